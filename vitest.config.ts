@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { words } from './apps/web/vite/words.ts'
+import { i18n } from './apps/web/vite/i18n.ts'
 
 /** Everything, at length: set by `npm run test:deep`. */
 const isDeep = Boolean(process.env.CASTAWAY_DEEP)
@@ -76,7 +76,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [words()],
+        plugins: [i18n()],
         test: {
           name: 'web',
           environment: 'happy-dom',

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession } from 'playwright-core'
-import { visit } from '../tests/harness/browser'
+import { openContext } from '../tests/harness/browser'
 import { castPages, withAnswers } from './app-pages'
 import { ms, type Row } from './table'
 
@@ -11,7 +11,7 @@ export async function scrollThrough(
   origin: string,
   slowed: number,
 ): Promise<Row[]> {
-  const { context, page } = await visit(browser, { width: 412, height: 900 })
+  const { context, page } = await openContext(browser, { width: 412, height: 900 })
   await withAnswers(page, castPages(origin))
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowed })

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
-import { openBrowser, visit } from '../tests/harness/browser'
-import { forget, startProduct, type Product } from '../tests/harness/product'
+import { openBrowser, openContext } from '../tests/harness/browser'
+import { removeFolder, startProduct, type Product } from '../tests/harness/product'
 import { injectWallet } from '../tests/harness/wallet'
 import { signIn } from '../tests/screens/sign-in'
 import { welcome } from '../tests/screens/welcome'
@@ -36,7 +36,7 @@ export async function app(): Promise<Row[]> {
   } finally {
     await browser.close()
     await product.stop('SIGKILL')
-    await forget(product.dataFolder)
+    await removeFolder(product.dataFolder)
   }
 }
 
@@ -55,7 +55,7 @@ async function firstPaints(
   const warm: Watched[] = []
   let scripts = 0
   for (let run = 0; run < RUNS; run++) {
-    const { context } = await visit(browser, { width: 412, height: 900 })
+    const { context } = await openContext(browser, { width: 412, height: 900 })
     for (const into of [cold, warm]) {
       const page = await context.newPage()
       let weight = 0
@@ -127,7 +127,7 @@ function paintRows(ours: Paints, theirs?: Paints): Row[] {
 
 /** From the press of a like to the paint that shows it, as the browser itself times it. */
 async function likes(browser: Browser, product: Product): Promise<Row[]> {
-  const { context, page } = await visit(browser)
+  const { context, page } = await openContext(browser)
   await injectWallet(context)
   await signIn(page).byWallet(product.url)
   await welcome(page).chooseName('bench')

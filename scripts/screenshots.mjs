@@ -18,8 +18,8 @@ if (stale.length > 0) {
 // The journeys' own browser and product; they are TypeScript, which Node 20 does not read.
 const harness = async (file) =>
   (await runnerImport(join(root, 'tests/harness', file), { root, configFile: false })).module
-const { openBrowser, visit } = await harness('browser.ts')
-const { startProduct, forget } = await harness('product.ts')
+const { openBrowser, openContext } = await harness('browser.ts')
+const { startProduct, removeFolder } = await harness('product.ts')
 
 const product = await startProduct({ CASTAWAY_WORLD: 'social' })
 const browser = await openBrowser()
@@ -42,7 +42,7 @@ try {
   ]
   await mkdir(join(root, 'docs/images'), { recursive: true })
   for (const [name, path, look] of shots) {
-    const { context, page, complaints } = await visit(browser, look)
+    const { context, page, consoleErrors } = await openContext(browser, look)
     await page.goto(product.url + path)
     await page.locator('main time').nth(3).waitFor()
     await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => {
@@ -52,11 +52,11 @@ try {
     const file = join(root, 'docs/images', `${name}.png`)
     await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' })
     await context.close()
-    if (complaints.length > 0) throw new Error(`${name}: ${complaints.join('; ')}`)
+    if (consoleErrors.length > 0) throw new Error(`${name}: ${consoleErrors.join('; ')}`)
     console.log(`docs/images/${name}.png ${Math.round((await stat(file)).size / 1000)} kB`)
   }
 } finally {
   await browser.close()
   await product.stop()
-  await forget(product.dataFolder)
+  await removeFolder(product.dataFolder)
 }

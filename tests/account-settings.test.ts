@@ -2,15 +2,22 @@ import { createHmac } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { eventually, gone, noComplaints, seen, stage, type PersonOptions } from './harness/journey'
+import {
+  eventually,
+  waitForHidden,
+  expectNoConsoleErrors,
+  waitForVisible,
+  setupJourney,
+  type SignedInUserOptions,
+} from './harness/journey'
 import { codeFor } from './harness/outbox'
-import { atRest } from './harness/places'
+import { waitForAnimations } from './harness/routes'
 import { accountSettings, DELETE_WORD, LOGIN_DATA_FILE } from './screens/account-settings'
 import { shell } from './screens/shell'
 import { signIn } from './screens/sign-in'
 import { wallets } from './screens/wallet'
 
-const on = stage()
+const on = setupJourney()
 
 /** The six digits that an authenticator app shows for a key (RFC 6238). */
 const digitsOf = (secret: string, at = Date.now()): string => {
@@ -28,110 +35,110 @@ const digitsOf = (secret: string, at = Date.now()): string => {
 }
 
 /** Somebody with a wallet, on their settings. */
-async function inSettings(options?: PersonOptions) {
-  const visitor = await on.user({ ...options, path: '/settings' })
-  await seen(accountSettings(visitor.page).linked.list)
-  return visitor
+async function inSettings(options?: SignedInUserOptions) {
+  const user = await on.signedInUser({ ...options, path: '/settings' })
+  await waitForVisible(accountSettings(user.page).linked.list)
+  return user
 }
 
 async function linkEmail(page: Page, address: string) {
   const { linked } = accountSettings(page)
   await linked.addButton.click()
   await linked.panel.requestEmailCode(address)
-  await seen(linked.panel.codeField)
+  await waitForVisible(linked.panel.codeField)
   await linked.panel.codeField.fill(await codeFor(on.product, address))
-  await gone(linked.dialog)
-  await seen(linked.account(address))
+  await waitForHidden(linked.dialog)
+  await waitForVisible(linked.account(address))
 }
 
 test('a way to sign in is linked, another unlinked, and the last one stays', async () => {
-  const visitor = await inSettings()
-  const { page } = visitor
+  const user = await inSettings()
+  const { page } = user
   const { linked } = accountSettings(page)
   expect(await linked.unlinkButtons.count()).toBe(0)
-  await seen(linked.lastNotice)
+  await waitForVisible(linked.lastNotice)
 
   await linkEmail(page, 'linked@example.com')
   await linked.unlinkWalletButton.click()
-  await seen(linked.walletQuestion)
+  await waitForVisible(linked.walletQuestion)
   await linked.unlinkButton.click()
-  await gone(linked.walletQuestion)
-  await seen(linked.lastNotice)
+  await waitForHidden(linked.walletQuestion)
+  await waitForVisible(linked.lastNotice)
   expect(await linked.rows.count()).toBe(1)
   // It held on the server too.
   await page.reload()
-  await seen(linked.account('linked@example.com'))
+  await waitForVisible(linked.account('linked@example.com'))
   expect(await linked.rows.count()).toBe(1)
-  noComplaints(visitor)
+  expectNoConsoleErrors(user)
 })
 
 test('ending the other devices signs out their browsers', async () => {
   const first = await inSettings()
   await linkEmail(first.page, 'devices@example.com')
-  const second = await on.visitor()
+  const second = await on.newUser()
   const form = signIn(second.page)
   await form.open(on.product.url)
   await form.requestEmailCode('devices@example.com')
   // Before the new code is on its way, the outbox still holds the one that linked the address.
-  await seen(form.codeField)
+  await waitForVisible(form.codeField)
   await form.codeField.fill(await codeFor(on.product, 'devices@example.com'))
   await form.arrived()
   await second.page.goto(`${on.product.url}/settings`)
   const there = accountSettings(second.page)
-  await seen(there.linked.list)
+  await waitForVisible(there.linked.list)
 
   const { devices } = accountSettings(first.page)
   await first.page.reload()
   await eventually(async () => expect(await devices.rows.count()).toBe(2))
   await devices.endOthersButton.click()
   await eventually(async () => expect(await devices.rows.count()).toBe(1))
-  await seen(devices.current)
+  await waitForVisible(devices.current)
 
   await second.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await seen(there.endedNotice)
-  await gone(there.linked.list)
-  noComplaints(first, second)
+  await waitForVisible(there.endedNotice)
+  await waitForHidden(there.linked.list)
+  expectNoConsoleErrors(first, second)
 })
 
 test('an authenticator app is added, and asked for before a way to sign in is unlinked', async () => {
-  const visitor = await inSettings()
-  const { page } = visitor
+  const user = await inSettings()
+  const { page } = user
   const { linked, factors, totp, recovery, confirm } = accountSettings(page)
   await linkEmail(page, 'factors@example.com')
   await factors.addTotpButton.click()
-  await seen(totp.qrCode)
+  await waitForVisible(totp.qrCode)
   const secret = await totp.key.innerText()
   await totp.field.fill('000000')
   await totp.submitButton.click()
-  await seen(totp.error)
+  await waitForVisible(totp.error)
   await totp.field.fill(digitsOf(secret))
   await totp.submitButton.click()
-  await seen(recovery.codes)
+  await waitForVisible(recovery.codes)
   const codes = await recovery.codes.allInnerTexts()
   expect(codes).toHaveLength(8)
   await recovery.submitButton.click()
-  await seen(factors.on)
+  await waitForVisible(factors.on)
 
   // A page that starts anew has no proof of it in memory.
   await page.reload()
   await linked.unlinkEmailButton.click()
   await linked.unlinkButton.click()
-  await seen(confirm.dialog)
+  await waitForVisible(confirm.dialog)
   await confirm.useRecoveryButton.click()
   await confirm.recoveryCodeField.fill(codes[0]!)
   await confirm.submitButton.click()
-  await gone(linked.account('factors@example.com'))
-  await seen(factors.recoveryNotice(7))
+  await waitForHidden(linked.account('factors@example.com'))
+  await waitForVisible(factors.recoveryNotice(7))
 
   await factors.removeTotpButton.click()
   await factors.removeButton.click()
-  await gone(factors.on)
-  noComplaints(visitor)
+  await waitForHidden(factors.on)
+  expectNoConsoleErrors(user)
 })
 
 test('deleting the account takes a typed word, signs out and keeps what the browser stores', async () => {
-  const visitor = await inSettings()
-  const { page } = visitor
+  const user = await inSettings()
+  const { page } = user
   const settings = accountSettings(page)
   await page.evaluate(() => localStorage.setItem('kept-by-the-test', 'yes'))
   const download = page.waitForEvent('download')
@@ -143,21 +150,21 @@ test('deleting the account takes a typed word, signs out and keeps what the brow
   await settings.delete.wordField.fill(DELETE_WORD[0]!.toUpperCase() + DELETE_WORD.slice(1))
   await settings.delete.submitButton.click()
   await page.waitForURL((at) => at.pathname === '/')
-  await seen(settings.delete.doneNotice)
-  await seen(shell(page).link.signIn)
+  await waitForVisible(settings.delete.doneNotice)
+  await waitForVisible(shell(page).link.signIn)
   expect(await page.evaluate(() => localStorage.getItem('kept-by-the-test'))).toBe('yes')
-  noComplaints(visitor)
+  expectNoConsoleErrors(user)
 })
 
 test('the settings have no barriers, on a phone and on a desk, by day and by night', async () => {
   const found: Record<string, string[]> = {}
   for (const width of [390, 1440]) {
-    const visitor = await inSettings({ width, height: 900 })
-    const { page } = visitor
+    const user = await inSettings({ width, height: 900 })
+    const { page } = user
     const look = async (place: string) => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await atRest(page)
+        await waitForAnimations(page)
         if (process.env.SHOTS) {
           const path = `${process.env.SHOTS}/${place}-${width}-${colorScheme}.png`
           await page.screenshot({ path, fullPage: place === 'settings' })
@@ -170,22 +177,22 @@ test('the settings have no barriers, on a phone and on a desk, by day and by nig
       }
     }
     const settings = accountSettings(page)
-    await seen(settings.factors.list)
-    await seen(settings.devices.list)
-    await seen(wallets(page).list)
+    await waitForVisible(settings.factors.list)
+    await waitForVisible(settings.devices.list)
+    await waitForVisible(wallets(page).list)
     await look('settings')
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
     expect(overflow).toBeLessThanOrEqual(0)
     await settings.factors.addTotpButton.click()
-    await seen(settings.totp.qrCode)
+    await waitForVisible(settings.totp.qrCode)
     await look('authenticator')
     await page.keyboard.press('Escape')
     await settings.deleteButton.click()
-    await seen(settings.delete.dialog)
+    await waitForVisible(settings.delete.dialog)
     await look('delete')
-    noComplaints(visitor)
+    expectNoConsoleErrors(user)
   }
   expect(found).toEqual({})
 })

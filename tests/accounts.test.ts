@@ -2,7 +2,13 @@ import { custodyKeyOf, SMALL_SEED } from '@castaway/provider'
 import { expect, test } from 'vitest'
 import { clientOf } from './harness/people'
 import { injectWallet } from './harness/wallet'
-import { eventually, gone, noComplaints, seen, stage } from './harness/journey'
+import {
+  eventually,
+  waitForHidden,
+  expectNoConsoleErrors,
+  waitForVisible,
+  setupJourney,
+} from './harness/journey'
 import { accountMenu, accounts } from './screens/accounts'
 import { approvalPage } from './screens/approval'
 import { composer } from './screens/composer'
@@ -10,13 +16,16 @@ import { choose } from './screens/menu'
 import { SLOW, walletFrame } from './screens/wallet'
 import { welcome } from './screens/welcome'
 
-const on = stage()
+const on = setupJourney()
 const CHIDI = 4
 
 test('two accounts cast from two tabs, change there, in all tabs, and are removed', async () => {
   const { url } = on.product
   const client = clientOf(on.product)
-  const marina = await on.member('marina', { displayName: 'Marina', path: '/settings/accounts' })
+  const marina = await on.registeredUser('marina', {
+    displayName: 'Marina',
+    path: '/settings/accounts',
+  })
   const { page } = marina
   const { addButton, adding, remove, removedNotice } = accounts(page)
   const menu = accountMenu(page)
@@ -24,7 +33,7 @@ test('two accounts cast from two tabs, change there, in all tabs, and are remove
   // An account that is hers elsewhere: its wallet approves on another machine.
   await addButton.click()
   await adding.connect('nobody-by-this')
-  await seen(adding.alert)
+  await waitForVisible(adding.alert)
   await adding.connect('@chidi')
   const href = await adding.approval.address()
   // Until then it is nobody's: not in the menu, and nothing can be read as it.
@@ -35,13 +44,13 @@ test('two accounts cast from two tabs, change there, in all tabs, and are remove
     return answer.status
   }, CHIDI)
   expect(stolen).toBe(403)
-  const elsewhere = await on.visitor()
+  const elsewhere = await on.newUser()
   await injectWallet(elsewhere.context, custodyKeyOf(SMALL_SEED, CHIDI))
   await elsewhere.page.goto(href)
   // Words in passing go by themselves.
-  const said = seen(menu.changedNotice('chidi'), 60_000)
+  const said = waitForVisible(menu.changedNotice('chidi'), 60_000)
   await Promise.all([said, approvalPage(elsewhere.page).approve()])
-  await gone(adding.dialog)
+  await waitForHidden(adding.dialog)
   await menu.isCurrent('chidi')
 
   // A tab that is opened now is who she prefers, and stays that when the other one changes.
@@ -63,7 +72,7 @@ test('two accounts cast from two tabs, change there, in all tabs, and are remove
   await second.goto(`${url}/@ana`)
   await secondMenu.button.focus()
   await second.keyboard.press('Enter')
-  await seen(secondMenu.chosen('Marina'))
+  await waitForVisible(secondMenu.chosen('Marina'))
   await secondMenu.close('Marina')
   await secondMenu.become('Chidi')
   expect(new URL(second.url()).pathname).toBe('/@ana')
@@ -79,38 +88,41 @@ test('two accounts cast from two tabs, change there, in all tabs, and are remove
   // Removed in one tab: the other becomes who is left, and says so.
   await page.goto(`${url}/settings/accounts`)
   await remove('chidi')
-  await Promise.all([seen(removedNotice('chidi')), seen(secondMenu.removedNotice)])
+  await Promise.all([
+    waitForVisible(removedNotice('chidi')),
+    waitForVisible(secondMenu.removedNotice),
+  ])
   await secondMenu.isCurrent('marina')
   await composer(second).write('Only Marina is left.')
   await eventually(async () => expect(await texts(user.fid)).toContain('Only Marina is left.'))
-  noComplaints(marina, elsewhere)
+  expectNoConsoleErrors(marina, elsewhere)
 })
 
 test('on a phone one’s own picture opens the accounts', async () => {
   // With one account it leads to the profile; a name more needs one more wallet, and says so.
-  const visitor = await on.member('tide', {
+  const user = await on.registeredUser('tide', {
     displayName: 'Tide',
     path: '/welcome?another=name',
     width: 390,
     height: 844,
   })
-  const { page } = visitor
+  const { page } = user
   const form = welcome(page)
   const frame = walletFrame(page)
   const menu = accountMenu(page)
   await form.nameField.fill('ebb')
-  await seen(form.freeNotice('ebb'))
+  await waitForVisible(form.freeNotice('ebb'))
   await form.submitButton.click()
-  await seen(form.noFreeWalletHeading)
+  await waitForVisible(form.noFreeWalletHeading)
   await form.makeWalletButton.click()
   await frame.choosePassword('seven gulls over the jetty')
-  await gone(form.noFreeWalletHeading, SLOW)
+  await waitForHidden(form.noFreeWalletHeading, SLOW)
   await form.submitButton.click()
   await frame.agree()
-  await seen(form.doneHeading('ebb'))
+  await waitForVisible(form.doneHeading('ebb'))
   await menu.ownPicture('ebb').click()
   await choose(page, 'Tide', 'menuitemradio')
-  await seen(menu.changedNotice('tide'))
-  await seen(menu.ownPicture('Tide'))
-  noComplaints(visitor)
+  await waitForVisible(menu.changedNotice('tide'))
+  await waitForVisible(menu.ownPicture('Tide'))
+  expectNoConsoleErrors(user)
 })

@@ -2,9 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { isDeep } from './harness/deep'
-import { noComplaints, seen, stage } from './harness/journey'
+import { expectNoConsoleErrors, waitForVisible, setupJourney } from './harness/journey'
 import { clientOf } from './harness/people'
-import { atRest, placesOf, settled } from './harness/places'
+import { waitForAnimations, routesOf, waitForSettledPage } from './harness/routes'
 import { injectWallet } from './harness/wallet'
 import { composer } from './screens/composer'
 import { help } from './screens/help'
@@ -17,7 +17,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const RULES_OF_COLOR = ['color-contrast', 'link-in-text-block']
 
 /** What a screen-reader or low-vision user would stumble over, as short lines. */
-async function barriers(page: Page, onlyColors = false): Promise<string[]> {
+async function a11yViolations(page: Page, onlyColors = false): Promise<string[]> {
   const builder = new AxeBuilder({ page })
     // It would fetch style sheets anew, which the policy of the wallet frame refuses. First: this replaces
     // whatever was set before.
@@ -34,9 +34,9 @@ async function barriers(page: Page, onlyColors = false): Promise<string[]> {
 }
 
 /** Places that stand for all others where not everything is looked at. */
-const few = (names: string[]) => (name: string) => isDeep || names.includes(name)
-const isOnTheWayLookedAt = few(['sign-in', 'welcome', 'composer with suggestions', 'help'])
-const isLookedAt = few([
+const oneOf = (names: string[]) => (name: string) => isDeep || names.includes(name)
+const isOnTheWayLookedAt = oneOf(['sign-in', 'welcome', 'composer with suggestions', 'help'])
+const isLookedAt = oneOf([
   'home, trending',
   'thread',
   'profile',
@@ -46,22 +46,22 @@ const isLookedAt = few([
   'lists',
   'settings',
 ])
-const isHostileLookedAt = few(['home, trending', 'thread', 'profile', 'search, casts'])
+const isHostileLookedAt = oneOf(['home, trending', 'thread', 'profile', 'search, casts'])
 
 type Theme = 'light' | 'dark'
 
 /** Looks at what a page shows, in these themes; `found` is what stands in the way, by place and theme. */
-function looking(page: Page, themes: Theme[], isWanted: (place: string) => boolean) {
+function a11yCollector(page: Page, themes: Theme[], isWanted: (place: string) => boolean) {
   const found: Record<string, string[]> = {}
   return {
     found,
-    async look(place: string) {
+    async check(place: string) {
       if (!isWanted(place)) return
-      await settled(page)
+      await waitForSettledPage(page)
       for (const [number, colorScheme] of themes.entries()) {
         await page.emulateMedia({ colorScheme })
-        await atRest(page)
-        const here = await barriers(page, number > 0 && !isDeep)
+        await waitForAnimations(page)
+        const here = await a11yViolations(page, number > 0 && !isDeep)
         if (here.length > 0) found[`${place}, ${colorScheme}`] = here
       }
     },
@@ -72,44 +72,44 @@ function looking(page: Page, themes: Theme[], isWanted: (place: string) => boole
 const A_WHILE = 1_800_000
 
 describe('on the way in', () => {
-  const on = stage(isDeep ? {} : { CASTAWAY_WORLD: 'social' })
+  const on = setupJourney(isDeep ? {} : { CASTAWAY_WORLD: 'social' })
   test('screens of signing in, the composer and the help have no barriers in both themes', async () => {
-    const person = await on.visitor()
+    const person = await on.newUser()
     const { page } = person
     const { url } = on.product
-    const { found, look } = looking(page, ['light', 'dark'], isOnTheWayLookedAt)
+    const { found, check } = a11yCollector(page, ['light', 'dark'], isOnTheWayLookedAt)
     if (isDeep) {
       await page.goto(url)
-      await look('home of a guest')
+      await check('home of a guest')
     }
     await injectWallet(person.context)
     const panel = signIn(page)
     await page.goto(`${url}/sign-in`)
-    await look('sign-in')
+    await check('sign-in')
     if (isDeep) {
       await panel.makeWalletButton.click()
-      await look('make a wallet')
+      await check('make a wallet')
     }
     await panel.byWallet(url)
-    await seen(welcome(page).heading)
-    await look('welcome')
+    await waitForVisible(welcome(page).heading)
+    await check('welcome')
     await welcome(page).chooseName('wayfarer')
-    await look('who to follow')
+    await check('who to follow')
     await page.goto(url)
     const dialog = composer(page)
     await dialog.open()
     await dialog.field.fill('Hello @an')
-    await seen(dialog.suggestion(/./))
-    await look('composer with suggestions')
+    await waitForVisible(dialog.suggestion(/./))
+    await check('composer with suggestions')
     await dialog.field.fill('Hello')
-    await look('composer')
+    await check('composer')
     await page.keyboard.press('Escape')
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     await page.keyboard.press('?')
-    await seen(help(page).dialog)
-    await look('help')
+    await waitForVisible(help(page).dialog)
+    await check('help')
     expect(found).toEqual({})
-    noComplaints(person)
+    expectNoConsoleErrors(person)
   })
 })
 
@@ -117,31 +117,31 @@ describe.each<[string, Theme[], (place: string) => boolean]>([
   ['social', ['light', 'dark'], isLookedAt],
   ['hostile', isDeep ? ['light', 'dark'] : ['light'], isHostileLookedAt],
 ])('%s', (world, themes, isWanted) => {
-  const on = stage({ CASTAWAY_WORLD: world })
+  const on = setupJourney({ CASTAWAY_WORLD: world })
   test(
     'no place has barriers in any theme',
     async () => {
-      const person = await on.member('onlooker')
+      const person = await on.registeredUser('onlooker')
       const { page } = person
-      const { found, look } = looking(page, themes, isWanted)
-      for (const { name, path } of await placesOf(on.product)) {
+      const { found, check } = a11yCollector(page, themes, isWanted)
+      for (const { name, path } of await routesOf(on.product)) {
         if (!isWanted(name)) continue
         await page.goto(on.product.url + path)
-        await look(name)
+        await check(name)
       }
       expect(found).toEqual({})
-      noComplaints(person)
+      expectNoConsoleErrors(person)
     },
     A_WHILE,
   )
 })
 
 describe('hostile, on a phone', () => {
-  const on = stage({ CASTAWAY_WORLD: 'hostile' })
+  const on = setupJourney({ CASTAWAY_WORLD: 'hostile' })
   test(
     'hostile content neither breaks a place nor widens it',
     async () => {
-      const phone = await on.visitor({ width: 390, height: 844 })
+      const phone = await on.newUser({ width: 390, height: 844 })
       const { page } = phone
       const { url } = on.product
       const client = clientOf(on.product)
@@ -150,7 +150,7 @@ describe('hostile, on a phone', () => {
       const names = [...new Set(casts.map((cast) => cast.author.username))]
       const most = (count: number) => (isDeep ? count : 1)
       const paths = [
-        ...(await placesOf(on.product))
+        ...(await routesOf(on.product))
           .filter(({ name }) => isHostileLookedAt(name))
           .map(({ path }) => path),
         ...casts.slice(0, most(4)).map((cast) => `/cast/${cast.hash}`),
@@ -161,7 +161,7 @@ describe('hostile, on a phone', () => {
       for (const path of paths) {
         await page.goto(`${url}${path}`)
         for (let screen = 0; screen < 3; screen++) {
-          await settled(page)
+          await waitForSettledPage(page)
           const over = await page.evaluate(
             () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
           )
@@ -170,7 +170,7 @@ describe('hostile, on a phone', () => {
         }
       }
       expect(wide).toEqual([])
-      noComplaints(phone)
+      expectNoConsoleErrors(phone)
     },
     A_WHILE,
   )

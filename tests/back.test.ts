@@ -1,21 +1,29 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { clientOf, register } from './harness/people'
-import { eventually, gone, hasFocus, noComplaints, seen, stage, still } from './harness/journey'
+import {
+  eventually,
+  waitForHidden,
+  waitForFocus,
+  expectNoConsoleErrors,
+  waitForVisible,
+  setupJourney,
+  waitUntilStable,
+} from './harness/journey'
 import { composer } from './screens/composer'
 import { shell } from './screens/shell'
 import { viewer } from './screens/viewer'
 
-const on = stage()
+const on = setupJourney()
 
 /** Waits until it is open and has its entry in the history. */
 const isOpen = async (page: Page) => {
-  await seen(shell(page).dialog)
+  await waitForVisible(shell(page).dialog)
   await eventually(async () =>
     expect(await page.evaluate(() => history.state?.['castaway.dialogs'])).toBe(1),
   )
 }
-const place = (page: Page) => page.evaluate(() => [location.href, Math.round(scrollY)])
+const scrollState = (page: Page) => page.evaluate(() => [location.href, Math.round(scrollY)])
 
 test('Back closes a picture and leaves the page, its tab and its place as they were', async () => {
   const client = clientOf(on.product)
@@ -25,85 +33,85 @@ test('Back closes a picture and leaves the page, its tab and its place as they w
     text: 'The view of today',
     embeds: [{ url: `${on.product.url}/art/scene/sea-back.svg` }],
   })
-  const reader = await on.visitor({ width: 390, height: 700 })
+  const reader = await on.newUser({ width: 390, height: 700 })
   const { page } = reader
   const { picture, ...view } = viewer(page)
 
   // As the first page of all.
   await page.goto(`${on.product.url}/cast/${cast.hash}`)
-  const start = await place(page)
+  const start = await scrollState(page)
   await picture.press('Enter')
   await isOpen(page)
   await page.goBack()
-  await gone(shell(page).dialog)
-  expect(await place(page)).toEqual(start)
+  await waitForHidden(shell(page).dialog)
+  expect(await scrollState(page)).toEqual(start)
   expect(await picture.evaluate((each) => each === document.activeElement)).toBe(true)
 
   // In a tab of home, some way down.
   await page.goto(`${on.product.url}/channels`)
   await page.goto(`${on.product.url}/?tab=trending`)
   await picture.scrollIntoViewIfNeeded()
-  const inTab = await still(() => place(page))
+  const inTab = await waitUntilStable(() => scrollState(page))
   await picture.click()
   await isOpen(page)
   await page.goBack()
-  await gone(shell(page).dialog)
-  expect(await place(page)).toEqual(inTab)
+  await waitForHidden(shell(page).dialog)
+  expect(await scrollState(page)).toEqual(inTab)
 
   // Closed by hand it leaves nothing behind: one step back leads to the page before.
   await picture.click()
   await view.close()
-  await gone(shell(page).dialog)
+  await waitForHidden(shell(page).dialog)
   await picture.click()
-  await seen(view.dialog)
+  await waitForVisible(view.dialog)
   await page.keyboard.press('Escape')
-  await gone(shell(page).dialog)
-  expect(await place(page)).toEqual(inTab)
+  await waitForHidden(shell(page).dialog)
+  expect(await scrollState(page)).toEqual(inTab)
   await page.goBack()
   await page.waitForURL(/\/channels$/)
   await page.goForward()
   await page.waitForURL(/tab=trending/)
-  await seen(picture)
+  await waitForVisible(picture)
 
   // A page that is loaded again while it is open has no step that does nothing.
   await picture.click()
   await isOpen(page)
   await page.reload()
-  await seen(picture)
+  await waitForVisible(picture)
   await page.goBack()
   await page.waitForURL(/\/channels$/)
-  noComplaints(reader)
+  expectNoConsoleErrors(reader)
 })
 
 test('Back closes the composer and keeps its draft, and a link in it leaves no step between', async () => {
-  const writer = await on.member('bodil', { path: '/channels' })
+  const writer = await on.registeredUser('bodil', { path: '/channels' })
   const { page } = writer
   const write = composer(page)
   await shell(page).link.home.click()
   await page.waitForURL((url) => url.pathname === '/')
   const address = page.url()
   await write.open()
-  await hasFocus(write.field)
+  await waitForFocus(write.field)
   await page.keyboard.type('Half a thought')
-  await seen(write.draftNotice)
+  await waitForVisible(write.draftNotice)
   await isOpen(page)
   await page.goBack()
-  await gone(shell(page).dialog)
+  await waitForHidden(shell(page).dialog)
   expect(page.url()).toBe(address)
   // Forward finds the page, and nothing that is broken.
   await page.goForward()
   await write.open()
   await write.has('Half a thought')
   await write.send()
-  await gone(shell(page).dialog)
-  await seen(write.sentNotice)
+  await waitForHidden(shell(page).dialog)
+  await waitForVisible(write.sentNotice)
   expect(page.url()).toBe(address)
 
   // A link inside leads on from the page.
   await write.open()
   await write.scheduledLink.click()
   await page.waitForURL(/\/scheduled$/)
-  await gone(shell(page).dialog)
+  await waitForHidden(shell(page).dialog)
   await page.goBack()
   await page.waitForURL(address)
 
@@ -115,6 +123,6 @@ test('Back closes the composer and keeps its draft, and a link in it leaves no s
     history.back()
   })
   await page.waitForURL(/\/channels$/)
-  await gone(shell(page).dialog)
-  noComplaints(writer)
+  await waitForHidden(shell(page).dialog)
+  expectNoConsoleErrors(writer)
 })

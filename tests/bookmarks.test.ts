@@ -1,17 +1,24 @@
 import { generatePrivateKey } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { eventually, firstRowByKey, gone, noComplaints, seen, stage } from './harness/journey'
+import {
+  eventually,
+  focusFirstRow,
+  waitForHidden,
+  expectNoConsoleErrors,
+  waitForVisible,
+  setupJourney,
+} from './harness/journey'
 import { bookmarkDialog, bookmarkNotice, bookmarks } from './screens/bookmarks'
 import { cast, castOf } from './screens/cast'
 import { feed } from './screens/feed'
 import { shell } from './screens/shell'
 
-const on = stage()
+const on = setupJourney()
 
 test('bookmarks go along from one device to the other, in folders, also without a connection', async () => {
   const { url } = on.product
   const key = generatePrivateKey()
-  const phone = await on.member('keeper', {
+  const phone = await on.registeredUser('keeper', {
     key,
     width: 390,
     height: 844,
@@ -20,7 +27,7 @@ test('bookmarks go along from one device to the other, in folders, also without 
 
   // By menu, then into a folder that is made on the spot.
   const { rows } = feed(phone.page)
-  await seen(rows)
+  await waitForVisible(rows)
   const boat = (await rows.first().getAttribute('data-key'))!
   await cast(castOf(phone.page, boat)).bookmark()
   await bookmarkNotice(phone.page).editButton.click()
@@ -29,11 +36,11 @@ test('bookmarks go along from one device to the other, in folders, also without 
   await editor.folderName.fill('Boats')
   await editor.note.fill('Ask about the mast')
   await editor.saveButton.click()
-  await gone(editor.dialog)
+  await waitForHidden(editor.dialog)
 
   // By key, without a connection: it is there at once, and the other device gets it when there is one.
   await phone.context.setOffline(true)
-  await firstRowByKey(phone.page)
+  await focusFirstRow(phone.page)
   await phone.page.keyboard.press('j')
   let other = ''
   await eventually(async () => {
@@ -43,61 +50,61 @@ test('bookmarks go along from one device to the other, in folders, also without 
     expect(['', boat]).not.toContain(other)
   })
   await phone.page.keyboard.press('b')
-  await seen(bookmarkNotice(phone.page).notice.last())
+  await waitForVisible(bookmarkNotice(phone.page).notice.last())
   await phone.context.setOffline(false)
 
-  const desk = await on.user({ key, path: '/bookmarks' })
+  const desk = await on.signedInUser({ key, path: '/bookmarks' })
   const onDesk = bookmarks(desk.page)
   const deskEditor = bookmarkDialog(desk.page)
   const { undo } = shell(desk.page)
-  await seen(castOf(desk.page, boat))
-  await seen(castOf(desk.page, other))
+  await waitForVisible(castOf(desk.page, boat))
+  await waitForVisible(castOf(desk.page, other))
   expect(await onDesk.rows.count()).toBe(2)
   await onDesk.folderTab('Boats').click()
-  await gone(castOf(desk.page, other))
+  await waitForHidden(castOf(desk.page, other))
   await desk.page.reload()
-  await seen(castOf(desk.page, boat))
+  await waitForVisible(castOf(desk.page, boat))
 
   // Changed and taken away on the desk; the phone, which stands on its list, follows by itself.
   await phone.page.goto(`${url}/bookmarks`)
-  await seen(castOf(phone.page, other))
+  await waitForVisible(castOf(phone.page, other))
   await onDesk.allTab.click()
   await cast(castOf(desk.page, other)).bookmark()
   await deskEditor.removeButton.click()
-  await gone(deskEditor.dialog)
+  await waitForHidden(deskEditor.dialog)
   // A toast that has the focus stays.
   await undo.focus()
-  await gone(castOf(phone.page, other))
+  await waitForHidden(castOf(phone.page, other))
   await undo.click()
-  await seen(castOf(phone.page, other))
+  await waitForVisible(castOf(phone.page, other))
 
   // A folder goes, what lay in it stays.
   await onDesk.folderTab('Boats').click()
   await onDesk.removeFolder()
-  await gone(onDesk.folderTab('Boats'))
-  await seen(castOf(desk.page, boat))
+  await waitForHidden(onDesk.folderTab('Boats'))
+  await waitForVisible(castOf(desk.page, boat))
 
   // As a file.
   const download = desk.page.waitForEvent('download')
   await onDesk.save()
   expect((await download).suggestedFilename()).toBe('castaway-bookmarks.json')
-  noComplaints(phone, desk)
+  expectNoConsoleErrors(phone, desk)
 })
 
 test('bookmarks of a guest stay in their browser, and an empty list says where casts are', async () => {
-  const guest = await on.visitor()
+  const guest = await on.newUser()
   const { page } = guest
   const screen = bookmarks(page)
   await page.goto(`${on.product.url}/bookmarks`)
-  await seen(screen.emptyHeading)
+  await waitForVisible(screen.emptyHeading)
   await screen.feedLink.click()
-  await seen(feed(page).rows)
-  await firstRowByKey(page)
+  await waitForVisible(feed(page).rows)
+  await focusFirstRow(page)
   await page.keyboard.press('b')
-  await seen(bookmarkNotice(page).notice)
+  await waitForVisible(bookmarkNotice(page).notice)
   await page.goto(`${on.product.url}/bookmarks`)
-  await seen(screen.rows)
+  await waitForVisible(screen.rows)
   await page.reload()
-  await seen(screen.rows)
-  noComplaints(guest)
+  await waitForVisible(screen.rows)
+  expectNoConsoleErrors(guest)
 })

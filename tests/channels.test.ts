@@ -2,22 +2,29 @@ import { custodyKeyOf, SMALL_SEED } from '@castaway/provider'
 import type { Locator } from 'playwright-core'
 import { generatePrivateKey } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { answered, eventually, gone, noComplaints, seen, stage } from './harness/journey'
+import {
+  waitForPost,
+  eventually,
+  waitForHidden,
+  expectNoConsoleErrors,
+  waitForVisible,
+  setupJourney,
+} from './harness/journey'
 import { content } from './screens/cast'
 import { channel, inviteDialog } from './screens/channel'
 import { channelFollow, channels, invite } from './screens/channels'
 import { shell } from './screens/shell'
 
-const on = stage()
+const on = setupJourney()
 const [ANA, BO] = [2, 3]
 
 /** Somebody of the island, by the wallet that owns their account. */
 const native = (fid: number, path: string) =>
-  on.user({ key: custodyKeyOf(SMALL_SEED, fid), approves: true, path })
+  on.signedInUser({ key: custodyKeyOf(SMALL_SEED, fid), approves: true, path })
 
 test('the owner of a channel invites a person, who accepts, is a member, and is removed', async () => {
   const { url } = on.product
-  const guest = await on.member('newcomer', {
+  const guest = await on.registeredUser('newcomer', {
     width: 390,
     height: 844,
     path: '/c/tools?tab=members',
@@ -25,7 +32,7 @@ test('the owner of a channel invites a person, who accepts, is a member, and is 
   const tools = channel(guest.page, 'Tools')
 
   // Nobody may do it who does not look after the channel.
-  await seen(tools.member('@bo'))
+  await waitForVisible(tools.member('@bo'))
   expect(await tools.inviteButton.count()).toBe(0)
 
   const lead = await native(BO, '/c/tools?tab=members')
@@ -34,10 +41,10 @@ test('the owner of a channel invites a person, who accepts, is a member, and is 
   const asking = inviteDialog(lead.page, 'tools')
   await asking.nameField.fill('newcomer')
   await asking.memberButton('newcomer').click()
-  await seen(asking.sentNotice)
+  await waitForVisible(asking.sentNotice)
   await lead.page.keyboard.press('Escape')
-  await gone(asking.dialog)
-  await seen(ledTools.openInvite('Bo'))
+  await waitForHidden(asking.dialog)
+  await waitForVisible(ledTools.openInvite('Bo'))
 
   // The invite is found where one's channels are, and answered there.
   const own = channels(guest.page)
@@ -45,31 +52,31 @@ test('the owner of a channel invites a person, who accepts, is a member, and is 
   await own.mineTab.click()
   await own.invitesLink(1).click()
   await invite(guest.page).acceptButton('Tools').click()
-  await seen(invite(guest.page).acceptedNotice('tools'))
-  await seen(own.noInvites)
+  await waitForVisible(invite(guest.page).acceptedNotice('tools'))
+  await waitForVisible(own.noInvites)
   await own.membershipsLink.click()
-  await seen(own.membership('Tools'))
+  await waitForVisible(own.membership('Tools'))
 
   await lead.page.reload()
   const row = ledTools.member('@newcomer')
-  await seen(row)
+  await waitForVisible(row)
   await ledTools.removeMember('newcomer')
-  await gone(row)
+  await waitForHidden(row)
   await guest.page.goto(`${url}/channels?tab=memberships`)
-  await seen(own.noMembership)
-  noComplaints(lead, guest)
+  await waitForVisible(own.noMembership)
+  expectNoConsoleErrors(lead, guest)
 })
 
 test('a channel is found, followed, read and pinned by keyboard', async () => {
   const key = generatePrivateKey()
-  const person = await on.member('kay', { key, path: '/channels' })
+  const person = await on.registeredUser('kay', { key, path: '/channels' })
   const { page } = person
   const { keyboard } = page
   const screen = channels(page)
   const music = channel(page, 'Music')
   const [musicFollow, toolsFollow] = [channelFollow(page, 'music'), channelFollow(page, 'tools')]
   const tabTo = async (target: Locator) => {
-    await seen(target)
+    await waitForVisible(target)
     for (let presses = 0; presses < 60; presses++) {
       if (await target.evaluate((each) => each === document.activeElement)) return
       await keyboard.press('Tab')
@@ -79,7 +86,7 @@ test('a channel is found, followed, read and pinned by keyboard', async () => {
   await tabTo(screen.searchField)
   await keyboard.type('mus')
   await page.waitForURL(/q=mus/)
-  await seen(screen.found.rows)
+  await waitForVisible(screen.found.rows)
   await tabTo(musicFollow.followButton)
   await keyboard.press('Enter')
   await eventually(async () =>
@@ -94,34 +101,34 @@ test('a channel is found, followed, read and pinned by keyboard', async () => {
   await tabTo(music.castsTab)
   await keyboard.press('ArrowRight')
   await page.waitForURL(/tab=trending$/)
-  await seen(music.chosenTrendingTab)
+  await waitForVisible(music.chosenTrendingTab)
   await keyboard.press('ArrowRight')
   await page.waitForURL(/tab=members$/)
-  await seen(content(music.members.list, '@chidi'))
+  await waitForVisible(content(music.members.list, '@chidi'))
   await page.goto(`${on.product.url}/c/music`)
   await tabTo(music.menuButton)
   await keyboard.press('Enter')
-  await seen(music.pinItem)
+  await waitForVisible(music.pinItem)
   await eventually(async () => {
     await keyboard.press('ArrowDown')
     expect(await music.pinItem.evaluate((each) => each === document.activeElement)).toBe(true)
   })
   await keyboard.press('Enter')
-  await seen(music.pinNotice)
+  await waitForVisible(music.pinNotice)
 
   // What was followed is known wherever the channel stands.
   await page.goto(`${on.product.url}/channels?tab=all`)
-  await seen(musicFollow.unfollowButton)
+  await waitForVisible(musicFollow.unfollowButton)
 
   // So is what was followed on another device, though this one keeps what it saw before.
-  await seen(toolsFollow.followButton)
-  const phone = await on.user({ key, width: 390, height: 844, path: '/channels?tab=all' })
-  const followed = answered(phone.page, '/api/farcaster/channel/follow')
+  await waitForVisible(toolsFollow.followButton)
+  const phone = await on.signedInUser({ key, width: 390, height: 844, path: '/channels?tab=all' })
+  const followed = waitForPost(phone.page, '/api/farcaster/channel/follow')
   await channelFollow(phone.page, 'tools').followButton.click()
   await followed
   await page.reload()
-  await seen(toolsFollow.unfollowButton)
-  noComplaints(person, phone)
+  await waitForVisible(toolsFollow.unfollowButton)
+  expectNoConsoleErrors(person, phone)
 })
 
 test('a declined invite is gone, and a refusal is said in words', async () => {
@@ -129,30 +136,30 @@ test('a declined invite is gone, and a refusal is said in words', async () => {
   const { page } = ana
   const { url } = on.product
   const { declineButton, declinedNotice } = invite(page)
-  await seen(declineButton)
+  await waitForVisible(declineButton)
   // The answer does not come through: the invite is back, with words.
   await page.route('**/api/farcaster/channel/member/invite', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   )
   await declineButton.click()
-  await seen(shell(page).noConnection)
-  await seen(declineButton)
+  await waitForVisible(shell(page).noConnection)
+  await waitForVisible(declineButton)
   await page.unroute('**/api/farcaster/channel/member/invite')
   await declineButton.click()
-  await seen(declinedNotice)
-  await gone(declineButton)
+  await waitForVisible(declinedNotice)
+  await waitForHidden(declineButton)
   await page.goto(`${url}/channels?tab=invites`)
-  await seen(channels(page).noInvites)
+  await waitForVisible(channels(page).noInvites)
 
   // Who moderates, but does not lead, is told what that does not allow.
   await page.goto(`${url}/c/lagoon?tab=members`)
   const lagoon = channel(page, 'Lagoon')
-  await seen(lagoon.moderatorAdvice)
+  await waitForVisible(lagoon.moderatorAdvice)
   await lagoon.inviteButton.click()
   const asking = inviteDialog(page, 'lagoon')
   expect(await asking.moderatorOption.isDisabled()).toBe(true)
   await asking.nameField.fill('bo')
   await asking.memberButton('Bo').click()
-  await seen(asking.alreadyNotice)
-  noComplaints(ana)
+  await waitForVisible(asking.alreadyNotice)
+  expectNoConsoleErrors(ana)
 })

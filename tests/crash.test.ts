@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkAgreement, openStore } from '@castaway/provider'
 import { systemClock, systemRandom } from '@castaway/contract'
 import { clientOf, register } from './harness/people'
-import { forget, freshFolder, secretOf, startProduct, type Product } from './harness/product'
+import { removeFolder, newFolder, secretOf, startProduct, type Product } from './harness/product'
 
 let folder: string
 let product: Product
 beforeAll(async () => {
-  folder = await freshFolder()
+  folder = await newFolder()
   product = await startProduct({ CASTAWAY_DATA: folder })
 })
 afterAll(async () => {
   await product.stop('SIGKILL')
-  await forget(folder)
+  await removeFolder(folder)
 })
 
 test('casts acknowledged before a kill in mid-write are there, and log and projections agree', async () => {

@@ -1,9 +1,15 @@
 import type { Page } from 'playwright-core'
 import { generatePrivateKey } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { eventually, gone, noComplaints, seen, stage } from './harness/journey'
-import { join } from './harness/people'
-import { stored } from './harness/stored'
+import {
+  eventually,
+  waitForHidden,
+  expectNoConsoleErrors,
+  waitForVisible,
+  setupJourney,
+} from './harness/journey'
+import { signInAndRegister } from './harness/people'
+import { storedData } from './harness/stored-data'
 import { injectWallet } from './harness/wallet'
 import { accountSettings } from './screens/account-settings'
 import { composer } from './screens/composer'
@@ -11,20 +17,20 @@ import { drafts } from './screens/drafts'
 import { shell } from './screens/shell'
 import { signIn } from './screens/sign-in'
 
-const on = stage()
+const on = setupJourney()
 
 const ONE = 'The lamp was lit at nine'
 const TWO = 'and nobody saw who lit it'
 
 const placesOfWords = async (page: Page) =>
-  Object.entries(await stored(page)).flatMap(([place, text]) =>
+  Object.entries(await storedData(page)).flatMap(([place, text]) =>
     text.includes(ONE) || text.includes(TWO) ? [place] : [],
   )
 
 async function signOut(page: Page) {
   await page.goto(`${on.product.url}/settings`)
   await accountSettings(page).signOutButton.click()
-  await seen(accountSettings(page).signedOutNotice)
+  await waitForVisible(accountSettings(page).signedOutNotice)
 }
 
 /** With another wallet than the one that was used here last. */
@@ -37,7 +43,7 @@ async function signInInstead(page: Page, wallet: string) {
 }
 
 test('a thread that is not sent survives Back, a stray click and signing out, which leaves nothing behind', async () => {
-  const writer = await on.member('wilma', { path: '/channels' })
+  const writer = await on.registeredUser('wilma', { path: '/channels' })
   const { page } = writer
   const { dialog, fields, ...write } = composer(page)
   await page.goto(on.product.url)
@@ -48,13 +54,13 @@ test('a thread that is not sent survives Back, a stray click and signing out, wh
   await page.keyboard.type(TWO)
 
   await page.goBack()
-  await gone(dialog)
+  await waitForHidden(dialog)
   await write.open()
   await write.has(ONE, TWO)
 
   // Beside the dialog, where a finger slips.
   await page.mouse.click(8, 8)
-  await gone(dialog)
+  await waitForHidden(dialog)
   await write.open()
   await write.has(ONE, TWO)
 
@@ -62,32 +68,32 @@ test('a thread that is not sent survives Back, a stray click and signing out, wh
   await fields.last().press('End')
   await page.keyboard.type('!')
   await page.keyboard.press('Escape')
-  await gone(dialog)
+  await waitForHidden(dialog)
   // What was seen is kept for the next start, until somebody signs out.
-  await eventually(async () => expect((await stored(page))['castaway-kept']).toContain('wilma'))
+  await eventually(async () => expect((await storedData(page))['castaway-kept']).toContain('wilma'))
   expect(await placesOfWords(page)).toContain('castaway-drafts')
   // What the app would do later is done at once.
   await page.clock.install()
   await signOut(page)
-  await seen(accountSettings(page).draftsNotice)
-  expect((await stored(page))['castaway-kept'] ?? '[]').toBe('[]')
+  await waitForVisible(accountSettings(page).draftsNotice)
+  expect((await storedData(page))['castaway-kept'] ?? '[]').toBe('[]')
   expect(await placesOfWords(page)).toEqual([])
 
   // And not later either, when whatever was on its way has arrived.
   await page.clock.fastForward(4_000)
   expect(await placesOfWords(page)).toEqual([])
-  expect((await stored(page))['castaway-kept'] ?? '[]').toBe('[]')
+  expect((await storedData(page))['castaway-kept'] ?? '[]').toBe('[]')
   await page.reload()
-  await seen(shell(page).link.signIn)
+  await waitForVisible(shell(page).link.signIn)
   expect(await placesOfWords(page)).toEqual([])
 
   // Somebody else at the same browser.
   const key = generatePrivateKey()
-  await join((await on.visitor()).context, on.product.url, 'zora', { key })
+  await signInAndRegister((await on.newUser()).context, on.product.url, 'zora', { key })
   await injectWallet(writer.context, key, 'Second Wallet')
   await signIn(page).byWallet(on.product.url, 'Second Wallet')
   await page.goto(`${on.product.url}/drafts`)
-  await seen(drafts(page).none)
+  await waitForVisible(drafts(page).none)
   await write.open()
   await write.has('')
   expect(await placesOfWords(page)).toEqual([])
@@ -98,13 +104,15 @@ test('a thread that is not sent survives Back, a stray click and signing out, wh
   await page.goto(`${on.product.url}/drafts`)
   await drafts(page).draft(ONE).click()
   await write.has(ONE, `${TWO}!`)
-  noComplaints(writer)
+  expectNoConsoleErrors(writer)
 })
 
 test('a tab that is closed while it signs out leaves nothing of the screens behind', async () => {
-  const visitor = await on.member('brevis')
-  const { page } = visitor
-  await eventually(async () => expect((await stored(page))['castaway-kept']).toContain('brevis'))
+  const user = await on.registeredUser('brevis')
+  const { page } = user
+  await eventually(async () =>
+    expect((await storedData(page))['castaway-kept']).toContain('brevis'),
+  )
   await page.goto(`${on.product.url}/settings`)
   // The server has ended the session, and the page never hears of it.
   const reached = new Promise<void>((heard) => {
@@ -116,10 +124,10 @@ test('a tab that is closed while it signs out leaves nothing of the screens behi
   await accountSettings(page).signOutButton.click()
   await reached
   await page.close()
-  const next = await visitor.context.newPage()
+  const next = await user.context.newPage()
   // Nothing of the app runs here that could tidy up after the other tab.
   await next.goto(`${on.product.url}/robots.txt`)
-  expect((await stored(next))['castaway-kept']).toBe('[]')
-  expect((await stored(next)).localStorage).not.toContain('"castaway.kept":')
-  noComplaints(visitor)
+  expect((await storedData(next))['castaway-kept']).toBe('[]')
+  expect((await storedData(next)).localStorage).not.toContain('"castaway.kept":')
+  expectNoConsoleErrors(user)
 })

@@ -1,27 +1,32 @@
 import { expect, test } from 'vitest'
 import { clientOf } from './harness/people'
-import { gone, noComplaints, seen, stage } from './harness/journey'
+import {
+  waitForHidden,
+  expectNoConsoleErrors,
+  waitForVisible,
+  setupJourney,
+} from './harness/journey'
 import { cast, castRow } from './screens/cast'
 import { composer, KEPT } from './screens/composer'
 import { shell } from './screens/shell'
 
-const on = stage({}, { own: true })
+const on = setupJourney({}, { own: true })
 
 test('a draft outlives Escape and a reload, and two tabs keep their own words', async () => {
-  const writer = await on.member('drusilla')
+  const writer = await on.registeredUser('drusilla')
   const { page } = writer
   const write = composer(page)
   await write.open()
   await write.field.fill('Half a thought about ropes')
   await page.keyboard.press('Escape')
-  await seen(write.draftAdvice)
+  await waitForVisible(write.draftAdvice)
   // The field of before may still be on its way out, and what is typed into it would go with it.
   await write.field.waitFor({ state: 'detached' })
   await write.open()
   await write.has('Half a thought about ropes')
   await write.field.pressSequentially(' and knots')
   expect(await write.words()).toEqual(['Half a thought about ropes and knots'])
-  await seen(write.draftState)
+  await waitForVisible(write.draftState)
   await page.reload()
   await write.open()
   await write.has('Half a thought about ropes and knots')
@@ -30,15 +35,15 @@ test('a draft outlives Escape and a reload, and two tabs keep their own words', 
   const other = await writer.context.newPage()
   await other.goto(on.product.url)
   await composer(other).open()
-  await seen(composer(other).field)
+  await waitForVisible(composer(other).field)
   expect(await composer(other).words()).toEqual([''])
   await composer(other).field.fill('Another thought, about sails')
-  await seen(composer(other).draftState)
+  await waitForVisible(composer(other).draftState)
   await write.field.pressSequentially(', mostly bowlines')
-  await seen(write.draftState)
+  await waitForVisible(write.draftState)
   await Promise.all([page.reload(), other.close()])
   await write.open()
-  await seen(write.field)
+  await waitForVisible(write.field)
   const opened = await write.field.inputValue()
   await write.otherDrafts(1).click()
   const kept = await write.draftList.innerText()
@@ -46,11 +51,11 @@ test('a draft outlives Escape and a reload, and two tabs keep their own words', 
     'Half a thought about ropes and knots, mostly bowlines',
   )
   expect([opened, kept].join('\n')).toContain('Another thought, about sails')
-  noComplaints(writer)
+  expectNoConsoleErrors(writer)
 })
 
 test('the last key press outlives a reload at the same moment and a crash of the tab', async () => {
-  const writer = await on.member('wanda')
+  const writer = await on.registeredUser('wanda')
   const { page } = writer
   const write = composer(page)
   await write.open()
@@ -86,38 +91,38 @@ test('the last key press outlives a reload at the same moment and a crash of the
   await again.open()
   await again.has('Reloaded in mid-word, then the tab died')
   await again.discard.click()
-  await gone(again.dialog)
-  await seen(again.discardedNotice)
+  await waitForHidden(again.dialog)
+  await waitForVisible(again.discardedNotice)
   await next.reload()
   await again.open()
-  await seen(again.field)
+  await waitForVisible(again.field)
   expect(await again.words()).toEqual([''])
-  noComplaints(writer)
+  expectNoConsoleErrors(writer)
 })
 
 test('a like on a profile in one tab shows in the other', async () => {
-  const reader = await on.member('lena', { path: '/@ana' })
+  const reader = await on.registeredUser('lena', { path: '/@ana' })
   const { page } = reader
   const other = await reader.context.newPage()
   const listens = other.waitForResponse((answer) => new URL(answer.url()).pathname === '/live')
   await other.goto(`${on.product.url}/@ana`)
   await listens
   const [row, sameRow] = [castRow(page, 'Fog until ten'), castRow(other, 'Fog until ten')]
-  await seen(sameRow)
+  await waitForVisible(sameRow)
   await cast(row).like({ count: 0 }).click()
-  await seen(cast(sameRow).like({ count: 1, pressed: true }))
-  noComplaints(reader)
+  await waitForVisible(cast(sameRow).like({ count: 1, pressed: true }))
+  expectNoConsoleErrors(reader)
 })
 
 test('a cast outlives a server that is away, and is sent once', async () => {
-  const writer = await on.member('olga')
+  const writer = await on.registeredUser('olga')
   const { page } = writer
   const write = composer(page)
   await write.open()
   await write.field.fill('Sent through a gale.')
   await on.product.stop('SIGKILL')
   await write.send()
-  await seen(write.alert)
+  await waitForVisible(write.alert)
   expect(await write.alert.innerText()).toMatch(KEPT)
   expect(await write.words()).toEqual(['Sent through a gale.'])
 
@@ -132,17 +137,17 @@ test('a cast outlives a server that is away, and is sent once', async () => {
     await route.abort('connectionreset')
   })
   await write.send()
-  await seen(write.alert)
+  await waitForVisible(write.alert)
   await page.unroute('**/api/farcaster/cast')
   await write.sendAgain.click()
-  await seen(write.sentNotice)
-  await gone(write.dialog)
+  await waitForVisible(write.sentNotice)
+  await waitForHidden(write.dialog)
   const client = clientOf(on.product)
   const { user } = await client.lookupUserByUsername({ username: 'olga' })
   const { casts } = await client.fetchCastsForUser({ fid: user.fid })
   expect(casts.map((cast) => cast.text)).toEqual(['Sent through a gale.'])
   await write.open()
-  await seen(write.field)
+  await waitForVisible(write.field)
   expect(await write.words()).toEqual([''])
-  noComplaints(writer)
+  expectNoConsoleErrors(writer)
 })

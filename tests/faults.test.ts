@@ -1,13 +1,18 @@
 import type { FaultRule } from '@castaway/contract'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { controlsOf } from './harness/controls'
-import { gone, noComplaints, seen, stage } from './harness/journey'
+import {
+  waitForHidden,
+  expectNoConsoleErrors,
+  waitForVisible,
+  setupJourney,
+} from './harness/journey'
 import { clientOf, register } from './harness/people'
 import { connection } from './screens/connection'
 import { feed } from './screens/feed'
 import { shell } from './screens/shell'
 
-const on = stage({}, { own: true })
+const on = setupJourney({}, { own: true })
 
 const { trouble, calm } = controlsOf(() => on.product)
 beforeEach(calm)
@@ -34,31 +39,31 @@ test.each([
   'each place says so while the network %s, offers another try, and recovers by itself',
   async (_how, how) => {
     for (const { path, fails } of places) {
-      const guest = await on.visitor()
+      const guest = await on.newUser()
       const { page } = guest
       const { mainAlert, retryButton, rows } = shell(page)
       await trouble({ ...fails, ...how } as FaultRule)
       await page.goto(on.product.url + path)
-      await seen(retryButton)
+      await waitForVisible(retryButton)
       await calm()
-      await gone(mainAlert)
-      await seen(rows)
+      await waitForHidden(mainAlert)
+      await waitForVisible(rows)
       await guest.context.close()
     }
   },
 )
 
 test('while the server is gone the app says so, keeps what it shows, and recovers by itself', async () => {
-  const person = await on.member('fay', { path: '/?tab=trending' })
+  const person = await on.registeredUser('fay', { path: '/?tab=trending' })
   const { page } = person
   const { rows } = feed(page)
   const { noServer } = connection(page)
-  await seen(rows)
+  await waitForVisible(rows)
   await on.product.stop('SIGKILL')
-  await seen(noServer)
+  await waitForVisible(noServer)
   expect(await rows.count()).toBeGreaterThan(1)
   await on.product.restart()
   // It is asked for in pauses that double.
-  await gone(noServer, 70_000)
-  noComplaints(person)
+  await waitForHidden(noServer, 70_000)
+  expectNoConsoleErrors(person)
 })

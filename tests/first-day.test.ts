@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventually, noComplaints, seen, stage } from './harness/journey'
+import { eventually, expectNoConsoleErrors, waitForVisible, setupJourney } from './harness/journey'
 import { injectWallet, WALLET } from './harness/wallet'
 import { cast, castRow, content, personLink } from './screens/cast'
 import { channels } from './screens/channels'
@@ -13,49 +13,49 @@ import { signIn } from './screens/sign-in'
 import { thread } from './screens/thread'
 import { welcome } from './screens/welcome'
 
-const on = stage({}, { own: true })
+const on = setupJourney({}, { own: true })
 
 test('a guest reads home, a thread, a profile, a channel and the search', async () => {
-  const guest = await on.visitor()
+  const guest = await on.newUser()
   const { page } = guest
   await page.goto(on.product.url)
-  await seen(home(page).invitationHeading)
+  await waitForVisible(home(page).invitationHeading)
   const question = castRow(page, 'Which repair are you proudest of')
   await content(question, 'Which repair').click()
   await page.waitForURL(/\/cast\/0x[0-9a-f]{40}$/)
-  await seen(content(page, 'A kettle. Two rivets and a walnut handle.'))
+  await waitForVisible(content(page, 'A kettle. Two rivets and a walnut handle.'))
 
   await personLink(page, 'Ana Sol').click()
   await page.waitForURL(/\/@ana$/)
-  await seen(profile(page).heading('Ana Sol'))
-  await seen(content(page, 'Keeps the tide table of the lagoon.'))
-  await seen(content(page, 'The steps are dry again.'))
+  await waitForVisible(profile(page).heading('Ana Sol'))
+  await waitForVisible(content(page, 'Keeps the tide table of the lagoon.'))
+  await waitForVisible(content(page, 'The steps are dry again.'))
 
   await shell(page).link.channels.click()
   await channels(page).link('tools').click()
   await page.waitForURL(/\/c\/tools$/)
-  await seen(castRow(page, 'Sharpened eleven chisels.'))
+  await waitForVisible(castRow(page, 'Sharpened eleven chisels.'))
 
   await shell(page).link.search.click()
   const { field, peopleTab, chosenPeopleTab } = search(page)
   await field.fill('kettle')
   await page.keyboard.press('Enter')
-  await seen(castRow(page, 'A kettle. Two rivets'))
+  await waitForVisible(castRow(page, 'A kettle. Two rivets'))
   await peopleTab.click()
-  await seen(chosenPeopleTab)
+  await waitForVisible(chosenPeopleTab)
   await field.fill('chidi')
   await page.keyboard.press('Enter')
-  await seen(personLink(page, 'Chidi Obi'))
+  await waitForVisible(personLink(page, 'Chidi Obi'))
 
   await page.goto(`${on.product.url}/@nobody-by-this`)
-  await seen(profile(page).noSuchName)
+  await waitForVisible(profile(page).noSuchName)
   await page.goto(`${on.product.url}/cast/0x${'ab'.repeat(20)}`)
-  await seen(thread(page).unknownNotice)
-  noComplaints(guest)
+  await waitForVisible(thread(page).unknownNotice)
+  expectNoConsoleErrors(guest)
 })
 
 test('two people register, cast, reply, like, recast and follow, live, and a restart loses nothing', async () => {
-  const first = await on.visitor()
+  const first = await on.newUser()
   const url = on.product.url
   const wallet = await injectWallet(first.context)
 
@@ -64,14 +64,14 @@ test('two people register, cast, reply, like, recast and follow, live, and a res
   const form = signIn(first.page)
   await form.open(url)
   await form.wallet(WALLET).click()
-  await seen(form.rejectedError)
+  await waitForVisible(form.rejectedError)
   await form.wallet(WALLET).click()
   await form.arrived()
 
   // A name that somebody has is refused while it is typed.
   const { nameField, takenNotice, chooseName, homeLink } = welcome(first.page)
   await nameField.fill('ana')
-  await seen(takenNotice('ana'))
+  await waitForVisible(takenNotice('ana'))
   await nameField.fill('Not_A Name')
   await eventually(async () => expect(await nameField.getAttribute('aria-invalid')).toBe('true'))
   await chooseName('maren', 'Maren')
@@ -80,38 +80,38 @@ test('two people register, cast, reply, like, recast and follow, live, and a res
   await homeLink.click({ timeout: 40_000 })
   await first.page.waitForURL(`${url}/`)
   await personLink(first.page, '@maren').click()
-  await seen(castRow(first.page, 'First words from the jetty.'))
+  await waitForVisible(castRow(first.page, 'First words from the jetty.'))
 
   // Maren sits on her notifications while Otto does everything to her cast.
   await shell(first.page).link.notifications.click()
   const list = notifications(first.page)
-  await seen(list.none)
+  await waitForVisible(list.none)
 
-  const second = await on.member('otto', { displayName: 'Otto', path: '/@maren' })
+  const second = await on.registeredUser('otto', { displayName: 'Otto', path: '/@maren' })
   const row = castRow(second.page, 'First words from the jetty.')
-  await seen(row)
+  await waitForVisible(row)
   await profile(second.page).followButton.click()
-  await seen(profile(second.page).unfollowButton)
+  await waitForVisible(profile(second.page).unfollowButton)
   await cast(row).like().click()
-  await seen(cast(row).like({ count: 1, pressed: true }))
+  await waitForVisible(cast(row).like({ count: 1, pressed: true }))
   await cast(row).recast().click()
-  await seen(cast(row).recast({ count: 1, pressed: true }))
+  await waitForVisible(cast(row).recast({ count: 1, pressed: true }))
   await cast(row).reply().click()
   const reply = composer(second.page)
   await reply.field.fill('Well rowed, Maren.')
   await reply.sendReply()
-  await seen(reply.replyNotice)
+  await waitForVisible(reply.replyNotice)
 
   // Live: no reload in the first window, the pill says how many.
-  await seen(list.anyNewButton)
+  await waitForVisible(list.anyNewButton)
   await eventually(async () => {
     const [count] = /\d+/.exec(await list.anyNewButton.innerText())!
     expect(Number(count)).toBeGreaterThanOrEqual(4)
   })
   await list.anyNewButton.click()
-  await seen(content(first.page, 'Well rowed, Maren.'))
+  await waitForVisible(content(first.page, 'Well rowed, Maren.'))
   for (const event of [list.like('Otto'), list.recast('Otto'), list.follow('Otto'), list.reply]) {
-    await seen(event)
+    await waitForVisible(event)
   }
 
   expect(await on.product.stop('SIGTERM')).toBe(0)
@@ -119,16 +119,16 @@ test('two people register, cast, reply, like, recast and follow, live, and a res
   expect(on.product.url).toBe(url)
   await first.page.goto(`${url}/@maren`)
   const after = castRow(first.page, 'First words from the jetty.')
-  await seen(after)
-  await seen(cast(after).like({ count: 1 }))
-  await seen(cast(after).recast({ count: 1 }))
-  await seen(cast(after).reply({ count: 1 }))
-  await seen(profile(first.page).followers(1))
+  await waitForVisible(after)
+  await waitForVisible(cast(after).like({ count: 1 }))
+  await waitForVisible(cast(after).recast({ count: 1 }))
+  await waitForVisible(cast(after).reply({ count: 1 }))
+  await waitForVisible(profile(first.page).followers(1))
   await content(after, 'First words').click()
-  await seen(content(first.page, 'Well rowed, Maren.'))
+  await waitForVisible(content(first.page, 'Well rowed, Maren.'))
   // Both are still who they were: each can write right away.
   await second.page.goto(url)
   await composer(first.page).write('Still here after the restart.')
   await composer(second.page).write('And so am I.')
-  noComplaints(first, second)
+  expectNoConsoleErrors(first, second)
 })

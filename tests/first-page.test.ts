@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { eventually, seen, stage } from './harness/journey'
+import { eventually, waitForVisible, setupJourney } from './harness/journey'
 import { feed } from './screens/feed'
 
-const on = stage()
+const on = setupJourney()
 
 /** What the page has loaded so far, as the browser saw it on the wire. */
 const loaded = (page: Page) =>
@@ -31,9 +31,9 @@ async function loadedAtRest(page: Page) {
 }
 
 test('a first page loads at most 150 kB of scripts in 12 files before anything is touched', async () => {
-  const { page } = await on.visitor()
+  const { page } = await on.newUser()
   await page.goto(on.product.url)
-  await seen(feed(page).rows.first())
+  await waitForVisible(feed(page).rows.first())
   const scripts = (await loadedAtRest(page)).filter(isScript)
   expect(scripts.length).toBeLessThanOrEqual(12)
   expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(150_000)
@@ -41,9 +41,9 @@ test('a first page loads at most 150 kB of scripts in 12 files before anything i
 })
 
 test('the feed is asked for once, before the code of the app has come', async () => {
-  const { page } = await on.visitor()
+  const { page } = await on.newUser()
   await page.goto(on.product.url)
-  await seen(feed(page).rows.first())
+  await waitForVisible(feed(page).rows.first())
   const all = await loaded(page)
   const feeds = all.filter(({ path }) => path.startsWith('/api/farcaster/feed/'))
   expect(feeds).toHaveLength(1)

@@ -1,13 +1,19 @@
 import { generatePrivateKey } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { eventually, gone, noComplaints, seen, stage } from './harness/journey'
-import { clientOf, join } from './harness/people'
+import {
+  eventually,
+  waitForHidden,
+  expectNoConsoleErrors,
+  waitForVisible,
+  setupJourney,
+} from './harness/journey'
+import { clientOf, signInAndRegister } from './harness/people'
 import { injectWallet } from './harness/wallet'
 import { content } from './screens/cast'
 import { frame, miniApp } from './screens/frames'
 import { shell } from './screens/shell'
 
-const on = stage({ CASTAWAY_WORLD: 'social' })
+const on = setupJourney({ CASTAWAY_WORLD: 'social' })
 
 async function castWith(words: string): Promise<string> {
   const found = await clientOf(on.product).searchCasts({ q: words })
@@ -17,7 +23,7 @@ async function castWith(words: string): Promise<string> {
 }
 
 test('a frame sends guests to sign in, is answered and begun again by keyboard, and asks before it leads away', async () => {
-  const person = await on.visitor()
+  const person = await on.newUser()
   const { page, context } = person
   const { url } = on.product
   const { region, button, field, picture, restartButton, ...screen } = frame(page)
@@ -26,11 +32,11 @@ test('a frame sends guests to sign in, is answered and begun again by keyboard, 
   const poll = `${url}/cast/${await castWith('"Settle this for me"')}`
   await page.goto(poll)
   // Who is here is known.
-  await seen(shell(page).link.signIn)
+  await waitForVisible(shell(page).link.signIn)
   await button('Neap tide').click()
-  await seen(screen.signInNotice)
+  await waitForVisible(screen.signInNotice)
 
-  await join(context, url, 'framer', { key })
+  await signInAndRegister(context, url, 'framer', { key })
   await page.goto(poll)
   await button('Neap tide').focus()
   await page.keyboard.press('Enter')
@@ -42,7 +48,7 @@ test('a frame sends guests to sign in, is answered and begun again by keyboard, 
   await page.goto(`${url}/cast/${await castWith('"guest book"')}`)
   await button('Sign the book').click()
   const refusal = content(region, 'Write a line first.')
-  await seen(refusal)
+  await waitForVisible(refusal)
   await field('What do you see from up here?').fill('Two boats')
   await button('Sign the book').click()
   await eventually(async () => expect(await picture()).toBe('It is written'))
@@ -52,20 +58,20 @@ test('a frame sends guests to sign in, is answered and begun again by keyboard, 
   await page.goto(`${url}/cast/${await castWith('"four doors"')}`)
   const { dialog, stayButton } = screen.leaving
   await button('Read').click()
-  await seen(content(dialog, '/pages/arriving'))
+  await waitForVisible(content(dialog, '/pages/arriving'))
   await page.keyboard.press('Escape')
-  await gone(dialog)
+  await waitForHidden(dialog)
   await button('Surprise').click()
-  await seen(content(dialog, 'https://example.com/surprise'))
+  await waitForVisible(content(dialog, 'https://example.com/surprise'))
   await stayButton.click()
   await button('Mint').click()
-  await seen(screen.walletNotice)
+  await waitForVisible(screen.walletNotice)
   expect(context.pages()).toHaveLength(1)
-  noComplaints(person)
+  expectNoConsoleErrors(person)
 })
 
 test('a mini app is a card with a button that leads to it', async () => {
-  const person = await on.visitor()
+  const person = await on.newUser()
   const { page } = person
   const client = clientOf(on.product)
   const { frames } = await client.fetchFrameCatalog({ limit: 1 })
@@ -77,8 +83,8 @@ test('a mini app is a card with a button that leads to it', async () => {
   })
   await page.goto(`${on.product.url}/cast/${casts[0]!.hash}`)
   const { card, link } = miniApp(page, app.name)
-  await seen(card)
+  await waitForVisible(card)
   expect(await link.getAttribute('href')).toBe(app.frames_url)
   expect(await link.getAttribute('rel')).toContain('noopener')
-  noComplaints(person)
+  expectNoConsoleErrors(person)
 })

@@ -1,8 +1,15 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { answered, eventually, gone, noComplaints, seen, stage } from './harness/journey'
+import {
+  waitForPost,
+  eventually,
+  waitForHidden,
+  expectNoConsoleErrors,
+  waitForVisible,
+  setupJourney,
+} from './harness/journey'
 import { clientOf, register } from './harness/people'
-import { appIsKept, stored } from './harness/stored'
+import { appIsCached, storedData } from './harness/stored-data'
 import { cast, castRow, content } from './screens/cast'
 import { connection } from './screens/connection'
 import { feed } from './screens/feed'
@@ -13,57 +20,57 @@ import { shell } from './screens/shell'
 import { openSettings } from './screens/settings'
 
 const operator = generatePrivateKey()
-const on = stage({ CASTAWAY_OPERATORS: privateKeyToAccount(operator).address })
+const on = setupJourney({ CASTAWAY_OPERATORS: privateKeyToAccount(operator).address })
 
 test('a word is muted for a week, changed and allowed again by keyboard, and casts come and go with it', async () => {
   const { url } = on.product
-  const person = await on.member('calm', { path: '/search?q=kettle' })
+  const person = await on.registeredUser('calm', { path: '/search?q=kettle' })
   const { page } = person
   const { keyboard } = page
   const found = content(search(page).casts('kettle').list, 'A kettle. Two rivets')
-  await seen(found)
+  await waitForVisible(found)
 
   await page.goto(`${url}/settings#words`)
   const muted = mutedWords(page)
   const form = wordDialog(page)
-  await seen(muted.heading)
+  await waitForVisible(muted.heading)
   await muted.addButton.focus()
   await keyboard.press('Enter')
-  await seen(form.dialog)
+  await waitForVisible(form.dialog)
   await keyboard.press('Enter')
-  await seen(form.emptyAlert)
+  await waitForVisible(form.emptyAlert)
   await keyboard.type('KÉTTLE')
   await form.week.focus()
   await keyboard.press('Space')
   await keyboard.press('Enter')
-  await gone(form.dialog)
-  await seen(content(muted.list, 'KÉTTLE'))
-  await seen(muted.term(7))
+  await waitForHidden(form.dialog)
+  await waitForVisible(content(muted.list, 'KÉTTLE'))
+  await waitForVisible(muted.term(7))
 
   await page.goto(`${url}/search?q=kettle`)
-  await seen(search(page).noCasts)
-  await gone(found)
+  await waitForVisible(search(page).noCasts)
+  await waitForHidden(found)
 
   // Only in feeds from now on: the search shows it again.
   await openSettings(page, url)
   await muted.editButton('KÉTTLE').focus()
   await keyboard.press('Enter')
-  await seen(form.dialog)
+  await waitForVisible(form.dialog)
   await form.inSearch.focus()
   await keyboard.press('Space')
   await keyboard.press('Enter')
-  await gone(form.dialog)
-  await seen(muted.notInSearch)
+  await waitForHidden(form.dialog)
+  await waitForVisible(muted.notInSearch)
   await page.goto(`${url}/search?q=kettle`)
-  await seen(found)
+  await waitForVisible(found)
   await openSettings(page, url)
   await muted.removeButton('KÉTTLE').focus()
   await keyboard.press('Enter')
-  await gone(muted.list)
+  await waitForHidden(muted.list)
   await shell(page).undo.focus()
   await keyboard.press('Enter')
-  await seen(content(muted.list, 'KÉTTLE'))
-  noComplaints(person)
+  await waitForVisible(content(muted.list, 'KÉTTLE'))
+  expectNoConsoleErrors(person)
 })
 
 test('a person is muted and unmuted in the settings, and the operator alone bans', async () => {
@@ -73,27 +80,27 @@ test('a person is muted and unmuted in the settings, and the operator alone bans
   const { hash } = (
     await client.publishCast({ signerUuid: loud.signerUuid, text: 'Drums at dawn.' })
   ).cast
-  const person = await on.member('quiet', { path: '/@loud' })
+  const person = await on.registeredUser('quiet', { path: '/@loud' })
   const { page } = person
   const muted = mutedPeople(page)
   await profile(page).mute()
-  await seen(muted.mutedNotice('loud'))
+  await waitForVisible(muted.mutedNotice('loud'))
   await openSettings(page, url)
-  await seen(content(muted.list, '@loud'))
+  await waitForVisible(content(muted.list, '@loud'))
   expect(await bans(page).heading.count()).toBe(0)
   await muted.unmuteButton('loud').click()
-  await gone(muted.list)
-  const mutedAgain = answered(page, '/api/farcaster/mute')
+  await waitForHidden(muted.list)
+  const mutedAgain = waitForPost(page, '/api/farcaster/mute')
   await shell(page).undo.click()
   await mutedAgain
   await page.reload()
-  await seen(content(muted.list, '@loud'))
+  await waitForVisible(content(muted.list, '@loud'))
 
   // The operator bans: nobody finds it any more, and it comes back.
-  const owner = await on.user({ key: operator, path: '/settings' })
+  const owner = await on.signedInUser({ key: operator, path: '/settings' })
   const banned = bans(owner.page)
   await banned.ban('loud')
-  await seen(content(banned.list, '@loud'))
+  await waitForVisible(content(banned.list, '@loud'))
   // As a phrase: others of this world speak of a drum.
   const found = async () => {
     const answer = await fetch(`${url}/api/farcaster/cast/search?q=%22drums+at+dawn%22`)
@@ -103,9 +110,9 @@ test('a person is muted and unmuted in the settings, and the operator alone bans
   await eventually(async () => expect(await found()).toEqual([]))
   await owner.page.reload()
   await banned.unbanButton('loud').click()
-  await seen(banned.none)
+  await waitForVisible(banned.none)
   await eventually(async () => expect(await found()).toEqual([hash]))
-  noComplaints(person, owner)
+  expectNoConsoleErrors(person, owner)
 })
 
 test('a person who is muted offline is hidden at once, and the network hears of it once', async () => {
@@ -113,9 +120,9 @@ test('a person who is muted offline is hidden at once, and the network hears of 
   const client = clientOf(on.product)
   const noisy = await register(client, 'noisy')
   await client.publishCast({ signerUuid: noisy.signerUuid, text: 'Bells at noon.' })
-  const person = await on.member('silent', { path: '/@noisy' })
+  const person = await on.registeredUser('silent', { path: '/@noisy' })
   const { page, context } = person
-  await seen(content(page, 'Bells at noon.'))
+  await waitForVisible(content(page, 'Bells at noon.'))
   const { user } = await client.lookupUserByUsername({ username: 'silent' })
   const mutedBy = async () =>
     (await client.fetchMuteList({ fid: user.fid })).mutes.map(({ muted }) => muted?.username)
@@ -125,28 +132,28 @@ test('a person who is muted offline is hidden at once, and the network hears of 
 
   // What the menu needs is loaded with its first opening, while there is a connection.
   await mute()
-  await seen(muted.mutedNotice('noisy'))
+  await waitForVisible(muted.mutedNotice('noisy'))
   await unmute()
   await eventually(async () => expect(await mutedBy()).toEqual([]))
-  await seen(muted.unmutedNotice('noisy'))
+  await waitForVisible(muted.unmutedNotice('noisy'))
   await context.setOffline(true)
   await mute()
-  await seen(oneChange)
+  await waitForVisible(oneChange)
   await showButton.click()
-  await seen(changes.mute('noisy'))
+  await waitForVisible(changes.mute('noisy'))
   await changes.cancelButton.click()
-  await seen(changes.none)
+  await waitForVisible(changes.none)
   await page.keyboard.press('Escape')
-  await gone(changes.dialog)
+  await waitForHidden(changes.dialog)
   // Cancelled, it can be asked for anew.
   await mute()
-  await seen(oneChange)
+  await waitForVisible(oneChange)
   expect(await mutedBy()).toEqual([])
   await context.setOffline(false)
   await eventually(async () => expect(await mutedBy()).toEqual(['noisy']), 40_000)
-  await gone(offline)
+  await waitForHidden(offline)
   await openSettings(page, url)
-  await seen(content(muted.list, '@noisy'))
+  await waitForVisible(content(muted.list, '@noisy'))
 
   // What was seen last comes back without a connection, and those who were muted since do not come back with it.
   const other = await register(client, 'chatty')
@@ -155,18 +162,20 @@ test('a person who is muted offline is hidden at once, and the network hears of 
   await page.goto(`${url}/c/music`)
   const casts = feed(page)
   const first = castRow(casts.list, 'Kettles at one.')
-  await seen(first)
-  await eventually(async () => expect((await stored(page))['castaway-kept']).toContain('Kettles'))
-  await cast(first).mute('chatty')
-  await gone(first)
+  await waitForVisible(first)
   await eventually(async () =>
-    expect((await stored(page))['castaway-kept']).not.toContain('Kettles'),
+    expect((await storedData(page))['castaway-kept']).toContain('Kettles'),
   )
-  await appIsKept(page)
+  await cast(first).mute('chatty')
+  await waitForHidden(first)
+  await eventually(async () =>
+    expect((await storedData(page))['castaway-kept']).not.toContain('Kettles'),
+  )
+  await appIsCached(page)
   await context.setOffline(true)
   await page.reload()
-  await seen(offline)
-  await seen(casts.rows)
+  await waitForVisible(offline)
+  await waitForVisible(casts.rows)
   expect(await content(page, 'Kettles at').count()).toBe(0)
-  noComplaints(person)
+  expectNoConsoleErrors(person)
 })

@@ -1,12 +1,18 @@
 import type { Page } from 'playwright-core'
 import { generatePrivateKey } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { eventually, gone, noComplaints, seen, stage } from './harness/journey'
+import {
+  eventually,
+  waitForHidden,
+  expectNoConsoleErrors,
+  waitForVisible,
+  setupJourney,
+} from './harness/journey'
 import { home } from './screens/home'
 import { list, lists } from './screens/lists'
 import { shell } from './screens/shell'
 
-const on = stage()
+const on = setupJourney()
 
 /** The names of the tabs that were pinned. */
 const pinned = async (page: Page) => (await home(page).tabNames()).slice(3)
@@ -14,19 +20,19 @@ const pinned = async (page: Page) => (await home(page).tabNames()).slice(3)
 const pinList = async (page: Page, name: string) => {
   await lists(page).make(name)
   await list(page, name).pinToHome()
-  await seen(list(page, name).pinnedNotice.last())
+  await waitForVisible(list(page, name).pinnedNotice.last())
 }
 
 test('lists pinned on one device are tabs on both, and are moved, renamed and removed by keyboard', async () => {
   const { url } = on.product
   const key = generatePrivateKey()
   const small = { width: 390, height: 844 }
-  const phone = await on.member('pinner', { ...small, key, path: '/lists' })
+  const phone = await on.registeredUser('pinner', { ...small, key, path: '/lists' })
   await pinList(phone.page, 'Boats')
   await phone.page.goto(`${url}/lists`)
   await pinList(phone.page, 'Weather of the northern coast')
 
-  const desk = await on.user({ key })
+  const desk = await on.signedInUser({ key })
   const { page } = desk
   const { keyboard } = page
   const tabs = home(page)
@@ -36,9 +42,9 @@ test('lists pinned on one device are tabs on both, and are moved, renamed and re
   // Each has an address.
   await tabs.tab('Boats').click()
   await page.waitForURL(/\?pin=list-/)
-  await seen(list(page, 'Boats').nobody)
+  await waitForVisible(list(page, 'Boats').nobody)
   await page.reload()
-  await seen(tabs.chosenTab('Boats'))
+  await waitForVisible(tabs.chosenTab('Boats'))
 
   // The second becomes the first, without a mouse.
   await tabs.manageTabs.press('Enter')
@@ -53,9 +59,9 @@ test('lists pinned on one device are tabs on both, and are moved, renamed and re
   await tabs.renameTab('Weather of the northern coast').press('Enter')
   await tabs.tabName.fill('Weather')
   await keyboard.press('Enter')
-  await seen(tabs.managedTab('Weather'))
+  await waitForVisible(tabs.managedTab('Weather'))
   await keyboard.press('Escape')
-  await gone(tabs.manager)
+  await waitForHidden(tabs.manager)
   expect(await tabs.manageTabs.evaluate((each) => each === document.activeElement)).toBe(true)
   await eventually(async () => expect(await pinned(page)).toEqual(['Weather', 'Boats']))
 
@@ -74,14 +80,14 @@ test('lists pinned on one device are tabs on both, and are moved, renamed and re
   await onPhone.manageTabs.click()
   await onPhone.removeTab('Boats').click()
   await phone.page.waitForURL((at) => at.search === '')
-  await seen(tabs.goneTab)
+  await waitForVisible(tabs.goneTab)
   await tabs.leaveGoneTab.click()
   await eventually(async () => expect(await pinned(page)).toEqual(['Weather']))
-  noComplaints(phone, desk)
+  expectNoConsoleErrors(phone, desk)
 })
 
 test('trending casts are counted over each span of time', async () => {
-  const guest = await on.visitor()
+  const guest = await on.newUser()
   const { page } = guest
   await page.goto(on.product.url)
   const { span, chosenSpan, castsOrNone, ...feeds } = home(page)
@@ -89,22 +95,22 @@ test('trending casts are counted over each span of time', async () => {
   expect(names.length).toBeGreaterThan(2)
   for (const name of names) {
     await span(name).click()
-    await seen(chosenSpan(name))
+    await waitForVisible(chosenSpan(name))
     // An hour may have nothing, and says so.
-    await seen(castsOrNone)
+    await waitForVisible(castsOrNone)
     expect(await shell(page).mainAlert.count()).toBe(0)
   }
-  noComplaints(guest)
+  expectNoConsoleErrors(guest)
 })
 
 test('the provider of the feed For you stands in the address', async () => {
-  const person = await on.member('chooser', { path: '/?tab=for-you' })
+  const person = await on.registeredUser('chooser', { path: '/?tab=for-you' })
   const { page } = person
   const { provider, chosenProvider } = home(page)
   await provider('OpenRank').click()
   await page.waitForURL(/provider=openrank/)
   await page.reload()
-  await seen(chosenProvider)
+  await waitForVisible(chosenProvider)
   expect(await chosenProvider.innerText()).toBe('OpenRank')
-  noComplaints(person)
+  expectNoConsoleErrors(person)
 })

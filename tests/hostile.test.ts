@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { clientOf } from './harness/people'
-import { eventually, seen, stage } from './harness/journey'
+import { eventually, waitForVisible, setupJourney } from './harness/journey'
 import { content } from './screens/cast'
 import { feed } from './screens/feed'
 import { frame } from './screens/frames'
 import { thread } from './screens/thread'
 import { viewer } from './screens/viewer'
 
-const on = stage({ CASTAWAY_WORLD: 'hostile' })
+const on = setupJourney({ CASTAWAY_WORLD: 'hostile' })
 
 /** Watches what must never happen: dialogs, scripts of others, requests elsewhere, things that move. */
 async function watched() {
-  const visitor = await on.visitor({ width: 820, height: 900 })
-  const { page, context } = visitor
+  const user = await on.newUser({ width: 820, height: 900 })
+  const { page, context } = user
   const bad: string[] = []
   page.on('dialog', (dialog) => {
     bad.push(`a dialog: ${dialog.message()}`)
@@ -46,10 +46,10 @@ async function watched() {
       }
     })
   })
-  return { ...visitor, bad }
+  return { ...user, bad }
 }
 
-const told = (page: Page) =>
+const pageProblems = (page: Page) =>
   page.evaluate(() => {
     const { shifts, scripts } = window as unknown as { shifts: number[]; scripts: string[] }
     return { shift: shifts.reduce((sum, each) => sum + each, 0), scripts }
@@ -75,7 +75,7 @@ test('hostile casts are shown, and nothing in them runs, leaves or moves', async
   const { page, bad } = await watched()
   for (const name of ['html', 'gone-picture', 'emojis', 'everybody', 'mirror', 'zalgo', 'spaces']) {
     await page.goto(`${on.product.url}/@${name}`)
-    await seen(feed(page).rows)
+    await waitForVisible(feed(page).rows)
     // From here on what one reads stands still, whatever comes late.
     await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.splice(0))
     // By keyboard to the end of what is here, over every kind of cast.
@@ -87,7 +87,7 @@ test('hostile casts are shown, and nothing in them runs, leaves or moves', async
     for (const way of await waysOut(page)) {
       expect(['http:', 'https:', 'blob:'], `${way} on ${name}`).toContain(way)
     }
-    const { shift, scripts } = await told(page)
+    const { shift, scripts } = await pageProblems(page)
     expect(scripts).toEqual([])
     expect(shift, `what moved on ${name}`).toBeLessThan(0.1)
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -100,7 +100,7 @@ test('a thread a thousand deep is read down and up with few nodes', async () => 
   const { page, bad } = await watched()
   const found = await clientOf(on.product).searchCasts({ q: '"Level 1000"' })
   await page.goto(`${on.product.url}/cast/${found.result.casts[0]!.hash}`)
-  await seen(content(page, 'Level 1000.'))
+  await waitForVisible(content(page, 'Level 1000.'))
   const { earlier, rows } = thread(page)
   await eventually(async () => {
     await page.keyboard.press('Home')
@@ -113,14 +113,14 @@ test('a thread a thousand deep is read down and up with few nodes', async () => 
 
   const middle = await clientOf(on.product).searchCasts({ q: '"Level 500"' })
   await page.goto(`${on.product.url}/cast/${middle.result.casts[0]!.hash}`)
-  await seen(content(page, 'Level 503.'))
+  await waitForVisible(content(page, 'Level 503.'))
   // Further answers come by themselves as they come near.
   await eventually(async () => {
     await page.mouse.wheel(0, 1_200)
     expect(await content(page, /^Level 5[3-9]\d\.$/).count()).toBeGreaterThan(0)
   })
   expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(3_000)
-  expect((await told(page)).scripts).toEqual([])
+  expect((await pageProblems(page)).scripts).toEqual([])
   expect(bad).toEqual([])
 })
 
@@ -135,10 +135,10 @@ test('false pictures, false videos and broken frames are named in words', async 
   await eventually(async () => expect(await viewer(page).brokenPicture.count()).toBe(2))
   await open('"A stream that is broken"')
   await viewer(page).playButton.press('Enter')
-  await seen(viewer(page).brokenVideo)
+  await waitForVisible(viewer(page).brokenVideo)
   await open('"Press anything"')
   const { region } = frame(page)
-  await seen(content(region, '127.0.0.1').or(content(region, 'localhost')))
+  await waitForVisible(content(region, '127.0.0.1').or(content(region, 'localhost')))
   expect(await page.evaluate(() => document.querySelectorAll('main script').length)).toBe(0)
-  expect((await told(page)).scripts).toEqual([])
+  expect((await pageProblems(page)).scripts).toEqual([])
 })

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
   eventually,
-  firstRowByKey,
+  focusFirstRow,
   goByKeys,
-  gone,
-  hasFocus,
-  noComplaints,
-  seen,
-  stage,
-  still,
+  waitForHidden,
+  waitForFocus,
+  expectNoConsoleErrors,
+  waitForVisible,
+  setupJourney,
+  waitUntilStable,
 } from './harness/journey'
 import { cast, castRow } from './screens/cast'
 import { composer } from './screens/composer'
@@ -20,7 +20,7 @@ import { search } from './screens/search'
 import { shell } from './screens/shell'
 import { thread } from './screens/thread'
 
-const on = stage({ CASTAWAY_WORLD: 'social' })
+const on = setupJourney({ CASTAWAY_WORLD: 'social' })
 
 /** Whether what has the focus looks different from when it has not; null where nothing of the page has it. */
 const focusIsVisible = (page: Page) =>
@@ -34,24 +34,24 @@ const focusIsVisible = (page: Page) =>
   })
 
 test('lists, places, composer and help are used by keyboard alone, and Back keeps the place', async () => {
-  const person = await on.member('kim', { path: '/?tab=trending' })
+  const person = await on.registeredUser('kim', { path: '/?tab=trending' })
   const { page } = person
   const { keyboard } = page
-  const { rows, row, focusedPlace, topRow } = feed(page)
-  await seen(rows)
+  const { rows, row, focusedPosition, topRow } = feed(page)
+  await waitForVisible(rows)
 
   const at = (place: number) =>
-    eventually(async () => expect(await focusedPlace()).toBe(place), 5_000)
+    eventually(async () => expect(await focusedPosition()).toBe(place), 5_000)
   /** Row by row: at the last one that has come, a press waits for nothing. */
   const down = async (to: number) => {
-    for (let place = ((await focusedPlace()) ?? 0) + 1; place <= to; place++) {
+    for (let place = ((await focusedPosition()) ?? 0) + 1; place <= to; place++) {
       await eventually(async () => {
-        if ((await focusedPlace()) !== place) await keyboard.press('j')
-        expect(await focusedPlace()).toBe(place)
+        if ((await focusedPosition()) !== place) await keyboard.press('j')
+        expect(await focusedPosition()).toBe(place)
       })
     }
   }
-  await firstRowByKey(page)
+  await focusFirstRow(page)
   await at(1)
   expect(await focusIsVisible(page)).toBe(true)
   await keyboard.press('j')
@@ -61,19 +61,19 @@ test('lists, places, composer and help are used by keyboard alone, and Back keep
   await at(2)
   const second = cast(row(2))
   await keyboard.press('l')
-  await seen(second.like({ pressed: true }))
+  await waitForVisible(second.like({ pressed: true }))
   await keyboard.press('l')
-  await seen(second.like({ pressed: false }))
+  await waitForVisible(second.like({ pressed: false }))
 
   // Far down, into a thread and back: the same cast at the same height.
   await down(14)
-  const before = await still(topRow)
+  const before = await waitUntilStable(topRow)
   expect(before.y).toBeGreaterThan(500)
   await keyboard.press('o')
   await page.waitForURL(/\/cast\/0x/)
-  await seen(thread(page).feed.list)
+  await waitForVisible(thread(page).feed.list)
   await page.goBack()
-  await seen(home(page).trending.list)
+  await waitForVisible(home(page).trending.list)
   await eventually(async () => {
     const after = (await topRow())!
     expect(after.key).toBe(before.key)
@@ -93,7 +93,7 @@ test('lists, places, composer and help are used by keyboard alone, and Back keep
   }
   // In a field the same keys are letters.
   const { field } = search(page)
-  await hasFocus(field)
+  await waitForFocus(field)
   await keyboard.type('cgj?')
   expect(await field.inputValue()).toBe('cgj?')
   expect(await shell(page).dialog.count()).toBe(0)
@@ -101,18 +101,18 @@ test('lists, places, composer and help are used by keyboard alone, and Back keep
   await goByKeys(page, 'h', '/')
 
   await keyboard.press('?')
-  await seen(help(page).writeCast)
+  await waitForVisible(help(page).writeCast)
   await keyboard.press('Escape')
-  await gone(help(page).dialog)
+  await waitForHidden(help(page).dialog)
 
   await keyboard.press('c')
-  await hasFocus(composer(page).field)
+  await waitForFocus(composer(page).field)
   await keyboard.type('Written without a mouse.')
   await keyboard.press('Control+Enter')
-  await seen(composer(page).sentNotice)
-  await gone(composer(page).dialog)
+  await waitForVisible(composer(page).sentNotice)
+  await waitForHidden(composer(page).dialog)
   await goByKeys(page, 'p', '/@kim')
-  await seen(castRow(page, 'Written without a mouse.'))
+  await waitForVisible(castRow(page, 'Written without a mouse.'))
 
   // Tab goes through the page and shows where it is; behind the end it is out of the page for one press.
   const shown: (boolean | null)[] = []
@@ -122,5 +122,5 @@ test('lists, places, composer and help are used by keyboard alone, and Back keep
   }
   expect(shown).not.toContain(false)
   expect(shown.filter((each) => each === null).length).toBeLessThanOrEqual(1)
-  noComplaints(person)
+  expectNoConsoleErrors(person)
 })

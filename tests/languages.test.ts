@@ -2,16 +2,22 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { eventually, gone, noComplaints, seen, stage } from './harness/journey'
+import {
+  eventually,
+  waitForHidden,
+  expectNoConsoleErrors,
+  waitForVisible,
+  setupJourney,
+} from './harness/journey'
 import { feed } from './screens/feed'
 import { LANGUAGES, settings, settingsHeading } from './screens/settings'
 import { shell } from './screens/shell'
 
-const on = stage({ CASTAWAY_WORLD: 'social' })
+const on = setupJourney({ CASTAWAY_WORLD: 'social' })
 
 /** English messages of a catalog that mean nothing in its language: none of them may be read on a page. */
 function englishOf(language: string): Set<string> {
-  const file = new URL(`../apps/web/src/words/${language}.po`, import.meta.url)
+  const file = new URL(`../apps/web/src/i18n/${language}.po`, import.meta.url)
   const pairs = readFileSync(fileURLToPath(file), 'utf8').matchAll(
     /^msgid "((?:[^"\\]|\\.)+)"\nmsgstr "((?:[^"\\]|\\.)+)"$/gm,
   )
@@ -46,22 +52,22 @@ const root = (of: Page) =>
 
 test.each(LANGUAGES)('everything speaks $id, also after a reload', async (language) => {
   const { id, name, dir } = language
-  const visitor = await on.visitor({ width: 390, height: 844 })
-  const { page } = visitor
+  const user = await on.newUser({ width: 390, height: 844 })
+  const { page } = user
   await page.goto(`${on.product.url}/settings`)
   await settings(page).chooseLanguage(name)
-  await seen(settingsHeading(page, language.settings))
+  await waitForVisible(settingsHeading(page, language.settings))
   expect(await root(page)).toEqual({ lang: id, dir })
 
   await page.goto(`${on.product.url}/`)
-  await seen(feed(page).rows)
+  await waitForVisible(feed(page).rows)
   expect(await root(page)).toEqual({ lang: id, dir })
   expect((await saidOn(page)).join(' ')).toContain(language.trending)
 
   const english = englishOf(id)
   const expectTranslated = async (path: string) => {
-    await gone(shell(page).loading)
-    await seen(shell(page).headings)
+    await waitForHidden(shell(page).loading)
+    await waitForVisible(shell(page).headings)
     const left = (await saidOn(page)).filter((said) => english.has(said))
     expect([path, left]).toEqual([path, []])
     const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
@@ -72,38 +78,38 @@ test.each(LANGUAGES)('everything speaks $id, also after a reload', async (langua
     await page.goto(`${on.product.url}${path}`)
     await expectTranslated(path)
   }
-  noComplaints(visitor)
+  expectNoConsoleErrors(user)
 })
 
 test('a language is chosen by keyboard, keeps the focus, and gives way to that of the browser', async () => {
-  const visitor = await on.visitor()
-  const { page } = visitor
+  const user = await on.newUser()
+  const { page } = user
   const screen = settings(page)
   await page.goto(`${on.product.url}/settings`)
   const english = screen.language('English')
-  await seen(screen.languageHeading)
+  await waitForVisible(screen.languageHeading)
   await screen.languageOfBrowser('English').focus()
   await page.keyboard.press('ArrowRight')
   await eventually(() => expect(english.isChecked()).resolves.toBe(true))
   await page.keyboard.press('ArrowRight')
   const arabic = LANGUAGES.find(({ id }) => id === 'ar')!
-  await seen(settingsHeading(page, arabic.settings))
+  await waitForVisible(settingsHeading(page, arabic.settings))
   const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement)?.value)
   await eventually(() => expect(focused()).resolves.toBe('ar'))
   await page.keyboard.press('Home')
   await screen.languageOfBrowser('English').focus()
   await page.keyboard.press('Space')
-  await seen(screen.heading)
+  await waitForVisible(screen.heading)
   expect(await root(page)).toEqual({ lang: 'en', dir: 'ltr' })
-  noComplaints(visitor)
+  expectNoConsoleErrors(user)
 })
 
 test('text size and density are chosen by keyboard, and stay after a reload', async () => {
-  const visitor = await on.visitor()
-  const { page } = visitor
+  const user = await on.newUser()
+  const { page } = user
   const screen = settings(page)
   await page.goto(`${on.product.url}/settings`)
-  await seen(screen.textSizes)
+  await waitForVisible(screen.textSizes)
   await screen.normalText.focus()
   await page.keyboard.press('ArrowRight')
   await screen.comfortableDensity.focus()
@@ -113,8 +119,8 @@ test('text size and density are chosen by keyboard, and stay after a reload', as
     expect(look()).resolves.toMatchObject({ text: 'large', density: 'compact' }),
   )
   await page.reload()
-  await seen(screen.textSizes)
+  await waitForVisible(screen.textSizes)
   expect(await look()).toMatchObject({ text: 'large', density: 'compact' })
   expect(await screen.largeText.isChecked()).toBe(true)
-  noComplaints(visitor)
+  expectNoConsoleErrors(user)
 })

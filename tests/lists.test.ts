@@ -1,18 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { eventually, gone, noComplaints, seen, stage } from './harness/journey'
+import {
+  eventually,
+  waitForHidden,
+  expectNoConsoleErrors,
+  waitForVisible,
+  setupJourney,
+} from './harness/journey'
 import { clientOf } from './harness/people'
 import { authorPaths, castTimes } from './screens/feed'
 import { list, lists } from './screens/lists'
 import { shell } from './screens/shell'
 
-const on = stage({ CASTAWAY_WORLD: 'social' })
+const on = setupJourney({ CASTAWAY_WORLD: 'social' })
 
 test('a list is made by keyboard, read, renamed, deleted and restored, and goes to a file and back', async () => {
   const client = clientOf(on.product)
   const { users } = await client.fetchBulkUsers({ fids: [2, 3] })
   const [first, second] = users as [(typeof users)[0], (typeof users)[0]]
-  const person = await on.member('lister', { path: '/lists' })
+  const person = await on.registeredUser('lister', { path: '/lists' })
   const { page } = person
   const { keyboard } = page
   const all = lists(page)
@@ -24,19 +30,19 @@ test('a list is made by keyboard, read, renamed, deleted and restored, and goes 
   await keyboard.type('Boats')
   await keyboard.press('Enter')
   await page.waitForURL(/\/lists\/[\w-]+\?tab=people/)
-  await seen(boats.nobody)
+  await waitForVisible(boats.nobody)
   for (const { username } of [first, second]) {
     await boats.searchField.fill(username)
     const found = boats.found(username)
     await found.addButton.press('Enter')
-    await seen(found.removeButton)
+    await waitForVisible(found.removeButton)
   }
-  await seen(boats.count(2))
+  await waitForVisible(boats.count(2))
 
   // Its feed holds casts of these two and of nobody else.
   await boats.castsTab.click()
   const { rows } = boats.casts
-  await seen(rows)
+  await waitForVisible(rows)
   await eventually(async () => {
     await page.mouse.wheel(0, 300)
     expect(await rows.count()).toBeGreaterThan(3)
@@ -50,9 +56,9 @@ test('a list is made by keyboard, read, renamed, deleted and restored, and goes 
   await boats.peopleTab.click()
   const one = boats.person(first.username)
   await one.removeButton.click()
-  await gone(one.row)
+  await waitForHidden(one.row)
   await undo.last().click()
-  await seen(one.row)
+  await waitForVisible(one.row)
 
   // To a file.
   const [file] = await Promise.all([page.waitForEvent('download'), boats.save()])
@@ -63,33 +69,33 @@ test('a list is made by keyboard, read, renamed, deleted and restored, and goes 
   expect(fids.toSorted()).toEqual([2, 3])
 
   await boats.rename('Old boats')
-  await seen(list(page, 'Old boats').heading)
+  await waitForVisible(list(page, 'Old boats').heading)
 
   await boats.remove()
   await page.waitForURL((at) => at.pathname === '/lists')
-  await seen(all.none)
+  await waitForVisible(all.none)
   await undo.last().click()
-  await seen(all.link('Old boats'))
+  await waitForVisible(all.link('Old boats'))
 
   // And back from the file, beside what is there; another file has nothing in it.
   await all.file.setInputFiles(saved)
-  await seen(all.link('Boats'))
+  await waitForVisible(all.link('Boats'))
   const nothing = { name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('no,thing') }
   await all.file.setInputFiles(nothing)
-  await seen(all.emptyFileNotice)
+  await waitForVisible(all.emptyFileNotice)
   await page.reload()
   await eventually(async () => expect(await all.links.count()).toBe(2))
-  noComplaints(person)
+  expectNoConsoleErrors(person)
 })
 
 test('a list of five hundred people is read as one feed, newest first', async () => {
-  const person = await on.visitor()
+  const person = await on.newUser()
   const { page } = person
   const all = lists(page)
   const everybody = list(page, 'Everybody')
   await page.goto(`${on.product.url}/lists`)
   const fids = Array.from({ length: 500 }, (_, index) => index + 1)
-  await seen(all.none)
+  await waitForVisible(all.none)
   await all.file.setInputFiles({
     name: 'Everybody.csv',
     mimeType: 'text/csv',
@@ -97,8 +103,8 @@ test('a list of five hundred people is read as one feed, newest first', async ()
   })
   await all.link('Everybody').click()
   const { rows } = everybody.casts
-  await seen(rows)
-  await seen(everybody.count(500))
+  await waitForVisible(rows)
+  await waitForVisible(everybody.count(500))
   await eventually(async () => {
     await page.evaluate(() => window.scrollBy(0, 900))
     const last = await rows.last().getAttribute('aria-posinset')
@@ -107,5 +113,5 @@ test('a list of five hundred people is read as one feed, newest first', async ()
   const times = await castTimes(rows)
   expect(times.length).toBeGreaterThan(3)
   expect(times).toEqual(times.toSorted((earlier, later) => later - earlier))
-  noComplaints(person)
+  expectNoConsoleErrors(person)
 })

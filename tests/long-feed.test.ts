@@ -1,9 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { eventually, firstRowByKey, noComplaints, seen, stage, still } from './harness/journey'
+import {
+  eventually,
+  focusFirstRow,
+  expectNoConsoleErrors,
+  waitForVisible,
+  setupJourney,
+  waitUntilStable,
+} from './harness/journey'
 import { feed } from './screens/feed'
 
-const on = stage({ CASTAWAY_WORLD: 'social' })
+const on = setupJourney({ CASTAWAY_WORLD: 'social' })
 
 const CASTS = 10_000
 const A_PAGE = 250
@@ -30,14 +37,14 @@ async function makeLong(page: Page) {
 }
 
 /** How many casts there are, down to the last one that is drawn. */
-const lastPlace = async (page: Page) => (await feed(page).places()).at(-1)?.place ?? 0
+const lastPosition = async (page: Page) => (await feed(page).rowPositions()).at(-1)?.place ?? 0
 
 test('a feed of ten thousand casts keeps the page and its memory small', async () => {
-  const person = await on.visitor()
+  const person = await on.newUser()
   const { page, context } = person
   await makeLong(page)
   await page.goto(on.product.url)
-  await seen(feed(page).rows)
+  await waitForVisible(feed(page).rows)
   const browser = await context.newCDPSession(page)
   await browser.send('Performance.enable')
   const heap = async () => {
@@ -53,49 +60,49 @@ test('a feed of ten thousand casts keeps the page and its memory small', async (
       return document.querySelectorAll('*').length
     })
     most = Math.max(most, nodes)
-    expect(await lastPlace(page)).toBe(CASTS)
+    expect(await lastPosition(page)).toBe(CASTS)
   }, 240_000)
-  await seen(feed(page).end)
+  await waitForVisible(feed(page).end)
   const grown = (await heap()) - before
   process.stderr.write(`nodes ${most}, heap +${grown.toFixed(1)} MB\n`)
   expect(most).toBeLessThan(3_000)
   expect(grown).toBeLessThanOrEqual(60)
-  noComplaints(person)
+  expectNoConsoleErrors(person)
 }, 360_000)
 
 test('the row with the keyboard stays while the page scrolls away, and keys lead past the list and back', async () => {
-  const person = await on.visitor()
+  const person = await on.newUser()
   const { page } = person
   const { keyboard } = page
   await makeLong(page)
   await page.goto(on.product.url)
-  await seen(feed(page).rows)
-  await firstRowByKey(page)
+  await waitForVisible(feed(page).rows)
+  await focusFirstRow(page)
   await keyboard.press('j')
-  const { focusedPlace, places, skip, back } = feed(page)
-  await eventually(async () => expect(await focusedPlace()).toBe(2))
+  const { focusedPosition, rowPositions, skip, back } = feed(page)
+  await eventually(async () => expect(await focusedPosition()).toBe(2))
   await eventually(async () => {
     await page.mouse.wheel(0, 3_000)
-    expect(await lastPlace(page)).toBeGreaterThan(121)
+    expect(await lastPosition(page)).toBeGreaterThan(121)
   })
-  expect(await focusedPlace()).toBe(2)
+  expect(await focusedPosition()).toBe(2)
   // It stands before those that are seen, in the order in which they are read.
-  const order = (await places()).map(({ place }) => place)
+  const order = (await rowPositions()).map(({ place }) => place)
   expect(order).toEqual(order.toSorted((a, b) => a - b))
   expect(order[0]).toBe(2)
   await keyboard.press('j')
-  await eventually(async () => expect(await focusedPlace()).toBe(3))
+  await eventually(async () => expect(await focusedPosition()).toBe(3))
 
-  const loaded = await still(() => lastPlace(page))
+  const loaded = await waitUntilStable(() => lastPosition(page))
   await keyboard.press('F6')
-  expect(await focusedPlace()).toBeNull()
-  expect(await lastPlace(page)).toBe(loaded)
+  expect(await focusedPosition()).toBeNull()
+  expect(await lastPosition(page)).toBe(loaded)
 
   // The same for those who come by Tab, from above; and back to where they were.
   await skip.focus()
   await keyboard.press('Enter')
   expect(await back.evaluate((each) => each === document.activeElement)).toBe(true)
   await keyboard.press('Enter')
-  await eventually(async () => expect(await focusedPlace()).toBe(3))
-  noComplaints(person)
+  await eventually(async () => expect(await focusedPosition()).toBe(3))
+  expectNoConsoleErrors(person)
 })

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { clientOf, register } from './harness/people'
-import { eventually, gone, noComplaints, seen, stage } from './harness/journey'
+import {
+  eventually,
+  waitForHidden,
+  expectNoConsoleErrors,
+  waitForVisible,
+  setupJourney,
+} from './harness/journey'
 import { cast, castRow } from './screens/cast'
 import { viewer } from './screens/viewer'
 
-const on = stage()
+const on = setupJourney()
 
 async function castWith(text: string, ...urls: string[]): Promise<string> {
   const client = clientOf(on.product)
@@ -20,7 +26,7 @@ async function castWith(text: string, ...urls: string[]): Promise<string> {
 
 test('pictures open large by keyboard, turn by arrows, grow, and return the focus', async () => {
   const hash = await castWith('Two views', '~/art/scene/sea-one.svg', '~/art/scene/hill-two.svg')
-  const reader = await on.visitor()
+  const reader = await on.newUser()
   const { page } = reader
   const { keyboard } = page
   await page.goto(`${on.product.url}/cast/${hash}`)
@@ -28,22 +34,22 @@ test('pictures open large by keyboard, turn by arrows, grow, and return the focu
   const second = view.pictureOf(2, 2)
   await second.focus()
   await keyboard.press('Enter')
-  await seen(view.dialogOf(2, 2))
+  await waitForVisible(view.dialogOf(2, 2))
   await keyboard.press('ArrowLeft')
-  await seen(view.dialogOf(1, 2))
+  await waitForVisible(view.dialogOf(1, 2))
   await keyboard.press('+')
   await eventually(async () =>
     expect(await view.image.getAttribute('style')).toContain('scale(1.5)'),
   )
   await keyboard.press('Escape')
-  await gone(view.dialog)
+  await waitForHidden(view.dialog)
   expect(await second.evaluate((button) => button === document.activeElement)).toBe(true)
-  noComplaints(reader)
+  expectNoConsoleErrors(reader)
 })
 
 test('a cast does not move while its picture comes, and the picture fades in where movement is welcome', async () => {
   const hash = await castWith('Slow view', '~/art/scene/sea-slow.svg')
-  const reader = await on.visitor()
+  const reader = await on.newUser()
   const { page } = reader
   let answer: (() => void) | undefined
   const asked = new Promise<void>((done) => {
@@ -56,7 +62,7 @@ test('a cast does not move while its picture comes, and the picture fades in whe
   await page.goto(`${on.product.url}/cast/${hash}`)
   await asked
   const bar = cast(castRow(page, 'Slow view')).reply()
-  await seen(bar)
+  await waitForVisible(bar)
   const before = (await bar.boundingBox())!.y
   answer!()
   const picture = viewer(page).imageFrom('sea-slow')
@@ -72,13 +78,13 @@ test('a cast does not move while its picture comes, and the picture fades in whe
   expect(await fade()).toBe(0.15)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await fade()).toBeLessThan(0.001)
-  noComplaints(reader)
+  expectNoConsoleErrors(reader)
 })
 
 test('a video is not loaded before it is played, and a sound has controls', async () => {
   const film = await castWith('Look at the waves', 'https://films.example/waves.mp4')
   const sound = await castWith('Hear the waves', 'https://films.example/waves.mp3')
-  const reader = await on.visitor()
+  const reader = await on.newUser()
   const { page } = reader
   const asked: string[] = []
   await page.route('https://films.example/**', (route) => {
@@ -87,12 +93,12 @@ test('a video is not loaded before it is played, and a sound has controls', asyn
   })
   await page.goto(`${on.product.url}/cast/${film}`)
   const { playButton: play, brokenVideo, sound: player } = viewer(page)
-  await seen(play)
+  await waitForVisible(play)
   expect(asked).toEqual([])
   await play.press('Enter')
-  await seen(brokenVideo)
+  await waitForVisible(brokenVideo)
   expect(asked).toEqual(['https://films.example/waves.mp4'])
   await page.goto(`${on.product.url}/cast/${sound}`)
-  await seen(player('waves.mp3'))
+  await waitForVisible(player('waves.mp3'))
   expect(asked).toHaveLength(1)
 })

@@ -2,13 +2,19 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { eventually, gone, noComplaints, seen, stage } from './harness/journey'
-import { copyOfBuild, forget } from './harness/product'
+import {
+  eventually,
+  waitForHidden,
+  expectNoConsoleErrors,
+  waitForVisible,
+  setupJourney,
+} from './harness/journey'
+import { copyOfBuild, removeFolder } from './harness/product'
 import { composer } from './screens/composer'
 import { feed } from './screens/feed'
 import { shell } from './screens/shell'
 
-const on = stage()
+const on = setupJourney()
 
 /** Puts another version in the place of the one that is served, as an upgrade does. */
 async function upgrade(web: string): Promise<void> {
@@ -28,16 +34,16 @@ const isNew = (page: Page) =>
   page.evaluate(
     () => document.querySelector<HTMLMetaElement>('meta[name=version]')!.content === 'two',
   )
-const pagesKept = (page: Page) =>
+const cachedPages = (page: Page) =>
   page.evaluate(async () =>
     (await caches.keys()).filter((name) => name.startsWith('castaway-page-')),
   )
 
 /** Somebody who has the app in their browser, so that it opens without a connection. */
 async function arrived(url: string, name: string) {
-  const reader = await on.member(name, { url, path: '/?tab=trending' })
+  const reader = await on.registeredUser(name, { url, path: '/?tab=trending' })
   const { page } = reader
-  await seen(feed(page).rows)
+  await waitForVisible(feed(page).rows)
   await eventually(async () =>
     expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true),
   )
@@ -52,8 +58,8 @@ test('a newer version waits for the reader, replaces the old one in all tabs, an
     const { page, context } = reader
     const other = await context.newPage()
     await other.goto(`${product.url}/channels`)
-    await seen(feed(other).rows)
-    const before = await pagesKept(page)
+    await waitForVisible(feed(other).rows)
+    const before = await cachedPages(page)
     expect(before).toHaveLength(1)
 
     const { field, has, open } = composer(page)
@@ -61,8 +67,8 @@ test('a newer version waits for the reader, replaces the old one in all tabs, an
     await field.fill('Half a sentence, and then')
     await upgrade(build.web)
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-    await seen(shell(page).upgradeNotice)
-    await seen(shell(other).upgradeNotice)
+    await waitForVisible(shell(page).upgradeNotice)
+    await waitForVisible(shell(other).upgradeNotice)
     // Nothing has moved: the words stand, and the version is the one that was opened.
     expect(await field.inputValue()).toBe('Half a sentence, and then')
     expect([await isNew(page), await isNew(other)]).toEqual([false, false])
@@ -70,22 +76,22 @@ test('a newer version waits for the reader, replaces the old one in all tabs, an
     await shell(other).reloadButton.click()
     for (const each of [page, other]) {
       await eventually(async () => expect(await isNew(each)).toBe(true))
-      await gone(shell(each).upgradeNotice)
+      await waitForHidden(shell(each).upgradeNotice)
     }
-    await seen(feed(other).rows)
+    await waitForVisible(feed(other).rows)
     await open()
     await has('Half a sentence, and then')
-    expect(await pagesKept(page)).toEqual(['castaway-page-two'])
+    expect(await cachedPages(page)).toEqual(['castaway-page-two'])
 
     // What opens without a connection is the new one too.
     await page.keyboard.press('Escape')
     await context.setOffline(true)
     await other.reload()
-    await seen(shell(other).main)
+    await waitForVisible(shell(other).main)
     expect(await isNew(other)).toBe(true)
-    noComplaints(reader)
+    expectNoConsoleErrors(reader)
   } finally {
-    await forget(build.folder)
+    await removeFolder(build.folder)
   }
 })
 
@@ -103,13 +109,13 @@ test('a page opened after the upgrade has the new version and no notice', async 
     })
     await page.evaluate(() => ((window as { mark?: boolean }).mark = true))
     // The new worker takes over from the old one behind the page, which stays as it is.
-    await eventually(async () => expect(await pagesKept(page)).toEqual(['castaway-page-two']))
+    await eventually(async () => expect(await cachedPages(page)).toEqual(['castaway-page-two']))
     await shell(page).link.channels.click()
-    await seen(feed(page).rows)
+    await waitForVisible(feed(page).rows)
     expect(await page.evaluate(() => (window as { mark?: boolean }).mark)).toBe(true)
     expect(await shell(page).upgradeNotice.count()).toBe(0)
-    noComplaints(reader)
+    expectNoConsoleErrors(reader)
   } finally {
-    await forget(build.folder)
+    await removeFolder(build.folder)
   }
 })

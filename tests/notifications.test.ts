@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
-  answered,
+  waitForPost,
   eventually,
-  firstRowByKey,
-  gone,
-  noComplaints,
-  seen,
-  stage,
+  focusFirstRow,
+  waitForHidden,
+  expectNoConsoleErrors,
+  waitForVisible,
+  setupJourney,
 } from './harness/journey'
 import { clientOf, register } from './harness/people'
 import { content } from './screens/cast'
@@ -17,12 +17,12 @@ import { mutedWords, wordDialog } from './screens/muting'
 import { notifications } from './screens/notifications'
 import { openSettings } from './screens/settings'
 
-const on = stage()
+const on = setupJourney()
 
 test('notifications are counted in the title, wait behind a button, are grouped and filtered, and lead where they should', async () => {
   const { url } = on.product
   const client = clientOf(on.product)
-  const person = await on.member('heard', { displayName: 'Heard' })
+  const person = await on.registeredUser('heard', { displayName: 'Heard' })
   const { page } = person
   const { keyboard } = page
   const screen = notifications(page)
@@ -41,8 +41,8 @@ test('notifications are counted in the title, wait behind a button, are grouped 
   await eventually(async () => expect(await page.title()).toBe(screen.titleOfHome(2)))
   const liked = Math.ceil(Date.now() / 1000)
   await page.goto(`${url}/notifications`)
-  await seen(screen.like('oneer'))
-  await seen(screen.follow('oneer'))
+  await waitForVisible(screen.like('oneer'))
+  await waitForVisible(screen.follow('oneer'))
   await eventually(async () => expect(await page.title()).toBe(screen.title))
 
   // While one reads, nothing moves until one asks for it. Times are whole seconds: this like is a later one.
@@ -55,13 +55,13 @@ test('notifications are counted in the title, wait behind a button, are grouped 
     parentAuthorFid: me,
   })
   const newButton = screen.newButton(2)
-  await seen(newButton)
+  await waitForVisible(newButton)
   expect(await screen.rows.count()).toBe(2)
   await eventually(async () => {
     await keyboard.press('.')
     expect(await newButton.count()).toBe(0)
   })
-  await seen(screen.like('twoer', 'oneer'))
+  await waitForVisible(screen.like('twoer', 'oneer'))
   await eventually(async () => expect(await screen.rows.count()).toBe(3))
 
   // Tabs by arrow keys; each is an address.
@@ -69,17 +69,17 @@ test('notifications are counted in the title, wait behind a button, are grouped 
   await keyboard.press('ArrowRight')
   await page.waitForURL(/tab=mentions/)
   await eventually(async () => expect(await screen.rows.count()).toBe(1))
-  await seen(content(screen.rows, 'I do, and the kettle does.'))
+  await waitForVisible(content(screen.rows, 'I do, and the kettle does.'))
   await screen.chosenTab.press('ArrowRight')
   await page.waitForURL(/tab=follows/)
-  await seen(screen.follow('oneer'))
+  await waitForVisible(screen.follow('oneer'))
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-  await firstRowByKey(page)
+  await focusFirstRow(page)
   await keyboard.press('o')
   await page.waitForURL(`${url}/@oneer`)
   await page.goto(`${url}/notifications?tab=reactions`)
-  await seen(screen.rows)
-  await firstRowByKey(page)
+  await waitForVisible(screen.rows)
+  await focusFirstRow(page)
   await keyboard.press('o')
   await page.waitForURL(`${url}/cast/${hash}`)
 
@@ -87,61 +87,61 @@ test('notifications are counted in the title, wait behind a button, are grouped 
   await openSettings(page, url)
   await mutedWords(page).addButton.click()
   const { dialog } = wordDialog(page)
-  await seen(dialog)
+  await waitForVisible(dialog)
   await keyboard.type('kettle')
   await keyboard.press('Enter')
-  await gone(dialog)
+  await waitForHidden(dialog)
   await page.goto(`${url}/notifications?tab=mentions`)
-  await seen(screen.noMentions)
+  await waitForVisible(screen.noMentions)
 
   // Likes do not count any more, a follow does; and it is so on every page.
   await screen.choiceButton.click()
-  const kept = answered(page, '/api/_records')
+  const kept = waitForPost(page, '/api/_records')
   await screen.likesBox.click()
   await kept
   await keyboard.press('Escape')
   await page.goto(url)
-  await seen(home(page).emptyHeading)
+  await waitForVisible(home(page).emptyHeading)
   await like(others[2]!.signerUuid)
   await client.followUser({ signerUuid: others[2]!.signerUuid, targetFids: [me] })
   await eventually(async () => expect(await page.title()).toBe(screen.titleOfHome(1)))
-  noComplaints(person)
+  expectNoConsoleErrors(person)
 })
 
 test('notifications of a channel and of a link have an address, and a wrong link is said to be one', async () => {
   const { url } = on.product
   const client = clientOf(on.product)
-  const person = await on.member('corner', { path: '/notifications' })
+  const person = await on.registeredUser('corner', { path: '/notifications' })
   const { page } = person
   const screen = notifications(page)
   await screen.channelsTab.click()
-  await seen(screen.noChannels)
+  await waitForVisible(screen.noChannels)
   await page.goto(`${url}/c/tools`)
-  const followed = answered(page, '/api/farcaster/channel/follow')
+  const followed = waitForPost(page, '/api/farcaster/channel/follow')
   await channelFollow(page, 'tools').followButton.click()
   await followed
   const other = await register(client, 'answerer')
   await page.goto(`${url}/notifications?tab=channels`)
   await screen.channel('tools').click()
   await page.waitForURL(/channel=tools/)
-  await seen(screen.nothingFrom('tools'))
+  await waitForVisible(screen.nothingFrom('tools'))
   await client.publishCast({
     signerUuid: other.signerUuid,
     text: '@corner have you a plane?',
     channelId: 'tools',
   })
   const newButton = screen.newButton(1)
-  await seen(newButton)
+  await waitForVisible(newButton)
   await newButton.click()
-  await seen(content(screen.rows, 'have you a plane?'))
+  await waitForVisible(content(screen.rows, 'have you a plane?'))
 
   await screen.linkTab.click()
   await screen.linkField.fill('no address at all')
   await page.keyboard.press('Enter')
-  await seen(screen.linkAlert)
+  await waitForVisible(screen.linkAlert)
   await screen.linkField.fill('https://tide.example/table')
   await page.keyboard.press('Enter')
   await page.waitForURL((each) => each.searchParams.get('link') === 'https://tide.example/table')
-  await seen(screen.noneOfLink)
-  noComplaints(person)
+  await waitForVisible(screen.noneOfLink)
+  expectNoConsoleErrors(person)
 })

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { noComplaints, seen, stage } from './harness/journey'
+import { expectNoConsoleErrors, waitForVisible, setupJourney } from './harness/journey'
 import { isFree, type Product } from './harness/product'
 import { content } from './screens/cast'
 import { consent, serviceWindow } from './screens/oauth'
 import { OWN_SERVER, signIn } from './screens/sign-in'
 
-const on = stage()
+const on = setupJourney()
 
 /** Presses a way of signing in and has its window. */
 const openWindow = async (page: Page, service: string): Promise<Page> => {
@@ -17,7 +17,7 @@ const openWindow = async (page: Page, service: string): Promise<Page> => {
 }
 const atSignIn = async (page: Page, origin: string) => {
   await page.goto(`${origin}/sign-in`)
-  await seen(signIn(page).heading)
+  await waitForVisible(signIn(page).heading)
 }
 const accountsOf = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
@@ -31,39 +31,39 @@ test('GitHub and Apple sign in through a window that closes by itself, under bot
     [on.product.url, 'GitHub', 'github_oauth', 'Mira Halvorsen'],
     [other, 'Apple', 'apple_oauth', 'Jonas Brandt'],
   ] as const) {
-    const visitor = await on.visitor()
-    await atSignIn(visitor.page, origin)
-    const popup = await openWindow(visitor.page, service)
-    await seen(serviceWindow(popup).simulatedNotice(service))
+    const user = await on.newUser()
+    await atSignIn(user.page, origin)
+    const popup = await openWindow(user.page, service)
+    await waitForVisible(serviceWindow(popup).simulatedNotice(service))
     const closed = popup.waitForEvent('close')
     await serviceWindow(popup).person(person).click()
     await closed
-    await visitor.page.waitForURL((url) => url.pathname === '/welcome')
-    expect(await accountsOf(visitor.page)).toEqual([type])
-    noComplaints(visitor)
+    await user.page.waitForURL((url) => url.pathname === '/welcome')
+    expect(await accountsOf(user.page)).toEqual([type])
+    expectNoConsoleErrors(user)
   }
 })
 
 test('declining and closing the window are reported, and signing in works after them', async () => {
-  const visitor = await on.visitor()
-  const { page } = visitor
+  const user = await on.newUser()
+  const { page } = user
   await atSignIn(page, on.product.url)
   const refused = await openWindow(page, 'Discord')
   await serviceWindow(refused).declineButton.click()
-  await seen(signIn(page).declinedError)
+  await waitForVisible(signIn(page).declinedError)
   expect(await accountsOf(page)).toEqual([])
 
   const closed = await openWindow(page, 'Discord')
-  await seen(serviceWindow(closed).declineButton)
+  await waitForVisible(serviceWindow(closed).declineButton)
   await closed.close()
-  await seen(signIn(page).closedError)
+  await waitForVisible(signIn(page).closedError)
 
   const again = serviceWindow(await openWindow(page, 'Discord'))
   await again.otherNameField.fill('robin')
   await again.submitButton.click()
   await page.waitForURL((url) => url.pathname === '/welcome')
   expect(await accountsOf(page)).toEqual(['discord_oauth'])
-  noComplaints(visitor)
+  expectNoConsoleErrors(user)
 })
 
 test('Telegram and a server of the owner sign in through their windows', async () => {
@@ -71,13 +71,13 @@ test('Telegram and a server of the owner sign in through their windows', async (
     ['Telegram', 'telegram'],
     [OWN_SERVER, 'custom_auth'],
   ] as const) {
-    const visitor = await on.visitor()
-    await atSignIn(visitor.page, on.product.url)
-    const popup = await openWindow(visitor.page, service)
+    const user = await on.newUser()
+    await atSignIn(user.page, on.product.url)
+    const popup = await openWindow(user.page, service)
     await serviceWindow(popup).person('Ada Okafor').click()
-    await visitor.page.waitForURL((url) => url.pathname === '/welcome')
-    expect(await accountsOf(visitor.page)).toEqual([type])
-    noComplaints(visitor)
+    await user.page.waitForURL((url) => url.pathname === '/welcome')
+    expect(await accountsOf(user.page)).toEqual([type])
+    expectNoConsoleErrors(user)
   }
 })
 
@@ -102,23 +102,23 @@ test('an account of one product signs in to another after the user agrees', asyn
       { id: 'reef', name: 'Reef', issuer: home.url, clientId: 'lagoon', clientSecret: secret },
     ]),
   })
-  const visitor = await on.visitor()
-  const { page } = visitor
+  const user = await on.newUser()
+  const { page } = user
   await atSignIn(page, lagoon.url)
   const popup = await openWindow(page, 'Reef')
   const asked = consent(popup, 'Lagoon')
-  await seen(asked.signInHeading)
+  await waitForVisible(asked.signInHeading)
   await asked.signInButton.click()
   const inner = await openWindow(popup, 'GitHub')
   await serviceWindow(inner).person('Mira Halvorsen').click()
-  await seen(asked.heading)
-  await seen(content(popup, `localhost:${port}`))
+  await waitForVisible(asked.heading)
+  await waitForVisible(content(popup, `localhost:${port}`))
   const closed = popup.waitForEvent('close')
   await asked.submitButton.click()
   await closed
   await page.waitForURL((url) => url.pathname === '/welcome')
   expect(await accountsOf(page)).toEqual(['cross_app'])
-  noComplaints(visitor)
+  expectNoConsoleErrors(user)
 })
 
 /** One that nobody listens on now: each product has to know the other's address before it starts. */

@@ -1,20 +1,26 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { eventually, gone, noComplaints, seen, stage } from './harness/journey'
+import {
+  eventually,
+  waitForHidden,
+  expectNoConsoleErrors,
+  waitForVisible,
+  setupJourney,
+} from './harness/journey'
 import { clientOf } from './harness/people'
-import { appIsKept } from './harness/stored'
+import { appIsCached } from './harness/stored-data'
 import { cast, castOf } from './screens/cast'
 import { connection } from './screens/connection'
 import { feed } from './screens/feed'
 import { settings } from './screens/settings'
 
-const on = stage({ CASTAWAY_WORLD: 'social' })
+const on = setupJourney({ CASTAWAY_WORLD: 'social' })
 
 /** Somebody who has been here, so that the browser keeps the app and what they saw. */
 async function arrived(name: string) {
-  const person = await on.member(name, { path: '/?tab=trending' })
+  const person = await on.registeredUser(name, { path: '/?tab=trending' })
   const { page } = person
-  await seen(feed(page).rows)
+  await waitForVisible(feed(page).rows)
   await eventually(async () => {
     const kept = await page.evaluate(async () => {
       // Opened before the app has, it would be made without its store.
@@ -32,7 +38,7 @@ async function arrived(name: string) {
     })
     expect(kept).toEqual({ marked: '1', feed: true })
   }, 60_000)
-  await appIsKept(page)
+  await appIsCached(page)
   return person
 }
 
@@ -60,36 +66,36 @@ test('the app opens offline with what was seen, and likes sent while offline are
   const hash = await hashOf(page)
   await context.setOffline(true)
   await page.reload()
-  await seen(feed(page).rows)
-  await seen(offline)
+  await waitForVisible(feed(page).rows)
+  await waitForVisible(offline)
   expect(await hashOf(page)).toBe(hash)
 
   await likeOf(page, hash, false).click()
-  await seen(likeOf(page, hash, true))
-  await seen(oneChange)
+  await waitForVisible(likeOf(page, hash, true))
+  await waitForVisible(oneChange)
   // Taken back and wanted again: still one.
   await likeOf(page, hash, true).click()
-  await seen(likeOf(page, hash, false))
-  await gone(oneChange)
+  await waitForVisible(likeOf(page, hash, false))
+  await waitForHidden(oneChange)
   await likeOf(page, hash, false).click()
-  await seen(oneChange)
+  await waitForVisible(oneChange)
 
   await page.reload()
-  await seen(likeOf(page, hash, true))
+  await waitForVisible(likeOf(page, hash, true))
   await showButton.click()
-  await seen(changes.like)
+  await waitForVisible(changes.like)
   await page.keyboard.press('Escape')
   expect(await likesBy(hash, 'olive')).toBe(0)
 
   await context.setOffline(false)
-  await gone(offline)
+  await waitForHidden(offline)
   await eventually(async () => expect(await likesBy(hash, 'olive')).toBe(1))
-  await seen(likeOf(page, hash, true))
+  await waitForVisible(likeOf(page, hash, true))
 
   // An address that was never open leads into the app too.
   await context.setOffline(true)
   await page.goto(`${on.product.url}/settings`)
-  await seen(settings(page).heading)
+  await waitForVisible(settings(page).heading)
   await context.setOffline(false)
 })
 
@@ -102,13 +108,13 @@ test('a change that waits can be cancelled, and is never sent', async () => {
   const { offline, showButton, changes } = connection(page)
   await showButton.click()
   await changes.cancelButton.click()
-  await seen(changes.none)
+  await waitForVisible(changes.none)
   await page.keyboard.press('Escape')
-  await seen(likeOf(page, hash, false))
+  await waitForVisible(likeOf(page, hash, false))
   await context.setOffline(false)
-  await gone(offline)
+  await waitForHidden(offline)
   await page.reload()
-  await seen(likeOf(page, hash, false))
+  await waitForVisible(likeOf(page, hash, false))
   expect(await likesBy(hash, 'piet')).toBe(0)
 })
 
@@ -123,7 +129,7 @@ test('the last feed shows before the server has answered, and a broken snapshot 
     await route.continue().catch(() => {})
   })
   await page.reload()
-  await seen(feed(page).rows)
+  await waitForVisible(feed(page).rows)
   expect(await hashOf(page)).toBe(hash)
   const took = await page.evaluate(() => performance.getEntriesByName('castaway-kept')[0]?.duration)
   process.stdout.write(`What was kept was put back in ${took?.toFixed(0)} ms\n`)
@@ -144,6 +150,6 @@ test('the last feed shows before the server has answered, and a broken snapshot 
       }),
   )
   await page.reload()
-  await seen(feed(page).rows)
-  noComplaints(person)
+  await waitForVisible(feed(page).rows)
+  expectNoConsoleErrors(person)
 })

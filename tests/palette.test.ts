@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { eventually, goByKeys, gone, noComplaints, seen, stage } from './harness/journey'
+import {
+  eventually,
+  goByKeys,
+  waitForHidden,
+  expectNoConsoleErrors,
+  waitForVisible,
+  setupJourney,
+} from './harness/journey'
 import { cast, content } from './screens/cast'
 import { composer } from './screens/composer'
 import { feed } from './screens/feed'
@@ -7,20 +14,20 @@ import { help } from './screens/help'
 import { ENTRY, palette } from './screens/palette'
 import { shell } from './screens/shell'
 
-const on = stage({ CASTAWAY_WORLD: 'social' })
+const on = setupJourney({ CASTAWAY_WORLD: 'social' })
 
 test('the palette finds places, people and commands by some letters', async () => {
-  const guest = await on.visitor()
+  const guest = await on.newUser()
   const { page } = guest
   const { keyboard } = page
   await page.goto(on.product.url)
   const { rows } = feed(page)
-  await seen(rows)
+  await waitForVisible(rows)
   const author = await cast(rows.first()).author.getAttribute('href')
 
   const { dialog, chosen, ...entries } = palette(page)
   await keyboard.press('Control+k')
-  await seen(entries.channels)
+  await waitForVisible(entries.channels)
   // What a guest cannot do is not offered.
   expect(await entries.ownProfile.count()).toBe(0)
   await keyboard.press('ArrowDown')
@@ -32,10 +39,10 @@ test('the palette finds places, people and commands by some letters', async () =
   await eventually(async () => expect(await chosen()).toContain(ENTRY.channels))
   await keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname === '/channels')
-  await gone(dialog)
+  await waitForHidden(dialog)
 
   await keyboard.press('Control+k')
-  await seen(entries.recentChannels)
+  await waitForVisible(entries.recentChannels)
   await keyboard.type('theme night')
   await eventually(async () => expect(await chosen()).toContain(ENTRY.night))
   await keyboard.press('Enter')
@@ -46,7 +53,7 @@ test('the palette finds places, people and commands by some letters', async () =
   await keyboard.press('Control+k')
   await keyboard.type(author!.slice(1))
   const person = content(entries.people, author!.slice(1), { exact: true })
-  await seen(person)
+  await waitForVisible(person)
   await person.click()
   await page.waitForURL((url) => decodeURIComponent(url.pathname) === author)
 
@@ -54,31 +61,31 @@ test('the palette finds places, people and commands by some letters', async () =
   await keyboard.type('no such thing at all')
   await eventually(async () => expect(await chosen()).toContain(ENTRY.search))
   await keyboard.press('Escape')
-  await gone(dialog)
-  noComplaints(guest)
+  await waitForHidden(dialog)
+  expectNoConsoleErrors(guest)
 })
 
 test('the help shows the keys that work in a place, and F6 leads from part to part', async () => {
-  const guest = await on.visitor()
+  const guest = await on.newUser()
   const { page } = guest
   const { keyboard } = page
   await page.goto(on.product.url)
-  await seen(feed(page).rows)
+  await waitForVisible(feed(page).rows)
   await keyboard.press('?')
   const { dialog, anywhere, inList, inThread } = help(page)
-  await seen(inList)
+  await waitForVisible(inList)
   expect(await inThread.count()).toBe(0)
   await keyboard.press('Escape')
-  await gone(dialog)
+  await waitForHidden(dialog)
   await goByKeys(page, ',', '/settings')
   await keyboard.press('?')
-  await seen(anywhere)
+  await waitForVisible(anywhere)
   expect(await inList.count()).toBe(0)
   await keyboard.press('Escape')
 
   // F6 leads past lists that have no end.
   await page.goto(on.product.url)
-  await seen(feed(page).rows)
+  await waitForVisible(feed(page).rows)
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   const parts = []
   for (let step = 0; step < 3; step++) {
@@ -89,13 +96,13 @@ test('the help shows the keys that work in a place, and F6 leads from part to pa
 })
 
 test('what another app shares opens the composer, and an address that leads nowhere says so', async () => {
-  const guest = await on.visitor()
+  const guest = await on.newUser()
   const { page } = guest
   await page.goto(`${on.product.url}/compose?text=Look&url=https%3A%2F%2Fexample.org`)
   // A guest is told what is missing.
-  await seen(composer(page).signInNotice)
+  await waitForVisible(composer(page).signInNotice)
   await page.goto(`${on.product.url}/no/such/place`)
-  await seen(shell(page).notFound)
+  await waitForVisible(shell(page).notFound)
   const manifest = await (await fetch(`${on.product.url}/manifest.webmanifest`)).json()
   expect(manifest).toMatchObject({ display: 'standalone', share_target: { action: '/compose' } })
   for (const { src } of (manifest as { icons: { src: string }[] }).icons) {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { noComplaints, seen, stage } from './harness/journey'
+import { expectNoConsoleErrors, waitForVisible, setupJourney } from './harness/journey'
 import { signIn } from './screens/sign-in'
 
-const on = stage()
+const on = setupJourney()
 
 /** A device with a fingerprint reader, as the browser's own tools make one. */
 async function withAuthenticator(page: Page) {
@@ -52,8 +52,8 @@ async function openPasskeys(page: Page, url: string) {
 }
 
 test('a passkey signs in again, not without the right finger, and not once its user is deleted', async () => {
-  const visitor = await on.visitor()
-  const { page } = visitor
+  const user = await on.newUser()
+  const { page } = user
   const { url } = on.product
   const form = signIn(page)
   const device = await withAuthenticator(page)
@@ -78,7 +78,7 @@ test('a passkey signs in again, not without the right finger, and not once its u
   await send(page, 'POST', '/login/sign-out')
   await device.setFinger(false)
   await openPasskeys(page, url)
-  await seen(form.alert)
+  await waitForVisible(form.alert)
   expect(await whoIs(page)).toBeNull()
 
   // Its person is gone; the device still has it and offers it.
@@ -87,7 +87,7 @@ test('a passkey signs in again, not without the right finger, and not once its u
   await form.arrived()
   expect(await send(page, 'DELETE', '/login/user')).toBe(200)
   await openPasskeys(page, url)
-  await seen(form.unknownPasskeyError)
+  await waitForVisible(form.unknownPasskeyError)
   expect(await whoIs(page)).toBeNull()
-  noComplaints(visitor)
+  expectNoConsoleErrors(user)
 })

@@ -1,10 +1,16 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { clientOf } from './harness/people'
-import { eventually, gone, noComplaints, seen, stage } from './harness/journey'
+import {
+  eventually,
+  waitForHidden,
+  expectNoConsoleErrors,
+  waitForVisible,
+  setupJourney,
+} from './harness/journey'
 import { composer } from './screens/composer'
 
-const on = stage()
+const on = setupJourney()
 
 const photo = async (name: string, background: string) => ({
   name,
@@ -25,7 +31,7 @@ const urlsOf = ({ embeds }: { embeds: unknown[] }) =>
   (embeds as { url?: string }[]).flatMap(({ url }) => url ?? [])
 
 test('pictures are chosen, described, put in order and sent', async () => {
-  const writer = await on.member('pia')
+  const writer = await on.registeredUser('pia')
   const { page } = writer
   const write = composer(page)
   await write.open()
@@ -41,7 +47,7 @@ test('pictures are chosen, described, put in order and sent', async () => {
   await write.movePictureForward(2).click()
   await eventually(async () => expect(await write.pictureWords(1).inputValue()).toBe('A red boat'))
   await write.send()
-  await seen(write.sentNotice)
+  await waitForVisible(write.sentNotice)
   const [cast] = await castsOf('pia')
   const urls = urlsOf(cast!)
   expect(urls).toHaveLength(2)
@@ -51,44 +57,44 @@ test('pictures are chosen, described, put in order and sent', async () => {
     media: Record<string, { alt: string }>
   }
   expect(urls.map((url) => media[url]?.alt)).toEqual(['A red boat', 'Green water'])
-  noComplaints(writer)
+  expectNoConsoleErrors(writer)
 })
 
 test('a picture outlives a lost connection and a reload, and a file that is no picture is refused', async () => {
-  const writer = await on.member('lotte')
+  const writer = await on.registeredUser('lotte')
   const { page } = writer
   const write = composer(page)
   await write.open()
   await write.field.fill('It will come')
   await page.route('**/api/_media?*', (route) => route.abort('connectionreset'))
   await write.choosePictures([await photo('bay.jpg', '#2a9d8f')])
-  await seen(write.pictureAlert)
+  await waitForVisible(write.pictureAlert)
   expect(await write.sendButton.isDisabled()).toBe(true)
   await write.pictureWords(1).fill('The bay')
-  await seen(write.draftNotice)
+  await waitForVisible(write.draftNotice)
   await page.unroute('**/api/_media?*')
   // Its bytes are kept in the browser: opened again, it is uploaded by itself.
   await page.reload()
   await write.open()
-  await seen(write.pictures)
+  await waitForVisible(write.pictures)
   expect(await write.pictureWords(1).inputValue()).toBe('The bay')
   await write.choosePictures([
     { name: 'lie.png', mimeType: 'image/png', buffer: Buffer.from('not a picture at all') },
   ])
-  await seen(write.notAPicture)
+  await waitForVisible(write.notAPicture)
   await write.removePicture(2).click()
   await write.choosePictures([
     { name: 'program.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
   ])
-  await seen(write.notShown('program.svg'))
+  await waitForVisible(write.notShown('program.svg'))
   await write.send()
-  await seen(write.sentNotice)
+  await waitForVisible(write.sentNotice)
   expect((await castsOf('lotte')).map((cast) => urlsOf(cast).length)).toEqual([1])
-  noComplaints(writer)
+  expectNoConsoleErrors(writer)
 })
 
 test('pictures pasted and dropped beyond what a cast carries go into the next cast', async () => {
-  const writer = await on.member('malte')
+  const writer = await on.registeredUser('malte')
   const { page } = writer
   const write = composer(page)
   await write.open()
@@ -114,8 +120,8 @@ test('pictures pasted and dropped beyond what a cast carries go into the next ca
   await write.picturesToNextCast.click()
   await eventually(async () => expect(await write.pictures.count()).toBe(3))
   await write.sendAll()
-  await seen(write.threadNotice(2))
-  await gone(write.dialog)
+  await waitForVisible(write.threadNotice(2))
+  await waitForHidden(write.dialog)
   expect((await castsOf('malte')).map((cast) => urlsOf(cast).length)).toEqual([2, 1])
-  noComplaints(writer)
+  expectNoConsoleErrors(writer)
 })

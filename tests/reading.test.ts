@@ -1,28 +1,36 @@
 import type { Page } from 'playwright-core'
 import { generatePrivateKey } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { answered, eventually, gone, noComplaints, seen, stage, still } from './harness/journey'
-import { clientOf, join, register } from './harness/people'
-import { atRest, placesOf, settled } from './harness/places'
+import {
+  waitForPost,
+  eventually,
+  waitForHidden,
+  expectNoConsoleErrors,
+  waitForVisible,
+  setupJourney,
+  waitUntilStable,
+} from './harness/journey'
+import { clientOf, signInAndRegister, register } from './harness/people'
+import { waitForAnimations, routesOf, waitForSettledPage } from './harness/routes'
 import { cast, castRow } from './screens/cast'
 import { composer, SENT } from './screens/composer'
 import { feed, ONE_NEW_CAST } from './screens/feed'
 import { profile } from './screens/profile'
-import { PLACE, shell, TITLE_END } from './screens/shell'
+import { NAV_ITEM, shell, TITLE_END } from './screens/shell'
 
-const on = stage({ CASTAWAY_WORLD: 'social' })
+const on = setupJourney({ CASTAWAY_WORLD: 'social' })
 
-/** Collects what a screen reader is told: words that come into a region that is live, in their order. */
+/** Collects what a screen reader is announcements: words that come into a region that is live, in their order. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
-    const told: string[] = []
-    Object.assign(window, { told })
+    const announcements: string[] = []
+    Object.assign(window, { announcements })
     const hear = (node: Node | null) => {
       const region = (node instanceof Element ? node : node?.parentElement)?.closest(
         '[aria-live=polite], [role=status], [role=alert]',
       )
       const words = region?.textContent?.trim()
-      if (words && words !== told.at(-1)) told.push(words)
+      if (words && words !== announcements.at(-1)) announcements.push(words)
     }
     new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes) {
@@ -33,19 +41,19 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
       }
     }).observe(document, { childList: true, characterData: true, subtree: true })
   })
-  return () => page.evaluate(() => (window as unknown as { told: string[] }).told)
+  return () => page.evaluate(() => (window as unknown as { announcements: string[] }).announcements)
 }
 
 test('every place has one heading of its own, its parts in reading order and no heading that skips a level', async () => {
-  const person = await on.member('lector')
+  const person = await on.registeredUser('lector')
   const { page } = person
   const wrong: Record<string, unknown> = {}
-  for (const { name, path } of await placesOf(on.product)) {
+  for (const { name, path } of await routesOf(on.product)) {
     // Tabs of a place share its frame.
     if (path.includes('tab=')) continue
     await page.goto(on.product.url + path)
     await shell(page).heading.first().waitFor({ state: 'attached' })
-    await settled(page)
+    await waitForSettledPage(page)
     await page.waitForFunction((end) => document.title.endsWith(end), TITLE_END)
     const said = await page.evaluate(() => {
       const levels = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')]
@@ -69,23 +77,23 @@ test('every place has one heading of its own, its parts in reading order and no 
       wrong[name] = said
   }
   expect(wrong).toEqual({})
-  noComplaints(person)
+  expectNoConsoleErrors(person)
 })
 
 test('a list drawn in parts keeps its order in the document, also around the row that has the keyboard', async () => {
-  const guest = await on.visitor()
+  const guest = await on.newUser()
   const { page } = guest
   await page.goto(`${on.product.url}/?tab=trending`)
-  const { rows, focusedRow, places } = feed(page)
-  await seen(rows)
+  const { rows, focusedRow, rowPositions } = feed(page)
+  await waitForVisible(rows)
   await eventually(async () => {
     await page.keyboard.press('j')
     expect(await focusedRow.getAttribute('aria-posinset', { timeout: 2_000 })).toBe('2')
   })
   for (let screen = 0; screen < 12; screen++) {
     await page.mouse.wheel(0, 1_500)
-    await atRest(page)
-    const found = await places()
+    await waitForAnimations(page)
+    const found = await rowPositions()
     const order = found.map(({ place }) => place)
     // Scrolled away, the row that has the keyboard is still there, and still before what follows it.
     expect(order).toContain(2)
@@ -94,52 +102,54 @@ test('a list drawn in parts keeps its order in the document, also around the row
   }
   await eventually(async () => {
     await page.mouse.wheel(0, 1_500)
-    expect((await places()).at(-1)!.place).toBeGreaterThan(20)
+    expect((await rowPositions()).at(-1)!.place).toBeGreaterThan(20)
   })
-  noComplaints(guest)
+  expectNoConsoleErrors(guest)
 })
 
 test('a screen reader announces arrivals, actions, failures and news', async () => {
   const client = clientOf(on.product)
   const herald = await register(client, 'herald')
   await client.publishCast({ signerUuid: herald.signerUuid, text: 'Here already' })
-  const person = await on.visitor()
+  const person = await on.newUser()
   const { page } = person
-  await join(person.context, on.product.url, 'listener', { key: generatePrivateKey() })
-  const told = await listen(page)
+  await signInAndRegister(person.context, on.product.url, 'listener', { key: generatePrivateKey() })
+  const announcements = await listen(page)
   await page.goto(`${on.product.url}/@herald`)
-  const followed = answered(page, '/api/farcaster/user/follow')
+  const followed = waitForPost(page, '/api/farcaster/user/follow')
   await profile(page).followButton.click()
   await followed
-  await seen(profile(page).unfollowButton)
+  await waitForVisible(profile(page).unfollowButton)
 
   await shell(page).link.channels.click()
-  await eventually(async () => expect(await told()).toContain(PLACE.channels))
+  await eventually(async () => expect(await announcements()).toContain(NAV_ITEM.channels))
   await shell(page).link.home.click()
-  await eventually(async () => expect(await told()).toContain(PLACE.home))
-  await seen(castRow(page, 'Here already'))
+  await eventually(async () => expect(await announcements()).toContain(NAV_ITEM.home))
+  await waitForVisible(castRow(page, 'Here already'))
 
   await client.publishCast({ signerUuid: herald.signerUuid, text: 'Hear ye' })
-  await eventually(async () => expect(await told()).toContain(ONE_NEW_CAST))
+  await eventually(async () => expect(await announcements()).toContain(ONE_NEW_CAST))
   await feed(page).newCasts(1).press('Enter')
   const row = castRow(page, 'Hear ye')
-  await seen(row)
+  await waitForVisible(row)
 
   // A button that is pressed says so by its state, and its count by its name. The pill gives the focus to a row first.
-  await still(() => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120) ?? null))
+  await waitUntilStable(() =>
+    page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120) ?? null),
+  )
   const like = cast(row).like()
   await like.press('Enter')
-  await seen(cast(row).like({ count: 1, pressed: true }))
+  await waitForVisible(cast(row).like({ count: 1, pressed: true }))
 
   await page.keyboard.press('c')
   await composer(page).field.fill('Heard')
   await composer(page).send()
-  await gone(composer(page).dialog)
+  await waitForHidden(composer(page).dialog)
   await eventually(async () =>
-    expect((await told()).some((words) => words.includes(SENT))).toBe(true),
+    expect((await announcements()).some((words) => words.includes(SENT))).toBe(true),
   )
 
   await page.goto(`${on.product.url}/@nobody-of-this-name`)
-  await seen(profile(page).unknownNotice)
+  await waitForVisible(profile(page).unknownNotice)
   expect((await page.title()).endsWith(TITLE_END)).toBe(true)
 })

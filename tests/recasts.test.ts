@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest'
-import { answered, firstRowByKey, gone, noComplaints, seen, stage } from './harness/journey'
+import {
+  waitForPost,
+  focusFirstRow,
+  waitForHidden,
+  expectNoConsoleErrors,
+  waitForVisible,
+  setupJourney,
+} from './harness/journey'
 import { clientOf, register } from './harness/people'
 import { cast, castRow, content, YOU } from './screens/cast'
 import { profile } from './screens/profile'
 
-const on = stage()
+const on = setupJourney()
 
 test('a recast stands in feeds and on profiles under the names of those who made it', async () => {
-  const reader = await on.member('recaster')
+  const reader = await on.registeredUser('recaster')
   const { page } = reader
   const { url } = on.product
   const client = clientOf(on.product)
@@ -27,7 +34,7 @@ test('a recast stands in feeds and on profiles under the names of those who made
   }
   const follow = async (name: string) => {
     await page.goto(`${url}/@${name}`)
-    const followed = answered(page, '/api/farcaster/user/follow')
+    const followed = waitForPost(page, '/api/farcaster/user/follow')
     await profile(page).followButton.click()
     await followed
   }
@@ -36,41 +43,41 @@ test('a recast stands in feeds and on profiles under the names of those who made
 
   await follow('gilly')
   await page.goto(`${url}/?tab=following`)
-  await seen(recastBy('gilly'))
+  await waitForVisible(recastBy('gilly'))
   expect(await row.textContent()).not.toContain('stranger')
   // A cast that has been opened says the same when one comes back.
   await content(row, words).click()
   await page.waitForURL(/\/cast\//)
   await page.goBack()
-  await seen(recastBy('gilly'))
+  await waitForVisible(recastBy('gilly'))
   await follow('hedda')
   await page.goto(`${url}/?tab=following`)
-  await seen(recastBy('gilly', 'hedda'))
+  await waitForVisible(recastBy('gilly', 'hedda'))
 
   // On the profile of whoever recast it, it stands among the casts.
   await page.goto(`${url}/@hedda`)
-  await seen(recastBy('hedda'))
+  await waitForVisible(recastBy('hedda'))
   const recast = cast(row).recast()
-  const done = answered(page, '/api/farcaster/reaction')
+  const done = waitForPost(page, '/api/farcaster/reaction')
   await recast.click()
   await done
   await page.goto(`${url}/@hedda?tab=replies`)
-  await seen(profile(page).noRepliesOf('hedda'))
+  await waitForVisible(profile(page).noRepliesOf('hedda'))
 
   await page.goto(`${url}/@recaster`)
-  await seen(recastBy(YOU))
-  await firstRowByKey(page)
+  await waitForVisible(recastBy(YOU))
+  await focusFirstRow(page)
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/cast\//)
   await page.goBack()
   await profile(page).openView('replies')
-  await seen(profile(page).noOwnReplies)
+  await waitForVisible(profile(page).noOwnReplies)
   expect(await row.count()).toBe(0)
 
   // Taken back, it is no longer said.
   await profile(page).castsTab.click()
-  await seen(recastBy(YOU))
+  await waitForVisible(recastBy(YOU))
   await recast.click()
-  await gone(recastBy(YOU))
-  noComplaints(reader)
+  await waitForHidden(recastBy(YOU))
+  expectNoConsoleErrors(reader)
 })

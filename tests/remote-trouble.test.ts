@@ -3,13 +3,19 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { controlsOf } from './harness/controls'
 import type { Product } from './harness/product'
 import { clientOf } from './harness/people'
-import { eventually, gone, noComplaints, seen, stage } from './harness/journey'
+import {
+  eventually,
+  waitForHidden,
+  expectNoConsoleErrors,
+  waitForVisible,
+  setupJourney,
+} from './harness/journey'
 import { castRow } from './screens/cast'
 import { composer } from './screens/composer'
 import { network } from './screens/network'
 import { profile } from './screens/profile'
 
-const on = stage({}, { own: true })
+const on = setupJourney({}, { own: true })
 let app: Product
 
 beforeAll(async () => {
@@ -25,59 +31,59 @@ beforeEach(() => calm())
 const { trouble, calm } = controlsOf(() => on.product)
 
 test('an outage leaves what was last seen, says so, and ends by itself', async () => {
-  const guest = await on.visitor()
+  const guest = await on.newUser()
   const { page } = guest
   const cast = castRow(page, 'Which repair are you proudest of')
   await page.goto(app.url)
-  await seen(cast)
+  await waitForVisible(cast)
 
   await trouble({ path: '/farcaster/*', status: 503 })
   const { staleLine, busyAlert } = network(page)
   // An answer is as good as new for some seconds.
   await eventually(async () => {
     await page.reload()
-    await seen(cast)
-    await seen(staleLine, 5_000)
+    await waitForVisible(cast)
+    await waitForVisible(staleLine, 5_000)
   }, 60_000)
   // What nobody has seen cannot be shown: words and another try.
   await page.goto(`${app.url}/@emeka-was-never-read`)
-  await seen(busyAlert)
+  await waitForVisible(busyAlert)
   await calm()
   await eventually(async () => {
     await page.goto(app.url)
-    await seen(cast)
-    await gone(staleLine, 5_000)
+    await waitForVisible(cast)
+    await waitForHidden(staleLine, 5_000)
   }, 90_000)
-  noComplaints(guest)
+  expectNoConsoleErrors(guest)
 })
 
 test('a limit on calls is said in words, waited for, and then passed', async () => {
-  const guest = await on.visitor()
+  const guest = await on.newUser()
   const { page } = guest
   await trouble({ operation: 'lookupUserByUsername', status: 429, retry_after: 3, times: 2 })
   await page.goto(`${app.url}/@chidi`)
   const { pauseNotice, tryUntil } = network(page)
   const heading = profile(page).heading('Chidi Obi')
-  await seen(pauseNotice.or(heading))
-  await tryUntil(() => seen(heading, 2_000), 60_000)
-  noComplaints(guest)
+  await waitForVisible(pauseNotice.or(heading))
+  await tryUntil(() => waitForVisible(heading, 2_000), 60_000)
+  expectNoConsoleErrors(guest)
 })
 
 test('half an answer is said in words and breaks no page', async () => {
-  const guest = await on.visitor()
+  const guest = await on.newUser()
   const { page } = guest
   await trouble({ operation: 'lookupUserByUsername', broken: true })
   // Nobody whom the page knows from elsewhere, as who leads a channel beside it is.
   await page.goto(`${app.url}/@fern`)
   const { alert, nonsenseAlert, tryUntil } = network(page)
-  await seen(nonsenseAlert)
+  await waitForVisible(nonsenseAlert)
   await calm()
-  await tryUntil(() => gone(alert, 2_000), 60_000)
-  noComplaints(guest)
+  await tryUntil(() => waitForHidden(alert, 2_000), 60_000)
+  expectNoConsoleErrors(guest)
 })
 
 test('a cast whose answer was lost is sent once', async () => {
-  const writer = await on.member('petra', { url: app.url })
+  const writer = await on.registeredUser('petra', { url: app.url })
   const { page } = writer
   const { dialog, field, open, send, sendAgain, write } = composer(page)
   await trouble({ operation: 'publishCast', drop: true, times: 1 })
@@ -91,11 +97,11 @@ test('a cast whose answer was lost is sent once', async () => {
   // Whether it went out by itself or by another press, the words are never there twice.
   await eventually(async () => {
     if (await sendAgain.isVisible()) await sendAgain.click({ timeout: 2_000 })
-    await gone(dialog, 2_000)
+    await waitForHidden(dialog, 2_000)
   }, 60_000)
   await eventually(async () => expect(await texts()).toEqual(['Once, and only once.']))
   await write('And on it goes.')
   // The first one's words of success may still stand there.
   await eventually(async () => expect(await texts()).toHaveLength(2))
-  noComplaints(writer)
+  expectNoConsoleErrors(writer)
 })

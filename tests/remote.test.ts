@@ -1,7 +1,7 @@
 import { custodyKeyOf, SMALL_SEED } from '@castaway/provider'
 import { expect, test } from 'vitest'
 import { clientOf } from './harness/people'
-import { noComplaints, seen, stage } from './harness/journey'
+import { expectNoConsoleErrors, waitForVisible, setupJourney } from './harness/journey'
 import { injectWallet } from './harness/wallet'
 import { approvalPage } from './screens/approval'
 import { castRow } from './screens/cast'
@@ -11,7 +11,7 @@ import { profile } from './screens/profile'
 import { signIn } from './screens/sign-in'
 import { welcome } from './screens/welcome'
 
-const on = stage({}, { own: true })
+const on = setupJourney({}, { own: true })
 const CHIDI = 4
 
 test('people browse, register, approve and cast through a provider elsewhere, also after it was away', async () => {
@@ -23,11 +23,11 @@ test('people browse, register, approve and cast through a provider elsewhere, al
     CASTAWAY_APP_FID: '1',
     CASTAWAY_APP_KEY: custodyKeyOf(SMALL_SEED, 1),
   })
-  const guest = await on.visitor()
+  const guest = await on.newUser()
   await guest.page.goto(app.url)
-  await seen(castRow(guest.page, 'Which repair are you proudest of'))
+  await waitForVisible(castRow(guest.page, 'Which repair are you proudest of'))
 
-  const newcomer = await on.visitor()
+  const newcomer = await on.newUser()
   await injectWallet(newcomer.context)
   await signIn(newcomer.page).byWallet(app.url)
   await welcome(newcomer.page).chooseName('remy')
@@ -38,18 +38,18 @@ test('people browse, register, approve and cast through a provider elsewhere, al
     (await client.fetchCastsForUser({ fid })).casts.map((cast) => cast.text)
   expect(await texts(user.fid)).toEqual(['Across the water.'])
 
-  const chidi = await on.visitor()
+  const chidi = await on.newUser()
   await injectWallet(chidi.context, custodyKeyOf(SMALL_SEED, CHIDI))
   await signIn(chidi.page).byWallet(app.url)
   const { approval, backHeading, doneHeading } = welcome(chidi.page)
-  await seen(backHeading('chidi'))
+  await waitForVisible(backHeading('chidi'))
   expect(new URL(await approval.request()).origin).toBe(provider.url)
   const opened = chidi.context.waitForEvent('page')
   await approval.link.click()
   const window = await opened
   await approvalPage(window).approve()
   await window.close()
-  await seen(doneHeading('chidi'))
+  await waitForVisible(doneHeading('chidi'))
   await composer(chidi.page).write('Bass notes carry far over water.')
   expect(await texts(CHIDI)).toContain('Bass notes carry far over water.')
 
@@ -57,10 +57,10 @@ test('people browse, register, approve and cast through a provider elsewhere, al
   // Nobody who is known from elsewhere on the page.
   await guest.page.goto(`${app.url}/@fern`)
   const { awayNotice, tryUntil } = network(guest.page)
-  await seen(awayNotice)
+  await waitForVisible(awayNotice)
   await provider.restart()
-  await tryUntil(() => seen(profile(guest.page).heading('Fern Alder'), 2_000), 90_000)
+  await tryUntil(() => waitForVisible(profile(guest.page).heading('Fern Alder'), 2_000), 90_000)
   await composer(chidi.page).write('And it is back.')
   expect(await texts(CHIDI)).toContain('And it is back.')
-  noComplaints(guest, newcomer, chidi)
+  expectNoConsoleErrors(guest, newcomer, chidi)
 })

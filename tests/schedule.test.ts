@@ -2,13 +2,19 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { controlsOf } from './harness/controls'
 import { clientOf } from './harness/people'
-import { eventually, gone, noComplaints, seen, stage } from './harness/journey'
+import {
+  eventually,
+  waitForHidden,
+  expectNoConsoleErrors,
+  waitForVisible,
+  setupJourney,
+} from './harness/journey'
 import { content } from './screens/cast'
 import { composer } from './screens/composer'
 import { drafts } from './screens/drafts'
 import { scheduled, scheduledRow } from './screens/scheduled'
 
-const on = stage({}, { own: true })
+const on = setupJourney({}, { own: true })
 
 async function textsOf(username: string) {
   const client = clientOf(on.product)
@@ -32,18 +38,18 @@ async function schedule(page: Page, one: string, two: string) {
   await write.fields.nth(1).fill(two)
   await write.scheduleButton.click()
   await write.tomorrow.click()
-  await seen(write.dueNotice)
+  await waitForVisible(write.dueNotice)
   await write.schedule()
-  await seen(write.scheduledNotice)
-  await gone(write.dialog)
+  await waitForVisible(write.scheduledNotice)
+  await waitForHidden(write.dialog)
 }
 
 test('a scheduled thread is sent once, also when the server restarts meanwhile', async () => {
-  const writer = await on.member('sanne')
+  const writer = await on.registeredUser('sanne')
   const { page } = writer
   await schedule(page, 'High tide at nine', 'Bring boots')
   await page.goto(`${on.product.url}/scheduled`)
-  await seen(scheduled(page).row('High tide at nine'))
+  await waitForVisible(scheduled(page).row('High tide at nine'))
   expect(await textsOf('sanne')).toEqual([])
   await on.product.stop('SIGKILL')
   await on.product.restart()
@@ -52,17 +58,17 @@ test('a scheduled thread is sent once, also when the server restarts meanwhile',
     expect(await textsOf('sanne')).toEqual(['High tide at nine', 'Bring boots']),
   )
   await page.reload()
-  await seen(scheduled(page).sentHeading)
+  await waitForVisible(scheduled(page).sentHeading)
   await advance(DAY)
   expect(await textsOf('sanne')).toEqual(['High tide at nine', 'Bring boots'])
   // Nothing of it stands among the drafts any more.
   await drafts(page).tab.click()
-  await seen(drafts(page).none)
-  noComplaints(writer)
+  await waitForVisible(drafts(page).none)
+  expectNoConsoleErrors(writer)
 })
 
 test('a scheduled thread can be moved, edited with all of its words, and cancelled', async () => {
-  const writer = await on.member('tjark')
+  const writer = await on.registeredUser('tjark')
   const { page } = writer
   // The journey before has moved the island's clock.
   await fetch(`${on.product.url}/_local/clock`, {
@@ -77,21 +83,21 @@ test('a scheduled thread can be moved, edited with all of its words, and cancell
   await buttons.changeTime.click()
   await time.fill('11:45')
   await buttons.keepTime.click()
-  await seen(content(row, '11:45'))
+  await waitForVisible(content(row, '11:45'))
   await buttons.edit.click()
-  await seen(write.field)
+  await waitForVisible(write.field)
   expect(await write.words()).toEqual(['Low tide at four', 'Mind the mud'])
-  await gone(row)
+  await waitForHidden(row)
   await write.fields.nth(1).fill('Mind the mud, please')
   await write.schedule()
-  await seen(write.scheduledNotice)
-  await seen(row)
+  await waitForVisible(write.scheduledNotice)
+  await waitForVisible(row)
   await buttons.cancel.click()
-  await seen(scheduled(page).cancelledNotice)
-  await seen(scheduled(page).none)
+  await waitForVisible(scheduled(page).cancelledNotice)
+  await waitForVisible(scheduled(page).none)
   await drafts(page).tab.click()
-  await seen(drafts(page).draft('Low tide at four'))
+  await waitForVisible(drafts(page).draft('Low tide at four'))
   await advance(3 * DAY)
   expect(await textsOf('tjark')).toEqual([])
-  noComplaints(writer)
+  expectNoConsoleErrors(writer)
 })

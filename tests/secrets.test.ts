@@ -3,7 +3,7 @@ import { openStore } from '@castaway/provider'
 import type { Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { secretOf } from './harness/product'
-import { noComplaints, seen, stage } from './harness/journey'
+import { expectNoConsoleErrors, waitForVisible, setupJourney } from './harness/journey'
 import { injectWallet } from './harness/wallet'
 import { accountSettings } from './screens/account-settings'
 import { cast, castRow } from './screens/cast'
@@ -14,10 +14,10 @@ import { signIn } from './screens/sign-in'
 import { welcome } from './screens/welcome'
 import { openSettings } from './screens/settings'
 
-const on = stage({}, { own: true })
+const on = setupJourney({}, { own: true })
 
 test('neither the API key nor a signer reaches the browser or the log', async () => {
-  const person = await on.visitor()
+  const person = await on.newUser()
   const { page } = person
   const { url, apiKey } = on.product
   expect(apiKey).toMatch(/^[0-9a-f]{64}$/)
@@ -47,12 +47,12 @@ test('neither the API key nor a signer reaches the browser or the log', async ()
   await profile(page).followButton.click()
   const { like } = cast(castRow(page, 'Fog until ten'))
   await like({ count: 0 }).click()
-  await seen(like({ count: 1 }))
+  await waitForVisible(like({ count: 1 }))
   await openSettings(page, url)
-  await seen(accountSettings(page).signerNotice)
-  await seen(accountSettings(page).devices.list)
+  await waitForVisible(accountSettings(page).signerNotice)
+  await waitForVisible(accountSettings(page).devices.list)
   await page.goto(`${url}/notifications`)
-  await seen(notifications(page).heading)
+  await waitForVisible(notifications(page).heading)
   await page.waitForLoadState('networkidle')
   await Promise.all(reading)
 
@@ -100,15 +100,17 @@ test('neither the API key nor a signer reaches the browser or the log', async ()
     expect(cookie.httpOnly).toBe(true)
     expect(readable).not.toContain(cookie.value)
   }
-  noComplaints(person)
+  expectNoConsoleErrors(person)
 
   // Closed first: with an open page, streams would come back and complain.
   await person.context.close()
   expect(await on.product.stop('SIGTERM')).toBe(0)
   const signers = await signersIn(on.product.dataFolder)
   expect(signers.length).toBeGreaterThan(0)
-  const told = heard.filter(({ text }) => signers.some((uuid) => text.toLowerCase().includes(uuid)))
-  expect(told.map(({ where }) => where)).toEqual([])
+  const leaks = heard.filter(({ text }) =>
+    signers.some((uuid) => text.toLowerCase().includes(uuid)),
+  )
+  expect(leaks.map(({ where }) => where)).toEqual([])
 })
 
 /** The signers that a data folder holds; the product that uses it has ended. */

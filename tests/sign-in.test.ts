@@ -2,8 +2,13 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { codeFor } from './harness/outbox'
-import { atRest } from './harness/places'
-import { hasFocus, noComplaints, seen, stage } from './harness/journey'
+import { waitForAnimations } from './harness/routes'
+import {
+  waitForFocus,
+  expectNoConsoleErrors,
+  waitForVisible,
+  setupJourney,
+} from './harness/journey'
 import { injectWallet, WALLET } from './harness/wallet'
 import { accountSettings } from './screens/account-settings'
 import { content } from './screens/cast'
@@ -12,75 +17,75 @@ import { shell } from './screens/shell'
 import { signIn } from './screens/sign-in'
 import { welcome } from './screens/welcome'
 
-const on = stage()
+const on = setupJourney()
 
 const open = (page: Page) => signIn(page).open(on.product.url)
-const user = (page: Page) =>
+const sessionUser = (page: Page) =>
   page.evaluate(async () => {
     const { user } = await (await fetch('/login/session')).json()
     return user as { id: string; isGuest: boolean; linkedAccounts: { type: string }[] } | null
   })
 const typesOf = async (page: Page) =>
-  (await user(page))?.linkedAccounts.map(({ type }) => type).toSorted()
+  (await sessionUser(page))?.linkedAccounts.map(({ type }) => type).toSorted()
 
 async function byEmail(page: Page, address: string) {
   const { requestEmailCode, codeField } = signIn(page)
   await requestEmailCode(address)
-  await seen(codeField)
+  await waitForVisible(codeField)
   await codeField.fill(await codeFor(on.product, address))
 }
 
 test('a code by mail signs in, and a wallet and a name come after it', async () => {
-  const visitor = await on.visitor({ width: 390, height: 844 })
-  const { page } = visitor
+  const user = await on.newUser({ width: 390, height: 844 })
+  const { page } = user
   const form = signIn(page)
-  await injectWallet(visitor.context)
+  await injectWallet(user.context)
   await open(page)
   await form.requestEmailCode('not an address')
-  await seen(form.emailError)
+  await waitForVisible(form.emailError)
   await form.requestEmailCode('posted@example.com')
-  await seen(form.codeHeading)
-  await hasFocus(form.codeField)
+  await waitForVisible(form.codeHeading)
+  await waitForFocus(form.codeField)
   const right = await codeFor(on.product, 'posted@example.com')
   await form.codeField.fill(right === '000000' ? '000001' : '000000')
-  await seen(form.codeError)
+  await waitForVisible(form.codeError)
 
   // Read where it was sent to, and pasted as people paste.
   const outbox = page.waitForEvent('popup')
   await form.outboxLink.click()
   const mail = await outbox
-  await seen(content(mail, 'posted@example.com'))
+  await waitForVisible(content(mail, 'posted@example.com'))
   await mail.close()
   await form.codeField.fill(` ${right.slice(0, 3)} ${right.slice(3)} `)
   await form.arrived()
 
   const steps = welcome(page)
-  await seen(steps.walletHeading)
+  await waitForVisible(steps.walletHeading)
   await steps.wallet(WALLET).click()
   await steps.chooseName('posted', 'Posted')
   expect(await typesOf(page)).toEqual(['email', 'wallet'])
-  noComplaints(visitor)
+  expectNoConsoleErrors(user)
 })
 
 test('a code by text message signs in', async () => {
-  const visitor = await on.visitor()
-  const { page } = visitor
+  const user = await on.newUser()
+  const { page } = user
   const form = signIn(page)
   await open(page)
   await form.phoneButton.click()
   await form.requestPhoneCode('912 345')
-  await seen(form.phoneError)
+  await waitForVisible(form.phoneError)
   await form.requestPhoneCode('+351 912 345 678')
-  await seen(form.codeField)
+  await waitForVisible(form.codeField)
   await form.codeField.fill(await codeFor(on.product, '+351912345678'))
   await form.arrived()
   expect(await typesOf(page)).toEqual(['phone'])
-  noComplaints(visitor)
+  expectNoConsoleErrors(user)
 })
 
 test('the window of a service can be closed, then declined, and then signs in', async () => {
-  const visitor = await on.visitor()
-  const { page } = visitor
+  const user = await on.newUser()
+  const { page } = user
   const form = signIn(page)
   await open(page)
   const press = async () => {
@@ -89,45 +94,45 @@ test('the window of a service can be closed, then declined, and then signs in', 
     return opening
   }
   const closed = await press()
-  await seen(serviceWindow(closed).declineButton)
-  await seen(form.windowNotice('GitHub'))
+  await waitForVisible(serviceWindow(closed).declineButton)
+  await waitForVisible(form.windowNotice('GitHub'))
   await closed.close()
-  await seen(form.closedError)
+  await waitForVisible(form.closedError)
 
   await serviceWindow(await press()).declineButton.click()
-  await seen(form.declinedError)
+  await waitForVisible(form.declinedError)
 
   await serviceWindow(await press()).anyPerson.click()
   await form.arrived()
   expect(await typesOf(page)).toEqual(['github_oauth'])
-  noComplaints(visitor)
+  expectNoConsoleErrors(user)
 })
 
 test('a Farcaster account signs in once it is approved in another window', async () => {
-  const visitor = await on.visitor()
-  const { page } = visitor
+  const user = await on.newUser()
+  const { page } = user
   const form = signIn(page)
   await open(page)
   await form.farcasterButton.click()
-  await seen(form.farcasterQrCode)
+  await waitForVisible(form.farcasterQrCode)
   await form.cancelButton.click()
-  await seen(form.farcasterButton)
+  await waitForVisible(form.farcasterButton)
   await form.farcasterButton.click()
   const opening = page.waitForEvent('popup')
   await form.farcasterLink.click()
   await serviceWindow(await opening)
     .person('@gus')
     .click()
-  await seen(welcome(page).backHeading('gus'), 60_000)
-  await seen(welcome(page).approval.region)
-  noComplaints(visitor)
+  await waitForVisible(welcome(page).backHeading('gus'), 60_000)
+  await waitForVisible(welcome(page).approval.region)
+  expectNoConsoleErrors(user)
 })
 
 test('a new passkey signs in again from another page', async () => {
-  const visitor = await on.visitor()
-  const { page } = visitor
+  const user = await on.newUser()
+  const { page } = user
   const form = signIn(page)
-  const devtools = await visitor.context.newCDPSession(page)
+  const devtools = await user.context.newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
@@ -145,106 +150,106 @@ test('a new passkey signs in again from another page', async () => {
   await form.passkeyButton.click()
   await form.makePasskeyButton.click()
   await form.arrived()
-  const first = await user(page)
+  const first = await sessionUser(page)
   expect(first?.linkedAccounts).toMatchObject([{ type: 'passkey' }])
-  await visitor.context.clearCookies()
+  await user.context.clearCookies()
   await page.goto(`${host}/sign-in`)
   // The authenticator of this test answers the autofill of the field by itself, as a person would, or is asked.
   await Promise.race([form.arrived(), form.passkeyButton.click().then(() => form.arrived())])
-  expect((await user(page))?.id).toBe(first?.id)
-  noComplaints(visitor)
+  expect((await sessionUser(page))?.id).toBe(first?.id)
+  expectNoConsoleErrors(user)
 })
 
 test('a guest who signs in stays the same user, and is asked before signing in another way', async () => {
-  const visitor = await on.visitor()
-  const { page } = visitor
+  const user = await on.newUser()
+  const { page } = user
   const form = signIn(page)
   await open(page)
   await form.guestButton.click()
   await form.arrived()
-  const guest = await user(page)
+  const guest = await sessionUser(page)
   expect(guest?.isGuest).toBe(true)
   await open(page)
   await byEmail(page, 'guest@example.com')
   await form.arrived()
-  expect(await user(page)).toMatchObject({ id: guest!.id, isGuest: false })
+  expect(await sessionUser(page)).toMatchObject({ id: guest!.id, isGuest: false })
 
-  await visitor.context.clearCookies()
+  await user.context.clearCookies()
   await open(page)
   await form.service('Discord').click()
-  await seen(form.usedEmailHeading)
+  await waitForVisible(form.usedEmailHeading)
   await form.useEmailButton.click()
   await byEmail(page, 'guest@example.com')
   await form.arrived()
-  expect((await user(page))?.id).toBe(guest!.id)
-  noComplaints(visitor)
+  expect((await sessionUser(page))?.id).toBe(guest!.id)
+  expectNoConsoleErrors(user)
 })
 
 test('an address of another user is not merged, and offers to switch users', async () => {
-  const owner = await on.visitor()
+  const owner = await on.newUser()
   await open(owner.page)
   await byEmail(owner.page, 'owner@example.com')
   await signIn(owner.page).arrived()
-  const other = await on.user({ path: '/sign-in' })
+  const other = await on.signedInUser({ path: '/sign-in' })
   const form = signIn(other.page)
-  const before = await user(other.page)
+  const before = await sessionUser(other.page)
   await byEmail(other.page, 'owner@example.com')
-  await seen(form.otherUserError)
-  expect((await user(other.page))?.id).toBe(before!.id)
+  await waitForVisible(form.otherUserError)
+  expect((await sessionUser(other.page))?.id).toBe(before!.id)
   await form.switchUserButton.click()
-  await seen(form.codeNotice)
-  noComplaints(owner, other)
+  await waitForVisible(form.codeNotice)
+  expectNoConsoleErrors(owner, other)
 })
 
 test('the keyboard alone signs in', async () => {
-  const visitor = await on.visitor()
-  const { page } = visitor
+  const user = await on.newUser()
+  const { page } = user
   const form = signIn(page)
   await open(page)
   await form.emailField.focus()
   await page.keyboard.press('Shift+Tab')
-  await hasFocus(form.unlockWalletButton)
+  await waitForFocus(form.unlockWalletButton)
   await page.keyboard.press('Enter')
-  await seen(form.unlock.heading)
+  await waitForVisible(form.unlock.heading)
   await page.keyboard.press('Shift+Tab')
-  await hasFocus(form.backButton)
+  await waitForFocus(form.backButton)
   await page.keyboard.press('Enter')
   await form.emailField.focus()
   await page.keyboard.type('keys@example.com')
   await page.keyboard.press('Enter')
-  await hasFocus(form.codeField)
+  await waitForFocus(form.codeField)
   await page.keyboard.type(await codeFor(on.product, 'keys@example.com'))
   await form.arrived()
-  noComplaints(visitor)
+  expectNoConsoleErrors(user)
 })
 
 test('signing out in one tab signs out the other', async () => {
-  const visitor = await on.visitor()
-  const { page, context } = visitor
+  const user = await on.newUser()
+  const { page, context } = user
   await open(page)
   await byEmail(page, 'tabs@example.com')
   await signIn(page).arrived()
   await page.goto(`${on.product.url}/settings`)
   const { signOutButton } = accountSettings(page)
-  await seen(signOutButton)
+  await waitForVisible(signOutButton)
   const second = await context.newPage()
   await second.goto(on.product.url)
-  await seen(shell(second).link.chooseName)
+  await waitForVisible(shell(second).link.chooseName)
   await signOutButton.click()
-  await seen(shell(second).link.signIn)
-  noComplaints(visitor)
+  await waitForVisible(shell(second).link.signIn)
+  expectNoConsoleErrors(user)
 })
 
 test('no step has barriers, by day and by night', async () => {
   const found: Record<string, string[]> = {}
   for (const width of [390, 1440]) {
-    const visitor = await on.visitor({ width, height: 900 })
-    const { page } = visitor
-    if (width === 1440) await injectWallet(visitor.context)
+    const user = await on.newUser({ width, height: 900 })
+    const { page } = user
+    if (width === 1440) await injectWallet(user.context)
     const look = async (step: string) => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await atRest(page)
+        await waitForAnimations(page)
         const { violations } = await new AxeBuilder({ page })
           .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
           .analyze()
@@ -261,28 +266,28 @@ test('no step has barriers, by day and by night', async () => {
     await look('choose')
     await form.phoneButton.click()
     await form.sendCodeButton.click()
-    await seen(form.phoneError)
+    await waitForVisible(form.phoneError)
     await look('phone, wrong')
     await form.backButton.click()
     await form.passkeyButton.click()
-    await seen(form.makePasskeyButton)
+    await waitForVisible(form.makePasskeyButton)
     await look('passkey')
     await form.backButton.click()
     await form.unlockWalletButton.click()
-    await seen(form.unlock.heading)
+    await waitForVisible(form.unlock.heading)
     await look('unlock')
     await form.backButton.click()
     await form.farcasterButton.click()
-    await seen(form.farcasterQrCode)
+    await waitForVisible(form.farcasterQrCode)
     await look('farcaster')
     await form.cancelButton.click()
     await form.requestEmailCode(`axe-${width}@example.com`)
-    await seen(form.codeField)
+    await waitForVisible(form.codeField)
     await look('code')
     await form.codeField.fill('000000')
-    await seen(form.alert)
+    await waitForVisible(form.alert)
     await look('code, wrong')
-    await visitor.context.close()
+    await user.context.close()
   }
   expect(found).toEqual({})
 }, 480_000)

@@ -1,6 +1,11 @@
 import { custodyKeyOf, SMALL_SEED } from '@castaway/provider'
 import { expect, test } from 'vitest'
-import { gone, noComplaints, seen, stage } from './harness/journey'
+import {
+  waitForHidden,
+  expectNoConsoleErrors,
+  waitForVisible,
+  setupJourney,
+} from './harness/journey'
 import { clientOf } from './harness/people'
 import { injectWallet } from './harness/wallet'
 import { approvalPage } from './screens/approval'
@@ -12,7 +17,7 @@ import { shell } from './screens/shell'
 import { signIn } from './screens/sign-in'
 import { welcome } from './screens/welcome'
 
-const on = stage()
+const on = setupJourney()
 const DARA = 5
 
 test('an account casts only after its owner approved the signer, and is told so before', async () => {
@@ -20,27 +25,27 @@ test('an account casts only after its owner approved the signer, and is told so 
   const written = async () =>
     (await client.fetchCastsForUser({ fid: DARA, includeReplies: true })).casts.length
   const before = await written()
-  const dara = await on.visitor()
+  const dara = await on.newUser()
   const { page } = dara
   await injectWallet(dara.context, custodyKeyOf(SMALL_SEED, DARA))
   await signIn(page).byWallet(on.product.url)
   const { approval, backHeading, doneHeading } = welcome(page)
-  await seen(backHeading('dara'))
+  await waitForVisible(backHeading('dara'))
   expect(new URL(page.url()).pathname).toBe('/welcome')
 
   // Trying all the same says who has to do what, and writes nothing.
   await shell(page).link.home.click()
-  await seen(home(page).followingChosen)
+  await waitForVisible(home(page).followingChosen)
   await composer(page).open()
   const { noSignerNotice, noSignerAdvice } = composer(page)
-  await seen(noSignerNotice)
-  await seen(noSignerAdvice)
+  await waitForVisible(noSignerNotice)
+  await waitForVisible(noSignerAdvice)
   expect(await shell(page).dialog.count()).toBe(0)
   await shell(page).dismissToast.click()
-  await gone(noSignerNotice)
+  await waitForHidden(noSignerNotice)
   await home(page).trendingTab.click()
   await cast(feed(page).list).like().first().click()
-  await seen(noSignerNotice)
+  await waitForVisible(noSignerNotice)
   expect(await written()).toBe(before)
   const refused = await page.evaluate(async () => {
     const token = /(?:^|; )[^=;]*xsrf[^=;]*=([^;]+)/i.exec(document.cookie)?.[1]
@@ -63,14 +68,14 @@ test('an account casts only after its owner approved the signer, and is told so 
   const opened = dara.context.waitForEvent('page')
   await approval.link.click()
   const window = await opened
-  await seen(approvalPage(window).heading)
+  await waitForVisible(approvalPage(window).heading)
   await approvalPage(window).approve()
   await window.close()
 
-  await seen(doneHeading('dara'))
+  await waitForVisible(doneHeading('dara'))
   await composer(page).write('The bean has let go of the string.')
   await page.goto(`${on.product.url}/@dara`)
-  await seen(castRow(page, 'The bean has let go of the string.'))
+  await waitForVisible(castRow(page, 'The bean has let go of the string.'))
   expect(await written()).toBe(before + 1)
-  noComplaints(dara)
+  expectNoConsoleErrors(dara)
 })

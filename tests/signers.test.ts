@@ -2,14 +2,19 @@ import { custodyKeyOf, SMALL_SEED } from '@castaway/provider'
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
 import { clientOf } from './harness/people'
-import { gone, noComplaints, seen, stage } from './harness/journey'
+import {
+  waitForHidden,
+  expectNoConsoleErrors,
+  waitForVisible,
+  setupJourney,
+} from './harness/journey'
 import { accounts } from './screens/accounts'
 import { approvalPage } from './screens/approval'
 import { castRow } from './screens/cast'
 import { composer } from './screens/composer'
 import { welcome } from './screens/welcome'
 
-const on = stage()
+const on = setupJourney()
 const ANA = 2
 
 /** What a QR code of this text looks like, as the page draws it. */
@@ -20,11 +25,11 @@ const drawn = (text: string): string =>
 
 test('a signer is approved by its link or QR code, listed, forgotten and taken back', async () => {
   const { url } = on.product
-  const ana = await on.user({ key: custodyKeyOf(SMALL_SEED, ANA), path: '/welcome' })
+  const ana = await on.signedInUser({ key: custodyKeyOf(SMALL_SEED, ANA), path: '/welcome' })
   const { page } = ana
   const { approval, ownKey } = accounts(page)
   const href = await approval.request()
-  await seen(approval.qrCodePath)
+  await waitForVisible(approval.qrCodePath)
   expect(await approval.qrCodePath.getAttribute('d')).toBe(drawn(href))
   const approve = async (address: string) => {
     const other = await ana.context.newPage()
@@ -33,21 +38,21 @@ test('a signer is approved by its link or QR code, listed, forgotten and taken b
     await other.close()
   }
   await approve(href)
-  await seen(welcome(page).doneHeading('ana'))
+  await waitForVisible(welcome(page).doneHeading('ana'))
   await composer(page).write('Written with a key of its own.')
 
   await page.goto(`${url}/settings/accounts`)
-  await seen(ownKey.askedBy(1))
-  await seen(ownKey.mayWrite)
+  await waitForVisible(ownKey.askedBy(1))
+  await waitForVisible(ownKey.mayWrite)
   // Nothing that could be used stands in what the browser was told.
-  const told = await page.evaluate(async () => (await fetch('/api/_keys')).text())
-  expect(told).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}/)
+  const answer = await page.evaluate(async () => (await fetch('/api/_keys')).text())
+  expect(answer).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}/)
 
   // Forgotten here, what was cast stays.
   await ownKey.endButton.click()
   await ownKey.forgetButton.click()
-  await seen(ownKey.forgottenNotice)
-  await gone(ownKey.dialog)
+  await waitForVisible(ownKey.forgottenNotice)
+  await waitForHidden(ownKey.dialog)
   const again = await approval.request()
   expect(again).not.toBe(href)
   const client = clientOf(on.product)
@@ -55,7 +60,7 @@ test('a signer is approved by its link or QR code, listed, forgotten and taken b
     (await client.fetchCastsForUser({ fid: ANA })).casts.map((cast) => cast.text)
   expect(await texts()).toContain('Written with a key of its own.')
   await approve(again)
-  await seen(ownKey.row)
+  await waitForVisible(ownKey.row)
   await composer(page).write('Written with the next one.')
 
   // Taken back by the wallet, what it has signed goes with it, which is said before.
@@ -63,27 +68,30 @@ test('a signer is approved by its link or QR code, listed, forgotten and taken b
   expect(await ownKey.revokeButton.isDisabled()).toBe(true)
   await ownKey.understoodBox.check()
   await ownKey.revokeButton.click()
-  await seen(ownKey.revokedNotice)
-  await seen(approval.revokedHeading)
+  await waitForVisible(ownKey.revokedNotice)
+  await waitForVisible(approval.revokedHeading)
   expect(await texts()).not.toContain('Written with the next one.')
   expect(await texts()).toContain('Written with a key of its own.')
-  noComplaints(ana)
+  expectNoConsoleErrors(ana)
 })
 
 test('the account settings show storage, rent more of it and list subscriptions', async () => {
   const { url } = on.product
-  const visitor = await on.user({ key: custodyKeyOf(SMALL_SEED, ANA), path: '/settings/accounts' })
-  const { page } = visitor
+  const user = await on.signedInUser({
+    key: custodyKeyOf(SMALL_SEED, ANA),
+    path: '/settings/accounts',
+  })
+  const { page } = user
   const { storage, subscriptions } = accounts(page)
-  await seen(storage.casts)
-  await seen(storage.rented)
+  await waitForVisible(storage.casts)
+  await waitForVisible(storage.rented)
   const before = await storage.rented.count()
   await storage.rent()
-  await seen(storage.rentedNotice.or(storage.noChainNotice))
-  if (await storage.rentedNotice.isVisible()) await seen(storage.rented.nth(before))
-  await seen(subscriptions.heading)
-  await seen(subscriptions.noneNotice.or(subscriptions.list))
+  await waitForVisible(storage.rentedNotice.or(storage.noChainNotice))
+  if (await storage.rentedNotice.isVisible()) await waitForVisible(storage.rented.nth(before))
+  await waitForVisible(subscriptions.heading)
+  await waitForVisible(subscriptions.noneNotice.or(subscriptions.list))
   await page.goto(url)
-  await seen(castRow(page, 'Which repair are you proudest of'))
-  noComplaints(visitor)
+  await waitForVisible(castRow(page, 'Which repair are you proudest of'))
+  expectNoConsoleErrors(user)
 })

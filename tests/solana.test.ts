@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { eventually, noComplaints, seen, stage } from './harness/journey'
+import { eventually, expectNoConsoleErrors, waitForVisible, setupJourney } from './harness/journey'
 import { injectSolanaWallet } from './harness/solana-wallet'
 import { signIn } from './screens/sign-in'
 
-const on = stage()
+const on = setupJourney()
 
 const accounts = (page: Page) =>
   page.evaluate(async () => {
@@ -16,14 +16,14 @@ const isSolana = (address: string) => [
 ]
 
 test('a Solana wallet that rejects once signs in the second time', async () => {
-  const visitor = await on.visitor({ width: 390, height: 844 })
-  const { page, context } = visitor
+  const user = await on.newUser({ width: 390, height: 844 })
+  const { page, context } = user
   const wallet = await injectSolanaWallet(context)
   const form = signIn(page)
   await form.open(on.product.url)
   wallet.rejectNext()
   await form.wallet('Cove Wallet').click()
-  await seen(form.rejectedError)
+  await waitForVisible(form.rejectedError)
   expect(await accounts(page)).toEqual([])
   await form.wallet('Cove Wallet').click()
   await form.arrived()
@@ -32,15 +32,15 @@ test('a Solana wallet that rejects once signs in the second time', async () => {
     'solana:signIn',
     'solana:signIn',
   ])
-  noComplaints(visitor)
+  expectNoConsoleErrors(user)
 })
 
 test('a Solana wallet that only signs messages signs in', async () => {
-  const visitor = await on.visitor()
-  const { page, context } = visitor
+  const user = await on.newUser()
+  const { page, context } = user
   const wallet = await injectSolanaWallet(context, { name: 'Old Pier', signsIn: false })
   await signIn(page).byWallet(on.product.url, 'Old Pier')
   await eventually(async () => expect(await accounts(page)).toEqual(isSolana(wallet.address)))
   expect(wallet.asked).toContain('solana:signMessage')
-  noComplaints(visitor)
+  expectNoConsoleErrors(user)
 })

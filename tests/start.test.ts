@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { clientOf, register } from './harness/people'
-import { failToStart, forget, freshFolder, startProduct, type Product } from './harness/product'
+import { failToStart, removeFolder, newFolder, startProduct, type Product } from './harness/product'
 
 const folders: string[] = []
 const folder = async () => {
-  const made = await freshFolder()
+  const made = await newFolder()
   folders.push(made)
   return made
 }
@@ -24,7 +24,7 @@ let started: Promise<Product> | undefined
 const plain = () => (started ??= start())
 afterAll(async () => {
   await Promise.all(running.map((product) => product.stop('SIGKILL')))
-  await Promise.all(folders.map(forget))
+  await Promise.all(folders.map(removeFolder))
 })
 
 describe('starting', () => {

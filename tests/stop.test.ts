@@ -5,7 +5,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
-import { forget, freshFolder, isFree } from './harness/product'
+import { removeFolder, newFolder, isFree } from './harness/product'
 
 /**
  * `npm start` as people end it: every process of it has to go (the last one closes the output), and leave port and
@@ -56,11 +56,11 @@ afterEach(async () => {
       // All of the group are gone.
     }
   }
-  await Promise.all(folders.splice(0).map(forget))
+  await Promise.all(folders.splice(0).map(removeFolder))
 })
 
 async function fresh(): Promise<string> {
-  const folder = await freshFolder()
+  const folder = await newFolder()
   folders.push(folder)
   return folder
 }

@@ -2,11 +2,18 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { clientOf } from './harness/people'
-import { eventually, gone, hasFocus, noComplaints, seen, stage } from './harness/journey'
+import {
+  eventually,
+  waitForHidden,
+  waitForFocus,
+  expectNoConsoleErrors,
+  waitForVisible,
+  setupJourney,
+} from './harness/journey'
 import { composer, PART_SENT } from './screens/composer'
 import { drafts } from './screens/drafts'
 
-const on = stage()
+const on = setupJourney()
 
 const castRoute = '**/api/farcaster/cast'
 
@@ -25,7 +32,7 @@ async function castsOf(username: string) {
 async function writeThree(page: Page, [one, two, three]: [string, string, string]) {
   const { open, field, fields } = composer(page)
   await open()
-  await hasFocus(field)
+  await waitForFocus(field)
   await page.keyboard.type(one)
   await page.keyboard.press('Control+Shift+Enter')
   await eventually(async () => expect(await fields.count()).toBe(2))
@@ -36,7 +43,7 @@ async function writeThree(page: Page, [one, two, three]: [string, string, string
 }
 
 test('a thread is written, ordered and sent by the keyboard alone', async () => {
-  const writer = await on.member('thea')
+  const writer = await on.registeredUser('thea')
   const { page } = writer
   const { words, has, fields, field, ...write } = composer(page)
   await writeThree(page, ['First the tide :wav', 'then the reef', 'last the boats'])
@@ -54,11 +61,11 @@ test('a thread is written, ordered and sent by the keyboard alone', async () => 
   await field.focus()
   await page.keyboard.press('End')
   await page.keyboard.type('e')
-  await seen(write.chosenSuggestion(/:wave:/))
+  await waitForVisible(write.chosenSuggestion(/:wave:/))
   await page.keyboard.press('Enter')
   expect((await words())[0]).toBe('First the tide 🌊 ')
   await page.keyboard.press('Control+Enter')
-  await seen(write.threadNotice(3))
+  await waitForVisible(write.threadNotice(3))
   expect(await castsOf('thea')).toEqual(
     [
       ['First the tide 🌊', null],
@@ -66,11 +73,11 @@ test('a thread is written, ordered and sent by the keyboard alone', async () => 
       ['then the reef', 'last the boats come in'],
     ].toSorted(),
   )
-  noComplaints(writer)
+  expectNoConsoleErrors(writer)
 })
 
 test('a thread cut off in the middle keeps exactly its rest, which outlives a reload and is sent once', async () => {
-  const writer = await on.member('rasmus')
+  const writer = await on.registeredUser('rasmus')
   const { page } = writer
   const write = composer(page)
   await writeThree(page, ['Knot one', 'Knot two', 'Knot three'])
@@ -83,16 +90,16 @@ test('a thread cut off in the middle keeps exactly its rest, which outlives a re
     await route.abort('connectionreset')
   })
   await write.sendAll()
-  await seen(write.alert)
+  await waitForVisible(write.alert)
   expect(await write.alert.innerText()).toMatch(PART_SENT)
   expect(await write.words()).toEqual(['Knot two', 'Knot three'])
   await page.unroute(castRoute)
   await page.reload()
   await write.open()
   await write.has('Knot two', 'Knot three')
-  await seen(write.partSentNotice)
+  await waitForVisible(write.partSentNotice)
   await write.sendAll()
-  await seen(write.threadNotice(3))
+  await waitForVisible(write.threadNotice(3))
   expect(await castsOf('rasmus')).toEqual(
     [
       ['Knot one', null],
@@ -100,42 +107,42 @@ test('a thread cut off in the middle keeps exactly its rest, which outlives a re
       ['Knot three', 'Knot two'],
     ].toSorted(),
   )
-  noComplaints(writer)
+  expectNoConsoleErrors(writer)
 })
 
 test('a draft open in two tabs is sent once', async () => {
-  const writer = await on.member('paulina')
+  const writer = await on.registeredUser('paulina')
   const { page } = writer
   const write = composer(page)
   await write.open()
   await write.fields.fill('Said once, by two tabs.')
-  await seen(write.draftNotice)
+  await waitForVisible(write.draftNotice)
   const other = await writer.context.newPage()
   await other.goto(`${on.product.url}/drafts`)
-  await seen(drafts(other).openElsewhere)
+  await waitForVisible(drafts(other).openElsewhere)
   await drafts(other).draft('Said once').click()
-  await seen(composer(other).fields)
+  await waitForVisible(composer(other).fields)
   await Promise.all([page, other].map((each) => composer(each).send()))
-  await Promise.all([page, other].map((each) => gone(composer(each).dialog)))
+  await Promise.all([page, other].map((each) => waitForHidden(composer(each).dialog)))
   expect(await castsOf('paulina')).toEqual([['Said once, by two tabs.', null]])
   await other.reload()
-  await seen(drafts(other).none)
-  noComplaints(writer)
+  await waitForVisible(drafts(other).none)
+  expectNoConsoleErrors(writer)
 })
 
 test('a thread sent without a connection waits and then goes out once by itself', async () => {
-  const writer = await on.member('nils')
+  const writer = await on.registeredUser('nils')
   const { page } = writer
   await writeThree(page, ['Written', 'without a', 'connection'])
   await writer.context.setOffline(true)
   await page.keyboard.press('Control+Enter')
   const write = composer(page)
   await write.sendLater.click()
-  await gone(write.dialog)
-  await seen(write.laterNotice)
+  await waitForHidden(write.dialog)
+  await waitForVisible(write.laterNotice)
   expect(await castsOf('nils')).toEqual([])
   await writer.context.setOffline(false)
-  await seen(write.waitedNotice, 40_000)
+  await waitForVisible(write.waitedNotice, 40_000)
   expect(await castsOf('nils')).toEqual(
     [
       ['Written', null],
@@ -143,17 +150,17 @@ test('a thread sent without a connection waits and then goes out once by itself'
       ['connection', 'without a'],
     ].toSorted(),
   )
-  noComplaints(writer)
+  expectNoConsoleErrors(writer)
 })
 
 test('a text that is too long is split into a thread where sentences end', async () => {
-  const writer = await on.member('ulla')
+  const writer = await on.registeredUser('ulla')
   const { page } = writer
   const write = composer(page)
   await write.open()
   const sentence = 'The harbour was quiet and every rope had dried in the sun. '
   await write.fields.fill(sentence.repeat(20).trim())
-  await seen(write.tooLong)
+  await waitForVisible(write.tooLong)
   expect(await write.sendButton.isDisabled()).toBe(true)
   await write.split.click()
   const texts = await write.words()
@@ -166,24 +173,24 @@ test('a text that is too long is split into a thread where sentences end', async
   // The focus is in a field, not lost with the button.
   await page.keyboard.type('!')
   expect((await write.words()).at(-1)).toMatch(/sun\.!$/)
-  noComplaints(writer)
+  expectNoConsoleErrors(writer)
 })
 
 test('a draft follows its writer to another device, and is gone there once it is sent', async () => {
-  const phone = await on.member('dora')
+  const phone = await on.registeredUser('dora')
   const write = composer(phone.page)
   await write.open()
   await write.fields.fill('Begun on the phone')
-  await seen(write.draftNotice)
-  const desk = await on.visitor()
+  await waitForVisible(write.draftNotice)
+  const desk = await on.newUser()
   await desk.context.addCookies(await phone.context.cookies())
   await desk.page.goto(`${on.product.url}/drafts`)
   const row = drafts(desk.page).draft('Begun on the phone')
-  await seen(row)
+  await waitForVisible(row)
   await write.send()
-  await seen(write.sentNotice)
-  await gone(row)
-  noComplaints(phone, desk)
+  await waitForVisible(write.sentNotice)
+  await waitForHidden(row)
+  expectNoConsoleErrors(phone, desk)
 })
 
 /** Where the toolbar has stood over thirty frames, and whether there was nothing below it. */
@@ -200,15 +207,15 @@ const toolbar = (page: Page) =>
   })
 
 test('the toolbar of a tall thread stands still in every window, also under the pointer', async () => {
-  const writer = await on.member('tula', { width: 1280, height: 860 })
+  const writer = await on.registeredUser('tula', { width: 1280, height: 860 })
   const { page } = writer
   const { fields, addCast, ...write } = composer(page)
   await write.open()
-  await hasFocus(write.field)
+  await waitForFocus(write.field)
   for (const [index, words] of ['One', 'Two', 'Three'].entries()) {
     if (index > 0) await addCast.click()
     await eventually(async () => expect(await fields.count()).toBe(index + 1))
-    await hasFocus(fields.last())
+    await waitForFocus(fields.last())
     await page.keyboard.type(words)
   }
   await write.choosePictures({
@@ -221,10 +228,10 @@ test('the toolbar of a tall thread stands still in every window, also under the 
       .toBuffer(),
   })
   await write.pictureWords(1).fill('Green water')
-  await seen(write.pictures)
+  await waitForVisible(write.pictures)
   await addCast.click()
   await eventually(async () => expect(await fields.count()).toBe(4))
-  await hasFocus(fields.last())
+  await waitForFocus(fields.last())
   await page.keyboard.type('Four')
   const sizes = [860, 640, 700, 815, 850, 865, 880, 1000].map((height) => ({ width: 1280, height }))
   for (const size of [...sizes, { width: 390, height: 844 }, { width: 390, height: 420 }]) {
@@ -237,6 +244,6 @@ test('the toolbar of a tall thread stands still in every window, also under the 
   await page.setViewportSize({ width: 1280, height: 860 })
   await write.chooseChannel.click()
   await write.suggestion(/Lagoon/).click()
-  await seen(write.channel('Lagoon'))
-  noComplaints(writer)
+  await waitForVisible(write.channel('Lagoon'))
+  expectNoConsoleErrors(writer)
 })

@@ -2,13 +2,20 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { clientOf, register } from './harness/people'
-import { eventually, gone, noComplaints, seen, stage, still } from './harness/journey'
+import {
+  eventually,
+  waitForHidden,
+  expectNoConsoleErrors,
+  waitForVisible,
+  setupJourney,
+  waitUntilStable,
+} from './harness/journey'
 import { cast, castOf, castRow, content, likeName } from './screens/cast'
 import { composer } from './screens/composer'
 import { shell } from './screens/shell'
 import { thread } from './screens/thread'
 
-const on = stage()
+const on = setupJourney()
 
 /** Somebody who casts through the API. */
 async function writer(name: string) {
@@ -48,10 +55,10 @@ test('a thread opens on its cast, folds by keyboard, remembers that, and takes i
   await ana.cast('A reply to the reply', { parent: reply })
   await ana.cast('Another reply', { parent: middle })
 
-  const reader = await on.visitor({ height: 700 })
+  const reader = await on.newUser({ height: 700 })
   const { page } = reader
   await page.goto(`${on.product.url}/cast/${middle}`)
-  await seen(castRow(page, 'A reply to the reply'))
+  await waitForVisible(castRow(page, 'A reply to the reply'))
   // It stands right under the header, with what it answers above the window.
   const header = await shell(page).header.evaluate((bar) => bar.getBoundingClientRect().bottom)
   await eventually(async () =>
@@ -65,23 +72,23 @@ test('a thread opens on its cast, folds by keyboard, remembers that, and takes i
     expect(await shell(page).focused.getAttribute('data-key')).toBe(reply),
   )
   await keyboard.press('x')
-  await seen(thread(page).showReplies(1))
+  await waitForVisible(thread(page).showReplies(1))
   expect(await castRow(page, 'A reply to the reply').count()).toBe(0)
   await page.reload()
-  await seen(thread(page).showReplies(1))
+  await waitForVisible(thread(page).showReplies(1))
   await thread(page).showReplies(1).press('Enter')
-  await seen(castRow(page, 'A reply to the reply'))
+  await waitForVisible(castRow(page, 'A reply to the reply'))
 
   // What was unfolded is measured a moment later.
-  const before = await still(() => topOf(page, middle))
+  const before = await waitUntilStable(() => topOf(page, middle))
   await ana.cast('Said just now', { parent: middle })
   const pill = thread(page).newReplies(1)
-  await seen(pill)
+  await waitForVisible(pill)
   expect(await castRow(page, 'Said just now').count()).toBe(0)
   expect(await topOf(page, middle)).toBe(before)
   await pill.press('Enter')
-  await seen(castRow(page, 'Said just now'))
-  noComplaints(reader)
+  await waitForVisible(castRow(page, 'Said just now'))
+  expectNoConsoleErrors(reader)
 })
 
 test('a thread shows who quoted and liked it, sums up what was said, and keeps its view in the address', async () => {
@@ -92,41 +99,41 @@ test('a thread shows who quoted and liked it, sums up what was said, and keeps i
   await ida.cast('Everybody look at this lighthouse', { quote: { hash: root, fid: bo.fid } })
   await ida.like(root)
 
-  const reader = await on.visitor()
+  const reader = await on.newUser()
   const { page } = reader
   await page.goto(`${on.product.url}/cast/${root}`)
-  await seen(castRow(page, 'A lighthouse keeper answers'))
+  await waitForVisible(castRow(page, 'A lighthouse keeper answers'))
   const { tab, likes, ...about } = thread(page)
   await tab.conversation.focus()
   await page.keyboard.press('ArrowRight')
   await page.waitForURL((url) => url.searchParams.get('tab') === 'quotes')
-  await seen(castRow(page, 'Everybody look at this lighthouse'))
+  await waitForVisible(castRow(page, 'Everybody look at this lighthouse'))
   await tab.likes.click()
-  await seen(content(likes.list, '@idathread'))
+  await waitForVisible(content(likes.list, '@idathread'))
   await tab.recasts.click()
-  await seen(about.noRecasts)
+  await waitForVisible(about.noRecasts)
   await tab.about.click()
-  await seen(about.summaryHeading)
-  await seen(about.speaker('idathread'))
+  await waitForVisible(about.summaryHeading)
+  await waitForVisible(about.speaker('idathread'))
   await about.wordChoice.selectOption('lighthouses')
-  await seen(about.wordCount)
+  await waitForVisible(about.wordCount)
   expect(await about.days.count()).toBe(31)
 
   await page.goto(`${on.product.url}/cast/${root}?tab=likes`)
-  await seen(content(likes.list, '@idathread'))
-  noComplaints(reader)
+  await waitForVisible(content(likes.list, '@idathread'))
+  expectNoConsoleErrors(reader)
 })
 
 test('a like made in one tab shows in the other, and rapid presses end where the last one said', async () => {
   const cleo = await writer('cleothread')
   const hash = await cleo.cast('Press the heart many times')
-  const person = await on.member('twotabs', { path: `/cast/${hash}` })
+  const person = await on.registeredUser('twotabs', { path: `/cast/${hash}` })
   const { context, page } = person
   const other = await context.newPage()
   await other.goto(`${on.product.url}/cast/${hash}`)
   const heart = (where: Page) => cast(castOf(where, hash)).like()
-  await seen(heart(other))
-  await seen(heart(page))
+  await waitForVisible(heart(other))
+  await waitForVisible(heart(page))
   for (let press = 0; press < 5; press++) await heart(page).click()
   for (const tab of [page, other]) {
     await eventually(async () => {
@@ -141,7 +148,7 @@ test('a like made in one tab shows in the other, and rapid presses end where the
     })
     expect(cast.reactions.likes_count).toBe(1)
   })
-  noComplaints(person)
+  expectNoConsoleErrors(person)
 })
 
 test('a deleted head stands as such above the replies that are still there', async () => {
@@ -152,14 +159,14 @@ test('a deleted head stands as such above the replies that are still there', asy
   await tua.cast('The third of three', { parent: second })
   const answer = await rui.cast('An answer by somebody', { parent: head })
 
-  const reader = await on.visitor()
+  const reader = await on.newUser()
   const { page } = reader
   await page.goto(`${on.product.url}/cast/${head}`)
-  await seen(castRow(page, 'The third of three'))
+  await waitForVisible(castRow(page, 'The third of three'))
   const stands = async () => {
-    await seen(thread(page).deletedHeading)
+    await waitForVisible(thread(page).deletedHeading)
     for (const words of ['The second of three', 'The third of three', 'An answer by somebody'])
-      await seen(castRow(page, words))
+      await waitForVisible(castRow(page, words))
     expect(await shell(page).tabs.count()).toBe(0)
     expect(await shell(page).tryAgain.count()).toBe(0)
   }
@@ -173,15 +180,15 @@ test('a deleted head stands as such above the replies that are still there', asy
 
   await rui.cast('Late, and all the same', { parent: second })
   await thread(page).newReplies(1).press('Enter')
-  await seen(castRow(page, 'Late, and all the same'))
+  await waitForVisible(castRow(page, 'Late, and all the same'))
 
   // A reply has it above, and Back leads to it.
   await content(castRow(page, 'An answer by somebody'), 'An answer by').click()
   await page.waitForURL(`${on.product.url}/cast/${answer}`)
-  await seen(thread(page).deletedNotice)
+  await waitForVisible(thread(page).deletedNotice)
   await page.goBack()
   await stands()
-  noComplaints(reader)
+  expectNoConsoleErrors(reader)
 })
 
 test('a cast deleted in the middle keeps its place, and an address without a cast leads home', async () => {
@@ -191,27 +198,29 @@ test('a cast deleted in the middle keeps its place, and an address without a cas
   const leaf = await mia.cast('What is left of it', { parent: middle })
   await mia.remove(middle)
 
-  const reader = await on.visitor()
+  const reader = await on.newUser()
   const { page } = reader
   for (const hash of [root, leaf]) {
     await page.goto(`${on.product.url}/cast/${hash}`)
-    for (const words of ['Where it began', 'What is left of it']) await seen(castRow(page, words))
-    await seen(thread(page).deletedRow)
+    for (const words of ['Where it began', 'What is left of it'])
+      await waitForVisible(castRow(page, words))
+    await waitForVisible(thread(page).deletedRow)
   }
   await page.goto(`${on.product.url}/cast/${middle}`)
-  await seen(thread(page).deletedHeading)
-  for (const words of ['Where it began', 'What is left of it']) await seen(castRow(page, words))
+  await waitForVisible(thread(page).deletedHeading)
+  for (const words of ['Where it began', 'What is left of it'])
+    await waitForVisible(castRow(page, words))
 
   await page.goto(`${on.product.url}/cast/0x${'cd'.repeat(20)}`)
-  await seen(thread(page).unknownNotice)
+  await waitForVisible(thread(page).unknownNotice)
   expect(await shell(page).tabs.count()).toBe(0)
   await shell(page).goHome.click()
   await page.waitForURL((url) => url.pathname === '/')
-  noComplaints(reader)
+  expectNoConsoleErrors(reader)
 })
 
 test('a thread whose head its author deletes while it is open can still be answered', async () => {
-  const author = await on.member('olathread')
+  const author = await on.registeredUser('olathread')
   const { page } = author
   await composer(page).write('Said too soon')
   const client = clientOf(on.product)
@@ -221,18 +230,18 @@ test('a thread whose head its author deletes while it is open can still be answe
   const kim = await writer('kimthread')
   await kim.cast('Answered in time', { parent: head })
   await page.goto(`${on.product.url}/cast/${head}`)
-  await seen(castRow(page, 'Answered in time'))
+  await waitForVisible(castRow(page, 'Answered in time'))
   await cast(castOf(page, head)).remove()
-  await seen(thread(page).deletedHeading)
-  await seen(castRow(page, 'Answered in time'))
+  await waitForVisible(thread(page).deletedHeading)
+  await waitForVisible(castRow(page, 'Answered in time'))
   expect(await shell(page).tabs.count()).toBe(0)
 
   await cast(castRow(page, 'Answered in time')).reply().click()
   await composer(page).field.fill('Thank you all the same')
   await composer(page).sendReply()
-  await gone(composer(page).dialog)
+  await waitForHidden(composer(page).dialog)
   await page.reload()
-  await seen(thread(page).deletedHeading)
-  await seen(castRow(page, 'Thank you all the same'))
-  noComplaints(author)
+  await waitForVisible(thread(page).deletedHeading)
+  await waitForVisible(castRow(page, 'Thank you all the same'))
+  expectNoConsoleErrors(author)
 })

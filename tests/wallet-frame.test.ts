@@ -1,12 +1,18 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { verifyMessage, type Hex } from 'viem'
-import { eventually, gone, noComplaints, seen, stage } from './harness/journey'
+import {
+  eventually,
+  waitForHidden,
+  expectNoConsoleErrors,
+  waitForVisible,
+  setupJourney,
+} from './harness/journey'
 import { signIn } from './screens/sign-in'
 import { FRAME, FRAME_DIALOG, SLOW, walletFrame, wallets } from './screens/wallet'
 import { openSettings } from './screens/settings'
 
-const on = stage()
+const on = setupJourney()
 const PASSWORD = 'seven gulls over the jetty'
 
 /** A member with a wallet made here, in the settings, where the wallet is loaded. */
@@ -18,7 +24,7 @@ async function inSettings(page: Page): Promise<string> {
   await page.waitForURL((at) => at.pathname === '/welcome', { timeout: SLOW })
   await openSettings(page, url)
   const { address } = wallets(page)
-  await seen(address, SLOW)
+  await waitForVisible(address, SLOW)
   return address.innerText()
 }
 
@@ -44,8 +50,8 @@ const askByScript = (page: Page, method: string, params: unknown[]) =>
   ) as Promise<{ result?: Hex; code?: number }>
 
 test('the frame reaches nothing, and nothing reaches into it', async () => {
-  const visitor = await on.visitor()
-  const { page } = visitor
+  const user = await on.newUser()
+  const { page } = user
   const { url } = on.product
   const policy = (await fetch(`${url}/wallet-frame/`)).headers.get('content-security-policy')
   for (const rule of [
@@ -94,7 +100,7 @@ test('the frame reaches nothing, and nothing reaches into it', async () => {
     storage: 'SecurityError',
     script: 'SecurityError',
   })
-  const told = await page.evaluate(async () => {
+  const pageText = await page.evaluate(async () => {
     const list = await fetch('/login/keystore').then((answer) => answer.json())
     const { id } = list.keystores[0]
     const all = await fetch(`/login/keystore/${id}`).then((answer) => answer.text())
@@ -103,7 +109,7 @@ test('the frame reaches nothing, and nothing reaches into it', async () => {
   // Single words may stand on the page by accident; four of them in a row may not.
   const words = phrase.split(' ')
   const rows = words.slice(3).map((_, at) => words.slice(at, at + 4).join(' '))
-  expect(rows.filter((row) => told.includes(row))).toEqual([])
+  expect(rows.filter((row) => pageText.includes(row))).toEqual([])
 
   // And from inside: no network, no storage, no page around it, no code made of text.
   const inside = await page
@@ -143,8 +149,8 @@ test('the frame reaches nothing, and nothing reaches into it', async () => {
 })
 
 test('the frame hears only the page it belongs to, and only once', async () => {
-  const visitor = await on.visitor()
-  const { page } = visitor
+  const user = await on.newUser()
+  const { page } = user
   const address = await inSettings(page)
   const frame = walletFrame(page)
   // Unlocked by the page that it belongs to.
@@ -202,11 +208,11 @@ test('the frame hears only the page it belongs to, and only once', async () => {
     address,
   )
   expect(other).toMatchObject({ id: 7, error: { code: 'wallet_locked' } })
-  noComplaints(visitor)
+  expectNoConsoleErrors(user)
 })
 
 test('no other site can hold the frame', async () => {
-  const { page } = await on.visitor()
+  const { page } = await on.newUser()
   const frameUrl = `${on.product.url}/wallet-frame/`
   await page.route('https://evil.example/', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<iframe src="${frameUrl}"></iframe>` }),
@@ -218,13 +224,13 @@ test('no other site can hold the frame', async () => {
 })
 
 test('a frame that cannot be seen does not sign', async () => {
-  const visitor = await on.visitor()
-  const { page } = visitor
+  const user = await on.newUser()
+  const { page } = user
   const address = await inSettings(page)
   const frame = walletFrame(page)
   const asked = askByScript(page, 'personal_sign', ['0x61686f79', address])
   await frame.typePassword(PASSWORD)
-  await seen(frame.signButton, SLOW)
+  await waitForVisible(frame.signButton, SLOW)
   const opacity = (value: string) =>
     page.evaluate(
       ([selector, to]) => {
@@ -233,7 +239,7 @@ test('a frame that cannot be seen does not sign', async () => {
       [FRAME_DIALOG, value],
     )
   await opacity('0.02')
-  await seen(frame.coveredNotice)
+  await waitForVisible(frame.coveredNotice)
   expect(await frame.signButton.isDisabled()).toBe(true)
   await opacity('1')
   await eventually(async () => expect(await frame.signButton.isEnabled()).toBe(true))
@@ -242,22 +248,22 @@ test('a frame that cannot be seen does not sign', async () => {
 
   // A script that presses the button by itself has not been heard; one that takes the frame away gets nothing.
   const last = askByScript(page, 'personal_sign', ['0x61686f79', address])
-  await seen(frame.signButton, SLOW)
+  await waitForVisible(frame.signButton, SLOW)
   await page.evaluate((selector) => document.querySelector(selector)!.remove(), FRAME_DIALOG)
   const after = await askByScript(page, 'eth_chainId', [])
   expect(after.result).toBe('0xa')
   const again = askByScript(page, 'personal_sign', ['0x61686f79', address])
   expect(await last).toEqual({ code: 4100 })
   // Its keys went with it: the new frame asks for the password.
-  await seen(frame.unlockHeading, SLOW)
+  await waitForVisible(frame.unlockHeading, SLOW)
   await frame.cancelButton.click()
   expect(await again).toEqual({ code: 4001 })
-  noComplaints(visitor)
+  expectNoConsoleErrors(user)
 })
 
 test('a passkey opens the wallet beside the password', async () => {
-  const visitor = await on.visitor()
-  const { page, context } = visitor
+  const user = await on.newUser()
+  const { page, context } = user
   const session = await context.newCDPSession(page)
   await session.send('WebAuthn.enable')
   await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -277,22 +283,22 @@ test('a passkey opens the wallet beside the password', async () => {
   const frame = walletFrame(page)
   await list.addPasskey()
   await frame.typePassword(PASSWORD, 'addPasskey')
-  await seen(list.byPasskeyNotice, SLOW)
+  await waitForVisible(list.byPasskeyNotice, SLOW)
   await page.reload()
   await list.showPhrase()
   await frame.usePasskeyButton.click({ timeout: SLOW })
-  await seen(frame.phraseHeading, SLOW)
+  await waitForVisible(frame.phraseHeading, SLOW)
   expect(await frame.phraseWords.count()).toBe(12)
   await frame.writtenButton.click()
-  noComplaints(visitor)
+  expectNoConsoleErrors(user)
 })
 
 test.each([
   ['ar', 'rtl'],
   ['ja', 'ltr'],
 ] as const)('the frame speaks the language of the page: %s', async (id, dir) => {
-  const visitor = await on.visitor({ width: 390, height: 844 })
-  const { page } = visitor
+  const user = await on.newUser({ width: 390, height: 844 })
+  const { page } = user
   await page.addInitScript((language) => {
     // The frame has no storage.
     if (window === window.top) localStorage.setItem('castaway.language', language)
@@ -301,12 +307,12 @@ test.each([
   const { root, inLanguage } = walletFrame(page)
   const frame = inLanguage(id)
   await frame.makeWalletButton.click()
-  await seen(frame.heading, SLOW)
+  await waitForVisible(frame.heading, SLOW)
   expect([await root.getAttribute('lang'), await root.getAttribute('dir')]).toEqual([id, dir])
   await frame.newPasswordField.fill('abc')
-  await seen(frame.tooShortNotice)
+  await waitForVisible(frame.tooShortNotice)
   expect(await root.innerText()).not.toMatch(/[a-z]{3}/)
   await frame.cancelButton.click()
-  await gone(frame.heading)
-  noComplaints(visitor)
+  await waitForHidden(frame.heading)
+  expectNoConsoleErrors(user)
 })

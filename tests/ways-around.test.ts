@@ -1,24 +1,30 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { eventually, gone, noComplaints, seen, stage } from './harness/journey'
-import { morePlaces, shell } from './screens/shell'
+import {
+  eventually,
+  waitForHidden,
+  expectNoConsoleErrors,
+  waitForVisible,
+  setupJourney,
+} from './harness/journey'
+import { moreSheet, shell } from './screens/shell'
 
-const on = stage()
+const on = setupJourney()
 
 test('bookmarks, lists and drafts are found on every width without knowing an address', async () => {
-  const member = await on.member('nadir', { width: 390, height: 860 })
+  const member = await on.registeredUser('nadir', { width: 390, height: 860 })
   const { page } = member
-  const { button, dialog, places } = morePlaces(page)
+  const { button, dialog, places } = moreSheet(page)
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 860 })
     for (const { link, heading } of places) {
       await button.click()
       await link.click()
-      await seen(heading)
-      await gone(dialog)
+      await waitForVisible(heading)
+      await waitForHidden(dialog)
     }
   }
-  noComplaints(member)
+  expectNoConsoleErrors(member)
 })
 
 /** How wide the line of tabs fades at its start and at its end, and where its chosen tab stands. */
@@ -44,13 +50,13 @@ test.each([
 ] as const)(
   'tabs of a phone in %s fade %s where they go on, and show the chosen one',
   async (lang, towards, reducedMotion) => {
-    const visitor = await on.visitor({ width: 390, height: 844 })
-    const { page, context } = visitor
+    const user = await on.newUser({ width: 390, height: 844 })
+    const { page, context } = user
     const { tabList } = shell(page)
     await page.emulateMedia({ reducedMotion })
     await context.addInitScript((each) => localStorage.setItem('castaway.language', each), lang)
     await page.goto(`${on.product.url}/@ana`)
-    await seen(tabList)
+    await waitForVisible(tabList)
     await eventually(async () =>
       expect(await edges(tabList)).toEqual({ before: false, after: true, towards, isSeen: true }),
     )
@@ -65,6 +71,6 @@ test.each([
     await eventually(async () =>
       expect(await edges(tabList)).toMatchObject({ before: false, after: false }),
     )
-    noComplaints(visitor)
+    expectNoConsoleErrors(user)
   },
 )

@@ -5,11 +5,11 @@ import { formatter } from '@lingui/format-po'
 import { loginErrors } from '../../packages/login/src/error-codes'
 import { loginStrings } from '../../packages/login/src/browser/react/strings'
 import { errorMessageTexts } from '../../packages/react/src/error-messages'
-import { textsOf } from './src/words/tables'
+import { textsOf } from './src/i18n/message-tables'
 
-/** Words that other packages keep in tables of their own; `src/words/tables.ts` stands for them. */
+/** Strings that other packages keep in tables of their own; `src/i18n/message-tables.ts` stands for them. */
 const tables: ExtractorType = {
-  match: (file) => file.endsWith('/src/words/tables.ts'),
+  match: (file) => file.endsWith('/src/i18n/message-tables.ts'),
   extract(_file, _code, found) {
     for (const message of new Set([
       ...errorMessageTexts(),
@@ -23,12 +23,12 @@ const tables: ExtractorType = {
 const config: LinguiConfig = {
   sourceLocale: 'en',
   locales: ['en', 'ar', 'es', 'ja', 'zh'],
-  catalogs: [{ path: '<rootDir>/src/words/{locale}', include: ['<rootDir>/src'] }],
+  catalogs: [{ path: '<rootDir>/src/i18n/{locale}', include: ['<rootDir>/src'] }],
   extractors: [tables, babel],
   format: formatter({ lineNumbers: false }),
   runtimeConfigModule: {
-    i18n: ['#words', 'i18n'],
-    Trans: ['#words', 'Trans'],
+    i18n: ['#i18n', 'i18n'],
+    Trans: ['#i18n', 'Trans'],
   },
 }
 

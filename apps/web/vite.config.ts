@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { serviceWorker } from './vite/service-worker.ts'
 import { icons } from './vite/icons.ts'
-import { words } from './vite/words.ts'
+import { i18n } from './vite/i18n.ts'
 
 /** Where `npm start` runs; `vite` alone serves the app and passes everything else on to it. */
 const server = process.env.CASTAWAY_SERVER ?? 'http://127.0.0.1:4747'
@@ -23,9 +23,13 @@ const firstFiles: Record<string, string[]> = {
   first: ['index.html', 'src/main.tsx', 'src/features/home/HomeScreen.tsx'],
   aside: ['src/app/RightColumn.tsx'],
   embeds: ['src/features/cast/EmbedList.tsx'],
-  later: ['src/app/later/Later.tsx', 'src/ui/Toaster.tsx', 'src/features/hiding/rules.ts'],
+  deferred: [
+    'src/app/deferred/Deferred.tsx',
+    'src/ui/toast/Toaster.tsx',
+    'src/features/hiding/rules.ts',
+  ],
   account: [
-    'src/app/kept/kept.ts',
+    'src/app/query-persistence/query-persistence.ts',
     'src/features/home/HomeTabs.tsx',
     'src/features/home/AccountFeeds.tsx',
     'src/features/settings/choices.ts',
@@ -57,7 +61,7 @@ const isUnused =
   /(queriesObserver|mutationObserver|useQueries|useMutation)\.js$|\/node_modules\/zod\//
 
 export default defineConfig({
-  plugins: [words(), icons(), react(), tailwindcss(), serviceWorker()],
+  plugins: [i18n(), icons(), react(), tailwindcss(), serviceWorker()],
   build: {
     target: 'es2022',
     manifest: true,

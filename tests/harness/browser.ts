@@ -24,36 +24,36 @@ export async function openBrowser(): Promise<Browser> {
   })
 }
 
-export interface Visitor {
+export interface BrowserUser {
   context: BrowserContext
   page: Page
-  /** What the page logged as an error or threw; a journey ends by looking at it. */
-  complaints: string[]
+  /** What the page logged as an error or threw; a journey ends with a check of it. */
+  consoleErrors: string[]
 }
 
 /** A person with a browser of their own: no cookies or storage shared with others. */
-export async function visit(
+export async function openContext(
   browser: Browser,
   options: { width?: number; height?: number; theme?: 'light' | 'dark' } = {},
-): Promise<Visitor> {
+): Promise<BrowserUser> {
   const { width = 1440, height = 900, theme = 'light' } = options
   const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme })
   const page = await context.newPage()
-  const complaints: string[] = []
-  listen(page, complaints)
-  context.on('page', (opened) => listen(opened, complaints))
-  return { context, page, complaints }
+  const consoleErrors: string[] = []
+  collectErrors(page, consoleErrors)
+  context.on('page', (opened) => collectErrors(opened, consoleErrors))
+  return { context, page, consoleErrors }
 }
 
-function listen(page: Page, complaints: string[]) {
-  page.on('pageerror', (error) => complaints.push(`${error.name}: ${error.message}`))
+function collectErrors(page: Page, consoleErrors: string[]) {
+  page.on('pageerror', (error) => consoleErrors.push(`${error.name}: ${error.message}`))
   page.on('console', (message) => {
     // A refused request is part of some journeys; what the page makes of it is what counts.
     const isRefusal = /^Failed to load resource|occurred when fetching the script/.test(
       message.text(),
     )
     if (message.type() === 'error' && !isRefusal) {
-      complaints.push(message.text())
+      consoleErrors.push(message.text())
     }
   })
 }

@@ -7,7 +7,7 @@ import { createSiweMessage } from 'viem/siwe'
 import type { Product } from './product'
 import { rdnsOf, WALLET } from './wallet'
 
-export interface Registered {
+export interface RegisteredUser {
   fid: number
   username: string
   signerUuid: string
@@ -20,7 +20,7 @@ export const clientOf = (product: Pick<Product, 'url' | 'apiKey'>): Client =>
   createClient({ baseUrl: `${product.url}/v2`, apiKey: product.apiKey })
 
 /** Registers someone new through the API, as a developer's server would. */
-export async function register(client: Client, username: string): Promise<Registered> {
+export async function register(client: Client, username: string): Promise<RegisteredUser> {
   const key = generatePrivateKey()
   const account = privateKeyToAccount(key)
   const { fid } = await client.getFreshAccountFID({})
@@ -43,7 +43,7 @@ export async function register(client: Client, username: string): Promise<Regist
  * Signs someone in with the wallet of this key, as the app does, without a page: the browser has their session
  * afterwards.
  */
-export async function enter(context: BrowserContext, url: string, key: Hex) {
+export async function signInWithWallet(context: BrowserContext, url: string, key: Hex) {
   const { request } = context
   const account = privateKeyToAccount(key)
   const read = async (answer: Promise<APIResponse>) => {
@@ -76,8 +76,12 @@ export async function enter(context: BrowserContext, url: string, key: Hex) {
 }
 
 /** Signs someone in whose wallet owns an account, and has it approve the signer, without a page. */
-export async function comeBack(context: BrowserContext, url: string, key: Hex): Promise<void> {
-  const { account, send } = await enter(context, url, key)
+export async function signInWithSigner(
+  context: BrowserContext,
+  url: string,
+  key: Hex,
+): Promise<void> {
+  const { account, send } = await signInWithWallet(context, url, key)
   const { approval_url: approval } = await send('/api/_signer', {})
   const headers = { accept: 'application/json', 'content-type': 'application/json', origin: url }
   const asked = await fetch(`${approval}?owner=${account.address}`, { headers })
@@ -93,13 +97,13 @@ export async function comeBack(context: BrowserContext, url: string, key: Hex): 
 }
 
 /** Signs someone in and registers them under this name, without a page. */
-export async function join(
+export async function signInAndRegister(
   context: BrowserContext,
   url: string,
   username: string,
   { key, displayName = username }: { key: Hex; displayName?: string },
 ): Promise<void> {
-  const { account, send } = await enter(context, url, key)
+  const { account, send } = await signInWithWallet(context, url, key)
   const { fid, to, nonce, deadline } = await send('/api/_register/start', {})
   const signature = await account.signTypedData(
     registrationTypedData({ fid, custodyAddress: to, nonce, deadline }),

@@ -29,7 +29,7 @@ export interface Product {
 export const secretOf = async (dataFolder: string): Promise<string> =>
   (await readFile(join(dataFolder, 'secret'), 'utf8')).trim()
 
-export const freshFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'castaway-test-'))
+export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'castaway-test-'))
 
 /** Worlds that were seeded once, by build and hour: their casts are as old as a reader would find them. */
 const seeded = fileURLToPath(new URL('../../.cache/seeded/', import.meta.url))
@@ -49,7 +49,7 @@ export async function seededDataFolder(world: string): Promise<Record<string, st
   if (!existsSync(pattern)) {
     await mkdir(seeded, { recursive: true })
     for (const old of await readdir(seeded)) {
-      if (old.startsWith(`${world}-${port}-`)) await forget(join(seeded, old))
+      if (old.startsWith(`${world}-${port}-`)) await removeFolder(join(seeded, old))
     }
     const first = await mkdtemp(join(seeded, 'new-'))
     const product = await startProduct({
@@ -60,7 +60,7 @@ export async function seededDataFolder(world: string): Promise<Record<string, st
     await product.stop()
     await rename(first, pattern)
   }
-  const folder = await freshFolder()
+  const folder = await newFolder()
   await cp(pattern, folder, { recursive: true })
   return { CASTAWAY_DATA: folder, PORT: String(port) }
 }
@@ -84,7 +84,7 @@ export async function startProduct({
   CASTAWAY_BUILT: built = main,
   ...env
 }: Record<string, string> = {}): Promise<Product> {
-  const dataFolder = env.CASTAWAY_DATA ?? (await freshFolder())
+  const dataFolder = env.CASTAWAY_DATA ?? (await newFolder())
   let port = env.PORT ?? '0'
   let child: ChildProcess
   let output = ''
@@ -131,7 +131,7 @@ export async function startProduct({
 
 /** A copy of the build, to be changed: the file to start it with, and the folder of its web app. */
 export async function copyOfBuild(): Promise<{ main: string; web: string; folder: string }> {
-  const [from, folder] = [join(dirname(main), '../../..'), await freshFolder()]
+  const [from, folder] = [join(dirname(main), '../../..'), await newFolder()]
   for (const part of ['apps/castaway/dist', 'apps/web/dist', 'package.json']) {
     await cp(join(from, part), join(folder, part), { recursive: true })
   }
@@ -161,5 +161,5 @@ export function failToStart(
   })
 }
 
-export const forget = (folder: string): Promise<void> =>
+export const removeFolder = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true })

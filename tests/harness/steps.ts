@@ -4,12 +4,12 @@ import { expect } from 'vitest'
 /** What people do on a page, step by step; nothing here needs a test around it. */
 
 /** How long a step may take on a loaded two-core machine, in milliseconds. */
-export const PATIENCE = 20_000
+export const STEP_TIMEOUT = 20_000
 
 /** Keeps asking until the expectation holds; its own failure is what the test reports. */
 export async function eventually(
   check: () => unknown | Promise<unknown>,
-  patience = PATIENCE,
+  patience = STEP_TIMEOUT,
 ): Promise<void> {
   const until = Date.now() + patience
   for (;;) {
@@ -24,7 +24,7 @@ export async function eventually(
 }
 
 /** What is read, as soon as it is there and the same again a moment later. */
-export async function still<T>(read: () => Promise<T | null>): Promise<T> {
+export async function waitUntilStable<T>(read: () => Promise<T | null>): Promise<T> {
   let before = await read()
   await eventually(async () => {
     await new Promise((later) => setTimeout(later, 300))
@@ -37,26 +37,26 @@ export async function still<T>(read: () => Promise<T | null>): Promise<T> {
 }
 
 /** Waits until it can be seen. */
-export const seen = (what: Locator, patience = PATIENCE): Promise<void> =>
+export const waitForVisible = (what: Locator, patience = STEP_TIMEOUT): Promise<void> =>
   what.first().waitFor({ state: 'visible', timeout: patience })
 
-export const gone = (what: Locator, patience = PATIENCE): Promise<void> =>
+export const waitForHidden = (what: Locator, patience = STEP_TIMEOUT): Promise<void> =>
   what.first().waitFor({ state: 'hidden', timeout: patience })
 
 /** Waits until what is typed goes there. */
-export const hasFocus = (what: Locator): Promise<void> =>
+export const waitForFocus = (what: Locator): Promise<void> =>
   eventually(async () =>
     expect(await what.evaluate((each) => each === document.activeElement)).toBe(true),
   )
 
 /** Waits until the server has answered what the steps have sent there; give it before them. */
-export const answered = (page: Page, path: string): Promise<unknown> =>
+export const waitForPost = (page: Page, path: string): Promise<unknown> =>
   page.waitForResponse(
     (answer) => new URL(answer.url()).pathname === path && answer.request().method() === 'POST',
   )
 
 /** Goes to the next row of a list. One that has only just been drawn may let a press go by. */
-export const firstRowByKey = (page: Page): Promise<void> =>
+export const focusFirstRow = (page: Page): Promise<void> =>
   eventually(async () => {
     const onRow = () =>
       page.evaluate(() => document.activeElement?.closest('[role=article]') !== null)

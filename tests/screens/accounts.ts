@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
-import { eventually, seen } from '../harness/steps'
+import { eventually, waitForVisible } from '../harness/steps'
 import { approval } from './approval'
 import { choose } from './menu'
 
@@ -15,12 +15,12 @@ export const accountMenu = (page: Page) => {
     chosen,
     /** Whose link to a profile stands on the rail. */
     isCurrent: (handle: string) =>
-      seen(page.getByRole('banner').getByRole('link', { name: `@${handle}` })),
+      waitForVisible(page.getByRole('banner').getByRole('link', { name: `@${handle}` })),
     /** Changes to the account with this name, in this tab. */
     async become(name: string, handle = name.toLowerCase()) {
       await button.click()
       await choose(page, name, 'menuitemradio')
-      await seen(changedNotice(handle))
+      await waitForVisible(changedNotice(handle))
     },
     async becomeEverywhere(handle: string) {
       await button.click()

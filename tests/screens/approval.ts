@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { seen } from '../harness/steps'
+import { waitForVisible } from '../harness/steps'
 import { WALLET } from '../harness/wallet'
 
 /** The part of a page that asks for the approval of the app's signer, and waits for it. */
@@ -31,7 +31,7 @@ export const approvalPage = (page: Page) => {
     heading: page.getByRole('heading', { name: /Castaway asks to write for you/ }),
     async approve(wallet = WALLET) {
       await page.getByRole('button', { name: `Approve with ${wallet}` }).click()
-      await seen(doneNotice)
+      await waitForVisible(doneNotice)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
-import { eventually, gone, seen } from '../harness/steps'
+import { eventually, waitForHidden, waitForVisible } from '../harness/steps'
 
 interface PictureFile {
   name: string
@@ -56,8 +56,8 @@ export const composer = (page: Page) => {
       await fields.fill(text)
       await sendButton.click()
       // It closes once the network has the cast; the words of one before may still be shown.
-      await gone(dialog)
-      await seen(sentNotice)
+      await waitForHidden(dialog)
+      await waitForVisible(sentNotice)
     },
 
     addCast: button('Add a cast'),

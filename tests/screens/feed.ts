@@ -11,11 +11,11 @@ export const feed = (page: Page | Locator, name?: string | RegExp) => {
     list,
     rows,
     /** The row at this place, counted from 1. */
-    row: (place: number) => rows.and(list.locator(`[aria-posinset="${place}"]`)),
+    row: (position: number) => rows.and(list.locator(`[aria-posinset="${position}"]`)),
     /** The row that has the keyboard, or holds what has it. */
     focusedRow: list.locator('[role=article]:focus, [role=article]:focus-within'),
     /** The place of the row that has the keyboard, counted from 1; null where none has it. */
-    focusedPlace: () =>
+    focusedPosition: () =>
       list.page().evaluate(() => {
         const row = document.activeElement?.closest('[role=feed] [role=article]')
         return row ? Number(row.getAttribute('aria-posinset')) : null
@@ -32,7 +32,7 @@ export const feed = (page: Page | Locator, name?: string | RegExp) => {
           : null
       }),
     /** The rows that are drawn, in the order of the document: their place, and whether they hold words. */
-    places: () =>
+    rowPositions: () =>
       rows.evaluateAll((all) =>
         all.map((row) => ({
           place: Number(row.getAttribute('aria-posinset')),

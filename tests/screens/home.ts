@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { seen } from '../harness/steps'
+import { waitForVisible } from '../harness/steps'
 import { feed } from './feed'
 
 /** The first screen: feeds in tabs. */
@@ -39,7 +39,7 @@ export const home = (page: Page) => {
     /** In place of a feed of people who have said nothing, or of nobody. */
     emptyHeading: page.getByRole('heading', { name: 'It is quiet here' }),
     spanNames: async () => {
-      await seen(spans)
+      await waitForVisible(spans)
       return spans.getByRole('link').allInnerTexts()
     },
     span: (name: string) => spans.getByRole('link', { name, exact: true }),

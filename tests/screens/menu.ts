@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { eventually, seen } from '../harness/steps'
+import { eventually, waitForVisible } from '../harness/steps'
 
 /** Chooses from the menu that is open. A menu that has only just opened, on a busy machine, may let a press go by. */
 export async function choose(
@@ -9,7 +9,7 @@ export async function choose(
 ): Promise<void> {
   // Mute stands where Unmute does a moment later.
   const item = page.getByRole(role, { name, exact: name === 'Mute' })
-  await seen(item)
+  await waitForVisible(item)
   await eventually(async () => {
     if (await item.isVisible()) await item.click({ timeout: 2_000 })
     await item.waitFor({ state: 'hidden', timeout: 2_000 })

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
-import { settled } from '../harness/places'
+import { waitForSettledPage } from '../harness/routes'
 
 /** Opens the settings and waits until every section has come: one that comes later moves those below it. */
 export async function openSettings(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/settings`)
-  await settled(page)
+  await waitForSettledPage(page)
 }
 
 /** The settings: what everybody finds there. Accounts, wallets and mutings have files of their own. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** What places are called. */
-export const PLACE = { home: 'Home', channels: 'Channels' }
+export const NAV_ITEM = { home: 'Home', channels: 'Channels' }
 
 /** What stands around every screen: the links to the places, toasts, and dialogs in general. */
 export const shell = (page: Page) => {
@@ -20,9 +20,9 @@ export const shell = (page: Page) => {
     /** What has the keyboard. */
     focused: page.locator(':focus'),
     link: {
-      home: link(PLACE.home),
+      home: link(NAV_ITEM.home),
       search: link('Search'),
-      channels: link(PLACE.channels),
+      channels: link(NAV_ITEM.channels),
       notifications: link('Notifications'),
       bookmarks: link('Bookmarks'),
       settings: link('Settings'),
@@ -54,7 +54,7 @@ export const shell = (page: Page) => {
 }
 
 /** The sheet of the places that the navigation has no room for. */
-export const morePlaces = (page: Page) => {
+export const moreSheet = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'More places' })
   const place = (link: string, heading = link) => ({
     link: dialog.getByRole('link', { name: link, exact: true }),

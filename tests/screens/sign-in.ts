@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { seen } from '../harness/steps'
+import { waitForVisible } from '../harness/steps'
 import { WALLET } from '../harness/wallet'
 
 /** The name by which someone's own server stands among the ways to sign in. */
@@ -75,7 +75,7 @@ export const signIn = (page: Page) => {
   const open = async (origin: string) => {
     await page.goto(`${origin}/sign-in`)
     // The wallets come last.
-    await seen(panel.makeWalletButton)
+    await waitForVisible(panel.makeWalletButton)
   }
   const arrived = (timeout?: number) =>
     page.waitForURL((url) => url.pathname !== '/sign-in', { timeout })

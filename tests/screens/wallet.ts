@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { seen } from '../harness/steps'
+import { waitForVisible } from '../harness/steps'
 import { choose } from './menu'
 
 /** Making a key of a password takes long on purpose, and longer on a loaded machine. */
@@ -83,7 +83,7 @@ export const walletFrame = (page: Page) => {
     writtenButton,
     /** Reads the recovery phrase that is shown. */
     async readPhrase(): Promise<string> {
-      await seen(writtenButton, SLOW)
+      await waitForVisible(writtenButton, SLOW)
       return (await words.allInnerTexts()).join(' ')
     },
     /** Gives the phrase or the private key of a wallet that was made elsewhere. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { seen } from '../harness/steps'
+import { waitForVisible } from '../harness/steps'
 import { approval } from './approval'
 
 /** Where someone who has signed in takes a name, or has the signer of their account approved. */
@@ -34,13 +34,13 @@ export const welcome = (page: Page) => {
     makeWalletButton: page.getByRole('button', { name: /Make a wallet/ }).first(),
     /** Takes a name and waits until the account is there; `sign` is for a wallet that asks before it signs. */
     async chooseName(wanted: string, called = '', sign = async () => {}) {
-      await seen(heading)
+      await waitForVisible(heading)
       await nameField.fill(wanted)
-      await seen(freeNotice(wanted))
+      await waitForVisible(freeNotice(wanted))
       if (called) await displayNameField.fill(called)
       await submitButton.click()
       await sign()
-      await seen(doneHeading(wanted))
+      await waitForVisible(doneHeading(wanted))
     },
   }
 }

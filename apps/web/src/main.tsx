@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { i18n } from '#words'
+import { i18n } from '#i18n'
 import { clientOf } from '@castaway/client'
 import { setTabAccount, CastawayProvider, createCastaway, meQuery } from '@castaway/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -7,14 +7,14 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { connection, listeningFetch } from './app/connection'
-import { setApp } from './app/app-instance'
-import { isKept, markKept } from './app/kept/marker'
+import { setApp } from './app/current-app'
+import { hasSnapshot, setHasSnapshot } from './app/query-persistence/snapshot-marker'
 import { bundledOperations } from './app/operations'
 import { router } from './router'
 import './styles/app.css'
-import { toast } from './ui/toasts'
-import { toastFailure } from './ui/toast-failure'
-import { isLanguage, onLanguage, speak } from './words/language'
+import { toast } from './ui/toast/toasts'
+import { toastError } from './ui/toast/toast-error'
+import { isLanguage, onLanguage, activateLanguage } from './i18n/language'
 
 const queryClient = new QueryClient({
   defaultOptions: {
@@ -33,8 +33,8 @@ const queryClient = new QueryClient({
 const castaway = createCastaway({
   client: clientOf({ baseUrl: '/api', fetch: listeningFetch }, bundledOperations),
   queryClient,
-  onFailure: (error) => void toastFailure(error),
-  onChange: () => markKept(false),
+  onFailure: (error) => void toastError(error),
+  onChange: () => setHasSnapshot(false),
 })
 setApp(castaway)
 
@@ -87,10 +87,15 @@ const show = () =>
 
 // The page's first script has chosen. Words that cannot be loaded are English, which is always here.
 const { lang } = document.documentElement
-const spoken = isLanguage(lang) && lang !== 'en' ? speak(lang).catch(() => speak('en')) : undefined
+const spoken =
+  isLanguage(lang) && lang !== 'en'
+    ? activateLanguage(lang).catch(() => activateLanguage('en'))
+    : undefined
 // Those who were here before begin with what they saw last.
-const restored = isKept()
-  ? import('./app/kept/kept').then((kept) => kept.restoreKept(castaway)).catch(() => {})
+const restored = hasSnapshot()
+  ? import('./app/query-persistence/query-persistence')
+      .then((kept) => kept.restoreQueries(castaway))
+      .catch(() => {})
   : undefined
 if (spoken || restored) void Promise.all([spoken, restored]).then(show)
 else show()

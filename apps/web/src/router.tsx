@@ -29,7 +29,7 @@ import {
   activityWindows,
   type ActivityWindow,
   oneOf,
-  ownSearch,
+  stringParams,
 } from './search-params'
 
 /**
@@ -103,19 +103,19 @@ const channels = createRoute({
 const search = createRoute({
   getParentRoute: () => root,
   path: paths.search,
-  validateSearch: ownSearch,
+  validateSearch: stringParams,
   component: screen('search', 'SearchScreen'),
 })
 const notifications = createRoute({
   getParentRoute: () => root,
   path: paths.notifications,
-  validateSearch: ownSearch,
+  validateSearch: stringParams,
   component: screen('notifications', 'NotificationsScreen'),
 })
 const bookmarks = createRoute({
   getParentRoute: () => root,
   path: paths.bookmarks,
-  validateSearch: ownSearch,
+  validateSearch: stringParams,
   component: screen('bookmarks', 'BookmarksScreen'),
 })
 const draftsPlace = createRoute({
@@ -131,51 +131,51 @@ const scheduled = createRoute({
 const lists = createRoute({
   getParentRoute: () => root,
   path: paths.lists,
-  validateSearch: ownSearch,
+  validateSearch: stringParams,
   component: screen('lists', 'ListsScreen'),
 })
 const list = createRoute({
   getParentRoute: () => root,
   path: paths.list,
-  validateSearch: ownSearch,
+  validateSearch: stringParams,
   component: screen('lists', 'ListScreen'),
 })
 const settings = createRoute({
   getParentRoute: () => root,
   path: paths.settings,
-  validateSearch: ownSearch,
+  validateSearch: stringParams,
   component: screen('settings', 'SettingsScreen'),
 })
 const accounts = createRoute({
   getParentRoute: () => root,
   path: paths.accounts,
-  validateSearch: ownSearch,
+  validateSearch: stringParams,
   component: screen('accounts', 'AccountsScreen'),
 })
 const signIn = createRoute({
   getParentRoute: () => root,
   path: paths.signIn,
-  validateSearch: ownSearch,
+  validateSearch: stringParams,
   component: screen('sign-in', 'SignInScreen'),
 })
 const welcome = createRoute({
   getParentRoute: () => root,
   path: paths.welcome,
-  validateSearch: ownSearch,
+  validateSearch: stringParams,
   component: screen('onboarding', 'OnboardingScreen'),
 })
 
 const consent = createRoute({
   getParentRoute: () => root,
   path: paths.consent,
-  validateSearch: ownSearch,
+  validateSearch: stringParams,
   component: screen('consent', 'ConsentScreen'),
 })
 
 const compose = createRoute({
   getParentRoute: () => root,
   path: paths.compose,
-  validateSearch: ownSearch,
+  validateSearch: stringParams,
   component: lazyRouteComponent(() => import('./app/ComposeTarget'), 'ComposeTarget'),
 })
 

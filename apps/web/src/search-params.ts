@@ -45,7 +45,7 @@ export const oneOf = <const T extends string>(
 ): T | undefined => values.find((each) => each === value)
 
 /** What a screen leaves in its own URL: text by name. */
-export const ownSearch = (search: Record<string, unknown>): Record<string, string | undefined> =>
+export const stringParams = (search: Record<string, unknown>): Record<string, string | undefined> =>
   Object.fromEntries(
     Object.entries(search)
       .filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { gatewayFetch } from './gateway'
-import { actAs } from './tab-account'
+import { setTabAccount } from './tab-account'
 
 const FOLLOWING = '/api/farcaster/feed/following?fid=9&limit=25'
 const answer = (text: string, account?: number) =>
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  actAs(null)
+  setTabAccount(null)
 })
 
 it('gives the answer that the page has asked for already, once', async () => {
@@ -34,7 +34,7 @@ it('asks again where the early answer failed, was for another account or is old'
   globalThis.castawayEarlyReads = { '/api/_me': Promise.reject(new TypeError('no connection')) }
   expect(await read('/api/_me')).toBe('asked again')
 
-  actAs(9)
+  setTabAccount(9)
   globalThis.castawayEarlyReads = { [FOLLOWING]: answer('early', 7) }
   expect(await read(FOLLOWING)).toBe('asked again')
   globalThis.castawayEarlyReads = { [FOLLOWING]: answer('early', 9) }

@@ -64,7 +64,10 @@ export function accountRoutes({ steps, upstream, signedIn }: AccountRoutesDeps):
   })
   app.post('/_accounts', async (c) => {
     const person = await signedIn(c.req.raw)
-    const account = await userAccounts.connect(person, validate(Name, await readJson(c.req.raw), 'username'))
+    const account = await userAccounts.connect(
+      person,
+      validate(Name, await readJson(c.req.raw), 'username'),
+    )
     return c.json(await callUpstream(() => viewAccount(account, upstream)))
   })
   app.post('/_accounts/preferred', async (c) => {

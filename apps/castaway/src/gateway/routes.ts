@@ -121,7 +121,10 @@ export function gateway(options: GatewayOptions): Hono {
       appFid: options.app?.fid ?? null,
       mayRent: options.mayRent ?? false,
       async accountOf(request) {
-        const account = await steps.userAccounts.account(await signedIn(request), actingAccount(request))
+        const account = await steps.userAccounts.account(
+          await signedIn(request),
+          actingAccount(request),
+        )
         if (!account) throw httpErrors.noAccount()
         return account
       },

@@ -6,14 +6,14 @@ import { Suspense } from 'react'
 import { handleOf } from '../features/cast/names'
 import { Avatar } from '../ui/Avatar'
 import { MoreButton } from './MoreButton'
-import { destinations } from './places'
+import { navItems } from './nav-items'
 import { Badge } from './Rail'
 import { useCompose } from './use-compose'
 import { useUnseenCount } from '../features/notifications/use-unseen-count'
-import { lazyPart } from '../ui/lazy-part'
+import { lazyWithRetry } from '../ui/lazy-with-retry'
 
 // For those who have several accounts only.
-const AccountMenu = lazyPart(() =>
+const AccountMenu = lazyWithRetry(() =>
   import('../features/accounts/AccountMenu').then((file) => ({ default: file.AccountMenu })),
 )
 
@@ -42,7 +42,7 @@ export function BottomBar() {
         tabIndex={-1}
         className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-background/92 pb-[env(safe-area-inset-bottom)] backdrop-blur-md mid:hidden"
       >
-        {destinations.slice(0, 4).map(({ to, label, icon: Icon, exact }) => (
+        {navItems.slice(0, 4).map(({ to, label, icon: Icon, exact }) => (
           <Link
             key={to}
             to={to}

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { openComposer } from '../features/composer/openComposer'
-import { useMayAct } from '../features/cast/use-may-act'
+import { openComposer } from '../features/composer/open-composer'
+import { useRequireAccount } from '../features/cast/use-require-account'
 
 /** What another app shared: its title, words and address, each where it is not in the others already. */
 export function sharedText({ title, text, url }: Record<string, string | undefined>): string {
@@ -21,7 +21,7 @@ export function sharedText({ title, text, url }: Record<string, string | undefin
 export function ComposeTarget() {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
-  const may = useMayAct()
+  const may = useRequireAccount()
   const done = useRef(false)
   useEffect(() => {
     if (done.current) return

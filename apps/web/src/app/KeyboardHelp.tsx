@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useRouterState } from '@tanstack/react-router'
-import { Dialog } from '../ui/Dialog'
+import { Dialog } from '../ui/dialog/Dialog'
 import { Keys } from './Keys'
 import { keysAt } from './key-table'
 

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Ellipsis } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
-import { lazyPart } from '../ui/lazy-part'
+import { lazyWithRetry } from '../ui/lazy-with-retry'
 
-const MoreSheet = lazyPart(() => import('./MoreSheet'))
+const MoreSheet = lazyWithRetry(() => import('./MoreSheet'))
 
 /** Opens the places that have no room of their own in the bar or the rail. */
 export function MoreButton({ className, children }: { className: string; children?: ReactNode }) {

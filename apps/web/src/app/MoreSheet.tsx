@@ -12,7 +12,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 import { handleOf } from '../features/cast/names'
-import { Dialog } from '../ui/Dialog'
+import { Dialog } from '../ui/dialog/Dialog'
 
 /** Every place that the bar has no room for. */
 export default function MoreSheet({ onClose }: { onClose: () => void }) {

@@ -9,13 +9,13 @@ import { buttonClass } from '../ui/Button'
 import { classes } from '../ui/classes'
 import { Glyph } from '../ui/Glyph'
 import { MoreButton } from './MoreButton'
-import { destinations } from './places'
+import { navItems } from './nav-items'
 import { useCompose } from './use-compose'
 import { useUnseenCount } from '../features/notifications/use-unseen-count'
-import { lazyPart } from '../ui/lazy-part'
+import { lazyWithRetry } from '../ui/lazy-with-retry'
 
 // Nobody who only reads has accounts to change between.
-const AccountMenu = lazyPart(() =>
+const AccountMenu = lazyWithRetry(() =>
   import('../features/accounts/AccountMenu').then((file) => ({ default: file.AccountMenu })),
 )
 
@@ -38,10 +38,10 @@ export function Rail() {
         <span className="hidden wide:inline">castaway</span>
       </Link>
       <nav aria-label={t`Places`} className="flex flex-col gap-0.5">
-        {destinations.map((destination) => (
+        {navItems.map((destination) => (
           <RailLink key={destination.to} destination={destination} me={me} />
         ))}
-        <MoreButton className="inline-flex h-12 w-12 items-center justify-center gap-4 rounded-full text-words font-medium transition-colors duration-100 hover:bg-sunken/70 wide:w-auto wide:justify-start wide:self-start wide:ps-3 wide:pe-6">
+        <MoreButton className="inline-flex h-12 w-12 items-center justify-center gap-4 rounded-full text-prose font-medium transition-colors duration-100 hover:bg-sunken/70 wide:w-auto wide:justify-start wide:self-start wide:ps-3 wide:pe-6">
           <span className="hidden wide:inline">{t`More`}</span>
         </MoreButton>
       </nav>
@@ -67,7 +67,7 @@ function RailLink({
   destination,
   me,
 }: {
-  destination: (typeof destinations)[number]
+  destination: (typeof navItems)[number]
   me: Me | undefined
 }) {
   const Icon = destination.icon
@@ -80,7 +80,7 @@ function RailLink({
       activeOptions={{ exact: destination.exact, includeSearch: false }}
       activeProps={{ className: 'font-bold text-ink bg-sunken', 'aria-current': 'page' }}
       inactiveProps={{ className: 'font-medium text-ink hover:bg-sunken/70' }}
-      className="group inline-flex h-12 w-12 items-center justify-center gap-4 rounded-full text-words transition-colors duration-100 wide:w-auto wide:justify-start wide:self-start wide:ps-3 wide:pe-6"
+      className="group inline-flex h-12 w-12 items-center justify-center gap-4 rounded-full text-prose transition-colors duration-100 wide:w-auto wide:justify-start wide:self-start wide:ps-3 wide:pe-6"
     >
       <span className="relative">
         <Icon

@@ -9,8 +9,8 @@ import type { ReactNode } from 'react'
 import { channelSeed } from '../features/channel/ChannelRow'
 import { PersonRow } from '../features/profile/PersonRow'
 import { Avatar } from '../ui/Avatar'
-import { formatCount } from '../ui/Count'
-import { cleanName } from '../ui/rich-text-parts'
+import { formatCount } from '../ui/format/Count'
+import { cleanName } from '../ui/text/rich-text-parts'
 import { Skeleton } from '../ui/Skeleton'
 
 /** Search, what is going on, whom to follow. */

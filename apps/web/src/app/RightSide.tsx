@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Suspense, useSyncExternalStore } from 'react'
-import { lazyPart } from '../ui/lazy-part'
+import { lazyWithRetry } from '../ui/lazy-with-retry'
 
 // Loaded after the first screen stands, and only where there is room for it.
-const RightColumn = lazyPart(() =>
+const RightColumn = lazyWithRetry(() =>
   import('./RightColumn').then((file) => ({ default: file.RightColumn })),
 )
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { ErrorState } from '../ui/ErrorState'
+import { ErrorState } from '../ui/errors/ErrorState'
 import { ScreenHeader } from './ScreenHeader'
 
 /** A screen that broke: the rest of the app stands, and this one can be tried again. */

@@ -41,7 +41,7 @@ export function ScreenHeader({ title, subtitle, actions, tabs, back }: ScreenHea
           </span>
         )}
         <div className="min-w-0 flex-1">
-          <h1 className="truncate text-words font-bold tracking-[-0.01em]">{title}</h1>
+          <h1 className="truncate text-prose font-bold tracking-[-0.01em]">{title}</h1>
           {subtitle ? <p className="truncate text-small text-ink-soft">{subtitle}</p> : null}
         </div>
         {actions}

@@ -8,18 +8,20 @@ import { Rail } from './Rail'
 import { RightSide } from './RightSide'
 import { useAppKeys } from './use-app-keys'
 import { useCompose } from './use-compose'
-import { useKeepPlace } from './use-keep-place'
-import { lazyPart } from '../ui/lazy-part'
+import { useScrollRestoration } from './use-scroll-restoration'
+import { lazyWithRetry } from '../ui/lazy-with-retry'
 
 // Nothing is said in passing before the first screen stands.
-const Toaster = lazyPart(() => import('../ui/Toaster').then((file) => ({ default: file.Toaster })))
-const KeyboardHelp = lazyPart(() =>
+const Toaster = lazyWithRetry(() =>
+  import('../ui/toast/Toaster').then((file) => ({ default: file.Toaster })),
+)
+const KeyboardHelp = lazyWithRetry(() =>
   import('./KeyboardHelp').then((file) => ({ default: file.KeyboardHelp })),
 )
 const loadPalette = () => import('./palette/Palette')
-const Palette = lazyPart(loadPalette)
-const Later = lazyPart(() => import('./later/Later'))
-const FollowChoices = lazyPart(() => import('../features/settings/choices'))
+const Palette = lazyWithRetry(loadPalette)
+const Later = lazyWithRetry(() => import('./deferred/Deferred'))
+const FollowChoices = lazyWithRetry(() => import('../features/settings/choices'))
 
 /** What stands around every screen. */
 export function Shell() {
@@ -33,7 +35,7 @@ export function Shell() {
     // What fails now is asked for again when it is to open.
     soon: () => void loadPalette().catch(() => {}),
   })
-  useKeepPlace()
+  useScrollRestoration()
   const account = useAccount()
   useLiveEntities(account?.fid)
   return (

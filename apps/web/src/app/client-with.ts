@@ -6,7 +6,7 @@ import { gatewayFetch } from '@castaway/react'
 /**
  * A client of operations that the first page does not carry: what is loaded later brings its own lines along.
  *
- *     const client = clientWith({ publishMute: line.publishMute })
+ *     const client = clientWith({ publishMute: op.publishMute })
  */
 export const clientWith = <Id extends OperationId>(lines: {
   readonly [K in Id]: Wire<K>

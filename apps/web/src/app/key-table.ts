@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { castKeys, threadKeys } from '../features/cast/cast-keys'
-import { goKeys } from './places'
+import { goKeys } from './nav-items'
 
 /** Keys that work on every screen, with what `use-app-keys` does for them. */
 export const appKeys = {

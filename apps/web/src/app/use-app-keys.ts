@@ -2,8 +2,8 @@ import { useAccount } from '@castaway/react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { handleOf } from '../features/cast/names'
-import { useShortcuts } from '../ui/shortcuts'
-import { goKeys } from './places'
+import { useShortcuts } from '../ui/shortcuts/shortcuts'
+import { goKeys } from './nav-items'
 
 const CHORD = 1_200
 /** Time begins with the page: 0 would be a moment ago for a page that has just loaded. */

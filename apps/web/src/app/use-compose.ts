@@ -1,11 +1,11 @@
 import { useCastaway } from '@castaway/react'
 import { useMatch } from '@tanstack/react-router'
-import { useMayAct } from '../features/cast/use-cast-actions'
-import { openComposer } from '../features/composer/openComposer'
+import { useRequireAccount } from '../features/cast/use-cast-actions'
+import { openComposer } from '../features/composer/open-composer'
 
 /** Opens the composer; in a channel, with that channel chosen. */
 export function useCompose(): () => void {
-  const may = useMayAct()
+  const may = useRequireAccount()
   const { store } = useCastaway()
   const match = useMatch({ from: '/c/$channelId', shouldThrow: false })
   return () => {

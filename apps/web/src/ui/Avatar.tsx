@@ -1,6 +1,6 @@
 import { memo, useState } from 'react'
 import { classes } from './classes'
-import { imageUrl } from './safe-url'
+import { imageUrl } from './text/safe-url'
 
 export interface AvatarProps {
   url?: string | null | undefined

@@ -14,7 +14,7 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center px-8 py-14 text-center">
       <EmptyIsland />
-      <h2 className="mt-5 text-words font-semibold">{title}</h2>
+      <h2 className="mt-5 text-prose font-semibold">{title}</h2>
       {children ? <p className="mt-1.5 max-w-sm text-ink-soft text-pretty">{children}</p> : null}
       {action ? <div className="mt-5 flex flex-wrap justify-center gap-2">{action}</div> : null}
     </div>

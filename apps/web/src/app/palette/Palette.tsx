@@ -5,8 +5,8 @@ import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Avatar } from '../../ui/Avatar'
 import { classes } from '../../ui/classes'
-import { Dialog } from '../../ui/Dialog'
-import { toastFailure } from '../../ui/toast-failure'
+import { Dialog } from '../../ui/dialog/Dialog'
+import { toastError } from '../../ui/toast/toast-error'
 import { Keys } from '../Keys'
 import { type Entry, useEntries } from './use-entries'
 
@@ -28,7 +28,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     if (!entry) return
     onClose()
     // Once the dialog has given the focus back: what is opened now may take it.
-    setTimeout(() => void Promise.resolve(entry.run()).catch((error) => void toastFailure(error)))
+    setTimeout(() => void Promise.resolve(entry.run()).catch((error) => void toastError(error)))
   }
   const go = (to: number) => {
     const next = count === 0 ? 0 : (to + count) % count
@@ -71,7 +71,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             setAt(0)
           }}
           onKeyDown={onKeyDown}
-          className="h-full min-w-0 flex-1 bg-transparent text-words outline-none placeholder:text-ink-soft"
+          className="h-full min-w-0 flex-1 bg-transparent text-prose outline-none placeholder:text-ink-soft"
         />
         <Keys keys="Esc" />
       </div>

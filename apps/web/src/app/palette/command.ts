@@ -10,7 +10,7 @@ export interface Command {
   section: 'go' | 'do' | 'see'
   title: () => string
   /** Further words by which it is found. */
-  words?: string
+  keywords?: string
   /** The keys that do the same, as the help shows them: `g h`. */
   keys?: string
   /** For whom it is there; for everybody unless told. */

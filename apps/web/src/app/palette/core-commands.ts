@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { meQuery } from '@castaway/react'
 import { handleOf } from '../../features/cast/names'
-import { applyLook, readLook } from '../../features/settings/look'
-import { chooseLanguage, type Language, languages } from '../../words/language'
-import { goKeys } from '../places'
+import { applyAppearance, readAppearance } from '../../features/settings/appearance'
+import { chooseLanguage, type Language, languages } from '../../i18n/language'
+import { goKeys } from '../nav-items'
 import type { Command } from './command'
 
-const places: Command[] = goKeys.map(({ to, label, key }) => ({
+const goToCommands: Command[] = goKeys.map(({ to, label, key }) => ({
   id: `go.${to}`,
   section: 'go',
   title: label,
@@ -25,11 +25,11 @@ const theme = (value: 'system' | 'day' | 'night', title: () => string): Command 
   id: `see.theme.${value}`,
   section: 'see',
   title,
-  words: 'theme dark light look',
+  keywords: 'theme dark light look',
   async run({ castaway }) {
-    applyLook({ ...readLook(), theme: value })
-    const { takeAlong } = await import('../../features/settings/choices')
-    await takeAlong(castaway, 'theme', value)
+    applyAppearance({ ...readAppearance(), theme: value })
+    const { saveChoice } = await import('../../features/settings/choices')
+    await saveChoice(castaway, 'theme', value)
   },
 })
 
@@ -40,22 +40,22 @@ const speak = (language: Language): Command => ({
     const name = languages[language]
     return t`Language: ${name}`
   },
-  words: 'language',
+  keywords: 'language',
   async run({ castaway }) {
     await chooseLanguage(language)
-    const { chooseLanguageEverywhere } = await import('../../features/settings/choices')
-    await chooseLanguageEverywhere(castaway, language)
+    const { saveLanguage } = await import('../../features/settings/choices')
+    await saveLanguage(castaway, language)
   },
 })
 
 /** What the palette offers by itself; features add theirs. */
 export const coreCommands: Command[] = [
-  ...places,
+  ...goToCommands,
   {
     id: 'go.sign-in',
     section: 'go',
     title: () => t`Sign in`,
-    words: 'log in login join register',
+    keywords: 'log in login join register',
     when: ({ signedIn }) => !signedIn,
     run: ({ navigate }) => navigate('/sign-in'),
   },

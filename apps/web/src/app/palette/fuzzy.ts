@@ -1,5 +1,5 @@
 /** Letters without their marks and cases, so that `sao` finds "São" and `Ё` finds "е"; the same in every script. */
-export const plain = (text: string): string =>
+export const normalize = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
@@ -12,10 +12,10 @@ const isBoundary = (before: string | undefined) =>
  * How well `typed` fits `text`; 0 where it does not. Words in any order; each as a stretch of the text, at best
  * from the beginning of a word, or, from two letters on, as letters with gaps.
  */
-export function fit(typed: string, text: string): number {
-  const words = plain(typed).split(/\s+/u).filter(Boolean)
+export function matchScore(typed: string, text: string): number {
+  const words = normalize(typed).split(/\s+/u).filter(Boolean)
   if (words.length === 0) return 1
-  const letters = [...plain(text)]
+  const letters = [...normalize(text)]
   let total = 0
   for (const word of words) {
     const one = fitWord([...word], letters)

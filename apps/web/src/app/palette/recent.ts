@@ -18,7 +18,7 @@ export function recents(): Recent[] {
   }
 }
 
-export function keepRecent(recent: Recent): void {
+export function saveRecent(recent: Recent): void {
   const next = [recent, ...recents().filter(({ id }) => id !== recent.id)].slice(0, MOST)
   try {
     localStorage.setItem(KEY, JSON.stringify(next))

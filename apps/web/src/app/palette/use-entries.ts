@@ -4,11 +4,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { displayNameOf, handleOf } from '../../features/cast/names'
 import { channelSeed } from '../../features/channel/ChannelRow'
-import { cleanName } from '../../ui/rich-text-parts'
+import { cleanName } from '../../ui/text/rich-text-parts'
 import type { Command } from './command'
 import { coreCommands, featureCommands } from './core-commands'
-import { fit } from './fuzzy'
-import { keepRecent, recents } from './recent'
+import { matchScore } from './fuzzy'
+import { saveRecent, recents } from './recent'
 
 /** One line of the palette. */
 export interface Entry {
@@ -80,7 +80,7 @@ export function useEntries(typed: string, navigate: (to: string) => void) {
     title: command.title(),
     ...(command.keys ? { keys: command.keys } : {}),
     run: () => {
-      keepRecent({ id: `command:${command.id}`, title: command.title() })
+      saveRecent({ id: `command:${command.id}`, title: command.title() })
       return command.run({ navigate, castaway })
     },
   })
@@ -89,7 +89,7 @@ export function useEntries(typed: string, navigate: (to: string) => void) {
     title,
     ...more,
     run: () => {
-      keepRecent({ id: to, title })
+      saveRecent({ id: to, title })
       navigate(to)
     },
   })
@@ -122,9 +122,12 @@ export function useEntries(typed: string, navigate: (to: string) => void) {
   const scored = commands
     .map((command) => ({
       command,
-      score: Math.max(fit(trimmed, command.title()), fit(trimmed, command.words ?? '') * 0.6),
+      score: Math.max(
+        matchScore(trimmed, command.title()),
+        matchScore(trimmed, command.keywords ?? '') * 0.6,
+      ),
     }))
-    .filter(({ command, score }) => score > 0 && (command.words || score >= 1))
+    .filter(({ command, score }) => score > 0 && (command.keywords || score >= 1))
     .sort((a, b) => b.score - a.score)
     .slice(0, 8)
   add(

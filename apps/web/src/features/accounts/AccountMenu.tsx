@@ -6,10 +6,10 @@ import { IconButton } from '../../ui/IconButton'
 import { displayNameOf } from '../cast/names'
 import { useAccounts } from './accounts'
 import { useAccountNews } from './use-account-news'
-import { lazyPart } from '../../ui/lazy-part'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
 const loadPopup = () => import('./AccountPopup')
-const AccountPopup = lazyPart(loadPopup)
+const AccountPopup = lazyWithRetry(loadPopup)
 
 /** Which account this tab acts as, and the way to another one: on the rail, or in place of one's picture on a phone. */
 export function AccountMenu({ on = 'rail' }: { on?: 'rail' | 'bar' }) {

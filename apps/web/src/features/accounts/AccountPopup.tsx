@@ -5,9 +5,9 @@ import { useCastaway } from '@castaway/react'
 import { useNavigate } from '@tanstack/react-router'
 import { Check, Globe, Plus, UserRound, UsersRound } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
-import { toastFailure } from '../../ui/toast-failure'
+import { toastError } from '../../ui/toast/toast-error'
 import { handleOf } from '../cast/names'
-import { AccountWords } from './AccountWords'
+import { AccountSummary } from './AccountSummary'
 import { switchAccount, useAccounts } from './accounts'
 
 const row =
@@ -27,7 +27,7 @@ export default function AccountPopup({ anchor, open, onOpenChange }: AccountPopu
   const go = (to: string) => void navigate({ to })
   const change = (fid: number, everywhere = false) => {
     const account = accounts.find((each) => each.fid === fid)
-    if (account) void switchAccount(castaway, account, { everywhere }).catch(toastFailure)
+    if (account) void switchAccount(castaway, account, { everywhere }).catch(toastError)
   }
   const handle = current ? handleOf(current) : ''
   return (
@@ -46,7 +46,7 @@ export default function AccountPopup({ anchor, open, onOpenChange }: AccountPopu
             >
               {accounts.map((account) => (
                 <Menu.RadioItem key={account.fid} value={account.fid} closeOnClick className={row}>
-                  <AccountWords account={account} size={36} />
+                  <AccountSummary account={account} size={36} />
                   <Menu.RadioItemIndicator className="text-accent">
                     <Check size={18} aria-hidden="true" />
                   </Menu.RadioItemIndicator>

@@ -4,17 +4,17 @@ import { Ellipsis } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
-import { Menu } from '../../ui/Menu'
+import { Menu } from '../../ui/menu/Menu'
 import { displayNameOf, handleOf } from '../cast/names'
-import { Badge, rowClass } from '../settings/login/parts'
-import { signerNote } from './account-words'
-import type { UserAccount } from './user-accounts'
-import { lazyPart } from '../../ui/lazy-part'
+import { Badge, rowClass } from '../settings/login/shared'
+import { signerNote } from './signer-note'
+import type { SavedAccount } from './saved-accounts'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const ApproveSigner = lazyPart(() => import('../onboarding/ApproveSigner'))
+const ApproveSigner = lazyWithRetry(() => import('../onboarding/ApproveSigner'))
 
 interface AccountRowProps {
-  account: UserAccount
+  account: SavedAccount
   isCurrent: boolean
   isPreferred: boolean
   onSwitch: (everywhere: boolean) => void

@@ -6,19 +6,19 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button } from '../../ui/Button'
-import { ErrorState } from '../../ui/ErrorState'
+import { ErrorState } from '../../ui/errors/ErrorState'
 import { RowSkeletons } from '../../ui/Skeleton'
-import { toastFailure } from '../../ui/toast-failure'
-import { toast } from '../../ui/toasts'
+import { toastError } from '../../ui/toast/toast-error'
+import { toast } from '../../ui/toast/toasts'
 import { handleOf } from '../cast/names'
-import { Confirm, listClass } from '../settings/login/parts'
+import { Confirm, listClass } from '../settings/login/shared'
 import { Section } from '../settings/Section'
 import { AccountRow } from './AccountRow'
-import { switchAccount, tellTabs, useAccounts } from './accounts'
-import { type UserAccount, userAccounts } from './user-accounts'
-import { lazyPart } from '../../ui/lazy-part'
+import { switchAccount, broadcastAccountNews, useAccounts } from './accounts'
+import { type SavedAccount, accountsQuery } from './saved-accounts'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const AddAccount = lazyPart(() => import('./AddAccount'))
+const AddAccount = lazyWithRetry(() => import('./AddAccount'))
 
 /** All accounts of the person, and what can be done with each. */
 export function AccountsGroup() {
@@ -27,8 +27,8 @@ export function AccountsGroup() {
   const navigate = useNavigate()
   const { add } = useSearch({ from: '/settings/accounts' })
   const { current } = useAccounts()
-  const found = useQuery(userAccounts)
-  const [leaving, setLeaving] = useState<UserAccount | null>(null)
+  const found = useQuery(accountsQuery)
+  const [leaving, setLeaving] = useState<SavedAccount | null>(null)
   const [busy, setBusy] = useState(false)
   const all = found.data?.accounts ?? []
   const usable = all.filter(({ proved }) => proved)
@@ -36,19 +36,19 @@ export function AccountsGroup() {
   const setAdding = (on: boolean) =>
     void navigate({ to: '/settings/accounts', search: on ? { add: 'account' } : {}, replace: true })
   const reload = async () => {
-    await queryClient.invalidateQueries(userAccounts)
+    await queryClient.invalidateQueries(accountsQuery)
     await queryClient.invalidateQueries(meQuery)
   }
   const change = (account: Account, everywhere: boolean) =>
     switchAccount(castaway, account, { everywhere }).then(
-      () => queryClient.invalidateQueries(userAccounts),
-      toastFailure,
+      () => queryClient.invalidateQueries(accountsQuery),
+      toastError,
     )
-  const remove = async ({ fid, ...account }: UserAccount) => {
+  const remove = async ({ fid, ...account }: SavedAccount) => {
     setBusy(true)
     try {
       await gatewayJson(`/api/_accounts/${fid}`, { method: 'DELETE' })
-      tellTabs({ removed: fid })
+      broadcastAccountNews({ removed: fid })
       await reload()
       if (current?.fid === fid) await castaway.reset('account')
       const name = handleOf({ fid, ...account })
@@ -58,7 +58,7 @@ export function AccountsGroup() {
       })
       setLeaving(null)
     } catch (error) {
-      void toastFailure(error)
+      void toastError(error)
     } finally {
       setBusy(false)
     }

@@ -6,24 +6,24 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import { Avatar } from '../../ui/Avatar'
 import { Button, buttonClass } from '../../ui/Button'
-import { Dialog } from '../../ui/Dialog'
-import { ErrorState } from '../../ui/ErrorState'
-import { TextField } from '../../ui/TextField'
-import { toast } from '../../ui/toasts'
+import { Dialog } from '../../ui/dialog/Dialog'
+import { ErrorState } from '../../ui/errors/ErrorState'
+import { TextField } from '../../ui/form/TextField'
+import { toast } from '../../ui/toast/toasts'
 import { displayNameOf, handleOf } from '../cast/names'
 import ApproveSigner from '../onboarding/ApproveSigner'
-import { listClass, rowClass } from '../settings/login/parts'
-import { becomeAccount, tellTabs } from './accounts'
-import { connectAccount, foundAccounts, type UserAccount } from './user-accounts'
+import { listClass, rowClass } from '../settings/login/shared'
+import { activateAccount, broadcastAccountNews } from './accounts'
+import { connectAccount, discoveredAccountsQuery, type SavedAccount } from './saved-accounts'
 
 /** One account more: a new name, one that a linked wallet owns, or one that its wallet approves by link or code. */
 export default function AddAccount(props: { onClose: () => void; onAdded: () => void }) {
   const { onClose, onAdded } = props
   const castaway = useCastaway()
-  const [asked, setAsked] = useState<UserAccount | null>(null)
-  const come = async (account: UserAccount) => {
-    tellTabs({ added: account.fid })
-    await becomeAccount(castaway, { ...account, signer: 'approved' })
+  const [asked, setAsked] = useState<SavedAccount | null>(null)
+  const come = async (account: SavedAccount) => {
+    broadcastAccountNews({ added: account.fid })
+    await activateAccount(castaway, { ...account, signer: 'approved' })
     await castaway.queryClient.invalidateQueries(meQuery)
     onAdded()
     onClose()
@@ -55,16 +55,19 @@ export default function AddAccount(props: { onClose: () => void; onAdded: () => 
         </>
       ) : (
         <div className="divide-y divide-line">
-          <Found busy={connect.variables} onConnect={(fid) => connect.mutate({ fid })} />
+          <DiscoveredAccounts
+            busy={connect.variables}
+            onConnect={(fid) => connect.mutate({ fid })}
+          />
           <ByName busy={connect.isPending} onConnect={(username) => connect.mutate({ username })} />
-          <Part
+          <Section
             title={t`Take a new name`}
             about={t`A fresh account, owned by another of your wallets.`}
           >
             <Link to="/welcome" search={{ another: 'name' }} className={buttonClass('plain')}>
               <Trans>Choose a name</Trans>
             </Link>
-          </Part>
+          </Section>
           {connect.error ? (
             <ErrorState error={connect.error} retry={() => connect.reset()} />
           ) : null}
@@ -74,7 +77,15 @@ export default function AddAccount(props: { onClose: () => void; onAdded: () => 
   )
 }
 
-function Part({ title, about, children }: { title: string; about: string; children: ReactNode }) {
+function Section({
+  title,
+  about,
+  children,
+}: {
+  title: string
+  about: string
+  children: ReactNode
+}) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="px-5 py-5">
@@ -88,12 +99,18 @@ function Part({ title, about, children }: { title: string; about: string; childr
 }
 
 /** Accounts of linked wallets that are not among theirs; nothing where there are none. */
-function Found({ busy, onConnect }: { busy: unknown; onConnect: (fid: number) => void }) {
-  const found = useQuery(foundAccounts)
+function DiscoveredAccounts({
+  busy,
+  onConnect,
+}: {
+  busy: unknown
+  onConnect: (fid: number) => void
+}) {
+  const found = useQuery(discoveredAccountsQuery)
   const accounts = found.data?.found ?? []
   if (accounts.length === 0) return null
   return (
-    <Part
+    <Section
       title={t`Owned by your wallets`}
       about={t`These accounts belong to wallets that are linked here.`}
     >
@@ -121,7 +138,7 @@ function Found({ busy, onConnect }: { busy: unknown; onConnect: (fid: number) =>
           </li>
         ))}
       </ul>
-    </Part>
+    </Section>
   )
 }
 
@@ -129,7 +146,7 @@ function ByName({ busy, onConnect }: { busy: boolean; onConnect: (name: string) 
   const [name, setName] = useState('')
   const wanted = name.trim().replace(/^@/, '').toLowerCase()
   return (
-    <Part
+    <Section
       title={t`Connect an account that you have`}
       about={t`Its wallet approves a key for Castaway, by a link or with the phone that the wallet is on. The wallet need not be linked here.`}
     >
@@ -155,6 +172,6 @@ function ByName({ busy, onConnect }: { busy: boolean; onConnect: (name: string) 
           <Trans>Connect</Trans>
         </Button>
       </form>
-    </Part>
+    </Section>
   )
 }

@@ -5,7 +5,7 @@ import { Menu } from '@base-ui/react/menu'
 import { useRef } from 'react'
 import { Avatar } from '../../ui/Avatar'
 import { displayNameOf, handleOf } from '../cast/names'
-import { AccountWords } from './AccountWords'
+import { AccountSummary } from './AccountSummary'
 import { useAccounts } from './accounts'
 
 export interface AuthorChoiceProps {
@@ -81,7 +81,7 @@ export function AuthorChoice({ value, onChange, disabled }: AuthorChoiceProps) {
                   disabled={account.signer !== 'approved'}
                   className="flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-3 py-1.5 outline-none data-disabled:cursor-default data-disabled:opacity-60 data-highlighted:bg-sunken"
                 >
-                  <AccountWords account={account} size={28} />
+                  <AccountSummary account={account} size={28} />
                   <Menu.RadioItemIndicator className="text-accent">
                     <Check size={16} aria-hidden="true" />
                   </Menu.RadioItemIndicator>

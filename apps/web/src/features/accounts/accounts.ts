@@ -9,7 +9,7 @@ import {
   useCastaway,
   useMe,
 } from '@castaway/react'
-import { toast } from '../../ui/toasts'
+import { toast } from '../../ui/toast/toasts'
 import { handleOf } from '../cast/names'
 
 /** What the tabs of one browser tell one another of the person's accounts. */
@@ -25,21 +25,21 @@ export interface AccountNews {
 const CHANNEL = 'castaway-accounts'
 
 /** Tells the other tabs. */
-export function tellTabs(news: AccountNews): void {
+export function broadcastAccountNews(news: AccountNews): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage(news)
   channel.close()
 }
 
 /** Hears what other tabs tell. Returns how to stop. */
-export function hearTabs(listener: (news: AccountNews) => void): () => void {
+export function onAccountNews(listener: (news: AccountNews) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = ({ data }) => listener(data as AccountNews)
   return () => channel.close()
 }
 
 /** Acts as this account in this tab from now on; the place stays, everything on it is read anew. */
-export async function becomeAccount(castaway: Castaway, account: Account): Promise<void> {
+export async function activateAccount(castaway: Castaway, account: Account): Promise<void> {
   setTabAccount(account.fid)
   castaway.queryClient.setQueryData<Me>(meQuery.queryKey, (me) => me && { ...me, account })
   await castaway.reset('account')
@@ -57,9 +57,9 @@ export async function switchAccount(
 ): Promise<void> {
   if (everywhere) {
     await gatewayJson('/api/_accounts/preferred', { method: 'POST', body: { fid: account.fid } })
-    tellTabs({ everywhere: account.fid })
+    broadcastAccountNews({ everywhere: account.fid })
   }
-  await becomeAccount(castaway, account)
+  await activateAccount(castaway, account)
   if (everywhere) void castaway.queryClient.invalidateQueries(meQuery)
   const name = handleOf(account)
   toast({

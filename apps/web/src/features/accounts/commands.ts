@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { meQuery } from '@castaway/react'
 import type { Command } from '../../app/palette/command'
-import { toastFailure } from '../../ui/toast-failure'
+import { toastError } from '../../ui/toast/toast-error'
 import { switchAccount } from './accounts'
 
 const hasAccount: Command['when'] = (who) => who.hasAccount
@@ -12,7 +12,7 @@ export const commands: Command[] = [
     id: 'accounts.next',
     section: 'do',
     title: () => t`Switch to your next account`,
-    words: 'account switch change user profile',
+    keywords: 'account switch change user profile',
     when: hasAccount,
     async run({ castaway, navigate }) {
       const me = castaway.queryClient.getQueryData(meQuery.queryKey)
@@ -21,14 +21,14 @@ export const commands: Command[] = [
       const next = accounts[(at + 1) % accounts.length]
       // With one account only, the next is one more.
       if (!next || accounts.length < 2) return navigate('/settings/accounts?add=account')
-      await switchAccount(castaway, next).catch(toastFailure)
+      await switchAccount(castaway, next).catch(toastError)
     },
   },
   {
     id: 'accounts.go',
     section: 'go',
     title: () => t`Your accounts`,
-    words: 'accounts switch signers apps keys storage subscriptions',
+    keywords: 'accounts switch signers apps keys storage subscriptions',
     when: hasAccount,
     run: ({ navigate }) => navigate('/settings/accounts'),
   },
@@ -36,7 +36,7 @@ export const commands: Command[] = [
     id: 'accounts.add',
     section: 'do',
     title: () => t`Add an account`,
-    words: 'account new name connect',
+    keywords: 'account new name connect',
     when: (who) => who.signedIn,
     run: ({ navigate }) => navigate('/settings/accounts?add=account'),
   },

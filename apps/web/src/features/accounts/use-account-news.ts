@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { type Castaway, meQuery, tabAccount, useCastaway } from '@castaway/react'
 import { useEffect } from 'react'
-import { toast } from '../../ui/toasts'
+import { toast } from '../../ui/toast/toasts'
 import { handleOf } from '../cast/names'
-import { type AccountNews, becomeAccount, hearTabs } from './accounts'
+import { type AccountNews, activateAccount, onAccountNews } from './accounts'
 
 /** Follows what other tabs do to the accounts of the person, and notices where one was taken away elsewhere. */
 export function useAccountNews(listens: boolean): void {
@@ -11,7 +11,7 @@ export function useAccountNews(listens: boolean): void {
   useEffect(() => {
     if (!listens) return
     const { queryClient } = castaway
-    const hush = hearTabs((news) => void follow(castaway, news))
+    const hush = onAccountNews((news) => void follow(castaway, news))
     // Refused as this account, whatever was asked: it is theirs no more.
     const stop = queryClient.getQueryCache().subscribe(({ type, query }) => {
       const error = type === 'updated' ? (query.state.error as { code?: unknown } | null) : null
@@ -38,7 +38,7 @@ async function follow(castaway: Castaway, { everywhere, removed }: AccountNews):
     ?.accounts?.find(({ fid }) => fid === everywhere)
   // An account that was only added changes nobody.
   if (!account || String(everywhere) === mine) return
-  await becomeAccount(castaway, account)
+  await activateAccount(castaway, account)
   const name = handleOf(account)
   toast({
     title: t`You are @${name} now`,

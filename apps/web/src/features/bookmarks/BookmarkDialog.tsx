@@ -4,11 +4,11 @@ import type { RecordStore } from '@castaway/react/records'
 import { FolderPlus, Trash2 } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { Button } from '../../ui/Button'
-import { Dialog } from '../../ui/Dialog'
-import { firstFocus } from '../../ui/first-focus'
-import { TextField } from '../../ui/TextField'
-import { toast } from '../../ui/toasts'
-import { addFolder, foldersOf } from './folders'
+import { Dialog } from '../../ui/dialog/Dialog'
+import { focusOnMount } from '../../ui/form/focus-on-mount'
+import { TextField } from '../../ui/form/TextField'
+import { toast } from '../../ui/toast/toasts'
+import { addFolder, sortFolders } from './folders'
 
 interface BookmarkDialogProps {
   store: RecordStore
@@ -70,7 +70,7 @@ export function BookmarkDialog({ store, hash, onClose }: BookmarkDialogProps) {
               checked={folder === null}
               onChange={() => setFolder(null)}
             />
-            {foldersOf(folders).map(({ id, body }) => (
+            {sortFolders(folders).map(({ id, body }) => (
               <Choice
                 key={id}
                 name={body.name}
@@ -86,7 +86,7 @@ export function BookmarkDialog({ store, hash, onClose }: BookmarkDialogProps) {
             <TextField
               className="mt-3"
               label={t`Name of the new folder`}
-              ref={firstFocus}
+              ref={focusOnMount}
               maxLength={80}
               value={name}
               onChange={(event) => setName(event.target.value)}

@@ -10,15 +10,15 @@ import { ScreenHeader } from '../../app/ScreenHeader'
 import { useTitle } from '../../app/use-title'
 import { buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
-import { Menu } from '../../ui/Menu'
+import { Menu } from '../../ui/menu/Menu'
 import { CastSkeletons } from '../../ui/Skeleton'
 import { Tabs } from '../../ui/Tabs'
-import { toast } from '../../ui/toasts'
+import { toast } from '../../ui/toast/toasts'
 import { CastList } from '../cast/CastList'
 import { recordsOf, useRecords } from '../records/records'
 import { exportBookmarks } from './export'
-import { TakeAlong } from './TakeAlong'
-import { bookmarksIn, foldersOf, removeFolder } from './folders'
+import { ImportLocalData } from './ImportLocalData'
+import { bookmarksIn, sortFolders, removeFolder } from './folders'
 
 /** The most that `fetchBulkCasts` takes is 500; a screenful and a half comes sooner. */
 const PAGE = 25
@@ -31,7 +31,7 @@ export function BookmarksScreen() {
   const navigate = useNavigate({ from: '/bookmarks' })
   const bookmarks = useRecords('bookmark')
   const folders = useRecords('folder')
-  const sorted = useMemo(() => foldersOf(folders ?? []), [folders])
+  const sorted = useMemo(() => sortFolders(folders ?? []), [folders])
   const shown = useMemo(() => bookmarksIn(bookmarks ?? [], folder), [bookmarks, folder])
   const removeIt = async (id: string) => {
     const name = sorted.find((each) => each.id === id)?.body.name ?? ''
@@ -86,13 +86,13 @@ export function BookmarksScreen() {
           ) : undefined
         }
       />
-      <TakeAlong />
+      <ImportLocalData />
       {!bookmarks ? (
         <CastSkeletons />
       ) : shown.length === 0 ? (
         <Empty folder={folder !== null} />
       ) : (
-        <Kept key={folder ?? ''} bookmarks={shown} name={`bookmarks ${folder ?? ''}`} />
+        <BookmarkFeed key={folder ?? ''} bookmarks={shown} name={`bookmarks ${folder ?? ''}`} />
       )}
     </>
   )
@@ -116,7 +116,7 @@ function Empty({ folder }: { folder: boolean }) {
 }
 
 /** The casts themselves, asked for page by page as the list is read. */
-function Kept({ bookmarks, name }: { bookmarks: RecordEntry<'bookmark'>[]; name: string }) {
+function BookmarkFeed({ bookmarks, name }: { bookmarks: RecordEntry<'bookmark'>[]; name: string }) {
   const { client, store } = useCastaway()
   const hashes = useMemo(() => bookmarks.map(({ id }) => id), [bookmarks])
   const query = useInfiniteQuery({

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Castaway } from '@castaway/react'
-import { toast } from '../../ui/toasts'
+import { toast } from '../../ui/toast/toasts'
 import { recordsOf } from '../records/records'
 import { editBookmark } from './edit-bookmark'
 

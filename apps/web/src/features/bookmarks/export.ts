@@ -1,6 +1,6 @@
 import type { Castaway } from '@castaway/react'
 import type { RecordEntry } from '@castaway/react/records'
-import { saveFile } from '../../ui/save-file'
+import { saveFile } from '../../ui/files/save-file'
 
 /** Gives somebody their bookmarks as a file, with the words of those that were seen. */
 export function exportBookmarks(

@@ -1,7 +1,7 @@
 import type { RecordEntry, RecordStore } from '@castaway/react/records'
 
 /** Folders in the order that their owner gave them. */
-export const foldersOf = (folders: readonly RecordEntry<'folder'>[]): RecordEntry<'folder'>[] =>
+export const sortFolders = (folders: readonly RecordEntry<'folder'>[]): RecordEntry<'folder'>[] =>
   folders.toSorted(
     (a, b) => a.body.position - b.body.position || a.body.name.localeCompare(b.body.name),
   )

@@ -3,7 +3,7 @@ import type { Cast } from '@castaway/react'
 import { Heart, MessageCircle, Repeat2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { classes } from '../../ui/classes'
-import { Count } from '../../ui/Count'
+import { Count } from '../../ui/format/Count'
 import { CastMenu } from './CastMenu'
 import { useCastActions } from './use-cast-actions'
 

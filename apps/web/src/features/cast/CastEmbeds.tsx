@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import type { SortedEmbeds } from './embed-kinds'
-import { lazyPart } from '../../ui/lazy-part'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 import type { CastEmbedsProps } from './cast-embeds-props'
 import { FrameBox } from './FrameBox'
 
-const EmbedList = lazyPart(() => import('./EmbedList'))
+const EmbedList = lazyWithRetry(() => import('./EmbedList'))
 
 /** What a cast carries besides its words; what shows it is loaded with the first that has something. */
 export function CastEmbeds({ embeds, hash }: CastEmbedsProps) {

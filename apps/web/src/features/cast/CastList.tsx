@@ -2,13 +2,13 @@ import { Trans } from '@lingui/react/macro'
 import { type KeyPage, useCastaway } from '@castaway/react'
 import { type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo } from 'react'
-import { ErrorState } from '../../ui/ErrorState'
+import { ErrorState } from '../../ui/errors/ErrorState'
 import { CastSkeletons } from '../../ui/Skeleton'
-import { moreOf } from '../../ui/more-of'
-import { VirtualFeed } from '../../ui/VirtualFeed'
+import { paginationOf } from '../../ui/feed/pagination'
+import { VirtualFeed } from '../../ui/feed/VirtualFeed'
 import { CastRow, type CastRowProps } from './CastRow'
-import { useHidden } from '../hiding/use-hidden'
-import type { HidingPlace } from '../hiding/hidden'
+import { useHidePredicate } from '../hiding/use-hide-predicate'
+import type { Surface } from '../hiding/hiding-rules'
 import { HideableCast } from './HideableCast'
 import { useCastCommands } from './use-cast-commands'
 
@@ -21,7 +21,7 @@ export interface CastListProps {
   resume?: string
   row?: Omit<CastRowProps, 'hash'>
   /** As what kind of place words and people are hidden here. */
-  where?: HidingPlace
+  where?: Surface
 }
 
 /** Keys of all loaded pages, each once: pages may overlap when a list grows while it is read. */
@@ -36,7 +36,7 @@ export function CastList(props: CastListProps) {
   const all = useKeys(query.data)
   const keys = useMemo(() => all.filter((key) => !store.isDeleted(key)), [all, store])
   const commands = useCastCommands()
-  const hide = useHidden(where)
+  const hide = useHidePredicate(where)
   const render = useCallback(
     (key: string) => (
       <HideableCast hash={key} hide={hide}>
@@ -59,7 +59,7 @@ export function CastList(props: CastListProps) {
       render={render}
       commands={commands}
       {...(resume ? { resume } : {})}
-      more={moreOf(query)}
+      more={paginationOf(query)}
       end={<EndOfList />}
     />
   )

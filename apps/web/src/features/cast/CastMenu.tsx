@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import type { Cast } from '@castaway/react'
 import { Ellipsis } from 'lucide-react'
-import { lazyPart } from '../../ui/lazy-part'
-import { MenuButton } from '../../ui/MenuButton'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
+import { MenuButton } from '../../ui/menu/MenuButton'
 
 const load = () => import('./CastMenuItems')
-const CastMenuItems = lazyPart(load)
+const CastMenuItems = lazyWithRetry(load)
 
 /** Everything that can be done with a cast besides the bar's three; loaded when first wanted. */
 export function CastMenu({ cast }: { cast: Cast }) {

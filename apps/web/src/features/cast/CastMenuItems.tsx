@@ -14,9 +14,9 @@ import {
   VolumeX,
 } from 'lucide-react'
 import type { RefObject } from 'react'
-import type { MenuItem } from '../../ui/menu-item'
-import MenuPopup from '../../ui/MenuPopup'
-import { toast } from '../../ui/toasts'
+import type { MenuItem } from '../../ui/menu/menu-item'
+import MenuPopup from '../../ui/menu/MenuPopup'
+import { toast } from '../../ui/toast/toasts'
 import { useHiding } from '../hiding/actions'
 import { confirmDelete } from './confirm-delete'
 import { copy } from './copying'

@@ -4,11 +4,11 @@ import { type Cast, useCast, useCastaway, useUser } from '@castaway/react'
 import { memo, type MouseEvent } from 'react'
 import { Avatar } from '../../ui/Avatar'
 import { classes } from '../../ui/classes'
-import { RelativeTime } from '../../ui/RelativeTime'
+import { RelativeTime } from '../../ui/format/RelativeTime'
 import { CastBar } from './CastBar'
 import { CastEmbeds } from './CastEmbeds'
 import { sortEmbeds } from './embed-kinds'
-import { FoldedText } from './FoldedText'
+import { ExpandableText } from './ExpandableText'
 import { RecastedBy, type Recasters } from './RecastedBy'
 import { ChannelLink, displayNameOf, handleOf, UserLink, UserName } from './names'
 import { useCastActions } from './use-cast-actions'
@@ -104,7 +104,7 @@ function Row({
           {!hideReplyTo && cast.parent_hash ? (
             <ReplyTo fid={cast.parent_author?.fid ?? null} />
           ) : null}
-          <FoldedText hash={cast.hash} text={cast.text} without={embeds.shown} />
+          <ExpandableText hash={cast.hash} text={cast.text} without={embeds.shown} />
           <CastEmbeds embeds={embeds} hash={cast.hash} />
           <CastBar cast={cast} className="mt-1.5" />
         </div>

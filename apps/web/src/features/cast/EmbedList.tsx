@@ -1,15 +1,15 @@
 import { Suspense } from 'react'
-import { MediaGrid } from '../../ui/MediaGrid'
+import { MediaGrid } from '../../ui/media/MediaGrid'
 import { FrameBox } from './FrameBox'
 import type { CastEmbedsProps } from './cast-embeds-props'
 import { PageCard } from './PageCard'
 import { Quote } from './Quote'
 import { SoundCard } from './SoundCard'
 import { useAltTexts } from './use-alt-texts'
-import { lazyPart } from '../../ui/lazy-part'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const FrameCard = lazyPart(() => import('../frames/FrameCard'))
-const AppCard = lazyPart(() => import('../frames/AppCard'))
+const FrameCard = lazyWithRetry(() => import('../frames/FrameCard'))
+const AppCard = lazyWithRetry(() => import('../frames/AppCard'))
 
 export default function EmbedList({ embeds, hash }: CastEmbedsProps) {
   const { pictures, sounds, frames, apps, pages, quotes } = embeds

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { useCast } from '@castaway/react'
 import { type ReactNode, useState } from 'react'
-import type { Hide } from '../hiding/hidden'
+import type { HidePredicate } from '../hiding/hiding-rules'
 
 interface HideableCastProps {
   hash: string
-  hide: Hide
+  hide: HidePredicate
   children: ReactNode
 }
 

@@ -1,7 +1,7 @@
 import { useCastaway, useMe } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { LinkCard } from '../../ui/LinkCard'
+import { LinkCard } from '../../ui/cards/LinkCard'
 import { type Page, pageOf } from './embed-kinds'
 
 /**

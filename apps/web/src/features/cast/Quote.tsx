@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { useCastaway } from '@castaway/react'
 import { useState } from 'react'
-import { QuoteCard } from '../../ui/QuoteCard'
-import { useHidden } from '../hiding/use-hidden'
+import { QuoteCard } from '../../ui/cards/QuoteCard'
+import { useHidePredicate } from '../hiding/use-hide-predicate'
 import { type QuotedCast, sortEmbeds } from './embed-kinds'
 
 /** A cast that another cast quotes; what this person does not want to see shows at a press only. */
 export function Quote({ quote }: { quote: QuotedCast }) {
   const { store } = useCastaway()
-  const hide = useHidden('feeds')
+  const hide = useHidePredicate('feeds')
   const [shown, setShown] = useState(false)
   const { author } = quote
   const known = 'text' in quote

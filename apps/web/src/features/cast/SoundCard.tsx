@@ -2,7 +2,7 @@
 import { t } from '@lingui/core/macro'
 import { Music } from 'lucide-react'
 import { useState } from 'react'
-import { cleanName } from '../../ui/rich-text-parts'
+import { cleanName } from '../../ui/text/rich-text-parts'
 import type { Sound } from './embed-kinds'
 
 /** A sound with the browser's own controls; nothing of it is loaded before it is played. */

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { toast } from '../../ui/toasts'
+import { toast } from '../../ui/toast/toasts'
 
 /** Asks once more, in passing: the toast goes away by itself and then nothing has happened. */
 export function confirmDelete(remove: () => void) {

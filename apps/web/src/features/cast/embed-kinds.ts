@@ -1,5 +1,5 @@
 import type { Embed } from '@castaway/react'
-import { imageUrl, safeUrl } from '../../ui/safe-url'
+import { imageUrl, safeUrl } from '../../ui/text/safe-url'
 
 export interface Picture {
   type: 'image' | 'video'

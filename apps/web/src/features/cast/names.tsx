@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { cleanName } from '../../ui/rich-text-parts'
+import { cleanName } from '../../ui/text/rich-text-parts'
 
 /** What is needed to name a person; dehydrated users have no more. */
 export interface Named {

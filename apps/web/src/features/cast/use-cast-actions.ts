@@ -1,11 +1,11 @@
 import { type Cast, useCastaway } from '@castaway/react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { openComposer } from '../composer/openComposer'
+import { openComposer } from '../composer/open-composer'
 import { handleOf } from './names'
-import { useMayAct } from './use-may-act'
+import { useRequireAccount } from './use-require-account'
 
-export { useMayAct }
+export { useRequireAccount }
 
 export interface CastActions {
   open: (cast: Cast) => void
@@ -22,7 +22,7 @@ export function useCastActions(): CastActions {
   const castaway = useCastaway()
   const { toggles } = castaway
   const navigate = useNavigate()
-  const may = useMayAct()
+  const may = useRequireAccount()
   return useMemo(
     () => ({
       open: (cast) => void navigate({ to: '/cast/$hash', params: { hash: cast.hash } }),

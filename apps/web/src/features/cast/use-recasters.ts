@@ -8,7 +8,7 @@ const NAMED = 3
 const AT_ONCE = 100
 
 /** Looks up those who recast the casts of a feed, of whom its answer says no more than their names. */
-export function useRecasters(data: InfiniteData<KeyPage> | undefined): void {
+export function useLoadRecasters(data: InfiniteData<KeyPage> | undefined): void {
   const { q, store } = useCastaway()
   const unknown = useMemo(() => {
     const hashes = data?.pages.flatMap((page) => page.keys) ?? []

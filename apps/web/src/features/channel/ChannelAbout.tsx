@@ -1,17 +1,17 @@
-import { i18n } from '#words'
+import { i18n } from '#i18n'
 import { t } from '@lingui/core/macro'
 import { type Channel, useCastaway } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ErrorState } from '../../ui/ErrorState'
-import { inLanguage } from '../../ui/intl'
-import { RichText } from '../../ui/RichText'
-import { cleanName, shortAddress } from '../../ui/rich-text-parts'
-import { safeUrl } from '../../ui/safe-url'
+import { ErrorState } from '../../ui/errors/ErrorState'
+import { inLanguage } from '../../ui/format/intl'
+import { RichText } from '../../ui/text/RichText'
+import { cleanName, shortUrl } from '../../ui/text/rich-text-parts'
+import { safeUrl } from '../../ui/text/safe-url'
 import { RowSkeletons } from '../../ui/Skeleton'
 import { PersonRow } from '../profile/PersonRow'
-import { roleWords } from './roles'
+import { roleMessages } from './roles'
 
 const day = inLanguage((locales) => new Intl.DateTimeFormat(locales, { dateStyle: 'long' }))
 
@@ -41,7 +41,7 @@ export default function ChannelAbout({ channel }: { channel: Channel }) {
         )}
         <ul className="space-y-1.5 text-ink-soft">
           {link ? (
-            <Fact icon={<ExternalLink size={16} className="rtl:-scale-x-100" />}>
+            <MetaItem icon={<ExternalLink size={16} className="rtl:-scale-x-100" />}>
               <a
                 href={link.href}
                 title={link.href}
@@ -49,12 +49,14 @@ export default function ChannelAbout({ channel }: { channel: Channel }) {
                 rel="noopener noreferrer nofollow ugc"
                 className="text-accent hover:underline"
               >
-                <bdi>{cleanName(channel.external_link?.title, shortAddress(link.href))}</bdi>
+                <bdi>{cleanName(channel.external_link?.title, shortUrl(link.href))}</bdi>
               </a>{' '}
               <bdi className="text-small">{link.host}</bdi>
-            </Fact>
+            </MetaItem>
           ) : null}
-          {since ? <Fact icon={<CalendarDays size={16} />}>{t`Made on ${since}`}</Fact> : null}
+          {since ? (
+            <MetaItem icon={<CalendarDays size={16} />}>{t`Made on ${since}`}</MetaItem>
+          ) : null}
         </ul>
         <p className="text-small text-ink-soft text-pretty">
           {t`Everybody may read and cast here. Members are asked by those who look after the channel.`}
@@ -74,7 +76,7 @@ export default function ChannelAbout({ channel }: { channel: Channel }) {
             fid={fid}
             note={
               <span className="text-small font-medium text-channel">
-                {i18n._(fid === channel.lead?.fid ? roleWords.lead : roleWords.moderator)}
+                {i18n._(fid === channel.lead?.fid ? roleMessages.lead : roleMessages.moderator)}
               </span>
             }
           />
@@ -84,7 +86,7 @@ export default function ChannelAbout({ channel }: { channel: Channel }) {
   )
 }
 
-function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function MetaItem({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <li className="flex items-start gap-2 [overflow-wrap:anywhere]">
       <span aria-hidden="true" className="mt-1">

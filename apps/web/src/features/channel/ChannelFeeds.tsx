@@ -7,11 +7,11 @@ import { useCompose } from '../../app/use-compose'
 import type { ChannelWindow } from '../../search-params'
 import { Button, buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
-import { cleanName } from '../../ui/rich-text-parts'
+import { cleanName } from '../../ui/text/rich-text-parts'
 import { CastList } from '../cast/CastList'
 import { CastRow } from '../cast/CastRow'
-import { FreshPill } from '../cast/FreshPill'
-import { Choices } from '../../ui/Choices'
+import { NewPostsPill } from '../cast/NewPostsPill'
+import { Choices } from '../../ui/form/Choices'
 
 const row = { hideChannel: true }
 
@@ -37,7 +37,7 @@ export function ChannelCasts({ channel, by }: { channel: Channel; by: 'members' 
         ]}
       />
       {membersOnly ? null : <PinnedCast hash={channel.pinned_cast_hash} />}
-      <FreshPill options={options} />
+      <NewPostsPill options={options} />
       <CastList
         label={membersOnly ? t`Casts by members of ${name}` : t`Casts in ${name}`}
         name={membersOnly ? 'channel-members' : 'channel'}

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { type Channel, useToggle } from '@castaway/react'
 import { Button, type ButtonSize } from '../../ui/Button'
-import { useMayAct } from '../cast/use-may-act'
+import { useRequireAccount } from '../cast/use-require-account'
 
 /** Follow or unfollow a channel; answers at once. */
 export function ChannelFollowButton({ channel, size }: { channel: Channel; size?: ButtonSize }) {
   const flip = useToggle('followChannel', channel.id)
-  const may = useMayAct()
+  const may = useRequireAccount()
   const following = channel.viewer_context?.following ?? false
   const { id } = channel
   return (

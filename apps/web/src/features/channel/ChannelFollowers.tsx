@@ -2,13 +2,13 @@ import { t } from '@lingui/core/macro'
 import type { Channel } from '@castaway/react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { EmptyState } from '../../ui/EmptyState'
-import { ErrorState } from '../../ui/ErrorState'
-import { moreOf } from '../../ui/more-of'
-import { cleanName } from '../../ui/rich-text-parts'
+import { ErrorState } from '../../ui/errors/ErrorState'
+import { paginationOf } from '../../ui/feed/pagination'
+import { cleanName } from '../../ui/text/rich-text-parts'
 import { RowSkeletons } from '../../ui/Skeleton'
 import { useKeys } from '../cast/CastList'
 import { People } from '../profile/PeopleList'
-import { useChannelQueries } from './calls'
+import { useChannelQueries } from './channel-queries'
 import { ChannelFollowButton } from './ChannelFollowButton'
 
 /** Who follows a channel. */
@@ -32,7 +32,7 @@ export default function ChannelFollowers({ channel }: { channel: Channel }) {
       label={t`Followers of ${name}`}
       name="channel-followers"
       keys={keys}
-      more={moreOf(query)}
+      more={paginationOf(query)}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { i18n } from '#words'
+import { i18n } from '#i18n'
 import { t } from '@lingui/core/macro'
 import { Plural } from '@lingui/react/macro'
 import { type Channel, useAccount } from '@castaway/react'
@@ -8,26 +8,26 @@ import { Link2, MoreHorizontal, PenLine, Pin, PinOff, Search, Share } from 'luci
 import { useCompose } from '../../app/use-compose'
 import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
-import { Count } from '../../ui/Count'
-import { Menu } from '../../ui/Menu'
-import type { MenuItem } from '../../ui/menu-item'
-import { RichText } from '../../ui/RichText'
-import { cleanName } from '../../ui/rich-text-parts'
+import { Count } from '../../ui/format/Count'
+import { Menu } from '../../ui/menu/Menu'
+import type { MenuItem } from '../../ui/menu/menu-item'
+import { RichText } from '../../ui/text/RichText'
+import { cleanName } from '../../ui/text/rich-text-parts'
 import { copy } from '../cast/copying'
 import { usePinned } from '../home/pins'
 import { KnownFollowers } from '../profile/KnownFollowers'
-import { useChannelQueries } from './calls'
+import { useChannelQueries } from './channel-queries'
 import { channelSeed, Followers } from './ChannelRow'
 import { InviteRow } from './InviteRow'
 import { inviteKey, invitesIn, useInvitesTo } from './invites'
-import { powersOf, roleWords } from './roles'
+import { channelPermissions, roleMessages } from './roles'
 
 /** What a channel is, and how one stands to it. */
 export function ChannelHeader({ channel }: { channel: Channel }) {
   const account = useAccount()
   const compose = useCompose()
   const name = cleanName(channel.name, channel.id)
-  const { is } = powersOf(channel, account?.fid)
+  const { is } = channelPermissions(channel, account?.fid)
   return (
     <section aria-label={t`About`} className="px-(--row-x) pt-5 pb-4">
       <div className="flex items-start gap-4">
@@ -65,7 +65,7 @@ export function ChannelHeader({ channel }: { channel: Channel }) {
               {is === 'lead'
                 ? t`You lead it`
                 : t({
-                    message: `You: ${i18n._(roleWords[is])}`,
+                    message: `You: ${i18n._(roleMessages[is])}`,
                     comment: 'The role that the reader has in a channel',
                   })}
             </p>
@@ -82,8 +82,8 @@ export function ChannelHeader({ channel }: { channel: Channel }) {
       >
         {t`Cast here`}
       </Button>
-      {account ? <Known channel={channel} viewerFid={account.fid} /> : null}
-      {account ? <Invited channel={channel} fid={account.fid} /> : null}
+      {account ? <KnownFollowersLine channel={channel} viewerFid={account.fid} /> : null}
+      {account ? <InvitationNotice channel={channel} fid={account.fid} /> : null}
     </section>
   )
 }
@@ -143,7 +143,7 @@ function ChannelMenu({ channel }: { channel: Channel }) {
   )
 }
 
-function Known({ channel, viewerFid }: { channel: Channel; viewerFid: number }) {
+function KnownFollowersLine({ channel, viewerFid }: { channel: Channel; viewerFid: number }) {
   const q = useChannelQueries()
   const relevant = useQuery(
     q.fetchRelevantFollowersForAChannel.query({ id: channel.id, viewerFid }),
@@ -166,7 +166,7 @@ function Known({ channel, viewerFid }: { channel: Channel; viewerFid: number }) 
 }
 
 /** Invites to this channel that wait for the reader's answer. */
-function Invited({ channel, fid }: { channel: Channel; fid: number }) {
+function InvitationNotice({ channel, fid }: { channel: Channel; fid: number }) {
   const invites = invitesIn(useInvitesTo(fid).data).filter((each) => each.channel_id === channel.id)
   if (invites.length === 0) return null
   return (

@@ -2,14 +2,14 @@ import type { KeyPage } from '@castaway/react'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback } from 'react'
-import { ErrorState } from '../../ui/ErrorState'
-import { moreOf } from '../../ui/more-of'
+import { ErrorState } from '../../ui/errors/ErrorState'
+import { paginationOf } from '../../ui/feed/pagination'
 import { RowSkeletons } from '../../ui/Skeleton'
-import { VirtualFeed } from '../../ui/VirtualFeed'
+import { VirtualFeed } from '../../ui/feed/VirtualFeed'
 import { EndOfList } from '../cast/CastList'
 import { ChannelRow } from './ChannelRow'
 import type { Role } from './roles'
-import { useStanding } from './use-standing'
+import { useChannelViewerContext } from './use-channel-viewer-context'
 
 export interface ChannelListProps {
   label: string
@@ -30,7 +30,7 @@ const keysIn = (data: unknown): string[] => [
 export function ChannelList({ label, name, query, keys, roles, empty }: ChannelListProps) {
   const navigate = useNavigate()
   const ids = keys ?? keysIn(query.data)
-  useStanding(ids)
+  useChannelViewerContext(ids)
   const render = useCallback(
     (id: string) => <ChannelRow id={id} {...(roles?.has(id) ? { role: roles.get(id) } : {})} />,
     [roles],
@@ -48,7 +48,7 @@ export function ChannelList({ label, name, query, keys, roles, empty }: ChannelL
       keys={ids}
       render={render}
       commands={{ o: open, Enter: open }}
-      more={moreOf(query)}
+      more={paginationOf(query)}
       end={<EndOfList />}
     />
   )

@@ -1,4 +1,4 @@
-import { i18n } from '#words'
+import { i18n } from '#i18n'
 import { t } from '@lingui/core/macro'
 import { type Channel, useAccount, useUser } from '@castaway/react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -6,34 +6,40 @@ import { MoreHorizontal, UserPlus } from 'lucide-react'
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
-import { ErrorState } from '../../ui/ErrorState'
-import { Menu } from '../../ui/Menu'
-import type { MenuItem } from '../../ui/menu-item'
-import { moreOf } from '../../ui/more-of'
-import { cleanName } from '../../ui/rich-text-parts'
+import { ErrorState } from '../../ui/errors/ErrorState'
+import { Menu } from '../../ui/menu/Menu'
+import type { MenuItem } from '../../ui/menu/menu-item'
+import { paginationOf } from '../../ui/feed/pagination'
+import { cleanName } from '../../ui/text/rich-text-parts'
 import { RowSkeletons } from '../../ui/Skeleton'
-import { toastFailure } from '../../ui/toast-failure'
-import { toast } from '../../ui/toasts'
-import { VirtualFeed } from '../../ui/VirtualFeed'
+import { toastError } from '../../ui/toast/toast-error'
+import { toast } from '../../ui/toast/toasts'
+import { VirtualFeed } from '../../ui/feed/VirtualFeed'
 import { EndOfList } from '../cast/CastList'
 import { displayNameOf } from '../cast/names'
 import { FollowButton } from '../profile/FollowButton'
 import { PersonRow } from '../profile/PersonRow'
-import { useChannelQueries } from './calls'
+import { useChannelQueries } from './channel-queries'
 import { ConfirmRemoval } from './ConfirmRemoval'
-import { useInviting } from './invites'
+import { useInviteMutations } from './invites'
 import { PendingInvites } from './PendingInvites'
-import { type Powers, powersOf, type Role, rolesIn, roleWords } from './roles'
-import { lazyPart } from '../../ui/lazy-part'
+import {
+  type ChannelPermissions,
+  channelPermissions,
+  type Role,
+  rolesIn,
+  roleMessages,
+} from './roles'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const InvitePeople = lazyPart(() => import('./InvitePeople'))
+const InvitePeople = lazyWithRetry(() => import('./InvitePeople'))
 
 /** Who belongs to a channel, and for those who look after it: asking people in and taking roles away. */
 export default function ChannelMembers({ channel }: { channel: Channel }) {
   const q = useChannelQueries()
   const account = useAccount()
   const name = cleanName(channel.name, channel.id)
-  const powers = powersOf(channel, account?.fid)
+  const powers = channelPermissions(channel, account?.fid)
   const [inviting, setInviting] = useState(false)
   const [leaving, setLeaving] = useState<{ fid: number; role: Role }>()
   const query = useInfiniteQuery(
@@ -84,7 +90,7 @@ export default function ChannelMembers({ channel }: { channel: Channel }) {
           name="channel-member-list"
           keys={keys}
           render={render}
-          more={moreOf(query)}
+          more={paginationOf(query)}
           end={<EndOfList />}
         />
       )}
@@ -110,7 +116,7 @@ function MemberRow({
   channel: Channel
   fid: number
   role: Role
-  powers: Powers
+  powers: ChannelPermissions
   onRemove: (fid: number, role: Role) => void
 }) {
   const account = useAccount()
@@ -141,7 +147,7 @@ function MemberRow({
       note={
         leads || role === 'moderator' ? (
           <span className="text-small font-medium text-channel">
-            {i18n._(leads ? roleWords.lead : roleWords.moderator)}
+            {i18n._(leads ? roleMessages.lead : roleMessages.moderator)}
           </span>
         ) : null
       }
@@ -165,14 +171,14 @@ function MemberRow({
 
 /** Asks a member to become a moderator; the answer is theirs. */
 function usePromotion(channel: Channel, fid: number): () => void {
-  const { invite } = useInviting()
+  const { invite } = useInviteMutations()
   const user = useUser(fid)
   return useCallback(() => {
     const name = user ? displayNameOf(user) : ''
     invite(channel.id, fid, 'moderator').then(
       () =>
         toast({ title: t`${name} is asked to moderate`, advice: t`They have to accept first.` }),
-      (error: unknown) => void toastFailure(error),
+      (error: unknown) => void toastError(error),
     )
   }, [invite, channel.id, fid, user])
 }

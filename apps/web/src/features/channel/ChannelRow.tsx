@@ -1,13 +1,13 @@
-import { i18n } from '#words'
+import { i18n } from '#i18n'
 import { Plural } from '@lingui/react/macro'
 import { useChannel } from '@castaway/react'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { Avatar } from '../../ui/Avatar'
-import { Count } from '../../ui/Count'
-import { cleanName } from '../../ui/rich-text-parts'
+import { Count } from '../../ui/format/Count'
+import { cleanName } from '../../ui/text/rich-text-parts'
 import { ChannelFollowButton } from './ChannelFollowButton'
-import { type Role, roleWords } from './roles'
+import { type Role, roleMessages } from './roles'
 
 /** Colours that stand in for a channel without an image. */
 export const channelSeed = (id: string) =>
@@ -66,7 +66,7 @@ export const ChannelRow = memo(function ChannelRow({
         <p className="truncate text-small text-ink-soft">
           <bdi className="font-medium text-channel">/{cleanName(id, 'channel')}</bdi> ·{' '}
           <Followers count={channel.follower_count ?? 0} />
-          {role ? ` · ${i18n._(roleWords[role])}` : null}
+          {role ? ` · ${i18n._(roleMessages[role])}` : null}
         </p>
         {about ? (
           <p dir="auto" className="mt-1 line-clamp-2 [overflow-wrap:anywhere]">

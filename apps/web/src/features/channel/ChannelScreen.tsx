@@ -6,18 +6,18 @@ import { Suspense } from 'react'
 import { ScreenHeader } from '../../app/ScreenHeader'
 import { useTitle } from '../../app/use-title'
 import type { ChannelTab } from '../../search-params'
-import { ErrorState } from '../../ui/ErrorState'
-import { cleanName } from '../../ui/rich-text-parts'
+import { ErrorState } from '../../ui/errors/ErrorState'
+import { cleanName } from '../../ui/text/rich-text-parts'
 import { CastSkeletons, RowSkeletons } from '../../ui/Skeleton'
 import { Tabs } from '../../ui/Tabs'
 import { ChannelCasts, ChannelTrending } from './ChannelFeeds'
 import { ChannelFollowButton } from './ChannelFollowButton'
 import { ChannelHeader } from './ChannelHeader'
-import { lazyPart } from '../../ui/lazy-part'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const ChannelAbout = lazyPart(() => import('./ChannelAbout'))
-const ChannelMembers = lazyPart(() => import('./ChannelMembers'))
-const ChannelFollowers = lazyPart(() => import('./ChannelFollowers'))
+const ChannelAbout = lazyWithRetry(() => import('./ChannelAbout'))
+const ChannelMembers = lazyWithRetry(() => import('./ChannelMembers'))
+const ChannelFollowers = lazyWithRetry(() => import('./ChannelFollowers'))
 
 /** A channel: what it is about, what is said in it, and by whom. */
 export function ChannelScreen() {
@@ -30,7 +30,7 @@ function ChannelPage({ id }: { id: string }) {
   const lookup = useQuery(q.lookupChannel.query({ id, type: 'id' }))
   const channel = useChannel(id)
   useTitle(channel ? `${cleanName(channel.name, id)} (/${id})` : `/${id}`)
-  if (channel) return <Known channel={channel} />
+  if (channel) return <LoadedChannel channel={channel} />
   return (
     <>
       <ScreenHeader title={<bdi>/{id}</bdi>} back />
@@ -57,7 +57,7 @@ const tabs = (): { id: ChannelTab; label: string }[] => [
   { id: 'about', label: t`About` },
 ]
 
-function Known({ channel }: { channel: Channel }) {
+function LoadedChannel({ channel }: { channel: Channel }) {
   const { tab = 'casts', by, window } = useSearch({ from: '/c/$channelId' })
   const navigate = useNavigate({ from: '/c/$channelId' })
   const name = cleanName(channel.name, channel.id)

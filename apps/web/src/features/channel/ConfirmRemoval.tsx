@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro'
 import { type Channel, useAccount, useUser, errorMessageFor } from '@castaway/react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button'
-import { Dialog } from '../../ui/Dialog'
-import { toast } from '../../ui/toasts'
+import { Dialog } from '../../ui/dialog/Dialog'
+import { toast } from '../../ui/toast/toasts'
 import { displayNameOf } from '../cast/names'
-import { useInviting } from './invites'
+import { useInviteMutations } from './invites'
 import type { Role } from './roles'
 
 /** Asks once more before a role is taken away: only an invite and an answer bring it back. */
@@ -22,7 +22,7 @@ export function ConfirmRemoval({
 }) {
   const account = useAccount()
   const user = useUser(fid)
-  const { remove } = useInviting()
+  const { remove } = useInviteMutations()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const own = account?.fid === fid

@@ -6,15 +6,15 @@ import { Check, Search } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button'
 import { classes } from '../../ui/classes'
-import { Dialog } from '../../ui/Dialog'
-import { firstFocus } from '../../ui/first-focus'
+import { Dialog } from '../../ui/dialog/Dialog'
+import { focusOnMount } from '../../ui/form/focus-on-mount'
 import { RowSkeletons } from '../../ui/Skeleton'
-import { TextField } from '../../ui/TextField'
+import { TextField } from '../../ui/form/TextField'
 import { displayNameOf } from '../cast/names'
-import { useDebounced } from '../composer/use-debounced'
+import { useDebounced } from '../composer/text/use-debounced'
 import { PersonRow } from '../profile/PersonRow'
-import { useInviting } from './invites'
-import type { Powers, Role } from './roles'
+import { useInviteMutations } from './invites'
+import type { ChannelPermissions, Role } from './roles'
 
 /** Finds people by name and asks them to become members, or moderators. */
 export default function InvitePeople({
@@ -23,7 +23,7 @@ export default function InvitePeople({
   onClose,
 }: {
   channel: Channel
-  powers: Powers
+  powers: ChannelPermissions
   onClose: () => void
 }) {
   const { q } = useCastaway()
@@ -46,7 +46,7 @@ export default function InvitePeople({
           autoComplete="off"
           spellCheck={false}
           maxLength={64}
-          ref={firstFocus}
+          ref={focusOnMount}
           before={<Search size={17} aria-hidden="true" />}
           placeholder={t`Name or @username`}
           value={words}
@@ -91,7 +91,7 @@ export default function InvitePeople({
           <ul aria-label={t`People found`}>
             {found.map((user) => (
               <li key={`${user.fid}:${role}`}>
-                <Found channel={channel} user={user} role={role} />
+                <UserResult channel={channel} user={user} role={role} />
               </li>
             ))}
           </ul>
@@ -137,8 +137,8 @@ function RoleChoice({
   )
 }
 
-function Found({ channel, user, role }: { channel: Channel; user: User; role: Role }) {
-  const { invite } = useInviting()
+function UserResult({ channel, user, role }: { channel: Channel; user: User; role: Role }) {
+  const { invite } = useInviteMutations()
   const [state, setState] = useState<'open' | 'busy' | 'asked'>('open')
   const [failure, setFailure] = useState<unknown>()
   const name = displayNameOf(user)
@@ -156,7 +156,7 @@ function Found({ channel, user, role }: { channel: Channel; user: User; role: Ro
   return (
     <PersonRow
       fid={user.fid}
-      note={failure ? <Refused error={failure} /> : null}
+      note={failure ? <InviteError error={failure} /> : null}
       actions={
         state === 'asked' ? (
           <span className="inline-flex h-8 items-center gap-1 text-small font-medium text-recast">
@@ -182,7 +182,7 @@ function Found({ channel, user, role }: { channel: Channel; user: User; role: Ro
 }
 
 /** Why somebody could not be asked; the code for "already there" means more here than elsewhere. */
-function Refused({ error }: { error: unknown }) {
+function InviteError({ error }: { error: unknown }) {
   const { code } = error as { code?: unknown }
   return (
     <span role="alert" className="text-small text-danger">

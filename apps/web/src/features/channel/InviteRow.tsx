@@ -1,19 +1,19 @@
-import { i18n } from '#words'
+import { i18n } from '#i18n'
 import { t } from '@lingui/core/macro'
 import { useChannel } from '@castaway/react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
-import { cleanName } from '../../ui/rich-text-parts'
+import { cleanName } from '../../ui/text/rich-text-parts'
 import { displayNameOf, UserLink } from '../cast/names'
 import { channelSeed } from './ChannelRow'
-import { type Invite, useInviting } from './invites'
-import { roleWords } from './roles'
+import { type Invite, useInviteMutations } from './invites'
+import { roleMessages } from './roles'
 
 /** An invite to oneself: who asks, to what, and the two answers. */
 export function InviteRow({ invite, bare }: { invite: Invite; bare?: boolean }) {
-  const { answer } = useInviting()
+  const { answer } = useInviteMutations()
   const [busy, setBusy] = useState<'yes' | 'no' | null>(null)
   const { channel_id: id, role, inviter } = invite
   const channel = useChannel(id)
@@ -51,7 +51,7 @@ export function InviteRow({ invite, bare }: { invite: Invite; bare?: boolean }) 
           size="small"
           busy={busy === 'no'}
           disabled={busy !== null}
-          aria-label={t`Decline the invite to ${name} as ${i18n._(roleWords[role])}`}
+          aria-label={t`Decline the invite to ${name} as ${i18n._(roleMessages[role])}`}
           onClick={() => void answered(false)()}
         >
           {t`Decline`}
@@ -61,7 +61,7 @@ export function InviteRow({ invite, bare }: { invite: Invite; bare?: boolean }) 
           tone="primary"
           busy={busy === 'yes'}
           disabled={busy !== null}
-          aria-label={t`Accept the invite to ${name} as ${i18n._(roleWords[role])}`}
+          aria-label={t`Accept the invite to ${name} as ${i18n._(roleMessages[role])}`}
           onClick={() => void answered(true)()}
         >
           {t`Accept`}

@@ -1,16 +1,22 @@
-import { i18n } from '#words'
+import { i18n } from '#i18n'
 import { t } from '@lingui/core/macro'
 import type { Channel } from '@castaway/react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button'
 import { displayNameOf } from '../cast/names'
 import { PersonRow } from '../profile/PersonRow'
-import { type Invite, inviteKey, invitesIn, useInvitesOf, useInviting } from './invites'
+import { type Invite, inviteKey, invitesIn, useInvitesOf, useInviteMutations } from './invites'
 import { MoreInvites } from './MoreInvites'
-import { type Powers, roleWords } from './roles'
+import { type ChannelPermissions, roleMessages } from './roles'
 
 /** Who has been asked and has not answered, for those who look after the channel. */
-export function PendingInvites({ channel, powers }: { channel: Channel; powers: Powers }) {
+export function PendingInvites({
+  channel,
+  powers,
+}: {
+  channel: Channel
+  powers: ChannelPermissions
+}) {
   const query = useInvitesOf(channel.id, powers.members)
   const invites = invitesIn(query.data)
   if (query.isError && invites.length === 0) {
@@ -35,7 +41,7 @@ export function PendingInvites({ channel, powers }: { channel: Channel; powers: 
       <ul>
         {invites.map((invite) => (
           <li key={inviteKey(invite)}>
-            <Pending invite={invite} powers={powers} />
+            <PendingInviteRow invite={invite} powers={powers} />
           </li>
         ))}
       </ul>
@@ -45,13 +51,13 @@ export function PendingInvites({ channel, powers }: { channel: Channel; powers: 
   )
 }
 
-function Pending({ invite, powers }: { invite: Invite; powers: Powers }) {
-  const { withdraw } = useInviting()
+function PendingInviteRow({ invite, powers }: { invite: Invite; powers: ChannelPermissions }) {
+  const { withdraw } = useInviteMutations()
   const [busy, setBusy] = useState(false)
   const { role, invited, inviter } = invite
   const name = displayNameOf(invited)
   const by = displayNameOf(inviter)
-  const roleName = i18n._(roleWords[role])
+  const roleName = i18n._(roleMessages[role])
   const may = role === 'member' ? powers.members : powers.moderators
   return (
     <PersonRow

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { type AnswerOf, type Castaway, SESSION_SIGNER, useCastaway } from '@castaway/react'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
-import { toastFailure } from '../../ui/toast-failure'
-import { toast } from '../../ui/toasts'
+import { toastError } from '../../ui/toast/toast-error'
+import { toast } from '../../ui/toast/toasts'
 import { displayNameOf } from '../cast/names'
-import { channelClient, useChannelQueries } from './calls'
+import { channelClient, useChannelQueries } from './channel-queries'
 import type { Role } from './roles'
 
 type Page = AnswerOf<'fetchChannelInvites'>
@@ -38,7 +38,7 @@ export const inviteKey = ({ channel_id, role, invited }: Invite) =>
   `${channel_id}:${role}:${invited.fid}`
 
 /** Loads anew whatever tells of members, roles and invites. */
-function changed({ queryClient }: Castaway, channelId: string) {
+function invalidateInvites({ queryClient }: Castaway, channelId: string) {
   for (const operation of [
     'fetchChannelInvites',
     'fetchChannelMembers',
@@ -81,17 +81,17 @@ async function optimistically(
   const back = hideInvite(castaway, invite)
   try {
     await send()
-    await changed(castaway, invite.channel_id)
+    await invalidateInvites(castaway, invite.channel_id)
     return true
   } catch (error) {
     back()
-    void toastFailure(error)
+    void toastError(error)
     return false
   }
 }
 
 /** What can be done about invites and members. Each says what it did, and undoes what is shown where it failed. */
-export function useInviting() {
+export function useInviteMutations() {
   const castaway = useCastaway()
   return {
     /** Answers an invite to oneself. */
@@ -131,13 +131,13 @@ export function useInviting() {
     /** Asks somebody. @throws what the server refused */
     async invite(channelId: string, fid: number, role: Role): Promise<void> {
       await channelClient.inviteChannelMember({ signerUuid: SESSION_SIGNER, channelId, fid, role })
-      await changed(castaway, channelId)
+      await invalidateInvites(castaway, channelId)
     },
 
     /** Takes a role from somebody, or lays one's own down. @throws what the server refused */
     async remove(channelId: string, fid: number, role: Role): Promise<void> {
       await channelClient.removeChannelMember({ signerUuid: SESSION_SIGNER, channelId, fid, role })
-      await changed(castaway, channelId)
+      await invalidateInvites(castaway, channelId)
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Channel } from '@castaway/react'
 import { expect, it } from 'vitest'
-import { powersOf, rolesIn } from './roles'
+import { channelPermissions, rolesIn } from './roles'
 
 const channel = {
   id: 'tools',
@@ -10,10 +10,22 @@ const channel = {
 } as unknown as Channel
 
 it('lets who leads decide about all, moderators about members, others about nobody', () => {
-  expect(powersOf(channel, 3)).toEqual({ is: 'lead', members: true, moderators: true })
-  expect(powersOf(channel, 4)).toEqual({ is: 'moderator', members: true, moderators: false })
-  expect(powersOf(channel, 9)).toEqual({ is: 'member', members: false, moderators: false })
-  expect(powersOf(channel, undefined)).toEqual({ is: undefined, members: false, moderators: false })
+  expect(channelPermissions(channel, 3)).toEqual({ is: 'lead', members: true, moderators: true })
+  expect(channelPermissions(channel, 4)).toEqual({
+    is: 'moderator',
+    members: true,
+    moderators: false,
+  })
+  expect(channelPermissions(channel, 9)).toEqual({
+    is: 'member',
+    members: false,
+    moderators: false,
+  })
+  expect(channelPermissions(channel, undefined)).toEqual({
+    is: undefined,
+    members: false,
+    moderators: false,
+  })
 })
 
 it('names each once, by the greater role', () => {

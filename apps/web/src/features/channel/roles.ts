@@ -4,7 +4,7 @@ import type { AnswerOf, Channel } from '@castaway/react'
 export type Role = 'member' | 'moderator'
 type Member = AnswerOf<'fetchChannelMembers'>['members'][number]
 
-export const roleWords = {
+export const roleMessages = {
   lead: msg`Leads it`,
   moderator: msg`Moderator`,
   member: msg`Member`,
@@ -25,7 +25,7 @@ export function rolesIn(
 }
 
 /** What somebody may do in a channel. */
-export interface Powers {
+export interface ChannelPermissions {
   /** How they stand to it; undefined for those who only follow it, or not even that. */
   is: 'lead' | Role | undefined
   /** Asks people to become members, takes that back, and removes members. */
@@ -35,7 +35,7 @@ export interface Powers {
 }
 
 /** Who leads decides about everybody; moderators about members. */
-export function powersOf(channel: Channel, fid: number | undefined): Powers {
+export function channelPermissions(channel: Channel, fid: number | undefined): ChannelPermissions {
   if (fid === undefined) return { is: undefined, members: false, moderators: false }
   if (channel.lead?.fid === fid) return { is: 'lead', members: true, moderators: true }
   if (channel.moderator_fids?.includes(fid))

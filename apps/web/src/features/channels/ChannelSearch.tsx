@@ -7,9 +7,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { IconButton } from '../../ui/IconButton'
-import { TextField } from '../../ui/TextField'
+import { TextField } from '../../ui/form/TextField'
 import { ChannelList } from '../channel/ChannelList'
-import { useDebounced } from '../composer/use-debounced'
+import { useDebounced } from '../composer/text/use-debounced'
 
 const PAUSE = 250
 
@@ -64,12 +64,16 @@ export function ChannelSearch({ words, children }: { words: string; children: Re
           onChange={(event) => setTyped(event.target.value)}
         />
       </search>
-      {words.trim() ? <Found words={words.trim()} onClear={() => setTyped('')} /> : children}
+      {words.trim() ? (
+        <ChannelResults words={words.trim()} onClear={() => setTyped('')} />
+      ) : (
+        children
+      )}
     </>
   )
 }
 
-function Found({ words, onClear }: { words: string; onClear: () => void }) {
+function ChannelResults({ words, onClear }: { words: string; onClear: () => void }) {
   const { q } = useCastaway()
   const query = useInfiniteQuery(
     q.searchChannels.keys({ q: words.replace(/^\/+/, '') || words, limit: 25 }),

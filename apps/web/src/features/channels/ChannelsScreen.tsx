@@ -11,12 +11,12 @@ import { EmptyState } from '../../ui/EmptyState'
 import { RowSkeletons } from '../../ui/Skeleton'
 import { Tabs } from '../../ui/Tabs'
 import { ChannelList } from '../channel/ChannelList'
-import { Choices } from '../../ui/Choices'
+import { Choices } from '../../ui/form/Choices'
 import { invitesIn, useInvitesTo } from '../channel/invites'
 import { ChannelSearch } from './ChannelSearch'
-import { lazyPart } from '../../ui/lazy-part'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const MyChannels = lazyPart(() => import('./MyChannels'))
+const MyChannels = lazyWithRetry(() => import('./MyChannels'))
 
 /** What stands side by side; what is one's own has views of its own. */
 type Group = 'trending' | 'all' | 'mine'
@@ -71,7 +71,7 @@ export function ChannelsScreen() {
             <MyChannels account={account} tab={tab} waiting={waiting} />
           </Suspense>
         ) : (
-          <Stranger />
+          <SignedOutNotice />
         )}
       </ChannelSearch>
     </>
@@ -131,7 +131,7 @@ function All() {
 }
 
 /** Who has no account has no channels; what is missing depends on how far they are. */
-function Stranger() {
+function SignedOutNotice() {
   const me = useMe().data
   const isIn = Boolean(me?.user && !me.user.isGuest)
   if (!me) return <RowSkeletons />

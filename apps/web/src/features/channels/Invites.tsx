@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
-import { ErrorState } from '../../ui/ErrorState'
+import { ErrorState } from '../../ui/errors/ErrorState'
 import { RowSkeletons } from '../../ui/Skeleton'
 import { InviteRow } from '../channel/InviteRow'
 import { MoreInvites } from '../channel/MoreInvites'
 import { inviteKey, invitesIn, useInvitesTo } from '../channel/invites'
-import { useStanding } from '../channel/use-standing'
+import { useChannelViewerContext } from '../channel/use-channel-viewer-context'
 
 /** Channels that one is asked into, with the two answers. */
 export function Invites({ fid }: { fid: number }) {
@@ -19,7 +19,7 @@ export function Invites({ fid }: { fid: number }) {
     [query.data],
   )
   // Their names and pictures.
-  useStanding(ids)
+  useChannelViewerContext(ids)
   if (query.isPending) return <RowSkeletons count={3} />
   if (query.isError && invites.length === 0)
     return <ErrorState error={query.error} retry={() => void query.refetch()} />

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { RowSkeletons } from '../../ui/Skeleton'
 import type { ChannelsTab } from '../../search-params'
 import { ChannelList } from '../channel/ChannelList'
-import { Choices } from '../../ui/Choices'
+import { Choices } from '../../ui/form/Choices'
 import { Memberships } from '../profile/ProfileChannels'
 import { Invites } from './Invites'
 
@@ -39,15 +39,15 @@ export default function MyChannels({
       {tab === 'invites' ? (
         <Invites fid={account.fid} />
       ) : tab === 'memberships' ? (
-        <Mine fid={account.fid} />
+        <MemberChannels fid={account.fid} />
       ) : (
-        <Followed fid={account.fid} />
+        <FollowedChannels fid={account.fid} />
       )}
     </>
   )
 }
 
-function Followed({ fid }: { fid: number }) {
+function FollowedChannels({ fid }: { fid: number }) {
   const { q } = useCastaway()
   const query = useInfiniteQuery(q.fetchUserChannels.keys({ fid, limit: 50 }))
   return (
@@ -71,7 +71,7 @@ function Followed({ fid }: { fid: number }) {
   )
 }
 
-function Mine({ fid }: { fid: number }) {
+function MemberChannels({ fid }: { fid: number }) {
   const { q } = useCastaway()
   const me = useQuery(q.fetchBulkUsers.query({ fids: [fid] }))
   const user = useUser(fid)

@@ -31,7 +31,7 @@ export const commands: Command[] = [
     id: 'channels.invites',
     section: 'go',
     title: () => t`My invites to channels`,
-    words: 'member moderator accept decline',
+    keywords: 'member moderator accept decline',
     when: ({ hasAccount }) => hasAccount,
     run: ({ navigate }) => navigate('/channels?tab=invites'),
   },

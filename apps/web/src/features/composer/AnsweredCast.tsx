@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { Cast } from '@castaway/react'
 import { Avatar } from '../../ui/Avatar'
-import { RelativeTime } from '../../ui/RelativeTime'
-import { cleanName } from '../../ui/rich-text-parts'
+import { RelativeTime } from '../../ui/format/RelativeTime'
+import { cleanName } from '../../ui/text/rich-text-parts'
 
 const SHOWN = 400
 

@@ -5,13 +5,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Hash, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Avatar } from '../../ui/Avatar'
-import { firstFocus } from '../../ui/first-focus'
-import { cleanName } from '../../ui/rich-text-parts'
-import { step } from './completion'
-import type { DraftChannel } from './draft-model'
-import { SuggestionList } from './SuggestionList'
-import { useDebounced } from './use-debounced'
-import type { Suggestion } from './use-suggestions'
+import { focusOnMount } from '../../ui/form/focus-on-mount'
+import { cleanName } from '../../ui/text/rich-text-parts'
+import { step } from './text/completion'
+import type { DraftChannel } from './drafts/draft-model'
+import { SuggestionList } from './text/SuggestionList'
+import { useDebounced } from './text/use-debounced'
+import type { Suggestion } from './text/use-suggestions'
 
 const SHOWN = 7
 
@@ -136,7 +136,7 @@ function ChannelSearch({ onChoose, onClose }: ChannelSearchProps) {
   return (
     <div className="relative">
       <input
-        ref={firstFocus}
+        ref={focusOnMount}
         value={text}
         role="combobox"
         aria-label={t`Find a channel`}

@@ -5,19 +5,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { buttonClass } from '../../ui/Button'
-import { Dialog } from '../../ui/Dialog'
+import { Dialog } from '../../ui/dialog/Dialog'
 import { EmptyState } from '../../ui/EmptyState'
-import { ErrorState } from '../../ui/ErrorState'
+import { ErrorState } from '../../ui/errors/ErrorState'
 import { Skeleton } from '../../ui/Skeleton'
 import { ComposerEditor } from './ComposerEditor'
-import { type Draft, targetKey } from './draft-model'
-import { keepInStep } from './draft-sync'
-import { closeComposer, type ComposerRequest } from './openComposer'
-import { targetCasts } from './send-waiting'
-import { useDraft } from './use-draft'
-import { lazyPart } from '../../ui/lazy-part'
+import { type Draft, targetKey } from './drafts/draft-model'
+import { startDraftSync } from './drafts/draft-sync'
+import { closeComposer, type ComposerRequest } from './open-composer'
+import { targetCasts } from './publish/send-queued-drafts'
+import { useDraft } from './drafts/use-draft'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const ApproveSigner = lazyPart(() => import('../onboarding/ApproveSigner'))
+const ApproveSigner = lazyWithRetry(() => import('../onboarding/ApproveSigner'))
 
 /** The composer: first who writes and whether they may, then the words. */
 export default function Composer({ request }: { request: ComposerRequest }) {
@@ -25,7 +25,7 @@ export default function Composer({ request }: { request: ComposerRequest }) {
   const queryClient = useQueryClient()
   useCloseOnLeaving()
   const account = me.data?.account
-  if (account?.signer === 'approved') return <Writing account={account} request={request} />
+  if (account?.signer === 'approved') return <DraftLoader account={account} request={request} />
   return (
     <Dialog open title={t`New cast`} onClose={closeComposer}>
       {me.isError ? (
@@ -88,7 +88,7 @@ interface Open {
   resume: Draft | null
 }
 
-function Writing({ account, request }: { account: Account; request: ComposerRequest }) {
+function DraftLoader({ account, request }: { account: Account; request: ComposerRequest }) {
   const castaway = useCastaway()
   const [open, setOpen] = useState<Open | null>(
     request.draft ? null : { replyTo: request.replyTo, quote: request.quote, resume: null },
@@ -102,7 +102,7 @@ function Writing({ account, request }: { account: Account; request: ComposerRequ
       setFailed({ error, draft })
     }
   }
-  useEffect(() => keepInStep(castaway), [castaway])
+  useEffect(() => startDraftSync(castaway), [castaway])
   const asked = useRef(request.draft)
   useEffect(() => {
     if (asked.current) void openDraft(asked.current)

@@ -3,10 +3,10 @@ import { CalendarClock, ImagePlus, ListPlus, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { classes } from '../../ui/classes'
 import { IconButton } from '../../ui/IconButton'
-import { ByteRing } from './ByteRing'
-import { measureCast } from './cast-length'
+import { CharacterCounter } from './text/CharacterCounter'
+import { measureCast } from './text/cast-length'
 import { ChannelPicker } from './ChannelPicker'
-import { type Draft, type DraftChannel, isBlank } from './draft-model'
+import { type Draft, type DraftChannel, isBlank } from './drafts/draft-model'
 
 const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '')
 export const submitKeys = isMac ? '⌘ Enter' : 'Ctrl Enter'
@@ -96,7 +96,9 @@ export function ComposerBar({
           onClick={onDiscard}
         />
       )}
-      {draft.parts.length === 1 && only ? <ByteRing length={measureCast(only.text)} /> : null}
+      {draft.parts.length === 1 && only ? (
+        <CharacterCounter length={measureCast(only.text)} />
+      ) : null}
     </div>
   )
 }

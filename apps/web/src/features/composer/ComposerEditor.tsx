@@ -5,26 +5,26 @@ import { Link } from '@tanstack/react-router'
 import { CalendarClock, Files } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button, buttonClass } from '../../ui/Button'
-import { Dialog } from '../../ui/Dialog'
-import { toast } from '../../ui/toasts'
+import { Dialog } from '../../ui/dialog/Dialog'
+import { toast } from '../../ui/toast/toasts'
 import { AuthorChoice } from '../accounts/AuthorChoice'
 import { AnsweredCast } from './AnsweredCast'
-import { measureCast } from './cast-length'
+import { measureCast } from './text/cast-length'
 import { ComposerBar, submitKeys } from './ComposerBar'
 import { DraftNotices, FailureNotice } from './ComposerNotices'
-import { DraftList, useOtherDrafts } from './DraftList'
-import type { DraftSession } from './draft-session'
-import { type Draft, isBlank, isBlankPart, wordsOf } from './draft-model'
-import { dueTrouble, usualTimes } from './due'
-import { attachmentsOf } from './embeds'
-import { browserPictureStore } from './picture-store'
-import { describePicture, uploadPicture } from './picture-upload'
-import { Pictures } from './pictures'
-import { SchedulePicker } from './SchedulePicker'
-import { discardDraft, forgetPicture, refreshDrafts } from './send-draft'
-import { type ThreadHandle, ThreadParts } from './ThreadParts'
-import { newId, useDraftView } from './use-draft'
-import { useSending } from './use-sending'
+import { DraftList, useOtherDrafts } from './drafts/DraftList'
+import type { DraftSession } from './drafts/draft-session'
+import { type Draft, isBlank, isBlankPart, draftText } from './drafts/draft-model'
+import { dueProblem, suggestedTimes } from './schedule/due'
+import { attachmentsOf } from './media/embeds'
+import { browserPictureStore } from './media/picture-store'
+import { describePicture, uploadPicture } from './media/picture-upload'
+import { Pictures } from './media/pictures'
+import { SchedulePicker } from './schedule/SchedulePicker'
+import { discardDraft, forgetPicture, refreshDrafts } from './publish/send-draft'
+import { type ThreadHandle, ThreadSegments } from './thread/ThreadSegments'
+import { newId, useDraftView } from './drafts/use-draft'
+import { usePublish } from './publish/use-publish'
 
 export interface ComposerEditorProps {
   account: Account
@@ -50,7 +50,7 @@ export function ComposerEditor({
   const { queryClient } = useCastaway()
   const { draft, restored, saved } = useDraftView(session)
   const pictures = usePictures(session)
-  const { sending, failure, isBusy, send, plan, wait } = useSending(
+  const { sending, failure, isBusy, send, plan, wait } = usePublish(
     session,
     pictures,
     { replyTo, quote },
@@ -69,7 +69,7 @@ export function ComposerEditor({
     if (!sendable) return
     // Asked at the press: a time that was to come when it was chosen may be past by now.
     if (due === null) void send()
-    else if (dueTrouble(due, Date.now())) setScheduling(true)
+    else if (dueProblem(due, Date.now())) setScheduling(true)
     else void plan(due)
   }
   const close = async () => {
@@ -86,7 +86,7 @@ export function ComposerEditor({
     })
   }
   const discard = async () => {
-    const words = wordsOf(session.read().draft)
+    const words = draftText(session.read().draft)
     const undo = await discardDraft(session, queryClient)
     toast({
       title: t`Draft discarded`,
@@ -161,7 +161,7 @@ export function ComposerEditor({
           onSchedule={() => {
             setScheduling(!scheduling)
             if (!scheduling && due === null)
-              session.change({ due: usualTimes(Date.now()).at(-1)!.due })
+              session.change({ due: suggestedTimes(Date.now()).at(-1)!.due })
           }}
           onAdd={() => thread.current?.add()}
           onDiscard={() => {
@@ -218,7 +218,7 @@ export function ComposerEditor({
                 : t`Keeping…`}
         </p>
       </div>
-      <ThreadParts
+      <ThreadSegments
         session={session}
         pictures={pictures}
         replyTo={replyTo}

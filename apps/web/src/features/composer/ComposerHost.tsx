@@ -1,10 +1,10 @@
 import { useCastaway } from '@castaway/react'
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
-import { composerStore } from './openComposer'
-import { someWait } from './waiting'
-import { lazyPart } from '../../ui/lazy-part'
+import { composerStore } from './open-composer'
+import { hasQueuedDrafts } from './publish/queued-drafts-marker'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const Composer = lazyPart(() => import('./Composer'))
+const Composer = lazyWithRetry(() => import('./Composer'))
 
 /** Mounted once by the shell: shows the composer while it is open, and loads it when it first is. */
 export function ComposerHost() {
@@ -12,7 +12,8 @@ export function ComposerHost() {
   const castaway = useCastaway()
   useEffect(() => {
     const look = () => {
-      if (someWait()) void import('./send-waiting').then((file) => file.sendWaiting(castaway))
+      if (hasQueuedDrafts())
+        void import('./publish/send-queued-drafts').then((file) => file.sendQueuedDrafts(castaway))
     }
     look()
     addEventListener('online', look)

@@ -2,13 +2,13 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
-import { i18n } from '#words'
+import { i18n } from '#i18n'
 import { Button } from '../../ui/Button'
-import type { Draft } from './draft-model'
-import { formatDue } from './due'
-import { bodyOf, idemOf, SURE_FOR } from './sending'
-import type { Target } from './send-draft'
-import type { Failure } from './use-sending'
+import type { Draft } from './drafts/draft-model'
+import { formatDue } from './schedule/due'
+import { castBodyOf, idempotencyKeyOf, IDEMPOTENCY_LIFETIME } from './publish/publish-thread'
+import type { TargetCasts } from './publish/send-draft'
+import type { PublishFailure } from './publish/use-publish'
 
 /** Why it did not go out, what is left of it, and what else can be done than try again. */
 export function FailureNotice({
@@ -17,15 +17,16 @@ export function FailureNotice({
   target,
   onWait,
 }: {
-  failure: Failure
+  failure: PublishFailure
   draft: Draft
-  target: Target
+  target: TargetCasts
   onWait: () => void
 }) {
   const out = draft.sent.length
   const [first] = draft.parts
   const changed =
-    first?.tried != null && first.tried !== idemOf(first, bodyOf(first, draft, target))
+    first?.tried != null &&
+    first.tried !== idempotencyKeyOf(first, castBodyOf(first, draft, target))
   return (
     <div
       role="alert"
@@ -58,7 +59,9 @@ export function FailureNotice({
 /** What is known about a draft before it is sent: part of it is out, or it goes out later. */
 export function DraftNotices({ draft, failed }: { draft: Draft; failed: boolean }) {
   const [unsure] = useState(
-    () => draft.parts.some(({ tried }) => tried !== null) && Date.now() - draft.savedAt > SURE_FOR,
+    () =>
+      draft.parts.some(({ tried }) => tried !== null) &&
+      Date.now() - draft.savedAt > IDEMPOTENCY_LIFETIME,
   )
   const out = draft.sent.length
   const when = draft.due === null ? '' : formatDue(draft.due, i18n.locale)

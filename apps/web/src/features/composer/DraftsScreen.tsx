@@ -7,12 +7,12 @@ import { ScreenHeader } from '../../app/ScreenHeader'
 import { useTitle } from '../../app/use-title'
 import { Button, buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
-import { ErrorState } from '../../ui/ErrorState'
+import { ErrorState } from '../../ui/errors/ErrorState'
 import { Tabs } from '../../ui/Tabs'
-import { DraftsView } from './DraftsView'
-import { openComposer } from './openComposer'
+import { DraftsView } from './drafts/DraftsView'
+import { openComposer } from './open-composer'
 import { RowSkeletons } from './RowSkeletons'
-import { ScheduledView } from './ScheduledView'
+import { ScheduledView } from './schedule/ScheduledView'
 
 /** The places `/drafts` and `/scheduled`: what is not out yet. */
 export function DraftsScreen() {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Command } from '../../app/palette/command'
-import { openComposer } from './openComposer'
+import { openComposer } from './open-composer'
 
 const withAccount: NonNullable<Command['when']> = ({ hasAccount }) => hasAccount
 
@@ -10,7 +10,7 @@ export const commands: Command[] = [
     id: 'composer.write',
     section: 'do',
     title: () => t`Write a cast`,
-    words: 'compose post new thread',
+    keywords: 'compose post new thread',
     keys: 'c',
     when: withAccount,
     run: () => openComposer(),
@@ -19,7 +19,7 @@ export const commands: Command[] = [
     id: 'composer.drafts',
     section: 'go',
     title: () => t`Drafts`,
-    words: 'unsent saved',
+    keywords: 'unsent saved',
     when: withAccount,
     run: ({ navigate }) => navigate('/drafts'),
   },
@@ -27,7 +27,7 @@ export const commands: Command[] = [
     id: 'composer.scheduled',
     section: 'go',
     title: () => t`Scheduled casts`,
-    words: 'later planned queue',
+    keywords: 'later planned queue',
     when: withAccount,
     run: ({ navigate }) => navigate('/scheduled'),
   },

@@ -4,9 +4,9 @@ import { useLogin, useMfa } from '@castaway/login/react'
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/Button'
 import { Glyph } from '../../ui/Glyph'
-import { failureOf, type Failure } from '../sign-in/failure'
-import { FailureNote } from '../sign-in/FailureNote'
-import { LoginPlace } from '../sign-in/LoginPlace'
+import { loginErrorText, type LoginErrorText } from '../sign-in/login-error-text'
+import { ErrorNote } from '../sign-in/ErrorNote'
+import { LoginRoot } from '../sign-in/LoginRoot'
 import { useConsent, type Consent } from './use-consent'
 
 /** The place `/consent`: another site asks who somebody is here. */
@@ -17,14 +17,14 @@ export function ConsentScreen() {
   return (
     <div className="mx-auto w-full max-w-md px-5 pt-10 pb-24 text-center">
       <Glyph size={52} />
-      <LoginPlace>
-        <Asked />
-      </LoginPlace>
+      <LoginRoot>
+        <ConsentFlow />
+      </LoginRoot>
     </div>
   )
 }
 
-function Asked() {
+function ConsentFlow() {
   // As it stood when the page was opened: what is answered is what was asked.
   const [query] = useState(() => location.search.slice(1))
   const consent = useConsent(query)
@@ -56,14 +56,20 @@ function Asked() {
       </>
     )
   }
-  return <Decide consent={consent} query={query} />
+  return <ConsentForm consent={consent} query={query} />
 }
 
-function Decide({ consent, query }: { consent: Consent & { status: 'asked' }; query: string }) {
+function ConsentForm({
+  consent,
+  query,
+}: {
+  consent: Consent & { status: 'asked' }
+  query: string
+}) {
   const { client } = useLogin()
   const { guard } = useMfa()
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<LoginErrorText | null>(null)
   const { name, host, seesWallets } = consent.asked
   const decide = async (allow: boolean) => {
     setBusy(true)
@@ -71,7 +77,7 @@ function Decide({ consent, query }: { consent: Consent & { status: 'asked' }; qu
     try {
       location.assign(await guard(() => client.consent.answer(query, allow)))
     } catch (cause) {
-      setFailure(failureOf(cause))
+      setFailure(loginErrorText(cause))
       setBusy(false)
     }
   }
@@ -90,7 +96,7 @@ function Decide({ consent, query }: { consent: Consent & { status: 'asked' }; qu
         ) : null}
         <li>{t`It cannot write as you, and it cannot use a wallet.`}</li>
       </ul>
-      {failure ? <FailureNote failure={failure} /> : null}
+      {failure ? <ErrorNote failure={failure} /> : null}
       <div className="mt-4 flex justify-center gap-3">
         <Button disabled={busy} onClick={() => void decide(false)}>
           {t`No`}

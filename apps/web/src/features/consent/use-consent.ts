@@ -2,13 +2,13 @@ import { useLogin } from '@castaway/login/react'
 import { useEffect, useState } from 'react'
 
 type Client = ReturnType<typeof useLogin>['client']
-type Asked = Awaited<ReturnType<Client['consent']['ask']>>
+type ConsentDetails = Awaited<ReturnType<Client['consent']['ask']>>
 
 /** What is asked, once that is known. */
 export type Consent =
   | { status: 'asking' }
   | { status: 'failed' }
-  | { status: 'asked'; asked: Asked }
+  | { status: 'asked'; asked: ConsentDetails }
 
 export function useConsent(query: string): Consent {
   const { client } = useLogin()

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { ExternalLink } from 'lucide-react'
 import { Avatar } from '../../ui/Avatar'
 import { buttonClass } from '../../ui/Button'
-import { cleanName } from '../../ui/rich-text-parts'
+import { cleanName } from '../../ui/text/rich-text-parts'
 import type { AppFrame } from '../cast/embed-kinds'
 import { FrameImage } from './FrameImage'
 

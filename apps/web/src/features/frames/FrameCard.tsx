@@ -3,9 +3,9 @@ import { Coins, ExternalLink, Frame as FrameIcon, RotateCcw, Wallet } from 'luci
 import { useId, useState } from 'react'
 import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
-import { cleanName } from '../../ui/rich-text-parts'
+import { cleanName } from '../../ui/text/rich-text-parts'
 import type { ButtonFrame } from '../cast/embed-kinds'
-import { useMayAct } from '../cast/use-may-act'
+import { useRequireAccount } from '../cast/use-require-account'
 import AppCard from './AppCard'
 import { FrameImage } from './FrameImage'
 import { LeaveDialog } from './LeaveDialog'
@@ -24,7 +24,7 @@ export interface FrameCardProps {
 /** A frame: a picture with buttons, run by its own server. Nothing of that server runs in this page. */
 export default function FrameCard({ url, host, frame: first, castHash }: FrameCardProps) {
   const live = useFrame(first, castHash)
-  const may = useMayAct()
+  const may = useRequireAccount()
   const [text, setText] = useState('')
   const inputId = useId()
   const { frame, busy, failure } = live

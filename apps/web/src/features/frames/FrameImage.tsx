@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { classes } from '../../ui/classes'
-import { imageUrl } from '../../ui/safe-url'
-import { useSlow } from '../../ui/use-slow'
+import { imageUrl } from '../../ui/text/safe-url'
+import { useIsSlow } from '../../ui/use-is-slow'
 
 export interface FrameImageProps {
   /** An address from outside. */
@@ -20,7 +20,7 @@ export function FrameImage({ url, alt, ratio }: FrameImageProps) {
   const source = imageUrl(url)
   const [settled, setSettled] = useState<{ url: string; failed: boolean }>()
   const state = settled?.url === url ? settled : undefined
-  const slow = useSlow(!state, PATIENCE)
+  const slow = useIsSlow(!state, PATIENCE)
   return (
     <div
       className={classes('relative bg-sunken', ratio === '1:1' ? 'aspect-square' : 'aspect-[1.91]')}

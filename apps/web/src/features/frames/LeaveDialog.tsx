@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Button, buttonClass } from '../../ui/Button'
-import { Dialog } from '../../ui/Dialog'
+import { Dialog } from '../../ui/dialog/Dialog'
 
 /** Asks before a frame leads somewhere else, and says where. */
 export function LeaveDialog({ to, onClose }: { to: URL; onClose: () => void }) {

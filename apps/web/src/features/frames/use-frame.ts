@@ -3,7 +3,7 @@ import { type ErrorMessage, SESSION_SIGNER, errorMessageFor } from '@castaway/re
 import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import { clientWith } from '../../app/client-with'
-import { safeUrl } from '../../ui/safe-url'
+import { safeUrl } from '../../ui/text/safe-url'
 import type { AppFrame, ButtonFrame } from '../cast/embed-kinds'
 
 const client = clientWith({ postFrameAction: op.postFrameAction })

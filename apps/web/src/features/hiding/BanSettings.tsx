@@ -4,14 +4,14 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../ui/Button'
-import { Dialog } from '../../ui/Dialog'
-import { TextField } from '../../ui/TextField'
+import { Dialog } from '../../ui/dialog/Dialog'
+import { TextField } from '../../ui/form/TextField'
 import { displayNameOf } from '../cast/names'
 import { Section } from '../settings/Section'
 import { bansQuery, setBanned } from './bans'
 import { HiddenPeopleList } from './HiddenPeopleList'
 
-interface Found {
+interface UserResult {
   fid: number
   name: string
   handle: string
@@ -24,7 +24,7 @@ export function BanSettings() {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const [asked, setAsked] = useState<Found>()
+  const [asked, setAsked] = useState<UserResult>()
   const nameOf = (fid: number) => displayNameOf(castaway.store.user(fid) ?? { fid })
   const find = async () => {
     const username = typed.trim().replace(/^@/, '').toLowerCase()

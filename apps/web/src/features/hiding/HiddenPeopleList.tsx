@@ -4,12 +4,12 @@ import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useRef, useState } from 'react'
 import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
-import { ErrorState } from '../../ui/ErrorState'
-import { RelativeTime } from '../../ui/RelativeTime'
+import { ErrorState } from '../../ui/errors/ErrorState'
+import { RelativeTime } from '../../ui/format/RelativeTime'
 import { Skeleton } from '../../ui/Skeleton'
-import { TextField } from '../../ui/TextField'
+import { TextField } from '../../ui/form/TextField'
 import { displayNameOf, handleOf, UserLink } from '../cast/names'
-import { fold } from './fold'
+import { normalizeText } from './muted-keywords/normalize-text'
 import type { HiddenPerson } from './people'
 
 /** From so many on, they can be searched. */
@@ -43,12 +43,12 @@ export function HiddenPeopleList(props: HiddenPeopleListProps) {
     )
   }
   if (people.length === 0) return <p className="text-ink-soft">{empty}</p>
-  const wanted = fold(look.replace(/^@/, ''))
+  const wanted = normalizeText(look.replace(/^@/, ''))
   const shown = people.filter(({ fid }) => {
     const user = store.user(fid)
     return user === undefined
       ? String(fid).includes(wanted)
-      : fold(`${user.username} ${displayNameOf(user)}`).includes(wanted)
+      : normalizeText(`${user.username} ${displayNameOf(user)}`).includes(wanted)
   })
   return (
     <div ref={list} tabIndex={-1} className="outline-none">

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Section } from '../settings/Section'
-import { setHidden } from './doings'
+import { setPersonHidden } from './mutations'
 import { HiddenPeopleList } from './HiddenPeopleList'
 import { hiddenPeopleQuery, type HidingKind } from './people'
 
@@ -11,7 +11,8 @@ import { hiddenPeopleQuery, type HidingKind } from './people'
 export function PeopleSettings({ account }: { account: Account }) {
   const castaway = useCastaway()
   const query = useQuery(hiddenPeopleQuery(castaway, account.fid))
-  const letIn = (kind: HidingKind) => (fid: number) => void setHidden(castaway, kind, fid, false)
+  const letIn = (kind: HidingKind) => (fid: number) =>
+    void setPersonHidden(castaway, kind, fid, false)
   return (
     <>
       <Section

@@ -1,6 +1,6 @@
 import { useCastaway, useMe } from '@castaway/react'
 import { useMemo } from 'react'
-import { useHidingNow } from './use-hidden'
+import { useHidingRules } from './use-hide-predicate'
 
 /** What can be done so that one sees less of somebody. */
 export interface HidingActions {
@@ -20,10 +20,10 @@ export interface HidingActions {
 export function useHiding(fid: number): HidingActions {
   const castaway = useCastaway()
   const account = useMe().data?.account
-  const why = useHidingNow().person(fid)?.why
+  const why = useHidingRules().person(fid)?.why
   return useMemo(() => {
     const change = (kind: 'mute' | 'block', on: boolean) => () =>
-      void import('./doings').then((file) => file.setHidden(castaway, kind, fid, on))
+      void import('./mutations').then((file) => file.setPersonHidden(castaway, kind, fid, on))
     return {
       muted: why === 'muted',
       blocked: why === 'blocked',
@@ -33,7 +33,9 @@ export function useHiding(fid: number): HidingActions {
       block: change('block', true),
       unblock: change('block', false),
       muteWords: (text) =>
-        void import('./ask-words').then((file) => file.askForWords(castaway, text)),
+        void import('./muted-keywords/open-keyword-dialog').then((file) =>
+          file.openKeywordDialog(castaway, text),
+        ),
     }
   }, [castaway, account?.fid, why, fid])
 }

@@ -3,8 +3,8 @@ import { normalize, type Castaway } from '@castaway/react'
 import { t } from '@lingui/core/macro'
 import { queryOptions } from '@tanstack/react-query'
 import { clientWith } from '../../app/client-with'
-import { toastFailure } from '../../ui/toast-failure'
-import { toast } from '../../ui/toasts'
+import { toastError } from '../../ui/toast/toast-error'
+import { toast } from '../../ui/toast/toasts'
 import type { HiddenPerson } from './people'
 
 const client = clientWith({
@@ -54,6 +54,6 @@ export async function setBanned(
     toast({ title: on ? t`${name} is banned` : t`${name} is no longer banned` })
   } catch (error) {
     queryClient.setQueryData(queryKey, before)
-    void toastFailure(error)
+    void toastError(error)
   }
 }

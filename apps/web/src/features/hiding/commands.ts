@@ -7,17 +7,17 @@ export const commands: Command[] = [
     id: 'hiding.word',
     section: 'do',
     title: () => t`Mute words…`,
-    words: 'hide filter block word hashtag',
+    keywords: 'hide filter block word hashtag',
     async run({ castaway }) {
-      const { askForWords } = await import('./ask-words')
-      askForWords(castaway)
+      const { openKeywordDialog } = await import('./muted-keywords/open-keyword-dialog')
+      openKeywordDialog(castaway)
     },
   },
   {
     id: 'hiding.settings',
     section: 'go',
     title: () => t`Muted words and people`,
-    words: 'hide filter block mute ban',
-    run: ({ navigate }) => navigate('/settings#words'),
+    keywords: 'hide filter block mute ban',
+    run: ({ navigate }) => navigate('/settings#i18n'),
   },
 ]

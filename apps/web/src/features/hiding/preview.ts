@@ -1,12 +1,12 @@
 import type { Cast, Castaway, KeyPage } from '@castaway/react'
 import type { InfiniteData } from '@tanstack/react-query'
-import type { WordBody } from './own-words'
-import { compileWords } from './word-rules'
+import type { KeywordBody } from './muted-keywords/muted-keywords'
+import { compileKeywords } from './muted-keywords/keyword-rules'
 
 const FEEDS = new Set(['fetchUserFollowingFeed', 'fetchFeedForYou', 'fetchTrendingFeed'])
 
 /** Casts of the feeds that were read in this session; where there were none, what goes round now. */
-export async function presentFeed({ queryClient, store, q }: Castaway): Promise<Cast[]> {
+export async function loadedFeedCasts({ queryClient, store, q }: Castaway): Promise<Cast[]> {
   const read = queryClient
     .getQueriesData<InfiniteData<KeyPage>>({
       predicate: ({ queryKey: [operation, , form] }) =>
@@ -21,8 +21,8 @@ export async function presentFeed({ queryClient, store, q }: Castaway): Promise<
 }
 
 /** Those of the casts that a word would hide, wherever it is to hold. */
-export function wouldHide(casts: readonly Cast[], body: WordBody): Cast[] {
-  const { find } = compileWords([body], 0)
+export function castsHiddenBy(casts: readonly Cast[], body: KeywordBody): Cast[] {
+  const { find } = compileKeywords([body], 0)
   const where = body.where[0] ?? 'feeds'
   return casts.filter((cast) =>
     find(cast, where, () => cast.author.viewer_context?.following ?? false),

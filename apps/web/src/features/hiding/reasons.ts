@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
-import type { Hidden } from './hidden'
+import type { HideReason } from './hiding-rules'
 
 /** Says why something does not show. */
-export function reasonFor(why: Hidden['why'], word = ''): string {
+export function reasonFor(why: HideReason['why'], word = ''): string {
   if (why === 'muted') return t`By somebody you muted`
   if (why === 'blocked') return t`By somebody you blocked`
   return t`Muted words: ${word}`

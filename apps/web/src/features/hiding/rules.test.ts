@@ -3,12 +3,12 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clientWith } from '../../app/client-with'
 import { bundledOperations } from '../../app/operations'
-import { toastStore } from '../../ui/toasts'
+import { toastStore } from '../../ui/toast/toasts'
 import { recordsOf } from '../records/records'
-import { setHidden } from './doings'
+import { setPersonHidden } from './mutations'
 import { type HiddenPeople, hiddenPeopleQuery } from './people'
 import { startHiding } from './rules'
-import { hidingNow } from './state'
+import { currentHidingRules } from './state'
 
 const user = (fid: number, following = false) =>
   ({
@@ -65,7 +65,7 @@ it('hides by words and by people, as soon as they change, and takes back what is
   startHiding(castaway)
   const { store, ready } = recordsOf(castaway)
   await ready
-  const why = (text: string, fid = 7) => hidingNow().cast.feeds(cast(text, fid))?.why
+  const why = (text: string, fid = 7) => currentHidingRules().cast.feeds(cast(text, fid))?.why
   await expect.poll(() => why('anything', 8)).toBe('muted')
   expect(why('rain')).toBeUndefined()
 
@@ -80,7 +80,7 @@ it('hides by words and by people, as soon as they change, and takes back what is
   expect(why('rain')).toBe('word')
   // Own casts are always there.
   expect(why('rain', 1)).toBeUndefined()
-  expect(hidingNow().cast.search(cast('rain'))).toBeNull()
+  expect(currentHidingRules().cast.search(cast('rain'))).toBeNull()
   await store.put('word', 'one', { ...word, until: Date.now() + 2_000 })
   expect(why('rain')).toBe('word')
   // It ends by itself.
@@ -89,7 +89,7 @@ it('hides by words and by people, as soon as they change, and takes back what is
   castaway.store.putUser(user(7, true))
   expect(why('rain')).toBeUndefined()
 
-  expect(await setHidden(castaway, 'block', 9, true)).toBe(true)
+  expect(await setPersonHidden(castaway, 'block', 9, true)).toBe(true)
   expect(asked).toEqual(['POST /block'])
   expect(why('x', 9)).toBe('blocked')
   expect(castaway.store.user(9)?.viewer_context?.blocking).toBe(true)
@@ -99,7 +99,7 @@ it('hides by words and by people, as soon as they change, and takes back what is
   expect(why('x', 9)).toBeUndefined()
 
   refuse = true
-  expect(await setHidden(castaway, 'mute', 9, true)).toBe(false)
+  expect(await setPersonHidden(castaway, 'mute', 9, true)).toBe(false)
   expect(why('x', 9)).toBeUndefined()
   const { queryKey } = hiddenPeopleQuery(castaway, 1)
   expect(queryClient.getQueryData<HiddenPeople>(queryKey)?.muted.map(({ fid }) => fid)).toEqual([8])

@@ -2,9 +2,9 @@ import { type Castaway, meQuery } from '@castaway/react'
 import { QueryObserver } from '@tanstack/react-query'
 import { recordsOf } from '../records/records'
 import { type HiddenPeople, hiddenPeopleQuery } from './people'
-import { setHiding } from './state'
-import type { Hide, Hidden, HidingPlace } from './hidden'
-import { compileWords } from './word-rules'
+import { setHidingRules } from './state'
+import type { HidePredicate, HideReason, Surface } from './hiding-rules'
+import { compileKeywords } from './muted-keywords/keyword-rules'
 import { reasonFor } from './reasons'
 
 /** The longest that a timer can wait. */
@@ -18,10 +18,10 @@ export function startHiding(castaway: Castaway): void {
   let myself: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  let words = compileWords([], 0)
+  let words = compileKeywords([], 0)
   const readWords = () => {
     clearTimeout(timer)
-    words = compileWords(
+    words = compileKeywords(
       own.all('word').map(({ body }) => body),
       Date.now(),
     )
@@ -37,13 +37,13 @@ export function startHiding(castaway: Castaway): void {
   const publish = () => {
     const muted = new Set(people?.muted.map(({ fid }) => fid))
     const blocked = new Set(people?.blocked.map(({ fid }) => fid))
-    const person = (fid: number): Hidden | null => {
+    const person = (fid: number): HideReason | null => {
       if (fid === myself) return null
       const why = blocked.has(fid) ? 'blocked' : muted.has(fid) ? 'muted' : undefined
       return why ? { why, reason: reasonFor(why) } : null
     }
     const hideIn =
-      (where: HidingPlace): Hide =>
+      (where: Surface): HidePredicate =>
       (cast) => {
         const { author } = cast
         if (author.fid === myself) return null
@@ -57,7 +57,7 @@ export function startHiding(castaway: Castaway): void {
         )
         return rule && { why: 'word', reason: reasonFor('word', rule.text) }
       }
-    setHiding({
+    setHidingRules({
       cast: {
         feeds: hideIn('feeds'),
         replies: hideIn('replies'),

@@ -6,8 +6,8 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { CastList } from '../cast/CastList'
-import { FreshPill } from '../cast/FreshPill'
-import { useRecasters } from '../cast/use-recasters'
+import { NewPostsPill } from '../cast/NewPostsPill'
+import { useLoadRecasters } from '../cast/use-recasters'
 import { ProviderPicker } from './ProviderPicker'
 
 const byFollowed = { recasters: 'followed' } as const
@@ -17,10 +17,10 @@ export function Following({ account }: { account: Account }) {
   const { q } = useCastaway()
   const options = q.fetchUserFollowingFeed.keys({ fid: account.fid, withRecasts: true, limit: 25 })
   const query = useInfiniteQuery(options)
-  useRecasters(query.data)
+  useLoadRecasters(query.data)
   return (
     <>
-      <FreshPill options={options} />
+      <NewPostsPill options={options} />
       <CastList
         label={t`Casts by people you follow`}
         name="following"
@@ -58,7 +58,7 @@ export function ForYou({ account }: { account: Account }) {
   return (
     <>
       <ProviderPicker provider={provider} />
-      <FreshPill options={options} />
+      <NewPostsPill options={options} />
       <CastList
         label={t`Casts picked for you`}
         name={`for-you-${provider}`}

@@ -13,15 +13,19 @@ import { CastList } from '../cast/CastList'
 import { Invitation } from './Invitation'
 import { startTab } from './start-tab'
 import { WindowPicker } from './WindowPicker'
-import { lazyPart } from '../../ui/lazy-part'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
 // Guests have no feeds of their own and hardly ever tabs, and need not load what shows them.
-const HomeTabs = lazyPart(() => import('./HomeTabs').then((file) => ({ default: file.HomeTabs })))
-const Following = lazyPart(() =>
+const HomeTabs = lazyWithRetry(() =>
+  import('./HomeTabs').then((file) => ({ default: file.HomeTabs })),
+)
+const Following = lazyWithRetry(() =>
   import('./AccountFeeds').then((file) => ({ default: file.Following })),
 )
-const ForYou = lazyPart(() => import('./AccountFeeds').then((file) => ({ default: file.ForYou })))
-const PinnedFeed = lazyPart(() =>
+const ForYou = lazyWithRetry(() =>
+  import('./AccountFeeds').then((file) => ({ default: file.ForYou })),
+)
+const PinnedFeed = lazyWithRetry(() =>
   import('./PinnedFeed').then((file) => ({ default: file.PinnedFeed })),
 )
 

@@ -9,9 +9,9 @@ import { useRecords } from '../records/records'
 import { homeTabNames } from './home-tab-names'
 import { pinsOf } from './pins'
 import { openTabManager, tabManager } from './tab-manager'
-import { lazyPart } from '../../ui/lazy-part'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const ManageTabs = lazyPart(() =>
+const ManageTabs = lazyWithRetry(() =>
   import('./ManageTabs').then((file) => ({ default: file.ManageTabs })),
 )
 

@@ -13,7 +13,7 @@ export function Invitation({ hasUser }: { hasUser: boolean }) {
       <h2 className="max-w-[20ch] text-display font-bold tracking-[-0.025em] text-balance">
         {hasUser ? t`One step left: choose a name.` : t`Washed ashore? Pull up a seat.`}
       </h2>
-      <p className="mt-2 max-w-[46ch] text-words text-ink-soft text-pretty">
+      <p className="mt-2 max-w-[46ch] text-prose text-ink-soft text-pretty">
         {hasUser
           ? t`Your wallet is signed in. With a name of your own you can cast, reply and follow.`
           : t`Read as long as you like. With a wallet, your own or one made here in a minute, you can cast, reply and follow.`}

@@ -5,11 +5,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/Button'
-import { Dialog } from '../../ui/Dialog'
-import { firstFocus } from '../../ui/first-focus'
+import { Dialog } from '../../ui/dialog/Dialog'
+import { focusOnMount } from '../../ui/form/focus-on-mount'
 import { IconButton } from '../../ui/IconButton'
-import { TextField } from '../../ui/TextField'
-import { listsOf } from '../lists/lists'
+import { TextField } from '../../ui/form/TextField'
+import { sortLists } from '../lists/lists'
 import { recordsOf, useRecords } from '../records/records'
 import { move, type Pin, pin, pinId, pinsOf, rename, unpin } from './pins'
 
@@ -96,7 +96,7 @@ export function ManageTabs({ current, onClose }: ManageTabsProps) {
           </ol>
         )}
         <output className="sr-only">{said}</output>
-        <Unpinned onPinned={(title) => setSaid(t`${title} is a tab now`)} />
+        <UnpinnedFeeds onPinned={(title) => setSaid(t`${title} is a tab now`)} />
       </div>
     </Dialog>
   )
@@ -140,7 +140,7 @@ function Row({ pin: each, current, first, last, onGo, onMove, onRename, onTake }
           <TextField
             className="min-w-0 flex-1"
             label={t`Name of the tab`}
-            ref={firstFocus}
+            ref={focusOnMount}
             maxLength={60}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
@@ -209,13 +209,17 @@ function Row({ pin: each, current, first, last, onGo, onMove, onRename, onTake }
 }
 
 /** One's lists and saved searches that are no tabs. */
-function Unpinned({ onPinned }: { onPinned: (title: string) => void }) {
+function UnpinnedFeeds({ onPinned }: { onPinned: (title: string) => void }) {
   const { store } = recordsOf(useCastaway())
   const tabs = useRecords('tab') ?? []
   const lists = useRecords('list') ?? []
   const searches = useRecords('search') ?? []
   const all = [
-    ...listsOf(lists).map(({ id, body }) => ({ shows: 'list' as const, of: id, name: body.name })),
+    ...sortLists(lists).map(({ id, body }) => ({
+      shows: 'list' as const,
+      of: id,
+      name: body.name,
+    })),
     ...searches.map(({ id, body }) => ({ shows: 'search' as const, of: id, name: body.name })),
   ].filter(({ shows, of }) => !tabs.some(({ id }) => id === pinId(shows, of)))
   if (all.length === 0) return null

@@ -9,16 +9,16 @@ import { Button, buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { CastSkeletons } from '../../ui/Skeleton'
 import { CastList } from '../cast/CastList'
-import { FreshPill } from '../cast/FreshPill'
+import { NewPostsPill } from '../cast/NewPostsPill'
 import { recordsOf, useRecords } from '../records/records'
 import { searchParamsOf, searchStateFrom } from '../search/url-state'
 import { unpin } from './pins'
-import { lazyPart } from '../../ui/lazy-part'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const ListFeed = lazyPart(() =>
+const ListFeed = lazyWithRetry(() =>
   import('../lists/ListFeed').then((file) => ({ default: file.ListFeed })),
 )
-const CastResults = lazyPart(() =>
+const CastResults = lazyWithRetry(() =>
   import('../search/CastResults').then((file) => ({ default: file.CastResults })),
 )
 
@@ -29,7 +29,7 @@ export function PinnedFeed({ id }: { id: string }) {
   const searches = useRecords('search')
   if (!pins || !lists || !searches) return <CastSkeletons />
   const body = pins.find((each) => each.id === id)?.body
-  if (!body) return <Gone />
+  if (!body) return <MissingTab />
   if (body.shows === 'channel') return <ChannelTab id={body.of} title={body.title} />
   const list = lists.find((each) => each.id === body.of)
   const search = searches.find((each) => each.id === body.of)
@@ -40,7 +40,7 @@ export function PinnedFeed({ id }: { id: string }) {
       ) : body.shows === 'search' && search ? (
         <SearchTab search={search.body} />
       ) : (
-        <Gone id={id} />
+        <MissingTab id={id} />
       )}
     </Suspense>
   )
@@ -53,7 +53,7 @@ function ChannelTab({ id, title }: { id: string; title: string }) {
   const query = useInfiniteQuery(options)
   return (
     <>
-      <FreshPill options={options} />
+      <NewPostsPill options={options} />
       <CastList
         label={t`Casts in ${title}`}
         name={`channel ${id}`}
@@ -97,7 +97,7 @@ function SearchTab({ search }: { search: RecordEntry<'search'>['body'] }) {
 }
 
 /** The tab, or what it shows, was taken away on another device or in another tab of the browser. */
-function Gone({ id }: { id?: string }) {
+function MissingTab({ id }: { id?: string }) {
   const castaway = useCastaway()
   const navigate = useNavigate({ from: '/' })
   return (

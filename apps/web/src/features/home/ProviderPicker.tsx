@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { type FeedProvider, feedProviders } from '../../search-params'
-import { Choices } from '../../ui/Choices'
+import { Choices } from '../../ui/form/Choices'
 import { providerNames } from './home-tab-names'
 
 /** Who picks what one might like. */

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { type TrendingWindow, trendingWindows } from '../../search-params'
-import { Choices } from '../../ui/Choices'
+import { Choices } from '../../ui/form/Choices'
 
-const words: Record<TrendingWindow, () => string> = {
+const labels: Record<TrendingWindow, () => string> = {
   '1h': () => t`Past hour`,
   '6h': () => t`6 hours`,
   '12h': () => t`12 hours`,
@@ -13,7 +13,7 @@ const words: Record<TrendingWindow, () => string> = {
 export function WindowPicker({ window }: { window: TrendingWindow }) {
   const choices = trendingWindows.map((id) => ({
     chosen: id === window,
-    label: words[id](),
+    label: labels[id](),
     search: { tab: 'trending', window: id === '24h' ? undefined : id },
   }))
   return <Choices label={t({ message: 'Time', context: 'span of time' })} choices={choices} />

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Command } from '../../app/palette/command'
-import { getApp } from '../../app/app-instance'
+import { getApp } from '../../app/current-app'
 import { homeTabs } from '../../search-params'
 import { recordsOf } from '../records/records'
 import { homeTabNames } from './home-tab-names'
@@ -24,7 +24,7 @@ export const commands: Command[] = [
     id: 'home.tabs',
     section: 'do',
     title: () => t`Manage the tabs of Home`,
-    words: 'pin unpin reorder',
+    keywords: 'pin unpin reorder',
     when: ({ hasAccount }) => hasAccount,
     run: ({ navigate }) => {
       navigate('/')

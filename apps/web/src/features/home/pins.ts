@@ -2,13 +2,13 @@ import { t } from '@lingui/core/macro'
 import { useCastaway } from '@castaway/react'
 import type { RecordEntry, RecordBody, RecordStore } from '@castaway/react/records'
 import { useMemo } from 'react'
-import { toast } from '../../ui/toasts'
+import { toast } from '../../ui/toast/toasts'
 import { recordsOf, useRecords } from '../records/records'
 
 /** Channels, saved searches and lists that somebody has made a tab of their home place. */
 
 export type Pin = RecordEntry<'tab'>
-type Shows = RecordBody<'tab'>['shows']
+type PinKind = RecordBody<'tab'>['shows']
 
 /** As many tabs as are kept. */
 export const MOST_PINS = 30
@@ -17,7 +17,7 @@ export const MOST_PINS = 30
 export const HAS_PINS = 'castaway.pins'
 
 /** The same on every device, so that what was pinned on two of them is one tab; it stands in the address. */
-export function pinId(shows: Shows, of: string): string {
+export function pinId(shows: PinKind, of: string): string {
   const plain = `${shows}-${of}`
   if (/^[A-Za-z0-9_-]{1,64}$/.test(plain)) return plain
   let sum = 0xcb_f2_9c_e4n
@@ -31,21 +31,21 @@ export const pinsOf = (tabs: readonly Pin[]): Pin[] =>
   tabs.toSorted((a, b) => a.body.position - b.body.position || a.id.localeCompare(b.id))
 
 /** A name as it can be kept: at most 80 units of text, and no character cut in two. */
-export function keptName(typed: string): string {
+export function trimmedName(typed: string): string {
   let name = ''
   for (const char of typed.trim()) if (name.length + char.length <= 80) name += char
   return name.trim()
 }
 
-const titled = (title: string): string => keptName(title) || '…'
+const titled = (title: string): string => trimmedName(title) || '…'
 
 /** Makes a tab at the end. False where there are as many as there may be. */
-export async function pin(store: RecordStore, shows: Shows, of: string, title: string) {
+export async function pin(store: RecordStore, shows: PinKind, of: string, title: string) {
   const tabs = store.all('tab')
   if (tabs.length >= MOST_PINS) return false
   const position = Math.max(0, ...tabs.map(({ body }) => body.position + 1))
   await store.put('tab', pinId(shows, of), { shows, of, title: titled(title), position })
-  noteWhetherAny(store)
+  storeHasPins(store)
   return true
 }
 
@@ -53,10 +53,10 @@ export async function pin(store: RecordStore, shows: Shows, of: string, title: s
 export async function unpin(store: RecordStore, id: string): Promise<() => Promise<void>> {
   const before = store.get('tab', id)
   await store.put('tab', id, null)
-  noteWhetherAny(store)
+  storeHasPins(store)
   return async () => {
     await store.put('tab', id, before)
-    noteWhetherAny(store)
+    storeHasPins(store)
   }
 }
 
@@ -81,7 +81,7 @@ export async function move(store: RecordStore, id: string, steps: number): Promi
 
 /** Whether somebody has made a tab of this, and how to do or undo it; says what it did. */
 export function usePinned(
-  shows: Shows,
+  shows: PinKind,
   of: string,
 ): { pinned: boolean; toggle: (title: string) => void } {
   const castaway = useCastaway()
@@ -98,7 +98,7 @@ export function usePinned(
 
 async function togglePin(
   { store, ready }: ReturnType<typeof recordsOf>,
-  shows: Shows,
+  shows: PinKind,
   of: string,
   title: string,
 ) {
@@ -119,7 +119,7 @@ async function togglePin(
 }
 
 /** Remembered apart from the tabs themselves: the first page of a guest loads nothing to ask for it. */
-export function noteWhetherAny(store: RecordStore): void {
+export function storeHasPins(store: RecordStore): void {
   try {
     if (store.all('tab').length > 0) localStorage.setItem(HAS_PINS, '1')
     else localStorage.removeItem(HAS_PINS)

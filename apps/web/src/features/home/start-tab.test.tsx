@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openApp } from '../../app-in-tests'
-import { applyLook, readLook } from '../settings/look'
+import { applyAppearance, readAppearance } from '../settings/appearance'
 
 const account = { fid: 7, username: 'keeper', display_name: 'Keeper', signer: 'approved' }
 const answer = async () => ({ casts: [], users: [], channels: [], result: { casts: [] }, next: {} })
@@ -12,7 +12,7 @@ beforeEach(() => {
     Response.json({ user: { id: 'u', isGuest: false }, account, accounts: [], mode: 'island' }),
   )
 })
-afterEach(() => applyLook({ ...readLook(), home: 'following' }))
+afterEach(() => applyAppearance({ ...readAppearance(), home: 'following' }))
 
 const chosen = async ({ place, settle }: Awaited<ReturnType<typeof openApp>>) => {
   await act(() => vi.dynamicImportSettled())
@@ -21,17 +21,17 @@ const chosen = async ({ place, settle }: Awaited<ReturnType<typeof openApp>>) =>
 }
 
 it('begins with what was chosen, where the address names none', async () => {
-  applyLook({ ...readLook(), home: 'trending' })
+  applyAppearance({ ...readAppearance(), home: 'trending' })
   expect(await chosen(await openApp('/', answer))).toBe('Trending')
 })
 
 it('shows what the address names all the same', async () => {
-  applyLook({ ...readLook(), home: 'trending' })
+  applyAppearance({ ...readAppearance(), home: 'trending' })
   expect(await chosen(await openApp('/?tab=following', answer))).toBe('Following')
 })
 
 it('gives the plain address to the tab that it begins with, and a name to the others', async () => {
-  applyLook({ ...readLook(), home: 'for-you' })
+  applyAppearance({ ...readAppearance(), home: 'for-you' })
   const open = await openApp('/', answer)
   expect(await chosen(open)).toBe('For you')
   const press = (id: string) =>
@@ -47,7 +47,7 @@ it('gives the plain address to the tab that it begins with, and a name to the ot
 it('is not changed under a reader by a choice made on another device', async () => {
   const open = await openApp('/', answer)
   expect(await chosen(open)).toBe('Following')
-  applyLook({ ...readLook(), home: 'trending' })
+  applyAppearance({ ...readAppearance(), home: 'trending' })
   await act(() => open.app.navigate({ to: '/', search: { tab: 'for-you' } }))
   expect(await chosen(open)).toBe('For you')
   await act(async () => open.app.history.back())

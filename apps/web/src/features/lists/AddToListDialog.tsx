@@ -5,10 +5,10 @@ import type { RecordStore } from '@castaway/react/records'
 import { ListPlus } from 'lucide-react'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { Button } from '../../ui/Button'
-import { Dialog } from '../../ui/Dialog'
-import { TextField } from '../../ui/TextField'
+import { Dialog } from '../../ui/dialog/Dialog'
+import { TextField } from '../../ui/form/TextField'
 import { displayNameOf } from '../cast/names'
-import { addPeople, createList, listsOf, MOST_LISTS, MOST_PEOPLE, removePerson } from './lists'
+import { addPeople, createList, sortLists, MOST_LISTS, MOST_PEOPLE, removePerson } from './lists'
 
 interface AddToListDialogProps {
   store: RecordStore
@@ -20,7 +20,7 @@ interface AddToListDialogProps {
 export function AddToListDialog({ store, fid, onClose }: AddToListDialogProps) {
   const user = useUser(fid)
   const kept = useSyncExternalStore(store.subscribe, () => store.all('list'))
-  const lists = useMemo(() => listsOf(kept), [kept])
+  const lists = useMemo(() => sortLists(kept), [kept])
   const [typed, setTyped] = useState('')
   const [said, setSaid] = useState('')
   const name = user ? displayNameOf(user) : t`this person`

@@ -7,7 +7,7 @@ import { useMemo } from 'react'
 import { buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { CastList } from '../cast/CastList'
-import { FreshPill } from '../cast/FreshPill'
+import { NewPostsPill } from '../cast/NewPostsPill'
 import type { List } from './lists'
 import { mergedFeed } from './merged-feed'
 
@@ -20,7 +20,7 @@ export function ListFeed({ list }: { list: List }) {
   const castaway = useCastaway()
   const owner = useMe().data?.account?.fid ?? 0
   const { fids } = list.body
-  const options = useMemo(() => feedOf(castaway, list.id, fids), [castaway, list.id, fids])
+  const options = useMemo(() => mergedFeedOf(castaway, list.id, fids), [castaway, list.id, fids])
   const query = useInfiniteQuery({ ...options, enabled: fids.length > 0 })
   const { name } = list.body
   if (fids.length === 0) {
@@ -44,7 +44,7 @@ export function ListFeed({ list }: { list: List }) {
   }
   return (
     <>
-      <FreshPill options={options} />
+      <NewPostsPill options={options} />
       <CastList
         label={t`Casts of the list ${name}`}
         name={`list ${list.id}`}
@@ -60,7 +60,7 @@ export function ListFeed({ list }: { list: List }) {
   )
 }
 
-function feedOf({ client, store }: Castaway, id: string, fids: readonly number[]) {
+function mergedFeedOf({ client, store }: Castaway, id: string, fids: readonly number[]) {
   const parts = Array.from({ length: Math.ceil(fids.length / AT_ONCE) }, (_, part) =>
     fids.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
   )

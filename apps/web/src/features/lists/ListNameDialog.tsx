@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '../../ui/Button'
-import { Dialog } from '../../ui/Dialog'
-import { firstFocus } from '../../ui/first-focus'
-import { TextField } from '../../ui/TextField'
+import { Dialog } from '../../ui/dialog/Dialog'
+import { focusOnMount } from '../../ui/form/focus-on-mount'
+import { TextField } from '../../ui/form/TextField'
 
 interface ListNameDialogProps {
   title: string
@@ -28,7 +28,7 @@ export function ListNameDialog({ title, name = '', onName, onClose }: ListNameDi
       >
         <TextField
           label={t`Name`}
-          ref={firstFocus}
+          ref={focusOnMount}
           maxLength={60}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}

@@ -8,14 +8,14 @@ import { ScreenHeader } from '../../app/ScreenHeader'
 import { useTitle } from '../../app/use-title'
 import { buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
-import { Menu } from '../../ui/Menu'
-import { saveFile } from '../../ui/save-file'
+import { Menu } from '../../ui/menu/Menu'
+import { saveFile } from '../../ui/files/save-file'
 import { CastSkeletons } from '../../ui/Skeleton'
 import { Tabs } from '../../ui/Tabs'
-import { toast } from '../../ui/toasts'
+import { toast } from '../../ui/toast/toasts'
 import { usePinned } from '../home/pins'
 import { recordsOf, useRecords } from '../records/records'
-import { csvOf, jsonOf } from './list-file'
+import { listToCsv, listsToJson } from './list-file'
 import { ListFeed } from './ListFeed'
 import { ListNameDialog } from './ListNameDialog'
 import { ListPeople } from './ListPeople'
@@ -27,7 +27,7 @@ export function ListScreen() {
   const lists = useRecords('list')
   const list = lists?.find((each) => each.id === id)
   useTitle(list?.body.name ?? t`List`)
-  if (list) return <Known key={id} list={list} />
+  if (list) return <LoadedList key={id} list={list} />
   return (
     <>
       <ScreenHeader title={t`List`} back />
@@ -51,7 +51,7 @@ export function ListScreen() {
   )
 }
 
-function Known({ list }: { list: List }) {
+function LoadedList({ list }: { list: List }) {
   const castaway = useCastaway()
   const { store } = recordsOf(castaway)
   const navigate = useNavigate({ from: '/lists/$id' })
@@ -91,12 +91,13 @@ function Known({ list }: { list: List }) {
                 label: t`Save as JSON`,
                 icon: <Download size={17} />,
                 onSelect: () =>
-                  saveFile(`${fileName}.json`, 'application/json', jsonOf([list], usernameOf)),
+                  saveFile(`${fileName}.json`, 'application/json', listsToJson([list], usernameOf)),
               },
               {
                 label: t`Save as a table (CSV)`,
                 icon: <Download size={17} />,
-                onSelect: () => saveFile(`${fileName}.csv`, 'text/csv', csvOf(list, usernameOf)),
+                onSelect: () =>
+                  saveFile(`${fileName}.csv`, 'text/csv', listToCsv(list, usernameOf)),
               },
               'line',
               {

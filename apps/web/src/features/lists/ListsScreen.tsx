@@ -8,14 +8,14 @@ import { ScreenHeader } from '../../app/ScreenHeader'
 import { useTitle } from '../../app/use-title'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
-import { Menu } from '../../ui/Menu'
-import { saveFile } from '../../ui/save-file'
+import { Menu } from '../../ui/menu/Menu'
+import { saveFile } from '../../ui/files/save-file'
 import { RowSkeletons } from '../../ui/Skeleton'
-import { toast } from '../../ui/toasts'
+import { toast } from '../../ui/toast/toasts'
 import { recordsOf, useRecords } from '../records/records'
 import { ListNameDialog } from './ListNameDialog'
-import { jsonOf, listsIn } from './list-file'
-import { createList, listsOf, MOST_LISTS, MOST_PEOPLE } from './lists'
+import { listsToJson, parseListFile } from './list-file'
+import { createList, sortLists, MOST_LISTS, MOST_PEOPLE } from './lists'
 
 /** The place `/lists`: people to read together. */
 export function ListsScreen() {
@@ -24,7 +24,7 @@ export function ListsScreen() {
   const { store } = recordsOf(castaway)
   const navigate = useNavigate()
   const kept = useRecords('list')
-  const lists = useMemo(() => listsOf(kept ?? []), [kept])
+  const lists = useMemo(() => sortLists(kept ?? []), [kept])
   const [naming, setNaming] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
   const full = lists.length >= MOST_LISTS
@@ -62,7 +62,7 @@ export function ListsScreen() {
                     saveFile(
                       'castaway-lists.json',
                       'application/json',
-                      jsonOf(lists, (fid) => castaway.store.user(fid)?.username),
+                      listsToJson(lists, (fid) => castaway.store.user(fid)?.username),
                     ),
                 },
               ]}
@@ -141,7 +141,7 @@ export function ListsScreen() {
 }
 
 async function readFile(store: ReturnType<typeof recordsOf>['store'], file: File) {
-  const found = listsIn(await file.text().catch(() => ''), file.name)
+  const found = parseListFile(await file.text().catch(() => ''), file.name)
   if (!found) {
     toast({
       tone: 'bad',

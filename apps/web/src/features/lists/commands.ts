@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { getApp } from '../../app/app-instance'
+import { getApp } from '../../app/current-app'
 import type { Command } from '../../app/palette/command'
 import { recordsOf } from '../records/records'
-import { listsOf } from './lists'
+import { sortLists } from './lists'
 
 /** What the palette offers of lists. */
 export const commands: Command[] = [
@@ -10,7 +10,7 @@ export const commands: Command[] = [
     id: 'lists',
     section: 'go',
     title: () => t`Lists`,
-    words: 'people groups',
+    keywords: 'people groups',
     run: ({ navigate }) => navigate('/lists'),
   },
 ]
@@ -19,7 +19,7 @@ export const commands: Command[] = [
 export async function ownCommands(): Promise<Command[]> {
   const { store, ready } = recordsOf(getApp())
   await ready
-  return listsOf(store.all('list')).map(({ id, body: { name } }) => ({
+  return sortLists(store.all('list')).map(({ id, body: { name } }) => ({
     id: `list.${id}`,
     section: 'go',
     title: () => t`List: ${name}`,

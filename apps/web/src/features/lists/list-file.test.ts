@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvOf, jsonOf, listsIn } from './list-file'
+import { listToCsv, listsToJson, parseListFile } from './list-file'
 import type { List } from './lists'
 
 const list: List = { id: '1', body: { name: 'Boats, "old"', fids: [3, 70, 5], position: 0 } }
@@ -7,22 +7,22 @@ const names = (fid: number) => (fid === 3 ? 'ines' : undefined)
 
 describe('lists in files', () => {
   it('come back from JSON as they were', () => {
-    expect(listsIn(jsonOf([list], names), 'x.json')).toEqual([
+    expect(parseListFile(listsToJson([list], names), 'x.json')).toEqual([
       { name: 'Boats, "old"', people: [{ fid: 3, username: 'ines' }, { fid: 70 }, { fid: 5 }] },
     ])
   })
 
   it('come back from a table, under the name of the file', () => {
-    expect(listsIn(csvOf(list, names), 'Boats.csv')).toEqual([
+    expect(parseListFile(listToCsv(list, names), 'Boats.csv')).toEqual([
       { name: 'Boats', people: [{ fid: 3 }, { fid: 70 }, { fid: 5 }] },
     ])
   })
 
   it('are read from what other programs write', () => {
-    const fids = (text: string) => listsIn(text, 'a.csv')?.[0]?.people.map(({ fid }) => fid)
+    const fids = (text: string) => parseListFile(text, 'a.csv')?.[0]?.people.map(({ fid }) => fid)
     expect(fids('\u{feff}username;fid\nines;3\n"tom";"4"\n')).toEqual([3, 4])
     expect(fids('3\n4\n4\n')).toEqual([3, 4])
-    expect(listsIn('{"name":"Few","people":[3,{"fid":4}]}', '')?.[0]?.people).toEqual([
+    expect(parseListFile('{"name":"Few","people":[3,{"fid":4}]}', '')?.[0]?.people).toEqual([
       { fid: 3 },
       { fid: 4 },
     ])
@@ -30,6 +30,6 @@ describe('lists in files', () => {
 
   it('are none where the file is something else', () => {
     for (const text of ['', 'hello', '{"lists":[{"name":1}]}', '{', '{"people":[-1],"name":""}'])
-      expect(listsIn(text, 'a')).toBeNull()
+      expect(parseListFile(text, 'a')).toBeNull()
   })
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { List } from './lists'
 
 /** A list as it is written to a file. */
-export interface FiledList {
+export interface ImportedList {
   name: string
   people: { fid: number; username?: string | undefined }[]
 }
@@ -18,12 +18,12 @@ const Filed = z.object({ name: z.string(), people: z.array(Person) })
 const FiledLists = z.object({ lists: z.array(Filed) })
 
 /** A file of lists, for other programs and for another Castaway. */
-export const jsonOf = (
+export const listsToJson = (
   lists: readonly List[],
   usernameOf: (fid: number) => string | undefined,
 ): string => JSON.stringify({ lists: lists.map((list) => filed(list, usernameOf)) }, null, 2)
 
-const filed = ({ body }: List, usernameOf: (fid: number) => string | undefined): FiledList => ({
+const filed = ({ body }: List, usernameOf: (fid: number) => string | undefined): ImportedList => ({
   name: body.name,
   people: body.fids.map((fid) => {
     const username = usernameOf(fid)
@@ -32,7 +32,7 @@ const filed = ({ body }: List, usernameOf: (fid: number) => string | undefined):
 })
 
 /** The people of one list as a table. */
-export function csvOf(list: List, usernameOf: (fid: number) => string | undefined): string {
+export function listToCsv(list: List, usernameOf: (fid: number) => string | undefined): string {
   const lines = filed(list, usernameOf).people.map(
     ({ fid, username }) => `${fid},${username ?? ''}`,
   )
@@ -40,20 +40,20 @@ export function csvOf(list: List, usernameOf: (fid: number) => string | undefine
 }
 
 /** A file may be this large, in characters: a hundred lists of five hundred people are a fifth of it. */
-export const LONGEST_FILE = 5_000_000
+export const MAX_FILE_LENGTH = 5_000_000
 
 /**
  * Lists in a file: one of ours, or a table with a column `fid` (or numbers alone, one a line).
  * @param fileName names the list of a table
  * @returns null where there are none in it
  */
-export function listsIn(text: string, fileName: string): FiledList[] | null {
-  if (text.length > LONGEST_FILE) return null
+export function parseListFile(text: string, fileName: string): ImportedList[] | null {
+  if (text.length > MAX_FILE_LENGTH) return null
   const trimmed = text.replace(/^\u{feff}/u, '').trim()
   return trimmed.startsWith('{') ? fromJson(trimmed) : fromTable(trimmed, fileName)
 }
 
-function fromJson(text: string): FiledList[] | null {
+function fromJson(text: string): ImportedList[] | null {
   try {
     const value: unknown = JSON.parse(text)
     const lists = FiledLists.safeParse(value)
@@ -65,7 +65,7 @@ function fromJson(text: string): FiledList[] | null {
   }
 }
 
-function fromTable(text: string, fileName: string): FiledList[] | null {
+function fromTable(text: string, fileName: string): ImportedList[] | null {
   const rows = text
     .split(/\r\n|\n|\r/)
     .map((line) => line.split(/[,;\t]/).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1')))

@@ -1,5 +1,5 @@
 import type { RecordEntry, RecordStore } from '@castaway/react/records'
-import { keptName, pinId, unpin } from '../home/pins'
+import { trimmedName, pinId, unpin } from '../home/pins'
 
 /** Lists of people, which Castaway keeps itself: the network knows of none. */
 
@@ -10,7 +10,7 @@ export const MOST_PEOPLE = 500
 export const MOST_LISTS = 100
 
 /** Lists in the order that their owner gave them. */
-export const listsOf = (lists: readonly List[]): List[] =>
+export const sortLists = (lists: readonly List[]): List[] =>
   lists.toSorted(
     (a, b) => a.body.position - b.body.position || a.body.name.localeCompare(b.body.name),
   )
@@ -21,7 +21,7 @@ export async function createList(
   typed: string,
   fids: readonly number[] = [],
 ): Promise<string | null> {
-  const name = keptName(typed)
+  const name = trimmedName(typed)
   await store.ready()
   const lists = store.all('list')
   if (!name || lists.length >= MOST_LISTS) return null
@@ -33,7 +33,7 @@ export async function createList(
 
 export async function renameList(store: RecordStore, id: string, typed: string): Promise<void> {
   const list = store.get('list', id)
-  const name = keptName(typed)
+  const name = trimmedName(typed)
   if (list && name) await store.put('list', id, { ...list, name })
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Dated, mergedFeed } from './merged-feed'
+import { type TimedKey, mergedFeed } from './merged-feed'
 
 /** Feeds of casts named by their time, two a page. */
 const feeds = (...times: number[][]) => {
@@ -8,7 +8,7 @@ const feeds = (...times: number[][]) => {
     asked[part] = (asked[part] ?? 0) + 1
     const from = Number(cursor ?? 0)
     const all = times[part]!
-    const casts = all.slice(from, from + 2).map((time): Dated => [String(time), time])
+    const casts = all.slice(from, from + 2).map((time): TimedKey => [String(time), time])
     return { casts, next: from + 2 < all.length ? String(from + 2) : null }
   }
   return { load, asked }

@@ -1,16 +1,16 @@
 import type { KeyPage } from '@castaway/react'
 
 /** A cast of a feed, and when it was written (Unix ms). */
-export type Dated = readonly [key: string, time: number]
+export type TimedKey = readonly [key: string, time: number]
 
-export interface DatedPage {
-  casts: Dated[]
+export interface TimedPage {
+  casts: TimedKey[]
   next: string | null
 }
 
 /** One of the feeds that are read together: what was read and not shown yet, and where it goes on. */
-interface Strand {
-  waiting: Dated[]
+interface FeedBuffer {
+  waiting: TimedKey[]
   /** Undefined: not begun. Null: at its end. */
   next?: string | null
 }
@@ -23,11 +23,11 @@ interface Strand {
 export function mergedFeed(
   parts: number,
   limit: number,
-  load: (part: number, cursor: string | null, signal?: AbortSignal) => Promise<DatedPage>,
+  load: (part: number, cursor: string | null, signal?: AbortSignal) => Promise<TimedPage>,
 ) {
   return async (cursor: string | null, signal?: AbortSignal): Promise<KeyPage> => {
     const strands = strandsIn(cursor, parts)
-    const fill = async (strand: Strand, part: number) => {
+    const fill = async (strand: FeedBuffer, part: number) => {
       while (strand.waiting.length === 0 && strand.next !== null) {
         const { casts, next } = await load(part, strand.next ?? null, signal)
         strand.waiting.push(...casts)
@@ -38,7 +38,7 @@ export function mergedFeed(
     const keys = new Set<string>()
     await Promise.all(strands.map(fill))
     while (keys.size < limit) {
-      const [part, strand] = newest(strands) ?? []
+      const [part, strand] = newestBuffer(strands) ?? []
       if (!strand) break
       keys.add(strand.waiting.shift()![0])
       await fill(strand, part!)
@@ -48,8 +48,8 @@ export function mergedFeed(
   }
 }
 
-function newest(strands: readonly Strand[]): [number, Strand] | undefined {
-  let best: [number, Strand] | undefined
+function newestBuffer(strands: readonly FeedBuffer[]): [number, FeedBuffer] | undefined {
+  let best: [number, FeedBuffer] | undefined
   for (const [part, strand] of strands.entries()) {
     const time = strand.waiting[0]?.[1]
     if (time !== undefined && (!best || time > best[1].waiting[0]![1])) best = [part, strand]
@@ -57,7 +57,7 @@ function newest(strands: readonly Strand[]): [number, Strand] | undefined {
   return best
 }
 
-const strandsIn = (cursor: string | null, parts: number): Strand[] =>
+const strandsIn = (cursor: string | null, parts: number): FeedBuffer[] =>
   cursor === null
     ? Array.from({ length: parts }, () => ({ waiting: [] }))
-    : (JSON.parse(cursor) as Strand[])
+    : (JSON.parse(cursor) as FeedBuffer[])

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '../../ui/Button'
-import { safeUrl } from '../../ui/safe-url'
-import { TextField } from '../../ui/TextField'
+import { safeUrl } from '../../ui/text/safe-url'
+import { TextField } from '../../ui/form/TextField'
 
 /** Which address the notifications are about: a page that people cast below. */
 export function LinkChoice({

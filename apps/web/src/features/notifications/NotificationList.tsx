@@ -5,22 +5,25 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import { Button, buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
-import { ErrorState } from '../../ui/ErrorState'
-import { moreOf } from '../../ui/more-of'
+import { ErrorState } from '../../ui/errors/ErrorState'
+import { paginationOf } from '../../ui/feed/pagination'
 import { Pill } from '../../ui/Pill'
 import { RowSkeletons } from '../../ui/Skeleton'
-import { useShortcuts } from '../../ui/shortcuts'
-import { VirtualFeed } from '../../ui/VirtualFeed'
+import { useShortcuts } from '../../ui/shortcuts/shortcuts'
+import { VirtualFeed } from '../../ui/feed/VirtualFeed'
 import { EndOfList } from '../cast/CastList'
 import { handleOf } from '../cast/names'
 import { useCastCommands } from '../cast/use-cast-commands'
-import { openComposer } from '../composer/openComposer'
+import { openComposer } from '../composer/open-composer'
 import { NotificationRow } from './NotificationRow'
-import { peopleOf } from './shapes'
+import { peopleOf } from './notification-rows'
 import type { NotificationView } from './tabs'
 import { type ListChoice, useNotifications } from './use-notifications'
 
-function emptyWords({ tab, channel, link }: NotificationView): { title: string; words: string } {
+function emptyStateText({ tab, channel, link }: NotificationView): {
+  title: string
+  words: string
+} {
   switch (tab) {
     case 'all':
       return {
@@ -111,7 +114,7 @@ export function NotificationList({ account, ...choice }: ListChoice & { account:
           keys={keys}
           render={render}
           commands={commands}
-          more={moreOf(query)}
+          more={paginationOf(query)}
           end={<EndOfList />}
         />
       )}
@@ -120,7 +123,7 @@ export function NotificationList({ account, ...choice }: ListChoice & { account:
 }
 
 function Empty({ view, priority }: ListChoice) {
-  const { title, words } = emptyWords(view)
+  const { title, words } = emptyStateText(view)
   return (
     <EmptyState
       title={title}

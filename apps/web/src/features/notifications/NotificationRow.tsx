@@ -6,11 +6,11 @@ import { AtSign, Bell, Heart, MessageCircle, Quote, Repeat2, UserPlus } from 'lu
 import { memo, type ReactNode } from 'react'
 import { Avatar } from '../../ui/Avatar'
 import { classes } from '../../ui/classes'
-import { RelativeTime } from '../../ui/RelativeTime'
+import { RelativeTime } from '../../ui/format/RelativeTime'
 import { CastRow } from '../cast/CastRow'
 import { displayNameOf, handleOf, UserLink } from '../cast/names'
-import { isGroup, type NotificationLike, peopleOf, type Person } from './shapes'
-import { labelOf, sentenceOf } from './words'
+import { isGroup, type NotificationLike, peopleOf, type Person } from './notification-rows'
+import { labelOf, sentenceOf } from './sentences'
 
 const FACES = 7
 
@@ -107,7 +107,7 @@ function Group({ notification, own, isShownPerson }: NotificationRowProps) {
             className="whitespace-nowrap text-ink-soft"
           />
         </p>
-        <LeadsTo notification={notification} own={own} people={people} />
+        <RowLink notification={notification} own={own} people={people} />
       </div>
     </div>
   )
@@ -136,7 +136,7 @@ function Faces({ people }: { people: Person[] }) {
 const whole =
   'after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent'
 
-function LeadsTo({
+function RowLink({
   notification,
   own,
   people,

@@ -8,7 +8,7 @@ import { ScreenHeader } from '../../app/ScreenHeader'
 import { useTitle } from '../../app/use-title'
 import { buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
-import { ErrorState } from '../../ui/ErrorState'
+import { ErrorState } from '../../ui/errors/ErrorState'
 import { IconButton } from '../../ui/IconButton'
 import { RowSkeletons } from '../../ui/Skeleton'
 import { Tabs } from '../../ui/Tabs'
@@ -16,11 +16,11 @@ import { useRecords } from '../records/records'
 import { ChannelChoice, useOwnChannels } from './ChannelChoice'
 import { LinkChoice } from './LinkChoice'
 import { NotificationList } from './NotificationList'
-import { quietFrom } from './quiet'
-import { type NotificationView, notificationTabs, paramsOf, viewFrom } from './tabs'
-import { lazyPart } from '../../ui/lazy-part'
+import { preferencesFrom } from './preferences'
+import { type NotificationView, notificationTabs, viewParams, parseView } from './tabs'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const QuietDialog = lazyPart(() => import('./QuietDialog'))
+const NotificationSettings = lazyWithRetry(() => import('./NotificationSettings'))
 
 // The same list each time, so that nothing is asked for anew.
 const none: readonly string[] = []
@@ -31,11 +31,11 @@ export function NotificationsScreen() {
   const me = useMe()
   const navigate = useNavigate()
   const search = useSearch({ strict: false }) as Record<string, unknown>
-  const view = useMemo(() => viewFrom(search), [search])
+  const view = useMemo(() => parseView(search), [search])
   const account = me.data?.account
   const [choosing, setChoosing] = useState(false)
   const go = (next: NotificationView) =>
-    void navigate({ to: '/notifications', search: paramsOf(next), replace: true })
+    void navigate({ to: '/notifications', search: viewParams(next), replace: true })
   return (
     <>
       <ScreenHeader
@@ -82,7 +82,7 @@ export function NotificationsScreen() {
       )}
       {choosing ? (
         <Suspense>
-          <QuietDialog onClose={() => setChoosing(false)} />
+          <NotificationSettings onClose={() => setChoosing(false)} />
         </Suspense>
       ) : null}
     </>
@@ -102,7 +102,7 @@ function View({
   const { fid } = account
   const channels = useOwnChannels(fid, view.tab === 'channels')
   if (!choices) return <RowSkeletons />
-  const { priority } = quietFrom(choices)
+  const { priority } = preferencesFrom(choices)
   const list = (ids: readonly string[]) => (
     <NotificationList
       key={JSON.stringify([fid, view, priority])}

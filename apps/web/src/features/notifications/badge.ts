@@ -4,11 +4,11 @@ let watching = false
 const withoutCount = (title: string) => title.replace(/^\(\d+\+?\) /, '')
 
 /** The page's title with the number of what is unseen before it. */
-export const titled = (title: string, unseen: number): string =>
+export const titleWithCount = (title: string, unseen: number): string =>
   unseen > 0 ? `(${unseen > 99 ? '99+' : unseen}) ${withoutCount(title)}` : withoutCount(title)
 
 function retitle() {
-  const title = titled(document.title, count)
+  const title = titleWithCount(document.title, count)
   if (document.title !== title) document.title = title
 }
 

@@ -2,7 +2,7 @@ import type { Castaway } from '@castaway/react'
 import { t } from '@lingui/core/macro'
 import type { Command } from '../../app/palette/command'
 import { recordsOf } from '../records/records'
-import { quietFrom, setPriority } from './quiet'
+import { preferencesFrom, setPriority } from './preferences'
 
 const hasAccount: Command['when'] = (who) => who.hasAccount
 
@@ -10,7 +10,7 @@ const view = (tab: string, title: () => string): Command => ({
   id: `notifications.${tab}`,
   section: 'go',
   title,
-  words: 'notifications alerts activity',
+  keywords: 'notifications alerts activity',
   when: hasAccount,
   run: ({ navigate }) => navigate(`/notifications?tab=${tab}`),
 })
@@ -18,9 +18,9 @@ const view = (tab: string, title: () => string): Command => ({
 async function togglePriority(castaway: Castaway): Promise<void> {
   const own = recordsOf(castaway)
   await own.ready
-  const { priority } = quietFrom(own.store.all('choice'))
+  const { priority } = preferencesFrom(own.store.all('choice'))
   await setPriority(own.store, !priority)
-  const { toast } = await import('../../ui/toasts')
+  const { toast } = await import('../../ui/toast/toasts')
   toast({
     title: priority
       ? t`Notifications from everybody show`
@@ -40,7 +40,7 @@ export const commands: Command[] = [
     id: 'notifications.priority',
     section: 'do',
     title: () => t`Notifications: switch between everybody and people I follow`,
-    words: 'priority quiet',
+    keywords: 'priority quiet',
     when: hasAccount,
     run: ({ castaway }) => togglePriority(castaway),
   },

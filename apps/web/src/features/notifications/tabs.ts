@@ -49,7 +49,7 @@ export const typesFor = (tab: NotificationTab): readonly ListType[] | undefined 
 const CHANNEL = /^[a-z0-9][a-z0-9-]{0,63}$/
 
 /** The view that a URL names; anything unknown is `all`. */
-export function viewFrom(search: Record<string, unknown>): NotificationView {
+export function parseView(search: Record<string, unknown>): NotificationView {
   const tab = ids.find((id) => id === search.tab) ?? 'all'
   if (tab === 'channels' && typeof search.channel === 'string' && CHANNEL.test(search.channel)) {
     return { tab, channel: search.channel }
@@ -61,7 +61,7 @@ export function viewFrom(search: Record<string, unknown>): NotificationView {
 }
 
 /** The shortest URL that means the view. */
-export const paramsOf = ({ tab, channel, link }: NotificationView): Record<string, string> => ({
+export const viewParams = ({ tab, channel, link }: NotificationView): Record<string, string> => ({
   ...(tab === 'all' ? {} : { tab }),
   ...(channel ? { channel } : {}),
   ...(link ? { link } : {}),

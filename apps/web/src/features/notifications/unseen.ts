@@ -2,7 +2,7 @@ import type { Castaway } from '@castaway/react'
 import { QueryObserver, queryOptions } from '@tanstack/react-query'
 import { recordsOf } from '../records/records'
 import { showUnseen } from './badge'
-import { type Quiet, quietFrom } from './quiet'
+import { type NotificationPreferences, preferencesFrom } from './preferences'
 
 /** Key of the number of unseen notifications of an account. */
 export const unseenKey = (fid: number) => ['unseenNotifications', fid] as const
@@ -10,7 +10,7 @@ export const unseenKey = (fid: number) => ['unseenNotifications', fid] as const
 /** Milliseconds in which live arrivals are gathered before the number is asked for again. */
 const GATHER = 600
 
-const unseenQuery = ({ client }: Castaway, fid: number, quiet: Quiet) =>
+const unseenQuery = ({ client }: Castaway, fid: number, quiet: NotificationPreferences) =>
   queryOptions({
     queryKey: [...unseenKey(fid), quiet],
     queryFn: async ({ signal }) => {
@@ -30,7 +30,7 @@ const tabs =
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('castaway-seen')
 
 /** What was counted has been seen, in this tab and in the others. */
-export function recount({ queryClient }: Castaway, fid: number): void {
+export function refreshUnseen({ queryClient }: Castaway, fid: number): void {
   void queryClient.invalidateQueries({ queryKey: unseenKey(fid) })
   tabs?.postMessage(fid)
 }
@@ -56,7 +56,10 @@ export function watchUnseen(
   void ready.then(() => {
     if (ended) return
     let choices = store.all('choice')
-    const observer = new QueryObserver(queryClient, unseenQuery(castaway, fid, quietFrom(choices)))
+    const observer = new QueryObserver(
+      queryClient,
+      unseenQuery(castaway, fid, preferencesFrom(choices)),
+    )
     const show = ({ data }: { data?: number | undefined }) => {
       if (data === undefined) return
       tell(data)
@@ -67,7 +70,7 @@ export function watchUnseen(
       store.subscribe(() => {
         if (store.all('choice') === choices) return
         choices = store.all('choice')
-        observer.setOptions(unseenQuery(castaway, fid, quietFrom(choices)))
+        observer.setOptions(unseenQuery(castaway, fid, preferencesFrom(choices)))
       }),
     )
     show(observer.getCurrentResult())

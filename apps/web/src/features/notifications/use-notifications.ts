@@ -1,11 +1,15 @@
 import { SESSION_SIGNER, useCastaway } from '@castaway/react'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useHidden, useHidingNow } from '../hiding/use-hidden'
-import { listOf, type NotificationItem, type NotificationPage } from './list-of'
-import { newIn, rowsOf } from './shapes'
+import { useHidePredicate, useHidingRules } from '../hiding/use-hide-predicate'
+import {
+  notificationQueries,
+  type NotificationItem,
+  type NotificationPage,
+} from './notification-queries'
+import { newIn, rowsOf } from './notification-rows'
 import { type NotificationView, typesFor } from './tabs'
-import { recount } from './unseen'
+import { refreshUnseen } from './unseen'
 import { useUnseenCount } from './use-unseen-count'
 
 /** Live events come in bursts; the head of the list is asked for once per burst. */
@@ -26,7 +30,7 @@ export function useNotifications(choice: ListChoice) {
   const castaway = useCastaway()
   const { queryClient } = castaway
   const { list, head } = useMemo(
-    () => listOf(castaway, fid, view, priority, channels),
+    () => notificationQueries(castaway, fid, view, priority, channels),
     [castaway, fid, view, priority, channels],
   )
   const unseen = useUnseenCount()
@@ -36,7 +40,7 @@ export function useNotifications(choice: ListChoice) {
     refetchOnMount: unseen > 0 ? 'always' : true,
   })
 
-  const { shown, isShownPerson } = useShown()
+  const { shown, isShownPerson } = useShownRows()
   const all = useMemo(() => rowsOf<NotificationItem>(query.data?.pages ?? []), [query.data])
   const byKey = useMemo(() => shown(all), [all, shown])
   const keys = useMemo(() => [...byKey.keys()], [byKey])
@@ -46,13 +50,13 @@ export function useNotifications(choice: ListChoice) {
   const newKeys = keys.filter((key) => !byKey.get(key)!.seen && !fresh.has(key))
   if (newKeys.length > 0) setFresh(new Set([...fresh, ...newKeys]))
 
-  useTellSeen(
+  useMarkSeen(
     choice,
     query.isSuccess && [...all.values()].some((each) => !each.seen),
     query.dataUpdatedAt,
   )
 
-  const { arrived, setArrived } = useArrived(fid, query.isSuccess, head, all, shown)
+  const { arrived, setArrived } = useNewNotifications(fid, query.isSuccess, head, all, shown)
 
   const { queryKey } = list
   const showArrived = useCallback(() => {
@@ -74,7 +78,7 @@ export function useNotifications(choice: ListChoice) {
 }
 
 /** What has come since the list was read: the first page of now, and how much of it the list does not have. */
-function useArrived(
+function useNewNotifications(
   fid: number,
   isRead: boolean,
   head: () => Promise<NotificationPage>,
@@ -132,9 +136,9 @@ function useArrived(
 }
 
 /** Leaves out what somebody does not want to be told: by words, and by people they no longer hear. */
-function useShown() {
-  const hidden = useHidden('notifications')
-  const { person } = useHidingNow()
+function useShownRows() {
+  const hidden = useHidePredicate('notifications')
+  const { person } = useHidingRules()
   return useMemo(() => {
     const isShownPerson = ({ fid }: { fid: number }) => person(fid) === null
     const isShown = (each: NotificationItem): boolean => {
@@ -150,7 +154,7 @@ function useShown() {
 }
 
 /** Tells the server that what is on the screen has been seen, once somebody can have looked at it. */
-function useTellSeen({ fid, view }: ListChoice, hasUnseen: boolean, updatedAt: number) {
+function useMarkSeen({ fid, view }: ListChoice, hasUnseen: boolean, updatedAt: number) {
   const castaway = useCastaway()
   const told = useRef(0)
   const { tab } = view
@@ -170,7 +174,7 @@ function useTellSeen({ fid, view }: ListChoice, hasUnseen: boolean, updatedAt: n
           }),
         ),
       )
-        .then(() => recount(castaway, fid))
+        .then(() => refreshUnseen(castaway, fid))
         // Not being able to say so harms nothing: they count as unseen until the next visit.
         .catch(() => undefined)
     }

@@ -16,7 +16,7 @@ const tell = (unseen: number) => {
 export function useUnseenCount(): number {
   const castaway = useCastaway()
   const fid = useAccount()?.fid
-  useEffect(() => (fid === undefined ? undefined : hold(castaway, fid)), [castaway, fid])
+  useEffect(() => (fid === undefined ? undefined : subscribeUnseen(castaway, fid)), [castaway, fid])
   return useSyncExternalStore(subscribe, () => count)
 }
 
@@ -24,7 +24,7 @@ let holders = 0
 let release = () => {}
 
 /** Counts once, however many badges are on the page. */
-function hold(castaway: Castaway, fid: number): () => void {
+function subscribeUnseen(castaway: Castaway, fid: number): () => void {
   if (holders++ === 0) {
     let stop: (() => void) | undefined
     let ended = false

@@ -5,10 +5,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, KeyRound } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Button, buttonClass } from '../../ui/Button'
-import { safeUrl } from '../../ui/safe-url'
-import { lazyPart } from '../../ui/lazy-part'
+import { safeUrl } from '../../ui/text/safe-url'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const QrCode = lazyPart(() =>
+const QrCode = lazyWithRetry(() =>
   import('@castaway/login/react/panel').then((file) => ({ default: file.QrCode })),
 )
 
@@ -84,7 +84,7 @@ export default function ApproveSigner({ account, onApproved }: ApproveSignerProp
             ? t`The wallet that owns this account has taken its permission back. It can give it again at any time.`
             : t`Casts are signed with a key of their own. The wallet that owns this account allows it once, and can take it back at any time.`}
       </p>
-      <Refusal isOver={isOver} refused={refused} failure={failure} />
+      <ApprovalError isOver={isOver} refused={refused} failure={failure} />
       <div className="mt-6 flex flex-wrap justify-center gap-2">
         {waiting && url ? (
           <a
@@ -131,7 +131,7 @@ export default function ApproveSigner({ account, onApproved }: ApproveSignerProp
   )
 }
 
-function Refusal(props: { isOver: boolean; refused: boolean; failure: unknown }) {
+function ApprovalError(props: { isOver: boolean; refused: boolean; failure: unknown }) {
   const { isOver, refused, failure } = props
   if (!failure && !isOver && !refused) return null
   const { title, advice } = errorMessageFor(failure)

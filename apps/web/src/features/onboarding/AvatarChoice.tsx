@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
 import { classes } from '../../ui/classes'
-import { TextField } from '../../ui/TextField'
-import { addressProblem } from './name-rules'
+import { TextField } from '../../ui/form/TextField'
+import { urlProblem } from './name-rules'
 
 export interface AvatarChoiceProps {
   value: string
@@ -68,7 +68,7 @@ export function AvatarChoice({ value, onChange, name, withArt }: AvatarChoicePro
           maxLength={256}
           value={own ? value : ''}
           onChange={(event) => onChange(event.target.value)}
-          error={own ? (addressProblem(value) ?? undefined) : undefined}
+          error={own ? (urlProblem(value) ?? undefined) : undefined}
         />
       </div>
     </fieldset>

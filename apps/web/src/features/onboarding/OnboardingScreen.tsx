@@ -9,10 +9,10 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Avatar } from '../../ui/Avatar'
 import { buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
-import { ErrorState } from '../../ui/ErrorState'
+import { ErrorState } from '../../ui/errors/ErrorState'
 import { RowSkeletons } from '../../ui/Skeleton'
-import { becomeAccount, tellTabs } from '../accounts/accounts'
-import { LoginPlace } from '../sign-in/LoginPlace'
+import { activateAccount, broadcastAccountNews } from '../accounts/accounts'
+import { LoginRoot } from '../sign-in/LoginRoot'
 import ApproveSigner from './ApproveSigner'
 import { RegisterForm } from './RegisterForm'
 import { WhoToFollow } from './WhoToFollow'
@@ -29,9 +29,9 @@ export function OnboardingScreen() {
       {me.isError ? (
         <ErrorState error={me.error} retry={() => void me.refetch()} />
       ) : me.data ? (
-        <LoginPlace>
-          {another && me.data.account ? <Another me={me.data} /> : <Step me={me.data} />}
-        </LoginPlace>
+        <LoginRoot>
+          {another && me.data.account ? <AnotherAccount me={me.data} /> : <Step me={me.data} />}
+        </LoginRoot>
       ) : (
         <RowSkeletons count={3} />
       )}
@@ -43,7 +43,7 @@ function Step({ me }: { me: Me }) {
   const queryClient = useQueryClient()
   const { live } = useCastaway()
   const { account } = me
-  if (account?.signer === 'approved') return <Arrived account={account} />
+  if (account?.signer === 'approved') return <RegistrationDone account={account} />
   if (account) {
     return (
       <>
@@ -114,7 +114,7 @@ function Register({ me }: { me: Me }) {
 }
 
 /** One account more, for somebody who has one: it needs a wallet that owns none. */
-function Another({ me }: { me: Me }) {
+function AnotherAccount({ me }: { me: Me }) {
   const castaway = useCastaway()
   const navigate = useNavigate()
   const [needsWallet, setNeedsWallet] = useState(false)
@@ -128,7 +128,7 @@ function Another({ me }: { me: Me }) {
       </Heading>
       {needsWallet ? (
         <section aria-labelledby="one-more-wallet" className="mb-8">
-          <h2 id="one-more-wallet" className="text-words font-semibold">
+          <h2 id="one-more-wallet" className="text-prose font-semibold">
             <Trans>Each of your wallets owns an account already</Trans>
           </h2>
           <p className="mt-1 mb-4 text-ink-soft text-pretty">
@@ -142,8 +142,8 @@ function Another({ me }: { me: Me }) {
         another
         onNoWallet={() => setNeedsWallet(true)}
         onRegistered={async (account) => {
-          tellTabs({ added: account.fid })
-          await becomeAccount(castaway, { ...account })
+          broadcastAccountNews({ added: account.fid })
+          await activateAccount(castaway, { ...account })
           // The form is done: what comes is the welcome of the new account.
           void navigate({ to: '/welcome', search: {}, replace: true })
         }}
@@ -152,7 +152,7 @@ function Another({ me }: { me: Me }) {
   )
 }
 
-function Arrived({ account }: { account: Account }) {
+function RegistrationDone({ account }: { account: Account }) {
   const name = account.username || account.fid
   return (
     <>

@@ -7,15 +7,15 @@ import { Check, LoaderCircle, X } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button'
 import { classes } from '../../ui/classes'
-import { firstFocus } from '../../ui/first-focus'
-import { TextField } from '../../ui/TextField'
-import { FailureNote } from '../sign-in/FailureNote'
-import { byteLength } from '../composer/cast-length'
+import { focusOnMount } from '../../ui/form/focus-on-mount'
+import { TextField } from '../../ui/form/TextField'
+import { ErrorNote } from '../sign-in/ErrorNote'
+import { byteLength } from '../composer/text/cast-length'
 import { AvatarChoice } from './AvatarChoice'
-import { addressProblem, profileLimits } from './name-rules'
+import { urlProblem, profileLimits } from './name-rules'
 import {
   isAboutName,
-  isAlreadyThere,
+  isAlreadyRegistered,
   type RegisteredAccount,
   type RegistrationPhase,
   registerAccount,
@@ -63,7 +63,7 @@ export function RegisterForm({
       : undefined
   const bioWrong = bioBytes > profileLimits.bio ? tooLong(bioBytes - profileLimits.bio) : undefined
   const nameOk = check.state === 'free' || check.state === 'unknown'
-  const ready = nameOk && !nameWrong && !bioWrong && addressProblem(pfpUrl) === null
+  const ready = nameOk && !nameWrong && !bioWrong && urlProblem(pfpUrl) === null
 
   const submit = async () => {
     setTried(true)
@@ -76,8 +76,8 @@ export function RegisterForm({
       await queryClient.invalidateQueries(meQuery)
     } catch (error) {
       // A try whose answer was lost has registered all the same.
-      if (isAlreadyThere(error) && !another) await queryClient.invalidateQueries(meQuery)
-      else if (isAlreadyThere(error)) onNoWallet?.()
+      if (isAlreadyRegistered(error) && !another) await queryClient.invalidateQueries(meQuery)
+      else if (isAlreadyRegistered(error)) onNoWallet?.()
       else if (isAboutName(error)) setTaken([...taken, fname])
       else setFailure(error)
     } finally {
@@ -93,12 +93,12 @@ export function RegisterForm({
         void submit()
       }}
     >
-      {failure ? <FailureNote failure={failureWords(failure)} /> : null}
+      {failure ? <ErrorNote failure={errorText(failure)} /> : null}
       <TextField
         label={t`Name`}
         before={<span aria-hidden="true">@</span>}
         after={<NameMark state={check.state} />}
-        ref={firstFocus}
+        ref={focusOnMount}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
@@ -188,7 +188,7 @@ function NameMark({ state }: { state: NameCheck['state'] }) {
 }
 
 /** Wallets and the server word their failures differently. */
-function failureWords(error: unknown) {
+function errorText(error: unknown) {
   const told = error as { title?: unknown; next?: unknown; code?: unknown }
   if (typeof told.title === 'string' && typeof told.next === 'string') {
     return { code: String(told.code), title: told.title, next: told.next }

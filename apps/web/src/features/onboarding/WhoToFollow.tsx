@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
 import { RowSkeletons } from '../../ui/Skeleton'
-import { cleanName } from '../../ui/rich-text-parts'
+import { cleanName } from '../../ui/text/rich-text-parts'
 
 const PEOPLE = 6
 const CHANNELS = 6
@@ -26,7 +26,7 @@ export function WhoToFollow({ fid }: { fid: number }) {
   return (
     <div className="space-y-7">
       <section aria-labelledby="follow-people">
-        <h2 id="follow-people" className="mb-2 text-words font-semibold">
+        <h2 id="follow-people" className="mb-2 text-prose font-semibold">
           <Trans>People to follow</Trans>
         </h2>
         <div className="overflow-hidden rounded-card border border-line bg-raised">
@@ -42,7 +42,7 @@ export function WhoToFollow({ fid }: { fid: number }) {
         </div>
       </section>
       <section aria-labelledby="follow-channels">
-        <h2 id="follow-channels" className="mb-2 text-words font-semibold">
+        <h2 id="follow-channels" className="mb-2 text-prose font-semibold">
           <Trans>Channels with something going on</Trans>
         </h2>
         <div className="overflow-hidden rounded-card border border-line bg-raised">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressProblem, nameFrom, nameProblem } from './name-rules'
+import { urlProblem, suggestName, nameProblem } from './name-rules'
 
 describe('nameProblem', () => {
   it('lets good names through', () => {
@@ -20,19 +20,19 @@ describe('nameProblem', () => {
 
 describe('nameFrom', () => {
   it('makes a name that keeps the rules, or none', () => {
-    expect(nameFrom('  Søren Ågård!! ')).toBe('s-ren-agard')
-    expect(nameFrom('A very long name indeed')).toBe('a-very-long-name')
-    expect(nameFrom('東京')).toBe('')
-    expect(nameProblem(nameFrom('Ünder_score'))).toBeNull()
+    expect(suggestName('  Søren Ågård!! ')).toBe('s-ren-agard')
+    expect(suggestName('A very long name indeed')).toBe('a-very-long-name')
+    expect(suggestName('東京')).toBe('')
+    expect(nameProblem(suggestName('Ünder_score'))).toBeNull()
   })
 })
 
 describe('addressProblem', () => {
   it('takes web addresses only', () => {
-    expect(addressProblem('')).toBeNull()
-    expect(addressProblem('https://a.example/p.png')).toBeNull()
-    expect(addressProblem('javascript:alert(1)')).toMatch(/https/)
-    expect(addressProblem('a.png')).toMatch(/not a web address/)
-    expect(addressProblem(`https://a.example/${'x'.repeat(256)}`)).toMatch(/at most/)
+    expect(urlProblem('')).toBeNull()
+    expect(urlProblem('https://a.example/p.png')).toBeNull()
+    expect(urlProblem('javascript:alert(1)')).toMatch(/https/)
+    expect(urlProblem('a.png')).toMatch(/not a web address/)
+    expect(urlProblem(`https://a.example/${'x'.repeat(256)}`)).toMatch(/at most/)
   })
 })

@@ -19,7 +19,7 @@ export function nameProblem(name: string): string | null {
 }
 
 /** A name made of whatever somebody calls themselves, to begin with; empty when nothing of it can be used. */
-export const nameFrom = (words: string): string =>
+export const suggestName = (words: string): string =>
   words
     .normalize('NFKD')
     .toLowerCase()
@@ -33,7 +33,7 @@ export const nameFrom = (words: string): string =>
 export const profileLimits = { display_name: 32, bio: 256, url: 256, pfp_url: 256 } as const
 
 /** What is wrong with a picture's or a site's address; null when nothing is, empty is fine. */
-export function addressProblem(address: string): string | null {
+export function urlProblem(address: string): string | null {
   if (address === '') return null
   try {
     const url = new URL(address)

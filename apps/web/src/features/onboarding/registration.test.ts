@@ -1,6 +1,6 @@
 import { GatewayError } from '@castaway/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { isAboutName, isAlreadyThere, metadataOf, registerAccount } from './registration'
+import { isAboutName, isAlreadyRegistered, metadataOf, registerAccount } from './registration'
 
 const account = { fname: 'ana', displayName: ' Ana ', bio: '', pfpUrl: '' }
 const reserved = { fid: 400, to: '0xaa', nonce: 0, deadline: 99 }
@@ -70,8 +70,8 @@ describe('registerAccount', () => {
 
 it('tells refusals apart', () => {
   expect(isAboutName(new GatewayError('X', 'no', 400))).toBe(false)
-  expect(isAlreadyThere(new GatewayError('WALLET_HAS_ACCOUNT', 'no', 409))).toBe(true)
-  expect(isAlreadyThere(new Error('x'))).toBe(false)
+  expect(isAlreadyRegistered(new GatewayError('WALLET_HAS_ACCOUNT', 'no', 409))).toBe(true)
+  expect(isAlreadyRegistered(new Error('x'))).toBe(false)
 })
 
 it('sends the name as display name where none was given, and no empty fields', () => {

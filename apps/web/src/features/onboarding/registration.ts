@@ -22,7 +22,7 @@ export interface RegisteredAccount {
   signer: 'none' | 'pending_approval' | 'approved' | 'revoked'
 }
 
-interface Reserved {
+interface ReservedFid {
   fid: number
   to: string
   nonce: number
@@ -37,11 +37,11 @@ interface Reserved {
  */
 export async function registerAccount(
   account: NewAccount,
-  sign: (reserved: Reserved) => Promise<string>,
+  sign: (reserved: ReservedFid) => Promise<string>,
   onPhase: (phase: RegistrationPhase) => void,
 ): Promise<RegisteredAccount> {
   onPhase('reserving')
-  const reserved = await gatewayJson<Reserved>('/api/_register/start', {
+  const reserved = await gatewayJson<ReservedFid>('/api/_register/start', {
     method: 'POST',
     body: account.another ? { another: true } : {},
   })
@@ -68,7 +68,7 @@ export function metadataOf(account: NewAccount): Record<string, string> {
 /** Has the wallet that will own the account sign for it. */
 export const signWith =
   (walletOf: ReturnType<typeof useSigningWallet>) =>
-  async ({ fid, to, nonce, deadline }: Reserved): Promise<string> => {
+  async ({ fid, to, nonce, deadline }: ReservedFid): Promise<string> => {
     const { registrationTypedData } = await import('@castaway/contract/eip712')
     const wallet = await walletOf(to)
     return wallet.signTypedData(
@@ -84,5 +84,5 @@ export const isAboutName = (error: unknown): boolean =>
     /\bname\b.*taken/i.test(error.message))
 
 /** Whether a refusal means that the account is there already, e.g. from a try whose answer was lost. */
-export const isAlreadyThere = (error: unknown): boolean =>
+export const isAlreadyRegistered = (error: unknown): boolean =>
   error instanceof GatewayError && error.code === 'WALLET_HAS_ACCOUNT'

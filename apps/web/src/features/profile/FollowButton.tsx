@@ -3,13 +3,13 @@ import { useAccount, useToggle, type User } from '@castaway/react'
 import { useState } from 'react'
 import { Button, type ButtonSize } from '../../ui/Button'
 import { displayNameOf } from '../cast/names'
-import { useMayAct } from '../cast/use-may-act'
+import { useRequireAccount } from '../cast/use-require-account'
 
 /** Follow, following, follow back; answers at once. Nothing for oneself. */
 export function FollowButton({ user, size }: { user: User; size?: ButtonSize }) {
   const account = useAccount()
   const flip = useToggle('follow', user.fid)
-  const may = useMayAct()
+  const may = useRequireAccount()
   const [hovered, setHovered] = useState(false)
   if (account?.fid === user.fid) return null
   const following = user.viewer_context?.following ?? false

@@ -3,8 +3,8 @@ import { plural } from '@lingui/core/macro'
 import type { AnswerOf } from '@castaway/react'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../ui/Avatar'
-import { cleanName } from '../../ui/rich-text-parts'
-import { formatList } from '../../ui/lists'
+import { cleanName } from '../../ui/text/rich-text-parts'
+import { formatList } from '../../ui/format/format-list'
 import { displayNameOf } from '../cast/names'
 
 export interface KnownFollowersProps {

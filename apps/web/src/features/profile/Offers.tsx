@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { type AnswerOf, useAccount, type User } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, Gem } from 'lucide-react'
-import { cleanName } from '../../ui/rich-text-parts'
-import { useProfileQueries } from './calls'
+import { cleanName } from '../../ui/text/rich-text-parts'
+import { useProfileQueries } from './profile-queries'
 import { priceOf } from './price'
 
 type Offer = NonNullable<

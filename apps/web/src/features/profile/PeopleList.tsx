@@ -5,10 +5,10 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
-import { ErrorState } from '../../ui/ErrorState'
-import { type More, moreOf } from '../../ui/more-of'
+import { ErrorState } from '../../ui/errors/ErrorState'
+import { type Pagination, paginationOf } from '../../ui/feed/pagination'
 import { RowSkeletons } from '../../ui/Skeleton'
-import { VirtualFeed } from '../../ui/VirtualFeed'
+import { VirtualFeed } from '../../ui/feed/VirtualFeed'
 import { EndOfList, useKeys } from '../cast/CastList'
 import { displayNameOf, handleOf } from '../cast/names'
 import { PersonRow } from './PersonRow'
@@ -24,7 +24,7 @@ export function People({
   label: string
   name: string
   keys: readonly string[]
-  more?: More
+  more?: Pagination
   /** Beside a name, e.g. the role that somebody has here. */
   note?: (fid: number) => ReactNode
 }) {
@@ -95,7 +95,7 @@ export function PeopleList({ user, which }: { user: User; which: 'followers' | '
       label={which === 'followers' ? t`Followers of ${name}` : t`People ${name} follows`}
       name={which}
       keys={keys}
-      more={moreOf(query)}
+      more={paginationOf(query)}
     />
   )
 }

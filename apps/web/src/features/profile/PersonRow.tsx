@@ -3,7 +3,7 @@ import { useUser } from '@castaway/react'
 import { memo, type ReactNode } from 'react'
 import { Avatar } from '../../ui/Avatar'
 import { classes } from '../../ui/classes'
-import { cleanName } from '../../ui/rich-text-parts'
+import { cleanName } from '../../ui/text/rich-text-parts'
 import { displayNameOf, handleOf, UserLink } from '../cast/names'
 import { FollowButton } from './FollowButton'
 

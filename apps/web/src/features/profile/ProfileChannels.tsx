@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { displayNameOf } from '../cast/names'
 import { ChannelList } from '../channel/ChannelList'
 import { rolesIn } from '../channel/roles'
-import { useProfileQueries } from './calls'
+import { useProfileQueries } from './profile-queries'
 
 /** Channels of somebody: which they follow, which they are a member of, where they have cast. */
 export default function ProfileChannels({
@@ -19,11 +19,11 @@ export default function ProfileChannels({
   which: 'channels' | 'memberships' | 'active'
 }) {
   if (which === 'memberships') return <Memberships user={user} />
-  if (which === 'active') return <Active user={user} />
-  return <Followed user={user} />
+  if (which === 'active') return <ActiveChannels user={user} />
+  return <FollowedChannels user={user} />
 }
 
-function Followed({ user }: { user: User }) {
+function FollowedChannels({ user }: { user: User }) {
   const { q } = useCastaway()
   const own = useAccount()?.fid === user.fid
   const name = displayNameOf(user)
@@ -34,7 +34,7 @@ function Followed({ user }: { user: User }) {
       label={t`Channels ${name} follows`}
       query={query}
       empty={
-        <EmptyState title={t`Follows no channels yet`} action={<FindSome own={own} />}>
+        <EmptyState title={t`Follows no channels yet`} action={<FindChannels own={own} />}>
           {t`Channels that ${name} follows will stand here.`}
         </EmptyState>
       }
@@ -59,7 +59,7 @@ export function Memberships({ user }: { user: User }) {
       keys={[...roles.keys()]}
       roles={roles}
       empty={
-        <EmptyState title={t`Member of no channel`} action={<FindSome own={own} />}>
+        <EmptyState title={t`Member of no channel`} action={<FindChannels own={own} />}>
           {t`Moderators ask people to become members of their channel.`}
         </EmptyState>
       }
@@ -67,7 +67,7 @@ export function Memberships({ user }: { user: User }) {
   )
 }
 
-function Active({ user }: { user: User }) {
+function ActiveChannels({ user }: { user: User }) {
   const q = useProfileQueries()
   const name = displayNameOf(user)
   const query = useInfiniteQuery(q.fetchUsersActiveChannels.keys({ fid: user.fid, limit: 50 }))
@@ -85,7 +85,7 @@ function Active({ user }: { user: User }) {
   )
 }
 
-function FindSome({ own }: { own: boolean }) {
+function FindChannels({ own }: { own: boolean }) {
   if (!own) return null
   return (
     <Link to="/channels" className={buttonClass('primary')}>

@@ -7,22 +7,22 @@ import { BadgeCheck, Bookmark, Link2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
-import { Count } from '../../ui/Count'
+import { Count } from '../../ui/format/Count'
 import { IconButton } from '../../ui/IconButton'
-import { RichText } from '../../ui/RichText'
-import { imageUrl } from '../../ui/safe-url'
+import { RichText } from '../../ui/text/RichText'
+import { imageUrl } from '../../ui/text/safe-url'
 import { copy } from '../cast/copying'
 import { displayNameOf, handleOf, UserLink } from '../cast/names'
-import { Facts } from './Facts'
+import { ProfileMeta } from './ProfileMeta'
 import { FollowButton } from './FollowButton'
 import { KnownFollowers } from './KnownFollowers'
 import { Offers } from './Offers'
-import { bannerOf } from './profile-facts'
+import { bannerOf } from './profile-meta'
 import { ProfileMenu } from './ProfileMenu'
-import { KeptOut } from './Standing'
-import { lazyPart } from '../../ui/lazy-part'
+import { BlockedBadge } from './BlockedBanner'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const EditProfile = lazyPart(() => import('./edit/EditProfileDialog'))
+const EditProfile = lazyWithRetry(() => import('./edit/EditProfileDialog'))
 
 /** Who somebody is, in their own words, and how one stands to them. */
 export function ProfileHeader({ user }: { user: User }) {
@@ -60,7 +60,7 @@ export function ProfileHeader({ user }: { user: User }) {
                 {t`Edit profile`}
               </Button>
             ) : apart ? (
-              <KeptOut user={user} />
+              <BlockedBadge user={user} />
             ) : (
               <span className="ms-1">
                 <FollowButton user={user} />
@@ -86,7 +86,7 @@ export function ProfileHeader({ user }: { user: User }) {
           ) : null}
         </p>
         <RichText text={user.profile?.bio?.text ?? ''} className="mt-3" />
-        <Facts user={user} />
+        <ProfileMeta user={user} />
         <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-ink-soft">
           <UserLink user={user} tab="following" className="py-0.5 hover:underline">
             <Trans>
@@ -109,7 +109,7 @@ export function ProfileHeader({ user }: { user: User }) {
             />
           </UserLink>
         </p>
-        {account && !own ? <Known user={user} viewerFid={account.fid} /> : null}
+        {account && !own ? <KnownFollowersLine user={user} viewerFid={account.fid} /> : null}
         <Offers user={user} />
       </div>
       {editing && account ? (
@@ -137,7 +137,7 @@ function Banner({ url }: { url: string | undefined }) {
   )
 }
 
-function Known({ user, viewerFid }: { user: User; viewerFid: number }) {
+function KnownFollowersLine({ user, viewerFid }: { user: User; viewerFid: number }) {
   const { q } = useCastaway()
   const relevant = useQuery(q.fetchRelevantFollowers.query({ targetFid: user.fid, viewerFid }))
   return (

@@ -12,8 +12,8 @@ import {
   Volume2,
   VolumeX,
 } from 'lucide-react'
-import { Menu } from '../../ui/Menu'
-import type { MenuItem } from '../../ui/menu-item'
+import { Menu } from '../../ui/menu/Menu'
+import type { MenuItem } from '../../ui/menu/menu-item'
 import { copy } from '../cast/copying'
 import { displayNameOf, handleOf } from '../cast/names'
 import { useHiding } from '../hiding/actions'

@@ -7,17 +7,17 @@ import { useEffect, useRef } from 'react'
 import { ScreenHeader } from '../../app/ScreenHeader'
 import { useTitle } from '../../app/use-title'
 import { buttonClass } from '../../ui/Button'
-import { Choices } from '../../ui/Choices'
-import { formatCount } from '../../ui/Count'
+import { Choices } from '../../ui/form/Choices'
+import { formatCount } from '../../ui/format/Count'
 import { EmptyState } from '../../ui/EmptyState'
-import { ErrorState } from '../../ui/ErrorState'
+import { ErrorState } from '../../ui/errors/ErrorState'
 import { CastSkeletons, Skeleton } from '../../ui/Skeleton'
 import { Tabs } from '../../ui/Tabs'
 import { displayNameOf, handleOf } from '../cast/names'
 import { firstOf, groupOf, groups, viewsOf } from './profile-tabs'
 import { ProfileHeader } from './ProfileHeader'
 import { ProfileView } from './ProfileView'
-import { Standing } from './Standing'
+import { BlockedBanner } from './BlockedBanner'
 
 /** A person: who they are, what they say, whom they know. */
 export function ProfileScreen() {
@@ -49,7 +49,7 @@ function Profile({ username }: { username: string }) {
   const user = useUser(fid ?? -1)
   useTitle(user ? `${displayNameOf(user)} (@${handleOf(user)})` : `@${username}`)
 
-  if (user) return <Known user={user} />
+  if (user) return <LoadedProfile user={user} />
   const nobody =
     (byFid.isSuccess && byFid.data.users.length === 0) ||
     (lookup.error as { status?: number } | null)?.status === 404
@@ -83,7 +83,7 @@ function Profile({ username }: { username: string }) {
   )
 }
 
-function Known({ user }: { user: User }) {
+function LoadedProfile({ user }: { user: User }) {
   const { tab = 'casts' } = useSearch({ from: '/@{$username}' })
   const navigate = useNavigate({ from: '/@{$username}' })
   const group = groupOf(tab)
@@ -107,7 +107,7 @@ function Known({ user }: { user: User }) {
         })}
       />
       <ProfileHeader user={user} />
-      <Standing user={user}>
+      <BlockedBanner user={user}>
         <div ref={bar} className="border-b border-line">
           <Tabs
             label={t`What there is of ${name}`}
@@ -126,7 +126,7 @@ function Known({ user }: { user: User }) {
         <div className="min-h-[80vh]">
           <ProfileView key={tab} tab={tab} user={user} />
         </div>
-      </Standing>
+      </BlockedBanner>
     </>
   )
 }

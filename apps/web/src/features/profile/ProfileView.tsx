@@ -8,13 +8,13 @@ import { EmptyState } from '../../ui/EmptyState'
 import { CastSkeletons, RowSkeletons } from '../../ui/Skeleton'
 import { CastList } from '../cast/CastList'
 import { displayNameOf } from '../cast/names'
-import { openComposer } from '../composer/openComposer'
+import { openComposer } from '../composer/open-composer'
 import { Mutuals, PeopleList } from './PeopleList'
 import { ReactionList } from './ReactionList'
-import { lazyPart } from '../../ui/lazy-part'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const ProfileChannels = lazyPart(() => import('./ProfileChannels'))
-const MediaList = lazyPart(() => import('./MediaList'))
+const ProfileChannels = lazyWithRetry(() => import('./ProfileChannels'))
+const MediaList = lazyWithRetry(() => import('./MediaList'))
 
 /** What a tab of a profile shows. */
 export function ProfileView({ tab, user }: { tab: ProfileTab; user: User }) {

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import type { User } from '@castaway/react'
 import { Copy, ExternalLink } from 'lucide-react'
-import { Dialog } from '../../ui/Dialog'
+import { Dialog } from '../../ui/dialog/Dialog'
 import { IconButton } from '../../ui/IconButton'
 import { copy } from '../cast/copying'
 import { displayNameOf } from '../cast/names'
-import { walletsOf } from './profile-facts'
+import { walletsOf } from './profile-meta'
 
 /** All wallets that somebody has proved, to be copied and looked up. */
 export default function WalletsDialog({ user, onClose }: { user: User; onClose: () => void }) {

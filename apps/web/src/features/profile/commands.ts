@@ -19,7 +19,7 @@ export const commands: Command[] = [
     id: 'profile.edit',
     section: 'do',
     title: () => t`Edit my profile`,
-    words: 'bio picture avatar display name location website',
+    keywords: 'bio picture avatar display name location website',
     when: ({ hasAccount }) => hasAccount,
     run: ({ navigate }) => navigate('/settings?section=profile'),
   },

@@ -1,19 +1,19 @@
 import { plural, t } from '@lingui/core/macro'
-import { inLanguage } from '../../ui/intl'
-import { cleanName } from '../../ui/rich-text-parts'
+import { inLanguage } from '../../ui/format/intl'
+import { cleanName } from '../../ui/text/rich-text-parts'
 
 const amount = inLanguage(
   (locales) => new Intl.NumberFormat(locales, { maximumSignificantDigits: 6 }),
 )
 const DAY = 24 * 3600
 
-export interface Priced {
+export interface PricedItem {
   price: { tokens_per_period: string; period_duration_seconds: number }
   token: { symbol: string; decimals: number }
 }
 
 /** "5 USDC every 30 days"; undefined where the numbers make no sense. */
-export function priceOf({ price, token }: Priced): string | undefined {
+export function priceOf({ price, token }: PricedItem): string | undefined {
   const { decimals } = token
   if (!/^\d{1,40}$/.test(price.tokens_per_period) || !(decimals >= 0 && decimals <= 36))
     return undefined

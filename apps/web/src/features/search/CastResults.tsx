@@ -4,13 +4,13 @@ import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
-import { ErrorState } from '../../ui/ErrorState'
+import { ErrorState } from '../../ui/errors/ErrorState'
 import { CastSkeletons } from '../../ui/Skeleton'
-import { useSlow } from '../../ui/use-slow'
+import { useIsSlow } from '../../ui/use-is-slow'
 import { CastList } from '../cast/CastList'
-import { problemWords } from './operators'
-import { type CastSearch, castSearchOf, joined, plainWords } from './query'
-import { useShownCasts } from './shown-casts'
+import { problemMessage } from './operators'
+import { type CastSearch, castSearchOf, joinQuery, plainWords } from './query'
+import { useFilteredCasts } from './filtered-casts'
 import type { SearchState } from './url-state'
 
 export interface ResultsProps {
@@ -55,10 +55,10 @@ export function CastResults({ state, onChange }: ResultsProps) {
           role="alert"
           className="px-(--row-x) pt-3 text-small text-danger"
         >
-          {problemWords(problem)}
+          {problemMessage(problem)}
         </p>
       ))}
-      <Found
+      <CastMatches
         key={JSON.stringify([search, fid, state.sort, state.mode])}
         search={search}
         fid={fid}
@@ -70,7 +70,7 @@ export function CastResults({ state, onChange }: ResultsProps) {
 }
 
 /** What is asked of the network for a search, in whichever of its lists it is found. */
-function useFound(search: CastSearch, fid: number | undefined, state: SearchState) {
+function useCastResults(search: CastSearch, fid: number | undefined, state: SearchState) {
   const { q } = useCastaway()
   const { channel, url } = search
   // Without words there is nothing to search for: then a person's or a channel's casts are what is meant.
@@ -103,16 +103,16 @@ function useFound(search: CastSearch, fid: number | undefined, state: SearchStat
   return { query: !browse ? words : fid !== undefined ? person : place, isBare }
 }
 
-function Found({
+function CastMatches({
   search,
   fid,
   state,
   onChange,
 }: ResultsProps & { search: CastSearch; fid: number | undefined }) {
-  const { query, isBare } = useFound(search, fid, state)
-  const shown = useShownCasts(query, search.has)
-  const slow = useSlow(shown.isPending && !isBare, 4_000)
-  const plain = plainWords(joined([], search.q))
+  const { query, isBare } = useCastResults(search, fid, state)
+  const shown = useFilteredCasts(query, search.has)
+  const slow = useIsSlow(shown.isPending && !isBare, 4_000)
+  const plain = plainWords(joinQuery([], search.q))
   const typed = state.q.trim()
   if (isBare) {
     return (

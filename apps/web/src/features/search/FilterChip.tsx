@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { X } from 'lucide-react'
-import { filterValue, filterWords } from './operators'
+import { filterValue, filterLabel } from './operators'
 import type { FilterKind, Term } from './query'
 
 /** A filter that is in force: Enter changes it, Delete takes it out, arrows go from one to the next. */
@@ -16,7 +16,7 @@ export function FilterChip({
   onMove: (from: HTMLElement, step: number) => void
 }) {
   const kind = term.kind as FilterKind
-  const sign = filterWords(kind)
+  const sign = filterLabel(kind)
   const value = filterValue(kind, term.value)
   return (
     <li className="inline-flex h-7.5 max-w-full items-center rounded-full bg-accent-wash text-small">

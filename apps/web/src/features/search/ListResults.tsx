@@ -11,10 +11,10 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Button, buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
-import { ErrorState } from '../../ui/ErrorState'
+import { ErrorState } from '../../ui/errors/ErrorState'
 import { RowSkeletons } from '../../ui/Skeleton'
-import { moreOf } from '../../ui/more-of'
-import { VirtualFeed } from '../../ui/VirtualFeed'
+import { paginationOf } from '../../ui/feed/pagination'
+import { VirtualFeed } from '../../ui/feed/VirtualFeed'
 import { EndOfList, useKeys } from '../cast/CastList'
 import { ChannelRow } from '../channel/ChannelRow'
 import { PersonRow } from '../profile/PersonRow'
@@ -106,7 +106,7 @@ function Results({ label, name, query, render, empty }: ResultListProps) {
       name={name}
       keys={keys}
       render={render}
-      more={moreOf(query)}
+      more={paginationOf(query)}
       end={<EndOfList />}
     />
   )

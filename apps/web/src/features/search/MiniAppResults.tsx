@@ -9,12 +9,12 @@ import { clientWith } from '../../app/client-with'
 import { Avatar } from '../../ui/Avatar'
 import { Button, buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
-import { ErrorState } from '../../ui/ErrorState'
-import { moreOf } from '../../ui/more-of'
-import { cleanName } from '../../ui/rich-text-parts'
-import { safeUrl } from '../../ui/safe-url'
+import { ErrorState } from '../../ui/errors/ErrorState'
+import { paginationOf } from '../../ui/feed/pagination'
+import { cleanName } from '../../ui/text/rich-text-parts'
+import { safeUrl } from '../../ui/text/safe-url'
 import { RowSkeletons } from '../../ui/Skeleton'
-import { VirtualFeed } from '../../ui/VirtualFeed'
+import { VirtualFeed } from '../../ui/feed/VirtualFeed'
 import { EndOfList } from '../cast/CastList'
 import { displayNameOf, UserLink } from '../cast/names'
 import type { ResultsProps } from './CastResults'
@@ -80,7 +80,7 @@ export function MiniAppResults({ state, onChange }: ResultsProps) {
       keys={keys}
       render={render}
       commands={commands}
-      more={moreOf(query)}
+      more={paginationOf(query)}
       end={<EndOfList />}
     />
   )

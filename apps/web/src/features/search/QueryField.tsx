@@ -4,11 +4,11 @@ import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react'
 import { IconButton } from '../../ui/IconButton'
 import { FilterChip } from './FilterChip'
-import { filterText, joined, lastWord, splitFilters, type Term } from './query'
+import { filterText, joinQuery, lastWord, splitFilters, type Term } from './query'
 import { SuggestionRows } from './SuggestionRows'
 import { type Suggestion, useSuggestions } from './suggestions'
 import { MAX_QUERY } from './url-state'
-import { targetOf } from './where-to'
+import { parseJumpTarget } from './jump-target'
 
 export interface QueryFieldProps {
   filters: readonly Term[]
@@ -47,12 +47,12 @@ export function QueryField(props: QueryFieldProps) {
   }
   const submit = () => {
     const { filters: last, words: rest } = splitFilters(words)
-    const target = filters.length === 0 ? targetOf(words, location.origin) : undefined
+    const target = filters.length === 0 ? parseJumpTarget(words, location.origin) : undefined
     close()
     if (target) onGo({ kind: 'go', id: 'go', target, text: words })
     else {
       onChange([...filters, ...last], rest)
-      onSearch(joined([...filters, ...last], rest))
+      onSearch(joinQuery([...filters, ...last], rest))
     }
   }
   const choose = (suggestion: Suggestion) => {
@@ -72,7 +72,7 @@ export function QueryField(props: QueryFieldProps) {
   const remove = (term: Term) => {
     const rest = filters.filter((each) => each !== term)
     onChange(rest, words)
-    onSearch(joined(rest, words))
+    onSearch(joinQuery(rest, words))
     ref.current?.focus()
   }
   /** The chip becomes text again, behind the other words. */
@@ -170,7 +170,7 @@ export function QueryField(props: QueryFieldProps) {
           onKeyDown={onKeyDown}
           onPaste={(event) => {
             const text = event.clipboardData.getData('text')
-            const target = isEmpty ? targetOf(text, location.origin) : undefined
+            const target = isEmpty ? parseJumpTarget(text, location.origin) : undefined
             if (!target) return
             event.preventDefault()
             onChange([], text.trim())

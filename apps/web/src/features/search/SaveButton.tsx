@@ -3,9 +3,9 @@ import { t } from '@lingui/core/macro'
 import { BookmarkPlus } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../../ui/IconButton'
-import { toast } from '../../ui/toasts'
+import { toast } from '../../ui/toast/toasts'
 import { recordsOf, useRecords } from '../records/records'
-import { deleteSearch, savedAs, saveSearch } from './saved'
+import { deleteSearch, findSavedSearch, saveSearch } from './saved'
 import { NameDialog, SavedMenu } from './SavedSearches'
 import type { SearchState } from './url-state'
 
@@ -15,7 +15,7 @@ export function SaveButton({ state }: { state: SearchState }) {
   const saved = useRecords('search')
   const [naming, setNaming] = useState(false)
   if (!saved || state.q === '') return null
-  const same = savedAs(saved, state)
+  const same = findSavedSearch(saved, state)
   if (same) return <SavedMenu key={same.id} saved={same} />
   const save = async (name: string) => {
     const id = await saveSearch(store, state, name)

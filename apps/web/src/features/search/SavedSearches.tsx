@@ -4,14 +4,14 @@ import { Link } from '@tanstack/react-router'
 import { Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button'
-import { Dialog } from '../../ui/Dialog'
-import { firstFocus } from '../../ui/first-focus'
-import { Menu } from '../../ui/Menu'
-import { TextField } from '../../ui/TextField'
-import { toast } from '../../ui/toasts'
+import { Dialog } from '../../ui/dialog/Dialog'
+import { focusOnMount } from '../../ui/form/focus-on-mount'
+import { Menu } from '../../ui/menu/Menu'
+import { TextField } from '../../ui/form/TextField'
+import { toast } from '../../ui/toast/toasts'
 import { usePinned } from '../home/pins'
 import { recordsOf, useRecords } from '../records/records'
-import { deleteSearch, nameFor, savedInOrder, type SavedSearch, stateOf } from './saved'
+import { deleteSearch, nameFor, sortSavedSearches, type SavedSearch, stateOf } from './saved'
 import { searchParamsOf } from './url-state'
 
 /** Searches to come back to. */
@@ -24,7 +24,7 @@ export function SavedSearches() {
         {t`Saved searches`}
       </h2>
       <ul>
-        {savedInOrder(saved).map((each) => (
+        {sortSavedSearches(saved).map((each) => (
           <li key={each.id} className="flex items-center gap-2">
             <Link
               to="/search"
@@ -121,7 +121,7 @@ export function NameDialog({
       >
         <TextField
           label={t`Name`}
-          ref={firstFocus}
+          ref={focusOnMount}
           onFocus={(event) => event.target.select()}
           dir="auto"
           maxLength={80}

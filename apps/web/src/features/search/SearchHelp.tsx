@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { CircleHelp } from 'lucide-react'
 import { useState } from 'react'
-import { Dialog } from '../../ui/Dialog'
+import { Dialog } from '../../ui/dialog/Dialog'
 import { IconButton } from '../../ui/IconButton'
 import { OperatorList } from './SearchStart'
 

@@ -14,11 +14,11 @@ import { forgetAllSearches, forgetSearch, recentSearches, rememberSearch } from 
 import { SaveButton } from './SaveButton'
 import { SearchHelp } from './SearchHelp'
 import { SearchStart } from './SearchStart'
-import { SearchWays } from './SearchWays'
+import { SearchModes } from './SearchModes'
 import type { Suggestion } from './suggestions'
-import { useBox } from './use-box'
+import { useSearchBox } from './use-search-box'
 import { type SearchState, searchParamsOf, searchStateFrom, searchTabs } from './url-state'
-import { pathTo } from './where-to'
+import { resolveJumpTarget } from './jump-target'
 
 /** Milliseconds without a key press before what was typed is searched for. */
 const PAUSE = 350
@@ -31,7 +31,7 @@ export function SearchScreen() {
   const castaway = useCastaway()
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
-  const box = useBox(q)
+  const box = useSearchBox(q)
   const [recent, setRecent] = useState(recentSearches)
   const [note, setNote] = useState('')
 
@@ -71,7 +71,7 @@ export function SearchScreen() {
     }
     if (to.kind === 'channel') return void navigate({ to: `/c/${to.channel}` })
     try {
-      const path = await pathTo(castaway, to.target)
+      const path = await resolveJumpTarget(castaway, to.target)
       if (path) await navigate({ to: path })
       else setNote(t`The network knows nothing under ${to.text}.`)
     } catch (error) {
@@ -129,7 +129,7 @@ export function SearchScreen() {
         <MiniAppResults key={words} state={state} onChange={go} />
       ) : (
         <>
-          <SearchWays state={state} onChange={go} />
+          <SearchModes state={state} onChange={go} />
           <CastResults state={state} onChange={go} />
         </>
       )}

@@ -7,7 +7,7 @@ import { channelSeed } from '../channel/ChannelRow'
 import { displayNameOf, handleOf } from '../cast/names'
 import { Avatar } from '../../ui/Avatar'
 import { classes } from '../../ui/classes'
-import { cleanName } from '../../ui/rich-text-parts'
+import { cleanName } from '../../ui/text/rich-text-parts'
 import type { Suggestion } from './suggestions'
 
 export interface SuggestionRowsProps {

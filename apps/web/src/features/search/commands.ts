@@ -7,28 +7,28 @@ export const commands: Command[] = [
     id: 'search.people',
     section: 'go',
     title: () => t`Search people`,
-    words: 'find user profile',
+    keywords: 'find user profile',
     run: ({ navigate }) => navigate('/search?tab=people'),
   },
   {
     id: 'search.channels',
     section: 'go',
     title: () => t`Search channels`,
-    words: 'find channel',
+    keywords: 'find channel',
     run: ({ navigate }) => navigate('/search?tab=channels'),
   },
   {
     id: 'search.apps',
     section: 'go',
     title: () => t`Search mini apps`,
-    words: 'find frames apps',
+    keywords: 'find frames apps',
     run: ({ navigate }) => navigate('/search?tab=apps'),
   },
   {
     id: 'search.own',
     section: 'go',
     title: () => t`Search my own casts`,
-    words: 'find mine from me',
+    keywords: 'find mine from me',
     when: ({ hasAccount }) => hasAccount,
     async run({ navigate, castaway }) {
       const { meQuery } = await import('@castaway/react')
@@ -40,11 +40,11 @@ export const commands: Command[] = [
     id: 'search.forget',
     section: 'do',
     title: () => t`Forget my recent searches`,
-    words: 'clear history privacy',
+    keywords: 'clear history privacy',
     async run() {
       const [{ forgetAllSearches }, { toast }] = await Promise.all([
         import('./recent'),
-        import('../../ui/toasts'),
+        import('../../ui/toast/toasts'),
       ])
       forgetAllSearches()
       toast({ title: t`Recent searches are forgotten` })

@@ -23,7 +23,7 @@ export const operators = (): { insert: string; example: string; about: string }[
 ]
 
 /** What stands on a chip before its value. */
-export function filterWords(kind: FilterKind): string {
+export function filterLabel(kind: FilterKind): string {
   switch (kind) {
     case 'from':
       return t`from`
@@ -40,7 +40,7 @@ export function filterWords(kind: FilterKind): string {
   }
 }
 
-const hasWords: Record<HasKind, () => string> = {
+const hasLabels: Record<HasKind, () => string> = {
   image: () => t`image`,
   video: () => t`video`,
   link: () => t`link`,
@@ -52,11 +52,11 @@ export function filterValue(kind: FilterKind, value: string): string {
   if (kind === 'from') return `@${value}`
   if (kind === 'channel') return `/${value}`
   const has = kind === 'has' ? hasKinds.find((each) => each === value) : undefined
-  return has ? hasWords[has]() : value
+  return has ? hasLabels[has]() : value
 }
 
 /** What is wrong, and how it is meant. */
-export function problemWords({ kind, term }: Problem): string {
+export function problemMessage({ kind, term }: Problem): string {
   const operator = `${term}:`
   switch (kind) {
     case 'twice':

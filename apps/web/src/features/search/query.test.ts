@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { castSearchOf, joined, parseTerms, plainWords, splitFilters } from './query'
-import { holds } from './shown-casts'
+import { castSearchOf, joinQuery, parseTerms, plainWords, splitFilters } from './query'
+import { hasEmbedKind } from './filtered-casts'
 import { searchParamsOf, searchStateFrom } from './url-state'
-import { targetOf } from './where-to'
+import { parseJumpTarget } from './jump-target'
 
 describe('castSearchOf', () => {
   it('takes filters out and leaves the rest to the server', () => {
@@ -74,8 +74,8 @@ describe('chips', () => {
       'tide "low water" shore',
     ])
     const { filters, words } = splitFilters('tide in:lagoon from:ana')
-    expect(joined(filters, words)).toBe('channel:lagoon from:ana tide')
-    expect(castSearchOf(joined(filters, words))).toEqual(castSearchOf('tide in:lagoon from:ana'))
+    expect(joinQuery(filters, words)).toBe('channel:lagoon from:ana tide')
+    expect(castSearchOf(joinQuery(filters, words))).toEqual(castSearchOf('tide in:lagoon from:ana'))
   })
 
   it('wait for the end of what is typed, and keep the space that was typed after it', () => {
@@ -95,7 +95,7 @@ describe('chips', () => {
 
 describe('what names one thing', () => {
   const hash = `0x${'ab'.repeat(20)}`
-  const on = (text: string) => targetOf(text, 'https://here.example')
+  const on = (text: string) => parseJumpTarget(text, 'https://here.example')
   it.each([
     ['@Ana', { kind: 'person', username: 'ana' }],
     ['@ana.eth', { kind: 'person', username: 'ana.eth' }],
@@ -133,21 +133,21 @@ describe('what names one thing', () => {
 })
 
 describe('has:', () => {
-  const cast = (...embeds: unknown[]) => ({ embeds }) as Parameters<typeof holds>[0]
+  const cast = (...embeds: unknown[]) => ({ embeds }) as Parameters<typeof hasEmbedKind>[0]
   it('knows images, videos, links and quotes', () => {
     const image = { url: 'https://a.example/b', metadata: { content_type: 'image/png' } }
     const bare = { url: 'https://a.example/b.JPG?w=1' }
     const video = { url: 'https://a.example/b.m3u8' }
     const page = { url: 'https://a.example/', metadata: null }
     const quote = { cast: { hash: '0x' } }
-    expect(holds(cast(image), 'image')).toBe(true)
-    expect(holds(cast(bare), 'image')).toBe(true)
-    expect(holds(cast(video), 'video')).toBe(true)
-    expect(holds(cast(video), 'image')).toBe(false)
-    expect(holds(cast(page), 'link')).toBe(true)
-    expect(holds(cast(image, video, quote), 'link')).toBe(false)
-    expect(holds(cast(page, quote), 'quote')).toBe(true)
-    expect(holds(cast(), 'image')).toBe(false)
+    expect(hasEmbedKind(cast(image), 'image')).toBe(true)
+    expect(hasEmbedKind(cast(bare), 'image')).toBe(true)
+    expect(hasEmbedKind(cast(video), 'video')).toBe(true)
+    expect(hasEmbedKind(cast(video), 'image')).toBe(false)
+    expect(hasEmbedKind(cast(page), 'link')).toBe(true)
+    expect(hasEmbedKind(cast(image, video, quote), 'link')).toBe(false)
+    expect(hasEmbedKind(cast(page, quote), 'quote')).toBe(true)
+    expect(hasEmbedKind(cast(), 'image')).toBe(false)
   })
 })
 

@@ -131,7 +131,7 @@ function isDate(value: string): boolean {
 }
 
 /** A search as its box shows it: filters as chips, and the rest as words. */
-export interface Split {
+export interface SplitQuery {
   filters: Term[]
   words: string
 }
@@ -139,7 +139,7 @@ export interface Split {
 /**
  * Takes the filters out of what was typed. While somebody types, the one at the very end may still grow.
  */
-export function splitFilters(input: string, typing = false): Split {
+export function splitFilters(input: string, typing = false): SplitQuery {
   const filters = parseTerms(input).filter(
     ({ kind, end }) => isFilter(kind) && !(typing && end === input.length),
   )
@@ -161,8 +161,10 @@ export const filterText = ({ kind, value }: Pick<Term, 'kind' | 'value'>): strin
   `${kind}:${value}`
 
 /** Filters and words as one search. */
-export const joined = (filters: readonly Pick<Term, 'kind' | 'value'>[], words: string): string =>
-  [...filters.map(filterText), words.trim()].filter(Boolean).join(' ')
+export const joinQuery = (
+  filters: readonly Pick<Term, 'kind' | 'value'>[],
+  words: string,
+): string => [...filters.map(filterText), words.trim()].filter(Boolean).join(' ')
 
 /** Words for people and channels searches: those know no operators. */
 export const plainWords = (input: string): string =>

@@ -4,7 +4,7 @@ import { type SearchState, searchParamsOf, searchStateFrom } from './url-state'
 export type SavedSearch = RecordEntry<'search'>
 
 /** Saved searches in the order that their owner gave them. */
-export const savedInOrder = (saved: readonly SavedSearch[]): SavedSearch[] =>
+export const sortSavedSearches = (saved: readonly SavedSearch[]): SavedSearch[] =>
   saved.toSorted((a, b) => a.body.position - b.body.position || a.id.localeCompare(b.id))
 
 /** The search that a saved one means. */
@@ -17,7 +17,7 @@ const sameAs = (state: SearchState) => {
 }
 
 /** The saved search that means the same, if there is one. */
-export const savedAs = (
+export const findSavedSearch = (
   saved: readonly SavedSearch[],
   state: SearchState,
 ): SavedSearch | undefined => saved.find(sameAs(state))
@@ -30,7 +30,7 @@ export async function saveSearch(
 ): Promise<string> {
   await store.ready()
   const saved = store.all('search')
-  const same = savedAs(saved, state)
+  const same = findSavedSearch(saved, state)
   if (same) return same.id
   const id = crypto.getRandomValues(new Uint32Array(3)).join('-')
   const { q, tab, mode, sort } = state

@@ -1,12 +1,12 @@
 import { useCastaway } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
-import { useDebounced } from '../composer/use-debounced'
+import { useDebounced } from '../composer/text/use-debounced'
 import { filterKinds, hasKinds, lastWord, plainWords } from './query'
-import { type Target, targetOf } from './where-to'
+import { type JumpTarget, parseJumpTarget } from './jump-target'
 
 /** Something that the box offers while one types. */
 export type Suggestion =
-  | { kind: 'go'; id: string; target: Target; text: string }
+  | { kind: 'go'; id: string; target: JumpTarget; text: string }
   | { kind: 'person'; id: string; fid: number }
   | { kind: 'channel'; id: string; channel: string }
   /** Replaces the word that is being typed. */
@@ -31,7 +31,7 @@ export function useSuggestions(
   const { q } = useCastaway()
   const waited = useDebounced(text, PAUSE)
   const operator = operatorAt(waited)
-  const target = targetOf(waited, location.origin)
+  const target = parseJumpTarget(waited, location.origin)
   const words = operator ? operator.value : plainWords(waited)
   const wantsPeople = !operator || operator.kind === 'from'
   const wantsChannels = !operator || operator.kind === 'channel' || operator.kind === 'in'

@@ -1,17 +1,17 @@
 import { t } from '@lingui/core/macro'
 import { useCastaway } from '@castaway/react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { i18n } from '#words'
-import { Choice } from '../../ui/Choice'
-import { toast } from '../../ui/toasts'
+import { i18n } from '#i18n'
+import { Choice } from '../../ui/form/Choice'
+import { toast } from '../../ui/toast/toasts'
 import {
   chosenLanguage,
   type Language,
   languages,
   onLanguage,
   preferredLanguage,
-} from '../../words/language'
-import { chooseLanguageEverywhere } from './choices'
+} from '../../i18n/language'
+import { saveLanguage } from './choices'
 import { Section } from './Section'
 
 const ids = Object.keys(languages) as Language[]
@@ -32,7 +32,7 @@ function useChoose() {
     // The one that is spoken already draws nothing anew: the focus stays by itself.
     isChosenHere = (language ?? preferredLanguage()) !== i18n.locale
     try {
-      await chooseLanguageEverywhere(castaway, language)
+      await saveLanguage(castaway, language)
     } catch {
       isChosenHere = false
       toast({

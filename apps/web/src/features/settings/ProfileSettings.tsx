@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Skeleton } from '../../ui/Skeleton'
 import { Section } from './Section'
-import { lazyPart } from '../../ui/lazy-part'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const ProfileForm = lazyPart(() =>
+const ProfileForm = lazyWithRetry(() =>
   import('../profile/edit/ProfileForm').then((file) => ({ default: file.ProfileForm })),
 )
-const Verifications = lazyPart(() => import('../profile/edit/Verifications'))
+const Verifications = lazyWithRetry(() => import('../profile/edit/Verifications'))
 
 /** The person's own words about themselves. */
 export function ProfileSettings({ account }: { account: Account }) {

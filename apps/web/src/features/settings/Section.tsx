@@ -21,7 +21,7 @@ export function Section({
       aria-labelledby={id}
       className="scroll-mt-16 border-b border-line px-(--row-x) py-6 outline-none last:border-b-0"
     >
-      <h2 id={id} className="text-words font-bold">
+      <h2 id={id} className="text-prose font-bold">
         {title}
       </h2>
       {about ? <p className="mt-0.5 text-small text-ink-soft text-pretty">{about}</p> : null}

@@ -11,17 +11,17 @@ import { Button, buttonClass } from '../../ui/Button'
 import { Skeleton } from '../../ui/Skeleton'
 import { useAnchor } from './anchor'
 import { LanguageSettings } from './LanguageSettings'
-import { LookSettings } from './LookSettings'
+import { AppearanceSettings } from './AppearanceSettings'
 import { ProfileSettings } from './ProfileSettings'
 import { Section } from './Section'
-import { lazyPart } from '../../ui/lazy-part'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
 // The login's code and the wallets' come for those who are signed in, and when this screen is opened.
-const LoginSettings = lazyPart(() => import('./login/LoginSettings'))
-const HidingSettings = lazyPart(() => import('../hiding/HidingSettings'))
-const DataSettings = lazyPart(() => import('./data/DataSettings'))
-const ApproveSigner = lazyPart(() => import('../onboarding/ApproveSigner'))
-const KeyboardHelp = lazyPart(() =>
+const LoginSettings = lazyWithRetry(() => import('./login/LoginSettings'))
+const HidingSettings = lazyWithRetry(() => import('../hiding/HidingSettings'))
+const DataSettings = lazyWithRetry(() => import('./data/DataSettings'))
+const ApproveSigner = lazyWithRetry(() => import('../onboarding/ApproveSigner'))
+const KeyboardHelp = lazyWithRetry(() =>
   import('../../app/KeyboardHelp').then((file) => ({ default: file.KeyboardHelp })),
 )
 
@@ -33,7 +33,7 @@ export function SettingsScreen() {
   return (
     <>
       <ScreenHeader title={t`Settings`} />
-      <LookSettings />
+      <AppearanceSettings />
       <LanguageSettings />
       {me && !isMember(me) ? (
         <Section title={t`Account`} about={t`You are looking around as a guest.`}>

@@ -1,17 +1,23 @@
 import { type Castaway, meQuery, useCastaway } from '@castaway/react'
 import { useEffect } from 'react'
-import { chooseLanguage, chosenLanguage, isLanguage } from '../../words/language'
+import { chooseLanguage, chosenLanguage, isLanguage } from '../../i18n/language'
 import { recordsOf } from '../records/records'
-import { applyLook, type Look, lookOf, looks, readLook } from './look'
+import {
+  applyAppearance,
+  type Appearance,
+  appearanceValue,
+  appearanceOptions,
+  readAppearance,
+} from './appearance'
 
 /** Choices that go along to a person's other devices: the parts of the look by their names, and the language. */
 const LANGUAGE = 'language'
 /** The language is left to each browser. */
 const BROWSER = 'browser'
-const parts = Object.keys(looks) as (keyof Look)[]
+const parts = Object.keys(appearanceOptions) as (keyof Appearance)[]
 
 /** Keeps a choice for this person's other devices too. Nobody signed in: it stays in this browser. */
-export async function takeAlong(castaway: Castaway, name: string, value: string) {
+export async function saveChoice(castaway: Castaway, name: string, value: string) {
   const me = await castaway.queryClient.ensureQueryData(meQuery).catch(() => undefined)
   if (!me?.user) return
   const { store, ready } = recordsOf(castaway)
@@ -20,14 +26,17 @@ export async function takeAlong(castaway: Castaway, name: string, value: string)
 }
 
 /** What of the choices made elsewhere differs from this browser's; applied, and the look told if it changed. */
-async function follow(castaway: Castaway) {
+async function applyRemoteChoices(castaway: Castaway) {
   const { store } = recordsOf(castaway)
   const kept = new Map(store.all('choice').map(({ id, body }) => [id, body.value]))
-  const look = readLook()
+  const look = readAppearance()
   const next = Object.fromEntries(
-    parts.map((name) => [name, kept.has(name) ? lookOf(name, kept.get(name)) : look[name]]),
-  ) as Look
-  if (parts.some((name) => next[name] !== look[name])) applyLook(next)
+    parts.map((name) => [
+      name,
+      kept.has(name) ? appearanceValue(name, kept.get(name)) : look[name],
+    ]),
+  ) as Appearance
+  if (parts.some((name) => next[name] !== look[name])) applyAppearance(next)
   const language = kept.get(LANGUAGE)
   const wanted = isLanguage(language) ? language : undefined
   if (kept.has(LANGUAGE) && wanted !== chosenLanguage()) {
@@ -37,11 +46,11 @@ async function follow(castaway: Castaway) {
 }
 
 /** Keeps this browser as the person chose it on another one. Loaded for those who are signed in. */
-export default function FollowChoices() {
+export default function SyncChoices() {
   const castaway = useCastaway()
   useEffect(() => {
     const { store, ready } = recordsOf(castaway)
-    const now = () => void follow(castaway)
+    const now = () => void applyRemoteChoices(castaway)
     void ready.then(now)
     return store.subscribe(now)
   }, [castaway])
@@ -49,10 +58,10 @@ export default function FollowChoices() {
 }
 
 /** Speaks a language here and on this person's other devices; `undefined` leaves it to the browser. */
-export async function chooseLanguageEverywhere(
+export async function saveLanguage(
   castaway: Castaway,
   language: Parameters<typeof chooseLanguage>[0],
 ) {
   await chooseLanguage(language)
-  await takeAlong(castaway, LANGUAGE, language ?? BROWSER)
+  await saveChoice(castaway, LANGUAGE, language ?? BROWSER)
 }

@@ -7,7 +7,7 @@ import { useCallback, useEffect } from 'react'
 import { Button } from '../../ui/Button'
 import { Glyph } from '../../ui/Glyph'
 import { LanguageFoot } from '../settings/LanguageSettings'
-import { LoginPlace } from './LoginPlace'
+import { LoginRoot } from './LoginRoot'
 import { safeNext } from './safe-next'
 
 /** The place `/sign-in`: every way in, and every step of it in words. */
@@ -42,9 +42,9 @@ export function SignInScreen() {
           </Button>
         </div>
       ) : null}
-      <LoginPlace>
+      <LoginRoot>
         <LoginPanel withGuest onDone={() => void arrive()} />
-      </LoginPlace>
+      </LoginRoot>
       <LanguageFoot />
     </div>
   )

@@ -3,17 +3,17 @@ import { useCast } from '@castaway/react'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'
 import { buttonClass } from '../../ui/Button'
-import { ErrorState } from '../../ui/ErrorState'
-import { moreOf } from '../../ui/more-of'
+import { ErrorState } from '../../ui/errors/ErrorState'
+import { paginationOf } from '../../ui/feed/pagination'
 import { Pill } from '../../ui/Pill'
 import { CastSkeletons, Skeleton } from '../../ui/Skeleton'
-import { VirtualFeed } from '../../ui/VirtualFeed'
+import { VirtualFeed } from '../../ui/feed/VirtualFeed'
 import type { ThreadSort } from '../../search-params'
 import { useCastCommands } from '../cast/use-cast-commands'
 import { FocusedCast } from './FocusedCast'
 import { ReplyPrompt } from './ReplyPrompt'
 import { GoneRow, HiddenRow, MoreRow, ReplyRow } from './ThreadRows'
-import { useArrivals } from './use-arrivals'
+import { useNewReplies } from './use-new-replies'
 import { useThread } from './use-thread'
 
 export interface ConversationProps {
@@ -49,7 +49,7 @@ export function Conversation({ hash, sort, onSort, onMissing }: ConversationProp
     [rows, known, hash],
   )
   const isHere = useCallback((each: string) => byKey.has(each), [byKey])
-  const { waiting, clear } = useArrivals(isHere)
+  const { waiting, clear } = useNewReplies(isHere)
   const showArrived = () => {
     for (const each of waiting) insert(each.parent_hash, [{ hash: each.hash }])
     clear()
@@ -130,7 +130,7 @@ export function Conversation({ hash, sort, onSort, onMissing }: ConversationProp
         commands={commands}
         // What is loaded above later must not bring the reader back to the cast.
         {...(hasEarlier ? {} : { startAt: hash })}
-        more={moreOf(query)}
+        more={paginationOf(query)}
         end={
           <AfterReplies
             pending={query.isPending}

@@ -3,10 +3,10 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { type Cast, useCast } from '@castaway/react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { FullTime } from '../../ui/RelativeTime'
+import { FullTime } from '../../ui/format/RelativeTime'
 import { Avatar } from '../../ui/Avatar'
-import { Count } from '../../ui/Count'
-import { RichText } from '../../ui/RichText'
+import { Count } from '../../ui/format/Count'
+import { RichText } from '../../ui/text/RichText'
 import { EmptyState } from '../../ui/EmptyState'
 import { type ThreadSort, threadSorts } from '../../search-params'
 import { CastBar } from '../cast/CastBar'
@@ -36,7 +36,7 @@ export function FocusedCast({ hash, lineAbove, sort, onSort, hasReplies }: Focus
   return <Focused cast={cast} lineAbove={lineAbove} sort={sort} onSort={onSort} />
 }
 
-const sortWords: Record<ThreadSort, () => string> = {
+const sortLabels: Record<ThreadSort, () => string> = {
   chron: () => t`Oldest first`,
   desc_chron: () => t`Newest first`,
   algorithmic: () => t`Best first`,
@@ -70,7 +70,7 @@ function Focused({
           />
         </UserLink>
         <UserLink user={author} className="min-w-0 flex-1">
-          <bdi className="block truncate text-words font-bold hover:underline">
+          <bdi className="block truncate text-prose font-bold hover:underline">
             {displayNameOf(author)}
           </bdi>
           <bdi className="block truncate text-ink-soft">@{handleOf(author)}</bdi>
@@ -119,7 +119,7 @@ function Focused({
               >
                 {threadSorts.map((each) => (
                   <option key={each} value={each} className="bg-raised text-ink">
-                    {sortWords[each]()}
+                    {sortLabels[each]()}
                   </option>
                 ))}
               </select>

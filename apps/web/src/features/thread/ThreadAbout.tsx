@@ -5,15 +5,15 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowUpRight } from 'lucide-react'
 import { Suspense } from 'react'
 import { Avatar } from '../../ui/Avatar'
-import { ErrorState } from '../../ui/ErrorState'
-import { RichText } from '../../ui/RichText'
+import { ErrorState } from '../../ui/errors/ErrorState'
+import { RichText } from '../../ui/text/RichText'
 import { Skeleton } from '../../ui/Skeleton'
 import { Link } from '@tanstack/react-router'
 import { displayNameOf, UserLink } from '../cast/names'
-import { useThreadQueries } from './calls'
-import { lazyPart } from '../../ui/lazy-part'
+import { useThreadQueries } from './thread-queries'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const ThreadMetrics = lazyPart(() => import('./ThreadMetrics'))
+const ThreadMetrics = lazyWithRetry(() => import('./ThreadMetrics'))
 
 /** The talk in short, who took part, and how often its words were cast over time. */
 export function ThreadAbout({ cast }: { cast: Cast }) {
@@ -33,7 +33,7 @@ function Summary({ hash }: { hash: string }) {
   const summary = query.data?.summary
   return (
     <section aria-labelledby="thread-summary" className="px-(--row-x) py-5">
-      <h2 id="thread-summary" className="text-words font-bold">
+      <h2 id="thread-summary" className="text-prose font-bold">
         <Trans>In short</Trans>
       </h2>
       {query.isPending ? (

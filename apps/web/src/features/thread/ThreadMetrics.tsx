@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
-import { i18n } from '#words'
+import { i18n } from '#i18n'
 import type { Cast } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { formatCount } from '../../ui/Count'
-import { ErrorState } from '../../ui/ErrorState'
+import { formatCount } from '../../ui/format/Count'
+import { ErrorState } from '../../ui/errors/ErrorState'
 import { Skeleton } from '../../ui/Skeleton'
-import { useThreadQueries } from './calls'
-import { plot } from './plot'
-import { wordsOf } from './words-of'
+import { useThreadQueries } from './thread-queries'
+import { layoutChart } from './chart'
+import { significantWords } from './significant-words'
 
 const intervals = ['1d', '7d', '30d', '90d'] as const
 type Interval = (typeof intervals)[number]
@@ -25,7 +25,7 @@ const BOX = { width: 560, height: 140 }
 
 /** How often a word of the cast was cast, over time. */
 export default function ThreadMetrics({ cast }: { cast: Cast }) {
-  const words = wordsOf(cast.text)
+  const words = significantWords(cast.text)
   const [word, setWord] = useState(words[0] ?? '')
   const [interval, setInterval] = useState<Interval>('30d')
   const selectId = useId()
@@ -43,7 +43,7 @@ export default function ThreadMetrics({ cast }: { cast: Cast }) {
   }
   return (
     <section aria-labelledby={`${selectId}-title`} className="px-(--row-x) py-5">
-      <h2 id={`${selectId}-title`} className="text-words font-bold">
+      <h2 id={`${selectId}-title`} className="text-prose font-bold">
         <Trans>Talk over time</Trans>
       </h2>
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 text-small">
@@ -94,7 +94,7 @@ export default function ThreadMetrics({ cast }: { cast: Cast }) {
 
 function Plot(props: { word: string; points: { start: string; count: number }[]; hours: boolean }) {
   const { word, points, hours } = props
-  const { bars, lines } = plot(points, BOX)
+  const { bars, lines } = layoutChart(points, BOX)
   const format = new Intl.DateTimeFormat(
     i18n.locale,
     hours ? { hour: 'numeric' } : { month: 'short', day: 'numeric' },

@@ -9,9 +9,9 @@ import { Tabs } from '../../ui/Tabs'
 import type { ThreadTab } from '../../search-params'
 import { displayNameOf } from '../cast/names'
 import { Conversation } from './Conversation'
-import { lazyPart } from '../../ui/lazy-part'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const ThreadSide = lazyPart(() => import('./ThreadSide'))
+const ThreadSide = lazyWithRetry(() => import('./ThreadSide'))
 
 /** A cast, what it answers and what answers it; beside that who quoted, recast and liked it. */
 export function ThreadScreen() {

@@ -4,15 +4,15 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
-import { ErrorState } from '../../ui/ErrorState'
-import { moreOf } from '../../ui/more-of'
+import { ErrorState } from '../../ui/errors/ErrorState'
+import { paginationOf } from '../../ui/feed/pagination'
 import { CastSkeletons, RowSkeletons } from '../../ui/Skeleton'
 import type { ThreadTab } from '../../search-params'
 import { CastList, useKeys } from '../cast/CastList'
 import { CastRow } from '../cast/CastRow'
 import { useCastActions } from '../cast/use-cast-actions'
 import { People } from '../profile/PeopleList'
-import { useThreadQueries } from './calls'
+import { useThreadQueries } from './thread-queries'
 import { ThreadAbout } from './ThreadAbout'
 
 /** What is around a cast besides the talk. The cast itself stands above it. */
@@ -103,7 +103,7 @@ function Reactors({ hash, kind }: { hash: string; kind: 'likes' | 'recasts' }) {
       label={kind === 'likes' ? t`People who liked it` : t`People who recast it`}
       name={kind}
       keys={keys}
-      more={moreOf(query)}
+      more={paginationOf(query)}
     />
   )
 }

@@ -36,7 +36,7 @@ export function memoryOf(thread: string): ThreadMemory {
 }
 
 /** Keeps it; the oldest goes first. Folds also last over a reload. */
-export function keepMemory(thread: string, memory: ThreadMemory) {
+export function saveMemory(thread: string, memory: ThreadMemory) {
   memories.delete(thread)
   memories.set(thread, memory)
   for (const key of memories.keys()) {
@@ -55,7 +55,7 @@ function foldsOfSession(): string[] {
 }
 
 /** Remembers, over all threads, that a cast is folded or no longer is. */
-export function keepFold(hash: string, folded: boolean) {
+export function saveFold(hash: string, folded: boolean) {
   const others = foldsOfSession().filter((each) => each !== hash)
   try {
     const folds = folded ? [...others, hash].slice(-MOST_FOLDS) : others

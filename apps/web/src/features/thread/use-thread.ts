@@ -2,9 +2,9 @@ import { useCastaway } from '@castaway/react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { ThreadSort } from '../../search-params'
-import { useHidden } from '../hiding/use-hidden'
+import { useHidePredicate } from '../hiding/use-hide-predicate'
 import { type Branch, flatten } from './flatten'
-import { keepFold, keepMemory, memoryOf, type ThreadMemory } from './memory'
+import { saveFold, saveMemory, memoryOf, type ThreadMemory } from './memory'
 import { useRemoved, useWithRemoved } from './use-removed'
 
 const DEPTH = 3
@@ -30,7 +30,7 @@ export function useThread(hash: string, sort: ThreadSort) {
     (next: (now: ThreadMemory) => ThreadMemory) =>
       setMemory((now) => {
         const changed = next(now)
-        keepMemory(name, changed)
+        saveMemory(name, changed)
         return changed
       }),
     [name],
@@ -45,7 +45,7 @@ export function useThread(hash: string, sort: ThreadSort) {
       limit: 25,
     }),
   )
-  const hide = useHidden('replies')
+  const hide = useHidePredicate('replies')
   const came = useMemo(() => query.data?.pages.map((page) => page.conversation) ?? [], [query.data])
   const isMissing = isNotThere(query.error)
   const around = useRemoved(hash, query.isSuccess || isMissing)
@@ -75,7 +75,7 @@ export function useThread(hash: string, sort: ThreadSort) {
       change((now) => {
         const folded = new Set(now.folded)
         if (!folded.delete(each)) folded.add(each)
-        keepFold(each, folded.has(each))
+        saveFold(each, folded.has(each))
         return { ...now, folded }
       }),
     [change],

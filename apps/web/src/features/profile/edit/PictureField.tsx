@@ -6,9 +6,9 @@ import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { Avatar } from '../../../ui/Avatar'
 import { Button, buttonClass } from '../../../ui/Button'
 import { classes } from '../../../ui/classes'
-import { inLanguage } from '../../../ui/intl'
-import { TextField } from '../../../ui/TextField'
-import { PICTURES, uploadPicture } from '../../../ui/upload'
+import { inLanguage } from '../../../ui/format/intl'
+import { TextField } from '../../../ui/form/TextField'
+import { IMAGE_TYPES, uploadPicture } from '../../../ui/files/upload'
 
 const percent = inLanguage((locales) => new Intl.NumberFormat(locales, { style: 'percent' }))
 
@@ -72,7 +72,7 @@ export function PictureField({ value, onChange, name, seed, error }: PictureFiel
               <input
                 id={id}
                 type="file"
-                accept={PICTURES}
+                accept={IMAGE_TYPES}
                 disabled={busy}
                 className="sr-only"
                 onChange={(event) => {
@@ -142,14 +142,14 @@ function useUpload(onDone: (url: string) => void) {
       (error: unknown) => {
         if (stop.signal.aborted) return
         setPart(undefined)
-        setFailure(failureWords(error))
+        setFailure(errorText(error))
       },
     )
   }
   return { upload, part, failure }
 }
 
-function failureWords(error: unknown): string {
+function errorText(error: unknown): string {
   const { code } = error as { code?: unknown }
   if (code === 'PICTURE_TOO_LARGE') return t`The picture is too large: 15 MB at most.`
   if (code === 'NOT_A_PICTURE')

@@ -3,12 +3,12 @@ import { type Account, type User, errorMessageFor } from '@castaway/react'
 import { useId } from 'react'
 import { Button } from '../../../ui/Button'
 import { classes } from '../../../ui/classes'
-import { TextField } from '../../../ui/TextField'
-import { byteLength } from '../../composer/cast-length'
+import { TextField } from '../../../ui/form/TextField'
+import { byteLength } from '../../composer/text/cast-length'
 import { displayNameOf } from '../../cast/names'
 import { profileLimits } from '../../onboarding/name-rules'
 import { PictureField } from './PictureField'
-import { PlaceField } from './PlaceField'
+import { LocationField } from './LocationField'
 import type { FieldName, FieldProblem } from './profile-change'
 import { useProfileEdit } from './use-profile-edit'
 
@@ -29,7 +29,7 @@ export function ProfileForm({
 }) {
   const edit = useProfileEdit(account, user, onSaved)
   const { fields, problems, save } = edit
-  const wrong = (name: FieldName) => wordsOf(name, problems[name])
+  const wrong = (name: FieldName) => problemText(name, problems[name])
   const field = (name: FieldName) => ({
     value: fields[name],
     onChange: (event: { target: { value: string } }) => edit.set(name, event.target.value),
@@ -98,7 +98,7 @@ export function ProfileForm({
           {...field('github')}
         />
       </div>
-      <PlaceField
+      <LocationField
         latitude={fields.latitude}
         longitude={fields.longitude}
         onChange={edit.setMany}
@@ -183,7 +183,7 @@ function Bio({
 const bytesLeft = (left: number) =>
   plural(Math.max(0, left), { one: '# byte left', other: '# bytes left' })
 
-function wordsOf(field: FieldName, problem: FieldProblem | undefined): string | undefined {
+function problemText(field: FieldName, problem: FieldProblem | undefined): string | undefined {
   if (!problem) return undefined
   switch (problem.why) {
     case 'bytes':

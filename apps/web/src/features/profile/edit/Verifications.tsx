@@ -14,9 +14,9 @@ import { useState } from 'react'
 import { clientWith } from '../../../app/client-with'
 import { Button } from '../../../ui/Button'
 import { Skeleton } from '../../../ui/Skeleton'
-import { toast } from '../../../ui/toasts'
-import { LoginPlace } from '../../sign-in/LoginPlace'
-import { shortWallet, walletsOf } from '../profile-facts'
+import { toast } from '../../../ui/toast/toasts'
+import { LoginRoot } from '../../sign-in/LoginRoot'
+import { shortWallet, walletsOf } from '../profile-meta'
 
 const verifying = clientWith({
   publishVerification: op.publishVerification,
@@ -29,9 +29,9 @@ const NO_BLOCK: Address = `0x${'00'.repeat(32)}`
 /** Wallets that stand on one's profile: each has signed that it belongs to the account. */
 export default function Verifications(props: { account: Account; user: User }) {
   return (
-    <LoginPlace>
+    <LoginRoot>
       <Wallets {...props} />
-    </LoginPlace>
+    </LoginRoot>
   )
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { keepEdit, readEdit } from './edit-journal'
+import { saveEdit, readEdit } from './edit-journal'
 import type { ProfileFields } from './profile-change'
 
 const now: ProfileFields = {
@@ -16,7 +16,7 @@ const now: ProfileFields = {
 afterEach(() => localStorage.clear())
 
 it('gives back what was typed, over what the network says by then', () => {
-  keepEdit(2, now, { ...now, bio: 'tides and boats' })
+  saveEdit(2, now, { ...now, bio: 'tides and boats' })
   expect(readEdit(2, { ...now, display_name: 'Ana Sol' })).toEqual({
     ...now,
     display_name: 'Ana Sol',
@@ -26,8 +26,8 @@ it('gives back what was typed, over what the network says by then', () => {
 })
 
 it('keeps nothing once nothing differs, and bears what it did not write', () => {
-  keepEdit(2, now, { ...now, bio: 'x' })
-  keepEdit(2, now, now)
+  saveEdit(2, now, { ...now, bio: 'x' })
+  saveEdit(2, now, now)
   expect(readEdit(2, now)).toBeUndefined()
   localStorage.setItem('castaway.profile-edit.2', '{"bio":7,"else":"x"}')
   expect(readEdit(2, now)).toEqual(now)

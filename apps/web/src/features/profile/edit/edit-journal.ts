@@ -20,7 +20,7 @@ export function readEdit(fid: number, now: ProfileFields): ProfileFields | undef
 }
 
 /** Keeps only what differs, so that what others change meanwhile is not undone; nothing where nothing differs. */
-export function keepEdit(fid: number, now: ProfileFields, fields: ProfileFields): void {
+export function saveEdit(fid: number, now: ProfileFields, fields: ProfileFields): void {
   const names = Object.keys(now) as (keyof ProfileFields)[]
   const different = names.filter((name) => fields[name] !== now[name])
   try {

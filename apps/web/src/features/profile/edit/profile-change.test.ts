@@ -1,6 +1,6 @@
 import type { User } from '@castaway/react'
 import { expect, it } from 'vitest'
-import { changed, fieldsOf, problemsOf, profileChange } from './profile-change'
+import { applyChange, fieldsOf, problemsOf, profileChange } from './profile-change'
 
 const ana = {
   object: 'user',
@@ -63,7 +63,7 @@ it('shows the person as they will be', () => {
     x: '',
     github: 'sol',
   })!
-  expect(changed(ana, change)).toMatchObject({
+  expect(applyChange(ana, change)).toMatchObject({
     display_name: 'Ana Sol',
     profile: { bio: { text: 'tides' } },
     verified_accounts: [{ platform: 'github', username: 'sol' }],

@@ -1,6 +1,6 @@
 import type { User } from '@castaway/react'
-import { byteLength } from '../../composer/cast-length'
-import { addressProblem, profileLimits } from '../../onboarding/name-rules'
+import { byteLength } from '../../composer/text/cast-length'
+import { urlProblem, profileLimits } from '../../onboarding/name-rules'
 
 /** What of a profile can be edited here, as it stands in the fields. */
 export interface ProfileFields {
@@ -98,7 +98,7 @@ export function problemsOf(
     if (over > 0) problems[field] = { why: 'bytes', over }
   }
   for (const field of ['pfp_url', 'url'] as const) {
-    if (addressProblem(after[field].trim()) !== null) problems[field] = { why: 'address' }
+    if (urlProblem(after[field].trim()) !== null) problems[field] = { why: 'address' }
   }
   for (const [field, form] of Object.entries(FORMS) as [FieldName, RegExp][]) {
     if (!form.test(after[field].trim())) problems[field] = { why: 'form' }
@@ -120,7 +120,7 @@ export function problemsOf(
 }
 
 /** The person as they will be once the change holds. */
-export function changed(user: User, change: ProfileChange): User {
+export function applyChange(user: User, change: ProfileChange): User {
   const { bio, location, verifiedAccounts: accounts } = change
   const others = (user.verified_accounts ?? []).filter(
     ({ platform }) => !platform || accounts?.[platform] === undefined,

@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro'
 import { type Account, meQuery, SESSION_SIGNER, useCastaway, type User } from '@castaway/react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toast } from '../../../ui/toasts'
-import { keepEdit, readEdit } from './edit-journal'
-import { changed, type FieldName, fieldsOf, problemsOf, profileChange } from './profile-change'
+import { toast } from '../../../ui/toast/toasts'
+import { saveEdit, readEdit } from './edit-journal'
+import { applyChange, type FieldName, fieldsOf, problemsOf, profileChange } from './profile-change'
 
 /**
  * The state of the form of one's own profile. What is typed is kept until it is saved or thrown away; saving shows at
@@ -20,13 +20,13 @@ export function useProfileEdit(account: Account, user: User, onSaved: (user: Use
   const problems = problemsOf(before, fields)
   const put = (next: typeof fields) => {
     setFields(next)
-    keepEdit(fid, before, next)
+    saveEdit(fid, before, next)
   }
   const save = useMutation({
     async mutationFn() {
       if (!change) return
       const was = store.user(fid) ?? user
-      store.putUser(changed(was, change))
+      store.putUser(applyChange(was, change))
       try {
         await client.updateUser({ signerUuid: SESSION_SIGNER, ...change })
       } catch (error) {
@@ -38,7 +38,7 @@ export function useProfileEdit(account: Account, user: User, onSaved: (user: Use
       const settled = { ...fieldsOf(is), url: '' }
       setBefore(settled)
       setFields(settled)
-      keepEdit(fid, settled, settled)
+      saveEdit(fid, settled, settled)
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: ['fetchBulkUsers'] }),
         queryClient.invalidateQueries({ queryKey: ['lookupUserByUsername'] }),

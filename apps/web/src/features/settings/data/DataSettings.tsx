@@ -4,16 +4,28 @@ import { useAccount, useCastaway } from '@castaway/react'
 import { Download, Trash2, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '../../../ui/Button'
-import { saveFile } from '../../../ui/save-file'
-import { toastFailure } from '../../../ui/toast-failure'
-import { toast } from '../../../ui/toasts'
+import { saveFile } from '../../../ui/files/save-file'
+import { toastError } from '../../../ui/toast/toast-error'
+import { toast } from '../../../ui/toast/toasts'
 import { recordsOf } from '../../records/records'
-import { applyLook, readLook } from '../look'
+import { applyAppearance, readAppearance } from '../appearance'
 import { Section } from '../Section'
-import { type DataFile, dataFile, type Plan, planOf, readDataFile, takeIn } from './data-file'
-import { forgetHere } from './forget-here'
+import {
+  type DataFile,
+  dataFile,
+  type ImportPlan,
+  planImport,
+  readDataFile,
+  importDataFile,
+} from './data-file'
+import { clearBrowserData } from './clear-browser-data'
 
-type Read = { name: string; file: Pick<DataFile, 'own' | 'look'>; leftOut: number; plan: Plan }
+type ParsedFile = {
+  name: string
+  file: Pick<DataFile, 'own' | 'look'>
+  leftOut: number
+  plan: ImportPlan
+}
 
 const problems = {
   'not-json': () => t`This file cannot be read: it is not JSON.`,
@@ -27,7 +39,7 @@ export default function DataSettings() {
   const castaway = useCastaway()
   const fid = useAccount()?.fid
   const [busy, setBusy] = useState<string | null>(null)
-  const [read, setRead] = useState<Read | null>(null)
+  const [read, setRead] = useState<ParsedFile | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
 
@@ -42,7 +54,7 @@ export default function DataSettings() {
       saveFile('castaway-data.json', 'application/json', JSON.stringify(file, null, 2))
       toast({ title: t`Your data is saved as a file` })
     } catch (error) {
-      void toastFailure(error)
+      void toastError(error)
     }
     setBusy(null)
   }
@@ -54,13 +66,13 @@ export default function DataSettings() {
     const [text] = await Promise.all([chosen.text(), ready])
     const found = readDataFile(text)
     if (typeof found === 'string') setProblem(problems[found]())
-    else setRead({ name: chosen.name, ...found, plan: planOf(found.file.own, store) })
+    else setRead({ name: chosen.name, ...found, plan: planImport(found.file.own, store) })
   }
-  const take = async ({ file, plan }: Read) => {
+  const take = async ({ file, plan }: ParsedFile) => {
     setBusy(t`Taking in …`)
     const lines = [...plan.added, ...plan.changed]
-    await takeIn(lines, recordsOf(castaway).store)
-    applyLook({ ...readLook(), ...file.look })
+    await importDataFile(lines, recordsOf(castaway).store)
+    applyAppearance({ ...readAppearance(), ...file.look })
     setBusy(null)
     setRead(null)
     const count = lines.length
@@ -86,7 +98,7 @@ export default function DataSettings() {
         </Button>
         <Button
           icon={<Trash2 size={17} />}
-          onClick={() => void forgetHere()}
+          onClick={() => void clearBrowserData()}
           disabled={busy !== null}
         >
           {t`Forget what this browser keeps`}
@@ -111,7 +123,7 @@ export default function DataSettings() {
       <div role="status" className="mt-3">
         {busy ?? null}
         {problem ? <p className="text-danger">{problem}</p> : null}
-        {read ? <WhatWouldBe read={read} /> : null}
+        {read ? <ImportPreview read={read} /> : null}
       </div>
       {read ? (
         <div className="mt-3 flex gap-2">
@@ -129,7 +141,7 @@ export default function DataSettings() {
   )
 }
 
-function WhatWouldBe({ read: { name, plan, leftOut } }: { read: Read }) {
+function ImportPreview({ read: { name, plan, leftOut } }: { read: ParsedFile }) {
   const added = plan.added.length
   const changed = plan.changed.length
   const { same } = plan

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { planOf, readDataFile, takeIn } from './data-file'
+import { planImport, readDataFile, importDataFile } from './data-file'
 
 const bookmark = (id: string, note = '') => ({
   kind: 'bookmark' as const,
@@ -45,7 +45,7 @@ describe('taking it in', () => {
   const store = { get: (_kind: string, id: string) => here[id] ?? null } as never
 
   it('says what would be added, changed and left as it is', () => {
-    const plan = planOf([bookmark('0xa'), bookmark('0xb', 'new'), bookmark('0xc')], store)
+    const plan = planImport([bookmark('0xa'), bookmark('0xb', 'new'), bookmark('0xc')], store)
     expect(plan).toEqual({
       added: [bookmark('0xc')],
       changed: [bookmark('0xb', 'new')],
@@ -55,7 +55,7 @@ describe('taking it in', () => {
 
   it('puts each in its place', async () => {
     const put: string[] = []
-    await takeIn([bookmark('0xc')], {
+    await importDataFile([bookmark('0xc')], {
       put: async (kind: string, id: string) => void put.push(`${kind} ${id}`),
     } as never)
     expect(put).toEqual(['bookmark 0xc'])

@@ -1,6 +1,6 @@
 import type { Castaway } from '@castaway/react'
 import type { RecordEntry, RecordBody, RecordKind, RecordStore } from '@castaway/react/records'
-import { type Look, lookOf, looks, readLook } from '../look'
+import { type Appearance, appearanceValue, appearanceOptions, readAppearance } from '../appearance'
 
 /** Every kind of thing that is somebody's own; one that is missing here does not compile. */
 const kinds: Record<RecordKind, true> = {
@@ -30,7 +30,7 @@ export interface DataFile {
   version: typeof VERSION
   exported_at: string
   own: RecordLine[]
-  look: Partial<Look>
+  look: Partial<Appearance>
   /** For the person to keep; nothing takes them in again. */
   casts: { hash: string; text: string; timestamp: string; parent_hash: string | null }[]
 }
@@ -67,18 +67,18 @@ export async function dataFile(
     version: VERSION,
     exported_at: new Date().toISOString(),
     own,
-    look: readLook(),
+    look: readAppearance(),
     casts,
   }
 }
 
 /** What is wrong with a file. */
-export type Unreadable = 'not-json' | 'not-ours' | 'newer' | 'too-large'
+export type DataFileError = 'not-json' | 'not-ours' | 'newer' | 'too-large'
 
 /** Reads a file of somebody's data. What of it makes no sense is left out and counted. */
 export function readDataFile(
   text: string,
-): { file: Pick<DataFile, 'own' | 'look'>; leftOut: number } | Unreadable {
+): { file: Pick<DataFile, 'own' | 'look'>; leftOut: number } | DataFileError {
   let value: Partial<DataFile> | null
   try {
     value = JSON.parse(text)
@@ -91,9 +91,9 @@ export function readDataFile(
   const own = value.own.filter(isLine)
   const stored = (typeof value.look === 'object' && value.look) || {}
   const look = Object.fromEntries(
-    (Object.keys(looks) as (keyof Look)[])
+    (Object.keys(appearanceOptions) as (keyof Appearance)[])
       .filter((name) => name in stored)
-      .map((name) => [name, lookOf(name, stored[name])]),
+      .map((name) => [name, appearanceValue(name, stored[name])]),
   )
   return { file: { own, look }, leftOut: value.own.length - own.length }
 }
@@ -108,15 +108,18 @@ const isLine = (line: Partial<RecordLine> | null): line is RecordLine =>
   !Array.isArray(line.body)
 
 /** What taking a file in would do, by kind. */
-export interface Plan {
+export interface ImportPlan {
   added: RecordLine[]
   /** Here already, but otherwise. */
   changed: RecordLine[]
   same: number
 }
 
-export function planOf(own: readonly RecordLine[], store: Pick<RecordStore, 'get'>): Plan {
-  const plan: Plan = { added: [], changed: [], same: 0 }
+export function planImport(
+  own: readonly RecordLine[],
+  store: Pick<RecordStore, 'get'>,
+): ImportPlan {
+  const plan: ImportPlan = { added: [], changed: [], same: 0 }
   for (const line of own) {
     const known = store.get(line.kind, line.id)
     if (known === null) plan.added.push(line)
@@ -135,7 +138,7 @@ const sorted = (value: unknown): string =>
   )
 
 /** Takes it in. The server checks each of them and says which it will not have. */
-export async function takeIn(
+export async function importDataFile(
   lines: readonly RecordLine[],
   store: Pick<RecordStore, 'put'>,
 ): Promise<void> {

@@ -5,11 +5,11 @@ import { QrCode } from '@castaway/login/react/panel'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Button } from '../../../ui/Button'
-import { Dialog } from '../../../ui/Dialog'
+import { Dialog } from '../../../ui/dialog/Dialog'
 import { Skeleton } from '../../../ui/Skeleton'
-import { TextField } from '../../../ui/TextField'
+import { TextField } from '../../../ui/form/TextField'
 import { CodeEntry } from './CodeEntry'
-import { Failed, gaveUp, sentenceOf } from './parts'
+import { LoadError, isCancelled, errorSentence } from './shared'
 import { RecoveryCodes } from './RecoveryCodes'
 
 type Mfa = ReturnType<typeof useMfa>
@@ -26,7 +26,7 @@ function useStep(onEnrolled: (done: Enrolled) => void) {
     try {
       return await guard(action)
     } catch (cause) {
-      if (!gaveUp(cause)) setError(sentenceOf(cause))
+      if (!isCancelled(cause)) setError(errorSentence(cause))
       return undefined
     } finally {
       setBusy(false)
@@ -59,7 +59,7 @@ function Totp({ onEnrolled }: FactorProps) {
     gcTime: 0,
   })
   if (started.isError) {
-    return <Failed error={started.error} retry={() => void started.refetch()} />
+    return <LoadError error={started.error} retry={() => void started.refetch()} />
   }
   if (!started.data) return <Skeleton className="h-64" />
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/Button'
-import { TextField } from '../../../ui/TextField'
+import { TextField } from '../../../ui/form/TextField'
 
 /** Six digits, as an authenticator app or a text message gives them. */
 export function CodeEntry({

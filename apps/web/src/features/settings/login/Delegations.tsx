@@ -5,9 +5,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bot } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button'
-import { RelativeTime } from '../../../ui/RelativeTime'
-import { shortAddress } from './account-words'
-import { Badge, Confirm, Failed, listClass, rowClass, useDoing } from './parts'
+import { RelativeTime } from '../../../ui/format/RelativeTime'
+import { shortAddress } from './linked-account-labels'
+import { Badge, Confirm, LoadError, listClass, rowClass, useAction } from './shared'
 
 const queryKey = ['loginDelegations']
 
@@ -25,10 +25,10 @@ export function Delegations() {
   const { client } = useLogin()
   const { guard } = useMfa()
   const queryClient = useQueryClient()
-  const { busy, run } = useDoing()
+  const { busy, run } = useAction()
   const [asked, setAsked] = useState<string | null>(null)
   const found = useQuery({ queryKey, queryFn: () => client.delegations.list(), staleTime: 0 })
-  if (found.isError) return <Failed error={found.error} retry={() => void found.refetch()} />
+  if (found.isError) return <LoadError error={found.error} retry={() => void found.refetch()} />
   if (!found.data?.length) return null
   const end = async (id: string) => {
     await run('end', () => guard(() => client.delegations.end(id)), t`Its key is destroyed`)

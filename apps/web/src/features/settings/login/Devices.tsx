@@ -4,16 +4,16 @@ import { useLogin } from '@castaway/login/react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import { Button } from '../../../ui/Button'
-import { RelativeTime } from '../../../ui/RelativeTime'
+import { RelativeTime } from '../../../ui/format/RelativeTime'
 import { Skeleton } from '../../../ui/Skeleton'
-import { toast } from '../../../ui/toasts'
+import { toast } from '../../../ui/toast/toasts'
 import { deviceName } from '../device-name'
 import { Section } from '../Section'
-import { Failed, listClass, rowClass, sentenceOf } from './parts'
+import { LoadError, listClass, rowClass, errorSentence } from './shared'
 
 const queryKey = ['loginDevices']
 
-const endWords = (device: string) => t`End ${device}`
+const endLabel = (device: string) => t`End ${device}`
 
 /** Where this person is signed in: see, end one, end all others. */
 export function Devices() {
@@ -28,7 +28,8 @@ export function Devices() {
       toast({
         title: id === null ? t`All other devices are signed out` : t`That device is signed out`,
       }),
-    onError: (error) => toast({ tone: 'bad', title: t`Not signed out`, advice: sentenceOf(error) }),
+    onError: (error) =>
+      toast({ tone: 'bad', title: t`Not signed out`, advice: errorSentence(error) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })
   const others = devices.data?.filter(({ current }) => !current) ?? []
@@ -40,7 +41,7 @@ export function Devices() {
       {devices.isPending ? (
         <Skeleton className="h-24" />
       ) : devices.isError ? (
-        <Failed error={devices.error} retry={() => void devices.refetch()} />
+        <LoadError error={devices.error} retry={() => void devices.refetch()} />
       ) : (
         <ul aria-label={t`Devices`} className={listClass}>
           {devices.data.map((device) => (
@@ -62,7 +63,7 @@ export function Devices() {
               {device.current ? null : (
                 <Button
                   size="small"
-                  aria-label={endWords(deviceName(device.userAgent))}
+                  aria-label={endLabel(deviceName(device.userAgent))}
                   disabled={end.isPending}
                   onClick={() => end.mutate(device.id)}
                 >

@@ -6,13 +6,13 @@ import { MethodIcon } from '@castaway/login/react/panel'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button'
-import { RelativeTime } from '../../../ui/RelativeTime'
-import { toast } from '../../../ui/toasts'
+import { RelativeTime } from '../../../ui/format/RelativeTime'
+import { toast } from '../../../ui/toast/toasts'
 import { Section } from '../Section'
-import { fullNameOf, kindOf, nameOf } from './account-words'
-import { Confirm, listClass, rowClass, useDoing } from './parts'
+import { accountLongLabel, accountTypeLabel, accountLabel } from './linked-account-labels'
+import { Confirm, listClass, rowClass, useAction } from './shared'
 
-const unlinkWords = (account: string) => t`Unlink ${account}`
+const unlinkLabel = (account: string) => t`Unlink ${account}`
 const askedTitle = (kind: string) => t`Unlink ${kind}?`
 
 /** Every way this person signs in by: add one, take one off, and why the last one stays. */
@@ -20,7 +20,7 @@ export function LinkedAccounts({ user }: { user: LoginUser }) {
   const { open, client } = useLogin()
   const { unlink } = useLinkAccount()
   const { guard } = useMfa()
-  const { busy, run } = useDoing()
+  const { busy, run } = useAction()
   const [asked, setAsked] = useState<LinkedAccount | null>(null)
   const accounts = user.linkedAccounts
   const add = async () => {
@@ -41,9 +41,9 @@ export function LinkedAccounts({ user }: { user: LoginUser }) {
               <MethodIcon of={account.type} />
             </span>
             <div className="min-w-0 flex-1 basis-40">
-              <p className="font-semibold">{kindOf(account)}</p>
-              <p className="truncate text-small text-ink-soft" title={fullNameOf(account)}>
-                <bdi>{nameOf(account)}</bdi>
+              <p className="font-semibold">{accountTypeLabel(account)}</p>
+              <p className="truncate text-small text-ink-soft" title={accountLongLabel(account)}>
+                <bdi>{accountLabel(account)}</bdi>
               </p>
               <p className="text-small text-ink-soft">
                 <Trans>
@@ -55,7 +55,7 @@ export function LinkedAccounts({ user }: { user: LoginUser }) {
               <Button
                 size="small"
                 tone="quiet"
-                aria-label={unlinkWords(`${kindOf(account)} ${nameOf(account)}`)}
+                aria-label={unlinkLabel(`${accountTypeLabel(account)} ${accountLabel(account)}`)}
                 onClick={() => setAsked(account)}
               >
                 {t`Unlink`}
@@ -74,7 +74,7 @@ export function LinkedAccounts({ user }: { user: LoginUser }) {
       </Button>
       {asked ? (
         <Confirm
-          title={askedTitle(kindOf(asked))}
+          title={askedTitle(accountTypeLabel(asked))}
           action={t`Unlink`}
           busy={busy === 'unlink'}
           onClose={() => setAsked(null)}
@@ -86,8 +86,8 @@ export function LinkedAccounts({ user }: { user: LoginUser }) {
         >
           <p>
             <Trans>
-              <bdi className="font-semibold">{nameOf(asked)}</bdi> no longer opens this account. You
-              can add it again, unless somebody else has added it by then.
+              <bdi className="font-semibold">{accountLabel(asked)}</bdi> no longer opens this
+              account. You can add it again, unless somebody else has added it by then.
             </Trans>
           </p>
         </Confirm>

@@ -4,12 +4,12 @@ import { useCastaway } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Skeleton } from '../../../ui/Skeleton'
-import { toast } from '../../../ui/toasts'
-import { LoginPlace } from '../../sign-in/LoginPlace'
+import { toast } from '../../../ui/toast/toasts'
+import { LoginRoot } from '../../sign-in/LoginRoot'
 import { Section } from '../Section'
 import { Devices } from './Devices'
 import { LinkedAccounts } from './LinkedAccounts'
-import { Failed } from './parts'
+import { LoadError } from './shared'
 import { SecondFactor } from './SecondFactor'
 import { Wallets } from './Wallets'
 import { YourData } from './YourData'
@@ -17,13 +17,13 @@ import { YourData } from './YourData'
 /** All that people set about signing in; loaded when the settings of somebody signed in are opened. */
 export default function LoginSettings() {
   return (
-    <LoginPlace>
-      <Ready />
-    </LoginPlace>
+    <LoginRoot>
+      <LoadedLoginSettings />
+    </LoginRoot>
   )
 }
 
-function Ready() {
+function LoadedLoginSettings() {
   const { ready, error, user, retry, client } = useLogin()
   const methods = useQuery({ queryKey: ['loginMethods'], queryFn: () => client.methods() })
   // Where another provider has signing in in hand, wallets and second factors are made there.
@@ -43,7 +43,7 @@ function Ready() {
   if (error) {
     return (
       <Section title={t`Ways to sign in`}>
-        <Failed error={error} retry={retry} />
+        <LoadError error={error} retry={retry} />
       </Section>
     )
   }

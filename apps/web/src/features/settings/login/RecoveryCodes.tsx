@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Copy } from 'lucide-react'
 import { Button } from '../../../ui/Button'
-import { toast } from '../../../ui/toasts'
+import { toast } from '../../../ui/toast/toasts'
 
 /** The codes for a lost device; shown once, so that people keep them now. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

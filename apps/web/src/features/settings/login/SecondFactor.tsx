@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Fingerprint, MessageSquare, Smartphone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/Button'
-import { Dialog } from '../../../ui/Dialog'
+import { Dialog } from '../../../ui/dialog/Dialog'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Section } from '../Section'
 import { AddFactor, type Factor } from './AddFactor'
-import { Badge, Confirm, Failed, listClass, MFA_STATUS, rowClass, useDoing } from './parts'
+import { Badge, Confirm, LoadError, listClass, MFA_STATUS, rowClass, useAction } from './shared'
 import { RecoveryCodes } from './RecoveryCodes'
 
 const factors: { id: Factor; name: () => string; about: () => string; icon: ReactNode }[] = [
@@ -41,7 +41,7 @@ const removeTitle = (factor: string) => t`Remove ${factor}?`
 /** What is asked for besides, before the wallet, the ways to sign in and the account are touched. */
 export function SecondFactor({ user, isOurs }: { user: LoginUser; isOurs: boolean }) {
   const { status, remove, newRecoveryCodes, guard } = useMfa()
-  const { busy, run } = useDoing()
+  const { busy, run } = useAction()
   const [adding, setAdding] = useState<Factor | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [leaving, setLeaving] = useState<Factor | null>(null)
@@ -60,7 +60,7 @@ export function SecondFactor({ user, isOurs }: { user: LoginUser; isOurs: boolea
       {found.isPending ? (
         <Skeleton className="h-40" />
       ) : found.isError ? (
-        <Failed error={found.error} retry={() => void found.refetch()} />
+        <LoadError error={found.error} retry={() => void found.refetch()} />
       ) : (
         <ul aria-label={t`Second factors`} className={listClass}>
           {factors.map(({ id, name: nameIn, about, icon }) => {

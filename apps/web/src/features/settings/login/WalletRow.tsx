@@ -8,11 +8,11 @@ import {
 import { MethodIcon } from '@castaway/login/react/panel'
 import { MoreHorizontal } from 'lucide-react'
 import { Button } from '../../../ui/Button'
-import { Menu } from '../../../ui/Menu'
-import type { MenuItem } from '../../../ui/menu-item'
-import { shortAddress } from './account-words'
-import { formatList } from '../../../ui/lists'
-import { Badge, rowClass, useDoing, useLinkWallet } from './parts'
+import { Menu } from '../../../ui/menu/Menu'
+import type { MenuItem } from '../../../ui/menu/menu-item'
+import { shortAddress } from './linked-account-labels'
+import { formatList } from '../../../ui/format/format-list'
+import { Badge, rowClass, useAction, useLinkWallet } from './shared'
 
 type Embedded = ReturnType<typeof useEmbeddedWallets>
 /** One account of a wallet that was made or imported here. */
@@ -38,7 +38,7 @@ export function WalletRow({
   account: Account | undefined
 }) {
   const { setActive } = useActiveWallet()
-  const { busy, run } = useDoing()
+  const { busy, run } = useAction()
   const link = useLinkWallet()
   const items = useEmbeddedItems(account)
   const name = wallet.address ? shortAddress(wallet.address) : wallet.name
@@ -124,7 +124,7 @@ export function WalletRow({
 function useEmbeddedItems(account: Account | undefined): (MenuItem | 'line')[] {
   const { load } = useEmbeddedWallets()
   const { guard } = useMfa()
-  const { run } = useDoing()
+  const { run } = useAction()
   if (!account) return []
   const { address, keystore, methods } = account
   const item = (

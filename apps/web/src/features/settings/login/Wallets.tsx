@@ -6,17 +6,17 @@ import { Button } from '../../../ui/Button'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Section } from '../Section'
 import { Delegations } from './Delegations'
-import { Failed, listClass, useDoing, useLinkWallet } from './parts'
+import { LoadError, listClass, useAction, useLinkWallet } from './shared'
 import { WalletRow } from './WalletRow'
 
-const linkWords = (wallet: string) => t`Link ${wallet}`
+const linkLabel = (wallet: string) => t`Link ${wallet}`
 
 /** Wallets that are linked or found here, which one is the active one, and those that were made here. */
 export function Wallets({ canMake }: { canMake: boolean }) {
   const { ready, error, wallets, retry } = useWallets()
   const { state, load } = useEmbeddedWallets()
   const { guard } = useMfa()
-  const { busy, run } = useDoing()
+  const { busy, run } = useAction()
   const own = wallets.filter((wallet) => wallet.linked || wallet.address !== null)
   const found = wallets.filter((wallet) => !wallet.linked && wallet.address === null)
   const made = state?.accounts ?? []
@@ -28,7 +28,7 @@ export function Wallets({ canMake }: { canMake: boolean }) {
       about={t`A wallet is yours once a signature has proved it (linked), and can sign here while this browser reaches it (connected). The active one is the one you chose, never just the first.`}
     >
       {error ? (
-        <Failed error={error} retry={retry} />
+        <LoadError error={error} retry={retry} />
       ) : !ready ? (
         <Skeleton className="h-24" />
       ) : (
@@ -50,7 +50,7 @@ export function Wallets({ canMake }: { canMake: boolean }) {
               {t`No wallet yet. Make one here, or connect one of your own.`}
             </p>
           )}
-          {found.length > 0 ? <Found wallets={found} /> : null}
+          {found.length > 0 ? <DetectedWallets wallets={found} /> : null}
           <Delegations />
         </div>
       )}
@@ -124,9 +124,9 @@ const withWallet = async (
 ) => action(await load())
 
 /** Wallets of this browser that have shown no account yet. */
-function Found({ wallets }: { wallets: readonly LoginWallet[] }) {
+function DetectedWallets({ wallets }: { wallets: readonly LoginWallet[] }) {
   const link = useLinkWallet()
-  const { busy, run } = useDoing()
+  const { busy, run } = useAction()
   return (
     <div>
       <h3 className="mb-1.5 text-small font-semibold">{t`Found in this browser`}</h3>
@@ -148,7 +148,7 @@ function Found({ wallets }: { wallets: readonly LoginWallet[] }) {
             </p>
             <Button
               size="small"
-              aria-label={linkWords(wallet.name)}
+              aria-label={linkLabel(wallet.name)}
               busy={busy === wallet.id}
               onClick={() => void run(wallet.id, () => link(wallet), t`Wallet linked`)}
             >

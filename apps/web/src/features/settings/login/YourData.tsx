@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button, buttonClass } from '../../../ui/Button'
-import { Dialog } from '../../../ui/Dialog'
-import { TextField } from '../../../ui/TextField'
+import { Dialog } from '../../../ui/dialog/Dialog'
+import { TextField } from '../../../ui/form/TextField'
 import { Section } from '../Section'
-import { gaveUp, sentenceOf, useDoing } from './parts'
-import { useDeletion, useSignOut } from './use-leave'
+import { isCancelled, errorSentence, useAction } from './shared'
+import { useDeletion, useSignOut } from './use-end-session'
 
 interface YourDataProps {
   user: LoginUser
@@ -21,7 +21,7 @@ interface YourDataProps {
 export function YourData({ user, leavingRef }: YourDataProps) {
   const { client } = useLogin()
   const { exportData, acceptTerms } = useUser()
-  const { busy, run } = useDoing()
+  const { busy, run } = useAction()
   const signOut = useSignOut(leavingRef)
   const [deleting, setDeleting] = useState(false)
   const methods = useQuery({ queryKey: ['loginMethods'], queryFn: () => client.methods() })
@@ -127,7 +127,7 @@ function DeleteDialog({
       await leave(() => guard(deleteUser))
     } catch (error) {
       setBusy(false)
-      if (!gaveUp(error)) setProblem(sentenceOf(error))
+      if (!isCancelled(error)) setProblem(errorSentence(error))
     }
   }
   return (

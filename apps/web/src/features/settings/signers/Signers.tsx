@@ -7,18 +7,18 @@ import { KeyRound } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Avatar } from '../../../ui/Avatar'
 import { Button } from '../../../ui/Button'
-import { ErrorState } from '../../../ui/ErrorState'
-import { RelativeTime } from '../../../ui/RelativeTime'
+import { ErrorState } from '../../../ui/errors/ErrorState'
+import { RelativeTime } from '../../../ui/format/RelativeTime'
 import { RowSkeletons } from '../../../ui/Skeleton'
 import { displayNameOf } from '../../cast/names'
-import { Badge, listClass, rowClass } from '../login/parts'
+import { Badge, listClass, rowClass } from '../login/shared'
 import { Section } from '../Section'
-import { permissionWords } from './permission-words'
+import { permissionLabel } from './permission-labels'
 import { type AccountKey, type AccountKeys, keyName } from './keys'
-import { lazyPart } from '../../../ui/lazy-part'
+import { lazyWithRetry } from '../../../ui/lazy-with-retry'
 
-const ApproveSigner = lazyPart(() => import('../../onboarding/ApproveSigner'))
-const EndKey = lazyPart(() => import('./EndKey'))
+const ApproveSigner = lazyWithRetry(() => import('../../onboarding/ApproveSigner'))
+const EndKey = lazyWithRetry(() => import('./RevokeKey'))
 
 interface SignersProps {
   account: Account
@@ -124,7 +124,7 @@ function KeyRow({ of: key, onEnd }: { of: AccountKey; onEnd: () => void }) {
               <Trans>Asked for by app account {app.fid}</Trans> ·{' '}
             </>
           ) : null}
-          {permissionWords(key.permissions)}
+          {permissionLabel(key.permissions)}
           {removed ? (
             <>
               {' '}

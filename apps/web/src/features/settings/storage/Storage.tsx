@@ -6,22 +6,29 @@ import { TriangleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '../../../ui/Button'
 import { classes } from '../../../ui/classes'
-import { formatCount } from '../../../ui/Count'
-import { ErrorState } from '../../../ui/ErrorState'
-import { FullTime } from '../../../ui/RelativeTime'
+import { formatCount } from '../../../ui/format/Count'
+import { ErrorState } from '../../../ui/errors/ErrorState'
+import { FullTime } from '../../../ui/format/RelativeTime'
 import { RowSkeletons } from '../../../ui/Skeleton'
-import { toastFailure } from '../../../ui/toast-failure'
-import { toast } from '../../../ui/toasts'
-import { Confirm, listClass, rowClass } from '../login/parts'
+import { toastError } from '../../../ui/toast/toast-error'
+import { toast } from '../../../ui/toast/toasts'
+import { Confirm, listClass, rowClass } from '../login/shared'
 import { Section } from '../Section'
-import { kindWords, type Room, shareOf, TIGHT, warningOf } from './room'
+import {
+  storageKindLabels,
+  type StorageQuota,
+  usedShare,
+  LOW_SHARE,
+  warningOf,
+} from './storage-quota'
 
 /** The room that an account rents on the network: how full it is, until when, and more of it. */
 export function Storage({ account, mode }: { account: Account; mode: Me['mode'] }) {
   const [openedAt] = useState(Date.now)
   const found = useQuery({
     queryKey: ['accountRoom', account.fid],
-    queryFn: ({ signal }) => gatewayJson<Room>('/api/_storage', { signal, as: account.fid }),
+    queryFn: ({ signal }) =>
+      gatewayJson<StorageQuota>('/api/_storage', { signal, as: account.fid }),
     staleTime: 0,
   })
   const room = found.data
@@ -69,9 +76,9 @@ export function Storage({ account, mode }: { account: Account; mode: Me['mode'] 
   )
 }
 
-function Usage({ of: usage }: { of: Room['usage'][number] }) {
-  const name = kindWords[usage.kind]()
-  const share = shareOf(usage)
+function Usage({ of: usage }: { of: StorageQuota['usage'][number] }) {
+  const name = storageKindLabels[usage.kind]()
+  const share = usedShare(usage)
   const [used, capacity] = [formatCount(usage.used), formatCount(usage.capacity)]
   return (
     <li>
@@ -92,7 +99,7 @@ function Usage({ of: usage }: { of: Room['usage'][number] }) {
       />
       <div aria-hidden="true" className="mt-1 h-2 overflow-hidden rounded-full bg-sunken">
         <div
-          className={classes('h-full rounded-full', share >= TIGHT ? 'bg-danger' : 'bg-accent')}
+          className={classes('h-full rounded-full', share >= LOW_SHARE ? 'bg-danger' : 'bg-accent')}
           style={{ width: `${usage.used > 0 ? Math.max(1.5, share * 100) : 0}%` }}
         />
       </div>
@@ -100,7 +107,7 @@ function Usage({ of: usage }: { of: Room['usage'][number] }) {
   )
 }
 
-function Allocations({ room }: { room: Room }) {
+function Allocations({ room }: { room: StorageQuota }) {
   if (room.allocations.length === 0) return null
   return (
     <ul aria-label={t`Rented storage`} className={listClass}>
@@ -142,7 +149,7 @@ function Rent({ account, onRented }: { account: Account; onRented: () => void })
       })
       onRented()
     },
-    onError: toastFailure,
+    onError: toastError,
   })
   return (
     <>

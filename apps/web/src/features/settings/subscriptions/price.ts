@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { inLanguage } from '../../../ui/intl'
+import { inLanguage } from '../../../ui/format/intl'
 
 const DAY = 86_400
 

@@ -1,0 +1,21 @@
+import { Search } from 'lucide-react'
+import { TextField } from '../../src/ui/form/TextField'
+import { state, type Story } from '../story'
+
+const field = { defaultValue: 'marea', onChange: () => {} }
+
+export default {
+  title: 'Text field',
+  about: 'One line of words, with its label, a hint and what is wrong with it.',
+  states: [
+    state('empty', <TextField label="Name" placeholder="marea" />),
+    state('filled', <TextField label="Name" {...field} />),
+    state('with a hint', <TextField label="Name" hint="Letters, digits and hyphens." {...field} />),
+    state('wrong', <TextField label="Name" error="@marea is taken." {...field} />),
+    state('not possible', <TextField label="Name" disabled {...field} />),
+    state(
+      'something before',
+      <TextField label="Search" hideLabel before={<Search size={17} />} {...field} />,
+    ),
+  ],
+} satisfies Story

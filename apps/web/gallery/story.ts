@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+
+/** A pseudo-class that is forced for the screenshot. */
+export type ForcedPseudoClass = 'hover' | 'focus-visible' | 'active'
+
+export interface StoryState {
+  name: string
+  content: ReactNode
+  forced?: ForcedPseudoClass
+  /** The whole width: for what is as wide as the column it stands in. */
+  wide?: boolean
+}
+
+/** A component of the design system: what it is for, and its states. */
+export interface Story {
+  title: string
+  about: string
+  states: readonly StoryState[]
+}
+
+/** One state of a component, optionally with a forced pseudo-class. */
+export const state = (
+  name: string,
+  content: ReactNode,
+  more: Pick<StoryState, 'forced' | 'wide'> = {},
+): StoryState => ({ name, content, ...more })
+
+/** A component at rest, hovered and focused. */
+export const interactiveStates = (name: string, content: ReactNode): StoryState[] => [
+  state(name, content),
+  state(`${name}, under the pointer`, content, { forced: 'hover' }),
+  state(`${name}, focused`, content, { forced: 'focus-visible' }),
+]

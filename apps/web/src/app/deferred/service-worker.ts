@@ -1,0 +1,74 @@
+import { t } from '@lingui/core/macro'
+import { firstTouch } from '../../ui/first-touch'
+import { toast } from '../../ui/toast/toasts'
+import { version, versionOf } from '../version'
+
+const LOOK_EVERY = 60 * 60_000
+
+/** Says that a newer version waits; it takes over when the reader says so, as drafts are kept anyway. */
+function offer(waiting: ServiceWorker) {
+  toast({
+    title: t`There is a newer version`,
+    advice: t`Reload to go on. What you are writing is kept.`,
+    action: { label: t`Reload`, run: () => waiting.postMessage('castaway-take-over') },
+  })
+}
+
+/** Whether this page is of the version that the server has: pages are asked for anew, and workers change later. */
+async function isNewest(): Promise<boolean> {
+  const response = await fetch('/', { cache: 'no-store' })
+  return response.ok && versionOf(await response.text()) === version()
+}
+
+/**
+ * Keeps the app in this browser, so that it opens without a connection. Runs when the page has nothing else
+ * to do; for a guest who is here for the first time, once they have done something on the page.
+ * @param isSignedIn whether someone is signed in
+ * @returns what ends the looking for newer versions
+ */
+export function startServiceWorker(isSignedIn: boolean): () => void {
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
+  if (!import.meta.env.PROD || !workers) return () => {}
+  let timer: ReturnType<typeof setInterval> | undefined
+  const hadOne = workers.controller !== null
+  // The first worker takes over a page that is new already, and so may a later one.
+  let isNew = !hadOne
+  const reload = () => {
+    if (!isNew) location.reload()
+  }
+  const waits = async (worker: ServiceWorker) => {
+    isNew = await isNewest().catch(() => false)
+    if (isNew) worker.postMessage('castaway-take-over-alone')
+    else offer(worker)
+  }
+  const start = async () => {
+    const registration = await workers.register('/sw.js', { updateViaCache: 'none' })
+    const watch = (worker: ServiceWorker | null) =>
+      worker?.addEventListener('statechange', () => {
+        if (worker.state === 'installed' && workers.controller) void waits(worker)
+        if (worker.state === 'activated') worker.postMessage('castaway-warm')
+      })
+    if (registration.waiting && workers.controller) void waits(registration.waiting)
+    watch(registration.installing)
+    registration.addEventListener('updatefound', () => watch(registration.installing))
+    // It became active while this page was on its way.
+    if (!workers.controller) registration.active?.postMessage('castaway-claim')
+    registration.active?.postMessage('castaway-warm')
+    timer = setInterval(() => void registration.update().catch(() => {}), LOOK_EVERY)
+  }
+  workers.addEventListener('controllerchange', reload)
+  let ended = false
+  const begin = () => {
+    if (!ended) void start().catch(() => {})
+  }
+  let idle: ReturnType<typeof setTimeout> | undefined
+  // The first worker loads the whole app: not for those who only look at one page.
+  if (hadOne || isSignedIn) idle = setTimeout(begin, 1_500)
+  else void firstTouch().then(() => (idle = setTimeout(begin, 1_500)))
+  return () => {
+    ended = true
+    clearTimeout(idle)
+    clearInterval(timer)
+    workers.removeEventListener('controllerchange', reload)
+  }
+}

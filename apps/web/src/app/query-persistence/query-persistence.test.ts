@@ -1,0 +1,152 @@
+import { type Castaway, createCastaway, type Me } from '@castaway/react'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+const disk = vi.hoisted(() => ({
+  rows: new Map<string, unknown>(),
+  /** Steps wait for each other, and each of them for a slow disk. */
+  last: Promise.resolve() as Promise<unknown>,
+  slow: () => new Promise((done) => setTimeout(done, 50)),
+}))
+
+// A database with steps that come one after the other, as the browser's.
+vi.mock('idb-keyval', () => {
+  const step = (change: () => void) => {
+    disk.last = disk.last.then(disk.slow).then(change)
+    return disk.last
+  }
+  return {
+    createStore: () => async (_mode: string, work: (objects: unknown) => unknown) => {
+      const puts: [string, unknown][] = []
+      return work({
+        put: (value: unknown, key: string) => void puts.push([key, value]),
+        transaction: { commit: () => step(() => puts.forEach(([k, v]) => disk.rows.set(k, v))) },
+      })
+    },
+    promisifyRequest: (transaction: { commit(): unknown }) => transaction.commit(),
+    clear: () => step(() => disk.rows.clear()),
+    get: async (key: string) => disk.rows.get(key),
+  }
+})
+
+const { persistQueries, purgeQueries } = await import('./query-persistence')
+const { hasSnapshot } = await import('./snapshot-marker')
+
+const ann: Me = {
+  user: { id: 'ann', isGuest: false },
+  account: { fid: 3, username: 'ann', display_name: 'Ann', pfp_url: '', signer: 'approved' },
+  mode: 'island',
+}
+const nobody: Me = { user: null, account: null, mode: 'island' }
+
+function tab(): Castaway {
+  const castaway = createCastaway({
+    client: { lookupUserByUsername: 1 } as never,
+    queryClient: new QueryClient(),
+    onFailure: () => {},
+  })
+  castaway.reset = async () => {}
+  castaway.queryClient.setQueryData(['me'], ann)
+  return castaway
+}
+const look = ({ queryClient }: Castaway) =>
+  queryClient.setQueryData(['lookupUserByUsername', { username: 'ben' }], { user: { fid: 4 } })
+
+let ends: (() => void)[]
+beforeEach(() => {
+  vi.useFakeTimers()
+  disk.rows.clear()
+  disk.last = Promise.resolve()
+  localStorage.clear()
+  ends = []
+})
+afterEach(() => {
+  for (const end of ends) end()
+  vi.useRealTimers()
+})
+const open = (castaway = tab()) => {
+  ends.push(persistQueries(castaway))
+  return castaway
+}
+const pass = (time: number) => vi.advanceTimersByTimeAsync(time)
+
+/** Signs out as the settings do, the session ending after a while; notes what is kept when the page says so. */
+async function signOut(castaway: Castaway, others: Castaway[] = []) {
+  const purging = purgeQueries()
+  await pass(200)
+  const { purgeAgain, resume } = await purging
+  await pass(1_000)
+  const ended = purgeAgain()
+  await pass(200)
+  await ended
+  const said = disk.rows.size
+  resume()
+  for (const each of [castaway, ...others]) each.queryClient.setQueryData(['me'], nobody)
+  return said
+}
+
+describe('what was seen', () => {
+  it('is kept for the next start of whoever is signed in', async () => {
+    look(open())
+    await pass(3_200)
+    expect([...disk.rows.keys()]).toEqual(['3', 'last'])
+    expect(hasSnapshot()).toBe(true)
+  })
+
+  it('is gone before the page says that one is signed out, and stays so', async () => {
+    const castaway = open()
+    look(castaway)
+    await pass(3_200)
+    expect(await signOut(castaway)).toBe(0)
+    await pass(10_000)
+    expect(disk.rows.size).toBe(0)
+    expect(hasSnapshot()).toBe(false)
+  })
+
+  it('is gone although it was being written just then', async () => {
+    const castaway = open()
+    look(castaway)
+    // The write has begun, and the disk has not answered.
+    await pass(3_010)
+    expect(disk.rows.size).toBe(0)
+    expect(await signOut(castaway)).toBe(0)
+    await pass(10_000)
+    expect(disk.rows.size).toBe(0)
+    expect(hasSnapshot()).toBe(false)
+  })
+
+  it('is not written while somebody leaves: not by the hidden page, nor by another tab', async () => {
+    const castaway = open()
+    const other = open()
+    const purging = purgeQueries()
+    await pass(200)
+    const { resume } = await purging
+    look(castaway)
+    look(other)
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    document.dispatchEvent(new Event('visibilitychange'))
+    vi.restoreAllMocks()
+    await pass(10_000)
+    expect(disk.rows.size).toBe(0)
+    resume()
+  })
+
+  it('is kept again by whoever stays after all, or comes back', async () => {
+    const castaway = open()
+    look(castaway)
+    await signOut(castaway)
+    await pass(1_000)
+    castaway.queryClient.setQueryData(['me'], ann)
+    look(castaway)
+    await pass(3_200)
+    expect(hasSnapshot()).toBe(true)
+    const purging = purgeQueries()
+    await pass(200)
+    const { resume } = await purging
+    resume()
+    expect(disk.rows.size).toBe(0)
+    castaway.queryClient.setQueryData(['me'], ann)
+    await pass(3_200)
+    expect(disk.rows.size).toBe(2)
+  })
+})

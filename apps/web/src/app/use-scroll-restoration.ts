@@ -1,0 +1,35 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { saveScrollPosition, scrollPositionOf } from '../ui/feed/scroll-positions'
+
+/**
+ * New pages open at their top, pages one comes back to where they were left. Lists restore their
+ * rows themselves; this is for everything else, and for the top.
+ */
+export function useScrollRestoration() {
+  const router = useRouter()
+  useEffect(() => {
+    history.scrollRestoration = 'manual'
+    const key = (state: { __TSR_key?: string } | undefined) => `${state?.__TSR_key ?? 'first'}/page`
+    const leave = router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
+      if (fromLocation && pathChanged) {
+        saveScrollPosition(key(fromLocation.state), {
+          scrollY: window.scrollY,
+          length: 0,
+          topOffset: 0,
+        })
+      }
+    })
+    const arrive = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+      if (!fromLocation || !pathChanged) return
+      const kept = scrollPositionOf(key(toLocation.state))
+      // A thread scrolls to its own cast; every other page that is new starts at the top.
+      if (kept) window.scrollTo(0, kept.scrollY)
+      else if (!toLocation.pathname.startsWith('/cast/')) window.scrollTo(0, 0)
+    })
+    return () => {
+      leave()
+      arrive()
+    }
+  }, [router])
+}

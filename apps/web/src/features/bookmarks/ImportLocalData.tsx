@@ -1,0 +1,65 @@
+import { plural, t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { useCastaway, useMe } from '@castaway/react'
+import { useEffect, useState } from 'react'
+import { Button } from '../../ui/Button'
+import { toast } from '../../ui/toast/toasts'
+import { previousOwners, recordsOf } from '../records/records'
+
+/**
+ * Offers somebody who has signed in what was kept in this browser before: it may be theirs, or that of whoever sat
+ * here before them, so nobody takes it along unasked.
+ */
+export function ImportLocalData() {
+  const castaway = useCastaway()
+  const user = useMe().data?.user?.id
+  const [count, setCount] = useState(0)
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    let gone = false
+    const { store, ready } = recordsOf(castaway)
+    void ready
+      .then(() => Promise.all(previousOwners().map((owner) => store.countsOf(owner))))
+      .then((left) => {
+        if (!gone) setCount(left.reduce((sum, { bookmark = 0 }) => sum + bookmark, 0))
+      })
+    return () => {
+      gone = true
+    }
+  }, [castaway, user])
+  if (!user || count === 0) return null
+  const importAll = async () => {
+    setBusy(true)
+    const { store } = recordsOf(castaway)
+    for (const owner of previousOwners()) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other: each changes what is kept
+      await store.adopt(owner)
+    }
+    setCount(0)
+    toast({
+      title: plural(count, { one: '# bookmark is yours now', other: '# bookmarks are yours now' }),
+    })
+  }
+  return (
+    <section
+      aria-label={t`Bookmarks from before you signed in`}
+      className="flex flex-wrap items-center gap-3 border-b border-line bg-surface px-(--row-x) py-3.5"
+    >
+      <p className="min-w-[24ch] flex-1 text-pretty">
+        <Plural
+          value={count}
+          one="# bookmark was kept in this browser before you signed in."
+          other="# bookmarks were kept in this browser before you signed in."
+        />
+      </p>
+      <div className="flex gap-2">
+        <Button size="small" tone="primary" busy={busy} onClick={() => void importAll()}>
+          <Trans>Take them along</Trans>
+        </Button>
+        <Button size="small" onClick={() => setCount(0)}>
+          <Trans>Not now</Trans>
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,126 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, react/set-state-in-effect -- an <output> may not hold blocks; another feed starts without news */
+import { plural, t } from '@lingui/core/macro'
+import { type KeyPage, prependKeys, useCastaway } from '@castaway/react'
+import { type InfiniteData, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Pill } from '../../ui/Pill'
+import { headerHeight, moveTo } from '../../ui/feed/feed-rows'
+import { useShortcuts } from '../../ui/shortcuts/shortcuts'
+import { type NewPosts, noNewPosts, readHead, restartedFeed } from './new-posts'
+
+interface FeedOptions {
+  queryKey: QueryKey
+  /** Loads the page at a cursor; the first one when it is null. */
+  loadPage: (cursor: string | null, signal?: AbortSignal) => Promise<KeyPage>
+}
+
+/** Live events come in bursts; the head of the feed is asked for once per burst. */
+const BURST = 2_500
+/** Where live events do not come through, the head is looked at this often. */
+const EVERY = 60_000
+/** What is new is read out no more often than this, however fast it comes. */
+const ANNOUNCE_EVERY = 30_000
+
+/**
+ * Says how many casts are new at the head of a feed. Nothing that is being read moves: they are put
+ * in when the reader asks for them.
+ */
+export function NewPostsPill({ options }: { options: FeedOptions }) {
+  const { live } = useCastaway()
+  const queryClient = useQueryClient()
+  const [fresh, setFresh] = useState<NewPosts>(noNewPosts)
+  const latest = useRef(options)
+  useEffect(() => {
+    latest.current = options
+  })
+  const listKey = JSON.stringify(options.queryKey)
+
+  useEffect(() => {
+    setFresh(noNewPosts)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let ended = false
+    const look = async () => {
+      timer = undefined
+      if (document.hidden) return
+      const { queryKey, loadPage } = latest.current
+      const data = queryClient.getQueryData<InfiniteData<KeyPage>>(queryKey)
+      if (!data) return
+      try {
+        const known = new Set(data.pages.flatMap((page) => page.keys))
+        const found = await readHead(known, loadPage)
+        if (!ended) setFresh(found)
+      } catch {
+        // The next event or minute looks again; a pill is not worth an error.
+      }
+    }
+    const soon = () => {
+      timer ??= setTimeout(() => void look(), BURST)
+    }
+    const stop = live.subscribe((event) => {
+      if (event.type === 'cast') soon()
+    })
+    const minutely = setInterval(soon, EVERY)
+    // A feed of yesterday, or of before the tab was put away.
+    const read = queryClient.getQueryState(latest.current.queryKey)?.dataUpdatedAt ?? Infinity
+    if (Date.now() - read > EVERY) soon()
+    const seen = () => {
+      if (!document.hidden) soon()
+    }
+    document.addEventListener('visibilitychange', seen)
+    return () => {
+      ended = true
+      stop()
+      clearTimeout(timer)
+      clearInterval(minutely)
+      document.removeEventListener('visibilitychange', seen)
+    }
+  }, [live, queryClient, listKey])
+
+  const count = fresh.keys.length
+  const words = fresh.whole
+    ? plural(count, { one: '# new cast', other: '# new casts' })
+    : t`More than ${count} new casts`
+  const said = useThrottledAnnouncement(count > 0 ? words : '')
+
+  const show = () => {
+    const [first] = fresh.keys
+    queryClient.setQueryData<InfiniteData<KeyPage>>(options.queryKey, (data) =>
+      fresh.whole ? prependKeys(data, fresh.keys) : restartedFeed(data, fresh),
+    )
+    setFresh(noNewPosts)
+    const top = () => window.scrollTo({ top: 0 })
+    // The keyboard goes where the reader goes: to the first that is new.
+    requestAnimationFrame(() => {
+      top()
+      if (first) moveTo(document.getElementById('screen'), first, headerHeight(), top)
+    })
+  }
+  useShortcuts((key) => {
+    if (key !== '.' || count === 0) return false
+    show()
+    return true
+  })
+  return (
+    <div className="pointer-events-none sticky top-27 z-10 flex h-0 justify-center">
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+      {count > 0 ? <Pill label={words} onClick={show} /> : null}
+    </div>
+  )
+}
+
+/** The same words, changing only now and then: what is read out interrupts whoever listens. */
+function useThrottledAnnouncement(words: string): string {
+  const [said, setSaid] = useState({ words: '', at: -ANNOUNCE_EVERY })
+  useEffect(() => {
+    const wait = words === '' ? 0 : said.at + ANNOUNCE_EVERY - performance.now()
+    if (words === said.words) return
+    const timer = setTimeout(
+      () => setSaid({ words, at: words === '' ? said.at : performance.now() }),
+      Math.max(0, wait),
+    )
+    return () => clearTimeout(timer)
+  }, [words, said])
+  return said.words
+}

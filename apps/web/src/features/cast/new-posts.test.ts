@@ -1,0 +1,40 @@
+import type { KeyPage } from '@castaway/react'
+import { describe, expect, it } from 'vitest'
+import { readHead, restartedFeed } from './new-posts'
+
+/** A feed of numbers, newest first, three a page. */
+const feedOf =
+  (newest: number) =>
+  async (cursor: string | null): Promise<KeyPage> => {
+    const from = cursor === null ? newest : Number(cursor)
+    const keys = [from, from - 1, from - 2].filter((each) => each > 0).map(String)
+    return { keys, next: from > 3 ? String(from - 3) : null }
+  }
+const known = new Set(['1', '2', '3', '4'])
+
+describe('what is new at the head of a feed', () => {
+  it('is what stands above the first cast that is known, over several pages too', async () => {
+    expect((await readHead(known, feedOf(6))).keys).toEqual(['6', '5'])
+    const many = await readHead(known, feedOf(11))
+    expect(many).toMatchObject({ keys: ['11', '10', '9', '8', '7', '6', '5'], whole: true })
+  })
+
+  it('is nothing where the head is known', async () => {
+    expect((await readHead(known, feedOf(4))).keys).toEqual([])
+  })
+
+  it('says where it does not reach down to what is loaded, and goes on from there', async () => {
+    const fresh = await readHead(known, feedOf(40))
+    expect(fresh).toMatchObject({ whole: false, next: '28' })
+    const data = { pages: [{ keys: ['4', '3'], next: '2' }], pageParams: [null] }
+    const anew = restartedFeed(data, fresh)
+    expect(anew?.pages.flatMap((page) => page.keys)).toEqual(fresh.keys)
+    expect(anew?.pages.at(-1)?.next).toBe('28')
+    expect(restartedFeed(undefined, fresh)).toBeUndefined()
+  })
+
+  it('is all of a feed that was empty, each cast once', async () => {
+    const twice = async () => ({ keys: ['9', '9', '8'], next: null })
+    expect((await readHead(new Set(), twice)).keys).toEqual(['9', '8'])
+  })
+})

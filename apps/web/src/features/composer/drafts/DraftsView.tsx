@@ -1,0 +1,66 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useCastaway } from '@castaway/react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Button } from '../../../ui/Button'
+import { EmptyState } from '../../../ui/EmptyState'
+import { ErrorState } from '../../../ui/errors/ErrorState'
+import type { Draft } from './draft-model'
+import { DraftRow, useDiscardDraft, useDrafts } from './DraftList'
+import { startDraftSync } from './draft-sync'
+import { RowSkeletons } from '../RowSkeletons'
+import { openComposer } from '../open-composer'
+import { drafts } from './use-draft'
+
+/** Drafts of one's accounts, those of other devices among them. */
+export function DraftsView({ fids }: { fids: readonly number[] }) {
+  const castaway = useCastaway()
+  const found = useDrafts(fids)
+  const held = useQuery({
+    queryKey: ['drafts', 'held'],
+    queryFn: () => drafts.held(),
+    networkMode: 'always',
+    staleTime: 0,
+  })
+  const discard = useDiscardDraft()
+  useEffect(() => startDraftSync(castaway), [castaway])
+  if (found.isError) return <ErrorState error={found.error} retry={() => void found.refetch()} />
+  if (!found.data) return <RowSkeletons />
+  if (found.data.length === 0) {
+    return (
+      <EmptyState
+        title={t`No drafts`}
+        action={
+          <Button tone="primary" onClick={() => openComposer()}>
+            <Trans>Write a cast</Trans>
+          </Button>
+        }
+      >
+        <Trans>
+          Whatever you write is kept with every key press. What you leave unfinished waits here, on
+          all of your devices.
+        </Trans>
+      </EmptyState>
+    )
+  }
+  return (
+    <ul aria-label={t`Drafts`} className="border-b border-line">
+      {found.data.map((draft) => (
+        <DraftRow
+          key={draft.id}
+          draft={draft}
+          note={noteOf(draft, held.data)}
+          onOpen={() => openComposer({ draft })}
+          onDiscard={() => void discard(draft)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function noteOf(draft: Draft, held: ReadonlySet<string> | undefined): string | undefined {
+  if (draft.waits) return t`goes out when you are back online`
+  if (draft.sent.length > 0) return t`the beginning is out`
+  return held?.has(draft.id) ? t`open in a composer` : undefined
+}

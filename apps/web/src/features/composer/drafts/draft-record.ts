@@ -1,0 +1,75 @@
+import type { RecordBody } from '@castaway/react/records'
+import { type Draft, newPart } from './draft-model'
+import { newId } from './use-draft'
+
+type Body = RecordBody<'draft'>
+
+let device: string | undefined
+
+/** A word for this browser, the same after every reload where the browser can keep it. */
+function thisDevice(): string {
+  try {
+    device ??= localStorage.getItem('castaway-device') ?? newId()
+    localStorage.setItem('castaway-device', device)
+  } catch {
+    device ??= newId()
+  }
+  return device
+}
+
+/** What other devices get of a draft. Pictures that are not uploaded yet stay on this one. */
+export function toDraftRecord(draft: Draft): Body {
+  return {
+    fid: draft.fid,
+    target: draft.target,
+    casts: draft.parts.map(({ key, text, withoutPreview, pictures, tried }) => ({
+      key,
+      text,
+      withoutPreview: withoutPreview.slice(0, 20),
+      media: pictures.flatMap(({ url, alt }) => (url ? [{ url, alt }] : [])).slice(0, 8),
+      tried,
+    })),
+    channel: draft.channel,
+    sent: draft.sent,
+    savedAt: draft.savedAt,
+    device: thisDevice(),
+  }
+}
+
+/** A draft of another device, to be written on here. */
+export function fromDraftRecord(id: string, body: Body, here: Draft | undefined): Draft {
+  const picturesHere = new Map(
+    here?.parts.flatMap(({ pictures }) =>
+      pictures.map((picture) => [picture.url ?? picture.id, picture]),
+    ),
+  )
+  return {
+    id,
+    fid: body.fid,
+    target: body.target,
+    parts: body.casts.map(({ key, text, withoutPreview, media, tried }, index) => ({
+      ...newPart(key ?? `${id}-${index}`, text),
+      withoutPreview,
+      tried: tried ?? null,
+      pictures: media.map(({ url, alt }) => ({
+        ...(picturesHere.get(url) ?? { id: newId(), url }),
+        alt,
+      })),
+    })),
+    channel: body.channel
+      ? {
+          id: body.channel.id,
+          name: body.channel.name,
+          ...(body.channel.imageUrl ? { imageUrl: body.channel.imageUrl } : {}),
+        }
+      : null,
+    sent: body.sent ?? [],
+    due: here?.due ?? null,
+    planned: here?.planned ?? false,
+    waits: false,
+    writer: '',
+    revision: 0,
+    savedAt: body.savedAt,
+    synced: body.savedAt,
+  }
+}

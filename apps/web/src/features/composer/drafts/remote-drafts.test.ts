@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { toDraftRecord } from './draft-record'
+import { memoryJournal } from './draft-journal'
+import { newPart } from './draft-model'
+import { memoryDraftStorage } from './draft-storage'
+import { createDrafts } from './drafts'
+import { applyRemoteDrafts } from './remote-drafts'
+
+const setup = async () => {
+  let time = 1000
+  const drafts = createDrafts({
+    storage: memoryDraftStorage(),
+    journal: memoryJournal(),
+    now: () => ++time,
+    newId: () => `id-${time}`,
+  })
+  const draft = await drafts.save({ ...drafts.start(3, 'new'), parts: [newPart('k', 'ahoy')] })
+  const ports = {
+    isMine: () => true,
+    push: async () => undefined,
+    isGone: (_id: string) => false,
+    settled: true,
+    hasRead: true,
+  }
+  return { drafts, draft, remote: [{ id: draft.id, body: toDraftRecord(draft) }], ports }
+}
+
+it('brings a draft of another device, and takes away what was sent there', async () => {
+  const { drafts, draft, remote, ports } = await setup()
+  await drafts.discard(draft)
+  expect(await applyRemoteDrafts(drafts, remote, ports)).toBe(true)
+  expect(await drafts.list(3)).toMatchObject([{ id: draft.id, parts: [{ text: 'ahoy' }] }])
+  expect(await applyRemoteDrafts(drafts, [], ports)).toBe(true)
+  expect(await drafts.list(3)).toEqual([])
+})
+
+it('does not bring back what was sent here since the list was read', async () => {
+  const { drafts, draft, remote, ports } = await setup()
+  await drafts.discard(draft)
+  await applyRemoteDrafts(drafts, remote, { ...ports, isGone: (id) => id === draft.id })
+  expect(await drafts.list(3)).toEqual([])
+})
+
+it('keeps words that the other devices have not got yet', async () => {
+  const { drafts, draft, remote, ports } = await setup()
+  await drafts.mark(draft.id, draft.savedAt)
+  const [marked] = await drafts.list(3)
+  await drafts.save({ ...marked!, parts: [newPart('k', 'ahoy, and more')] })
+  await applyRemoteDrafts(drafts, remote, ports)
+  await applyRemoteDrafts(drafts, [], ports)
+  expect(await drafts.list(3)).toMatchObject([{ parts: [{ text: 'ahoy, and more' }] }])
+})

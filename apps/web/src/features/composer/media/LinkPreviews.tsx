@@ -1,0 +1,80 @@
+import { t } from '@lingui/core/macro'
+import { useCastaway } from '@castaway/react'
+import { useQuery } from '@tanstack/react-query'
+import { Link2, X } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '../../../ui/IconButton'
+import { imageUrl } from '../../../ui/text/safe-url'
+import { Skeleton } from '../../../ui/Skeleton'
+import { hostOf } from '../text/links'
+import { useDebounced } from '../text/use-debounced'
+
+/** Milliseconds without a key press before an address counts as typed to its end. */
+const TYPED = 600
+
+export interface LinkPreviewsProps {
+  urls: readonly string[]
+  onRemove: (url: string) => void
+}
+
+/** What readers will see of the links; each can be taken off the cast, its address stays in the text. */
+export function LinkPreviews({ urls, onRemove }: LinkPreviewsProps) {
+  const typed = useDebounced(urls.join(' '), TYPED)
+  const shown = urls.filter((url) => typed.split(' ').includes(url))
+  return shown.map((url) => <Preview key={url} url={url} onRemove={onRemove} />)
+}
+
+function Preview({ url, onRemove }: { url: string; onRemove: (url: string) => void }) {
+  const { q } = useCastaway()
+  const crawl = useQuery({ ...q.fetchEmbeddedUrlMetadata.query({ url }), retry: false })
+  const [imageFailed, setImageFailed] = useState(false)
+  const metadata = crawl.data?.metadata
+  const html = metadata?.html
+  const host = hostOf(url)
+  const isImage = metadata?.content_type?.startsWith('image/')
+  const picture = isImage ? imageUrl(url) : imageUrl(html?.ogImage?.[0]?.url)
+  const title = html?.ogTitle?.trim() || (isImage ? t`Picture` : host)
+  return (
+    <div className="flex items-stretch overflow-hidden rounded-card border border-line bg-raised">
+      <div className="grid w-24 shrink-0 place-items-center self-stretch bg-sunken text-ink-soft">
+        {crawl.isPending ? (
+          <Skeleton className="size-full min-h-20 rounded-none!" />
+        ) : picture && !imageFailed ? (
+          <img
+            src={picture}
+            alt=""
+            referrerPolicy="no-referrer"
+            decoding="async"
+            onError={() => setImageFailed(true)}
+            className="size-full min-h-20 object-cover"
+          />
+        ) : (
+          <Link2 size={20} aria-hidden="true" />
+        )}
+      </div>
+      <div className="min-w-0 flex-1 px-3 py-2.5">
+        <p className="text-small text-ink-soft">{host}</p>
+        {crawl.isPending ? (
+          <Skeleton className="mt-1.5 h-4 w-2/3" />
+        ) : (
+          <p dir="auto" className="truncate font-semibold">
+            {title}
+          </p>
+        )}
+        <p dir="auto" className="line-clamp-2 text-small text-ink-soft">
+          {crawl.isError
+            ? t`No preview to be had; the link is attached all the same.`
+            : html?.ogDescription}
+        </p>
+      </div>
+      <IconButton
+        size="small"
+        className="m-1"
+        label={t`Take ${host} off the cast`}
+        tip={false}
+        icon={<X size={16} />}
+        onClick={() => onRemove(url)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,191 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { MAX_ALT_LENGTH } from './picture-limits'
+import { ArrowLeft, ArrowRight, ImageOff, RotateCw, X } from 'lucide-react'
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { Button } from '../../../ui/Button'
+import { IconButton } from '../../../ui/IconButton'
+import { imageUrl } from '../../../ui/text/safe-url'
+import type { DraftPart, DraftPicture } from '../drafts/draft-model'
+import type { Pictures, PictureState } from './pictures'
+
+/** Characters left at which the number is shown. */
+const SHOW_LEFT = 200
+
+/** The pictures of a cast: how far they are, what they show in words, their order. */
+export function PictureList({ part, pictures }: { part: DraftPart; pictures: Pictures }) {
+  const states = useSyncExternalStore(pictures.subscribe, pictures.read)
+  if (part.pictures.length === 0) return null
+  return (
+    <ul aria-label={t`Pictures`} className="grid gap-3 mid:grid-cols-2">
+      {part.pictures.map((picture, index) => (
+        <PictureCard
+          key={picture.id}
+          part={part.key}
+          picture={picture}
+          number={index + 1}
+          of={part.pictures.length}
+          state={states.get(picture.id)}
+          pictures={pictures}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface PictureCardProps {
+  part: string
+  picture: DraftPicture
+  number: number
+  of: number
+  state: PictureState | undefined
+  pictures: Pictures
+}
+
+function PictureCard({ part, picture, number, of, state, pictures }: PictureCardProps) {
+  const fieldId = useId()
+  const failure = state?.failure
+  const percent = Math.round((state?.progress ?? 0) * 100)
+  const left = MAX_ALT_LENGTH - picture.alt.length
+  const move = (by: -1 | 1) => pictures.move(part, picture.id, by)
+  return (
+    <li className="overflow-hidden rounded-card border border-line bg-raised">
+      <div className="relative h-44 bg-sunken">
+        <PictureView picture={picture} number={number} bytes={state?.bytes ?? null} />
+        <div className="absolute end-1.5 top-1.5 flex gap-1 rounded-full bg-surface/90 p-0.5">
+          {of > 1 ? (
+            <IconButton
+              size="small"
+              tip={false}
+              label={
+                number === 1 ? t`Move picture ${number} back` : t`Move picture ${number} forward`
+              }
+              icon={
+                number === 1 ? (
+                  <ArrowRight size={16} className="rtl:-scale-x-100" />
+                ) : (
+                  <ArrowLeft size={16} className="rtl:-scale-x-100" />
+                )
+              }
+              onClick={() => move(number === 1 ? 1 : -1)}
+            />
+          ) : null}
+          <IconButton
+            size="small"
+            tip={false}
+            label={
+              picture.url || failure ? t`Remove picture ${number}` : t`Cancel picture ${number}`
+            }
+            icon={<X size={16} />}
+            onClick={() => pictures.remove(part, picture)}
+          />
+        </div>
+        {picture.url || failure ? null : (
+          <div className="absolute inset-x-0 bottom-0 bg-surface/90 px-3 py-2 text-small">
+            <progress
+              className="block h-1.5 w-full accent-accent"
+              aria-label={t`Picture ${number} is uploaded`}
+              max={100}
+              value={percent}
+            />
+            <span className="tabular text-ink-soft">
+              {percent < 100 ? (
+                <Trans>Uploading, {percent}%</Trans>
+              ) : (
+                <Trans>Making it ready…</Trans>
+              )}
+            </span>
+          </div>
+        )}
+      </div>
+      {failure ? (
+        <div role="alert" className="border-t border-danger bg-danger-wash px-3 py-2 text-small">
+          <p className="font-semibold text-danger">{failure.title}</p>
+          <p>{failure.advice}</p>
+          <Button
+            size="small"
+            className="mt-2"
+            icon={<RotateCw size={14} />}
+            onClick={() => pictures.retry(picture.id)}
+          >
+            <Trans>Upload again</Trans>
+          </Button>
+        </div>
+      ) : null}
+      <div className="p-3">
+        <label htmlFor={fieldId} className="mb-1 block text-small font-semibold">
+          <Trans>What picture {number} shows</Trans>
+        </label>
+        <textarea
+          id={fieldId}
+          rows={2}
+          dir="auto"
+          maxLength={MAX_ALT_LENGTH}
+          value={picture.alt}
+          placeholder={t`For those who cannot see it`}
+          aria-describedby={`${fieldId}-note`}
+          onChange={(event) => pictures.setAlt(part, picture.id, event.target.value)}
+          className="block max-h-40 min-h-14 w-full resize-y rounded-small border border-line-strong/60 bg-surface px-2.5 py-1.5 text-small outline-none placeholder:text-ink-soft focus:outline-2 focus:outline-accent"
+        />
+        <p id={`${fieldId}-note`} className="mt-1 min-h-5 text-small text-ink-soft">
+          {picture.alt.trim() === '' ? (
+            <Trans>No words yet. A sentence is enough, and you can cast without.</Trans>
+          ) : left <= SHOW_LEFT ? (
+            <Trans>{left} characters left</Trans>
+          ) : null}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** The picture from the server, or drawn from its bytes while it is on its way. */
+function PictureView({
+  picture,
+  number,
+  bytes,
+}: {
+  picture: DraftPicture
+  number: number
+  bytes: Blob | null
+}) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const shown = imageUrl(picture.url)
+  useEffect(() => {
+    if (shown || !bytes || typeof createImageBitmap === 'undefined') return
+    let gone = false
+    // Drawn, because an address made of its bytes is nothing that the page's policy lets in.
+    void createImageBitmap(bytes, { resizeWidth: 640, resizeQuality: 'medium' }).then(
+      (bitmap) => {
+        const target = canvas.current
+        if (gone || !target) return bitmap.close()
+        target.width = bitmap.width
+        target.height = bitmap.height
+        target.getContext('2d')?.drawImage(bitmap, 0, 0)
+        bitmap.close()
+      },
+      () => undefined,
+    )
+    return () => {
+      gone = true
+    }
+  }, [shown, bytes])
+  if (shown) {
+    return (
+      <img
+        src={shown}
+        alt={picture.alt.trim() || t`Picture ${number}`}
+        decoding="async"
+        className="size-full object-contain"
+      />
+    )
+  }
+  if (!bytes) {
+    return (
+      <span className="grid size-full place-items-center text-ink-soft">
+        <ImageOff size={24} aria-hidden="true" />
+      </span>
+    )
+  }
+  return <canvas ref={canvas} aria-hidden="true" className="size-full object-contain opacity-70" />
+}

@@ -1,0 +1,149 @@
+import type { UploadedMedia } from '@castaway/contract/records'
+import { GatewayError } from '@castaway/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Draft, newPart } from '../drafts/draft-model'
+import type { UploadOptions } from './picture-upload'
+import { Pictures } from './pictures'
+
+const file = (name: string, type = 'image/jpeg', bytes = 10) =>
+  new File([new Uint8Array(bytes)], name, { type })
+/** Lets everything run that is ready to. */
+const calm = () => new Promise((done) => setTimeout(done, 0))
+
+let parts: Draft['parts']
+let uploads: {
+  options: UploadOptions
+  done: (url: string) => void
+  fail: (error: unknown) => void
+}[]
+let described: [string, string][]
+let forgotten: string[]
+let stored: Map<string, Blob>
+let pictures: Pictures
+
+function open() {
+  let n = 0
+  return new Pictures({
+    session: {
+      read: () => ({ draft: { parts } as Draft }),
+      edit: (change) => {
+        parts = change({ parts } as Draft).parts ?? parts
+      },
+    },
+    store: {
+      put: async (id, bytes) => void stored.set(id, bytes),
+      get: async (id) => stored.get(id),
+      remove: async (id) => void stored.delete(id),
+    },
+    upload: (_, options) =>
+      new Promise<UploadedMedia>((resolve, reject) => {
+        options.signal.addEventListener('abort', () =>
+          reject(new DOMException('Cancelled', 'AbortError')),
+        )
+        uploads.push({
+          options,
+          done: (url) => resolve({ url } as UploadedMedia),
+          fail: reject,
+        })
+      }),
+    describe: async (url, alt) => void described.push([url, alt]),
+    forget: async (url) => void forgotten.push(url),
+    newId: () => `p${++n}`,
+  })
+}
+
+beforeEach(() => {
+  parts = [newPart('k', 'words')]
+  uploads = []
+  described = []
+  forgotten = []
+  stored = new Map()
+  pictures = open()
+})
+const hung = () => parts[0]!.pictures
+
+describe('pictures of a draft', () => {
+  it('are uploaded at once, their bytes kept until they are there', async () => {
+    pictures.add('k', [file('a.jpg')], false)
+    await calm()
+    uploads[0]!.options.onProgress(0.4)
+    expect(pictures.read().get('p1')).toMatchObject({ progress: 0.4, failure: null })
+    expect(stored.has('p1')).toBe(true)
+    uploads[0]!.done('https://here/media/a.jpg')
+    await calm()
+    expect(hung()).toMatchObject([{ id: 'p1', url: 'https://here/media/a.jpg' }])
+    expect([pictures.read().size, stored.size]).toEqual([0, 0])
+  })
+
+  it('are two at most, one beside a quoted cast; what is no picture is said in words', () => {
+    const { problems, rest } = pictures.add(
+      'k',
+      [
+        file('a.jpg'),
+        file('notes.txt', 'text/plain'),
+        file('b.jpg'),
+        file('empty.png', 'image/png', 0),
+      ],
+      true,
+    )
+    expect(hung()).toHaveLength(1)
+    expect(rest.map(({ name }) => name)).toEqual(['b.jpg'])
+    expect(problems.join(' ')).toMatch(/notes\.txt is not a picture.*empty\.png is empty/)
+  })
+
+  it('say why they were refused, and can be tried again', async () => {
+    pictures.add('k', [file('a.jpg')], false)
+    await calm()
+    uploads[0]!.fail(new GatewayError('NOT_A_PICTURE', 'no', 415))
+    await calm()
+    expect(pictures.read().get('p1')?.failure?.title).toBe('This is not a picture')
+    pictures.retry('p1')
+    await calm()
+    uploads[1]!.done('u')
+    await calm()
+    expect(hung()[0]?.url).toBe('u')
+  })
+
+  it('are cancelled when taken off, wherever they are on their way', async () => {
+    pictures.add('k', [file('a.jpg'), file('b.jpg')], false)
+    await calm()
+    uploads[1]!.done('b')
+    await calm()
+    const [a, b] = hung()
+    pictures.remove('k', a!)
+    pictures.remove('k', b!)
+    await calm()
+    expect(hung()).toEqual([])
+    expect(uploads[0]!.options.signal.aborted).toBe(true)
+    expect(forgotten).toEqual(['b'])
+    expect([stored.size, pictures.read().size]).toEqual([0, 0])
+  })
+
+  it('go on after a reload, and say so where the browser has not kept the bytes', async () => {
+    pictures.add('k', [file('a.jpg'), file('b.jpg')], false)
+    await calm()
+    pictures.close()
+    await calm()
+    stored.delete('p2')
+    uploads = []
+    const next = open()
+    next.resume()
+    await calm()
+    uploads[0]!.done('a')
+    await calm()
+    expect(hung().map(({ url }) => url)).toEqual(['a', null])
+    expect(next.read().get('p2')?.failure?.title).toBe('This picture is lost')
+  })
+
+  it('are described with the words that were typed last, once', async () => {
+    pictures.add('k', [file('a.jpg')], false)
+    await calm()
+    pictures.setAlt('k', 'p1', 'A bay')
+    uploads[0]!.done('a')
+    await calm()
+    pictures.setAlt('k', 'p1', 'A bay at dawn ')
+    await pictures.describeAll()
+    await pictures.describeAll()
+    expect(described).toEqual([['a', 'A bay at dawn']])
+  })
+})

@@ -1,0 +1,216 @@
+import { t } from '@lingui/core/macro'
+import { type ErrorMessage, errorMessageFor } from '@castaway/react'
+import type { UploadedMedia } from '@castaway/contract/records'
+import { MAX_EMBEDS } from '../text/cast-length'
+import { changePart, type Draft, type DraftPicture } from '../drafts/draft-model'
+import type { PictureStore } from './picture-store'
+import { MAX_IMAGE_BYTES, type UploadOptions } from './picture-upload'
+
+/** How a picture stands that is not on the server yet. */
+export interface PictureState {
+  /** How much of it is there, 0 to 1. */
+  progress: number
+  failure: ErrorMessage | null
+  /** Its bytes, to show it meanwhile. */
+  bytes: Blob | null
+}
+
+interface Ports {
+  session: {
+    read(): { draft: Draft }
+    edit(change: (draft: Draft) => Partial<Draft>): void
+  }
+  store: PictureStore
+  upload(bytes: Blob, options: UploadOptions): Promise<UploadedMedia>
+  describe(url: string, alt: string): Promise<void>
+  forget(url: string): Promise<void>
+  newId(): string
+}
+
+/** Pictures of a draft on their way to the server: what the composer shows of them and does with them. */
+export class Pictures {
+  #states: ReadonlyMap<string, PictureState> = new Map()
+  #running = new Map<string, AbortController>()
+  #listeners = new Set<() => void>()
+  #closed = false
+
+  constructor(private readonly ports: Ports) {}
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+  read = (): ReadonlyMap<string, PictureState> => this.#states
+
+  /** Goes on with what an earlier page did not finish. */
+  resume(): void {
+    this.#closed = false
+    for (const picture of this.#all()) if (!picture.url) void this.#start(picture.id)
+  }
+
+  /**
+   * Hangs files on a cast, as many as there is room for.
+   * @returns what to say about those that were left out, and those that there was no room for
+   */
+  add(part: string, files: readonly File[], quotes: boolean): { problems: string[]; rest: File[] } {
+    const fine = files.filter((file) => !fileProblem(file))
+    const problems = files.flatMap((file) => fileProblem(file) ?? [])
+    const present = this.ports.session.read().draft.parts.find(({ key }) => key === part)
+    const room = Math.max(0, MAX_EMBEDS - (quotes ? 1 : 0) - (present?.pictures.length ?? 0))
+    const added = fine.slice(0, room).map((file) => {
+      const id = this.ports.newId()
+      void this.#begin(id, file)
+      return { id, url: null, alt: '' } satisfies DraftPicture
+    })
+    this.#change(part, (pictures) => [...pictures, ...added])
+    return { problems, rest: fine.slice(room) }
+  }
+
+  retry(id: string): void {
+    void this.#start(id)
+  }
+
+  /** Takes a picture off the cast, wherever it is on its way. */
+  remove(part: string, { id, url }: DraftPicture): void {
+    this.#running.get(id)?.abort()
+    this.#change(part, (pictures) => pictures.filter((picture) => picture.id !== id))
+    this.#set(id, null)
+    void this.ports.store.remove(id)
+    if (url) void this.ports.forget(url)
+  }
+
+  move(part: string, id: string, by: -1 | 1): void {
+    this.#change(part, (pictures) => {
+      const from = pictures.findIndex((picture) => picture.id === id)
+      const other = pictures[from + by]
+      if (!other) return pictures
+      return pictures.map((picture, index) =>
+        index === from ? other : picture === other ? pictures[from]! : picture,
+      )
+    })
+  }
+
+  setAlt(part: string, id: string, alt: string): void {
+    this.#change(part, (pictures) =>
+      pictures.map((picture) => (picture.id === id ? { ...picture, alt } : picture)),
+    )
+  }
+
+  /** Tells the server what has been said of the pictures since they were uploaded. */
+  async describeAll(): Promise<void> {
+    for (const { key, pictures } of this.ports.session.read().draft.parts) {
+      for (const { id, url, alt, saidAlt } of pictures) {
+        if (!url || alt.trim() === (saidAlt ?? '')) continue
+        await this.ports.describe(url, alt.trim())
+        this.#change(key, (all) =>
+          all.map((picture) => (picture.id === id ? { ...picture, saidAlt: alt.trim() } : picture)),
+        )
+      }
+    }
+  }
+
+  /** The composer is left: what is on its way stops, and goes on when the draft is opened again. */
+  close(): void {
+    this.#closed = true
+    for (const running of this.#running.values()) running.abort()
+  }
+
+  async #begin(id: string, file: File): Promise<void> {
+    this.#set(id, { progress: 0, failure: null, bytes: file })
+    await this.ports.store.put(id, file)
+    await this.#start(id)
+  }
+
+  async #start(id: string): Promise<void> {
+    if (this.#running.has(id) || this.#closed) return
+    const abort = new AbortController()
+    this.#running.set(id, abort)
+    const bytes = this.#states.get(id)?.bytes ?? (await this.ports.store.get(id)) ?? null
+    try {
+      if (!bytes) throw lost()
+      this.#set(id, { progress: 0, failure: null, bytes })
+      const alt =
+        this.#all()
+          .find((picture) => picture.id === id)
+          ?.alt.trim() ?? ''
+      const { url } = await this.ports.upload(bytes, {
+        alt,
+        signal: abort.signal,
+        onProgress: (progress) => this.#set(id, { progress, failure: null, bytes }),
+      })
+      if (abort.signal.aborted) return void this.ports.forget(url)
+      for (const { key, pictures } of this.ports.session.read().draft.parts) {
+        if (!pictures.some((picture) => picture.id === id)) continue
+        this.#change(key, (all) =>
+          all.map((picture) => (picture.id === id ? { ...picture, url, saidAlt: alt } : picture)),
+        )
+      }
+      this.#set(id, null)
+      void this.ports.store.remove(id)
+    } catch (error) {
+      if (!abort.signal.aborted)
+        this.#set(id, { progress: 0, failure: uploadErrorMessage(error), bytes })
+    } finally {
+      this.#running.delete(id)
+    }
+  }
+
+  #all(): DraftPicture[] {
+    return this.ports.session.read().draft.parts.flatMap(({ pictures }) => pictures)
+  }
+
+  #change(part: string, change: (pictures: DraftPicture[]) => DraftPicture[]): void {
+    this.ports.session.edit(({ parts }) => ({
+      parts: changePart(parts, part, {
+        pictures: change(parts.find(({ key }) => key === part)?.pictures ?? []),
+      }),
+    }))
+  }
+
+  #set(id: string, state: PictureState | null): void {
+    const next = new Map(this.#states)
+    if (state) next.set(id, state)
+    else next.delete(id)
+    this.#states = next
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+const lost = () => Object.assign(new Error('The bytes are gone'), { code: 'PICTURE_LOST' })
+
+/** Why a file cannot be taken, in words; undefined where it can be tried. */
+function fileProblem({ name, type, size }: File): string | undefined {
+  if (!type.startsWith('image/') || type.startsWith('image/svg'))
+    return t`${name} is not a picture that can be shown: JPEG, PNG, WebP, GIF and AVIF can.`
+  if (size > MAX_IMAGE_BYTES) return t`${name} is larger than 15 MB. Make it smaller first.`
+  if (size === 0) return t`${name} is empty.`
+  return undefined
+}
+
+function uploadErrorMessage(error: unknown): ErrorMessage {
+  const code = (error as { code?: unknown } | null)?.code
+  switch (code) {
+    case 'NOT_A_PICTURE':
+      return {
+        title: t`This is not a picture`,
+        advice: t`Whatever its name says, it cannot be read. JPEG, PNG, WebP, GIF and AVIF can.`,
+      }
+    case 'PICTURE_TOO_LARGE':
+      return {
+        title: t`This picture is too large`,
+        advice: t`15 MB and 80 million pixels are the most. Make it smaller first.`,
+      }
+    case 'NO_ROOM':
+      return {
+        title: t`Your room for pictures is used up`,
+        advice: t`Delete casts with pictures that you do not need, then try again.`,
+      }
+    case 'PICTURE_LOST':
+      return {
+        title: t`This picture is lost`,
+        advice: t`The browser did not keep it. Remove it and choose it again.`,
+      }
+    default:
+      return errorMessageFor(error)
+  }
+}

@@ -1,0 +1,20 @@
+/** Whether drafts of this browser wait to be sent by themselves; asked by the shell without loading anything. */
+
+const KEY = 'castaway-drafts-wait'
+
+export function hasQueuedDrafts(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null
+  } catch {
+    return false
+  }
+}
+
+export function setHasQueuedDrafts(wait: boolean): void {
+  try {
+    if (wait) localStorage.setItem(KEY, '1')
+    else localStorage.removeItem(KEY)
+  } catch {
+    // Without storage there is nothing that could wait.
+  }
+}

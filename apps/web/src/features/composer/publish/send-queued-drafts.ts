@@ -1,0 +1,82 @@
+import { t } from '@lingui/core/macro'
+import { type Cast, type Castaway, isUnreachable, meQuery, errorMessageFor } from '@castaway/react'
+import { toast } from '../../../ui/toast/toasts'
+import { parseTargetKey } from '../drafts/draft-model'
+import { DraftSession } from '../drafts/draft-session'
+import { refreshDrafts, sendDraft } from './send-draft'
+import { drafts } from '../drafts/use-draft'
+import { setHasQueuedDrafts } from './queued-drafts-marker'
+
+const FIRST_PAUSE = 3_000
+const LONGEST_PAUSE = 60_000
+let pause = FIRST_PAUSE
+let timer: ReturnType<typeof setTimeout> | undefined
+let running: Promise<void> | undefined
+
+/** Sends the drafts that wait for a connection, one after the other; looks again by itself while there is none. */
+export function sendQueuedDrafts(castaway: Castaway): Promise<void> {
+  running ??= work(castaway).finally(() => {
+    running = undefined
+  })
+  return running
+}
+
+async function work(castaway: Castaway): Promise<void> {
+  clearTimeout(timer)
+  const again = () => {
+    timer = setTimeout(() => void sendQueuedDrafts(castaway), pause)
+    pause = Math.min(LONGEST_PAUSE, pause * 2)
+  }
+  let me
+  try {
+    me = await castaway.queryClient.fetchQuery({ ...meQuery, retry: false })
+  } catch {
+    return again()
+  }
+  const fids = new Set((me.accounts ?? []).map(({ fid }) => fid))
+  if (me.account) fids.add(me.account.fid)
+  const waiting = (await drafts.list()).filter(({ waits }) => waits)
+  const held = await drafts.held()
+  for (const draft of waiting.filter(({ fid, id }) => fids.has(fid) && !held.has(id)).reverse()) {
+    const session = new DraftSession(drafts, draft, true)
+    try {
+      const target = await targetCasts(castaway, draft.target)
+      const outcome = await sendDraft(session, target, castaway)
+      pause = FIRST_PAUSE
+      if (outcome.kind !== 'sent') continue
+      toast({
+        title: t`What waited is out`,
+        action: { label: t`Show`, to: `/cast/${outcome.hashes[0]}` },
+      })
+    } catch (error) {
+      if (isUnreachable(error)) return again()
+      // Refused: a person must look at it.
+      session.change({ waits: false })
+      await session.settled()
+      toast({
+        tone: 'bad',
+        title: t`A draft that waited could not be sent`,
+        advice: errorMessageFor(error).title,
+        action: { label: t`Show`, to: '/drafts' },
+      })
+    } finally {
+      await session.settled()
+      session.close()
+      void refreshDrafts(castaway.queryClient)
+    }
+  }
+  if (!(await drafts.list()).some(({ waits }) => waits)) setHasQueuedDrafts(false)
+}
+
+/** The casts that a draft answers or quotes. */
+export async function targetCasts(
+  { client, store }: Pick<Castaway, 'client' | 'store'>,
+  target: string,
+): Promise<{ replyTo?: Cast; quote?: Cast }> {
+  const { kind, hash } = parseTargetKey(target)
+  if (hash === null) return {}
+  const cast =
+    store.cast(hash) ??
+    ((await client.lookupCastByHashOrWarpcastUrl({ identifier: hash, type: 'hash' })).cast as Cast)
+  return kind === 'reply' ? { replyTo: cast } : { quote: cast }
+}

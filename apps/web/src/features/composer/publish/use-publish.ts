@@ -1,0 +1,108 @@
+import { plural, t } from '@lingui/core/macro'
+import { type ErrorMessage, isUnreachable, useCastaway, errorMessageFor } from '@castaway/react'
+import { useRef, useState } from 'react'
+import { i18n } from '#i18n'
+import { toast } from '../../../ui/toast/toasts'
+import type { DraftSession } from '../drafts/draft-session'
+import { formatDue } from '../schedule/due'
+import type { Pictures } from '../media/pictures'
+import {
+  type PublishResult,
+  planDraft,
+  refreshDrafts,
+  sendDraft,
+  type TargetCasts,
+} from './send-draft'
+import { setHasQueuedDrafts } from './queued-drafts-marker'
+
+export interface PublishFailure extends ErrorMessage {
+  /** The server was not reached: it could be sent by itself later. */
+  away: boolean
+}
+
+/** The button that finishes: sends, plans, or lets wait; once at a time, and says what came of it. */
+export function usePublish(
+  session: DraftSession,
+  pictures: Pictures,
+  target: TargetCasts,
+  onClose: () => void,
+) {
+  const castaway = useCastaway()
+  const [sending, setSending] = useState(false)
+  const [failure, setFailure] = useState<PublishFailure>()
+  // State lags one frame behind: two quick presses must not be two casts.
+  const busy = useRef(false)
+
+  const finish = async (work: () => Promise<PublishResult>) => {
+    if (busy.current) return
+    busy.current = true
+    setSending(true)
+    setFailure(undefined)
+    const isReply = target.replyTo !== undefined
+    try {
+      await pictures.describeAll()
+      const outcome = await work()
+      onClose()
+      toastResult(outcome, isReply)
+    } catch (error) {
+      setFailure({ ...errorMessageFor(error), away: isUnreachable(error) })
+    } finally {
+      busy.current = false
+      setSending(false)
+    }
+  }
+
+  return {
+    sending,
+    failure,
+    isBusy: () => busy.current,
+    send: () => finish(() => sendDraft(session, target, castaway)),
+    plan: (due: number) => finish(() => planDraft(session, target, due, castaway)),
+    /** Goes out by itself when there is a connection. */
+    wait: async () => {
+      session.change({ waits: true, due: null })
+      await session.settled()
+      session.close()
+      setHasQueuedDrafts(true)
+      onClose()
+      void refreshDrafts(castaway.queryClient)
+      toast({
+        title: t`It goes out when you are back online`,
+        advice: t`Until then it stands among your drafts.`,
+        action: { label: t`Show`, to: '/drafts' },
+      })
+      const { sendQueuedDrafts } = await import('./send-queued-drafts')
+      void sendQueuedDrafts(castaway)
+    },
+  }
+}
+
+function toastResult(outcome: PublishResult, isReply: boolean): void {
+  if (outcome.kind === 'elsewhere') {
+    toast({
+      title: t`This draft is gone already`,
+      advice: t`It was sent or discarded in another tab. Nothing was sent from here.`,
+    })
+  } else if (outcome.kind === 'planned') {
+    const when = formatDue(outcome.due, i18n.locale)
+    toast({
+      title: t`Scheduled for ${when}`,
+      action: { label: t`Show`, to: '/scheduled' },
+    })
+  } else {
+    const [first] = outcome.hashes
+    const casts = outcome.hashes.length
+    toast({
+      title:
+        casts > 1
+          ? plural(casts, {
+              one: 'Your thread of # cast is out',
+              other: 'Your thread of # casts is out',
+            })
+          : isReply
+            ? t`Your reply is out`
+            : t`Your cast is out`,
+      ...(first ? { action: { label: t`Show`, to: `/cast/${first}` } } : {}),
+    })
+  }
+}

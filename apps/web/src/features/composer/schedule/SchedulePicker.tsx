@@ -1,0 +1,78 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { i18n } from '#i18n'
+import { Button } from '../../../ui/Button'
+import { TextField } from '../../../ui/form/TextField'
+import { dueProblem, fromFields, toFields, suggestedTimes, zoneName } from './due'
+
+/** When the cast goes out: usual times, or a date and a time in the browser's own fields. */
+export function SchedulePicker({
+  due,
+  onChange,
+}: {
+  due: number | null
+  /** Null: at once, after all. */
+  onChange: (due: number | null) => void
+}) {
+  const [now] = useState(() => Date.now())
+  const [fields, setFields] = useState(() => toFields(due ?? suggestedTimes(now).at(-1)!.due))
+  const set = (next: typeof fields) => {
+    setFields(next)
+    const chosen = fromFields(next.date, next.time)
+    if (chosen !== null) onChange(chosen)
+  }
+  const trouble = due === null ? null : dueProblem(due, now)
+  const zone = zoneName(i18n.locale)
+  return (
+    <fieldset className="m-4 mb-0 rounded-card border border-line bg-raised p-4">
+      <legend className="sr-only">
+        <Trans>When it goes out</Trans>
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {suggestedTimes(now).map(({ label, due: usual }) => (
+          <Button
+            key={label}
+            size="small"
+            aria-pressed={due === usual}
+            tone={due === usual ? 'primary' : 'plain'}
+            onClick={() => {
+              setFields(toFields(usual))
+              onChange(usual)
+            }}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <TextField
+          className="min-w-40 flex-1"
+          label={t`Date`}
+          type="date"
+          min={toFields(now).date}
+          value={fields.date}
+          onChange={({ target }) => set({ ...fields, date: target.value })}
+        />
+        <TextField
+          className="min-w-32 flex-1"
+          label={t`Time`}
+          type="time"
+          value={fields.time}
+          onChange={({ target }) => set({ ...fields, time: target.value })}
+        />
+      </div>
+      <p
+        className={trouble ? 'mt-2 text-small text-danger' : 'mt-2 text-small text-ink-soft'}
+        aria-live="polite"
+      >
+        {trouble ?? t`Times are those of ${zone}. It goes out even while this page is closed.`}
+      </p>
+      {due === null ? null : (
+        <Button size="small" tone="quiet" className="mt-2 -ms-3" onClick={() => onChange(null)}>
+          <Trans>Do not schedule it</Trans>
+        </Button>
+      )}
+    </fieldset>
+  )
+}

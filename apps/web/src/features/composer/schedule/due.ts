@@ -1,0 +1,73 @@
+import { t } from '@lingui/core/macro'
+
+/** The least time ahead that makes sense to plan, in milliseconds. */
+export const MIN_DELAY = 5_000
+/** The server plans no further. */
+const FURTHEST = 366 * 24 * 60 * 60_000
+
+const two = (n: number) => String(n).padStart(2, '0')
+
+/** A time as the browser's own fields for date and time hold it, in this place's time zone. */
+export function toFields(due: number): { date: string; time: string } {
+  const at = new Date(due)
+  return {
+    date: `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`,
+    time: `${two(at.getHours())}:${two(at.getMinutes())}`,
+  }
+}
+
+/** The time that the two fields say; null while one is empty or no date. */
+export function fromFields(date: string, time: string): number | null {
+  const day = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date)
+  const hour = /^(\d\d):(\d\d)/.exec(time)
+  if (!day || !hour) return null
+  const at = new Date(+day[1]!, +day[2]! - 1, +day[3]!, +hour[1]!, +hour[2]!)
+  return Number.isFinite(at.getTime()) ? at.getTime() : null
+}
+
+/** Why a time cannot be planned; null where it can. */
+export function dueProblem(due: number, now: number): string | null {
+  if (due < now + MIN_DELAY) return t`That time is past. Choose a later one.`
+  if (due > now + FURTHEST) return t`That is more than a year away. Choose an earlier time.`
+  return null
+}
+
+/** Times that people choose often. */
+export function suggestedTimes(now: number): { label: string; due: number }[] {
+  const at = (days: number, hours: number) => {
+    const day = new Date(now)
+    return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days, hours).getTime()
+  }
+  const untilMonday = (8 - new Date(now).getDay()) % 7 || 7
+  // Up to the next full minute: the field has no seconds.
+  const inAnHour = Math.ceil((now + 60 * 60_000) / 60_000) * 60_000
+  return [
+    { label: t`In an hour`, due: inAnHour },
+    { label: t`Tonight`, due: at(0, 20) },
+    { label: t`Tomorrow morning`, due: at(1, 9) },
+    { label: t`Monday morning`, due: at(untilMonday, 9) },
+  ].filter(
+    ({ due }, index, all) => due > now + 60_000 && all.findIndex((x) => x.due === due) === index,
+  )
+}
+
+/** Day, date and time, e.g. “Tue, 24 Nov, 09:00”. */
+export const formatDue = (due: number, locale: string): string =>
+  new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(new Date(due).getFullYear() === new Date().getFullYear() ? {} : { year: 'numeric' }),
+  }).format(due)
+
+/** The time zone that times are meant in, as people call it. */
+export function zoneName(locale: string): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const name = new Intl.DateTimeFormat(locale, { timeZoneName: 'short' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')?.value
+  const place = timeZone.replaceAll('_', ' ')
+  return name && name !== place ? `${place} (${name})` : place
+}

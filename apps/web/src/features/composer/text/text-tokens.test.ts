@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { tokenizeText } from './text-tokens'
+
+const marked = (text: string) =>
+  tokenizeText(text)
+    .filter((s) => s.kind !== 'text')
+    .map((s) => `${s.kind} ${s.text}`)
+
+describe('segmentsOf', () => {
+  it('tells mentions, channels and links from words', () => {
+    expect(marked('hi @ana. see /lagoon, https://a.example/@bo/x and 24/7 me@b.example')).toEqual([
+      'mention @ana',
+      'channel /lagoon',
+      'link https://a.example/@bo/x',
+    ])
+  })
+
+  it('marks what does not fit', () => {
+    expect(marked(`${'a'.repeat(1022)}🏝`)).toEqual(['over 🏝'])
+  })
+
+  it('is the whole text when joined, whatever is in it', () => {
+    for (const text of [
+      '',
+      '\n\n',
+      '@@@///',
+      'שלום @ana \u202eevil',
+      '🏝'.repeat(400),
+      '@a/b@c https://x.example)',
+    ])
+      expect(
+        tokenizeText(text)
+          .map((s) => s.text)
+          .join(''),
+      ).toBe(text)
+  })
+})

@@ -1,0 +1,122 @@
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ThreadSegment, type ThreadSegmentProps } from './ThreadSegment'
+import { type DraftPart, newPart } from '../drafts/draft-model'
+import type { Pictures } from '../media/pictures'
+
+vi.mock('../text/use-suggestions', () => ({ useSuggestions: () => [] }))
+vi.mock('../media/LinkPreviews', () => ({
+  LinkPreviews: ({ urls }: { urls: string[] }) => <p data-testid="links">{urls.join(' ')}</p>,
+}))
+
+const states = new Map()
+const pictures = { subscribe: () => () => {}, read: () => states } as unknown as Pictures
+const does = {
+  onFocus: vi.fn<() => void>(),
+  onChange: vi.fn<(patch: Partial<DraftPart>) => void>(),
+  onSubmit: vi.fn<() => void>(),
+  onAdd: vi.fn<() => void>(),
+  onRemove: vi.fn<() => void>(),
+  onMove: vi.fn<(by: -1 | 1) => void>(),
+  onSplit: vi.fn<(texts: string[]) => void>(),
+  onFiles: vi.fn<(files: File[]) => void>(),
+}
+let root: Root
+
+async function show(part: DraftPart, more: Partial<ThreadSegmentProps> = {}) {
+  await act(async () =>
+    root.render(
+      <ThreadSegment
+        part={part}
+        number={1}
+        of={1}
+        label="Your cast"
+        placeholder=""
+        quote={undefined}
+        pictures={pictures}
+        busy={false}
+        focused={false}
+        {...does}
+        {...more}
+      />,
+    ),
+  )
+}
+const field = () => document.querySelector('textarea')!
+const says = (words: string) => document.body.textContent!.includes(words)
+const press = (key: string, more: KeyboardEventInit = {}) =>
+  act(
+    async () =>
+      void field().dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }),
+      ),
+  )
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+it('grows, moves and shrinks the thread by keys, and sends only by its own', async () => {
+  await show(newPart('k', 'words'), { number: 2, of: 3 })
+  await press('Enter', { ctrlKey: true, shiftKey: true })
+  await press('ArrowUp', { altKey: true, shiftKey: true })
+  await press('ArrowDown', { altKey: true, shiftKey: true })
+  expect(does.onAdd).toHaveBeenCalledOnce()
+  expect(does.onMove.mock.calls).toEqual([[-1], [1]])
+  expect(does.onSubmit).not.toHaveBeenCalled()
+  // Backspace among words is only a key; in an empty cast it takes the cast away.
+  await press('Backspace')
+  expect(does.onRemove).not.toHaveBeenCalled()
+  await show(newPart('k'), { number: 2, of: 3 })
+  await press('Backspace')
+  expect(does.onRemove).toHaveBeenCalledOnce()
+})
+
+it('does not take a cast away that still has a picture, nor the only one', async () => {
+  const picture = { id: 'p', url: 'https://here.example/media/x.jpg', alt: '' }
+  await show({ ...newPart('k'), pictures: [picture] }, { number: 2, of: 2 })
+  await press('Backspace')
+  await show(newPart('k'))
+  await press('Backspace')
+  expect(does.onRemove).not.toHaveBeenCalled()
+})
+
+it('offers to split what is long, and explains what is too long', async () => {
+  const sentence = 'The tide goes out and the boats lie on the sand. '
+  await show(newPart('k', sentence.repeat(8)))
+  expect(says('Readers see the beginning of a long cast')).toBe(true)
+  await show(newPart('k', sentence.repeat(30)))
+  expect(says('Too long for one cast')).toBe(true)
+  const split = [...document.querySelectorAll('button')].find((each) =>
+    each.textContent?.startsWith('Split into'),
+  )!
+  await act(async () => split.click())
+  expect(does.onSplit.mock.calls[0]![0].join(' ')).toBe(sentence.repeat(30).trim())
+})
+
+it('says why a third thing finds no room', async () => {
+  const text = 'https://a.example/ https://b.example/ https://c.example/'
+  await show(newPart('k', text))
+  expect(document.querySelector('[data-testid="links"]')?.textContent).toBe(
+    'https://a.example/ https://b.example/',
+  )
+  expect(says('A cast carries two things')).toBe(true)
+})
+
+it('names a picture and asks for words without demanding them', async () => {
+  const picture = { id: 'p', url: 'https://here.example/media/x.jpg', alt: '' }
+  await show({ ...newPart('k', 'hi'), pictures: [picture] })
+  expect(document.querySelector('img')?.alt).toBe('Picture 1')
+  expect(says('A sentence is enough, and you can cast without.')).toBe(true)
+  await show({ ...newPart('k', 'hi'), pictures: [{ ...picture, alt: 'A bay' }] })
+  expect(document.querySelector('img')?.alt).toBe('A bay')
+  expect(says('No words yet')).toBe(false)
+})

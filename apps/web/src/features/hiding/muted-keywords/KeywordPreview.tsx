@@ -1,0 +1,61 @@
+import { plural } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import type { Cast, Castaway } from '@castaway/react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { displayNameOf } from '../../cast/names'
+import type { KeywordBody } from './muted-keywords'
+import { loadedFeedCasts, castsHiddenBy } from '../preview'
+
+const EXAMPLES = 3
+
+/** What a word would take out of the feeds that are being read. */
+export function KeywordPreview({ castaway, body }: { castaway: Castaway; body: KeywordBody }) {
+  const [feed, setFeed] = useState<Cast[]>()
+  useEffect(() => {
+    let gone = false
+    loadedFeedCasts(castaway).then(
+      (casts) => void (gone || setFeed(casts)),
+      // Without a connection there is nothing to try the word on; it can be muted all the same.
+      () => undefined,
+    )
+    return () => {
+      gone = true
+    }
+  }, [castaway])
+  const asked = useDeferredValue(JSON.stringify({ ...body, until: null }))
+  const hidden = useMemo(
+    () => (feed ? castsHiddenBy(feed, JSON.parse(asked) as KeywordBody) : []),
+    [feed, asked],
+  )
+  if (!feed || feed.length === 0) return null
+  const count = hidden.length
+  const all = feed.length
+  return (
+    <section aria-live="polite" className="rounded-card border border-line bg-surface p-4">
+      <h3 className="text-small font-semibold">
+        {count === 0 ? (
+          <Trans>Nothing in the feeds you have open holds this.</Trans>
+        ) : (
+          plural(count, {
+            one: `# of ${all} casts in the feeds you have open would not show:`,
+            other: `# of ${all} casts in the feeds you have open would not show:`,
+          })
+        )}
+      </h3>
+      {count > 0 ? (
+        <ul className="mt-2 space-y-1.5">
+          {hidden.slice(0, EXAMPLES).map((cast) => (
+            <li key={cast.hash} className="flex gap-2 text-small text-ink-soft">
+              <bdi className="max-w-28 shrink-0 truncate font-semibold">
+                {displayNameOf(cast.author)}
+              </bdi>
+              <span dir="auto" className="min-w-0 truncate [unicode-bidi:isolate]">
+                {cast.text}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}

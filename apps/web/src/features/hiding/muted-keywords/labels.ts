@@ -1,0 +1,31 @@
+import { t } from '@lingui/core/macro'
+import type { Duration } from './muted-keywords'
+import type { Surface } from '../hiding-rules'
+
+/** Label of a surface. */
+export function surfaceLabel(surface: Surface): string {
+  switch (surface) {
+    case 'feeds':
+      return t`Feeds`
+    case 'replies':
+      return t`Replies`
+    case 'notifications':
+      return t`Notifications`
+    case 'search':
+      return t({ message: 'Search', context: 'place' })
+  }
+}
+
+/** How long a word is muted, in words. */
+export function durationLabel(duration: Duration): string {
+  switch (duration) {
+    case 'day':
+      return t`A day`
+    case 'week':
+      return t`A week`
+    case 'month':
+      return t`A month`
+    case 'ever':
+      return t`For ever`
+  }
+}

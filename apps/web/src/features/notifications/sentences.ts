@@ -1,0 +1,97 @@
+import { plural, t } from '@lingui/core/macro'
+import { inLanguage } from '../../ui/format/intl'
+import { cleanName } from '../../ui/text/rich-text-parts'
+import { castKindOf, type NotificationLike, peopleOf, type Person } from './notification-rows'
+
+const list = inLanguage((locales) => new Intl.ListFormat(locales, { type: 'conjunction' }))
+
+/** A notification as a sentence, in parts: a person stands for their name. */
+export type SentencePart = string | Person
+
+/** Stands in a sentence where the names go; no language has it. */
+const WHO = '\u{f0000}'
+
+/** Who (at most two by name, or three where that is all), how many more, and what they did. */
+export function sentenceOf(
+  notification: NotificationLike,
+  isShown: (person: Person) => boolean = () => true,
+): SentencePart[] {
+  const people = peopleOf(notification)
+  const total = Math.max(notification.count ?? 0, people.length)
+  const shown = people.filter(isShown)
+  // Three are all named; of more, two are named and the rest is a number.
+  const named = shown.slice(0, shown.length === 3 && total === 3 ? 3 : 2)
+  const others = total - named.length
+  const items = named.map((_, index) => `${WHO}${index}`)
+  if (others > 0) {
+    items.push(
+      named.length === 0
+        ? plural(others, { one: 'Someone', other: '# people' })
+        : plural(others, { one: '# other', other: '# others' }),
+    )
+  }
+  const names = items.length === 0 ? t`Someone` : list().format(items)
+  return actionText(notification, Math.max(total, 1), names)
+    .split(/(\u{f0000}\d)/u)
+    .filter((part) => part !== '')
+    .map((part) => (part.startsWith(WHO) ? named[Number(part.slice(WHO.length))]! : part))
+}
+
+/** The whole sentence around the names; how many they are may matter to the language. */
+function actionText(notification: NotificationLike, count: number, who: string): string {
+  const isReply = castKindOf(notification.cast) === 'reply'
+  switch (notification.type) {
+    case 'follows':
+      return plural(count, { one: `${who} followed you`, other: `${who} followed you` })
+    case 'likes':
+      return isReply
+        ? plural(count, { one: `${who} liked your reply`, other: `${who} liked your reply` })
+        : plural(count, { one: `${who} liked your cast`, other: `${who} liked your cast` })
+    case 'recasts':
+      return isReply
+        ? plural(count, { one: `${who} recast your reply`, other: `${who} recast your reply` })
+        : plural(count, { one: `${who} recast your cast`, other: `${who} recast your cast` })
+    case 'mention':
+      return t`${who} mentioned you`
+    case 'reply':
+      return t`${who} replied to you`
+    case 'quote':
+      return t`${who} quoted you`
+    default:
+      return t`${who} did something that concerns you`
+  }
+}
+
+/** Above a cast that speaks to the reader: why it is here. The cast itself names its author. */
+export function labelOf(type: string): string {
+  switch (type) {
+    case 'mention':
+      return t`Mentioned you`
+    case 'reply':
+      return t`Replied to you`
+    case 'quote':
+      return t`Quoted you`
+    default:
+      return t`Concerns you`
+  }
+}
+
+/** The sentence as plain text, for labels. */
+export const sentenceText = (notification: NotificationLike): string =>
+  sentenceOf(notification)
+    .map((part) => (typeof part === 'string' ? part : nameOf(part)))
+    .join('')
+
+/** Name to show for a person, whatever they have left empty. */
+export const nameOf = (person: Person): string =>
+  cleanName(person.display_name, cleanName(person.username, `!${person.fid}`))
+
+/** The types of notifications in words, where one chooses among them. */
+export const typeLabels = (): Record<string, string> => ({
+  mentions: t`Mentions`,
+  replies: t`Replies`,
+  quotes: t`Quotes`,
+  follows: t`Follows`,
+  likes: t`Likes`,
+  recasts: t`Recasts`,
+})

@@ -1,0 +1,57 @@
+import { t } from '@lingui/core/macro'
+import type { User } from '@castaway/react'
+import { Ban, VolumeX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { displayNameOf } from '../cast/names'
+import { useHiding } from '../hiding/actions'
+
+/** How the person here and somebody keep each other out; `children` where they do not. */
+export function BlockedBanner({ user, children }: { user: User; children: ReactNode }) {
+  const hiding = useHiding(user.fid)
+  const name = displayNameOf(user)
+  if (user.viewer_context?.blocking || hiding.blocked) {
+    return (
+      <EmptyState
+        title={t`You have blocked ${name}`}
+        action={<Button onClick={hiding.unblock}>{t`Unblock`}</Button>}
+      >
+        {t`Neither of you sees what the other casts.`}
+      </EmptyState>
+    )
+  }
+  if (user.viewer_context?.blocked_by) {
+    return (
+      <EmptyState title={t`${name} has blocked you`}>
+        {t`You cannot see what they cast, follow them or answer them.`}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      {hiding.muted ? (
+        <p className="mx-(--row-x) mb-4 flex items-center gap-3 rounded-card border border-line bg-surface px-3.5 py-2.5 text-small text-ink-soft">
+          <VolumeX size={17} aria-hidden="true" className="shrink-0" />
+          <span className="min-w-0 flex-1">
+            {t`You have muted ${name}: their casts and notifications do not show.`}
+          </span>
+          <Button size="small" onClick={hiding.unmute}>{t`Unmute`}</Button>
+        </p>
+      ) : null}
+      {children}
+    </>
+  )
+}
+
+/** Stands in place of following, where one of the two keeps the other out. */
+export function BlockedBadge({ user }: { user: User }) {
+  const { blocked } = useHiding(user.fid)
+  if (!user.viewer_context?.blocking && !blocked) return null
+  return (
+    <span className="inline-flex items-center gap-1.5 rounded-full bg-danger-wash px-3 py-1.5 text-small font-medium text-danger">
+      <Ban size={15} aria-hidden="true" />
+      {t`Blocked`}
+    </span>
+  )
+}

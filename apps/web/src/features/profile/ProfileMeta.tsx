@@ -1,0 +1,164 @@
+import { t } from '@lingui/core/macro'
+import { Plural } from '@lingui/react/macro'
+import type { User } from '@castaway/react'
+import { BadgeCheck, CalendarDays, MapPin, Sparkles, Wallet } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { inLanguage } from '../../ui/format/intl'
+import {
+  verifiedAccountsOf,
+  isPro,
+  joinedAt,
+  locationOf,
+  shortWallet,
+  walletsOf,
+} from './profile-meta'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
+
+const WalletsDialog = lazyWithRetry(() => import('./WalletsDialog'))
+
+const month = inLanguage(
+  (locales) => new Intl.DateTimeFormat(locales, { year: 'numeric', month: 'long' }),
+)
+const degrees = inLanguage(
+  (locales) =>
+    new Intl.NumberFormat(locales, {
+      style: 'unit',
+      unit: 'degree',
+      unitDisplay: 'narrow',
+      maximumFractionDigits: 1,
+    }),
+)
+const score = inLanguage((locales) => new Intl.NumberFormat(locales, { style: 'percent' }))
+
+/** "38.7° N, 9.1° W" */
+function formatCoordinates(latitude: number, longitude: number): string {
+  const [up, along] = [degrees().format(Math.abs(latitude)), degrees().format(Math.abs(longitude))]
+  const north = latitude < 0 ? t`${up} S` : t`${up} N`
+  const east = longitude < 0 ? t`${along} W` : t`${along} E`
+  return t({ message: `${north}, ${east}`, comment: 'A place on the globe' })
+}
+
+const platforms = { x: 'X', github: 'GitHub' }
+
+/** What there is to know of somebody besides their words: place, other accounts, wallets, standing. */
+export function ProfileMeta({ user }: { user: User }) {
+  const place = locationOf(user, formatCoordinates)
+  const joined = joinedAt(user)
+  const elsewhere = verifiedAccountsOf(user)
+  const facts: ReactNode[] = []
+  if (place)
+    facts.push(
+      <MetaItem key="place" icon={<MapPin size={14} />}>
+        <ExternalLink href={place.href} label={t`${place.label}, on a map in a new window`}>
+          {place.label}
+        </ExternalLink>
+      </MetaItem>,
+    )
+  for (const each of elsewhere.slice(0, 4)) {
+    const [platform, username] = [platforms[each.platform], each.username]
+    facts.push(
+      <MetaItem key={each.href} icon={<BadgeCheck size={14} className="text-accent" />}>
+        <ExternalLink href={each.href} label={t`${username} on ${platform}, in a new window`}>
+          {t`${username} on ${platform}`}
+        </ExternalLink>
+      </MetaItem>,
+    )
+  }
+  if (walletsOf(user).length > 0) facts.push(<Wallets key="wallets" user={user} />)
+  if (isPro(user))
+    facts.push(
+      <MetaItem key="pro" icon={<Sparkles size={14} className="text-accent" />}>
+        {t`Pro`}
+      </MetaItem>,
+    )
+  if (user.score > 0) {
+    const share = score().format(Math.min(1, user.score))
+    facts.push(
+      <li
+        key="score"
+        title={t`How sure the network is that this is no spam, from 0 to 100%`}
+        className="inline-flex items-center gap-1.5"
+      >
+        <span className="tabular">{t`Trust ${share}`}</span>
+      </li>,
+    )
+  }
+  if (joined !== undefined) {
+    const since = month().format(joined)
+    facts.push(
+      <MetaItem key="joined" icon={<CalendarDays size={14} />}>
+        {t`Since ${since}`}
+      </MetaItem>,
+    )
+  }
+  if (facts.length === 0) return null
+  return (
+    <ul className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-ink-soft">
+      {facts}
+    </ul>
+  )
+}
+
+function MetaItem({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="inline-flex min-w-0 items-center gap-1.5">
+      <span aria-hidden="true">{icon}</span>
+      <bdi className="truncate">{children}</bdi>
+    </li>
+  )
+}
+
+function ExternalLink({
+  href,
+  label,
+  children,
+}: {
+  href: string
+  label: string
+  children: ReactNode
+}) {
+  return (
+    <a
+      href={href}
+      aria-label={label}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className="inline-block py-0.5 hover:text-ink hover:underline"
+    >
+      {children}
+    </a>
+  )
+}
+
+function Wallets({ user }: { user: User }) {
+  const [open, setOpen] = useState(false)
+  const wallets = walletsOf(user)
+  const [first] = wallets
+  return (
+    <li className="inline-flex items-center gap-1.5">
+      <Wallet size={14} aria-hidden="true" />
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="rounded-small py-0.5 hover:text-ink hover:underline"
+      >
+        {wallets.length === 1 && first ? (
+          <>
+            <span className="sr-only">{t`Wallet`} </span>
+            <span dir="ltr" className="font-mono text-[12px]">
+              {shortWallet(first.address)}
+            </span>
+          </>
+        ) : (
+          <Plural value={wallets.length} one="# wallet" other="# wallets" />
+        )}
+      </button>
+      {open ? (
+        <Suspense>
+          <WalletsDialog user={user} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </li>
+  )
+}

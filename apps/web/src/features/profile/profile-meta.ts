@@ -1,0 +1,112 @@
+import type { User } from '@castaway/react'
+import { safeUrl } from '../../ui/text/safe-url'
+
+/**
+ * What newer providers tell of people beyond the contract. Whatever comes is outside's word: each reader takes nothing
+ * but the form it knows.
+ */
+interface UndocumentedFields {
+  profile?: { banner?: { url?: unknown } }
+  pro?: { status?: unknown }
+  registered_at?: unknown
+}
+
+/** Address of the wide picture above a profile. */
+export function bannerOf(user: User): string | undefined {
+  const url = (user as unknown as UndocumentedFields).profile?.banner?.url
+  return typeof url === 'string' && url !== '' ? url : undefined
+}
+
+export const isPro = (user: User): boolean =>
+  (user as unknown as UndocumentedFields).pro?.status === 'subscribed'
+
+/** When the account came, in Unix milliseconds. */
+export function joinedAt(user: User): number | undefined {
+  const at = (user as unknown as UndocumentedFields).registered_at
+  const time = typeof at === 'string' ? Date.parse(at) : Number.NaN
+  return Number.isFinite(time) ? time : undefined
+}
+
+export interface VerifiedAccount {
+  platform: 'x' | 'github'
+  username: string
+  href: string
+}
+
+const platforms = {
+  x: { form: /^[A-Za-z0-9_]{1,15}$/, base: 'https://x.com/' },
+  github: { form: /^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}$/i, base: 'https://github.com/' },
+} as const
+
+/** Accounts on other platforms that the network has verified; names that those platforms cannot have are left out. */
+export function verifiedAccountsOf(user: User): VerifiedAccount[] {
+  return (user.verified_accounts ?? []).flatMap(({ platform, username }) => {
+    if (!platform || !username || !Object.hasOwn(platforms, platform)) return []
+    const { form, base } = platforms[platform]
+    const href = form.test(username) ? safeUrl(base + username)?.href : undefined
+    return href ? [{ platform, username, href }] : []
+  })
+}
+
+export interface VerifiedWallet {
+  address: string
+  chain: 'ethereum' | 'solana'
+  primary: boolean
+  /** Where all can look at what it did. */
+  href: string
+}
+
+const ETHEREUM = /^0x[0-9a-fA-F]{40}$/
+const SOLANA = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
+
+/** Wallets that somebody has proved, the primary ones first. */
+export function walletsOf(user: User): VerifiedWallet[] {
+  const verified = user.verified_addresses
+  const all: VerifiedWallet[] = [
+    ...(verified?.eth_addresses ?? []).flatMap((address) =>
+      ETHEREUM.test(address)
+        ? [
+            {
+              address,
+              chain: 'ethereum' as const,
+              primary: address === verified?.primary?.eth_address,
+              href: `https://etherscan.io/address/${address}`,
+            },
+          ]
+        : [],
+    ),
+    ...(verified?.sol_addresses ?? []).flatMap((address) =>
+      SOLANA.test(address)
+        ? [
+            {
+              address,
+              chain: 'solana' as const,
+              primary: address === verified?.primary?.sol_address,
+              href: `https://solscan.io/account/${address}`,
+            },
+          ]
+        : [],
+    ),
+  ]
+  return all.toSorted((a, b) => Number(b.primary) - Number(a.primary))
+}
+
+/** An address short enough to read, its ends as they are. */
+export const shortWallet = (address: string): string =>
+  `${address.slice(0, 6)}…${address.slice(-4)}`
+
+/** Where somebody says they are: a name where there is one, else the place in degrees. */
+export function locationOf(
+  user: User,
+  format: (latitude: number, longitude: number) => string,
+): { label: string; href: string } | undefined {
+  const location = user.profile?.location
+  if (!location) return undefined
+  const { latitude, longitude, address } = location
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return undefined
+  const named = [address?.city, address?.country].filter(Boolean).join(', ')
+  return {
+    label: named || format(latitude, longitude),
+    href: `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=9/${latitude}/${longitude}`,
+  }
+}

@@ -1,0 +1,43 @@
+import { t } from '@lingui/core/macro'
+import type { SearchMode, SearchState } from './url-state'
+
+const selectClass = 'h-8 rounded-full border border-line bg-raised px-3 font-semibold text-ink'
+
+/** By what casts are found, and in which order. */
+export function SearchModes({
+  state,
+  onChange,
+}: {
+  state: SearchState
+  onChange: (change: Partial<SearchState>) => void
+}) {
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-5 gap-y-2 px-(--row-x) pt-3 text-small text-ink-soft">
+      <label className="flex items-center gap-2">
+        {t`Find by`}
+        <select
+          value={state.mode}
+          onChange={(event) => onChange({ mode: event.target.value as SearchMode })}
+          className={selectClass}
+        >
+          <option value="literal">{t`Words`}</option>
+          <option value="semantic">{t`Meaning`}</option>
+          <option value="hybrid">{t`Words and meaning`}</option>
+        </select>
+      </label>
+      <label className="flex items-center gap-2">
+        {t`Order`}
+        <select
+          value={state.sort}
+          onChange={(event) =>
+            onChange({ sort: event.target.value === 'algorithmic' ? 'algorithmic' : 'desc_chron' })
+          }
+          className={selectClass}
+        >
+          <option value="desc_chron">{t`Newest`}</option>
+          <option value="algorithmic">{t`Most talked about`}</option>
+        </select>
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { t } from '@lingui/core/macro'
+import { useCastaway } from '@castaway/react'
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { useState } from 'react'
+import { Choice } from '../../ui/form/Choice'
+import { saveChoice } from './choices'
+import { applyAppearance, type Appearance, readAppearance } from './appearance'
+import { Section } from './Section'
+
+/** How the app looks and behaves; shown at once. */
+export function AppearanceSettings() {
+  const castaway = useCastaway()
+  const [look, setLook] = useState(readAppearance)
+  const choice = <K extends keyof Appearance>(name: K) => ({
+    value: look[name],
+    onChange(value: Appearance[K]) {
+      const next = { ...look, [name]: value }
+      setLook(next)
+      applyAppearance(next)
+      void saveChoice(castaway, name, value)
+    },
+  })
+  return (
+    <Section
+      anchor="look"
+      title={t`Look`}
+      about={t`Shown at once. Signed in, your choices go along to your other devices.`}
+    >
+      <div className="space-y-5">
+        <Choice
+          name={t`Theme`}
+          options={[
+            { id: 'system', label: t`As the system`, icon: <Monitor size={17} /> },
+            { id: 'day', label: t({ message: 'Day', context: 'theme' }), icon: <Sun size={17} /> },
+            {
+              id: 'night',
+              label: t({ message: 'Night', context: 'theme' }),
+              icon: <Moon size={17} />,
+            },
+          ]}
+          {...choice('theme')}
+        />
+        <Choice
+          name={t`Density`}
+          options={[
+            { id: 'comfortable', label: t`Comfortable` },
+            { id: 'cosy', label: t`Cosy` },
+            { id: 'compact', label: t`Compact` },
+          ]}
+          {...choice('density')}
+        />
+        <Choice
+          name={t`Text size`}
+          options={[
+            { id: 'normal', label: t`Normal` },
+            { id: 'large', label: t`Large` },
+            { id: 'larger', label: t({ message: 'Larger', context: 'size of text' }) },
+          ]}
+          {...choice('text')}
+        />
+        <Choice
+          name={t`Motion`}
+          options={[
+            { id: 'system', label: t`As the system` },
+            { id: 'reduced', label: t`Reduced` },
+          ]}
+          {...choice('motion')}
+        />
+        <Choice
+          name={t`Videos in casts`}
+          options={[
+            { id: 'never', label: t`Play when I press` },
+            { id: 'always', label: t`Play by themselves, without sound` },
+          ]}
+          {...choice('autoplay')}
+        />
+        <Choice
+          name={t`Home begins with`}
+          options={[
+            { id: 'following', label: t`Following` },
+            { id: 'for-you', label: t`For you` },
+            { id: 'trending', label: t`Trending` },
+          ]}
+          {...choice('home')}
+        />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,22 @@
+import { t } from '@lingui/core/macro'
+import { clear, createStore } from 'idb-keyval'
+import { setHasSnapshot } from '../../../app/query-persistence/snapshot-marker'
+import { toast } from '../../../ui/toast/toasts'
+
+/** Forgets what only spares time: what was seen, where one was, what was looked for, and the app's own files. */
+export async function clearBrowserData(): Promise<void> {
+  try {
+    setHasSnapshot(false)
+    for (const key of Object.keys(localStorage)) {
+      if (key === 'castaway.recent' || key.startsWith('castaway.place.'))
+        localStorage.removeItem(key)
+    }
+    await clear(createStore('castaway-kept', 'snapshot'))
+    for (const name of (await globalThis.caches?.keys()) ?? []) {
+      if (name === 'castaway-files') await caches.delete(name)
+    }
+    toast({ title: t`This browser has forgotten what you saw` })
+  } catch {
+    toast({ tone: 'bad', title: t`Your browser did not allow this` })
+  }
+}

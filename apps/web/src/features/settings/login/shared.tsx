@@ -1,0 +1,131 @@
+import { t } from '@lingui/core/macro'
+import { LoginError } from '@castaway/login/browser'
+import { type LoginWallet, useLogin, useMfa } from '@castaway/login/react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useState } from 'react'
+import { Button } from '../../../ui/Button'
+import { classes } from '../../../ui/classes'
+import { Dialog } from '../../../ui/dialog/Dialog'
+import { toast } from '../../../ui/toast/toasts'
+import { loginErrorText } from '../../sign-in/login-error-text'
+import { translatedLoginStrings } from '../../sign-in/login-strings'
+
+export const listClass =
+  'divide-y divide-line overflow-hidden rounded-card border border-line bg-raised'
+export const rowClass = 'flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3'
+
+/** Where what is known of the second factor is kept. */
+export const MFA_STATUS = ['mfaStatus']
+
+/** A failure in one sentence and what to do; the server's own words where they say more. */
+export function errorSentence(error: unknown): string {
+  const { title, next } = loginErrorText(error)
+  const told = error instanceof LoginError ? translatedLoginStrings.errors[error.code].next : next
+  return next === told ? `${title}. ${next}` : next
+}
+
+/** The person closed a window or said no: nothing went wrong, and they know. */
+export const isCancelled = (error: unknown): boolean =>
+  error instanceof LoginError && /^(exited_auth_flow|wallet_rejected)$/.test(error.code)
+
+/**
+ * Runs one thing at a time; a failure is said in passing, unless the person gave up.
+ * @returns `busy`: the name of what runs now
+ */
+export function useAction() {
+  const [busy, setBusy] = useState<string | null>(null)
+  const queryClient = useQueryClient()
+  const run = useCallback(
+    async (name: string, action: () => Promise<unknown>, done?: string): Promise<boolean> => {
+      setBusy(name)
+      try {
+        await action()
+        if (done) toast({ title: done })
+        return true
+      } catch (error) {
+        if (!isCancelled(error)) {
+          const { title, next } = loginErrorText(error)
+          toast({ tone: 'bad', title, advice: next })
+        }
+        return false
+      } finally {
+        setBusy(null)
+        // It may have cost a recovery code.
+        void queryClient.invalidateQueries({ queryKey: MFA_STATUS })
+      }
+    },
+    [queryClient],
+  )
+  return { busy, run }
+}
+
+/** Links a wallet; the person is asked first to confirm that it is them, so that they sign once. */
+export function useLinkWallet() {
+  const { client } = useLogin()
+  const { guard } = useMfa()
+  return async (wallet: LoginWallet) => {
+    await guard(() => client.readyToLink())
+    await guard(() => wallet.link())
+  }
+}
+
+export function Badge({
+  tone = 'plain',
+  children,
+}: {
+  tone?: 'plain' | 'good'
+  children: ReactNode
+}) {
+  return (
+    <span
+      className={classes(
+        'rounded-full px-2 py-0.5 text-small font-medium whitespace-nowrap',
+        tone === 'good' ? 'bg-accent-wash text-ink' : 'bg-sunken text-ink-soft',
+      )}
+    >
+      {children}
+    </span>
+  )
+}
+
+/** Something could not be loaded: in words, with another try. */
+export function LoadError({ error, retry }: { error: unknown; retry: () => void }) {
+  return (
+    <div role="alert" className="rounded-card border border-line bg-raised px-4 py-3">
+      <p className="text-pretty">{errorSentence(error)}</p>
+      <Button size="small" className="mt-3" onClick={retry}>
+        {t`Try again`}
+      </Button>
+    </div>
+  )
+}
+
+export interface ConfirmProps {
+  title: string
+  /** What happens, and what does not. */
+  children: ReactNode
+  /** What the button does, as a verb. */
+  action: string
+  busy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks once more before something that cannot be taken back. */
+export function Confirm({ title, children, action, busy, onConfirm, onClose }: ConfirmProps) {
+  return (
+    <Dialog open title={title} width="narrow" onClose={onClose}>
+      <div className="space-y-5 p-5">
+        <div className="text-pretty">{children}</div>
+        <div className="flex justify-end gap-2">
+          <Button tone="quiet" onClick={onClose}>
+            {t`Cancel`}
+          </Button>
+          <Button tone="danger" busy={busy} onClick={onConfirm}>
+            {action}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { t } from '@lingui/core/macro'
+import { useLogin } from '@castaway/login/react'
+import { useCastaway } from '@castaway/react'
+import { useNavigate } from '@tanstack/react-router'
+import { purgeQueries } from '../../../app/query-persistence/query-persistence'
+import { toast } from '../../../ui/toast/toasts'
+
+/** True while the person leaves by themselves, so that nobody tells them that they were signed out. */
+type Leaving = { current: boolean }
+
+/** Ends the session and goes away from here: what is shown here is only for those who are signed in. */
+function useEndSession(leavingRef: Leaving) {
+  const castaway = useCastaway()
+  const navigate = useNavigate()
+  return async (end: () => Promise<unknown>, title: string, advice: () => string | undefined) => {
+    leavingRef.current = true
+    // Before the session ends: a page that is closed right then leaves nothing behind either.
+    const queries = await purgeQueries()
+    try {
+      await end()
+      await queries.purgeAgain()
+      await navigate({ to: '/' })
+      await castaway.reset()
+    } catch (error) {
+      leavingRef.current = false
+      throw error
+    } finally {
+      queries.resume()
+    }
+    const more = advice()
+    toast({ title, ...(more ? { advice: more } : {}) })
+  }
+}
+
+/** Signs out. What the server has of one's own goes from this browser, which others may use next. */
+export function useSignOut(leavingRef: Leaving): () => Promise<void> {
+  const castaway = useCastaway()
+  const { signOut } = useLogin()
+  const leave = useEndSession(leavingRef)
+  return async () => {
+    const { purgeDrafts } = await import('../../composer/drafts/draft-sync')
+    const drafts = await purgeDrafts(castaway)
+    const end = async () => {
+      try {
+        await signOut()
+      } catch (error) {
+        await drafts.restore()
+        throw error
+      }
+      await drafts.purgeAgain()
+    }
+    await leave(end, t`You are signed out`, () =>
+      drafts.kept > 0
+        ? t`Drafts that the server has not got stay in this browser.`
+        : drafts.gone > 0
+          ? t`Your drafts are here again when you sign in.`
+          : undefined,
+    )
+  }
+}
+
+/** Ends everything. Drafts stay, as there is nowhere else that they could be. */
+export function useDeletion(leavingRef: Leaving): (end: () => Promise<unknown>) => Promise<void> {
+  const leave = useEndSession(leavingRef)
+  return (end) => leave(end, t`Your account is deleted`, () => t`Drafts stay in this browser.`)
+}

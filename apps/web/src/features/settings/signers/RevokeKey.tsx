@@ -1,0 +1,159 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { GatewayError, gatewayJson, type Me, useCastaway } from '@castaway/react'
+import { useSigningWallet } from '@castaway/login/react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../../ui/Button'
+import { Dialog } from '../../../ui/dialog/Dialog'
+import { toastError } from '../../../ui/toast/toast-error'
+import { toast } from '../../../ui/toast/toasts'
+import { LoginRoot } from '../../sign-in/LoginRoot'
+import { useAction } from '../login/shared'
+import { type AccountKey, keyName } from './keys'
+
+/** How long a signature that takes a key back may be used, in seconds. */
+const TIME = 600
+
+interface EndKeyProps {
+  accountKey: AccountKey
+  fid: number
+  mode: Me['mode']
+  onClose: () => void
+  onDone: () => void
+}
+
+/**
+ * Two ways for a key to end. Forgotten here, nothing is written with it any more and all that was stays. Taken back
+ * on the network, what it has signed goes out of view with it; only the wallet can do that.
+ */
+export default function RevokeKey(props: EndKeyProps) {
+  const { accountKey, onClose } = props
+  const name = keyName(accountKey)
+  return (
+    <Dialog
+      open
+      width="narrow"
+      title={accountKey.ours ? t`End the key used here?` : t`End the key of ${name}?`}
+      onClose={onClose}
+    >
+      <LoginRoot>
+        <div className="space-y-6 p-5">
+          {accountKey.ours ? <Forget {...props} /> : null}
+          <TakeBack {...props} />
+        </div>
+      </LoginRoot>
+    </Dialog>
+  )
+}
+
+function Forget({ fid, onDone }: EndKeyProps) {
+  const [busy, setBusy] = useState(false)
+  const forget = async () => {
+    setBusy(true)
+    try {
+      await gatewayJson('/api/_signer', { method: 'DELETE', as: fid })
+      toast({
+        title: t`Castaway has forgotten its key`,
+        advice: t`What you have cast stays. To cast from here again, the wallet approves a new key.`,
+      })
+      onDone()
+    } catch (error) {
+      void toastError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section>
+      <h3 className="font-semibold">
+        <Trans>Stop casting from here</Trans>
+      </h3>
+      <p className="mt-1 text-small text-ink-soft text-pretty">
+        <Trans>
+          Castaway forgets the key: nothing can be written as this account from here, and scheduled
+          casts do not go out. All that you have cast stays where it is.
+        </Trans>
+      </p>
+      <Button className="mt-3" busy={busy} onClick={() => void forget()}>
+        <Trans>Forget the key</Trans>
+      </Button>
+    </section>
+  )
+}
+
+function TakeBack({ accountKey, fid, mode, onDone }: EndKeyProps) {
+  const { q } = useCastaway()
+  const owner = useQuery(q.fetchBulkUsers.query({ fids: [fid] })).data?.users[0]?.custody_address
+  const walletOf = useSigningWallet()
+  const { busy, run } = useAction()
+  const [sure, setSure] = useState(false)
+  const takeBack = async () => {
+    const { keyRemovalTypedData } = await import('@castaway/contract/eip712')
+    const key = accountKey.public_key as `0x${string}`
+    const deadline = Math.floor(Date.now() / 1000) + TIME
+    const wallet = await walletOf(owner!)
+    const signature = await wallet.signTypedData(
+      keyRemovalTypedData({ owner: wallet.address as `0x${string}`, key, deadline }),
+    )
+    await gatewayJson('/approve/remove', {
+      method: 'POST',
+      body: { public_key: key, custody_address: wallet.address, deadline, signature },
+    })
+    toast({ title: t`The key is taken back` })
+    onDone()
+  }
+  return (
+    <section>
+      <h3 className="font-semibold">
+        <Trans>Take it back on the network</Trans>
+      </h3>
+      <p className="mt-1 text-small text-ink-soft text-pretty">
+        <Trans>
+          The wallet that owns the account signs that this key is no longer allowed.{' '}
+          <strong className="font-semibold text-danger">
+            Everything that was written with it goes out of view for everybody
+          </strong>
+          : casts, likes, follows.
+        </Trans>
+      </p>
+      {mode === 'remote' ? (
+        <p className="mt-3 text-small text-pretty">
+          <Trans>
+            On this network that is done in the wallet’s own app: look there for connected apps or
+            signers of the account, and remove this key.
+          </Trans>
+        </p>
+      ) : (
+        <>
+          <label className="mt-3 flex min-h-6 items-start gap-2.5 text-small">
+            <input
+              type="checkbox"
+              checked={sure}
+              onChange={(event) => setSure(event.target.checked)}
+              className="mt-0.5 size-4.5 accent-accent"
+            />
+            {t`I know that what was written with this key goes out of view.`}
+          </label>
+          <Button
+            tone="danger"
+            className="mt-3"
+            disabled={!sure || !owner}
+            busy={busy !== null}
+            onClick={() =>
+              void run('take back', () =>
+                takeBack().catch((error) => {
+                  // The wallet's failures have words of their own.
+                  if (!(error instanceof GatewayError)) throw error
+                  return toastError(error)
+                }),
+              )
+            }
+          >
+            <Trans>Take it back</Trans>
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}

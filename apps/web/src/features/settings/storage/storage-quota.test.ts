@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { type StorageQuota, usedShare, warningOf } from './storage-quota'
+
+const now = Date.parse('2026-01-01T00:00:00Z')
+const room = (used: number, capacity: number, ends = '2027-01-01T00:00:00Z'): StorageQuota => ({
+  fid: 7,
+  units: 1,
+  usage: [{ kind: 'casts', used, capacity }],
+  allocations: [{ units: 1, expires_at: ends, rented_at: null }],
+  may_rent: false,
+})
+
+test('room that is left says nothing', () => {
+  expect(warningOf(room(10, 100), now)).toBeNull()
+})
+
+test.each([
+  ['no storage at all', { ...room(0, 0), units: 0 }, 'rents no storage'],
+  ['nearly full', room(90, 100), 'Nearly full: Casts'],
+  ['full', room(100, 100), 'Full: Casts'],
+  ['more than there may be', room(140, 100), 'Full: Casts'],
+  ['ending tomorrow', room(1, 100, '2026-01-02T00:00:00Z'), 'ends in 1 day.'],
+  ['over since the page was opened', room(1, 100, '2025-12-31T00:00:00Z'), 'ends in 0 days.'],
+])('%s is said', (_what, of, words) => {
+  expect(warningOf(of, now)).toContain(words)
+})
+
+test('an end that nobody told is no warning', () => {
+  const of = room(1, 100)
+  of.allocations[0]!.expires_at = null
+  expect(warningOf(of, now)).toBeNull()
+})
+
+test('what has no room is full as soon as there is something', () => {
+  expect(usedShare({ kind: 'links', used: 0, capacity: 0 })).toBe(0)
+  expect(usedShare({ kind: 'links', used: 1, capacity: 0 })).toBe(1)
+  expect(usedShare({ kind: 'links', used: 300, capacity: 100 })).toBe(1)
+})

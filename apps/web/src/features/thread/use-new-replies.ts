@@ -1,0 +1,45 @@
+import { useCastaway } from '@castaway/react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useHidePredicate } from '../hiding/use-hide-predicate'
+import type { Branch } from './flatten'
+
+/** Replies that came while a thread is read: they wait until the reader wants them. */
+export function useNewReplies(isHere: (hash: string) => boolean) {
+  const { live, q, store } = useCastaway()
+  const queryClient = useQueryClient()
+  const hide = useHidePredicate('replies')
+  const [arrived, setArrived] = useState<(Branch & { parent_hash: string })[]>([])
+  const latest = useRef({ isHere, hide })
+  useEffect(() => {
+    latest.current = { isHere, hide }
+  })
+  useEffect(() => {
+    let ended = false
+    const stop = live.subscribe((event) => {
+      const { type, hash, parent_hash: parent } = event
+      if (type !== 'cast' || typeof hash !== 'string' || typeof parent !== 'string') return
+      if (!latest.current.isHere(parent) || latest.current.isHere(hash)) return
+      void queryClient
+        .fetchQuery(q.lookupCastByHashOrWarpcastUrl.query({ identifier: hash, type: 'hash' }))
+        .then(({ cast }) => {
+          if (ended || latest.current.hide(cast) || latest.current.isHere(hash)) return
+          store.updateCast(parent, (one) => ({
+            ...one,
+            replies: { ...one.replies, count: one.replies.count + 1 },
+          }))
+          setArrived((now) =>
+            now.some((each) => each.hash === hash) ? now : [...now, { hash, parent_hash: parent }],
+          )
+        })
+        // The next reading of the thread finds it.
+        .catch(() => undefined)
+    })
+    return () => {
+      ended = true
+      stop()
+    }
+  }, [live, q, queryClient, store])
+  const waiting = arrived.filter((each) => !isHere(each.hash) && !store.isDeleted(each.hash))
+  return { waiting, clear: () => setArrived([]) }
+}

@@ -1,0 +1,96 @@
+import { type Translate, translateTable } from './message-tables'
+import { i18n } from './i18n'
+
+/** Every language of the app, by its own name. `public/look.js` chooses from the same before the first paint. */
+export const languages = {
+  en: 'English',
+  ar: 'العربية',
+  es: 'Español',
+  ja: '日本語',
+  zh: '中文',
+} as const
+
+export type Language = keyof typeof languages
+
+/** Where this browser keeps the language that was chosen. */
+const KEY = 'castaway.language'
+
+export const isLanguage = (value: unknown): value is Language =>
+  typeof value === 'string' && Object.hasOwn(languages, value)
+
+/** The choice if storage is switched off: lost with the page. */
+let unstored: Language | undefined
+
+/** The language that was chosen in this browser; undefined to follow the browser. */
+export function chosenLanguage(): Language | undefined {
+  try {
+    const kept = localStorage.getItem(KEY)
+    return isLanguage(kept) ? kept : unstored
+  } catch {
+    return unstored
+  }
+}
+
+function keep(language: Language | undefined): void {
+  unstored = undefined
+  try {
+    if (language) localStorage.setItem(KEY, language)
+    else localStorage.removeItem(KEY)
+  } catch {
+    unstored = language
+  }
+}
+
+/** What the browser prefers of the languages there are. */
+export const preferredLanguage = (): Language =>
+  navigator.languages.map((each) => each.split('-')[0]).find(isLanguage) ?? 'en'
+
+const catalogs = import.meta.glob<{ messages: typeof i18n.messages }>(['./*.po', '!./en.po'])
+let translateText: Translate | undefined
+const listeners = new Set<() => void>()
+
+/** Browsers that take their language from the system name some that no formatter takes: `en-US@posix`. */
+function isTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Switches the app to a language: catalog, text direction, and the regional format of dates and numbers that
+ * the browser prefers (`es-MX`). Rejects without a change if its catalog could not be loaded. `before` runs before
+ * the listeners do.
+ */
+export async function activateLanguage(language: Language, before?: () => void): Promise<void> {
+  const [{ messages }, { translate }] =
+    language === 'en'
+      ? [{ messages: {} }, { translate: undefined }]
+      : await Promise.all([catalogs[`./${language}.po`]!(), import('./translate')])
+  const regional = navigator.languages.filter(
+    (each) => each.split('-')[0] === language && isTag(each),
+  )
+  translateText = translate
+  i18n.loadAndActivate({ locale: language, locales: [...regional, language], messages })
+  const { documentElement: page } = document
+  page.lang = language
+  page.dir = language === 'ar' ? 'rtl' : 'ltr'
+  before?.()
+  for (const listener of listeners) listener()
+}
+
+/** Switches to a language and stores the choice; `undefined` follows the browser. */
+export async function chooseLanguage(language: Language | undefined): Promise<void> {
+  await activateLanguage(language ?? preferredLanguage(), () => keep(language))
+}
+
+/** Calls the listener after every choice of a language, also if it did not change. */
+export function onLanguage(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** A table of English strings whose values are translated whenever they are read. */
+export const translatedTable = <T>(table: T): T =>
+  translateTable(table, (...text) => translateText?.(...text))

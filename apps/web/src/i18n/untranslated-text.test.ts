@@ -1,0 +1,109 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs'
+import { parseSync, traverse, types } from '@babel/core'
+import { describe, expect, it } from 'vitest'
+
+/** Every word that people see or hear goes through Lingui: what does not is found here. */
+
+const root = new URL('..', import.meta.url).pathname
+const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => /\.tsx?$/.test(file) && !/\.test\.|(^|\/)test-|^i18n\//.test(file),
+)
+
+/** Attributes and properties that people read or hear. */
+const SAID =
+  /^(aria-(label|description|roledescription|placeholder|valuetext)|title|label|placeholder|alt|about|action|hint|advice|subtitle)$/
+const SAID_OF_OBJECTS = /^(title|advice|hint|label)$/
+/** A word of at least two letters; what has none says nothing. */
+const WORD = /\p{L}{2,}/u
+/** Names that are the same in every language, and what is no language. */
+const SAME =
+  /^(Castaway|castaway|Farcaster|Ethereum|Solana|Base|Telegram|Google|Apple|Discord|GitHub|Spotify|Instagram|TikTok|LinkedIn|X|OP Mainnet|fid|· fid|GIF|ALT|HD|JSON|Pro|@name|esc|Esc|Enter|Tab|Shift|Ctrl|UTC|https?:\/\/\S*|[a-z-]+\.[a-z.]+)$/
+
+function unspoken(code: string, file: string): string[] {
+  const tree = parseSync(code, {
+    filename: file,
+    configFile: false,
+    babelrc: false,
+    parserOpts: { plugins: ['typescript', 'jsx'] },
+  })
+  if (!tree) return []
+  const found: string[] = []
+  const note = (node: types.Node, text: string) => {
+    const said = text.replaceAll(/\s+/g, ' ').trim()
+    if (WORD.test(said) && !SAME.test(said)) found.push(`${file}:${node.loc?.start.line} ${said}`)
+  }
+  /** Texts that an expression may come to. */
+  const look = (node: types.Node | null | undefined): void => {
+    if (types.isStringLiteral(node)) note(node, node.value)
+    else if (types.isTemplateLiteral(node)) {
+      for (const { value } of node.quasis) note(node, value.cooked ?? '')
+    } else if (types.isConditionalExpression(node)) {
+      look(node.consequent)
+      look(node.alternate)
+    } else if (types.isLogicalExpression(node)) {
+      if (node.operator !== '&&') look(node.left)
+      look(node.right)
+    } else if (types.isJSXExpressionContainer(node)) look(node.expression)
+  }
+  const isInMacro = (path: { findParent: Function }) =>
+    Boolean(
+      path.findParent(
+        ({ node }: { node: types.Node }) =>
+          types.isJSXElement(node) &&
+          types.isJSXIdentifier(node.openingElement.name) &&
+          /^(Trans|Plural|Select|SelectOrdinal)$/.test(node.openingElement.name.name),
+      ),
+    )
+  traverse(tree, {
+    JSXText(path) {
+      if (!isInMacro(path)) note(path.node, path.node.value)
+    },
+    JSXAttribute({ node }) {
+      if (types.isJSXIdentifier(node.name) && SAID.test(node.name.name)) look(node.value)
+    },
+    JSXExpressionContainer(path) {
+      if (types.isJSXElement(path.parent) && !isInMacro(path)) look(path.node.expression)
+    },
+    ObjectProperty(path) {
+      const isOfMacro =
+        types.isCallExpression(path.parentPath.parent) &&
+        types.isIdentifier(path.parentPath.parent.callee) &&
+        /^(t|msg|plural|select|defineMessage)$/.test(path.parentPath.parent.callee.name)
+      const { key, value } = path.node
+      if (isOfMacro || !types.isIdentifier(key) || !SAID_OF_OBJECTS.test(key.name)) return
+      if (types.isStringLiteral(value) || types.isConditionalExpression(value)) look(value)
+      else if (types.isTemplateLiteral(value)) look(value)
+    },
+  })
+  return found
+}
+
+describe('words in the sources', () => {
+  it('finds what it looks for', () => {
+    const bad = `
+      const a = <p>Some words</p>
+      const b = <img alt="A picture" />
+      const c = <p>{is ? 'Yes, it is' : null}</p>
+      toast({ title: 'It is done' })
+      const d = <button aria-label={\`Remove \${name}\`} />`
+    expect(unspoken(bad, 'a.tsx').map((each) => each.split(' ').slice(1).join(' '))).toEqual([
+      'Some words',
+      'A picture',
+      'Yes, it is',
+      'It is done',
+      'Remove',
+    ])
+    const good = `
+      const a = <p><Trans>Some <b>words</b></Trans> · {count}</p>
+      const b = <img alt={t\`A picture\`} className="words of a class" />
+      toast({ title: t\`It is done\`, tone: 'bad' })`
+    expect(unspoken(good, 'b.tsx')).toEqual([])
+  })
+
+  it('all go through Lingui', () => {
+    expect(files.length).toBeGreaterThan(100)
+    const found = files.flatMap((file) => unspoken(readFileSync(root + file, 'utf8'), file))
+    expect(found).toEqual([])
+  })
+})

@@ -1,0 +1,47 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- an <output> may not hold blocks */
+import { t } from '@lingui/core/macro'
+import { X } from 'lucide-react'
+import { Button } from '../Button'
+import { IconButton } from '../IconButton'
+import type { PositionSearch } from './use-feed-position'
+
+interface PositionNoticeProps {
+  finding: PositionSearch
+  onSeek: () => void
+  onStay: () => void
+}
+
+/** Says that the place of last time is looked for, offers to look for it, or says that it is not there any more. */
+export function PositionNotice({ finding, onSeek, onStay }: PositionNoticeProps) {
+  const words = {
+    seeking: t`Looking for where you were…`,
+    offered: t`You were further down last time.`,
+    lost: t`Where you were is not in this feed any more.`,
+  }
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-20 z-20 flex justify-center px-4 mid:bottom-6"
+    >
+      <div className="pointer-events-auto flex max-w-full animate-appear flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-line bg-raised py-2 ps-4 pe-2 text-small shadow-lift">
+        <span>{words[finding]}</span>
+        {finding === 'offered' ? (
+          <Button size="small" tone="primary" onClick={onSeek}>
+            {t`Continue where you were`}
+          </Button>
+        ) : null}
+        {finding === 'seeking' ? (
+          <Button size="small" onClick={onStay}>{t`Stay here`}</Button>
+        ) : (
+          <IconButton
+            size="small"
+            tip={false}
+            label={t`Dismiss`}
+            icon={<X size={16} />}
+            onClick={onStay}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

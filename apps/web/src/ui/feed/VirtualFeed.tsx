@@ -1,0 +1,194 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- rows of a role="feed" are focusable by its pattern */
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
+import { Button } from '../Button'
+import { headerHeight, moveTo, rowAt } from './feed-rows'
+import { ActiveRowProvider, RowsWithActive } from './RowsWithActive'
+import type { Pagination } from './pagination'
+import { useShortcuts } from '../shortcuts/shortcuts'
+import { useFeedPosition } from './use-feed-position'
+import { useStagedKeys } from './staged-keys'
+import { lazyWithRetry } from '../lazy-with-retry'
+
+export interface VirtualFeedProps {
+  /** What the list is, for screen readers. */
+  label: string
+  /** Name of the list within its page: two lists of one page keep two places. */
+  name: string
+  keys: readonly string[]
+  render: (key: string, index: number) => ReactNode
+  /** What a key press does to the row that has the keyboard, e.g. `{ l: like, o: open }`. */
+  commands?: Record<string, (key: string) => void>
+  /** Whether there are more to load, and how. */
+  more?: Pagination
+  /** Opens with this row at the top (a thread opens on its cast). */
+  startAt?: string
+  /** Keeps the place for the next session too, under this name: of the list and of whose it is. */
+  resume?: string
+  /** Stands after the last row, when nothing more is to come. */
+  end?: ReactNode
+}
+
+const NEAR_END = 8
+/** Longer ones are worth a way past. */
+const SHORT = 9
+
+const PlaceNotice = lazyWithRetry(() =>
+  import('./PositionNotice').then((file) => ({ default: file.PositionNotice })),
+)
+
+/**
+ * A long list in the page's own scroll. Only rows near the window are in the DOM, and the one that has the keyboard;
+ * the keyboard's place is a key in data, not an element; Back finds the list where it was left.
+ */
+export function VirtualFeed(props: VirtualFeedProps) {
+  const { label, name, render, commands, more, startAt, resume, end } = props
+  const { keys, shift } = useStagedKeys(props.keys)
+  const handle = useRef<WindowVirtualizerHandle>(null)
+  const root = useRef<HTMLDivElement>(null)
+  const after = useRef<HTMLButtonElement>(null)
+  const [active, setActive] = useState<string>()
+  const position = useFeedPosition({
+    root,
+    handle,
+    name,
+    keys,
+    wanted: props.keys,
+    shift,
+    more,
+    startAt,
+    resume,
+  })
+
+  const loadMore = useCallback(() => {
+    if (more?.has && !more.loading && !more.failed) more.load()
+  }, [more])
+  const nearEnd = () => {
+    const list = handle.current
+    if (!list) return
+    const last = list.findItemIndex(list.scrollOffset + list.viewportSize)
+    if (last >= keys.length - NEAR_END) loadMore()
+  }
+  useEffect(nearEnd)
+
+  const focusRow = (index: number) => {
+    const key = keys[index]
+    if (key === undefined) return
+    setActive(key)
+    moveTo(root.current, key, headerHeight(), () =>
+      handle.current?.scrollToIndex(index, { align: 'start', offset: -headerHeight() }),
+    )
+  }
+  const goTo = async (edge: 'first' | 'last') => {
+    const index = edge === 'first' ? 0 : keys.length - 1
+    const key = keys[index]!
+    const { goToEdge } = await import('./feed-edges')
+    const focus = root.current?.contains(document.activeElement) ?? false
+    if (focus) setActive(key)
+    goToEdge({
+      edge,
+      root: root.current,
+      key,
+      reveal: () =>
+        handle.current?.scrollToIndex(index, { align: edge === 'first' ? 'start' : 'end' }),
+      focus,
+    })
+  }
+  useShortcuts((key, { shiftKey, target }) => {
+    if ((key === 'Home' || key === 'End') && !shiftKey && keys.length > SHORT) {
+      // A film has its own use for them.
+      if ((target as Element).closest?.('video,audio')) return false
+      void goTo(key === 'Home' ? 'first' : 'last')
+      return true
+    }
+    if (key === 'j' || key === 'k') {
+      const at = active === undefined ? -1 : keys.indexOf(active)
+      const seen = at >= 0 ? at : rowAt(root.current, headerHeight())
+      focusRow(
+        at < 0 ? seen : Math.max(0, Math.min(keys.length - 1, seen + (key === 'j' ? 1 : -1))),
+      )
+      return true
+    }
+    const command = commands?.[key]
+    if (!command || active === undefined || !keys.includes(active)) return false
+    command(active)
+    return true
+  })
+
+  const kept = useMemo(() => ({ keys, active }), [keys, active])
+  return (
+    <ActiveRowProvider value={kept}>
+      {keys.length > SHORT ? (
+        <button
+          type="button"
+          className="sr-only z-10 rounded-full bg-raised px-4 py-2 text-small font-semibold focus:not-sr-only focus:absolute"
+          onClick={() => after.current?.focus({ preventScroll: true })}
+        >
+          <Trans>Skip past the list</Trans>
+        </button>
+      ) : null}
+      <div ref={root} role="feed" aria-label={label} aria-busy={more?.loading ?? false}>
+        <WindowVirtualizer
+          ref={handle}
+          data={keys}
+          as={RowsWithActive}
+          bufferSize={700}
+          shift={shift}
+          onScroll={nearEnd}
+          onScrollEnd={position.remember}
+          {...(position.cache ? { cache: position.cache } : {})}
+        >
+          {(key, index) => (
+            <div
+              key={key}
+              role="article"
+              data-key={key}
+              data-index={index}
+              aria-posinset={index + 1}
+              aria-setsize={more?.has ? -1 : keys.length}
+              tabIndex={key === active || (active === undefined && index === 0) ? 0 : -1}
+              onFocus={() => setActive(key)}
+              className="outline-none focus-visible:[&>*]:bg-surface focus-visible:[&>*]:shadow-[inset_3px_0_0_var(--accent)]"
+            >
+              {render(key, index)}
+            </div>
+          )}
+        </WindowVirtualizer>
+      </div>
+      {position.finding ? (
+        <Suspense>
+          <PlaceNotice finding={position.finding} onSeek={position.seek} onStay={position.stay} />
+        </Suspense>
+      ) : null}
+      {more?.failed ? (
+        <div role="alert" className="flex flex-col items-center gap-3 py-8 text-ink-soft">
+          <Trans>The next ones did not come.</Trans>
+          <Button size="small" onClick={more.load}>
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      ) : more?.has ? (
+        <div className="py-8 text-center text-small text-ink-soft" role="status">
+          {more.loading ? t`Loading more…` : ''}
+        </div>
+      ) : (
+        end
+      )}
+      <button
+        ref={after}
+        type="button"
+        className="sr-only z-10 rounded-full bg-raised px-4 py-2 text-small font-semibold focus:not-sr-only focus:fixed focus:bottom-20 mid:focus:bottom-4"
+        onClick={() => focusRow(at(keys, active) ?? rowAt(root.current, headerHeight()))}
+      >
+        <Trans>Back to the list</Trans>
+      </button>
+    </ActiveRowProvider>
+  )
+}
+
+const at = (keys: readonly string[], key: string | undefined) => {
+  const index = key === undefined ? -1 : keys.indexOf(key)
+  return index < 0 ? undefined : index
+}

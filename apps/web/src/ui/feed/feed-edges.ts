@@ -1,0 +1,56 @@
+import { USER_INPUT_EVENTS } from './feed-rows'
+
+/** Frames in which rows near the edge may still be measured; about a second. */
+const MOST_FRAMES = 60
+/** Frames without a change after which it has arrived. */
+const STEADY = 4
+
+export interface EdgeOptions {
+  edge: 'first' | 'last'
+  root: HTMLElement | null
+  /** Key of the row at that edge. */
+  key: string
+  /** Scrolls to the row as far as its place is known. */
+  reveal: () => void
+  /** Whether the row is to have the keyboard. */
+  focus: boolean
+}
+
+let ending: (() => void) | undefined
+
+/**
+ * Scrolls the page to the first or last row of its list and stays there until the rows around it are measured: those
+ * that were only estimated move the page as they come. A reader who scrolls has the last word.
+ */
+export function goToEdge({ edge, root, key, reveal, focus }: EdgeOptions): void {
+  ending?.()
+  let frames = 0
+  let steady = 0
+  let height = -1
+  let frame = 0
+  const end = () => {
+    cancelAnimationFrame(frame)
+    for (const name of USER_INPUT_EVENTS) window.removeEventListener(name, end)
+    ending = undefined
+  }
+  const step = () => {
+    const row = root?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
+    // More have come after the one that was the last.
+    const isPassed =
+      edge === 'last' && root?.querySelector(`[data-index="${Number(row?.dataset.index) + 1}"]`)
+    if (isPassed) return end()
+    const { scrollHeight } = document.documentElement
+    const bottom = scrollHeight - window.innerHeight
+    const there = edge === 'first' ? window.scrollY <= 0 : window.scrollY >= bottom - 1
+    if (!there) window.scrollTo(0, edge === 'first' ? 0 : bottom)
+    if (focus && row && row !== document.activeElement) row.focus({ preventScroll: true })
+    steady = row && there && scrollHeight === height ? steady + 1 : 0
+    height = scrollHeight
+    if (++frames >= MOST_FRAMES || steady >= STEADY) end()
+    else frame = requestAnimationFrame(step)
+  }
+  for (const name of USER_INPUT_EVENTS) window.addEventListener(name, end, { passive: true })
+  ending = end
+  reveal()
+  frame = requestAnimationFrame(step)
+}

@@ -1,0 +1,118 @@
+/** What the list needs to know of its rows that only the page's layout can say. */
+
+/** Height of what sticks to the top of the page, in pixels. */
+export const headerHeight = (): number =>
+  document.querySelector<HTMLElement>('[data-sticky-header]')?.offsetHeight ?? 0
+
+const rows = (root: HTMLElement | null) => root?.querySelectorAll<HTMLElement>('[data-key]') ?? []
+
+/** The row under the page's header: its key, and how far the list scrolls past its start. */
+export function topRow(
+  root: HTMLElement | null,
+  header: number,
+): { key: string; offset: number } | undefined {
+  for (const row of rows(root)) {
+    const box = row.getBoundingClientRect()
+    if (box.bottom > header && row.dataset.key !== undefined) {
+      return { key: row.dataset.key, offset: -box.top }
+    }
+  }
+  return undefined
+}
+
+/** Where a row stands in the window, if it is in the DOM. */
+export const topOf = (root: HTMLElement | null, key: string): number | undefined =>
+  root?.querySelector(`[data-key="${CSS.escape(key)}"]`)?.getBoundingClientRect().top
+
+/** Index of the first row that starts in the window; where the keyboard begins. */
+export function rowAt(root: HTMLElement | null, header: number): number {
+  for (const row of rows(root)) {
+    if (row.getBoundingClientRect().top >= header - 4) return Number(row.dataset.index ?? 0)
+  }
+  return 0
+}
+
+/** How long a row far away may take to come into the DOM, in milliseconds. */
+const COMING = 2_000
+/** Which row the keyboard was sent to last; those before it are on no way any more. */
+let sent = 0
+
+/**
+ * Gives the keyboard to the row and brings it into the window. Rows far away are not in the DOM:
+ * `reveal` scrolls them there first, and the focus follows in the next frames.
+ */
+export function moveTo(root: HTMLElement | null, key: string, header: number, reveal: () => void) {
+  const turn = ++sent
+  const focus = (): boolean => {
+    const row = root?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
+    if (!row) return false
+    row.focus({ preventScroll: true })
+    // Drawn but not measured yet, it cannot be seen and takes no focus.
+    if (document.activeElement !== row) return false
+    const box = row.getBoundingClientRect()
+    const top = header + 6
+    const bottom = window.innerHeight - 72
+    if (box.top < top) window.scrollBy(0, box.top - top)
+    else if (box.bottom > bottom) window.scrollBy(0, Math.min(box.bottom - bottom, box.top - top))
+    return true
+  }
+  if (focus()) return
+  reveal()
+  const { activeElement: from } = document
+  const until = performance.now() + COMING
+  const again = () => {
+    // Whoever has gone on meanwhile, by the next press or elsewhere, is not called back.
+    const at = document.activeElement
+    if (turn !== sent || (at !== from && at !== document.body)) return
+    if (focus() || performance.now() > until) return
+    // What came in above may have moved it away again.
+    reveal()
+    requestAnimationFrame(again)
+  }
+  requestAnimationFrame(again)
+}
+
+/** Frames a list gets to measure its rows; about a fifth of a second. */
+const SETTLING = 14
+export const USER_INPUT_EVENTS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
+
+/**
+ * Puts a row at a distance below the top of the window and keeps it there until the rows around it
+ * are measured. The list is not seen before that, so nothing is seen to jump; a reader who scrolls
+ * has the last word. Returns how to stop.
+ */
+export function settleOn(
+  root: HTMLElement | null,
+  key: string,
+  top: number,
+  reveal: () => void,
+): () => void {
+  if (!root) return () => undefined
+  let frames = 0
+  let steady = 0
+  let ended = false
+  const end = () => {
+    ended = true
+    root.style.visibility = ''
+    for (const name of USER_INPUT_EVENTS) window.removeEventListener(name, end)
+  }
+  const step = () => {
+    if (ended) return
+    const row = root.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
+    if (row) {
+      const off = row.getBoundingClientRect().top - top
+      if (Math.abs(off) < 1) steady += 1
+      else {
+        steady = 0
+        window.scrollBy(0, off)
+      }
+    } else reveal()
+    if (++frames >= SETTLING || steady >= 2) end()
+    else requestAnimationFrame(step)
+  }
+  root.style.visibility = 'hidden'
+  for (const name of USER_INPUT_EVENTS) window.addEventListener(name, end, { passive: true })
+  reveal()
+  requestAnimationFrame(step)
+  return end
+}

@@ -1,0 +1,74 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { MAX_IMAGE_BYTES, uploadPicture } from './upload'
+
+/** A connection that answers as it is told. */
+class Request {
+  static last: Request
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
+  headers: Record<string, string> = {}
+  status = 0
+  responseText = ''
+  url = ''
+  onload?: () => void
+  onerror?: () => void
+  onabort?: () => void
+  constructor() {
+    Request.last = this
+  }
+  open(_method: string, url: string) {
+    this.url = url
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value
+  }
+  send() {}
+  abort() {
+    this.onabort?.()
+  }
+  answer(status: number, body: unknown) {
+    this.status = status
+    this.responseText = typeof body === 'string' ? body : JSON.stringify(body)
+    this.onload?.()
+  }
+}
+
+afterEach(() => vi.unstubAllGlobals())
+const begin = (options = {}) => {
+  vi.stubGlobal('XMLHttpRequest', Request)
+  return uploadPicture(new Blob(['p']), options)
+}
+
+it('answers with what the server keeps, tells of the way there and sends the words along', async () => {
+  const parts: number[] = []
+  const going = begin({ alt: 'a shell & sand', onProgress: (part: number) => parts.push(part) })
+  Request.last.upload.onprogress?.({ loaded: 1, total: 4 })
+  Request.last.answer(200, { url: 'https://here.example/media/a.jpg' })
+  await expect(going).resolves.toMatchObject({ url: 'https://here.example/media/a.jpg' })
+  expect(parts).toEqual([0.25])
+  expect(Request.last.url).toBe('/api/_media?alt=a%20shell%20%26%20sand')
+})
+
+it('keeps the code of a refusal, and has one where the answer makes no sense', async () => {
+  const refused = begin()
+  Request.last.answer(415, { code: 'NOT_A_PICTURE', message: 'This is a novel' })
+  await expect(refused).rejects.toMatchObject({ code: 'NOT_A_PICTURE', status: 415 })
+  const strange = begin()
+  Request.last.answer(502, '<html>')
+  await expect(strange).rejects.toMatchObject({ code: 'HTTP_502' })
+})
+
+it('says that there is no connection, and stops when told', async () => {
+  const lost = begin()
+  Request.last.onerror?.()
+  await expect(lost).rejects.toMatchObject({ code: 'CONNECTION_FAILED' })
+  const stop = new AbortController()
+  const stopped = begin({ signal: stop.signal })
+  stop.abort()
+  await expect(stopped).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+it('does not send what is too large', async () => {
+  vi.stubGlobal('XMLHttpRequest', Request)
+  const large = { size: MAX_IMAGE_BYTES + 1 } as Blob
+  await expect(uploadPicture(large)).rejects.toMatchObject({ code: 'PICTURE_TOO_LARGE' })
+})

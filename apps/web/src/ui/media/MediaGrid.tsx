@@ -1,0 +1,55 @@
+/* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it only keeps presses from the row */
+import { Suspense, useState } from 'react'
+import { classes } from '../classes'
+import { PictureBox } from './PictureBox'
+import { VideoBox } from './VideoBox'
+import { lazyWithRetry } from '../lazy-with-retry'
+import type { MediaItem } from './media-item'
+
+const Lightbox = lazyWithRetry(() => import('./Lightbox'))
+
+const stop = (event: { stopPropagation(): void }) => event.stopPropagation()
+
+/** Pictures in boxes whose size is known before they load, so that nothing moves. */
+export function MediaGrid({ items }: { items: readonly MediaItem[] }) {
+  const [shown, setShown] = useState<number>()
+  const few = items.slice(0, 4)
+  const pictures = few.filter((item) => item.type === 'image')
+  const only = few.length === 1 ? few[0] : undefined
+  return (
+    <div
+      data-own-press
+      className={classes(
+        'grid gap-0.5 overflow-hidden rounded-card border border-line',
+        few.length > 1 && 'grid-cols-2',
+      )}
+      style={{ aspectRatio: only ? only.ratio : 16 / 10 }}
+      onClick={stop}
+    >
+      {few.map((item, index) => (
+        <div
+          key={item.url + index}
+          className={classes(
+            'relative min-h-0 bg-sunken',
+            few.length === 3 && index === 0 && 'row-span-2',
+          )}
+        >
+          {item.type === 'video' ? (
+            <VideoBox url={item.url} />
+          ) : (
+            <PictureBox
+              item={item}
+              place={{ number: pictures.indexOf(item) + 1, of: pictures.length }}
+              onOpen={() => setShown(pictures.indexOf(item))}
+            />
+          )}
+        </div>
+      ))}
+      {shown === undefined ? null : (
+        <Suspense>
+          <Lightbox items={pictures} start={shown} onClose={() => setShown(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { lazyWithRetry } from '../lazy-with-retry'
+import { MenuButton } from './MenuButton'
+import type { MenuItem } from './menu-item'
+
+export interface MenuProps {
+  /** What the button opens, e.g. "More about this cast". */
+  label: string
+  icon: ReactNode
+  items: readonly (MenuItem | 'line')[]
+  size?: 'small' | 'normal'
+  className?: string
+}
+
+// The popup (positioning, typeahead, focus) weighs more than the rest of the shell; nobody needs it
+// before they open the first menu.
+const loadPopup = () => import('./MenuPopup')
+const MenuPopup = lazyWithRetry(loadPopup)
+
+/** A button that opens a list of things to do. */
+export function Menu({ label, icon, items, size = 'normal', className = '' }: MenuProps) {
+  return (
+    <MenuButton
+      label={label}
+      icon={icon}
+      size={size}
+      className={className}
+      load={loadPopup}
+      popup={(state) => <MenuPopup {...state} items={items} label={label} />}
+    />
+  )
+}

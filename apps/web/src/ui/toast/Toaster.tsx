@@ -1,0 +1,134 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions -- an <output> may not hold blocks; it only notes whether somebody is at it */
+import { t } from '@lingui/core/macro'
+import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { classes } from '../classes'
+import { requestClose, topDialog } from '../dialog/open-dialogs'
+import { dismissToast, pauseToasts, type Toast, toastStore } from './toasts'
+
+const actionClass = 'shrink-0 font-semibold text-accent hover:underline'
+
+/** A region has to stand for so long before words are put into it, or they are not read out; in milliseconds. */
+const STANDS = 120
+
+/** Where toasts stand: above the bottom bar, or in the topmost dialog, as all beneath it is out of reach. */
+export function Toaster() {
+  const dialog = useSyncExternalStore(topDialog.subscribe, topDialog.read)
+  // Ids of those that were read out: in another region they simply stand.
+  const [said] = useState(() => new Set<number>())
+  const region = <Region said={said} inDialog={dialog !== null} />
+  return dialog ? createPortal(region, dialog) : region
+}
+
+function Region({ said, inDialog }: { said: Set<number>; inDialog: boolean }) {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read)
+  const [stands, setStands] = useState(false)
+  const shown = stands ? toasts : toasts.filter(({ id }) => said.has(id))
+  useEffect(() => {
+    const timer = setTimeout(() => setStands(true), STANDS)
+    return () => clearTimeout(timer)
+  }, [])
+  useEffect(() => {
+    if (!stands) return
+    // A region that goes at once, with its dialog, has said nothing: the next one does.
+    const timer = setTimeout(() => {
+      for (const { id } of toasts) said.add(id)
+    }, STANDS)
+    return () => clearTimeout(timer)
+  }, [stands, toasts, said])
+
+  const ref = useRef<HTMLDivElement>(null)
+  const cameFrom = useRef<HTMLElement>(null)
+  const isWithin = useRef(false)
+  // The toast that had the focus is gone: back to where the person came from, or to the next toast.
+  useEffect(() => {
+    if (!isWithin.current || document.activeElement !== document.body) return
+    isWithin.current = false
+    pauseToasts(false)
+    const back = cameFrom.current?.isConnected ? cameFrom.current : null
+    ;(back ?? ref.current?.querySelector('button'))?.focus()
+  }, [shown])
+  useEffect(() => () => pauseToasts(false), [])
+  const enter = ({ relatedTarget }: FocusEvent) => {
+    pauseToasts(true)
+    isWithin.current = true
+    if (relatedTarget instanceof HTMLElement && !ref.current?.contains(relatedTarget)) {
+      cameFrom.current = relatedTarget
+    }
+  }
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    // Within the toasts, or the window is left for a while.
+    if (relatedTarget ? ref.current?.contains(relatedTarget) : !document.hasFocus()) return
+    isWithin.current = false
+    pauseToasts(false)
+  }
+  return (
+    <div
+      ref={ref}
+      role="status"
+      aria-live="polite"
+      onFocus={enter}
+      onBlur={leave}
+      onPointerEnter={() => pauseToasts(true)}
+      onPointerLeave={() => pauseToasts(isWithin.current)}
+      className="pointer-events-none fixed inset-x-0 bottom-20 z-50 flex flex-col items-center gap-2 px-4 text-ink mid:bottom-6"
+    >
+      {shown.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} inDialog={inDialog} />
+      ))}
+    </div>
+  )
+}
+
+function ToastCard({ toast, inDialog }: { toast: Toast; inDialog: boolean }) {
+  const { id, tone, title, advice, action } = toast
+  return (
+    <div
+      className={classes(
+        'pointer-events-auto flex w-full max-w-md animate-appear items-start gap-3 rounded-card border bg-raised py-3 ps-4 pe-2 shadow-lift',
+        tone === 'bad' ? 'border-danger' : 'border-line',
+      )}
+    >
+      <div className="min-w-0 flex-1 py-0.5">
+        <p className={classes('font-semibold', tone === 'bad' && 'text-danger')}>{title}</p>
+        {advice ? <p className="text-small text-ink-soft">{advice}</p> : null}
+      </div>
+      <div className="flex items-center gap-1">
+        {action === undefined ? null : 'to' in action ? (
+          <Link
+            to={action.to}
+            className={classes(actionClass, 'py-0.5')}
+            onClick={() => {
+              dismissToast(id)
+              // It leads to a screen, and that one stands beneath the dialog.
+              if (inDialog) requestClose()
+            }}
+          >
+            {action.label}
+          </Link>
+        ) : (
+          <button
+            type="button"
+            className={actionClass}
+            onClick={() => {
+              dismissToast(id)
+              action.run()
+            }}
+          >
+            {action.label}
+          </button>
+        )}
+        <button
+          type="button"
+          aria-label={t`Dismiss`}
+          className="grid size-7 place-items-center rounded-full text-ink-soft hover:bg-sunken hover:text-ink"
+          onClick={() => dismissToast(id)}
+        >
+          <X size={16} />
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+import type { Page } from 'playwright-core'
+
+/** The page that shows every part of the design system in its states. */
+export const componentGallery = (page: Page) => ({
+  stories: page.locator('[data-story]'),
+  /** Selector of the elements that are shown with this pseudo-class. */
+  forced: (state: string) => `[data-forced="${state}"] > *`,
+})
