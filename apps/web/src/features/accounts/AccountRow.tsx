@@ -8,13 +8,13 @@ import { Menu } from '../../ui/Menu'
 import { displayNameOf, handleOf } from '../cast/names'
 import { Badge, rowClass } from '../settings/login/parts'
 import { signerNote } from './account-words'
-import type { UserAccount } from './user-accounts'
+import type { KeptAccount } from './own-accounts'
 import { lazyPart } from '../../ui/lazy-part'
 
 const ApproveSigner = lazyPart(() => import('../onboarding/ApproveSigner'))
 
 interface AccountRowProps {
-  account: UserAccount
+  account: KeptAccount
   isCurrent: boolean
   isPreferred: boolean
   onSwitch: (everywhere: boolean) => void

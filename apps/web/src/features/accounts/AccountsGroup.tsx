@@ -15,7 +15,7 @@ import { Confirm, listClass } from '../settings/login/parts'
 import { Section } from '../settings/Section'
 import { AccountRow } from './AccountRow'
 import { switchAccount, tellTabs, useAccounts } from './accounts'
-import { type UserAccount, userAccounts } from './user-accounts'
+import { type KeptAccount, ownAccounts } from './own-accounts'
 import { lazyPart } from '../../ui/lazy-part'
 
 const AddAccount = lazyPart(() => import('./AddAccount'))
@@ -27,8 +27,8 @@ export function AccountsGroup() {
   const navigate = useNavigate()
   const { add } = useSearch({ from: '/settings/accounts' })
   const { current } = useAccounts()
-  const found = useQuery(userAccounts)
-  const [leaving, setLeaving] = useState<UserAccount | null>(null)
+  const found = useQuery(ownAccounts)
+  const [leaving, setLeaving] = useState<KeptAccount | null>(null)
   const [busy, setBusy] = useState(false)
   const all = found.data?.accounts ?? []
   const usable = all.filter(({ proved }) => proved)
@@ -36,15 +36,15 @@ export function AccountsGroup() {
   const setAdding = (on: boolean) =>
     void navigate({ to: '/settings/accounts', search: on ? { add: 'account' } : {}, replace: true })
   const reload = async () => {
-    await queryClient.invalidateQueries(userAccounts)
+    await queryClient.invalidateQueries(ownAccounts)
     await queryClient.invalidateQueries(meQuery)
   }
   const change = (account: Account, everywhere: boolean) =>
     switchAccount(castaway, account, { everywhere }).then(
-      () => queryClient.invalidateQueries(userAccounts),
+      () => queryClient.invalidateQueries(ownAccounts),
       toastFailure,
     )
-  const remove = async ({ fid, ...account }: UserAccount) => {
+  const remove = async ({ fid, ...account }: KeptAccount) => {
     setBusy(true)
     try {
       await gatewayJson(`/api/_accounts/${fid}`, { method: 'DELETE' })

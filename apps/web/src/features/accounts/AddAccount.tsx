@@ -14,14 +14,14 @@ import { displayNameOf, handleOf } from '../cast/names'
 import ApproveSigner from '../onboarding/ApproveSigner'
 import { listClass, rowClass } from '../settings/login/parts'
 import { becomeAccount, tellTabs } from './accounts'
-import { connectAccount, foundAccounts, type UserAccount } from './user-accounts'
+import { connectAccount, foundAccounts, type KeptAccount } from './own-accounts'
 
 /** One account more: a new name, one that a linked wallet owns, or one that its wallet approves by link or code. */
 export default function AddAccount(props: { onClose: () => void; onAdded: () => void }) {
   const { onClose, onAdded } = props
   const castaway = useCastaway()
-  const [asked, setAsked] = useState<UserAccount | null>(null)
-  const come = async (account: UserAccount) => {
+  const [asked, setAsked] = useState<KeptAccount | null>(null)
+  const come = async (account: KeptAccount) => {
     tellTabs({ added: account.fid })
     await becomeAccount(castaway, { ...account, signer: 'approved' })
     await castaway.queryClient.invalidateQueries(meQuery)

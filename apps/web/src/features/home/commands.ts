@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Command } from '../../app/palette/command'
-import { getApp } from '../../app/app-instance'
+import { getApp } from '../../app/current-app'
 import { homeTabs } from '../../search-params'
 import { recordsOf } from '../records/records'
 import { homeTabNames } from './home-tab-names'

@@ -1,7 +1,7 @@
 import { CastawayProvider, meQuery } from '@castaway/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { getApp } from '../../app/app-instance'
+import { getApp } from '../../app/current-app'
 import { recordsOf } from '../records/records'
 import { AddToListDialog } from './AddToListDialog'
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { getApp } from '../../app/app-instance'
+import { getApp } from '../../app/current-app'
 import type { Command } from '../../app/palette/command'
 import { recordsOf } from '../records/records'
 import { listsOf } from './lists'

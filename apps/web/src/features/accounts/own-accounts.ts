@@ -2,7 +2,7 @@ import { type Account, gatewayJson } from '@castaway/react'
 import { queryOptions } from '@tanstack/react-query'
 
 /** One of the person's accounts, as its owner sees it. */
-export interface UserAccount extends Account {
+export interface KeptAccount extends Account {
   /** Until its wallet approves, it is only asked for. */
   proved: boolean
 }
@@ -11,10 +11,10 @@ export interface UserAccount extends Account {
 export type FoundAccount = Pick<Account, 'fid' | 'username' | 'display_name' | 'pfp_url'>
 
 /** All accounts, with those that wait for an approval; what was taken back on the network is noticed. */
-export const userAccounts = queryOptions({
+export const ownAccounts = queryOptions({
   queryKey: ['ownAccounts'] as const,
   queryFn: ({ signal }) =>
-    gatewayJson<{ accounts: UserAccount[] }>('/api/_accounts?look=again', { signal }),
+    gatewayJson<{ accounts: KeptAccount[] }>('/api/_accounts?look=again', { signal }),
   staleTime: 10_000,
 })
 
@@ -27,4 +27,4 @@ export const foundAccounts = queryOptions({
 
 /** Adds an account that exists: at once where its wallet is linked here, else once that wallet has approved. */
 export const connectAccount = (name: { fid: number } | { username: string }) =>
-  gatewayJson<UserAccount>('/api/_accounts', { method: 'POST', body: name })
+  gatewayJson<KeptAccount>('/api/_accounts', { method: 'POST', body: name })
