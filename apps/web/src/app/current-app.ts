@@ -2,7 +2,7 @@ import type { Castaway } from '@castaway/react'
 
 let current: Castaway | undefined
 
-/** The page's `Castaway`, for code that runs outside of components. */
+/** For what is opened by a function call, outside of any screen: the network of this page. */
 export function getApp(): Castaway {
   if (!current) throw new Error('The page has not started')
   return current
