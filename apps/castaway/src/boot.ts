@@ -36,7 +36,7 @@ import { folderStore, s3Store } from './media/store'
 import { createUserData } from './records/index'
 import { sessionAdapter, accountStoreOf } from './session-adapter'
 import { exposureOf, startWarnings } from './exposure'
-import { keysFor, moveSeededAccounts, withdrawSeededProofs } from './seeded-keys'
+import { seedKeysFor, moveSeededAccounts, withdrawSeededProofs } from './seeded-keys'
 import { StartError, type Settings } from './settings/index'
 import { rpcChains } from './rpc/chains'
 import { faucet } from './rpc/faucet'
@@ -128,7 +128,7 @@ export async function boot(
       const world = await seedWorld(store, settings.world, {
         now: clock.now(),
         artBase: publicUrl,
-        ...keysFor(isAlone),
+        ...seedKeysFor(isAlone),
       })
       await moveSeededAccounts(store, isAlone)
       if (world.created) await rescoreSoon(store)

@@ -10,15 +10,15 @@ const isJson = (header: string | null | undefined): boolean =>
   mediaTypes(header).some((type) => JSON_TYPE.test(type))
 
 /** Reads what a request asks for: pages for browsers, JSON for programs that say so, else plain text. */
-export function formatFor(accept?: string | null, contentType?: string | null): ErrorFormat {
+export function negotiateFormat(accept?: string | null, contentType?: string | null): ErrorFormat {
   const accepted = mediaTypes(accept)
   if (accepted.includes('text/html') || accepted.includes('application/xhtml+xml')) return 'html'
   return isJson(accept) || isJson(contentType) ? 'json' : 'text'
 }
 
 /** Whether a page is a good answer: always, but to a request that names JSON and leaves nothing else open. */
-export const takesPage = (accept?: string | null, contentType?: string | null): boolean =>
-  formatFor(accept, contentType) !== 'json' ||
+export const acceptsHtml = (accept?: string | null, contentType?: string | null): boolean =>
+  negotiateFormat(accept, contentType) !== 'json' ||
   (mediaTypes(accept).includes('*/*') && !isJson(contentType))
 
 /**

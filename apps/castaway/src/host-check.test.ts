@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isForThisMachine } from './host-check'
+import { isAllowedHost } from './host-check'
 import { listen, type Listener } from './listen'
 import { Hono } from 'hono'
 import { askAt } from './test-setups'
@@ -120,7 +120,7 @@ test('where others reach it, no host is refused', async () => {
 })
 
 test('reads header names in any case', () => {
-  const of = (...rawHeaders: string[]) => isForThisMachine({ url: '/', rawHeaders })
+  const of = (...rawHeaders: string[]) => isAllowedHost({ url: '/', rawHeaders })
   expect(of('HOST', 'localhost')).toBe(true)
   expect(of('host', 'localhost', 'x-FORWARDED-proto', 'https')).toBe(false)
 })

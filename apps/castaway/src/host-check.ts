@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isLoopbackAuthority } from '@castaway/contract'
 import { isForwarded } from '@castaway/provider'
-import { formatFor, errorResponse } from './error-response'
+import { negotiateFormat, errorResponse } from './error-response'
 
 const MESSAGE =
   'This Castaway is set up for this machine alone, and this request was for another host or came through a proxy or tunnel. ' +
@@ -13,7 +13,7 @@ const MESSAGE =
  * loopback, no other host in an absolute address, and no header that a proxy adds. A page under a name
  * that was pointed here and a tunnel that was opened to here both give themselves away.
  */
-export function isForThisMachine({
+export function isAllowedHost({
   url = '',
   rawHeaders,
 }: Pick<IncomingMessage, 'url' | 'rawHeaders'>): boolean {
@@ -31,7 +31,7 @@ export function isForThisMachine({
 
 /** Answers 421 and ends the connection: the body is not read, and nothing is set. */
 export function rejectHost({ method, headers }: IncomingMessage, response: ServerResponse): void {
-  const format = formatFor(headers.accept, headers['content-type'])
+  const format = negotiateFormat(headers.accept, headers['content-type'])
   const answer = errorResponse(format, {
     code: 'MISDIRECTED_REQUEST',
     title: 'Not for this host',

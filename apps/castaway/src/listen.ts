@@ -1,7 +1,7 @@
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
-import { isForThisMachine, rejectHost } from './host-check'
+import { isAllowedHost, rejectHost } from './host-check'
 import { StartError } from './settings/index'
 import { bodyLimit } from './body-limit'
 
@@ -94,5 +94,5 @@ export async function listen(
 /** A server that passes on only what is for this machine; also where there is no `Host`, which Node would refuse without words. */
 const createGuardedServer = (options: ServerOptions, listener: RequestListener): Server =>
   createServer({ ...options, requireHostHeader: false }, (request, response) =>
-    isForThisMachine(request) ? listener(request, response) : rejectHost(request, response),
+    isAllowedHost(request) ? listener(request, response) : rejectHost(request, response),
   )

@@ -7,11 +7,11 @@ export const islandSource =
   (events: StoreEvents): LiveSource =>
   (fid, send) =>
     events.subscribe((event) => {
-      const told = tell(event, fid)
+      const told = toLiveEvent(event, fid)
       if (told) send(told)
     })
 
-function tell(event: StoreEvent, listener: number | null): LiveEvent | null {
+function toLiveEvent(event: StoreEvent, listener: number | null): LiveEvent | null {
   switch (event.kind) {
     case 'cast':
       return {

@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { boot, type RunningServer } from './boot'
 import { readSettings, StartError } from './settings/index'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
-const complain = (line: string) => process.stderr.write(`${line}\n`)
+const printLine = (line: string) => process.stdout.write(`${line}\n`)
+const printError = (line: string) => process.stderr.write(`${line}\n`)
 
 /** How long a start that is asked to end may go on, so that it closes what it opened, in milliseconds. */
 const START_PATIENCE = 3_000
 
 /** Failures of a start that say in one sentence what to do. */
-const inOneSentence = new Set([
+const userFacingErrors = new Set([
   'NewerSchemaError',
   'ChangedMigrationError',
   'DatabaseUnavailableError',
@@ -22,8 +22,8 @@ const report = (cause: unknown) => {
   // Everything that needs it fails with it: said once, until something else is said.
   if (isDatabaseAway && wasDatabaseAway) return
   wasDatabaseAway = isDatabaseAway
-  if (isDatabaseAway) return complain(`${cause.message}: see /readyz`)
-  complain(
+  if (isDatabaseAway) return printError(`${cause.message}: see /readyz`)
+  printError(
     cause instanceof Error ? (cause.stack ?? `${cause.name}: ${cause.message}`) : String(cause),
   )
 }
@@ -72,7 +72,7 @@ export async function run(webBuilt: Promise<void> = Promise.resolve()): Promise<
     running = await starting
     if (ended.signal.aborted) return
     // In one piece: whoever waits for the first line may read the key right after it.
-    say(
+    printLine(
       [
         `Castaway is ready at ${running.url}`,
         `Data: ${running.dataFolder}`,
@@ -85,8 +85,11 @@ export async function run(webBuilt: Promise<void> = Promise.resolve()): Promise<
     )
   } catch (cause) {
     if (ended.signal.aborted) return
-    if (cause instanceof StartError || (cause instanceof Error && inOneSentence.has(cause.name))) {
-      complain(cause.message)
+    if (
+      cause instanceof StartError ||
+      (cause instanceof Error && userFacingErrors.has(cause.name))
+    ) {
+      printError(cause.message)
     } else report(cause)
     process.exit(1)
   }

@@ -8,7 +8,7 @@ import {
 } from '@castaway/provider'
 
 /** Whose keys people who are seeded now get: keys that everybody can derive would let everybody in as everybody. */
-export const keysFor = (isAlone: boolean): Pick<SeedOptions, 'keys'> =>
+export const seedKeysFor = (isAlone: boolean): Pick<SeedOptions, 'keys'> =>
   isAlone ? {} : { keys: 'installation' }
 
 /**

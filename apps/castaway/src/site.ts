@@ -4,7 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { isAppPath } from '@castaway/web/paths'
 import { Hono, type Context } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
-import { formatFor, errorResponse, takesPage } from './error-response'
+import { negotiateFormat, errorResponse, acceptsHtml } from './error-response'
 import { notFoundMessage, isApi, isReserved, type ServerKind } from './not-found'
 import { walletFrame } from './wallet-frame'
 
@@ -113,8 +113,9 @@ export function site(
 /** As it stands in the URL: Hono's own is decoded in part. */
 const pathOf = (c: Context): string => new URL(c.req.url).pathname
 
-const askedFormat = (c: Context) => formatFor(c.req.header('accept'), c.req.header('content-type'))
+const askedFormat = (c: Context) =>
+  negotiateFormat(c.req.header('accept'), c.req.header('content-type'))
 
 /** One of the app's places, and not asked for as JSON. */
 const isPageAsked = (c: Context): boolean =>
-  isAppPath(pathOf(c)) && takesPage(c.req.header('accept'), c.req.header('content-type'))
+  isAppPath(pathOf(c)) && acceptsHtml(c.req.header('accept'), c.req.header('content-type'))

@@ -56,7 +56,8 @@ export const createChains = (sources: LoginChains = {}): Chains => {
   /** A client on one chain, and whether the chain failed to answer it at any time. */
   const open = async (chainId: number) => {
     const source = sources[chainId]
-    if (source === undefined) throw cannotVerify(`there is no connection to chain ${chainId}`)
+    if (source === undefined)
+      throw verificationUnavailable(`there is no connection to chain ${chainId}`)
     const { request } =
       typeof source === 'string'
         ? createPublicClient({ transport: http(source, { timeout: DEADLINE, retryCount: 1 }) })
@@ -77,7 +78,8 @@ export const createChains = (sources: LoginChains = {}): Chains => {
   ): Promise<T> => {
     const asking = async () => {
       const { client, isSilent } = await open(chainId)
-      const failed = () => cannotVerify(`chain ${chainId} does not answer`, 'unexpected_error')
+      const failed = () =>
+        verificationUnavailable(`chain ${chainId} does not answer`, 'unexpected_error')
       try {
         // Anything else would let a wallet of one chain pass for one of another.
         if ((await client.getChainId()) !== chainId) throw failed()
@@ -96,7 +98,8 @@ export const createChains = (sources: LoginChains = {}): Chains => {
     ids: Object.keys(sources).map(Number),
     read,
     async isSignedByContract({ chainId, address, message, signature }) {
-      if (DELEGATING.test(signature)) throw cannotVerify('it is of a kind that is not supported')
+      if (DELEGATING.test(signature))
+        throw verificationUnavailable('it is of a kind that is not supported')
       const source = sources[chainId]
       const isCounterfactual = COUNTERFACTUAL.test(signature)
       if (typeof source === 'object' && !isCounterfactual && (await source.isEmpty?.())) {
@@ -111,7 +114,7 @@ export const createChains = (sources: LoginChains = {}): Chains => {
 }
 
 /** Says so where it cannot be known whether a signature holds. */
-export const cannotVerify = (
+export const verificationUnavailable = (
   why: string,
   code: 'invalid_data' | 'unexpected_error' = 'invalid_data',
 ) => {
@@ -124,7 +127,7 @@ export const cannotVerify = (
 /** Whatever a source or a library throws is a chain that cannot be asked. */
 const rethrowAsAuthError = (error: unknown): never => {
   if (error instanceof AuthError) throw error
-  throw cannotVerify('the chain cannot be asked', 'unexpected_error')
+  throw verificationUnavailable('the chain cannot be asked', 'unexpected_error')
 }
 
 const inTime = <T>(work: Promise<T>): Promise<T> => {

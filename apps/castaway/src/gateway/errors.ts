@@ -75,7 +75,7 @@ export const httpErrors = {
       'PROVIDER_REFUSED_KEY',
       'The provider does not accept the API key that this server is set up with',
     ),
-  garbled: () =>
+  invalidResponse: () =>
     new HttpError(
       502,
       'PROVIDER_GARBLED',

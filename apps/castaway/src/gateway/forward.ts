@@ -64,7 +64,7 @@ export async function forward(
   const type = answer.headers.get('content-type') ?? ''
   if (!type.startsWith('application/json')) {
     await answer.body?.cancel()
-    throw httpErrors.garbled()
+    throw httpErrors.invalidResponse()
   }
   const passed = new Headers({ 'cache-control': 'no-store' })
   if (account) passed.set(ACCOUNT_HEADER, String(account.fid))

@@ -16,7 +16,7 @@ interface SignersDeps {
 type AccountIdentity = Pick<NetworkAccount, 'fid' | 'proof'>
 
 /** An account that nothing can be written as yet. */
-export const signerless = ({ fid, proof }: AccountIdentity): NetworkAccount => ({
+export const withoutSigner = ({ fid, proof }: AccountIdentity): NetworkAccount => ({
   fid,
   proof,
   signerUuid: null,
@@ -74,7 +74,7 @@ export function signers({ upstream, accounts, app, clock }: SignersDeps) {
       const { status, fid } = found
       if (status === 'approved' && fid !== undefined && fid !== account.fid) {
         // Somebody else's wallet approved it: what is written with it would be theirs.
-        return save(userId, signerless(account))
+        return save(userId, withoutSigner(account))
       }
       if (status !== 'approved' && status !== 'revoked') return account
       if (status === account.signerStatus) return account
@@ -110,7 +110,7 @@ export function signers({ upstream, accounts, app, clock }: SignersDeps) {
 
     /** Forgets the signer, so that nothing can be written from here; the key itself stays allowed on the network. */
     forget: (userId: string, account: NetworkAccount): Promise<NetworkAccount> =>
-      save(userId, signerless(account)),
+      save(userId, withoutSigner(account)),
   }
 }
 

@@ -129,7 +129,7 @@ export function upstreamCache(send: Send, clock: Clock): UpstreamCache {
         if (ok && !isReadable(answer)) {
           // What nobody can read is kept for nobody, and counts as no answer.
           failed()
-          throw httpErrors.garbled()
+          throw httpErrors.invalidResponse()
         }
         if (ok && !asking.superseded) keep(path, answer)
         return answer

@@ -2,7 +2,7 @@ import { findByCustody, isProved, type AccountStore, type NetworkAccount } from 
 import { resolveAccount } from './acting-account'
 import { callUpstream } from './forward'
 import { HttpError, httpErrors } from './errors'
-import { signerless, type Signers } from './signers'
+import { withoutSigner, type Signers } from './signers'
 import type { Upstream } from './upstream'
 
 export interface Person {
@@ -37,7 +37,7 @@ export function createUserAccounts({ upstream, accounts, keys }: UserAccountsDep
       (wallets[0] === undefined
         ? null
         : await callUpstream(() => findByCustody(wallets[0]!, upstream)))
-    return fid === null ? null : signerless({ fid, proof: 'wallet' })
+    return fid === null ? null : withoutSigner({ fid, proof: 'wallet' })
   }
 
   /** Those that they may write as, the preferred one first, as they are kept or as they came with. */
@@ -120,11 +120,11 @@ export function createUserAccounts({ upstream, accounts, keys }: UserAccountsDep
         person.wallets.some((wallet) => wallet.toLowerCase() === custody)
       if (!known) requireRoom(list)
       if (isOwner && known?.proof !== 'wallet') {
-        const account = { ...(known ?? signerless({ fid: user.fid, proof: 'wallet' })) }
+        const account = { ...(known ?? withoutSigner({ fid: user.fid, proof: 'wallet' })) }
         await save(person, { ...account, proof: 'wallet' })
       }
       const proof = isOwner ? 'wallet' : (known?.proof ?? 'approval')
-      const account = known ?? signerless({ fid: user.fid, proof })
+      const account = known ?? withoutSigner({ fid: user.fid, proof })
       return keys.request(person.userId, { ...account, proof })
     },
 

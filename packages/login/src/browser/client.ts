@@ -61,13 +61,13 @@ export const createLoginClient = (options: LoginClientOptions = {}): LoginClient
     exportData: () => send('/user/export'),
     async deleteUser() {
       await send('/user', { method: 'DELETE' })
-      mfaToken.drop()
+      mfaToken.clear()
       changed(null)
     },
-    captcha: (answer) => (answer === null ? captcha.drop() : captcha.hold(answer)),
+    captcha: (answer) => (answer === null ? captcha.clear() : captcha.set(answer)),
     async signOut() {
       await send('/sign-out', { method: 'POST' })
-      mfaToken.drop()
+      mfaToken.clear()
       changed(null)
     },
     async signInWithWallet(wallet, { switchUser = false } = {}) {

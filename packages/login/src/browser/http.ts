@@ -29,18 +29,18 @@ export type UserChanged = <T extends LoginUser | null>(user: T) => T
 
 /** A secret that goes with every call while it is held, in memory only: it ends with the page. */
 export interface StickyHeader {
-  hold(value: string): void
-  drop(): void
+  set(value: string): void
+  clear(): void
   headers(): Record<string, string>
 }
 
 const holdHeader = (name: string): StickyHeader => {
   let held: string | undefined
   return {
-    hold: (value) => {
+    set: (value) => {
       held = value
     },
-    drop: () => {
+    clear: () => {
       held = undefined
     },
     headers: () => (held ? { [name]: held } : {}),

@@ -14,10 +14,15 @@ import type { Limits } from '../http/rate-limit'
 import { AuthError } from '../errors'
 import { hmac } from '../keys'
 import type { Proof } from '../linked-accounts/proof'
-import { codeSent, createOneTimeCodes, type CodePurpose, type OneTimeCodes } from './one-time-code'
+import {
+  codeSentResponse,
+  createOneTimeCodes,
+  type CodePurpose,
+  type OneTimeCodes,
+} from './one-time-code'
 
 /** What someone types from a message; spaces and hyphens that phones put in are forgiven. */
-export const typedCode = z
+export const codeSchema = z
   .string()
   .max(32)
   .transform((text) => text.replace(/[\s-]/g, ''))
@@ -62,7 +67,7 @@ export const codeRoutes = (app: Hono<LoginEnv>, auth: AuthContext, method: CodeM
   const startBody = z.strictObject({ [field]: to })
   const body = z.strictObject({
     [field]: to,
-    code: typedCode,
+    code: codeSchema,
     switchUser: z.boolean().optional(),
   })
 
@@ -146,5 +151,5 @@ export const sendCode = async (
     await codes.drop(of)
     throw error
   }
-  return codeSent(expiresAt)
+  return codeSentResponse(expiresAt)
 }

@@ -49,7 +49,7 @@ export interface OneTimeCodes {
 }
 
 /** What a page needs to know about a code that was sent. */
-export const codeSent = (expiresAt: number) => ({
+export const codeSentResponse = (expiresAt: number) => ({
   expiresAt,
   resendAt: expiresAt - CODE_LIFETIME + RESEND_AFTER,
   digits: CODE_DIGITS,

@@ -15,7 +15,7 @@ const address = z.email().max(254)
  * An e-mail address as it is kept and compared: lower case.
  * @throws {AuthError} `invalid_data`
  */
-export const emailAddress = (typed: string): string => {
+export const normalizeEmail = (typed: string): string => {
   const text = isPlain(typed) ? typed.trim().toLowerCase() : ''
   if (!address.safeParse(text).success || text.indexOf('@') > 64) {
     throw invalidData('address', 'That is not an e-mail address we can write to')
@@ -39,7 +39,7 @@ const unwanted = new Set<string | undefined>([
  * made-up ones can be tried on one's own machine
  * @throws {AuthError} `invalid_data`
  */
-export const phoneNumber = (typed: string, isReal: boolean): string => {
+export const normalizePhoneNumber = (typed: string, isReal: boolean): string => {
   const text = isPlain(typed) ? typed.trim() : ''
   const found = text.startsWith('+') ? parsePhoneNumber(text, { extract: false }) : undefined
   if (!found || found.ext !== undefined || !found.isPossible()) {

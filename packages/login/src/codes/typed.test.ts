@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { typedCode } from './code-method'
-import { emailAddress, phoneNumber } from './recipients'
+import { codeSchema } from './code-method'
+import { normalizeEmail, normalizePhoneNumber } from './recipients'
 
 describe('what is typed', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('what is typed', () => {
     ['an address without end', `a@${'a'.repeat(300)}.example`],
     ['a quoted part', '"a b"@castaway.example'],
   ])('%s is no address', (_, address) => {
-    expect(() => emailAddress(address)).toThrow(
+    expect(() => normalizeEmail(address)).toThrow(
       expect.objectContaining({ code: 'invalid_data', property: 'address' }),
     )
   })
@@ -39,7 +39,7 @@ describe('what is typed', () => {
     ['too few digits', '+1202'],
     ['too many digits', '+120255501001234567'],
   ])('%s is no number', (_, number) => {
-    expect(() => phoneNumber(number, false)).toThrow(
+    expect(() => normalizePhoneNumber(number, false)).toThrow(
       expect.objectContaining({ code: 'invalid_data', property: 'number' }),
     )
   })
@@ -47,15 +47,15 @@ describe('what is typed', () => {
   it.each(['', '12345', '1234567', 'abcdef', '１２３４５６', '12345\u0666', '0x12ab'])(
     '"%s" is no code',
     (code) => {
-      expect(typedCode.safeParse(code).success).toBe(false)
+      expect(codeSchema.safeParse(code).success).toBe(false)
     },
   )
 
   it('is one address, one number, one code however it is written', () => {
-    expect(emailAddress(' Some.One@Castaway.EXAMPLE ')).toBe('some.one@castaway.example')
-    expect(phoneNumber(' +1 (202) 555-0100', true)).toBe('+12025550100')
-    expect(phoneNumber('+44 7911 123456', true)).toBe('+447911123456')
-    expect(typedCode.parse(' 123 4-56')).toBe('123456')
+    expect(normalizeEmail(' Some.One@Castaway.EXAMPLE ')).toBe('some.one@castaway.example')
+    expect(normalizePhoneNumber(' +1 (202) 555-0100', true)).toBe('+12025550100')
+    expect(normalizePhoneNumber('+44 7911 123456', true)).toBe('+447911123456')
+    expect(codeSchema.parse(' 123 4-56')).toBe('123456')
   })
 
   it.each([
@@ -63,7 +63,7 @@ describe('what is typed', () => {
     ['nobody has', '+15555550100'],
     ['is free to call', '+18005551234'],
   ])('a number that %s is for trying out only', (_, number) => {
-    expect(phoneNumber(number, false)).toBe(number)
-    expect(() => phoneNumber(number, true)).toThrow('cannot be sent to that number')
+    expect(normalizePhoneNumber(number, false)).toBe(number)
+    expect(() => normalizePhoneNumber(number, true)).toThrow('cannot be sent to that number')
   })
 })

@@ -95,7 +95,7 @@ const asking = async <T>(work: () => Promise<T>): Promise<T> => {
     return await work()
   } catch (error) {
     if (error instanceof AuthError) throw error
-    const said = wordsOf(error)
+    const said = messageOf(error)
     const name = Object.keys(reasons).find((reason) => said.includes(`(${reason})`))
     if (name) {
       const message = `The account refuses this: ${reasons[name]} (${name})`
@@ -117,7 +117,7 @@ const asking = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-const wordsOf = (error: unknown): string =>
+const messageOf = (error: unknown): string =>
   error instanceof BaseError
     ? `${error.details || error.shortMessage}\n${error.message}`
     : error instanceof Error

@@ -10,7 +10,7 @@ import {
   type AuthContext,
 } from '../http/request'
 import { delegationChains } from './chain'
-import { allowData, checkScope, delegationBody, revokeData, sendBody } from './scope'
+import { encodeAllow, checkScope, delegationBody, encodeRevoke, sendBody } from './scope'
 import { createDelegationStore, type DelegationRow } from './store'
 import type { DelegationState } from './state'
 import type { Delegation, OwnerCall } from './wire'
@@ -67,7 +67,7 @@ export const delegationRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void =
     checkScope(scope, { account, expiresAt, now: clock.now() })
     const row = await store.make(session.userId, { chainId, account, owner, scope, expiresAt })
     const { state: _, ...known } = row
-    const call: OwnerCall = { to: account, data: allowData(row.sessionKey, scope, expiresAt) }
+    const call: OwnerCall = { to: account, data: encodeAllow(row.sessionKey, scope, expiresAt) }
     return c.json({ delegation: { ...known, status: 'pending', left: null }, calls: [call] })
   })
 
@@ -75,7 +75,7 @@ export const delegationRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void =
   app.delete('/delegations/:id', async (c) => {
     const { userId } = requireSession(await guardMutation(auth, c, 'delegation'))
     const row = await store.remove(userId, c.req.param('id'))
-    const call: OwnerCall = { to: row.account, data: revokeData(row.sessionKey) }
+    const call: OwnerCall = { to: row.account, data: encodeRevoke(row.sessionKey) }
     return c.json({ calls: row.state === 'granted' ? [call] : [] })
   })
 

@@ -91,7 +91,7 @@ export const checkScope = (
 }
 
 /** The call by which the account allows the key. */
-export const allowData = (
+export const encodeAllow = (
   sessionKey: Address,
   { target, selectors, valuePerCall, valueTotal, gasTotal }: DelegationScope,
   expiresAt: number,
@@ -112,5 +112,5 @@ export const allowData = (
     ],
   })
 
-export const revokeData = (sessionKey: Address): Hex =>
+export const encodeRevoke = (sessionKey: Address): Hex =>
   encodeFunctionData({ abi: sessionAccountAbi, functionName: 'revoke', args: [sessionKey] })

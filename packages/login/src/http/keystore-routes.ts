@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { getAddress, isAddress } from 'viem'
 import { invalidData } from '../errors'
 import { keystoreBody, openBody } from '../store/keystore-shapes'
-import { mfaHashOf, requireMfa, requireMfaOf } from './mfa'
+import { mfaHashOf, requireMfa, requireMfaForUser } from './mfa'
 import {
   parseBody,
   guardMutation,
@@ -36,7 +36,7 @@ export const keystoreRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => 
     await limiter.count('keystoreAddress', getAddress(address))
     const { stored, userId } = await keystores.open(address, proof)
     // Only now: who does not know the password is not told whether there is a second factor.
-    await requireMfaOf(auth, userId, session, mfaHashOf(c))
+    await requireMfaForUser(auth, userId, session, mfaHashOf(c))
     return c.json(stored)
   })
 

@@ -1,7 +1,7 @@
 import type { LinkedAccountType } from '@castaway/contract'
 import { AuthError } from '../errors'
 import type { Session } from '../sessions'
-import { mfaHashOf, requireMfaOf } from './mfa'
+import { mfaHashOf, requireMfaForUser } from './mfa'
 import { requireRecentSignIn } from './recent-sign-in'
 import type { LoginContext, AuthContext } from './request'
 
@@ -19,7 +19,7 @@ export const linkError = async (
   if (session.isGuest) return null
   const isFirst = (await linkedOf(auth, session)).length === 0
   try {
-    if (isFirst) await requireMfaOf(auth, session.userId, session, mfaHash)
+    if (isFirst) await requireMfaForUser(auth, session.userId, session, mfaHash)
     else await requireRecentSignIn(auth, c, session, mfaHash)
     return null
   } catch (error) {

@@ -12,7 +12,7 @@ const HEADER = 'x-mfa-token'
  * @throws {AuthError} `mfa_required`
  */
 export const requireMfa = (auth: AuthContext, c: LoginContext, session: Session): Promise<void> =>
-  requireMfaOf(auth, session.userId, session, mfaHashOf(c))
+  requireMfaForUser(auth, session.userId, session, mfaHashOf(c))
 
 /** The proof of a second factor that a request carries, as it is kept; null where there is none. */
 export const mfaHashOf = (c: LoginContext): string | null => {
@@ -25,7 +25,7 @@ export const mfaHashOf = (c: LoginContext): string | null => {
  * rejected as soon as they have a second factor: they sign in first.
  * @throws {AuthError} `mfa_required`
  */
-export const requireMfaOf = async (
+export const requireMfaForUser = async (
   { db, clock }: Pick<AuthContext, 'db' | 'clock'>,
   userId: string,
   session: Session | null,

@@ -1,7 +1,7 @@
 import { AuthError } from '../errors'
-import { RECENT } from '../linked-accounts/recency'
+import { RECENT_SIGN_IN_MS } from '../linked-accounts/recency'
 import type { Session } from '../sessions'
-import { mfaHashOf, requireMfaOf } from './mfa'
+import { mfaHashOf, requireMfaForUser } from './mfa'
 import type { LoginContext, AuthContext } from './request'
 
 /**
@@ -16,8 +16,8 @@ export const requireRecentSignIn = async (
   session: Session,
   mfaHash: string | null = mfaHashOf(c),
 ): Promise<void> => {
-  if (auth.clock.now() - session.provedAt > RECENT) {
+  if (auth.clock.now() - session.provedAt > RECENT_SIGN_IN_MS) {
     throw new AuthError('recent_sign_in_required')
   }
-  await requireMfaOf(auth, session.userId, session, mfaHash)
+  await requireMfaForUser(auth, session.userId, session, mfaHash)
 }

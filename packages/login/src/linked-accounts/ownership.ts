@@ -1,6 +1,6 @@
 import type { getCurrentAdapter } from '@better-auth/core/context'
 import type { Proof } from './proof'
-import { RECENT } from './recency'
+import { RECENT_SIGN_IN_MS } from './recency'
 import type { LinkedAccountRow } from './schema'
 
 type Transaction = Awaited<ReturnType<typeof getCurrentAdapter>>
@@ -58,7 +58,7 @@ export const transferAccount = async (
     model: 'networkAccount',
     where: [ofUser(userId), { field: 'fid', value: fid }],
   })
-  const notRecent = Number(account.latestVerifiedAt) - RECENT - 1
+  const notRecent = Number(account.latestVerifiedAt) - RECENT_SIGN_IN_MS - 1
   await tx.updateMany({
     model: 'session',
     where: [

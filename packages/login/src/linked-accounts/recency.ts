@@ -1,7 +1,7 @@
 import type { LinkedAccountRow } from './schema'
 
 /** For how long the proof of a user counts as recent, in milliseconds. */
-export const RECENT = 10 * 60_000
+export const RECENT_SIGN_IN_MS = 10 * 60_000
 
 /**
  * When the user of a session counts as proved, after a proof by an account that is theirs already.
@@ -22,5 +22,5 @@ export const provedAt = (
   const linkedAt = Number(proved.firstVerifiedAt)
   if (!owned.some(({ firstVerifiedAt }) => Number(firstVerifiedAt) < linkedAt)) return now
   if (before !== null) return linkedAt < before ? now : before
-  return linkedAt <= now - RECENT ? now : linkedAt - RECENT
+  return linkedAt <= now - RECENT_SIGN_IN_MS ? now : linkedAt - RECENT_SIGN_IN_MS
 }

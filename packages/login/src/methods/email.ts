@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { codeRoutes } from '../codes/code-method'
 import { codeMail, deviceOf, type Mail } from '../codes/messages'
 import { createOutbox } from '../codes/outbox'
-import { emailAddress } from '../codes/recipients'
+import { normalizeEmail } from '../codes/recipients'
 import { createSmtp } from '../codes/smtp'
 import type { LoginEnv, AuthContext } from '../http/request'
 import { requireOptions } from '../http/auth-method'
@@ -33,7 +33,7 @@ export const emailRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
     field: 'address',
     recipient(typed) {
       requireOptions(auth, 'email', email)
-      return emailAddress(typed)
+      return normalizeEmail(typed)
     },
     async send(to, code, c) {
       const occasion = {

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { codeRoutes } from '../codes/code-method'
 import { codeText, deviceOf, type CodeMessageInput } from '../codes/messages'
 import { createOutbox } from '../codes/outbox'
-import { phoneNumber } from '../codes/recipients'
+import { normalizePhoneNumber } from '../codes/recipients'
 import { createSms } from '../codes/sms'
 import type { LoginContext, LoginEnv, AuthContext } from '../http/request'
 import { requireOptions } from '../http/auth-method'
@@ -30,7 +30,7 @@ export const phoneRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
     type: 'phone',
     field: 'number',
     recipient: (typed) =>
-      phoneNumber(typed, requireOptions(auth, 'phone', phone).sender !== 'outbox'),
+      normalizePhoneNumber(typed, requireOptions(auth, 'phone', phone).sender !== 'outbox'),
     send: (to, code, c) => requireOptions(auth, 'phone', send)(to, code, 'sign in', c),
     proof: (number) => ({ type: 'phone', key: `phone:${number}`, details: { number } }),
   })

@@ -19,7 +19,7 @@ export interface MessageCheck {
 }
 
 /** What a request is checked against. Only after the XSRF check, which lets through our own origins alone. */
-export const messageCheck = async (
+export const messageCheckOf = async (
   { cookies, nonces, clock }: AuthContext,
   c: LoginContext,
 ): Promise<MessageCheck> => ({
@@ -36,7 +36,7 @@ export const messageCheck = async (
  *
  * @throws {AuthError} `invalid_data`
  */
-export const readSignInMessage = (message: string): SiweMessage => {
+export const parseSignInMessage = (message: string): SiweMessage => {
   try {
     const fields = parseSiweMessage(message) as SiweMessage
     if (createSiweMessage(fields) === message) return fields
@@ -98,6 +98,6 @@ export const consumeNonce = async (nonce: string, check: MessageCheck): Promise<
   }
 }
 
-export const wrongSignature = (
+export const wrongSignatureError = (
   message = 'The signature is not that of the address in the message',
 ) => new AuthError('invalid_credentials', { property: 'signature', message })

@@ -11,11 +11,11 @@ import {
   assertOrigin,
   assertFresh,
   consumeNonce,
-  messageCheck,
-  wrongSignature,
+  messageCheckOf,
+  wrongSignatureError,
   type MessageCheck,
 } from './sign-in-message'
-import { label } from './wallet'
+import { walletLabelSchema } from './wallet'
 
 /** Sign In With Solana: the words of EIP-4361 for an account whose address is its Ed25519 key. */
 
@@ -26,8 +26,8 @@ const solanaBody = z.strictObject({
   account: z.string().max(64),
   signedMessage: base64,
   signature: base64,
-  walletClientType: label.optional(),
-  connectorType: label.optional(),
+  walletClientType: walletLabelSchema.optional(),
+  connectorType: walletLabelSchema.optional(),
   switchUser: z.boolean().optional(),
 })
 
@@ -36,7 +36,7 @@ export const solanaRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
     const current = await guardMutation(auth, c, 'wallet')
     requireEnabled(auth, 'wallet')
     const body = await parseBody(c, solanaBody)
-    const { address, chainId } = await proveSolana(body, await messageCheck(auth, c))
+    const { address, chainId } = await proveSolana(body, await messageCheckOf(auth, c))
     return completeSignIn(auth, c, {
       proof: {
         type: 'wallet',
@@ -82,7 +82,7 @@ const proveSolana = async (
     throw invalidData('account', 'The message is not for this account')
   }
   await consumeNonce(fields.nonce, check)
-  if (!isSigned(Buffer.from(signature, 'base64'), bytes, key)) throw wrongSignature()
+  if (!isSigned(Buffer.from(signature, 'base64'), bytes, key)) throw wrongSignatureError()
   return { address: account, chainId }
 }
 

@@ -12,9 +12,9 @@ import {
   assertOrigin,
   assertFresh,
   consumeNonce,
-  messageCheck,
-  readSignInMessage,
-  wrongSignature,
+  messageCheckOf,
+  parseSignInMessage,
+  wrongSignatureError,
   type MessageCheck,
 } from './sign-in-message'
 
@@ -27,7 +27,7 @@ import {
  */
 
 /** A label that a browser tells of a wallet. */
-export const label = z
+export const walletLabelSchema = z
   .string()
   .max(64)
   .regex(/^[A-Za-z0-9._-]+$/)
@@ -36,8 +36,8 @@ const walletBody = z.strictObject({
   message: z.string().max(4096),
   // One that brings the code of its wallet along is long.
   signature: z.string().max(12_000),
-  walletClientType: label.optional(),
-  connectorType: label.optional(),
+  walletClientType: walletLabelSchema.optional(),
+  connectorType: walletLabelSchema.optional(),
   switchUser: z.boolean().optional(),
 })
 
@@ -55,7 +55,7 @@ export const walletRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   app.post('/wallet', async (c) => {
     const current = await guardMutation(auth, c, 'wallet')
     const body = await parseBody(c, walletBody)
-    const proved = await proveWallet(body, chains, await messageCheck(auth, c))
+    const proved = await proveWallet(body, chains, await messageCheckOf(auth, c))
     requireEnabled(auth, proved.type)
     return completeSignIn(auth, c, {
       proof: proofOf(proved, body),
@@ -88,7 +88,7 @@ const proveWallet = async (
   chains: Chains,
   check: MessageCheck,
 ): Promise<ProvedWallet> => {
-  const fields = readSignInMessage(message)
+  const fields = parseSignInMessage(message)
   assertOrigin(fields, check.origin)
   const { chainId } = fields
   if (!known.includes(chainId) && !chains.ids.includes(chainId)) {
@@ -107,11 +107,11 @@ const proveWallet = async (
     )
     if (signer === address) return { type: 'wallet', address, chainId }
     // Nearly always just a wrong one; a contract can only be meant where it can be asked.
-    if (!chains.ids.includes(chainId)) throw wrongSignature()
+    if (!chains.ids.includes(chainId)) throw wrongSignatureError()
   }
   const signed = { chainId, address, message, signature: signature as Hex }
   if (!(await chains.isSignedByContract(signed))) {
-    throw wrongSignature(
+    throw wrongSignatureError(
       hasKeysLength
         ? undefined
         : `The signature is not that of a wallet at this address on chain ${chainId}`,

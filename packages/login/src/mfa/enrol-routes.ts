@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import * as z from 'zod'
-import { oneTimeCodesOf, sendCode, typedCode } from '../codes/code-method'
-import { phoneNumber } from '../codes/recipients'
+import { oneTimeCodesOf, sendCode, codeSchema } from '../codes/code-method'
+import { normalizePhoneNumber } from '../codes/recipients'
 import { AuthError } from '../errors'
 import { requireRecentSignIn } from '../http/recent-sign-in'
 import {
@@ -18,11 +18,11 @@ import { assertionShape } from '../methods/passkey/ceremony'
 import { authenticatorName } from '../methods/passkey/authenticator-name'
 import { authenticationOptions, verifyAuthentication } from '../methods/passkey/prove'
 import { createSmsSender } from '../methods/phone'
-import { wrongCode, countMfaAttempt, passkeysOf, statusOf } from './factors'
+import { wrongCodeError, countMfaAttempt, passkeysOf, statusOf } from './factors'
 import { createSecrets, enrol, issueToken, type StoredMfaMethod } from './store'
 import { newTotpSecret, totpSetup, totpStep } from './totp'
 
-const codeBody = z.strictObject({ code: typedCode })
+const codeBody = z.strictObject({ code: codeSchema })
 const numberBody = z.strictObject({ number: z.string().max(64) })
 const responseBody = z.strictObject({ response: assertionShape })
 
@@ -80,7 +80,7 @@ export const enrolRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
     const { code } = await parseBody(c, codeBody)
     await countMfaAttempt(auth, userId)
     const step = await totpStep(await secrets.read(userId, 'totp', false), code, clock.now())
-    if (step === null || !(await secrets.takeStep(userId, step))) throw wrongCode()
+    if (step === null || !(await secrets.takeStep(userId, step))) throw wrongCodeError()
     return finish(c, session, confirmKept(userId, 'totp'))
   })
 
@@ -88,7 +88,7 @@ export const enrolRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
     const session = await entering(c)
     if (!text || !options.phone) throw new AuthError('disallowed_login_method')
     const typed = (await parseBody(c, numberBody)).number
-    const number = phoneNumber(typed, options.phone.sender !== 'outbox')
+    const number = normalizePhoneNumber(typed, options.phone.sender !== 'outbox')
     await secrets.begin(session.userId, 'sms', number)
     const of = { purpose: 'mfa-sms-enrol', subject: number, holder: session.id } as const
     const send = (code: string) => text(number, code, 'confirm your number', c)

@@ -36,7 +36,7 @@ export const countMfaAttempt = async ({ limiter }: AuthContext, userId: string):
   await limiter.count('mfaTryDay', userId)
 }
 
-export const wrongCode = () =>
+export const wrongCodeError = () =>
   new AuthError('invalid_credentials', {
     property: 'code',
     message: 'That code is wrong or was used already',

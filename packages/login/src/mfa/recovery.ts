@@ -8,11 +8,11 @@ const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const LENGTH = 10
 
 /** As people type them: any case, with or without the hyphen. */
-export const plainRecoveryCode = (typed: string): string =>
+export const normalizeRecoveryCode = (typed: string): string =>
   typed.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 const hash = (key: Uint8Array, userId: string, code: string) =>
-  hmac(key, JSON.stringify([userId, plainRecoveryCode(code)]))
+  hmac(key, JSON.stringify([userId, normalizeRecoveryCode(code)]))
 
 /** Codes for a lost device, in place of the ones before. @returns them in the clear, this once */
 export const renewRecoveryCodes = async (

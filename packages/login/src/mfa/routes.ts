@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import * as z from 'zod'
-import { oneTimeCodesOf, sendCode, typedCode } from '../codes/code-method'
+import { oneTimeCodesOf, sendCode, codeSchema } from '../codes/code-method'
 import { AuthError } from '../errors'
 import { requireRecentSignIn } from '../http/recent-sign-in'
 import {
@@ -18,12 +18,12 @@ import { assertionShape } from '../methods/passkey/ceremony'
 import { authenticationOptions, verifyAuthentication } from '../methods/passkey/prove'
 import { createSmsSender } from '../methods/phone'
 import { enrolRoutes } from './enrol-routes'
-import { countMfaAttempt, maskPhoneNumber, passkeysOf, statusOf, wrongCode } from './factors'
+import { countMfaAttempt, maskPhoneNumber, passkeysOf, statusOf, wrongCodeError } from './factors'
 import { renewRecoveryCodes, useRecoveryCode } from './recovery'
 import { createSecrets, issueToken, methodsOf, recoveryKey } from './store'
 import { totpStep } from './totp'
 
-const codeBody = z.strictObject({ code: typedCode })
+const codeBody = z.strictObject({ code: codeSchema })
 const recoveryBody = z.strictObject({ code: z.string().max(64) })
 const responseBody = z.strictObject({ response: assertionShape })
 
@@ -62,7 +62,7 @@ export const mfaRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
     await countMfaAttempt(auth, session.userId)
     const secret = await secrets.read(session.userId, 'totp', true)
     const step = await totpStep(secret, code, clock.now())
-    if (step === null || !(await secrets.takeStep(session.userId, step))) throw wrongCode()
+    if (step === null || !(await secrets.takeStep(session.userId, step))) throw wrongCodeError()
     return c.json(await issueToken(auth, session))
   })
 
@@ -110,7 +110,7 @@ export const mfaRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
     const { code } = await parseBody(c, recoveryBody)
     await countMfaAttempt(auth, session.userId)
     const isRight = await useRecoveryCode(db, recoveryKey(deriveKey), session.userId, code)
-    if (!isRight) throw wrongCode()
+    if (!isRight) throw wrongCodeError()
     return c.json(await issueToken(auth, session))
   })
 

@@ -24,7 +24,7 @@ export interface AuthorizationError {
  * Reads an authorization request.
  * @throws {AuthError} `invalid_data` when it is not known who asks or where back is: then nobody is sent anywhere
  */
-export const readAuthorization = (
+export const parseAuthorizationRequest = (
   clients: readonly OidcClient[],
   issuer: string,
   query: URLSearchParams,

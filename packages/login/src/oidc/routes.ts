@@ -13,7 +13,7 @@ import {
 import { windowPage } from '../http/window-page'
 import type { ConsentRequest } from '../wire'
 import { createGrants } from './grants'
-import { redirectBack, readAuthorization } from './request'
+import { redirectBack, parseAuthorizationRequest } from './request'
 import { tokenEndpoint } from './token-endpoint'
 
 const consentBody = z.strictObject({ query: z.string().max(8192), allow: z.boolean() })
@@ -26,7 +26,7 @@ export const oidcRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   const clients = auth.options.oidcClients ?? []
   const issuer = auth.baseUrl.origin
   const grants = createGrants(auth.db, auth.clock, auth.random)
-  const read = (query: URLSearchParams) => readAuthorization(clients, issuer, query)
+  const read = (query: URLSearchParams) => parseAuthorizationRequest(clients, issuer, query)
 
   app.get('/oidc/authorize', async (c) => {
     await rateLimit(auth, c, 'oauth')

@@ -28,7 +28,7 @@ export const mapPrivyUser = (user: PrivyUser, fetchedAt: number): PrivySnapshot 
 })
 
 /** A user whose accounts Privy keeps: its own id and terms, and the rest as Privy says. */
-export const asPrivySays = (kept: LoginUser, { user }: PrivySnapshot): LoginUser => ({
+export const withPrivyUser = (kept: LoginUser, { user }: PrivySnapshot): LoginUser => ({
   ...kept,
   ...user,
   hasAcceptedTerms: kept.hasAcceptedTerms || user.hasAcceptedTerms,

@@ -1,8 +1,8 @@
 import type { Clock } from '@castaway/contract'
 import { sql } from 'kysely'
 import { invalidData, AuthError } from '../errors'
-import { RECENT } from '../linked-accounts/recency'
-import { asPrivySays } from '../privy/map-accounts'
+import { RECENT_SIGN_IN_MS } from '../linked-accounts/recency'
+import { withPrivyUser } from '../privy/map-accounts'
 import type { CustomMetadata, LinkedAccount, LoginUser, MfaMethod, RecoveryMethod } from '../wire'
 import { metadataText } from './metadata'
 import type { LoginDb } from './tables'
@@ -68,7 +68,7 @@ export const createUsers = (db: LoginDb, clock: Clock): Users => ({
       linkedAccounts: rows.flatMap((row) => (row.key === null ? [] : [toAccount(row)])),
     }
     const privy = rows.find((row) => row.type === 'privy')
-    return privy ? asPrivySays(found, JSON.parse(privy.details!)) : found
+    return privy ? withPrivyUser(found, JSON.parse(privy.details!)) : found
   },
   async acceptTerms(id) {
     await db
@@ -104,7 +104,7 @@ export const createUsers = (db: LoginDb, clock: Clock): Users => ({
         .where('key', '=', key)
         .execute()
       // A session elsewhere that it has proved is not recent any more.
-      const notRecent = clock.now() - RECENT - 1
+      const notRecent = clock.now() - RECENT_SIGN_IN_MS - 1
       await tx
         .updateTable('login_session')
         .set({ proved_at: notRecent })

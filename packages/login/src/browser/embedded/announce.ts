@@ -39,19 +39,19 @@ export const announcing = ({
   provider: EmbeddedProvider
   solana: StandardBackend
 }): ((state: EmbeddedState) => void) => {
-  const told = { ethereum: false, solana: false }
+  const announced = { ethereum: false, solana: false }
   return ({ address, accounts }) => {
-    if (!told.ethereum && address) {
-      told.ethereum = true
+    if (!announced.ethereum && address) {
+      announced.ethereum = true
       announceEmbeddedWallet(provider, { name: walletName, icon: walletIcon, rdns: walletRdns })
     }
-    if (told.solana || !accounts.some(({ chainType }) => chainType === 'solana')) return
-    told.solana = true
+    if (announced.solana || !accounts.some(({ chainType }) => chainType === 'solana')) return
+    announced.solana = true
     void Promise.all([import('./standard-wallet'), import('@wallet-standard/wallet')]).then(
       ([{ createStandardWallet }, { registerWallet }]) =>
         registerWallet(createStandardWallet(solana)),
       // Code that did not load: the next change tries again.
-      () => (told.solana = false),
+      () => (announced.solana = false),
     )
   }
 }

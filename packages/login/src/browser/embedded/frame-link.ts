@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isLoginErrorCode } from '../../error-codes'
 import { describeLoginError, LoginError, type AnyLoginErrorCode } from '../errors'
 import { requests, toPage, type Vault, type VaultMethod, type Appearance } from './frame/channel'
-import { canAskPasskeys, type PasskeyKey } from './passkey-prf'
+import { supportsPasskeys, type PasskeyKey } from './passkey-prf'
 
 /** The page's end of the wallet frame. */
 export interface FrameLink {
@@ -111,7 +111,7 @@ export const connectFrame = (path = '/wallet-frame/'): FrameLink => {
         const greeting = {
           castaway: 'wallet-frame',
           ...lookOf(document.documentElement),
-          passkeys: canAskPasskeys(),
+          passkeys: supportsPasskeys(),
         }
         // An opaque origin cannot be named; what may stand in this frame, the policy of the page says.
         iframe.contentWindow!.postMessage(greeting, '*', [port2])

@@ -18,7 +18,7 @@ export interface PasskeyKey {
 }
 
 /** Whether this browser can ask passkeys at all. */
-export const canAskPasskeys = (): boolean =>
+export const supportsPasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' && navigator.credentials !== undefined
 
 const fresh = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes))
@@ -28,7 +28,7 @@ const fresh = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes))
  * @throws {LoginError} `wallet_rejected` where the person said no, `passkey_not_allowed` where the
  * passkey cannot do it
  */
-export const askPasskey = async (
+export const requestPasskeyKey = async (
   credentials: readonly { id: string; salt: string }[],
 ): Promise<PasskeyKey> => {
   const byCredential = Object.fromEntries(
@@ -54,7 +54,7 @@ export const askPasskey = async (
 }
 
 /** Makes a passkey that is good for nothing but opening wallets. */
-export const makeWalletPasskey = async (name: string, salt: string): Promise<PasskeyKey> => {
+export const createWalletPasskey = async (name: string, salt: string): Promise<PasskeyKey> => {
   const made = await navigator.credentials
     .create({
       publicKey: {
@@ -75,7 +75,7 @@ export const makeWalletPasskey = async (name: string, salt: string): Promise<Pas
     })
   if (!(made instanceof PublicKeyCredential)) throw new LoginError('passkey_not_allowed')
   // Many authenticators give the PRF only when they are asked, not when they are made.
-  return askPasskey([{ id: base64urlnopad.encode(new Uint8Array(made.rawId)), salt }])
+  return requestPasskeyKey([{ id: base64urlnopad.encode(new Uint8Array(made.rawId)), salt }])
 }
 
 const prfOf = (credential: Credential | null): PasskeyKey => {

@@ -8,7 +8,7 @@ import { fetchByPassword } from './fetch-by-password'
 import type { SignRequest } from './frame/channel'
 import { connectFrame, type FrameLink } from './frame-link'
 import { summaryOf, type KeystoreUpload } from './keystore'
-import { askPasskey, makeWalletPasskey, newPrfSalt } from './passkey-prf'
+import { requestPasskeyKey, createWalletPasskey, newPrfSalt } from './passkey-prf'
 import { createEmbeddedProvider } from './provider'
 import { stateOf } from './state'
 import type {
@@ -59,7 +59,7 @@ export const createEmbeddedWallet = ({
     open = new Set(ids)
     refresh()
   })
-  frame.onPasskey((credentials) => askPasskey(credentials))
+  frame.onPasskey((credentials) => requestPasskeyKey(credentials))
 
   const load = async () => {
     user = await client.session()
@@ -292,8 +292,8 @@ export const createEmbeddedWallet = ({
       const salt = newPrfSalt()
       const name = `Castaway wallet ${keystoreOf(keystore).accounts[0]!.address.slice(0, 6)}`
       const key = credentialId
-        ? await askPasskey([{ id: credentialId, salt }])
-        : await makeWalletPasskey(name, salt)
+        ? await requestPasskeyKey([{ id: credentialId, salt }])
+        : await createWalletPasskey(name, salt)
       await store(await vault.addPasskey({ stored, salt, ...key }), stored.etag)
     },
     async removeMethod({ method, keystore }) {

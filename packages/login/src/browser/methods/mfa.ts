@@ -2,7 +2,7 @@ import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/brow
 import type { LoginUser, MfaMethod, MfaStatus } from '../../wire'
 import type { UserChanged, StickyHeader, Send } from '../http'
 import type { CodeSent } from './code'
-import { provePasskey } from './passkey-ceremony'
+import { authenticateWithPasskey } from './passkey-ceremony'
 
 /** A second factor was added. */
 export interface MfaEnrollment {
@@ -21,13 +21,13 @@ export type MfaChallenge =
  * The second factor.
  * @param held puts the proof of a factor on the calls that follow
  */
-export const mfaClient = (send: Send, changed: UserChanged, held: Pick<StickyHeader, 'hold'>) => {
+export const mfaClient = (send: Send, changed: UserChanged, held: Pick<StickyHeader, 'set'>) => {
   const post = <T>(path: string, body?: unknown) =>
     send<T>(`/mfa/${path}`, { method: 'POST', ...(body === undefined ? {} : { body }) })
   /** Adding a factor proves it, so it counts as verified at once. */
   const enrolled = async (path: string, body: unknown): Promise<MfaEnrollment> => {
     const { token, ...done } = await post<MfaEnrollment & { token: string }>(path, body)
-    held.hold(token)
+    held.set(token)
     changed(done.user)
     return done
   }
@@ -48,7 +48,7 @@ export const mfaClient = (send: Send, changed: UserChanged, held: Pick<StickyHea
       /** Asks for one of the passkeys that are linked already. */
       start: () => post<PublicKeyCredentialRequestOptionsJSON>('passkey/start'),
       confirm: async (options: PublicKeyCredentialRequestOptionsJSON) =>
-        enrolled('passkey/confirm', { response: await provePasskey(options) }),
+        enrolled('passkey/confirm', { response: await authenticateWithPasskey(options) }),
     },
     /** Sends the code, or says what the passkey has to answer. */
     challenge,
@@ -63,10 +63,10 @@ export const mfaClient = (send: Send, changed: UserChanged, held: Pick<StickyHea
       let body: unknown = { code: answer }
       if (method === 'passkey') {
         const { options } = typeof answer === 'object' ? answer : await challenge('passkey')
-        body = { response: await provePasskey(options) }
+        body = { response: await authenticateWithPasskey(options) }
       }
       const proved = await post<{ token: string; expiresAt: number }>(`${method}/verify`, body)
-      held.hold(proved.token)
+      held.set(proved.token)
       return { expiresAt: proved.expiresAt }
     },
     /** Takes a second factor off; wants a proof of one first. */

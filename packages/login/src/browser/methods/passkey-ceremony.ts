@@ -10,7 +10,7 @@ import { LoginError } from '../errors'
 const library = () => import('@simplewebauthn/browser')
 
 /** Asks the authenticator to prove a passkey. @throws {LoginError} `exited_auth_flow`, `passkey_not_allowed` */
-export const provePasskey = async (
+export const authenticateWithPasskey = async (
   optionsJSON: PublicKeyCredentialRequestOptionsJSON,
   { autofill = false, signal }: { autofill?: boolean; signal?: AbortSignal } = {},
 ): Promise<AuthenticationResponseJSON> => {
@@ -19,7 +19,7 @@ export const provePasskey = async (
 }
 
 /** Asks the authenticator to make a passkey. @throws {LoginError} `exited_auth_flow`, `passkey_not_allowed` */
-export const makePasskey = async (
+export const createPasskey = async (
   optionsJSON: PublicKeyCredentialCreationOptionsJSON,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<RegistrationResponseJSON> => {

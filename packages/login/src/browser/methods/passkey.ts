@@ -4,7 +4,7 @@ import type {
 } from '@simplewebauthn/browser'
 import type { LoginUser } from '../../wire'
 import type { UserChanged, Send } from '../http'
-import { canAutofillPasskeys, makePasskey, provePasskey } from './passkey-ceremony'
+import { canAutofillPasskeys, createPasskey, authenticateWithPasskey } from './passkey-ceremony'
 
 export interface PasskeySignIn {
   /**
@@ -28,7 +28,7 @@ export const passkeyMethod = (send: Send, changed: UserChanged) => {
     /** @throws {LoginError} `exited_auth_flow` when the person gave up, `passkey_not_allowed` for one that is not known here */
     async signIn({ autofill, signal, switchUser }: PasskeySignIn = {}): Promise<LoginUser> {
       const asked = await options<PublicKeyCredentialRequestOptionsJSON>('sign-in')
-      const response = await provePasskey(asked, { autofill, signal })
+      const response = await authenticateWithPasskey(asked, { autofill, signal })
       return finish('/passkey', { response, switchUser })
     },
     /** Makes a passkey: a further way in for who is signed in, a new user for who is not. */
@@ -37,7 +37,7 @@ export const passkeyMethod = (send: Send, changed: UserChanged) => {
       signal,
     }: { name?: string; signal?: AbortSignal } = {}): Promise<LoginUser> {
       const asked = await options<PublicKeyCredentialCreationOptionsJSON>('register')
-      const response = await makePasskey(asked, { signal })
+      const response = await createPasskey(asked, { signal })
       return finish('/passkey/register', { response, name })
     },
     /** Gives one of one's own passkeys another name. */

@@ -3,7 +3,11 @@ import type { LoginUser, LoginMethods, MfaMethod } from '../../wire'
 import type { LoginClient, WalletSigner } from '../login-client'
 import { fromWalletError, LoginError } from '../errors'
 import { connectSolanaWallet, listSolanaWallets, signInWithSolana } from '../solana-wallets'
-import { canAutofillPasskeys, makePasskey, provePasskey } from '../methods/passkey-ceremony'
+import {
+  canAutofillPasskeys,
+  createPasskey,
+  authenticateWithPasskey,
+} from '../methods/passkey-ceremony'
 import { resultOfWindow, openWindow } from '../methods/popup'
 import { watchSolanaWallets } from '../solana-wallets'
 import { fromPrivyError } from './errors'
@@ -138,8 +142,8 @@ export const createPrivyMethods = async (
     passkey: {
       canAutofill: canAutofillPasskeys,
       async signIn({ autofill, signal, ...options } = {}) {
-        const asked = await asOurs(auth.passkey.generateAuthenticationOptions())
-        const response = await provePasskey(requestOptions(asked), { autofill, signal })
+        const asked = await asLoginErrors(auth.passkey.generateAuthenticationOptions())
+        const response = await authenticateWithPasskey(requestOptions(asked), { autofill, signal })
         const signIn = () =>
           auth.passkey.loginWithPasskey(response as never, asked.options.challenge)
         // A passkey that is known already proves who someone is; there is nothing to link.
@@ -147,12 +151,12 @@ export const createPrivyMethods = async (
       },
       async register({ signal } = {}) {
         const isHere = (await host.session()) !== null
-        const asked = await asOurs(
+        const asked = await asLoginErrors(
           isHere
             ? auth.passkey.generateRegistrationOptions()
             : auth.passkey.generateSignupOptions(),
         )
-        const response = (await makePasskey(creationOptions(asked), { signal })) as never
+        const response = (await createPasskey(creationOptions(asked), { signal })) as never
         return completeSignIn(
           {},
           {
@@ -170,7 +174,7 @@ export const createPrivyMethods = async (
       const { code, state } = await resultOfWindow<{ code: string; state: string }>(
         opened,
         async () => {
-          const { url } = await asOurs(
+          const { url } = await asLoginErrors(
             auth.oauth.generateURL(provider, `${location.origin}/login/privy/callback`),
           )
           // The SDK has just put the state there; the window comes back with the same one.
@@ -195,7 +199,7 @@ export const createPrivyMethods = async (
     },
     farcaster: {
       async start() {
-        const { channel_token, connect_uri } = await asOurs(
+        const { channel_token, connect_uri } = await asLoginErrors(
           auth.farcaster.initializeAuth({
             relyingParty: location.origin,
             redirectUrl: location.href,
@@ -206,7 +210,7 @@ export const createPrivyMethods = async (
       },
       async wait({ channelToken }, { signal, every, switchUser } = {}) {
         const proof = await waitForFarcaster(
-          () => asOurs(auth.farcaster.getFarcasterStatus({ channel_token: channelToken })),
+          () => asLoginErrors(auth.farcaster.getFarcasterStatus({ channel_token: channelToken })),
           { signal, every },
         )
         const given = { ...proof, channel_token: channelToken }
@@ -224,7 +228,7 @@ export const createPrivyMethods = async (
       watch: async (listener) => watchSolanaWallets(listener),
       async signIn(found, options = {}) {
         const { address } = await connectSolanaWallet(found)
-        const { nonce } = await asOurs(auth.siws.fetchNonce({ address }))
+        const { nonce } = await asLoginErrors(auth.siws.fetchNonce({ address }))
         const proof = await signInWithSolana(found, { nonce, issuedAt: host.now() })
         const bytes = Uint8Array.from(atob(proof.signedMessage), (each) => each.charCodeAt(0))
         const { signature, walletClientType, connectorType } = proof
@@ -245,7 +249,7 @@ export const createPrivyMethods = async (
       open: notHere,
     },
     mfa: privyMfa(host),
-    leave: () => asOurs(auth.logout()),
+    leave: () => asLoginErrors(auth.logout()),
   }
 }
 
@@ -276,7 +280,7 @@ const keptThere = async (): Promise<never> => {
   })
 }
 
-const asOurs = async <T>(doing: Promise<T>): Promise<T> =>
+const asLoginErrors = async <T>(doing: Promise<T>): Promise<T> =>
   doing.catch((error: unknown) => {
     throw fromPrivyError(error)
   })

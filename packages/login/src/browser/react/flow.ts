@@ -110,11 +110,11 @@ export const createFlow = (
   let running: { attempt: Attempt; abort: AbortController } | undefined
   let switchUser = false
   const listeners = new Set<() => void>()
-  const become = (next: FlowState) => {
+  const setState = (next: FlowState) => {
     state = next
     for (const listener of listeners) listener()
   }
-  const show = (step: FlowStep) => become({ step, failure: null, switching: null })
+  const show = (step: FlowStep) => setState({ step, failure: null, switching: null })
   const end = () => {
     running?.abort.abort()
     running = undefined
@@ -156,7 +156,7 @@ export const createFlow = (
       const failure = asLoginError(cause)
       const owned = failure.code === 'linked_to_another_user'
       const by = isMember() ? confirmFor(failure) : null
-      become({
+      setState({
         step: attempt.from,
         failure,
         switching: owned ? (attempt.instead ?? attempt) : null,
@@ -206,7 +206,7 @@ export const createFlow = (
       try {
         complete(await login.run((client) => client.acceptTerms()))
       } catch (cause) {
-        become({ ...state, failure: asLoginError(cause) })
+        setState({ ...state, failure: asLoginError(cause) })
       }
     },
     async declineTerms() {
@@ -214,7 +214,7 @@ export const createFlow = (
       show({ at: 'choose' })
     },
     fail: (error, step = state.step) =>
-      become({ step, failure: asLoginError(error), switching: null }),
+      setState({ step, failure: asLoginError(error), switching: null }),
     get switchUser() {
       return switchUser
     },

@@ -120,7 +120,7 @@ export const useLinkAccount = () => {
   const { login, modal } = useLoginContext()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<LoginError | null>(null)
-  const doing = useCallback(async <T>(action: () => Promise<T>): Promise<T> => {
+  const withBusyState = useCallback(async <T>(action: () => Promise<T>): Promise<T> => {
     setBusy(true)
     setError(null)
     try {
@@ -135,7 +135,7 @@ export const useLinkAccount = () => {
   }, [])
   const link = useCallback(
     (type: LinkedAccountType, options?: { app?: string }) =>
-      doing(() =>
+      withBusyState(() =>
         login.run(async (client): Promise<LoginUser | null> => {
           // A service opens a window of its own, which has to come right from the click.
           const window = type.endsWith('_oauth')
@@ -152,11 +152,11 @@ export const useLinkAccount = () => {
           return modal.open({ purpose: 'link', method: type, ...options })
         }),
       ),
-    [doing, login, modal],
+    [withBusyState, login, modal],
   )
   const unlink = useCallback(
-    (key: string) => doing(() => login.run((client) => client.unlink(key))),
-    [doing, login],
+    (key: string) => withBusyState(() => login.run((client) => client.unlink(key))),
+    [withBusyState, login],
   )
   return { link, unlink, busy, error }
 }

@@ -31,7 +31,7 @@ export interface ModalStore {
 export const createModalStore = (): ModalStore => {
   let current: OpenModal | null = null
   const listeners = new Set<() => void>()
-  const become = (next: OpenModal | null) => {
+  const setState = (next: OpenModal | null) => {
     current = next
     for (const listener of listeners) listener()
   }
@@ -47,11 +47,11 @@ export const createModalStore = (): ModalStore => {
         const mine: OpenModal = {
           ...options,
           end(user) {
-            if (current === mine) become(null)
+            if (current === mine) setState(null)
             resolve(user)
           },
         }
-        become(mine)
+        setState(mine)
       })
     },
     close: () => current?.end(null),

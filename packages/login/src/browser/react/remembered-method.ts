@@ -54,7 +54,7 @@ const isRemembered = (value: unknown): value is RememberedMethod =>
 const ADDRESS = 'castaway.wallet'
 
 /** Address of the wallet that was last made or unlocked in this browser; null for none. Not a secret. */
-export const knownAddress = (): string | null => {
+export const rememberedAddress = (): string | null => {
   try {
     const address = localStorage.getItem(ADDRESS)
     return address && isAddress(address) ? address : null

@@ -36,24 +36,24 @@ const createLoginStore = (client: LoginClient): LoginStore => {
   let round = 0
   let asked = 0
   const listeners = new Set<() => void>()
-  const become = (next: LoginState) => {
+  const setState = (next: LoginState) => {
     state = next
     for (const listener of listeners) listener()
   }
   const ready = (user: LoginUser | null) => {
     round++
     asked++
-    become({ status: 'ready', user, error: null })
+    setState({ status: 'ready', user, error: null })
   }
   const start = () => {
     started = true
     const mine = ++round
-    become(starting)
+    setState(starting)
     const end = (next: LoginState) => {
       clearTimeout(timer)
       if (mine !== round) return
       round++
-      become(next)
+      setState(next)
     }
     const fail = (error: LoginError) => end({ status: 'failed', user: null, error })
     const timer = setTimeout(() => fail(new LoginError('client_request_timeout')), DEADLINE)

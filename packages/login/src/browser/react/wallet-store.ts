@@ -40,7 +40,7 @@ const createWalletStore = (login: LoginStore, strings: LoginStrings['wallets']):
   let loaded: WalletRuntime | undefined
   let awake: string | undefined
   const listeners = new Set<() => void>()
-  const become = (next: WalletsState) => {
+  const setState = (next: WalletsState) => {
     state = next
     for (const listener of listeners) listener()
   }
@@ -48,7 +48,7 @@ const createWalletStore = (login: LoginStore, strings: LoginStrings['wallets']):
   const userOf = () => login.read().user
   const rebuild = () => {
     const user = userOf()
-    become({
+    setState({
       ready: loaded !== undefined,
       error: state.error,
       wallets: toWalletList({
@@ -101,7 +101,7 @@ const createWalletStore = (login: LoginStore, strings: LoginStrings['wallets']):
         rebuild()
         wake()
       },
-      (error: LoginError) => become({ ...state, error }),
+      (error: LoginError) => setState({ ...state, error }),
     )
   }
   const listen = () => {
@@ -130,7 +130,7 @@ const createWalletStore = (login: LoginStore, strings: LoginStrings['wallets']):
     embedded: () => loaded?.embedded?.state ?? null,
     retry() {
       if (!state.error) return
-      become({ ...state, error: null })
+      setState({ ...state, error: null })
       load()
     },
     setActive(key) {

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { getAddress, recoverMessageAddress, type Address, type Hex } from 'viem'
 import * as z from 'zod'
-import { cannotVerify, createChains, type Chains } from '../../chains'
+import { verificationUnavailable, createChains, type Chains } from '../../chains'
 import { invalidData, AuthError } from '../../errors'
 import { completeSignIn } from '../../http/complete-sign-in'
 import { browserIdOf } from '../../http/browser-id'
@@ -19,9 +19,9 @@ import {
   assertOrigin,
   assertFresh,
   consumeNonce,
-  messageCheck,
-  readSignInMessage,
-  wrongSignature,
+  messageCheckOf,
+  parseSignInMessage,
+  wrongSignatureError,
   type MessageCheck,
 } from '../sign-in-message'
 import type { FarcasterProfile } from '../../wire'
@@ -100,7 +100,7 @@ export const farcasterRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void =>
     const current = await guardMutation(auth, c, 'wallet')
     const options = on()
     const body = await parseBody(c, farcasterBody)
-    const proved = await proveFarcaster(body, chains, options, await messageCheck(auth, c))
+    const proved = await proveFarcaster(body, chains, options, await messageCheckOf(auth, c))
     const profile = await options.profileOf?.(proved.fid).catch(() => null)
     return completeSignIn(auth, c, {
       proof: {
@@ -147,7 +147,7 @@ const proveFarcaster = async (
   options: FarcasterOptions,
   check: MessageCheck,
 ): Promise<{ fid: number; ownerAddress: Address }> => {
-  const fields = readSignInMessage(message)
+  const fields = parseSignInMessage(message)
   assertOrigin(fields, check.origin)
   if (fields.chainId !== FARCASTER_CHAIN) throw new AuthError('unsupported_chain_id')
   if (!statements.includes(fields.statement)) {
@@ -161,15 +161,15 @@ const proveFarcaster = async (
   const signed = { chainId: FARCASTER_CHAIN, address, message, signature: signature as Hex }
   const signer = await recoverMessageAddress(signed).catch(() => null)
   // Accounts can be owned by contracts, whose signatures the chain knows.
-  if (signer !== address && !(await chains.isSignedByContract(signed))) throw wrongSignature()
+  if (signer !== address && !(await chains.isSignedByContract(signed))) throw wrongSignatureError()
 
   await options.beforeAsking?.(fid).catch(() => {
-    throw cannotVerify('the chain cannot be asked', 'unexpected_error')
+    throw verificationUnavailable('the chain cannot be asked', 'unexpected_error')
   })
   const ownerAddress = await ownerFor(chains, fid, address)
   if (ownerAddress === null) {
     const words = `The account that signed may not sign in for the Farcaster account ${fid}`
-    throw wrongSignature(words)
+    throw wrongSignatureError(words)
   }
   return { fid, ownerAddress }
 }

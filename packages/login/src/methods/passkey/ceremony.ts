@@ -93,12 +93,12 @@ export const consumeChallenge = async (
     })
   }
   // A page of someone else's that holds ours in a frame could have people sign in there unawares.
-  if (crossOrigin) throw forged()
+  if (crossOrigin) throw invalidPasskeyError()
   return { challenge, userHandle: used.userHandle }
 }
 
 /** The signature, or what was signed, does not hold. */
-export const forged = () =>
+export const invalidPasskeyError = () =>
   new AuthError('invalid_credentials', {
     property: 'response',
     message: 'That passkey could not be checked',

@@ -4,7 +4,12 @@ import { AuthError } from '../../errors'
 import type { LoginContext, AuthContext } from '../../http/request'
 import { timingSafeEqualText } from '../../keys'
 import type { DetailsOf } from '../../linked-accounts/proof'
-import { type assertionShape, consumeChallenge, forged, relyingParty } from './ceremony'
+import {
+  type assertionShape,
+  consumeChallenge,
+  invalidPasskeyError,
+  relyingParty,
+} from './ceremony'
 import { CHALLENGE_LIFETIME, createChallenges, type ChallengeScope } from './challenges'
 
 /** A passkey that was proved just now. */
@@ -64,7 +69,7 @@ export const verifyAuthentication = async (
     })
   }
   const { userHandle } = response.response
-  if (userHandle && !timingSafeEqualText(userHandle, kept.user_handle)) throw forged()
+  if (userHandle && !timingSafeEqualText(userHandle, kept.user_handle)) throw invalidPasskeyError()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: response as never,
     expectedChallenge: challenge,
@@ -78,9 +83,9 @@ export const verifyAuthentication = async (
       counter: 0,
     },
   }).catch(() => {
-    throw forged()
+    throw invalidPasskeyError()
   })
-  if (!verified) throw forged()
+  if (!verified) throw invalidPasskeyError()
   await countUse(auth, key, authenticationInfo.newCounter, clock.now())
   return {
     key,

@@ -7,7 +7,13 @@ import { randomText } from '../../keys'
 import type { Proof } from '../../linked-accounts/proof'
 import type { Session } from '../../sessions'
 import { authenticatorName } from './authenticator-name'
-import { consumeChallenge, forged, holderOf, relyingParty, type attestationShape } from './ceremony'
+import {
+  consumeChallenge,
+  invalidPasskeyError,
+  holderOf,
+  relyingParty,
+  type attestationShape,
+} from './ceremony'
 import { CHALLENGE_LIFETIME, createChallenges } from './challenges'
 
 /** EdDSA, ES256, RS256: what authenticators in use can do. */
@@ -82,11 +88,11 @@ export const storePasskey = async (
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => {
-    throw forged()
+    throw invalidPasskeyError()
   })
-  if (!verified || userHandle === null) throw forged()
+  if (!verified || userHandle === null) throw invalidPasskeyError()
   const { credential } = registrationInfo
-  if (Buffer.from(credential.id, 'base64url').length > MAX_ID) throw forged()
+  if (Buffer.from(credential.id, 'base64url').length > MAX_ID) throw invalidPasskeyError()
   const key = `passkey:${credential.id}`
   const now = clock.now()
   await db

@@ -7,17 +7,17 @@ type VisibilityEntry = IntersectionObserverEntry & { isVisible?: boolean }
  * Against clickjacking: a button works only after it has been in sight for a moment. Where the browser
  * can tell (Chromium), in sight means that nothing lies over it and nobody made it transparent, in this
  * document or the one that holds it; elsewhere the moment alone has to do.
- * @param tell called with whether it may be pressed, and whether something covers it
+ * @param onChange called with whether it may be pressed, and whether something covers it
  */
 export const guardClicks = (
   button: HTMLElement,
-  tell: (state: { enabled: boolean; covered: boolean }) => void,
+  onChange: (state: { enabled: boolean; covered: boolean }) => void,
 ): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const seen = (visible: boolean) => {
     clearTimeout(timer)
-    tell({ enabled: false, covered: !visible })
-    if (visible) timer = setTimeout(() => tell({ enabled: true, covered: false }), VISIBLE_FOR)
+    onChange({ enabled: false, covered: !visible })
+    if (visible) timer = setTimeout(() => onChange({ enabled: true, covered: false }), VISIBLE_FOR)
   }
   const canTell = 'isVisible' in IntersectionObserverEntry.prototype
   if (!canTell) {

@@ -18,17 +18,17 @@ const root = document.querySelector<HTMLElement>('#wallet')!
 // In a sandbox the origin is nobody's, but the address still says where this document came from: the
 // page that may talk to it is of the same site, and the policy lets no other hold it.
 const site = location.origin
-let held = false
+let isConnected = false
 let { strings } = speak(navigator.language)
 
 if (window.parent === window) root.textContent = strings.alone
 
 window.addEventListener('message', (event) => {
-  if (held || event.source !== window.parent || event.origin !== site) return
+  if (isConnected || event.source !== window.parent || event.origin !== site) return
   const greeting = hello.safeParse(event.data)
   const [port] = event.ports
   if (!greeting.success || !port) return
-  held = true
+  isConnected = true
   const { passkeys, ...look } = greeting.data
   wear(look)
   talk(port, passkeys)
@@ -48,7 +48,7 @@ function speak(language: string) {
 }
 
 function talk(port: MessagePort, passkeys: boolean) {
-  const say = (message: FrameToPageMessage) => port.postMessage(message)
+  const postToPage = (message: FrameToPageMessage) => port.postMessage(message)
   const questions = new Map<number, (answer: z.infer<typeof passkeyAnswer>) => void>()
   let lastQuestion = 0
   const vault = createVault({
@@ -59,14 +59,14 @@ function talk(port: MessagePort, passkeys: boolean) {
       strings: () => strings,
       passkeys,
       host: location.host,
-      overlay: (overlay) => say({ overlay }),
+      overlay: (overlay) => postToPage({ overlay }),
     }),
-    opened: (open) => say({ open }),
+    opened: (open) => postToPage({ open }),
     passkey: (credentials) =>
       new Promise((resolve) => {
         const passkey = ++lastQuestion
         questions.set(passkey, resolve)
-        say({ passkey, credentials })
+        postToPage({ passkey, credentials })
       }),
   })
 
@@ -86,12 +86,12 @@ function talk(port: MessagePort, passkeys: boolean) {
       const request = requests[method].safeParse(message.request)
       if (!request.success) throw new LoginError('invalid_data')
       const call = vault[method] as (request: unknown) => ReturnType<Vault[typeof method]>
-      say({ id, result: await call(request.data) })
+      postToPage({ id, result: await call(request.data) })
     } catch (error) {
       // Only the code and the sentence leave: an error's cause could carry what is secret.
       const { code, message, property } =
         error instanceof LoginError ? error : new LoginError('wallet_failed')
-      say({ id, error: { code, message, ...(property ? { property } : {}) } })
+      postToPage({ id, error: { code, message, ...(property ? { property } : {}) } })
     }
   })
   port.start()

@@ -73,7 +73,7 @@ export const createVault = (options: VaultOptions): Vault => {
     clearTimeout(timer)
     timer = setTimeout(lockAll, autoLockAfter)
   }
-  const hold = (opened: OpenKeystore) => {
+  const unlockWith = (opened: OpenKeystore) => {
     open.set(opened.keystore.id, opened)
     used()
     options.opened([...open.keys()])
@@ -162,7 +162,7 @@ export const createVault = (options: VaultOptions): Vault => {
   ): Promise<KeystoreUpload> => {
     const onProgress = (done: number) => screen.progress(from + done * (1 - from))
     const store = await withPassword(opened, password, random, onProgress)
-    hold({ ...opened, keystore: store.keystore })
+    unlockWith({ ...opened, keystore: store.keystore })
     return store
   }
 
@@ -198,16 +198,16 @@ export const createVault = (options: VaultOptions): Vault => {
       if (first && named) {
         const opener = { method: 'password', password: first.password } as const
         const onProgress = (done: number) => screen.progress(0.5 + done / 2)
-        return hold(await openKeystore(stored, opener, random, { user, onProgress }))
+        return unlockWith(await openKeystore(stored, opener, random, { user, onProgress }))
       }
-      hold(await reopen(stored, 'unlock', user))
+      unlockWith(await reopen(stored, 'unlock', user))
     },
     async restore() {
       const secret = await secretFrom('restore')
       const password = await text({ kind: 'new-password', purpose: 'restore' })
       // Bound to nobody yet: who this is turns out when its first account has signed in.
       const opened = newKeystore({ secret, user: '', imported: true, random })
-      hold(opened)
+      unlockWith(opened)
       restored = { opened, password }
       return { keystore: opened.keystore.id, address: opened.keystore.accounts[0]!.address }
     },
@@ -252,13 +252,13 @@ export const createVault = (options: VaultOptions): Vault => {
     async addPasskey({ stored, credentialId, salt, prf }) {
       const opened = await reopen(stored, 'passkey')
       const keystore = withPasskey(opened, { credentialId, salt, prf: hexToBytes(prf) }, random)
-      hold({ ...opened, keystore })
+      unlockWith({ ...opened, keystore })
       return { keystore }
     },
     async removeMethod({ stored, method }) {
       const opened = await reopen(stored, 'remove')
       const keystore = withoutMethod(opened.keystore, method)
-      hold({ ...opened, keystore })
+      unlockWith({ ...opened, keystore })
       return { keystore }
     },
     async reveal({ stored, address, what }) {

@@ -5,7 +5,7 @@ import { useLoginContext } from '../context'
 import type { Attempt, Flow, FlowStep } from '../flow'
 import type { OpenOptions } from '../modal-store'
 import { QrCode } from '../QrCode'
-import { isAddress, knownAddress, type RememberedMethod } from '../remembered-method'
+import { isAddress, rememberedAddress, type RememberedMethod } from '../remembered-method'
 import type { BusyPhase } from '../strings'
 import { Button, Field, Heading } from './parts'
 
@@ -123,7 +123,7 @@ export function PasskeyStep({
 /** Opens a wallet that was made here before, on this browser or another. */
 export function UnlockStep({ flow, attempts }: StepProps) {
   const { strings } = useLoginContext()
-  const [known] = useState(knownAddress)
+  const [known] = useState(rememberedAddress)
   const [address, setAddress] = useState(known ?? '')
   const [tried, setTried] = useState(false)
   const good = isAddress(address.trim())
