@@ -12,11 +12,7 @@ const HASH = /^0x[0-9a-fA-F]{40}$/
  * @returns its hash
  * @throws 400 for what is neither, 404 where there is no such cast
  */
-export async function findCast(
-  db: Db,
-  identifier: string,
-  type: CastParamType,
-): Promise<string> {
+export async function findCast(db: Db, identifier: string, type: CastParamType): Promise<string> {
   const hash = type === 'hash' ? byHash(identifier) : await byUrl(db, identifier)
   const found =
     hash && (await db.selectFrom('cast').select('hash').where('hash', '=', hash).executeTakeFirst())
