@@ -29,7 +29,7 @@ import { islandUpstream, remoteUpstream } from './gateway/upstream'
 import { listen } from './listen'
 import { live } from './live'
 import { chainOptions } from './login/chain-options'
-import { plantedPeople } from './login/farcaster'
+import { seededPeople } from './login/farcaster'
 import { islandSource, remoteSource } from './live-sources'
 import { pictureFiles } from './media/routes'
 import { folderStore, s3Store } from './media/store'
@@ -237,7 +237,7 @@ export async function boot(
           random,
           db: store.db,
           baseUrl: publicUrl,
-          people: plantedPeople(store),
+          people: seededPeople(store),
         }),
       )
     }

@@ -67,7 +67,7 @@ export const remoteFarcaster = (given: Farcaster, { client }: Upstream): Farcast
 const OFFERED = 6
 
 /** People that were seeded with the world: their wallets' keys derive from it, so this machine can sign for them. */
-export function plantedPeople(store: Store): SimulatedPeople {
+export function seededPeople(store: Store): SimulatedPeople {
   const people = () =>
     store.db
       .selectFrom('profile')
@@ -77,7 +77,7 @@ export function plantedPeople(store: Store): SimulatedPeople {
   type Row = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number]
 
   /** Those who joined later keep their keys to themselves. */
-  const seededPeople = async (rows: readonly Row[]): Promise<SimulatedPerson[]> => {
+  const toPeople = async (rows: readonly Row[]): Promise<SimulatedPerson[]> => {
     const world = await readWorld(store)
     if (!world) return []
     const keySeed = keySeedOf(store, world)
@@ -99,7 +99,7 @@ export function plantedPeople(store: Store): SimulatedPeople {
         .orderBy('profile.fid', 'desc')
         .limit(4 * OFFERED)
         .execute()
-      return (await seededPeople(rows)).slice(0, OFFERED)
+      return (await toPeople(rows)).slice(0, OFFERED)
     },
     async find(who) {
       const name = who.trim().replace(/^@/, '').toLowerCase()
@@ -107,7 +107,7 @@ export function plantedPeople(store: Store): SimulatedPeople {
       const found = /^[1-9]\d{0,8}$/.test(name)
         ? query.where('profile.fid', '=', Number(name))
         : query.where('username', '=', name)
-      return (await seededPeople(await found.limit(1).execute()))[0] ?? null
+      return (await toPeople(await found.limit(1).execute()))[0] ?? null
     },
     async sign(fid, message) {
       const world = await readWorld(store)
