@@ -124,7 +124,7 @@ test('a thread a thousand deep is read down and up with few nodes', async () => 
   expect(bad).toEqual([])
 })
 
-test('false pictures, false videos and broken frames are named in words', async () => {
+test('invalid images, videos and frames are reported', async () => {
   const { page } = await watched()
   const client = clientOf(on.product)
   const open = async (words: string) => {

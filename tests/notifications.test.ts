@@ -19,7 +19,7 @@ import { openSettings } from './screens/settings'
 
 const on = setupJourney()
 
-test('notifications are counted in the title, wait behind a button, are grouped and filtered, and lead where they should', async () => {
+test('notifications are counted in the title, grouped and filtered, and lead to their casts', async () => {
   const { url } = on.product
   const client = clientOf(on.product)
   const person = await on.registeredUser('heard', { displayName: 'Heard' })
@@ -108,7 +108,7 @@ test('notifications are counted in the title, wait behind a button, are grouped 
   expectNoConsoleErrors(person)
 })
 
-test('notifications of a channel and of a link have an address, and a wrong link is said to be one', async () => {
+test('notifications of a channel and of a link have a URL, and a wrong link is reported', async () => {
   const { url } = on.product
   const client = clientOf(on.product)
   const person = await on.registeredUser('corner', { path: '/notifications' })

@@ -30,7 +30,7 @@ async function castsOf(username: string) {
 const urlsOf = ({ embeds }: { embeds: unknown[] }) =>
   (embeds as { url?: string }[]).flatMap(({ url }) => url ?? [])
 
-test('pictures are chosen, described, put in order and sent', async () => {
+test('images are chosen, described, ordered and sent', async () => {
   const writer = await on.registeredUser('pia')
   const { page } = writer
   const write = composer(page)
@@ -60,7 +60,7 @@ test('pictures are chosen, described, put in order and sent', async () => {
   expectNoConsoleErrors(writer)
 })
 
-test('a picture outlives a lost connection and a reload, and a file that is no picture is refused', async () => {
+test('an image survives a lost connection and a reload, and other files are rejected', async () => {
   const writer = await on.registeredUser('lotte')
   const { page } = writer
   const write = composer(page)
@@ -93,7 +93,7 @@ test('a picture outlives a lost connection and a reload, and a file that is no p
   expectNoConsoleErrors(writer)
 })
 
-test('pictures pasted and dropped beyond what a cast carries go into the next cast', async () => {
+test('images pasted and dropped beyond the limit go into the next cast', async () => {
   const writer = await on.registeredUser('malte')
   const { page } = writer
   const write = composer(page)

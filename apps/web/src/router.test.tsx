@@ -7,20 +7,20 @@ const missing = async () => {
   throw Object.assign(new Error('gone'), { code: 'NotFound', status: 404 })
 }
 
-describe('addresses', () => {
-  it('invites a guest at home, and has words for an empty network', async () => {
+describe('routes', () => {
+  it('invites a guest at home, and describes an empty network', async () => {
     const { place } = await openApp('/', nothing)
     await expect.poll(() => place.textContent).toContain('Sign in or join')
     await expect.poll(() => place.textContent).toContain('Calm waters')
   })
 
-  it('says what an unknown address is, with a way on', async () => {
+  it('shows an error with a link for an unknown URL', async () => {
     const { place } = await openApp('/no/such/place', nothing)
     await expect.poll(() => place.textContent).toContain('There is nothing at this address')
     expect(place.querySelector('a[href="/"]')).not.toBeNull()
   })
 
-  it('says in words that a person or a channel is not there', async () => {
+  it('shows an error for a missing person or channel', async () => {
     const { place } = await openApp('/c/nowhere', missing)
     await expect.poll(() => place.textContent).toContain('No such channel')
     await leaveApp()
@@ -29,7 +29,7 @@ describe('addresses', () => {
     expect(person.place.querySelector('a[href^="/search"]')).not.toBeNull()
   })
 
-  it('ignores search parameters it does not know, and keeps plain ones plain', async () => {
+  it('ignores unknown search parameters, and keeps plain ones plain', async () => {
     const { app } = await openApp('/?tab=evil&window=99y', nothing)
     expect(app.state.location.search).not.toMatchObject({ tab: 'evil' })
     await act(async () => app.navigate({ to: '/search', search: { q: '2026' } }))

@@ -20,17 +20,17 @@ const chosen = async ({ place, settle }: Awaited<ReturnType<typeof openApp>>) =>
   return place.querySelector('[aria-label=Feeds] [aria-selected=true]')?.textContent
 }
 
-it('begins with what was chosen, where the address names none', async () => {
+it('Home opens on the chosen tab if the URL names none', async () => {
   applyAppearance({ ...readAppearance(), home: 'trending' })
   expect(await chosen(await openApp('/', answer))).toBe('Trending')
 })
 
-it('shows what the address names all the same', async () => {
+it('Home opens on the tab that the URL names', async () => {
   applyAppearance({ ...readAppearance(), home: 'trending' })
   expect(await chosen(await openApp('/?tab=following', answer))).toBe('Following')
 })
 
-it('gives the plain address to the tab that it begins with, and a name to the others', async () => {
+it('the start tab has the plain URL, the others have a parameter', async () => {
   applyAppearance({ ...readAppearance(), home: 'for-you' })
   const open = await openApp('/', answer)
   expect(await chosen(open)).toBe('For you')
@@ -44,7 +44,7 @@ it('gives the plain address to the tab that it begins with, and a name to the ot
   expect(open.app.state.location.href).toBe('/')
 })
 
-it('is not changed under a reader by a choice made on another device', async () => {
+it('the start tab does not change while someone reads, whatever another device chose', async () => {
   const open = await openApp('/', answer)
   expect(await chosen(open)).toBe('Following')
   applyAppearance({ ...readAppearance(), home: 'trending' })

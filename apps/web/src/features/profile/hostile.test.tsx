@@ -40,7 +40,7 @@ async function open(user: object) {
   return place
 }
 
-it('shows a hostile profile as words, loads nothing of it and links nowhere but where it says', async () => {
+it('a hostile profile is shown as text, loads nothing, and its links go where they say', async () => {
   const place = await open(hostile)
   const about = place.querySelector('section')!
   expect(about.textContent).toContain('<script>alert(1)</script>')
@@ -52,7 +52,7 @@ it('shows a hostile profile as words, loads nothing of it and links nowhere but 
   expect(place.querySelector('h2')!.textContent).not.toContain('\u202E')
 })
 
-it('says that somebody has blocked the reader, in place of what they may not see', async () => {
+it('a profile that blocks the viewer says so in place of its casts', async () => {
   const place = await open({
     ...hostile,
     display_name: 'Gus',
