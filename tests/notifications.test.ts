@@ -13,7 +13,7 @@ import { content } from './screens/cast'
 import { channelFollow } from './screens/channels'
 import { composer } from './screens/composer'
 import { home } from './screens/home'
-import { mutedWords, wordDialog } from './screens/muting'
+import { mutedKeywords, keywordDialog } from './screens/muting'
 import { notifications } from './screens/notifications'
 import { openSettings } from './screens/settings'
 
@@ -85,8 +85,8 @@ test('notifications are counted in the title, grouped and filtered, and lead to 
 
   // A muted word keeps an answer away, also the one that is there.
   await openSettings(page, url)
-  await mutedWords(page).addButton.click()
-  const { dialog } = wordDialog(page)
+  await mutedKeywords(page).addButton.click()
+  const { dialog } = keywordDialog(page)
   await waitForVisible(dialog)
   await keyboard.type('kettle')
   await keyboard.press('Enter')

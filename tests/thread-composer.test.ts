@@ -89,7 +89,7 @@ test('a thread that fails in the middle keeps exactly its rest, which survives a
     await route.fetch()
     await route.abort('connectionreset')
   })
-  await write.sendAll()
+  await write.sendThread()
   await waitForVisible(write.alert)
   expect(await write.alert.innerText()).toMatch(PART_SENT)
   expect(await write.words()).toEqual(['Knot two', 'Knot three'])
@@ -98,7 +98,7 @@ test('a thread that fails in the middle keeps exactly its rest, which survives a
   await write.open()
   await write.has('Knot two', 'Knot three')
   await waitForVisible(write.partSentNotice)
-  await write.sendAll()
+  await write.sendThread()
   await waitForVisible(write.threadNotice(3))
   expect(await castsOf('rasmus')).toEqual(
     [
@@ -227,7 +227,7 @@ test('the toolbar of a tall thread stays in place in every window, also under th
       .png()
       .toBuffer(),
   })
-  await write.pictureWords(1).fill('Green water')
+  await write.altText(1).fill('Green water')
   await waitForVisible(write.pictures)
   await addCast.click()
   await eventually(async () => expect(await fields.count()).toBe(4))

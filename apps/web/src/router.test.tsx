@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
-import { leaveApp, openApp } from './app-in-tests'
+import { unmountApp, renderApp } from './test-app'
 
 const nothing = async () => ({ casts: [], users: [], channels: [], next: { cursor: null } })
 const missing = async () => {
@@ -9,28 +9,28 @@ const missing = async () => {
 
 describe('routes', () => {
   it('invites a guest at home, and describes an empty network', async () => {
-    const { place } = await openApp('/', nothing)
+    const { place } = await renderApp('/', nothing)
     await expect.poll(() => place.textContent).toContain('Sign in or join')
     await expect.poll(() => place.textContent).toContain('Calm waters')
   })
 
   it('shows an error with a link for an unknown URL', async () => {
-    const { place } = await openApp('/no/such/place', nothing)
+    const { place } = await renderApp('/no/such/place', nothing)
     await expect.poll(() => place.textContent).toContain('There is nothing at this address')
     expect(place.querySelector('a[href="/"]')).not.toBeNull()
   })
 
   it('shows an error for a missing person or channel', async () => {
-    const { place } = await openApp('/c/nowhere', missing)
+    const { place } = await renderApp('/c/nowhere', missing)
     await expect.poll(() => place.textContent).toContain('No such channel')
-    await leaveApp()
-    const person = await openApp('/@nobody', missing)
+    await unmountApp()
+    const person = await renderApp('/@nobody', missing)
     await expect.poll(() => person.place.textContent).toContain('Nobody by that name')
     expect(person.place.querySelector('a[href^="/search"]')).not.toBeNull()
   })
 
   it('ignores unknown search parameters, and keeps plain ones plain', async () => {
-    const { app } = await openApp('/?tab=evil&window=99y', nothing)
+    const { app } = await renderApp('/?tab=evil&window=99y', nothing)
     expect(app.state.location.search).not.toMatchObject({ tab: 'evil' })
     await act(async () => app.navigate({ to: '/search', search: { q: '2026' } }))
     expect(app.state.location.searchStr).toBe('?q=2026')

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { openApp } from '../../app-in-tests'
+import { renderApp } from '../../test-app'
 
 const answers = async (operation?: unknown) => {
   const users = [{ object: 'user', fid: 7, username: 'bob', display_name: 'Bob of the Bay' }]
@@ -25,7 +25,7 @@ const press = (key: string, more: KeyboardEventInit = {}) =>
 
 async function opened() {
   localStorage.clear()
-  const { app } = await openApp('/', answers)
+  const { app } = await renderApp('/', answers)
   await press('k', { ctrlKey: true })
   const field = await vi.waitFor(() => {
     const found = document.querySelector<HTMLInputElement>('input[role=combobox]')

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openApp } from '../../app-in-tests'
+import { renderApp } from '../../test-app'
 import { applyAppearance, readAppearance } from '../settings/appearance'
 
 const account = { fid: 7, username: 'keeper', display_name: 'Keeper', signer: 'approved' }
@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => applyAppearance({ ...readAppearance(), home: 'following' }))
 
-const chosen = async ({ place, settle }: Awaited<ReturnType<typeof openApp>>) => {
+const chosen = async ({ place, settle }: Awaited<ReturnType<typeof renderApp>>) => {
   await act(() => vi.dynamicImportSettled())
   await settle()
   return place.querySelector('[aria-label=Feeds] [aria-selected=true]')?.textContent
@@ -22,17 +22,17 @@ const chosen = async ({ place, settle }: Awaited<ReturnType<typeof openApp>>) =>
 
 it('Home opens on the chosen tab if the URL names none', async () => {
   applyAppearance({ ...readAppearance(), home: 'trending' })
-  expect(await chosen(await openApp('/', answer))).toBe('Trending')
+  expect(await chosen(await renderApp('/', answer))).toBe('Trending')
 })
 
 it('Home opens on the tab that the URL names', async () => {
   applyAppearance({ ...readAppearance(), home: 'trending' })
-  expect(await chosen(await openApp('/?tab=following', answer))).toBe('Following')
+  expect(await chosen(await renderApp('/?tab=following', answer))).toBe('Following')
 })
 
 it('the start tab has the plain URL, the others have a parameter', async () => {
   applyAppearance({ ...readAppearance(), home: 'for-you' })
-  const open = await openApp('/', answer)
+  const open = await renderApp('/', answer)
   expect(await chosen(open)).toBe('For you')
   const press = (id: string) =>
     act(async () => open.place.querySelector<HTMLElement>(`[data-tab=${id}]`)?.click())
@@ -45,7 +45,7 @@ it('the start tab has the plain URL, the others have a parameter', async () => {
 })
 
 it('the start tab does not change while someone reads, whatever another device chose', async () => {
-  const open = await openApp('/', answer)
+  const open = await renderApp('/', answer)
   expect(await chosen(open)).toBe('Following')
   applyAppearance({ ...readAppearance(), home: 'trending' })
   await act(() => open.app.navigate({ to: '/', search: { tab: 'for-you' } }))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { titleWithCount } from './badge'
 import { preferencesFrom } from './preferences'
-import { newIn, type NotificationLike, peopleOf, type Person, rowsOf } from './notification-rows'
+import { newRows, type NotificationLike, peopleOf, type Person, rowsOf } from './notification-rows'
 import { viewParams, parseView } from './tabs'
 import { nameOf, sentenceOf, sentenceText } from './sentences'
 
@@ -122,8 +122,8 @@ describe('rows', () => {
 
   it('are new if they were absent or have changed', () => {
     const before = rowsOf([page(likes([bo]), follows([ana], '1'))])
-    expect(newIn(rowsOf([page(likes([bo]), follows([ana], '1'))]), before)).toBe(0)
-    expect(newIn(rowsOf([page(follows([bo, ana], '2'))]), before)).toBe(1)
+    expect(newRows(rowsOf([page(likes([bo]), follows([ana], '1'))]), before)).toBe(0)
+    expect(newRows(rowsOf([page(follows([bo, ana], '2'))]), before)).toBe(1)
   })
 })
 

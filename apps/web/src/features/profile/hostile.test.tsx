@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openApp } from '../../app-in-tests'
+import { renderApp } from '../../test-app'
 
 const script = '<script>alert(1)</script><img src=x onerror=alert(2)>'
 /** Somebody who writes what breaks pages wherever something can be written. */
@@ -30,7 +30,7 @@ const hostile = {
 }
 
 async function open(user: object) {
-  const { place } = await openApp('/@nasty', async () => ({
+  const { place } = await renderApp('/@nasty', async () => ({
     user,
     users: [user],
     casts: [],

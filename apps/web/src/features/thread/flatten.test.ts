@@ -1,15 +1,15 @@
 import type { Conversation } from '@castaway/react'
 import { describe, expect, it } from 'vitest'
-import { type Around, type Branch, flatten } from './flatten'
+import { type FlattenOptions, type Branch, flatten } from './flatten'
 
 const talk = (cast: Branch, parents: string[] = []) =>
   ({
     cast,
     chronological_parent_casts: parents.map((hash) => ({ hash })),
   }) as unknown as Conversation
-const rowsOf = (cast: Branch, around?: Around, parents?: string[]) =>
+const rowsOf = (cast: Branch, around?: FlattenOptions, parents?: string[]) =>
   flatten([talk(cast, parents)], around)
-const keys = (cast: Branch, around?: Around) => rowsOf(cast, around).map((row) => row.key)
+const keys = (cast: Branch, around?: FlattenOptions) => rowsOf(cast, around).map((row) => row.key)
 
 const tree: Branch = {
   hash: 'me',
