@@ -71,9 +71,9 @@ function a11yCollector(page: Page, themes: Theme[], isWanted: (place: string) =>
 /** Every place, twice, in milliseconds. */
 const A_WHILE = 1_800_000
 
-describe('on the way in', () => {
+describe('sign-in and onboarding', () => {
   const on = setupJourney(isDeep ? {} : { CASTAWAY_WORLD: 'social' })
-  test('screens of signing in, the composer and the help have no barriers in both themes', async () => {
+  test('sign-in, the composer and the help have no accessibility violations in both themes', async () => {
     const person = await on.newUser()
     const { page } = person
     const { url } = on.product
@@ -119,7 +119,7 @@ describe.each<[string, Theme[], (place: string) => boolean]>([
 ])('%s', (world, themes, isWanted) => {
   const on = setupJourney({ CASTAWAY_WORLD: world })
   test(
-    'no place has barriers in any theme',
+    'no route has accessibility violations in any theme',
     async () => {
       const person = await on.registeredUser('onlooker')
       const { page } = person
@@ -139,7 +139,7 @@ describe.each<[string, Theme[], (place: string) => boolean]>([
 describe('hostile, on a phone', () => {
   const on = setupJourney({ CASTAWAY_WORLD: 'hostile' })
   test(
-    'hostile content neither breaks a place nor widens it',
+    'hostile content neither breaks a route nor widens it',
     async () => {
       const phone = await on.newUser({ width: 390, height: 844 })
       const { page } = phone

@@ -25,7 +25,7 @@ const isOpen = async (page: Page) => {
 }
 const scrollState = (page: Page) => page.evaluate(() => [location.href, Math.round(scrollY)])
 
-test('Back closes a picture and leaves the page, its tab and its place as they were', async () => {
+test('Back closes an image and leaves the page, its tab and its scroll position as they were', async () => {
   const client = clientOf(on.product)
   const { signerUuid } = await register(client, 'viewmaker')
   const { cast } = await client.publishCast({

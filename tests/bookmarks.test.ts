@@ -15,7 +15,7 @@ import { shell } from './screens/shell'
 
 const on = setupJourney()
 
-test('bookmarks go along from one device to the other, in folders, also without a connection', async () => {
+test('bookmarks sync between devices, in folders, also after being offline', async () => {
   const { url } = on.product
   const key = generatePrivateKey()
   const phone = await on.registeredUser('keeper', {

@@ -131,7 +131,7 @@ test('a channel is found, followed, read and pinned by keyboard', async () => {
   expectNoConsoleErrors(person, phone)
 })
 
-test('a declined invite is gone, and a refusal is said in words', async () => {
+test('a declined invite disappears, and an error is explained', async () => {
   const ana = await native(ANA, '/c/music')
   const { page } = ana
   const { url } = on.product

@@ -107,7 +107,7 @@ test('a thread that is not sent survives Back, a stray click and signing out, wh
   expectNoConsoleErrors(writer)
 })
 
-test('a tab that is closed while it signs out leaves nothing of the screens behind', async () => {
+test('a tab that is closed during sign-out leaves no persisted data', async () => {
   const user = await on.registeredUser('brevis')
   const { page } = user
   await eventually(async () =>

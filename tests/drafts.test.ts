@@ -12,7 +12,7 @@ import { shell } from './screens/shell'
 
 const on = setupJourney({}, { own: true })
 
-test('a draft outlives Escape and a reload, and two tabs keep their own words', async () => {
+test('a draft survives Escape and a reload, and two tabs keep their own text', async () => {
   const writer = await on.registeredUser('drusilla')
   const { page } = writer
   const write = composer(page)
@@ -54,7 +54,7 @@ test('a draft outlives Escape and a reload, and two tabs keep their own words', 
   expectNoConsoleErrors(writer)
 })
 
-test('the last key press outlives a reload at the same moment and a crash of the tab', async () => {
+test('the last key press survives a simultaneous reload and a crash of the tab', async () => {
   const writer = await on.registeredUser('wanda')
   const { page } = writer
   const write = composer(page)
@@ -114,7 +114,7 @@ test('a like on a profile in one tab shows in the other', async () => {
   expectNoConsoleErrors(reader)
 })
 
-test('a cast outlives a server that is away, and is sent once', async () => {
+test('a cast written while the server is down is sent once', async () => {
   const writer = await on.registeredUser('olga')
   const { page } = writer
   const write = composer(page)

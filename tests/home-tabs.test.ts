@@ -103,7 +103,7 @@ test('trending casts are counted over each span of time', async () => {
   expectNoConsoleErrors(guest)
 })
 
-test('the provider of the feed For you stands in the address', async () => {
+test('the provider of the For you feed is in the URL', async () => {
   const person = await on.registeredUser('chooser', { path: '/?tab=for-you' })
   const { page } = person
   const { provider, chosenProvider } = home(page)

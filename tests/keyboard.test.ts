@@ -33,7 +33,7 @@ const focusIsVisible = (page: Page) =>
     return looks.some((look) => look.outlineStyle !== 'none' || look.boxShadow !== 'none')
   })
 
-test('lists, places, composer and help are used by keyboard alone, and Back keeps the place', async () => {
+test('lists, routes, composer and help work by keyboard alone, and Back keeps the scroll position', async () => {
   const person = await on.registeredUser('kim', { path: '/?tab=trending' })
   const { page } = person
   const { keyboard } = page

@@ -50,7 +50,7 @@ const saidOn = (page: Page) =>
 const root = (of: Page) =>
   of.evaluate(() => ({ lang: document.documentElement.lang, dir: document.documentElement.dir }))
 
-test.each(LANGUAGES)('everything speaks $id, also after a reload', async (language) => {
+test.each(LANGUAGES)('everything is translated to $id, also after a reload', async (language) => {
   const { id, name, dir } = language
   const user = await on.newUser({ width: 390, height: 844 })
   const { page } = user

@@ -24,7 +24,7 @@ async function castWith(text: string, ...urls: string[]): Promise<string> {
   return published.cast.hash
 }
 
-test('pictures open large by keyboard, turn by arrows, grow, and return the focus', async () => {
+test('images open in the viewer by keyboard, turn by arrows, zoom, and return the focus', async () => {
   const hash = await castWith('Two views', '~/art/scene/sea-one.svg', '~/art/scene/hill-two.svg')
   const reader = await on.newUser()
   const { page } = reader
@@ -47,7 +47,7 @@ test('pictures open large by keyboard, turn by arrows, grow, and return the focu
   expectNoConsoleErrors(reader)
 })
 
-test('a cast does not move while its picture comes, and the picture fades in where movement is welcome', async () => {
+test('a cast does not shift while its image loads, and the image fades in unless motion is reduced', async () => {
   const hash = await castWith('Slow view', '~/art/scene/sea-slow.svg')
   const reader = await on.newUser()
   const { page } = reader

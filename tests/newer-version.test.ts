@@ -50,7 +50,7 @@ async function arrived(url: string, name: string) {
   return reader
 }
 
-test('a newer version waits for the reader, replaces the old one in all tabs, and loses no words', async () => {
+test('a newer version waits for the reader, replaces the old one in all tabs, and loses no text', async () => {
   const build = await copyOfBuild()
   try {
     const product = await on.start({ CASTAWAY_BUILT: build.main })

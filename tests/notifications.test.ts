@@ -13,13 +13,13 @@ import { content } from './screens/cast'
 import { channelFollow } from './screens/channels'
 import { composer } from './screens/composer'
 import { home } from './screens/home'
-import { mutedWords, wordDialog } from './screens/muting'
+import { mutedKeywords, keywordDialog } from './screens/muting'
 import { notifications } from './screens/notifications'
 import { openSettings } from './screens/settings'
 
 const on = setupJourney()
 
-test('notifications are counted in the title, wait behind a button, are grouped and filtered, and lead where they should', async () => {
+test('notifications are counted in the title, grouped and filtered, and lead to their casts', async () => {
   const { url } = on.product
   const client = clientOf(on.product)
   const person = await on.registeredUser('heard', { displayName: 'Heard' })
@@ -85,8 +85,8 @@ test('notifications are counted in the title, wait behind a button, are grouped 
 
   // A muted word keeps an answer away, also the one that is there.
   await openSettings(page, url)
-  await mutedWords(page).addButton.click()
-  const { dialog } = wordDialog(page)
+  await mutedKeywords(page).addButton.click()
+  const { dialog } = keywordDialog(page)
   await waitForVisible(dialog)
   await keyboard.type('kettle')
   await keyboard.press('Enter')
@@ -108,7 +108,7 @@ test('notifications are counted in the title, wait behind a button, are grouped 
   expectNoConsoleErrors(person)
 })
 
-test('notifications of a channel and of a link have an address, and a wrong link is said to be one', async () => {
+test('notifications of a channel and of a link have a URL, and a wrong link is reported', async () => {
   const { url } = on.product
   const client = clientOf(on.product)
   const person = await on.registeredUser('corner', { path: '/notifications' })

@@ -16,7 +16,7 @@ import { shell } from './screens/shell'
 
 const on = setupJourney({ CASTAWAY_WORLD: 'social' })
 
-test('the palette finds places, people and commands by some letters', async () => {
+test('the palette finds routes, people and commands by some letters', async () => {
   const guest = await on.newUser()
   const { page } = guest
   const { keyboard } = page
@@ -65,7 +65,7 @@ test('the palette finds places, people and commands by some letters', async () =
   expectNoConsoleErrors(guest)
 })
 
-test('the help shows the keys that work in a place, and F6 leads from part to part', async () => {
+test('the help shows the keys of a route, and F6 moves between landmarks', async () => {
   const guest = await on.newUser()
   const { page } = guest
   const { keyboard } = page
@@ -95,7 +95,7 @@ test('the help shows the keys that work in a place, and F6 leads from part to pa
   expect(parts).toEqual(['HEADER', 'MAIN', 'ASIDE'])
 })
 
-test('what another app shares opens the composer, and an address that leads nowhere says so', async () => {
+test('shared text opens the composer, and an unknown URL shows an error', async () => {
   const guest = await on.newUser()
   const { page } = guest
   await page.goto(`${on.product.url}/compose?text=Look&url=https%3A%2F%2Fexample.org`)

@@ -30,7 +30,7 @@ async function castsOf(username: string) {
 const urlsOf = ({ embeds }: { embeds: unknown[] }) =>
   (embeds as { url?: string }[]).flatMap(({ url }) => url ?? [])
 
-test('pictures are chosen, described, put in order and sent', async () => {
+test('images are chosen, described, ordered and sent', async () => {
   const writer = await on.registeredUser('pia')
   const { page } = writer
   const write = composer(page)
@@ -42,10 +42,10 @@ test('pictures are chosen, described, put in order and sent', async () => {
   ])
   await eventually(async () => expect(await write.pictures.count()).toBe(2))
   const first = await write.pictures.first().getAttribute('src')
-  await write.pictureWords(1).fill('Green water')
-  await write.pictureWords(2).fill('A red boat')
+  await write.altText(1).fill('Green water')
+  await write.altText(2).fill('A red boat')
   await write.movePictureForward(2).click()
-  await eventually(async () => expect(await write.pictureWords(1).inputValue()).toBe('A red boat'))
+  await eventually(async () => expect(await write.altText(1).inputValue()).toBe('A red boat'))
   await write.send()
   await waitForVisible(write.sentNotice)
   const [cast] = await castsOf('pia')
@@ -60,7 +60,7 @@ test('pictures are chosen, described, put in order and sent', async () => {
   expectNoConsoleErrors(writer)
 })
 
-test('a picture outlives a lost connection and a reload, and a file that is no picture is refused', async () => {
+test('an image survives a lost connection and a reload, and other files are rejected', async () => {
   const writer = await on.registeredUser('lotte')
   const { page } = writer
   const write = composer(page)
@@ -70,14 +70,14 @@ test('a picture outlives a lost connection and a reload, and a file that is no p
   await write.choosePictures([await photo('bay.jpg', '#2a9d8f')])
   await waitForVisible(write.pictureAlert)
   expect(await write.sendButton.isDisabled()).toBe(true)
-  await write.pictureWords(1).fill('The bay')
+  await write.altText(1).fill('The bay')
   await waitForVisible(write.draftNotice)
   await page.unroute('**/api/_media?*')
   // Its bytes are kept in the browser: opened again, it is uploaded by itself.
   await page.reload()
   await write.open()
   await waitForVisible(write.pictures)
-  expect(await write.pictureWords(1).inputValue()).toBe('The bay')
+  expect(await write.altText(1).inputValue()).toBe('The bay')
   await write.choosePictures([
     { name: 'lie.png', mimeType: 'image/png', buffer: Buffer.from('not a picture at all') },
   ])
@@ -93,7 +93,7 @@ test('a picture outlives a lost connection and a reload, and a file that is no p
   expectNoConsoleErrors(writer)
 })
 
-test('pictures pasted and dropped beyond what a cast carries go into the next cast', async () => {
+test('images pasted and dropped beyond the limit go into the next cast', async () => {
   const writer = await on.registeredUser('malte')
   const { page } = writer
   const write = composer(page)
@@ -119,7 +119,7 @@ test('pictures pasted and dropped beyond what a cast carries go into the next ca
   await give('drop', ['one.jpg', 'two.jpg'])
   await write.picturesToNextCast.click()
   await eventually(async () => expect(await write.pictures.count()).toBe(3))
-  await write.sendAll()
+  await write.sendThread()
   await waitForVisible(write.threadNotice(2))
   await waitForHidden(write.dialog)
   expect((await castsOf('malte')).map((cast) => urlsOf(cast).length)).toEqual([2, 1])

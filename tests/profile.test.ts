@@ -20,7 +20,7 @@ const PNG = Buffer.from(
   'base64',
 )
 
-test('every view of a person has an address, words and a way back', async () => {
+test('every tab of a profile has a URL, a text when empty and a way back', async () => {
   const reader = await on.registeredUser('paula', { path: '/@ana' })
   const { page } = reader
   const { url } = on.product
@@ -73,7 +73,7 @@ test('a muted or blocked person is marked as such, and let in again on their pro
   expectNoConsoleErrors(reader)
 })
 
-test('one’s own profile is edited by keyboard, kept when left, and unchanged when refused', async () => {
+test('the own profile is edited by keyboard, kept when left, and unchanged when rejected', async () => {
   const self = await on.registeredUser('selma', { path: '/@selma' })
   const { page } = self
   const { keyboard } = page
@@ -119,7 +119,7 @@ test('one’s own profile is edited by keyboard, kept when left, and unchanged w
   expectNoConsoleErrors(self)
 })
 
-test('a wallet is put on the profile by its signature, and taken off', async () => {
+test('a wallet is added to the profile by its signature, and removed', async () => {
   const self = await on.registeredUser('wendel', { path: '/settings?section=profile' })
   const { page } = self
   const { url } = on.product

@@ -44,7 +44,7 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { announcements: string[] }).announcements)
 }
 
-test('every place has one heading of its own, its parts in reading order and no heading that skips a level', async () => {
+test('every route has one heading of its own, landmarks in reading order and no skipped heading level', async () => {
   const person = await on.registeredUser('lector')
   const { page } = person
   const wrong: Record<string, unknown> = {}

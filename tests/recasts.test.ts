@@ -13,7 +13,7 @@ import { profile } from './screens/profile'
 
 const on = setupJourney()
 
-test('a recast stands in feeds and on profiles under the names of those who made it', async () => {
+test('a recast is shown in feeds and on profiles under the names of the recasters', async () => {
   const reader = await on.registeredUser('recaster')
   const { page } = reader
   const { url } = on.product

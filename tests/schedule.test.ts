@@ -67,7 +67,7 @@ test('a scheduled thread is sent once, also when the server restarts meanwhile',
   expectNoConsoleErrors(writer)
 })
 
-test('a scheduled thread can be moved, edited with all of its words, and cancelled', async () => {
+test('a scheduled thread can be moved, edited with all of its text, and cancelled', async () => {
   const writer = await on.registeredUser('tjark')
   const { page } = writer
   // The journey before has moved the island's clock.

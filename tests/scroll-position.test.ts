@@ -60,7 +60,7 @@ const follow = (page: Page, fids: readonly number[]) =>
     if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
   }, fids)
 
-test('a feed read four hundred casts deep keeps its place after Back, a reload, new casts and in the next session', async () => {
+test('the scroll position deep in a feed survives Back, a reload, new casts and the next session', async () => {
   const { url } = on.product
   const client = clientOf(on.product)
   const crier = await register(client, 'crier')

@@ -86,7 +86,7 @@ test('filters are set, changed and removed by keyboard, and a saved search is fo
   expectNoConsoleErrors(person)
 })
 
-test('recent searches stay in this browser until they are forgotten, and an address, a hash or a name leads there', async () => {
+test('recent searches stay in this browser until deleted, and a URL, a hash or a name opens its page', async () => {
   const guest = await on.newUser()
   const { page } = guest
   const { url } = on.product

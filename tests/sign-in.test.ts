@@ -83,7 +83,7 @@ test('a code by text message signs in', async () => {
   expectNoConsoleErrors(user)
 })
 
-test('the window of a service can be closed, then declined, and then signs in', async () => {
+test('the popup of a service can be closed, then declined, and then signs in', async () => {
   const user = await on.newUser()
   const { page } = user
   const form = signIn(page)
@@ -240,7 +240,7 @@ test('signing out in one tab signs out the other', async () => {
   expectNoConsoleErrors(user)
 })
 
-test('no step has barriers, by day and by night', async () => {
+test('no step has accessibility violations, in both themes', async () => {
   const found: Record<string, string[]> = {}
   for (const width of [390, 1440]) {
     const user = await on.newUser({ width, height: 900 })

@@ -20,7 +20,7 @@ import { welcome } from './screens/welcome'
 const on = setupJourney()
 const DARA = 5
 
-test('an account casts only after its owner approved the signer, and is told so before', async () => {
+test('an account casts only after its owner approved the signer, and says so before', async () => {
   const client = clientOf(on.product)
   const written = async () =>
     (await client.fetchCastsForUser({ fid: DARA, includeReplies: true })).casts.length

@@ -23,7 +23,7 @@ const drawn = (text: string): string =>
     .data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
     .join('')
 
-test('a signer is approved by its link or QR code, listed, forgotten and taken back', async () => {
+test('a signer is approved by its link or QR code, listed, removed and revoked', async () => {
   const { url } = on.product
   const ana = await on.signedInUser({ key: custodyKeyOf(SMALL_SEED, ANA), path: '/welcome' })
   const { page } = ana

@@ -76,7 +76,7 @@ test('a thread is written, ordered and sent by the keyboard alone', async () => 
   expectNoConsoleErrors(writer)
 })
 
-test('a thread cut off in the middle keeps exactly its rest, which outlives a reload and is sent once', async () => {
+test('a thread that fails in the middle keeps exactly its rest, which survives a reload and is sent once', async () => {
   const writer = await on.registeredUser('rasmus')
   const { page } = writer
   const write = composer(page)
@@ -89,7 +89,7 @@ test('a thread cut off in the middle keeps exactly its rest, which outlives a re
     await route.fetch()
     await route.abort('connectionreset')
   })
-  await write.sendAll()
+  await write.sendThread()
   await waitForVisible(write.alert)
   expect(await write.alert.innerText()).toMatch(PART_SENT)
   expect(await write.words()).toEqual(['Knot two', 'Knot three'])
@@ -98,7 +98,7 @@ test('a thread cut off in the middle keeps exactly its rest, which outlives a re
   await write.open()
   await write.has('Knot two', 'Knot three')
   await waitForVisible(write.partSentNotice)
-  await write.sendAll()
+  await write.sendThread()
   await waitForVisible(write.threadNotice(3))
   expect(await castsOf('rasmus')).toEqual(
     [
@@ -130,7 +130,7 @@ test('a draft open in two tabs is sent once', async () => {
   expectNoConsoleErrors(writer)
 })
 
-test('a thread sent without a connection waits and then goes out once by itself', async () => {
+test('a thread sent while offline is delivered once', async () => {
   const writer = await on.registeredUser('nils')
   const { page } = writer
   await writeThree(page, ['Written', 'without a', 'connection'])
@@ -176,7 +176,7 @@ test('a text that is too long is split into a thread where sentences end', async
   expectNoConsoleErrors(writer)
 })
 
-test('a draft follows its writer to another device, and is gone there once it is sent', async () => {
+test('a draft syncs to another device, and is removed there once it is sent', async () => {
   const phone = await on.registeredUser('dora')
   const write = composer(phone.page)
   await write.open()
@@ -206,7 +206,7 @@ const toolbar = (page: Page) =>
     return [...places]
   })
 
-test('the toolbar of a tall thread stands still in every window, also under the pointer', async () => {
+test('the toolbar of a tall thread stays in place in every window, also under the pointer', async () => {
   const writer = await on.registeredUser('tula', { width: 1280, height: 860 })
   const { page } = writer
   const { fields, addCast, ...write } = composer(page)
@@ -227,7 +227,7 @@ test('the toolbar of a tall thread stands still in every window, also under the 
       .png()
       .toBuffer(),
   })
-  await write.pictureWords(1).fill('Green water')
+  await write.altText(1).fill('Green water')
   await waitForVisible(write.pictures)
   await addCast.click()
   await eventually(async () => expect(await fields.count()).toBe(4))

@@ -151,7 +151,7 @@ test('a like made in one tab shows in the other, and rapid presses end where the
   expectNoConsoleErrors(person)
 })
 
-test('a deleted head stands as such above the replies that are still there', async () => {
+test('a deleted first cast is shown as such above the remaining replies', async () => {
   const tua = await writer('tuathread')
   const rui = await writer('ruithread')
   const head = await tua.cast('A head that goes')
@@ -191,7 +191,7 @@ test('a deleted head stands as such above the replies that are still there', asy
   expectNoConsoleErrors(reader)
 })
 
-test('a cast deleted in the middle keeps its place, and an address without a cast leads home', async () => {
+test('a cast deleted in the middle keeps its place, and a URL without a cast leads home', async () => {
   const mia = await writer('miathread')
   const root = await mia.cast('Where it began')
   const middle = await mia.cast('The one in between', { parent: root })
@@ -219,7 +219,7 @@ test('a cast deleted in the middle keeps its place, and an address without a cas
   expectNoConsoleErrors(reader)
 })
 
-test('a thread whose head its author deletes while it is open can still be answered', async () => {
+test('a thread whose first cast is deleted while it is open can still be answered', async () => {
   const author = await on.registeredUser('olathread')
   const { page } = author
   await composer(page).write('Said too soon')

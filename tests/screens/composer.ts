@@ -43,7 +43,7 @@ export const composer = (page: Page) => {
     has: (...wanted: string[]) => eventually(async () => expect(await words()).toEqual(wanted)),
     sendButton,
     send: () => sendButton.click(),
-    sendAll: () => exactly('Cast all').click(),
+    sendThread: () => exactly('Cast all').click(),
     sendReply: () => exactly('Reply').click(),
     sendAgain: button('Try again'),
     alert: dialog.getByRole('alert'),
@@ -97,7 +97,7 @@ export const composer = (page: Page) => {
     /** Those that are uploaded. */
     pictures: pictures.getByRole('listitem').getByRole('img'),
     pictureAlert: pictures.getByRole('alert'),
-    pictureWords: (number: number) => dialog.getByLabel(`What picture ${number} shows`),
+    altText: (number: number) => dialog.getByLabel(`What picture ${number} shows`),
     movePictureForward: (number: number) => button(`Move picture ${number} forward`),
     removePicture: (number: number) => button(`Remove picture ${number}`),
     notAPicture: pictures.getByText('This is not a picture'),

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** The dialog in which a word is muted, also one that is muted already. */
-export const wordDialog = (page: Page) => {
+export const keywordDialog = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: /^(Mute words|Change a muted word)$/ })
   return {
     dialog,
@@ -12,7 +12,7 @@ export const wordDialog = (page: Page) => {
 }
 
 /** The muted words in the settings. */
-export const mutedWords = (page: Page) => {
+export const mutedKeywords = (page: Page) => {
   const list = page.getByRole('list', { name: 'Muted words' })
   return {
     heading: page.getByRole('heading', { name: 'Muted words' }),

@@ -6,7 +6,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
-import { connection, listeningFetch } from './app/connection'
+import { connection, monitoredFetch } from './app/connection'
 import { setApp } from './app/current-app'
 import { hasSnapshot, setHasSnapshot } from './app/query-persistence/snapshot-marker'
 import { bundledOperations } from './app/operations'
@@ -31,7 +31,7 @@ const queryClient = new QueryClient({
 })
 
 const castaway = createCastaway({
-  client: clientOf({ baseUrl: '/api', fetch: listeningFetch }, bundledOperations),
+  client: clientOf({ baseUrl: '/api', fetch: monitoredFetch }, bundledOperations),
   queryClient,
   onFailure: (error) => void toastError(error),
   onChange: () => setHasSnapshot(false),

@@ -13,7 +13,7 @@ function hasPlace(path: string): boolean {
 }
 
 describe('paths', () => {
-  it('are those of the router, and all of them', () => {
+  it('match the routes of the router', () => {
     const routed = Object.values(router.routesByPath).map(({ fullPath }) => fullPath)
     expect(routed.toSorted()).toEqual(Object.values(paths).toSorted())
   })
@@ -59,11 +59,11 @@ describe('paths', () => {
     '/.env',
     '/robots.txt',
     '/no/such/place',
-  ])('%s is a place for the server where it is one for the router', (path) => {
+  ])('%s is an app path for the server if it is a route', (path) => {
     expect(isAppPath(path)).toBe(hasPlace(path))
   })
 
-  it('a path that cannot be read is none', () => {
+  it('a malformed path is not an app path', () => {
     expect(isAppPath('/@%E3%8')).toBe(false)
   })
 })

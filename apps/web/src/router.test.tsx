@@ -1,36 +1,36 @@
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
-import { leaveApp, openApp } from './app-in-tests'
+import { unmountApp, renderApp } from './test-app'
 
 const nothing = async () => ({ casts: [], users: [], channels: [], next: { cursor: null } })
 const missing = async () => {
   throw Object.assign(new Error('gone'), { code: 'NotFound', status: 404 })
 }
 
-describe('addresses', () => {
-  it('invites a guest at home, and has words for an empty network', async () => {
-    const { place } = await openApp('/', nothing)
+describe('routes', () => {
+  it('invites a guest at home, and describes an empty network', async () => {
+    const { place } = await renderApp('/', nothing)
     await expect.poll(() => place.textContent).toContain('Sign in or join')
     await expect.poll(() => place.textContent).toContain('Calm waters')
   })
 
-  it('says what an unknown address is, with a way on', async () => {
-    const { place } = await openApp('/no/such/place', nothing)
+  it('shows an error with a link for an unknown URL', async () => {
+    const { place } = await renderApp('/no/such/place', nothing)
     await expect.poll(() => place.textContent).toContain('There is nothing at this address')
     expect(place.querySelector('a[href="/"]')).not.toBeNull()
   })
 
-  it('says in words that a person or a channel is not there', async () => {
-    const { place } = await openApp('/c/nowhere', missing)
+  it('shows an error for a missing person or channel', async () => {
+    const { place } = await renderApp('/c/nowhere', missing)
     await expect.poll(() => place.textContent).toContain('No such channel')
-    await leaveApp()
-    const person = await openApp('/@nobody', missing)
+    await unmountApp()
+    const person = await renderApp('/@nobody', missing)
     await expect.poll(() => person.place.textContent).toContain('Nobody by that name')
     expect(person.place.querySelector('a[href^="/search"]')).not.toBeNull()
   })
 
-  it('ignores search parameters it does not know, and keeps plain ones plain', async () => {
-    const { app } = await openApp('/?tab=evil&window=99y', nothing)
+  it('ignores unknown search parameters, and keeps plain ones plain', async () => {
+    const { app } = await renderApp('/?tab=evil&window=99y', nothing)
     expect(app.state.location.search).not.toMatchObject({ tab: 'evil' })
     await act(async () => app.navigate({ to: '/search', search: { q: '2026' } }))
     expect(app.state.location.searchStr).toBe('?q=2026')

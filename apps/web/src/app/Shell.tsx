@@ -20,8 +20,8 @@ const KeyboardHelp = lazyWithRetry(() =>
 )
 const loadPalette = () => import('./palette/Palette')
 const Palette = lazyWithRetry(loadPalette)
-const Later = lazyWithRetry(() => import('./deferred/Deferred'))
-const FollowChoices = lazyWithRetry(() => import('../features/settings/choices'))
+const Deferred = lazyWithRetry(() => import('./deferred/Deferred'))
+const SyncChoices = lazyWithRetry(() => import('../features/settings/choices'))
 
 /** What stands around every screen. */
 export function Shell() {
@@ -63,9 +63,9 @@ export function Shell() {
         <Toaster />
       </Suspense>
       <ComposerHost />
-      <Suspense>{account ? <FollowChoices /> : null}</Suspense>
+      <Suspense>{account ? <SyncChoices /> : null}</Suspense>
       <Suspense>
-        <Later />
+        <Deferred />
       </Suspense>
       <Suspense>
         {open === 'help' ? <KeyboardHelp open onClose={close} /> : null}

@@ -32,7 +32,7 @@ export const connection = {
 }
 
 /** `gatewayFetch` that notices whether anybody answered, and how old the answer is. */
-export const listeningFetch: typeof fetch = async (input, init) => {
+export const monitoredFetch: typeof fetch = async (input, init) => {
   try {
     const response = await gatewayFetch(input, init)
     const age = response.headers.get('x-castaway-stale')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sharedText } from './ComposeTarget'
 
-test('what is shared becomes the words of a cast, each part once', () => {
+test('shared title, text and URL become the text of a cast, each once', () => {
   expect(sharedText({ text: 'Look at this', url: 'https://example.org/a' })).toBe(
     'Look at this\nhttps://example.org/a',
   )

@@ -70,7 +70,7 @@ function taken(text: string) {
   }
 }
 
-it('words of two meanings say which they mean', () => {
+it('messages with two meanings have a context', () => {
   const contexts = Object.entries(meanings).map(([word, by]) => [word, Object.keys(by).sort()])
   expect(Object.fromEntries(contexts)).toEqual(
     Object.fromEntries(Object.entries(twofold).map(([word, { contexts: all }]) => [word, all])),
@@ -87,13 +87,13 @@ describe.each(languages)('the catalog %s', (language) => {
     )
   })
 
-  it('says everything', () => {
+  it('has every message', () => {
     expect(Object.keys(english).length).toBeGreaterThan(500)
     const missing = Object.entries(english).filter(([id]) => !translations[id]?.trim())
     expect(missing.map(([, text]) => text)).toEqual([])
   })
 
-  it('has a word for each meaning', () => {
+  it('translates each meaning on its own', () => {
     const same = Object.entries(twofold).filter(([word, { apart }]) => {
       const words = Object.values(meanings[word]!).map((id) => translations[id])
       return apart.includes(language) && new Set(words).size < words.length
@@ -101,11 +101,11 @@ describe.each(languages)('the catalog %s', (language) => {
     expect(same.map(([word]) => word)).toEqual([])
   })
 
-  it('holds nothing that is not said any more', () => {
+  it('has no unused message', () => {
     expect(Object.keys(translations).filter((id) => !(id in english))).toEqual([])
   })
 
-  it('takes the same values and tags, and has every plural of the language', () => {
+  it('uses the same values and tags, and every plural form of the language', () => {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
     const wrong = Object.entries(english).flatMap(([id, text]) => {
       const translation = translations[id]

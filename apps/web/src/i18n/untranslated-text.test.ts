@@ -79,8 +79,8 @@ function unspoken(code: string, file: string): string[] {
   return found
 }
 
-describe('words in the sources', () => {
-  it('finds what it looks for', () => {
+describe('text in the sources', () => {
+  it('is detected by this check', () => {
     const bad = `
       const a = <p>Some words</p>
       const b = <img alt="A picture" />
@@ -101,7 +101,7 @@ describe('words in the sources', () => {
     expect(unspoken(good, 'b.tsx')).toEqual([])
   })
 
-  it('all go through Lingui', () => {
+  it('all goes through Lingui', () => {
     expect(files.length).toBeGreaterThan(100)
     const found = files.flatMap((file) => unspoken(readFileSync(root + file, 'utf8'), file))
     expect(found).toEqual([])

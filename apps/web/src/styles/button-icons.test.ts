@@ -39,7 +39,7 @@ function misplaced(code: string, file: string): string[] {
   return found
 }
 
-it('icons of buttons are handed in as their icon', () => {
+it('buttons get their icon through the icon property', () => {
   expect(
     misplaced('const a = <Button><Trash2 size={17} />Delete</Button>', 'example.tsx'),
   ).toHaveLength(1)

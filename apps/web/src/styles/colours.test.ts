@@ -25,7 +25,7 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((file) => ({ file, code: readFileSync(root + file, 'utf8') }))
 
 describe('colours', () => {
-  it('that classes name stand in the theme', () => {
+  it('that classes use exist in the theme', () => {
     const unknown = files.flatMap(({ file, code }) =>
       [...code.matchAll(CLASS)].flatMap(([name, colour]) =>
         colours.has(colour!) ? [] : [`${file}: ${name}`],
@@ -34,7 +34,7 @@ describe('colours', () => {
     expect(unknown).toEqual([])
   })
 
-  it('white on a ground over pictures can be read on a white one too', () => {
+  it('white text over images is readable on a white one too', () => {
     const faint = files.flatMap(({ file, code }) =>
       [...code.matchAll(/\bbg-black\/(\d+)/g)].flatMap(([name, percent]) =>
         1.05 / (luminance(1 - Number(percent) / 100) + 0.05) >= 4.5 ? [] : [`${file}: ${name}`],

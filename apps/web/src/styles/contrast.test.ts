@@ -57,7 +57,7 @@ const texts: [string, string[]][] = [
   ['background', ['ink', 'like']],
 ]
 
-it('knows black and white', () => {
+it('black on white has the known contrast', () => {
   expect(contrast([0, 0, 0], [1, 0, 0])).toBeCloseTo(21, 1)
 })
 
@@ -67,7 +67,7 @@ describe.each([
 ])('by %s', (_, selector) => {
   const theme = tokens(selector)
 
-  it('has every text readable', () => {
+  it('has readable text everywhere', () => {
     const weak = texts.flatMap(([text, grounds]) =>
       grounds.flatMap((ground) => {
         const reached = contrast(theme[text]!, theme[ground]!)
@@ -77,7 +77,7 @@ describe.each([
     expect(weak).toEqual([])
   })
 
-  it('has edges of fields and the ring of the focus to be seen', () => {
+  it('has visible field borders and focus rings', () => {
     for (const ground of ['background', 'surface', 'raised']) {
       expect([ground, contrast(theme['line-strong']!, theme[ground]!) >= 3]).toEqual([ground, true])
       expect([ground, contrast(theme.accent!, theme[ground]!) >= 3]).toEqual([ground, true])
@@ -85,6 +85,6 @@ describe.each([
   })
 })
 
-it('is the same night whether chosen or the system’s', () => {
+it('the night theme is the same, chosen or by the system', () => {
   expect(tokens(":root:not([data-theme='day'])")).toEqual(tokens(":root[data-theme='night']"))
 })

@@ -25,7 +25,7 @@ const sided = (text: string) => [
 ]
 
 describe('classes and styles', () => {
-  it('finds what it looks for', () => {
+  it('are checked by this test', () => {
     expect(sided(`'ml-2 text-left absolute hover:right-0 border-l'`)).toEqual([
       'ml-2',
       'text-left',
@@ -37,21 +37,21 @@ describe('classes and styles', () => {
     expect(sided(`'ms-2 text-start end-0 border-line border-e rounded-lg pl-safe'`)).toEqual([])
   })
 
-  it('name no side in the sources', () => {
+  it('use no left or right in the sources', () => {
     const found = read(app, /\.tsx?$/).flatMap(({ file, text }) =>
       sided(text).map((name) => `${file} ${name}`),
     )
     expect(found).toEqual([])
   })
 
-  it('name no side in style sheets', () => {
+  it('use no left or right in style sheets', () => {
     const found = [...read(app, /\.css$/), ...read(login, /\.css$/)].flatMap(({ file, text }) =>
       [...text.matchAll(SIDED_CSS)].map(([name]) => `${file} ${name}`),
     )
     expect(found).toEqual([])
   })
 
-  it('turn every arrow that points along the line', () => {
+  it('mirror every arrow along the text direction', () => {
     const found = read(app, /\.tsx$/).flatMap(({ file, text }) =>
       [...text.matchAll(/<(?:Arrow|Chevron|Chevrons)(?:Left|Right)\b[^>]*>/g)]
         .map(([icon]) => icon)

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const tabs = (['one', 'two', 'three'] as const).map((id) => ({ id, label: id }))
 
-it('goes on from where the arrows are, though the place is not there yet; then from where it is', () => {
+it('arrow keys move from the focused tab while the page loads, then from the selected one', () => {
   const chosen: string[] = []
   const show = (current: 'one' | 'two' | 'three') =>
     act(() =>

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a part that does not come at first leaves the screen standing, and comes later by itself', async () => {
+it('a chunk that fails to load leaves the screen in place, and is loaded again', async () => {
   let tries = 0
   const Part = lazyWithRetry(async () => {
     tries += 1

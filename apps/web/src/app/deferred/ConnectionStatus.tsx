@@ -9,7 +9,7 @@ import { firstTouch } from '../../ui/first-touch'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
 const loadDialog = () => import('./QueuedChangesDialog')
-const WaitingDialog = lazyWithRetry(loadDialog)
+const QueuedChangesDialog = lazyWithRetry(loadDialog)
 
 function subscribe(listener: () => void) {
   window.addEventListener('online', listener)
@@ -84,7 +84,7 @@ export function ConnectionStatus() {
       </div>
       {open && outbox ? (
         <Suspense>
-          <WaitingDialog outbox={outbox} entries={entries} onClose={() => setOpen(false)} />
+          <QueuedChangesDialog outbox={outbox} entries={entries} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

@@ -52,7 +52,7 @@ function worker(server: (path: string) => Response) {
   }
 }
 
-it('shows a 404 as it came, and never keeps it as the app’s page', async () => {
+it('the service worker passes a 404 through and never caches it as the app shell', async () => {
   const { kept, install, open } = worker((path) =>
     path === '/' ? new Response('the app') : new Response('nothing here', { status: 404 }),
   )
@@ -63,7 +63,7 @@ it('shows a 404 as it came, and never keeps it as the app’s page', async () =>
   expect(await kept.get('/')!.text()).toBe('the app')
 })
 
-it('is not installed where the page itself is not there', async () => {
+it('the service worker is not installed if the page itself is missing', async () => {
   const { kept, install } = worker(() => new Response('nothing here', { status: 404 }))
   await expect(install()).rejects.toThrow('The page answered 404')
   expect(kept.size).toBe(0)

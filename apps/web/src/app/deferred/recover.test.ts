@@ -47,8 +47,8 @@ const failing = (status?: number) => async () => {
   throw Object.assign(new Error('no'), { status })
 }
 
-describe('what failed', () => {
-  it('is loaded again by itself, less and less often', async () => {
+describe('recover', () => {
+  it('retries failed queries with growing delays', async () => {
     const { server, open, shown } = setup()
     server.answer = failing(503)
     open()
@@ -62,7 +62,7 @@ describe('what failed', () => {
     expect(shown().data).toBe('words')
   })
 
-  it('is loaded again too where it had failed before anybody listened', async () => {
+  it('retries queries that had failed before it started', async () => {
     const { server, open, shown, listen } = setup({ listens: false })
     server.answer = failing(503)
     open()
@@ -74,7 +74,7 @@ describe('what failed', () => {
     expect(shown().data).toBe('words')
   })
 
-  it('is loaded at once when the server is reached again', async () => {
+  it('refetches at once when the server can be reached again', async () => {
     const { server, open, shown, tell } = setup()
     server.answer = failing()
     open()
@@ -86,7 +86,7 @@ describe('what failed', () => {
     expect(shown().data).toBe('words')
   })
 
-  it('is left alone where trying again cannot help', async () => {
+  it('does not retry errors that a retry cannot fix', async () => {
     const { server, open, shown } = setup()
     server.answer = failing(404)
     open()
@@ -95,7 +95,7 @@ describe('what failed', () => {
     expect(shown().status).toBe('error')
   })
 
-  it('does not take away what is known', async () => {
+  it('keeps showing known data when a refetch fails', async () => {
     const { server, open, shown, observer, tell } = setup()
     open()
     await vi.advanceTimersByTimeAsync(0)

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { openApp } from '../../app-in-tests'
+import { renderApp } from '../../test-app'
 
 const answers = async (operation?: unknown) => {
   const users = [{ object: 'user', fid: 7, username: 'bob', display_name: 'Bob of the Bay' }]
@@ -25,7 +25,7 @@ const press = (key: string, more: KeyboardEventInit = {}) =>
 
 async function opened() {
   localStorage.clear()
-  const { app } = await openApp('/', answers)
+  const { app } = await renderApp('/', answers)
   await press('k', { ctrlKey: true })
   const field = await vi.waitFor(() => {
     const found = document.querySelector<HTMLInputElement>('input[role=combobox]')
@@ -44,7 +44,7 @@ async function opened() {
 }
 
 describe('the palette', () => {
-  it('names what is chosen while the focus stays in the field, and goes there', async () => {
+  it('announces the selected entry while the focus stays in the field, and opens it', async () => {
     const { app, field, type, current } = await opened()
     field.focus()
     await type('chanls')
@@ -55,7 +55,7 @@ describe('the palette', () => {
     expect(document.querySelector('input[role=combobox]')).toBeNull()
   })
 
-  it('finds people, goes round with the arrows, and always offers a search', async () => {
+  it('finds people, wraps around with the arrow keys and always offers a search', async () => {
     const { field, type, current } = await opened()
     field.focus()
     await type('bob')
@@ -66,7 +66,7 @@ describe('the palette', () => {
     expect(current()).not.toContain('Search for')
   })
 
-  it('leaves Enter to a keyboard that is still composing a word', async () => {
+  it('ignores Enter during IME composition', async () => {
     const { app, field, type } = await opened()
     field.focus()
     await type('channels')

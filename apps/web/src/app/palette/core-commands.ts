@@ -68,7 +68,7 @@ export const coreCommands: Command[] = [
 interface CommandFile {
   commands?: Command[]
   /** Those that depend on what somebody has at the moment, e.g. one for each of their lists. */
-  ownCommands?: () => Promise<Command[]>
+  personalCommands?: () => Promise<Command[]>
 }
 
 const files = import.meta.glob<CommandFile>('../../features/*/commands.ts')
@@ -77,8 +77,8 @@ const files = import.meta.glob<CommandFile>('../../features/*/commands.ts')
 export async function featureCommands(): Promise<Command[]> {
   const loaded = await Promise.allSettled(
     Object.values(files).map(async (load) => {
-      const { commands = [], ownCommands } = await load()
-      return [...commands, ...((await ownCommands?.()) ?? [])]
+      const { commands = [], personalCommands } = await load()
+      return [...commands, ...((await personalCommands?.()) ?? [])]
     }),
   )
   return loaded.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))

@@ -85,15 +85,15 @@ async function signOut(castaway: Castaway, others: Castaway[] = []) {
   return said
 }
 
-describe('what was seen', () => {
-  it('is kept for the next start of whoever is signed in', async () => {
+describe('query persistence', () => {
+  it('persists queries for the next start of a signed-in user', async () => {
     look(open())
     await pass(3_200)
     expect([...disk.rows.keys()]).toEqual(['3', 'last'])
     expect(hasSnapshot()).toBe(true)
   })
 
-  it('is gone before the page says that one is signed out, and stays so', async () => {
+  it('purges before the page reports the sign-out, and stays empty', async () => {
     const castaway = open()
     look(castaway)
     await pass(3_200)
@@ -103,7 +103,7 @@ describe('what was seen', () => {
     expect(hasSnapshot()).toBe(false)
   })
 
-  it('is gone although it was being written just then', async () => {
+  it('purges even while a write is under way', async () => {
     const castaway = open()
     look(castaway)
     // The write has begun, and the disk has not answered.
@@ -115,7 +115,7 @@ describe('what was seen', () => {
     expect(hasSnapshot()).toBe(false)
   })
 
-  it('is not written while somebody leaves: not by the hidden page, nor by another tab', async () => {
+  it('writes nothing during a sign-out, neither from the hidden page nor from another tab', async () => {
     const castaway = open()
     const other = open()
     const purging = purgeQueries()
@@ -131,7 +131,7 @@ describe('what was seen', () => {
     resume()
   })
 
-  it('is kept again by whoever stays after all, or comes back', async () => {
+  it('persists again if the user stays after all or comes back', async () => {
     const castaway = open()
     look(castaway)
     await signOut(castaway)

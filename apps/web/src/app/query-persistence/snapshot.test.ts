@@ -57,8 +57,8 @@ function seen(): Castaway {
 /** What comes back out of the browser's storage. */
 const stored = (value: unknown) => structuredClone(value)
 
-describe('what is kept for the next start', () => {
-  it('brings the feed back with its casts and their authors, and asks for it anew', () => {
+describe('the snapshot', () => {
+  it('restores the feed with its casts and authors, and marks it stale', () => {
     const kept = stored(createSnapshot(seen(), 'b1'))
     const next = page()
     expect(restoreSnapshot(kept, next, 'b1', Date.now())).toBe(true)
@@ -71,7 +71,7 @@ describe('what is kept for the next start', () => {
     expect(queryClient.getQueryState(['me'])?.dataUpdatedAt).toBe(1)
   })
 
-  it('is the beginning of lists, without searches, secrets and what screens keep for themselves', () => {
+  it('holds the first pages of lists, without searches, secrets and private reads', () => {
     const text = JSON.stringify(createSnapshot(seen(), 'b1'))
     expect(text).not.toContain('0x3')
     expect(text).not.toContain('not to be kept')
@@ -79,7 +79,7 @@ describe('what is kept for the next start', () => {
     expect(text).not.toContain('abc')
   })
 
-  it('leaves out what is hidden', () => {
+  it('leaves out hidden casts', () => {
     const { cast, person } = currentHidingRules()
     const hide: HidePredicate = ({ hash }) =>
       hash === '0x1' ? { why: 'word', reason: 'words' } : null
@@ -93,7 +93,7 @@ describe('what is kept for the next start', () => {
     }
   })
 
-  it('knows who is kept out, however much was read since', () => {
+  it('always holds the lists of muted and blocked people', () => {
     const castaway = seen()
     const { queryClient } = castaway
     const hidden = { muted: [{ fid: 9, since: '2026-11-01T00:00:00Z' }], blocked: [] }
@@ -106,7 +106,7 @@ describe('what is kept for the next start', () => {
     expect(next.queryClient.getQueryState(['hiddenPeople', 3])?.isInvalidated).toBe(true)
   })
 
-  it('is nothing for guests', () => {
+  it('is empty for guests', () => {
     const castaway = seen()
     castaway.queryClient.setQueryData(['me'], { ...me, user: { id: 'g', isGuest: true } })
     expect(createSnapshot(castaway, 'b1')).toBeNull()
@@ -126,14 +126,14 @@ describe('what is kept for the next start', () => {
       0,
     ],
     ['of nobody', (kept: object) => ({ ...kept, me: { user: null } }), 'b1', 0],
-  ])('one %s is not read', (_what, spoil, build, later) => {
+  ])('a snapshot %s is not restored', (_what, spoil, build, later) => {
     const kept = stored(createSnapshot(seen(), 'b1')) as object
     const next = page()
     expect(restoreSnapshot(spoil(kept), next, build, Date.now() + later)).toBe(false)
     expect(next.queryClient.getQueryCache().getAll()).toEqual([])
   })
 
-  it('has a bound', () => {
+  it('has a size limit', () => {
     const castaway = seen()
     for (let each = 0; each < 60; each++) {
       castaway.queryClient.setQueryData(['lookupUserByUsername', { username: `u${each}` }], {

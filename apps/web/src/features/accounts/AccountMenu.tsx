@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/Avatar'
 import { IconButton } from '../../ui/IconButton'
 import { displayNameOf } from '../cast/names'
 import { useAccounts } from './accounts'
-import { useAccountNews } from './use-account-news'
+import { useAccountChanges } from './use-account-changes'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
 const loadPopup = () => import('./AccountPopup')
@@ -17,7 +17,7 @@ export function AccountMenu({ on = 'rail' }: { on?: 'rail' | 'bar' }) {
   const [open, setOpen] = useState(false)
   const [used, setUsed] = useState(false)
   const { current } = useAccounts()
-  useAccountNews(on === 'rail')
+  useAccountChanges(on === 'rail')
   if (!current) return null
   const name = displayNameOf(current)
   const press = {

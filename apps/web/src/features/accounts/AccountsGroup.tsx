@@ -14,7 +14,7 @@ import { handleOf } from '../cast/names'
 import { Confirm, listClass } from '../settings/login/shared'
 import { Section } from '../settings/Section'
 import { AccountRow } from './AccountRow'
-import { switchAccount, broadcastAccountNews, useAccounts } from './accounts'
+import { switchAccount, broadcastAccountChange, useAccounts } from './accounts'
 import { type SavedAccount, accountsQuery } from './saved-accounts'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
@@ -48,7 +48,7 @@ export function AccountsGroup() {
     setBusy(true)
     try {
       await gatewayJson(`/api/_accounts/${fid}`, { method: 'DELETE' })
-      broadcastAccountNews({ removed: fid })
+      broadcastAccountChange({ removed: fid })
       await reload()
       if (current?.fid === fid) await castaway.reset('account')
       const name = handleOf({ fid, ...account })

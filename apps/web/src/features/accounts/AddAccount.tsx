@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast/toasts'
 import { displayNameOf, handleOf } from '../cast/names'
 import ApproveSigner from '../onboarding/ApproveSigner'
 import { listClass, rowClass } from '../settings/login/shared'
-import { activateAccount, broadcastAccountNews } from './accounts'
+import { activateAccount, broadcastAccountChange } from './accounts'
 import { connectAccount, discoveredAccountsQuery, type SavedAccount } from './saved-accounts'
 
 /** One account more: a new name, one that a linked wallet owns, or one that its wallet approves by link or code. */
@@ -22,7 +22,7 @@ export default function AddAccount(props: { onClose: () => void; onAdded: () => 
   const castaway = useCastaway()
   const [asked, setAsked] = useState<SavedAccount | null>(null)
   const come = async (account: SavedAccount) => {
-    broadcastAccountNews({ added: account.fid })
+    broadcastAccountChange({ added: account.fid })
     await activateAccount(castaway, { ...account, signer: 'approved' })
     await castaway.queryClient.invalidateQueries(meQuery)
     onAdded()

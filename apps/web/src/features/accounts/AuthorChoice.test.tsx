@@ -64,13 +64,13 @@ async function show(value: number, accounts: Account[]) {
 const words = () => document.body.textContent
 const button = () => document.querySelector('button')
 
-test('with one account it says whose name it is, and offers nothing', async () => {
+test('one account is named without a choice', async () => {
   await show(7, [account(7, 'ana')])
   expect(words()).toContain('as @ana')
   expect(button()).toBeNull()
 })
 
-test('with several the others are offered; one that may not cast says why and cannot be chosen', async () => {
+test('several accounts are offered; one that cannot cast says why and cannot be chosen', async () => {
   await show(7, [account(7, 'ana'), account(9, 'club'), account(11, 'old', 'revoked')])
   expect(button()?.getAttribute('aria-label')).toBe('Casting as @ana. Choose another account')
   await act(async () => button()!.click())
@@ -84,7 +84,7 @@ test('with several the others are offered; one that may not cast says why and ca
   expect(button()?.getAttribute('aria-label')).toContain('Casting as @club')
 })
 
-test('a draft of an account that is gone says so, and casts as nobody until somebody chooses', async () => {
+test('a draft of a removed account says so, and has no author until one is chosen', async () => {
   await show(5, [account(7, 'ana')])
   expect(document.querySelector('[role=alert]')?.textContent).toContain('not one of yours here')
   expect(chosen).toEqual([])

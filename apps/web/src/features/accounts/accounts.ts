@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast/toasts'
 import { handleOf } from '../cast/names'
 
 /** What the tabs of one browser tell one another of the person's accounts. */
-export interface AccountNews {
+export interface AccountChange {
   /** Every tab acts as this one from now on. */
   everywhere?: number
   /** It is none of theirs any more. */
@@ -25,16 +25,16 @@ export interface AccountNews {
 const CHANNEL = 'castaway-accounts'
 
 /** Tells the other tabs. */
-export function broadcastAccountNews(news: AccountNews): void {
+export function broadcastAccountChange(news: AccountChange): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage(news)
   channel.close()
 }
 
 /** Hears what other tabs tell. Returns how to stop. */
-export function onAccountNews(listener: (news: AccountNews) => void): () => void {
+export function onAccountChange(listener: (news: AccountChange) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)
-  channel.onmessage = ({ data }) => listener(data as AccountNews)
+  channel.onmessage = ({ data }) => listener(data as AccountChange)
   return () => channel.close()
 }
 
@@ -57,7 +57,7 @@ export async function switchAccount(
 ): Promise<void> {
   if (everywhere) {
     await gatewayJson('/api/_accounts/preferred', { method: 'POST', body: { fid: account.fid } })
-    broadcastAccountNews({ everywhere: account.fid })
+    broadcastAccountChange({ everywhere: account.fid })
   }
   await activateAccount(castaway, account)
   if (everywhere) void castaway.queryClient.invalidateQueries(meQuery)

@@ -12,14 +12,14 @@ export type DiscoveredAccount = Pick<Account, 'fid' | 'username' | 'display_name
 
 /** All accounts, with those that wait for an approval; what was taken back on the network is noticed. */
 export const accountsQuery = queryOptions({
-  queryKey: ['ownAccounts'] as const,
+  queryKey: ['savedAccounts'] as const,
   queryFn: ({ signal }) =>
     gatewayJson<{ accounts: SavedAccount[] }>('/api/_accounts?look=again', { signal }),
   staleTime: 10_000,
 })
 
 export const discoveredAccountsQuery = queryOptions({
-  queryKey: ['foundAccounts'] as const,
+  queryKey: ['discoveredAccounts'] as const,
   queryFn: ({ signal }) =>
     gatewayJson<{ found: DiscoveredAccount[] }>('/api/_accounts/found', { signal }),
   staleTime: 0,

@@ -17,9 +17,9 @@ import type { RefObject } from 'react'
 import type { MenuItem } from '../../ui/menu/menu-item'
 import MenuPopup from '../../ui/menu/MenuPopup'
 import { toast } from '../../ui/toast/toasts'
-import { useHiding } from '../hiding/actions'
+import { useHidingActions } from '../hiding/use-hiding-actions'
 import { confirmDelete } from './confirm-delete'
-import { copy } from './copying'
+import { copyToClipboard } from './copy-to-clipboard'
 import { handleOf } from './names'
 import { useCastActions } from './use-cast-actions'
 
@@ -34,7 +34,7 @@ export default function CastMenuItems({ cast, ...popup }: CastMenuItemsProps) {
   const actions = useCastActions()
   const { publishing } = useCastaway()
   const account = useAccount()
-  const hiding = useHiding(cast.author.fid)
+  const hiding = useHidingActions(cast.author.fid)
   const name = `@${handleOf(cast.author)}`
   const path = `/cast/${cast.hash}`
   const link = location.origin + path
@@ -47,12 +47,20 @@ export default function CastMenuItems({ cast, ...popup }: CastMenuItemsProps) {
       onSelect: () => void window.open(path, '_blank', 'noopener'),
     },
     'line',
-    { label: t`Copy link`, icon: <Link2 size={17} />, onSelect: () => void copy(link, 'link') },
-    { label: t`Copy text`, icon: <Type size={17} />, onSelect: () => void copy(cast.text, 'text') },
+    {
+      label: t`Copy link`,
+      icon: <Link2 size={17} />,
+      onSelect: () => void copyToClipboard(link, 'link'),
+    },
+    {
+      label: t`Copy text`,
+      icon: <Type size={17} />,
+      onSelect: () => void copyToClipboard(cast.text, 'text'),
+    },
     {
       label: t`Copy hash`,
       icon: <Fingerprint size={17} />,
-      onSelect: () => void copy(cast.hash, 'hash'),
+      onSelect: () => void copyToClipboard(cast.hash, 'hash'),
     },
   ]
   if (typeof navigator.share === 'function') {

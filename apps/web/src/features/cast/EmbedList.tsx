@@ -4,7 +4,7 @@ import { FrameBox } from './FrameBox'
 import type { CastEmbedsProps } from './cast-embeds-props'
 import { PageCard } from './PageCard'
 import { Quote } from './Quote'
-import { SoundCard } from './SoundCard'
+import { AudioCard } from './AudioCard'
 import { useAltTexts } from './use-alt-texts'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
@@ -25,7 +25,7 @@ export default function EmbedList({ embeds, hash }: CastEmbedsProps) {
         />
       ) : null}
       {sounds.map((sound) => (
-        <SoundCard key={sound.url} {...sound} />
+        <AudioCard key={sound.url} {...sound} />
       ))}
       {frames.map((each) => (
         <Suspense key={each.url} fallback={<FrameBox frame={each.frame} />}>

@@ -2,13 +2,13 @@ import { useCastaway, useMe } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { LinkCard } from '../../ui/cards/LinkCard'
-import { type Page, pageOf } from './embed-kinds'
+import { type PageEmbed, pageOf } from './embed-kinds'
 
 /**
  * The card of a page. What nobody has looked at yet is asked for once it is in sight, by people who are signed in; the
  * card stays as large.
  */
-export function PageCard({ page }: { page: Page }) {
+export function PageCard({ page }: { page: PageEmbed }) {
   const { q } = useCastaway()
   const me = useMe()
   const box = useRef<HTMLDivElement>(null)

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { type Cast, useAccount, useUser, useUsers } from '@castaway/react'
 import { Repeat2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { displayNameOf, type Named, UserLink } from './names'
+import { displayNameOf, type NamedUser, UserLink } from './names'
 import { followedRecasters } from './followed-recasters'
 
 /** Whose recasts bring casts into a list: those of the people one follows, or of the one person with this fid. */
@@ -53,7 +53,7 @@ function ByFollowed({ cast }: { cast: Cast }) {
   )
 }
 
-const Name = ({ user }: { user: Named }) => (
+const Name = ({ user }: { user: NamedUser }) => (
   <UserLink user={user} className="hover:underline">
     <bdi>{displayNameOf(user)}</bdi>
   </UserLink>

@@ -4,7 +4,7 @@ import { sortEmbeds } from './embed-kinds'
 const sort = (embeds: unknown[]) => sortEmbeds(embeds as never)
 
 describe('sortEmbeds', () => {
-  it('tells pictures, films, pages and quotes apart', () => {
+  it('tells images, videos, pages and quotes apart', () => {
     const sorted = sort([
       {
         url: 'https://a.example/x',
@@ -29,7 +29,7 @@ describe('sortEmbeds', () => {
     expect(sorted.quotes[0]?.hash).toBe('0xq')
   })
 
-  it('leaves out what is not http(s), and survives nonsense', () => {
+  it('leaves out URLs that are not http(s), and survives invalid input', () => {
     const sorted = sort([
       { url: 'javascript:alert(1)' },
       { url: 'data:image/png;base64,x' },
@@ -40,7 +40,7 @@ describe('sortEmbeds', () => {
     expect(sortEmbeds(null).shown).toEqual([])
   })
 
-  it('bounds boxes, whatever size a server claims', () => {
+  it('limits the aspect ratio, whatever size a server claims', () => {
     const ratioOf = (width_px: number, height_px: number) =>
       sort([
         {

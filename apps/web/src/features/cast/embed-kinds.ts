@@ -1,7 +1,7 @@
 import type { Embed } from '@castaway/react'
 import { imageUrl, safeUrl } from '../../ui/text/safe-url'
 
-export interface Picture {
+export interface ImageEmbed {
   type: 'image' | 'video'
   url: string
   alt: string
@@ -9,14 +9,14 @@ export interface Picture {
   ratio: number
 }
 
-export interface Sound {
+export interface AudioEmbed {
   url: string
   host: string
   /** Name of the file. */
   name: string
 }
 
-export interface Page {
+export interface PageEmbed {
   url: string
   host: string
   title: string
@@ -35,11 +35,11 @@ export type AppFrame = Exclude<Frame, ButtonFrame>
 export type QuotedCast = Extract<Embed, { cast: unknown }>['cast']
 
 export interface SortedEmbeds {
-  pictures: Picture[]
-  sounds: Sound[]
+  pictures: ImageEmbed[]
+  sounds: AudioEmbed[]
   frames: { url: string; host: string; frame: ButtonFrame }[]
   apps: { url: string; host: string; frame: AppFrame }[]
-  pages: Page[]
+  pages: PageEmbed[]
   quotes: QuotedCast[]
   /** Addresses that are shown as something better than text. */
   shown: string[]
@@ -111,7 +111,7 @@ function sortUrl(embed: EmbedUrl, sorted: SortedEmbeds) {
 }
 
 /** A page as it describes itself. */
-export function pageOf(url: URL, metadata: EmbedUrl['metadata']): Page {
+export function pageOf(url: URL, metadata: EmbedUrl['metadata']): PageEmbed {
   const html = metadata?.html
   const image = metadata?.content_type?.startsWith('image/') ? url.href : html?.ogImage?.[0]?.url
   const shown = imageUrl(image)

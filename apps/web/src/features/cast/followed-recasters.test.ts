@@ -18,7 +18,7 @@ function named(author: User, recasters: number[], { users = known, isReply = fal
   return followedRecasters(cast, inOrder, ME).map(({ username }) => username)
 }
 
-it('names the people one follows in the order of the answer, and no strangers', () => {
+it('recasters are the followed people, in the order of the answer', () => {
   expect(named(stranger!, [2, 4, 3])).toEqual(['user2', 'user3'])
   expect(named(stranger!, [4, 3])).toEqual(['user3'])
   expect(named(stranger!, [4])).toEqual([])
@@ -26,12 +26,12 @@ it('names the people one follows in the order of the answer, and no strangers', 
   expect(named(stranger!, [])).toEqual([])
 })
 
-it('names nobody above what a followed person cast, but above a reply of theirs', () => {
+it('a cast of a followed person has no recasters above it, their reply has', () => {
   expect(named(femke!, [3])).toEqual([])
   expect(named(femke!, [3], { isReply: true })).toEqual(['user3'])
 })
 
-it('names the first one that is not known yet, where nobody is known to be followed', () => {
+it('the first unknown recaster is used if no followed one is known', () => {
   expect(named(stranger!, [2, 4], { users: [] })).toEqual(['name2'])
   expect(named(stranger!, [4, 2], { users: [stranger!] })).toEqual(['name2'])
   expect(named(stranger!, [4, 2], { users: [femke!] })).toEqual(['user2'])

@@ -1,5 +1,5 @@
 import type { Cast, User } from '@castaway/react'
-import type { Named } from './names'
+import type { NamedUser } from './names'
 
 /**
  * The people one follows whose recast brought a cast into the feed of them, the first of them first; nobody
@@ -11,7 +11,7 @@ export function followedRecasters(
   cast: Pick<Cast, 'author' | 'parent_hash' | 'reactions'>,
   users: readonly (User | undefined)[],
   me: number | undefined,
-): Named[] {
+): NamedUser[] {
   const following = cast.author.viewer_context?.following
   if (following === undefined || (following && !cast.parent_hash)) return []
   const recasts = (cast.reactions.recasts ?? [])

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 import { cleanName } from '../../ui/text/rich-text-parts'
 
 /** What is needed to name a person; dehydrated users have no more. */
-export interface Named {
+export interface NamedUser {
   fid: number
   username?: string | null | undefined
   display_name?: string | null | undefined
 }
 
 /** Username for URLs: people without one are `!fid`, which no name can be. */
-export const handleOf = (user: Named) => user.username || `!${user.fid}`
+export const handleOf = (user: NamedUser) => user.username || `!${user.fid}`
 
-export const displayNameOf = (user: Named) =>
+export const displayNameOf = (user: NamedUser) =>
   cleanName(user.display_name, cleanName(user.username, `#${user.fid}`))
 
 const stop = (event: { stopPropagation(): void }) => event.stopPropagation()
@@ -23,7 +23,7 @@ export function UserLink({
   children,
   tab,
 }: {
-  user: Named
+  user: NamedUser
   className?: string
   children: ReactNode
   tab?: 'followers' | 'following'
@@ -47,7 +47,7 @@ export function UserName({
   className,
   short,
 }: {
-  user: Named
+  user: NamedUser
   className?: string
   /** Leaves the handle out on phones, where something else needs the room. */
   short?: boolean

@@ -12,18 +12,18 @@ const feedOf =
   }
 const known = new Set(['1', '2', '3', '4'])
 
-describe('what is new at the head of a feed', () => {
-  it('is what stands above the first cast that is known, over several pages too', async () => {
+describe('readHead', () => {
+  it('returns the casts above the first known one, across pages', async () => {
     expect((await readHead(known, feedOf(6))).keys).toEqual(['6', '5'])
     const many = await readHead(known, feedOf(11))
     expect(many).toMatchObject({ keys: ['11', '10', '9', '8', '7', '6', '5'], whole: true })
   })
 
-  it('is nothing where the head is known', async () => {
+  it('returns nothing if the head is known', async () => {
     expect((await readHead(known, feedOf(4))).keys).toEqual([])
   })
 
-  it('says where it does not reach down to what is loaded, and goes on from there', async () => {
+  it('reports a gap above the loaded casts, and continues after it', async () => {
     const fresh = await readHead(known, feedOf(40))
     expect(fresh).toMatchObject({ whole: false, next: '28' })
     const data = { pages: [{ keys: ['4', '3'], next: '2' }], pageParams: [null] }
@@ -33,7 +33,7 @@ describe('what is new at the head of a feed', () => {
     expect(restartedFeed(undefined, fresh)).toBeUndefined()
   })
 
-  it('is all of a feed that was empty, each cast once', async () => {
+  it('returns every cast of a feed that was empty, each once', async () => {
     const twice = async () => ({ keys: ['9', '9', '8'], next: null })
     expect((await readHead(new Set(), twice)).keys).toEqual(['9', '8'])
   })

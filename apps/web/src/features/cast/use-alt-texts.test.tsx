@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('asks in one request for what was written about pictures of this server, and for nothing else', async () => {
+it('alt texts are requested once for all images of this server, and for no others', async () => {
   const asked: string[][] = []
   vi.stubGlobal('fetch', (input: string) => {
     const urls = new URL(input, 'http://x').searchParams.getAll('url')

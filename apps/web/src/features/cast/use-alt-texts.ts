@@ -3,7 +3,7 @@ import type { UploadedMedia } from '@castaway/contract/records'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 
 /** What this Castaway knows of pictures that were uploaded to it. */
-export interface OwnPicture {
+export interface UploadedImage {
   alt: string
   /** A smaller copy for lists. */
   small?: string
@@ -13,9 +13,9 @@ export interface OwnPicture {
 
 const OWN = /\/media\/[A-Za-z0-9_-]{22}\.(?:jpg|webp)$/
 const AT_ONCE = 100
-const nothing: ReadonlyMap<string, OwnPicture> = new Map()
+const nothing: ReadonlyMap<string, UploadedImage> = new Map()
 
-let known: ReadonlyMap<string, OwnPicture> = nothing
+let known: ReadonlyMap<string, UploadedImage> = nothing
 const asked = new Set<string>()
 const listeners = new Set<() => void>()
 let waiting: string[] = []
@@ -60,7 +60,7 @@ const subscribe = (listener: () => void) => {
 /** What the people who uploaded these pictures wrote about them, by address. */
 export function useAltTexts(
   pictures: readonly { type: string; url: string }[],
-): ReadonlyMap<string, OwnPicture> {
+): ReadonlyMap<string, UploadedImage> {
   const urls = useMemo(
     () => pictures.filter((each) => each.type === 'image' && OWN.test(each.url)).map((p) => p.url),
     [pictures],

@@ -13,13 +13,13 @@ import { Menu } from '../../ui/menu/Menu'
 import type { MenuItem } from '../../ui/menu/menu-item'
 import { RichText } from '../../ui/text/RichText'
 import { cleanName } from '../../ui/text/rich-text-parts'
-import { copy } from '../cast/copying'
+import { copyToClipboard } from '../cast/copy-to-clipboard'
 import { usePinned } from '../home/pins'
 import { KnownFollowers } from '../profile/KnownFollowers'
 import { useChannelQueries } from './channel-queries'
 import { channelSeed, Followers } from './ChannelRow'
 import { InviteRow } from './InviteRow'
-import { inviteKey, invitesIn, useInvitesTo } from './invites'
+import { inviteKey, flattenInvites, useReceivedInvites } from './invites'
 import { channelPermissions, roleMessages } from './roles'
 
 /** What a channel is, and how one stands to it. */
@@ -123,7 +123,11 @@ function ChannelMenu({ channel }: { channel: Channel }) {
       onSelect: () => void navigate({ to: '/search', search: { q: `channel:${channel.id} ` } }),
     },
     'line',
-    { label: t`Copy link`, icon: <Link2 size={17} />, onSelect: () => void copy(link, 'link') },
+    {
+      label: t`Copy link`,
+      icon: <Link2 size={17} />,
+      onSelect: () => void copyToClipboard(link, 'link'),
+    },
   ]
   if (typeof navigator.share === 'function') {
     items.push({
@@ -167,7 +171,9 @@ function KnownFollowersLine({ channel, viewerFid }: { channel: Channel; viewerFi
 
 /** Invites to this channel that wait for the reader's answer. */
 function InvitationNotice({ channel, fid }: { channel: Channel; fid: number }) {
-  const invites = invitesIn(useInvitesTo(fid).data).filter((each) => each.channel_id === channel.id)
+  const invites = flattenInvites(useReceivedInvites(fid).data).filter(
+    (each) => each.channel_id === channel.id,
+  )
   if (invites.length === 0) return null
   return (
     <div className="-mx-1 mt-4 divide-y divide-line rounded-card border border-accent/50 bg-accent-wash/40">

@@ -5,7 +5,13 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button'
 import { displayNameOf } from '../cast/names'
 import { PersonRow } from '../profile/PersonRow'
-import { type Invite, inviteKey, invitesIn, useInvitesOf, useInviteMutations } from './invites'
+import {
+  type Invite,
+  inviteKey,
+  flattenInvites,
+  useChannelInvites,
+  useInviteMutations,
+} from './invites'
 import { MoreInvites } from './MoreInvites'
 import { type ChannelPermissions, roleMessages } from './roles'
 
@@ -17,8 +23,8 @@ export function PendingInvites({
   channel: Channel
   powers: ChannelPermissions
 }) {
-  const query = useInvitesOf(channel.id, powers.members)
-  const invites = invitesIn(query.data)
+  const query = useChannelInvites(channel.id, powers.members)
+  const invites = flattenInvites(query.data)
   if (query.isError && invites.length === 0) {
     return (
       <p

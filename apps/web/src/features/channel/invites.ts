@@ -13,7 +13,7 @@ export type Invite = Page['invites'][number]
 const PAGE = 50
 
 /** Invites to somebody that wait for an answer. */
-export function useInvitesTo(fid: number | undefined) {
+export function useReceivedInvites(fid: number | undefined) {
   const q = useChannelQueries()
   return useInfiniteQuery({
     ...q.fetchChannelInvites.infinite({ invitedFid: fid ?? 1, limit: PAGE }),
@@ -22,7 +22,7 @@ export function useInvitesTo(fid: number | undefined) {
 }
 
 /** Invites of a channel that wait for an answer. */
-export function useInvitesOf(channelId: string, enabled: boolean) {
+export function useChannelInvites(channelId: string, enabled: boolean) {
   const q = useChannelQueries()
   return useInfiniteQuery({
     ...q.fetchChannelInvites.infinite({ channelId, limit: PAGE }),
@@ -30,7 +30,7 @@ export function useInvitesOf(channelId: string, enabled: boolean) {
   })
 }
 
-export const invitesIn = (data: { pages: readonly Page[] } | undefined): Invite[] =>
+export const flattenInvites = (data: { pages: readonly Page[] } | undefined): Invite[] =>
   data?.pages.flatMap((page) => page.invites) ?? []
 
 /** Invites of one person to one role in one channel are one thing. */

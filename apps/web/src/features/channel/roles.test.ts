@@ -9,7 +9,7 @@ const channel = {
   viewer_context: { following: true, role: 'member' },
 } as unknown as Channel
 
-it('lets who leads decide about all, moderators about members, others about nobody', () => {
+it('owners manage everyone, moderators manage members, others nobody', () => {
   expect(channelPermissions(channel, 3)).toEqual({ is: 'lead', members: true, moderators: true })
   expect(channelPermissions(channel, 4)).toEqual({
     is: 'moderator',
@@ -28,7 +28,7 @@ it('lets who leads decide about all, moderators about members, others about nobo
   })
 })
 
-it('names each once, by the greater role', () => {
+it('a person with two roles is listed once, with the higher one', () => {
   const row = (fid: number, role: string, id = 'tools') => ({
     role,
     user: { fid },

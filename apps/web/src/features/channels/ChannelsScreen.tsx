@@ -12,7 +12,7 @@ import { RowSkeletons } from '../../ui/Skeleton'
 import { Tabs } from '../../ui/Tabs'
 import { ChannelList } from '../channel/ChannelList'
 import { Choices } from '../../ui/form/Choices'
-import { invitesIn, useInvitesTo } from '../channel/invites'
+import { flattenInvites, useReceivedInvites } from '../channel/invites'
 import { ChannelSearch } from './ChannelSearch'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
@@ -27,7 +27,7 @@ export function ChannelsScreen() {
   const { tab = 'trending', q: words, window } = useSearch({ from: '/channels' })
   const navigate = useNavigate({ from: '/channels' })
   const account = useAccount()
-  const waiting = invitesIn(useInvitesTo(account?.fid).data).length
+  const waiting = flattenInvites(useReceivedInvites(account?.fid).data).length
   useTitle(words ? t`${words} · Channels` : t`Channels`)
   const tabs: { id: Group; label: React.ReactNode }[] = [
     { id: 'trending', label: t`Trending` },

@@ -7,15 +7,15 @@ import { ErrorState } from '../../ui/errors/ErrorState'
 import { RowSkeletons } from '../../ui/Skeleton'
 import { InviteRow } from '../channel/InviteRow'
 import { MoreInvites } from '../channel/MoreInvites'
-import { inviteKey, invitesIn, useInvitesTo } from '../channel/invites'
+import { inviteKey, flattenInvites, useReceivedInvites } from '../channel/invites'
 import { useChannelViewerContext } from '../channel/use-channel-viewer-context'
 
 /** Channels that one is asked into, with the two answers. */
 export function Invites({ fid }: { fid: number }) {
-  const query = useInvitesTo(fid)
-  const invites = invitesIn(query.data)
+  const query = useReceivedInvites(fid)
+  const invites = flattenInvites(query.data)
   const ids = useMemo(
-    () => [...new Set(invitesIn(query.data).map((each) => each.channel_id))],
+    () => [...new Set(flattenInvites(query.data).map((each) => each.channel_id))],
     [query.data],
   )
   // Their names and pictures.

@@ -78,7 +78,7 @@ const press = async (words: string) => {
 }
 
 describe('FrameCard', () => {
-  it('posts what was pressed with the frame’s own state, and shows what comes next', async () => {
+  it('posts the button with the frame’s state, and shows the next frame', async () => {
     answers.push(json({ ...first, title: 'Second', image: 'https://frame.example/2.png' }))
     await press('Go')
     expect(posted[0]?.body).toMatchObject({
@@ -92,7 +92,7 @@ describe('FrameCard', () => {
     expect(place.querySelector('img')?.alt).toBe('Second')
   })
 
-  it('says what the frame’s server said as text, and stays as it was', async () => {
+  it('shows a message of the frame’s server as text, and does not change', async () => {
     answers.push(json({ code: 'InvalidField', message: '<b>No.</b>' }, 400))
     await press('Go')
     expect(place.querySelector('output')?.textContent).toContain('<b>No.</b>')
@@ -100,7 +100,7 @@ describe('FrameCard', () => {
     expect(place.querySelector('img')?.alt).toBe('First')
   })
 
-  it('follows no address that is none of the web, and says that a wallet is wanted', async () => {
+  it('opens no URL that is not http(s), and reports that a wallet is needed', async () => {
     await press('Out')
     expect(place.textContent).toContain('This button leads nowhere')
     await press('Pay')
@@ -108,7 +108,7 @@ describe('FrameCard', () => {
     expect(posted).toEqual([])
   })
 
-  it('asks before it leads away', async () => {
+  it('asks before it opens an external page', async () => {
     answers.push(json({ ...first, location: 'https://elsewhere.example/x' }))
     await press('Go')
     const dialog = place.querySelector('dialog')

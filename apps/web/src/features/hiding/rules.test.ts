@@ -46,7 +46,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-it('hides by words and by people, as soon as they change, and takes back what is refused', async () => {
+it('keywords and muted people hide casts at once, and a rejected mute is undone', async () => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const castaway = createCastaway({
     client: clientWith(bundledOperations) as Client,

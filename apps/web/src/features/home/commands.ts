@@ -34,7 +34,7 @@ export const commands: Command[] = [
 ]
 
 /** One for each pinned tab. */
-export async function ownCommands(): Promise<Command[]> {
+export async function personalCommands(): Promise<Command[]> {
   const { store, ready } = recordsOf(getApp())
   await ready
   return pinsOf(store.all('tab')).map(({ id, body: { title } }) => ({

@@ -30,8 +30,8 @@ beforeEach(() => {
 })
 const titles = () => pinsOf(store.all('tab')).map(({ body }) => body.title)
 
-describe('tabs of the home place', () => {
-  it('stand in the order that they were pinned or moved to, and stay within their ends', async () => {
+describe('pinned tabs', () => {
+  it('keep the order in which they were pinned or moved, within bounds', async () => {
     for (const name of ['a', 'b', 'c']) await pin(store, 'channel', name, name.toUpperCase())
     expect(titles()).toEqual(['A', 'B', 'C'])
     await move(store, pinId('channel', 'c'), -2)
@@ -43,7 +43,7 @@ describe('tabs of the home place', () => {
     expect(titles()).toEqual(['A', 'C', 'B'])
   })
 
-  it('are one tab where the same was pinned twice, with an id that an address can hold', async () => {
+  it('are pinned once, under an id that fits a URL', async () => {
     await pin(store, 'channel', 'tools', 'Tools')
     await pin(store, 'channel', 'tools', 'Tools again')
     expect(titles()).toEqual(['Tools again'])
@@ -53,7 +53,7 @@ describe('tabs of the home place', () => {
     }
   })
 
-  it('keep a name that is not empty and not endless', async () => {
+  it('have a name that is neither empty nor too long', async () => {
     await pin(store, 'search', 's', ' '.repeat(3))
     expect(titles()).toEqual(['…'])
     await rename(store, pinId('search', 's'), '  ')
@@ -63,7 +63,7 @@ describe('tabs of the home place', () => {
     expect(titles()).toEqual(['🏝'.repeat(40)])
   })
 
-  it('have room for so many, and come back where they were', async () => {
+  it('have a limit, and come back in their place', async () => {
     for (let number = 0; number < MOST_PINS; number++)
       expect(await pin(store, 'channel', `c${number}`, `${number}`)).toBe(true)
     expect(await pin(store, 'channel', 'one-more', 'One more')).toBe(false)
@@ -73,7 +73,7 @@ describe('tabs of the home place', () => {
     expect(titles()[3]).toBe('3')
   })
 
-  it('go with the list that they show, and come back with it', async () => {
+  it('are removed with the list that they show, and restored with it', async () => {
     const id = (await createList(store, 'Boats', [3, 3, 4]))!
     await pin(store, 'list', id, 'Boats')
     const putBack = await removeList(store, id)

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openApp } from '../../app-in-tests'
+import { renderApp } from '../../test-app'
 import { applyAppearance, readAppearance } from '../settings/appearance'
 
 const account = { fid: 7, username: 'keeper', display_name: 'Keeper', signer: 'approved' }
@@ -14,25 +14,25 @@ beforeEach(() => {
 })
 afterEach(() => applyAppearance({ ...readAppearance(), home: 'following' }))
 
-const chosen = async ({ place, settle }: Awaited<ReturnType<typeof openApp>>) => {
+const chosen = async ({ place, settle }: Awaited<ReturnType<typeof renderApp>>) => {
   await act(() => vi.dynamicImportSettled())
   await settle()
   return place.querySelector('[aria-label=Feeds] [aria-selected=true]')?.textContent
 }
 
-it('begins with what was chosen, where the address names none', async () => {
+it('Home opens on the chosen tab if the URL names none', async () => {
   applyAppearance({ ...readAppearance(), home: 'trending' })
-  expect(await chosen(await openApp('/', answer))).toBe('Trending')
+  expect(await chosen(await renderApp('/', answer))).toBe('Trending')
 })
 
-it('shows what the address names all the same', async () => {
+it('Home opens on the tab that the URL names', async () => {
   applyAppearance({ ...readAppearance(), home: 'trending' })
-  expect(await chosen(await openApp('/?tab=following', answer))).toBe('Following')
+  expect(await chosen(await renderApp('/?tab=following', answer))).toBe('Following')
 })
 
-it('gives the plain address to the tab that it begins with, and a name to the others', async () => {
+it('the start tab has the plain URL, the others have a parameter', async () => {
   applyAppearance({ ...readAppearance(), home: 'for-you' })
-  const open = await openApp('/', answer)
+  const open = await renderApp('/', answer)
   expect(await chosen(open)).toBe('For you')
   const press = (id: string) =>
     act(async () => open.place.querySelector<HTMLElement>(`[data-tab=${id}]`)?.click())
@@ -44,8 +44,8 @@ it('gives the plain address to the tab that it begins with, and a name to the ot
   expect(open.app.state.location.href).toBe('/')
 })
 
-it('is not changed under a reader by a choice made on another device', async () => {
-  const open = await openApp('/', answer)
+it('the start tab does not change while someone reads, whatever another device chose', async () => {
+  const open = await renderApp('/', answer)
   expect(await chosen(open)).toBe('Following')
   applyAppearance({ ...readAppearance(), home: 'trending' })
   await act(() => open.app.navigate({ to: '/', search: { tab: 'for-you' } }))

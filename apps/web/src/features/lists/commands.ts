@@ -16,7 +16,7 @@ export const commands: Command[] = [
 ]
 
 /** One for each list. */
-export async function ownCommands(): Promise<Command[]> {
+export async function personalCommands(): Promise<Command[]> {
   const { store, ready } = recordsOf(getApp())
   await ready
   return sortLists(store.all('list')).map(({ id, body: { name } }) => ({

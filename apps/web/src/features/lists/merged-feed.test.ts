@@ -25,7 +25,7 @@ async function readAll(read: ReturnType<typeof mergedFeed>) {
   return pages
 }
 
-it('reads several feeds as one, newest first, page by page, to the end of each', async () => {
+it('several feeds are merged, newest first, page by page, to the end of each', async () => {
   const { load } = feeds([90, 60, 50, 10], [80, 70, 20], [], [95])
   expect(await readAll(mergedFeed(4, 3, load))).toEqual([
     ['95', '90', '80'],
@@ -34,13 +34,13 @@ it('reads several feeds as one, newest first, page by page, to the end of each',
   ])
 })
 
-it('asks a feed no further than it must', async () => {
+it('a feed is not read further than needed', async () => {
   const { load, asked } = feeds([9, 8, 7, 6, 5, 4], [1])
   await mergedFeed(2, 2, load)(null)
   expect(asked).toEqual([2, 1])
 })
 
-it('ends where a server repeats itself, and where nobody casts', async () => {
+it('the merged feed ends if a server repeats itself, or has no casts', async () => {
   const stuck = async () => ({ casts: [], next: 'again' })
   expect(await readAll(mergedFeed(2, 3, stuck))).toEqual([[]])
 })

@@ -65,7 +65,7 @@ async function show(notification: Partial<NotificationLike>, hidden: number[] = 
 const links = (place: HTMLElement) =>
   [...place.querySelectorAll('a')].map((each) => each.getAttribute('href'))
 
-it('shows who did it and leads to the cast; people who are not to be seen are only counted', async () => {
+it('a row shows the people and links to the cast; hidden people are only counted', async () => {
   const place = await show(
     {
       reactions: [{ user: person(2) }, { user: person(3) }],
@@ -79,13 +79,13 @@ it('shows who did it and leads to the cast; people who are not to be seen are on
   expect(place.textContent).toContain('New')
 })
 
-it('says that the cast was deleted, and leads nowhere', async () => {
+it('a row of a deleted cast says so and links nowhere', async () => {
   const place = await show({ reactions: [{ user: person(2) }] })
   expect(place.textContent).toContain('This cast was deleted.')
   expect(links(place)).not.toContain('/cast/undefined')
 })
 
-it('leads from one follower to them, from many to the list', async () => {
+it('one follower links to their profile, several to the list', async () => {
   const one = await show({ type: 'follows', follows: [{ user: person(2) }] })
   expect(new Set(links(one))).toEqual(new Set(['/@u2']))
   await act(async () => root?.unmount())
@@ -98,7 +98,7 @@ it('leads from one follower to them, from many to the list', async () => {
   expect(links(many)).toContain('/@u1?tab=followers')
 })
 
-it('shows a kind that nobody knows yet without breaking', async () => {
+it('an unknown type is shown without an error', async () => {
   const place = await show({ type: 'constructor' })
   expect(place.textContent).toContain('Someone did something that concerns you')
 })

@@ -72,7 +72,7 @@ export function rowsOf<N extends NotificationLike>(
 }
 
 /** How many rows of the head of a list are new, or say something new. */
-export function newIn<N extends NotificationLike>(
+export function newRows<N extends NotificationLike>(
   head: ReadonlyMap<string, N>,
   known: ReadonlyMap<string, N>,
 ): number {

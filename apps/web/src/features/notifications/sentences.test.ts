@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { titleWithCount } from './badge'
 import { preferencesFrom } from './preferences'
-import { newIn, type NotificationLike, peopleOf, type Person, rowsOf } from './notification-rows'
+import { newRows, type NotificationLike, peopleOf, type Person, rowsOf } from './notification-rows'
 import { viewParams, parseView } from './tabs'
 import { nameOf, sentenceOf, sentenceText } from './sentences'
 
@@ -26,7 +26,7 @@ const likes = (people: Person[], count?: number): NotificationLike => ({
 })
 
 describe('sentences', () => {
-  it('names one, two, three; of more, two and a number', () => {
+  it('names up to three people; of more, two and a count', () => {
     expect(sentenceText(likes([ana]))).toBe('Ana liked your cast')
     expect(sentenceText(likes([ana, bo]))).toBe('Ana and Bo liked your cast')
     expect(sentenceText(likes([ana, bo, chidi]))).toBe('Ana, Bo, and Chidi liked your cast')
@@ -42,7 +42,7 @@ describe('sentences', () => {
     expect(peopleOf(likes([ana, ana, bo]))).toEqual([ana, bo])
   })
 
-  it('says what happened for every type', () => {
+  it('describes every type', () => {
     const of = (type: NotificationLike['type'], parent: string | null = null) =>
       sentenceText({
         type,
@@ -60,35 +60,35 @@ describe('sentences', () => {
     expect(of('quote')).toBe('Bo quoted you')
   })
 
-  it('has words when the server names nobody', () => {
+  it('describes a notification without people', () => {
     expect(sentenceText(likes([]))).toBe('Someone liked your cast')
     expect(sentenceText(likes([], 2))).toBe('2 people liked your cast')
   })
 })
 
 describe('nameOf', () => {
-  it('never shows nothing, not even for a name of invisible characters', () => {
+  it('is never empty, not even for a name of invisible characters', () => {
     expect(nameOf({ fid: 9, username: 'nine', display_name: '\u200b \u2060' })).toBe('nine')
     expect(nameOf({ fid: 9, username: '', display_name: '' })).toBe('!9')
   })
 })
 
-describe('kinds that nobody knows yet', () => {
-  it('are told without breaking', () => {
+describe('unknown types', () => {
+  it('are described without an error', () => {
     const strange = { type: '__proto__', most_recent_timestamp: '', seen: true }
     expect(sentenceText(strange)).toBe('Someone did something that concerns you')
     expect(peopleOf(strange)).toEqual([])
   })
 })
 
-it('leaves out people who are not to be seen, and still counts them', () => {
+it('hidden people are left out of the names, and still counted', () => {
   const text = sentenceOf(likes([ana, bo]), ({ fid }) => fid !== ana.fid)
   expect(text).toEqual([bo, ' and 1 other liked your cast'])
   expect(sentenceOf(likes([ana]), () => false)).toEqual(['Someone liked your cast'])
 })
 
-describe('the view of a URL', () => {
-  it('is read, forgiven and written back', () => {
+describe('the view in the URL', () => {
+  it('is parsed, with invalid values ignored, and serialized again', () => {
     expect(parseView({ tab: 'follows' })).toEqual({ tab: 'follows' })
     expect(parseView({ tab: '__proto__' })).toEqual({ tab: 'all' })
     expect(parseView({})).toEqual({ tab: 'all' })
@@ -109,7 +109,7 @@ describe('rows', () => {
   })
   const page = (...notifications: NotificationLike[]) => ({ notifications })
 
-  it('stand once where pages overlap, in their newer state', () => {
+  it('appear once where pages overlap, in their newer state', () => {
     const rows = rowsOf([
       page(likes([ana, bo]), follows([ana], '2')),
       page(likes([bo]), follows([ana], '1')),
@@ -120,16 +120,16 @@ describe('rows', () => {
     expect([...more.keys()]).toEqual(['follows', 'follows:1'])
   })
 
-  it('are new where they were not, or say something newer', () => {
+  it('are new if they were absent or have changed', () => {
     const before = rowsOf([page(likes([bo]), follows([ana], '1'))])
-    expect(newIn(rowsOf([page(likes([bo]), follows([ana], '1'))]), before)).toBe(0)
-    expect(newIn(rowsOf([page(follows([bo, ana], '2'))]), before)).toBe(1)
+    expect(newRows(rowsOf([page(likes([bo]), follows([ana], '1'))]), before)).toBe(0)
+    expect(newRows(rowsOf([page(follows([bo, ana], '2'))]), before)).toBe(1)
   })
 })
 
-describe('what one hears of', () => {
+describe('notification preferences', () => {
   const choice = (id: string, value: string | boolean) => ({ id, body: { value } })
-  it('is everything until one chooses, and nothing unknown', () => {
+  it('default to everything, and ignore unknown types', () => {
     expect(preferencesFrom([])).toMatchObject({ priority: false })
     expect(preferencesFrom([]).counted).toHaveLength(6)
     expect(
@@ -139,7 +139,7 @@ describe('what one hears of', () => {
     expect(preferencesFrom([choice('notifications-priority', true)]).priority).toBe(true)
   })
 
-  it('stands in the title, once', () => {
+  it('the unread count is shown in the title, once', () => {
     expect(titleWithCount('Home · Castaway', 3)).toBe('(3) Home · Castaway')
     expect(titleWithCount('(3) Home · Castaway', 120)).toBe('(99+) Home · Castaway')
     expect(titleWithCount('(99+) Home · Castaway', 0)).toBe('Home · Castaway')

@@ -7,7 +7,7 @@ import {
   type NotificationItem,
   type NotificationPage,
 } from './notification-queries'
-import { newIn, rowsOf } from './notification-rows'
+import { newRows, rowsOf } from './notification-rows'
 import { type NotificationView, typesFor } from './tabs'
 import { refreshUnseen } from './unseen'
 import { useUnseenCount } from './use-unseen-count'
@@ -123,7 +123,7 @@ function useNewNotifications(
       .then((page) => {
         if (ended) return
         const rows = shown(rowsOf(page.notifications.length > 0 ? [page] : []))
-        const count = newIn(rows, latest.current)
+        const count = newRows(rows, latest.current)
         setArrived(count > 0 ? { count, page } : undefined)
       })
       // The next event looks again; a pill is not worth an error.

@@ -57,7 +57,7 @@ async function press(name: string) {
   await pass(50)
 }
 
-test('asks as the account it is for, shows the link, and goes on once it is approved', async () => {
+test('the approval is requested for its account, shows a link, and continues once approved', async () => {
   await press('Ask for approval')
   expect(link()).toBe('https://provider.example/approve/1')
   expect(words()).toContain('Waiting for the approval on provider.example…')
@@ -72,7 +72,7 @@ test('asks as the account it is for, shows the link, and goes on once it is appr
   expect(asked.length).toBe(before)
 })
 
-test('says when the time to approve is over, and asks for a new link', async () => {
+test('an expired approval says so, and asks for a new link', async () => {
   await press('Ask for approval')
   await pass(HOUR + 1_000)
   expect(document.querySelector('[role=alert]')?.textContent).toContain(
@@ -84,7 +84,7 @@ test('says when the time to approve is over, and asks for a new link', async () 
   expect(link()).toBe('https://provider.example/approve/2')
 })
 
-test('says when another account’s wallet has approved', async () => {
+test('an approval by another account’s wallet says so', async () => {
   await press('Ask for approval')
   answers.GET = { status: 'none', approval_url: null, approval_until: null }
   await pass(3_000)
@@ -92,7 +92,7 @@ test('says when another account’s wallet has approved', async () => {
   expect(onApproved).not.toHaveBeenCalled()
 })
 
-test('a link that is no web address is not offered', async () => {
+test('an approval link that is not http(s) is not offered', async () => {
   answers.POST = answers.GET = { ...pending(1), approval_url: 'javascript:alert(1)' }
   await press('Ask for approval')
   expect(document.querySelector('a')).toBeNull()

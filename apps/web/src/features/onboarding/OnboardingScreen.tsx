@@ -11,7 +11,7 @@ import { buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/errors/ErrorState'
 import { RowSkeletons } from '../../ui/Skeleton'
-import { activateAccount, broadcastAccountNews } from '../accounts/accounts'
+import { activateAccount, broadcastAccountChange } from '../accounts/accounts'
 import { LoginRoot } from '../sign-in/LoginRoot'
 import ApproveSigner from './ApproveSigner'
 import { RegisterForm } from './RegisterForm'
@@ -142,7 +142,7 @@ function AnotherAccount({ me }: { me: Me }) {
         another
         onNoWallet={() => setNeedsWallet(true)}
         onRegistered={async (account) => {
-          broadcastAccountNews({ added: account.fid })
+          broadcastAccountChange({ added: account.fid })
           await activateAccount(castaway, { ...account })
           // The form is done: what comes is the welcome of the new account.
           void navigate({ to: '/welcome', search: {}, replace: true })

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { urlProblem, suggestName, nameProblem } from './name-rules'
 
 describe('nameProblem', () => {
-  it('lets good names through', () => {
+  it('accepts valid names', () => {
     for (const name of ['a', 'ana', '0', 'night-train', 'a'.repeat(16), 'a-'])
       expect(nameProblem(name)).toBeNull()
   })
 
-  it('says which rule is broken', () => {
+  it('names the broken rule', () => {
     expect(nameProblem('')).toMatch(/Choose/)
     expect(nameProblem('Ana')).toMatch(/lower case/)
     expect(nameProblem('an a')).toMatch(/spaces/)
@@ -18,8 +18,8 @@ describe('nameProblem', () => {
   })
 })
 
-describe('nameFrom', () => {
-  it('makes a name that keeps the rules, or none', () => {
+describe('suggestName', () => {
+  it('returns a valid name, or none', () => {
     expect(suggestName('  Søren Ågård!! ')).toBe('s-ren-agard')
     expect(suggestName('A very long name indeed')).toBe('a-very-long-name')
     expect(suggestName('東京')).toBe('')
@@ -27,8 +27,8 @@ describe('nameFrom', () => {
   })
 })
 
-describe('addressProblem', () => {
-  it('takes web addresses only', () => {
+describe('urlProblem', () => {
+  it('accepts http(s) URLs only', () => {
     expect(urlProblem('')).toBeNull()
     expect(urlProblem('https://a.example/p.png')).toBeNull()
     expect(urlProblem('javascript:alert(1)')).toMatch(/https/)

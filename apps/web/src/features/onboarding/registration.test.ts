@@ -17,7 +17,7 @@ function serverAnswers(...answers: [status: number, body: unknown][]) {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('registerAccount', () => {
-  it('reserves, signs what was reserved and registers it', async () => {
+  it('reserves a fid, signs the reservation and registers it', async () => {
     const calls = serverAnswers(
       [200, reserved],
       [200, { fid: 400, username: 'ana', signer: 'approved' }],
@@ -41,7 +41,7 @@ describe('registerAccount', () => {
     })
   })
 
-  it('registers nothing when the wallet says no', async () => {
+  it('registers nothing when the wallet rejects', async () => {
     const calls = serverAnswers([200, reserved])
     const no = new Error('rejected')
     await expect(
@@ -54,7 +54,7 @@ describe('registerAccount', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('passes a refusal on', async () => {
+  it('passes an error of the server on', async () => {
     serverAnswers(
       [200, reserved],
       [409, { code: 'FnameTaken', message: 'The name is taken', property: 'fname' }],
@@ -68,13 +68,13 @@ describe('registerAccount', () => {
   })
 })
 
-it('tells refusals apart', () => {
+it('errors about the name and about an existing account are told apart', () => {
   expect(isAboutName(new GatewayError('X', 'no', 400))).toBe(false)
   expect(isAlreadyRegistered(new GatewayError('WALLET_HAS_ACCOUNT', 'no', 409))).toBe(true)
   expect(isAlreadyRegistered(new Error('x'))).toBe(false)
 })
 
-it('sends the name as display name where none was given, and no empty fields', () => {
+it('the username is the display name if none was given, and empty fields are left out', () => {
   expect(metadataOf({ ...account, displayName: '', bio: ' hi ' })).toEqual({
     display_name: 'ana',
     bio: 'hi',

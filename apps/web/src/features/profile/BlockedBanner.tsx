@@ -5,11 +5,11 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { displayNameOf } from '../cast/names'
-import { useHiding } from '../hiding/actions'
+import { useHidingActions } from '../hiding/use-hiding-actions'
 
 /** How the person here and somebody keep each other out; `children` where they do not. */
 export function BlockedBanner({ user, children }: { user: User; children: ReactNode }) {
-  const hiding = useHiding(user.fid)
+  const hiding = useHidingActions(user.fid)
   const name = displayNameOf(user)
   if (user.viewer_context?.blocking || hiding.blocked) {
     return (
@@ -46,7 +46,7 @@ export function BlockedBanner({ user, children }: { user: User; children: ReactN
 
 /** Stands in place of following, where one of the two keeps the other out. */
 export function BlockedBadge({ user }: { user: User }) {
-  const { blocked } = useHiding(user.fid)
+  const { blocked } = useHidingActions(user.fid)
   if (!user.viewer_context?.blocking && !blocked) return null
   return (
     <span className="inline-flex items-center gap-1.5 rounded-full bg-danger-wash px-3 py-1.5 text-small font-medium text-danger">

@@ -11,7 +11,7 @@ import { Count } from '../../ui/format/Count'
 import { IconButton } from '../../ui/IconButton'
 import { RichText } from '../../ui/text/RichText'
 import { imageUrl } from '../../ui/text/safe-url'
-import { copy } from '../cast/copying'
+import { copyToClipboard } from '../cast/copy-to-clipboard'
 import { displayNameOf, handleOf, UserLink } from '../cast/names'
 import { ProfileMeta } from './ProfileMeta'
 import { FollowButton } from './FollowButton'
@@ -42,7 +42,7 @@ export function ProfileHeader({ user }: { user: User }) {
             <IconButton
               label={t`Copy link to this profile`}
               icon={<Link2 size={19} />}
-              onClick={() => void copy(`${location.origin}/@${handleOf(user)}`, 'link')}
+              onClick={() => void copyToClipboard(`${location.origin}/@${handleOf(user)}`, 'link')}
             />
             {own ? (
               // Wider screens have it in the rail.

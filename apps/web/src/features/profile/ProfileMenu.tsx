@@ -14,25 +14,29 @@ import {
 } from 'lucide-react'
 import { Menu } from '../../ui/menu/Menu'
 import type { MenuItem } from '../../ui/menu/menu-item'
-import { copy } from '../cast/copying'
+import { copyToClipboard } from '../cast/copy-to-clipboard'
 import { displayNameOf, handleOf } from '../cast/names'
-import { useHiding } from '../hiding/actions'
+import { useHidingActions } from '../hiding/use-hiding-actions'
 import { openAddToList } from '../lists/open-add-to-list'
 
 /** What else can be done with somebody. */
 export function ProfileMenu({ user }: { user: User }) {
-  const hiding = useHiding(user.fid)
+  const hiding = useHidingActions(user.fid)
   const navigate = useNavigate()
   const handle = handleOf(user)
   const name = displayNameOf(user)
   const link = `${location.origin}/@${handle}`
   const blocked = hiding.blocked || (user.viewer_context?.blocking ?? false)
   const items: (MenuItem | 'line')[] = [
-    { label: t`Copy link`, icon: <Link2 size={17} />, onSelect: () => void copy(link, 'link') },
+    {
+      label: t`Copy link`,
+      icon: <Link2 size={17} />,
+      onSelect: () => void copyToClipboard(link, 'link'),
+    },
     {
       label: t`Copy name`,
       icon: <AtSign size={17} />,
-      onSelect: () => void copy(`@${handle}`, 'name'),
+      onSelect: () => void copyToClipboard(`@${handle}`, 'name'),
     },
   ]
   if (typeof navigator.share === 'function') {

@@ -3,7 +3,7 @@ import type { User } from '@castaway/react'
 import { Copy, ExternalLink } from 'lucide-react'
 import { Dialog } from '../../ui/dialog/Dialog'
 import { IconButton } from '../../ui/IconButton'
-import { copy } from '../cast/copying'
+import { copyToClipboard } from '../cast/copy-to-clipboard'
 import { displayNameOf } from '../cast/names'
 import { walletsOf } from './profile-meta'
 
@@ -30,7 +30,7 @@ export default function WalletsDialog({ user, onClose }: { user: User; onClose: 
             <IconButton
               label={t`Copy this address`}
               icon={<Copy size={18} />}
-              onClick={() => void copy(address, 'address')}
+              onClick={() => void copyToClipboard(address, 'address')}
             />
             <a
               href={href}

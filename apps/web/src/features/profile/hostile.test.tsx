@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openApp } from '../../app-in-tests'
+import { renderApp } from '../../test-app'
 
 const script = '<script>alert(1)</script><img src=x onerror=alert(2)>'
 /** Somebody who writes what breaks pages wherever something can be written. */
@@ -30,7 +30,7 @@ const hostile = {
 }
 
 async function open(user: object) {
-  const { place } = await openApp('/@nasty', async () => ({
+  const { place } = await renderApp('/@nasty', async () => ({
     user,
     users: [user],
     casts: [],
@@ -40,7 +40,7 @@ async function open(user: object) {
   return place
 }
 
-it('shows a hostile profile as words, loads nothing of it and links nowhere but where it says', async () => {
+it('a hostile profile is shown as text, loads nothing, and its links go where they say', async () => {
   const place = await open(hostile)
   const about = place.querySelector('section')!
   expect(about.textContent).toContain('<script>alert(1)</script>')
@@ -52,7 +52,7 @@ it('shows a hostile profile as words, loads nothing of it and links nowhere but 
   expect(place.querySelector('h2')!.textContent).not.toContain('\u202E')
 })
 
-it('says that somebody has blocked the reader, in place of what they may not see', async () => {
+it('a profile that blocks the viewer says so in place of its casts', async () => {
   const place = await open({
     ...hostile,
     display_name: 'Gus',

@@ -11,7 +11,7 @@ import {
 
 const someone = (more: object) => ({ fid: 3, ...more }) as unknown as User
 
-it('links to accounts elsewhere only by names that those places can have', () => {
+it('verified accounts link only to usernames that their platform allows', () => {
   const user = someone({
     verified_accounts: [
       { platform: 'x', username: 'ana_sol' },
@@ -28,7 +28,7 @@ it('links to accounts elsewhere only by names that those places can have', () =>
   ])
 })
 
-it('puts the primary wallet first and leaves out what is no address', () => {
+it('the primary wallet is first, and invalid addresses are left out', () => {
   const one = `0x${'1'.repeat(40)}`
   const two = `0x${'2'.repeat(40)}`
   const user = someone({
@@ -45,7 +45,7 @@ it('puts the primary wallet first and leaves out what is no address', () => {
   expect(walletsOf(someone({}))).toEqual([])
 })
 
-it('names a place by its town, or by its degrees, and knows no place beyond the globe', () => {
+it('a location is shown by its town or its coordinates, and invalid ones are ignored', () => {
   const degrees = (latitude: number, longitude: number) => `${latitude} ${longitude}`
   const at = (location: object) => locationOf(someone({ profile: { location } }), degrees)
   expect(
@@ -56,7 +56,7 @@ it('names a place by its town, or by its degrees, and knows no place beyond the 
   expect(at({})).toBeUndefined()
 })
 
-it('takes what newer providers tell only in the form it knows', () => {
+it('undocumented fields are read only in the known shape', () => {
   expect(bannerOf(someone({ profile: { banner: { url: 'https://a.example/b.png' } } }))).toBe(
     'https://a.example/b.png',
   )

@@ -11,7 +11,13 @@ import { TextField } from '../../ui/form/TextField'
 import { toast } from '../../ui/toast/toasts'
 import { usePinned } from '../home/pins'
 import { recordsOf, useRecords } from '../records/records'
-import { deleteSearch, nameFor, sortSavedSearches, type SavedSearch, stateOf } from './saved'
+import {
+  deleteSearch,
+  savedSearchName,
+  sortSavedSearches,
+  type SavedSearch,
+  toSearchState,
+} from './saved'
 import { searchParamsOf } from './url-state'
 
 /** Searches to come back to. */
@@ -28,7 +34,7 @@ export function SavedSearches() {
           <li key={each.id} className="flex items-center gap-2">
             <Link
               to="/search"
-              search={searchParamsOf(stateOf(each.body))}
+              search={searchParamsOf(toSearchState(each.body))}
               className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-small px-2 hover:bg-sunken"
             >
               <bdi className="shrink-0 truncate font-semibold">{each.body.name}</bdi>
@@ -115,7 +121,7 @@ export function NameDialog({
         className="space-y-5 p-5"
         onSubmit={(event) => {
           event.preventDefault()
-          onSave(nameFor(name.trim() || start))
+          onSave(savedSearchName(name.trim() || start))
           onClose()
         }}
       >

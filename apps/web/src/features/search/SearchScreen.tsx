@@ -10,7 +10,7 @@ import { ChannelResults, PeopleResults } from './ListResults'
 import { MiniAppResults } from './MiniAppResults'
 import { plainWords } from './query'
 import { QueryField } from './QueryField'
-import { forgetAllSearches, forgetSearch, recentSearches, rememberSearch } from './recent'
+import { clearRecentSearches, deleteRecentSearch, recentSearches, saveRecentSearch } from './recent'
 import { SaveButton } from './SaveButton'
 import { SearchHelp } from './SearchHelp'
 import { SearchStart } from './SearchStart'
@@ -59,7 +59,7 @@ export function SearchScreen() {
   }, [isEmpty])
 
   const search = (next: string) => {
-    if (next) setRecent(rememberSearch(next))
+    if (next) setRecent(saveRecentSearch(next))
     go({ q: next })
   }
   const goTo = async (to: Extract<Suggestion, { kind: 'go' | 'person' | 'channel' }>) => {
@@ -99,7 +99,7 @@ export function SearchScreen() {
             onChange={(filters, rest) => box.put({ filters, words: rest })}
             onSearch={search}
             onGo={(to) => void goTo(to)}
-            onForget={(each) => setRecent(forgetSearch(each))}
+            onForget={(each) => setRecent(deleteRecentSearch(each))}
           />
           <SaveButton state={state} />
           {isEmpty ? null : <SearchHelp onBegin={begin} />}
@@ -117,8 +117,8 @@ export function SearchScreen() {
       {isEmpty ? (
         <SearchStart
           recent={recent}
-          onForget={(each) => setRecent(forgetSearch(each))}
-          onForgetAll={() => setRecent(forgetAllSearches())}
+          onForget={(each) => setRecent(deleteRecentSearch(each))}
+          onForgetAll={() => setRecent(clearRecentSearches())}
           onBegin={begin}
         />
       ) : state.tab === 'people' && words ? (

@@ -42,11 +42,11 @@ export const commands: Command[] = [
     title: () => t`Forget my recent searches`,
     keywords: 'clear history privacy',
     async run() {
-      const [{ forgetAllSearches }, { toast }] = await Promise.all([
+      const [{ clearRecentSearches }, { toast }] = await Promise.all([
         import('./recent'),
         import('../../ui/toast/toasts'),
       ])
-      forgetAllSearches()
+      clearRecentSearches()
       toast({ title: t`Recent searches are forgotten` })
     },
   },

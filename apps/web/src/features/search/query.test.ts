@@ -5,7 +5,7 @@ import { searchParamsOf, searchStateFrom } from './url-state'
 import { parseJumpTarget } from './jump-target'
 
 describe('castSearchOf', () => {
-  it('takes filters out and leaves the rest to the server', () => {
+  it('extracts filters and passes the rest to the server', () => {
     expect(
       castSearchOf(
         'tide from:@Ana "low water" -rain in:/lagoon after:2026-01-02 has:images url:https://a.example',
@@ -21,7 +21,7 @@ describe('castSearchOf', () => {
     })
   })
 
-  it('leaves all that the network knows as it was typed', () => {
+  it('passes the network’s own operators unchanged', () => {
     for (const q of [
       'star + (wars | trek)',
       '"low water"~3',
@@ -33,7 +33,7 @@ describe('castSearchOf', () => {
     expect(castSearchOf('x after:2025-04-20T23:59:59').q).toBe('x after:2025-04-20T23:59:59')
   })
 
-  it('says what can not be meant instead of sending it', () => {
+  it('reports invalid filters instead of sending them', () => {
     expect(
       castSearchOf('before:soon after:2026-02-31 since:2026-01-01T25:00 has:love url:x word'),
     ).toMatchObject({
@@ -49,13 +49,13 @@ describe('castSearchOf', () => {
     expect(castSearchOf('from:a from:b').problems).toEqual([{ kind: 'twice', term: 'from' }])
   })
 
-  it('knows when there is nothing to search for but a person', () => {
+  it('recognizes a search for a person alone', () => {
     expect(castSearchOf('from:ana')).toMatchObject({ q: '', from: 'ana', hasWords: false })
     expect(castSearchOf('-rain').hasWords).toBe(false)
     expect(castSearchOf('( | )').hasWords).toBe(false)
   })
 
-  it('reads anything', () => {
+  it('survives any input', () => {
     expect(castSearchOf('').q).toBe('')
     expect(castSearchOf('"open').q).toBe('"open"')
     expect(castSearchOf('- -- "" from:').q).toBe('--')
@@ -63,12 +63,12 @@ describe('castSearchOf', () => {
   })
 })
 
-describe('chips', () => {
+describe('filter chips', () => {
   const kinds = (input: string, typing = false) => {
     const { filters, words } = splitFilters(input, typing)
     return [filters.map(({ kind, value }) => `${kind}:${value}`), words]
   }
-  it('are made of whole filters, and give the same search again', () => {
+  it('are made of complete filters, and yield the same search again', () => {
     expect(kinds('tide from:ana  "low water" in:lagoon shore')).toEqual([
       ['from:ana', 'channel:lagoon'],
       'tide "low water" shore',
@@ -78,14 +78,14 @@ describe('chips', () => {
     expect(castSearchOf(joinQuery(filters, words))).toEqual(castSearchOf('tide in:lagoon from:ana'))
   })
 
-  it('wait for the end of what is typed, and keep the space that was typed after it', () => {
+  it('wait until the filter is typed, and keep the space after it', () => {
     expect(kinds('tide from:an', true)).toEqual([[], 'tide from:an'])
     expect(kinds('tide from:ana ', true)).toEqual([['from:ana'], 'tide  '])
     expect(kinds('two words ', true)).toEqual([[], 'two words '])
     expect(kinds('from: ana', true)).toEqual([[], 'from: ana'])
   })
 
-  it('leave plain words for people, channels and mini apps', () => {
+  it('leave plain text for people, channels and mini apps', () => {
     expect(plainWords('@ana from:bo -x after:2026-01-01 has:image (a | b) "c"~2')).toBe(
       'ana bo (a b) c',
     )
@@ -93,7 +93,7 @@ describe('chips', () => {
   })
 })
 
-describe('what names one thing', () => {
+describe('jump targets', () => {
   const hash = `0x${'ab'.repeat(20)}`
   const on = (text: string) => parseJumpTarget(text, 'https://here.example')
   it.each([
@@ -127,14 +127,14 @@ describe('what names one thing', () => {
     'https://user:secret@farcaster.xyz/ana',
     '//here.example/@ana',
     '',
-  ])('%s is words', (text) => {
+  ])('%s is plain text', (text) => {
     expect(on(text)).toBeUndefined()
   })
 })
 
 describe('has:', () => {
   const cast = (...embeds: unknown[]) => ({ embeds }) as Parameters<typeof hasEmbedKind>[0]
-  it('knows images, videos, links and quotes', () => {
+  it('matches images, videos, links and quotes', () => {
     const image = { url: 'https://a.example/b', metadata: { content_type: 'image/png' } }
     const bare = { url: 'https://a.example/b.JPG?w=1' }
     const video = { url: 'https://a.example/b.m3u8' }
@@ -151,8 +151,8 @@ describe('has:', () => {
   })
 })
 
-describe('the URL', () => {
-  it('is the search, and forgives', () => {
+describe('the search state in the URL', () => {
+  it('is parsed, with invalid values ignored', () => {
     expect(searchStateFrom({ q: 2026, tab: 'people', sort: 'x' })).toEqual({
       q: '2026',
       tab: 'people',
@@ -163,7 +163,7 @@ describe('the URL', () => {
     expect(searchStateFrom({ q: 'x'.repeat(9999) }).q).toHaveLength(500)
   })
 
-  it('comes back as it went', () => {
+  it('survives the round trip', () => {
     const state = searchStateFrom({ q: 'a', tab: 'channels', sort: 'algorithmic', mode: 'hybrid' })
     expect(searchStateFrom(searchParamsOf(state))).toEqual(state)
     expect(searchParamsOf(searchStateFrom({}))).toEqual({})

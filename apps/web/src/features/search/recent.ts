@@ -26,13 +26,13 @@ function keep(searches: readonly string[]): string[] {
 }
 
 /** Remembers a search as the latest. */
-export const rememberSearch = (q: string): string[] => {
+export const saveRecentSearch = (q: string): string[] => {
   const text = q.trim()
   if (text.length < 2) return recentSearches()
   return keep([text, ...recentSearches().filter((each) => each !== text)].slice(0, MOST))
 }
 
-export const forgetSearch = (q: string): string[] =>
+export const deleteRecentSearch = (q: string): string[] =>
   keep(recentSearches().filter((each) => each !== q))
 
-export const forgetAllSearches = (): string[] => keep([])
+export const clearRecentSearches = (): string[] => keep([])

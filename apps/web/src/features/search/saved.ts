@@ -8,12 +8,12 @@ export const sortSavedSearches = (saved: readonly SavedSearch[]): SavedSearch[] 
   saved.toSorted((a, b) => a.body.position - b.body.position || a.id.localeCompare(b.id))
 
 /** The search that a saved one means. */
-export const stateOf = ({ query, tab, mode, sort }: RecordBody<'search'>): SearchState =>
+export const toSearchState = ({ query, tab, mode, sort }: RecordBody<'search'>): SearchState =>
   searchStateFrom({ q: query, tab, mode, sort })
 
 const sameAs = (state: SearchState) => {
   const key = JSON.stringify(searchParamsOf(state))
-  return ({ body }: SavedSearch) => JSON.stringify(searchParamsOf(stateOf(body))) === key
+  return ({ body }: SavedSearch) => JSON.stringify(searchParamsOf(toSearchState(body))) === key
 }
 
 /** The saved search that means the same, if there is one. */
@@ -35,7 +35,7 @@ export async function saveSearch(
   const id = crypto.getRandomValues(new Uint32Array(3)).join('-')
   const { q, tab, mode, sort } = state
   await store.put('search', id, {
-    name: nameFor(name || q),
+    name: savedSearchName(name || q),
     query: q,
     position: Math.max(0, ...saved.map(({ body }) => body.position + 1)),
     ...(tab !== 'casts' && { tab }),
@@ -45,7 +45,7 @@ export async function saveSearch(
   return id
 }
 
-export const nameFor = (typed: string): string => typed.trim().slice(0, 80).trim() || '…'
+export const savedSearchName = (typed: string): string => typed.trim().slice(0, 80).trim() || '…'
 
 /** Deletes a saved search. @returns how to bring it back */
 export async function deleteSearch(store: RecordStore, id: string): Promise<() => Promise<void>> {

@@ -12,14 +12,14 @@ export function useAnchor(): void {
       location.hash || (location.search as { section?: string }).section || '',
   })
   const visit = useRouterState({ select: ({ location }) => location.state.__TSR_key })
-  useEffect(() => (name ? keepAtTop(name) : undefined), [name, visit])
+  useEffect(() => (name ? pinToTop(name) : undefined), [name, visit])
 }
 
 /**
  * Keeps a part of the page at its top while parts above it, or itself, are still being loaded. A reader who moves has
  * the last word. Returns what ends it.
  */
-export function keepAtTop(id: string): () => void {
+export function pinToTop(id: string): () => void {
   const screen = document.getElementById('screen') ?? document.body
   let frame = 0
   let frames = 0

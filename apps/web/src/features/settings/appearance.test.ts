@@ -7,7 +7,7 @@ const plain = Object.fromEntries(
 
 beforeEach(() => localStorage.clear())
 
-it('keeps what was chosen and shows it at once', () => {
+it('a choice is stored and applied at once', () => {
   const look: Appearance = {
     theme: 'night',
     density: 'compact',
@@ -26,20 +26,20 @@ it('keeps what was chosen and shows it at once', () => {
   expect(readAppearance()).toEqual(look)
 })
 
-it('goes back to the system without a trace', () => {
+it('the default choice removes the stored one', () => {
   applyAppearance({ ...plain, theme: 'day', density: 'cosy', text: 'large', motion: 'reduced' })
   applyAppearance(plain)
   expect({ ...document.documentElement.dataset }).toEqual({})
 })
 
-it('survives nonsense in the storage', () => {
+it('invalid stored values are ignored', () => {
   for (const nonsense of ['{', 'null', '7', '{"theme":"<b>","density":[],"text":{}}']) {
     localStorage.setItem('castaway.look', nonsense)
     expect(readAppearance()).toEqual(plain)
   }
 })
 
-it('reads what an earlier version kept', () => {
+it('choices stored by an earlier version are read', () => {
   localStorage.setItem('castaway.look', '{"theme":"night","density":"cosy"}')
   expect(readAppearance()).toEqual({ ...plain, theme: 'night', density: 'cosy' })
 })

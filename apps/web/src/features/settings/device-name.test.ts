@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { deviceName } from './device-name'
 
-it('says what people would say', () => {
+it('a user agent becomes a name that people know', () => {
   const chrome =
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36'
   expect(deviceName(chrome)).toBe('Chrome on Linux')

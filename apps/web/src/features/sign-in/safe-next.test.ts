@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { safeNext } from './safe-next'
 
-it('goes on inside the app only', () => {
+it('the redirect after sign-in stays inside the app', () => {
   expect(safeNext('/c/lagoon?tab=about#x')).toBe('/c/lagoon?tab=about#x')
   const elsewhere = [
     'https://evil.example',

@@ -104,7 +104,7 @@ function Focused({
           </>
         ) : null}
       </p>
-      <Facts cast={cast} />
+      <CastMeta cast={cast} />
       <CastBar cast={cast} className="max-w-none! py-1" />
       {cast.replies.count > 0 ? (
         <div className="-mx-(--row-x) flex items-center justify-between gap-3 border-t border-line px-(--row-x) pt-2 pb-1 text-small text-ink-soft">
@@ -131,7 +131,7 @@ function Focused({
   )
 }
 
-function Facts({ cast }: { cast: Cast }) {
+function CastMeta({ cast }: { cast: Cast }) {
   const { recasts_count: recasts, likes_count: likes } = cast.reactions
   if (recasts + likes === 0) return null
   return (

@@ -1,15 +1,15 @@
 import type { Conversation } from '@castaway/react'
 import { describe, expect, it } from 'vitest'
-import { type Around, type Branch, flatten } from './flatten'
+import { type FlattenOptions, type Branch, flatten } from './flatten'
 
 const talk = (cast: Branch, parents: string[] = []) =>
   ({
     cast,
     chronological_parent_casts: parents.map((hash) => ({ hash })),
   }) as unknown as Conversation
-const rowsOf = (cast: Branch, around?: Around, parents?: string[]) =>
+const rowsOf = (cast: Branch, around?: FlattenOptions, parents?: string[]) =>
   flatten([talk(cast, parents)], around)
-const keys = (cast: Branch, around?: Around) => rowsOf(cast, around).map((row) => row.key)
+const keys = (cast: Branch, around?: FlattenOptions) => rowsOf(cast, around).map((row) => row.key)
 
 const tree: Branch = {
   hash: 'me',
@@ -28,7 +28,7 @@ function chain(length: number): Branch {
 }
 
 describe('flatten', () => {
-  it('reads from what is answered to the cast to its replies, each with theirs below', () => {
+  it('orders parents, the cast and its replies, each with theirs below', () => {
     const rows = rowsOf(
       {
         hash: 'me',
@@ -43,20 +43,20 @@ describe('flatten', () => {
     expect(rows.find((row) => row.role === 'focus')?.hash).toBe('me')
   })
 
-  it('shows nothing twice and ends on a thread that bites its tail', () => {
+  it('shows nothing twice and ends on a cyclic thread', () => {
     const me: Branch = { hash: 'me' }
     me.direct_replies = [me, { hash: 'p1' }, { hash: 'r', direct_replies: [me] }]
     expect(rowsOf(me, {}, ['p1', 'p1']).map((row) => row.hash)).toEqual(['p1', 'me', 'r'])
   })
 
-  it('walks a thread of ten thousand answers to answers', () => {
+  it('flattens a chain of ten thousand replies', () => {
     const rows = rowsOf(chain(10_000))
     expect(rows).toHaveLength(10_001)
     expect(rows.at(-1)).toMatchObject({ hash: 'n10000', depth: 9_999 })
     expect(rows[1]?.below).toBe(9_999)
   })
 
-  it('stands alone without parents or replies, and survives nonsense', () => {
+  it('works without parents or replies, and survives invalid input', () => {
     expect(rowsOf({ hash: 'me' })).toHaveLength(1)
     expect(keys({ hash: 'me', direct_replies: [null, {}, { hash: 'a' }] as Branch[] })).toEqual([
       'me',
@@ -65,19 +65,19 @@ describe('flatten', () => {
     expect(flatten([])).toEqual([])
   })
 
-  it('folds what is below a cast and still says how much that is', () => {
+  it('folds replies and still counts them', () => {
     const rows = rowsOf(tree, { folded: new Set(['a']) })
     expect(rows.map((row) => row.key)).toEqual(['me', 'a', 'b'])
     expect(rows[1]).toMatchObject({ folded: true, below: 2 })
   })
 
-  it('hides a cast with all below it, and says why', () => {
+  it('hides a cast with all its replies, and says why', () => {
     const rows = rowsOf(tree, { hidden: (hash) => (hash === 'a1' ? 'Muted' : undefined) })
     expect(rows.map((row) => row.key)).toEqual(['me', 'a', 'a1', 'b'])
     expect(rows[2]).toMatchObject({ kind: 'hidden', reason: 'Muted', below: 1 })
   })
 
-  it('offers what did not come, until all of it is here', () => {
+  it('offers replies that are not loaded, until all are', () => {
     const some: Branch = {
       hash: 'me',
       direct_replies: [{ hash: 'a', replies: { count: 3 }, direct_replies: [{ hash: 'a1' }] }],
@@ -89,13 +89,13 @@ describe('flatten', () => {
     expect(keys(some, { branches, complete: new Set(['a']) })).toEqual(['me', 'a', 'a1', 'a2'])
   })
 
-  it('puts what arrives at the end of its branch, or first where the newest stand first', () => {
+  it('puts new replies at the end of their branch, or first if sorted by newest', () => {
     const arrived = new Map([['me', [{ hash: 'new' }]]])
     expect(keys(tree, { arrived }).at(-1)).toBe('new')
     expect(keys(tree, { arrived, newestFirst: true })[1]).toBe('new')
   })
 
-  it('puts removed casts with their replies where they stood, and asks for nothing in their place', () => {
+  it('shows removed casts in their place with their replies, and requests nothing for them', () => {
     const removed = new Map([
       ['me', [{ hash: 'gone', isRemoved: true }]],
       ['a', [{ hash: 'gone2', isRemoved: true }]],
@@ -124,7 +124,7 @@ describe('flatten', () => {
     expect(keys(some, { removed, branches }).filter((key) => key === 'left')).toHaveLength(1)
   })
 
-  it('stands what was loaded earlier above, and says that there is more', () => {
+  it('puts earlier loaded casts above, and says that there is more', () => {
     const rows = rowsOf(tree, { earlier: [{ hash: 'e' }], above: 'more' }, ['p'])
     expect(rows.slice(0, 4).map((row) => row.key)).toEqual(['earlier', 'e', 'p', 'me'])
     expect(rows[0]).toMatchObject({ kind: 'earlier', hash: 'e' })

@@ -32,7 +32,7 @@ export interface Branch {
 }
 
 /** What is known besides the pages of the conversation. */
-export interface Around {
+export interface FlattenOptions {
   /** Loaded before the first ancestor of the conversation. */
   earlier?: readonly Branch[]
   /** Replies below a cast that were loaded later, in place of those that came with it. */
@@ -71,7 +71,7 @@ const row = (hash: string, more: Partial<ThreadRow>): ThreadRow => ({
  * A conversation in reading order: what it answers, the cast, its replies with theirs below them.
  * Walks with a stack of its own: a thread may be thousands deep.
  */
-export function flatten(pages: readonly Conversation[], around: Around = {}): ThreadRow[] {
+export function flatten(pages: readonly Conversation[], around: FlattenOptions = {}): ThreadRow[] {
   const first = pages[0]
   if (!first) return []
   const seen = new Set<string>()

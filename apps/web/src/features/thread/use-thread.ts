@@ -4,8 +4,8 @@ import { useCallback, useMemo, useState } from 'react'
 import type { ThreadSort } from '../../search-params'
 import { useHidePredicate } from '../hiding/use-hide-predicate'
 import { type Branch, flatten } from './flatten'
-import { saveFold, saveMemory, memoryOf, type ThreadMemory } from './memory'
-import { useRemoved, useWithRemoved } from './use-removed'
+import { saveFold, saveViewState, viewStateOf, type ThreadViewState } from './thread-view-state'
+import { useRemovedReplies, useWithRemoved } from './use-removed-replies'
 
 const DEPTH = 3
 /** How deep is looked when more is asked for; the most that one answer holds. */
@@ -20,17 +20,17 @@ export function useThread(hash: string, sort: ThreadSort) {
   const { q, store } = useCastaway()
   const queryClient = useQueryClient()
   const name = `${hash}/${sort}`
-  const [memory, setMemory] = useState(() => memoryOf(name))
+  const [memory, setMemory] = useState(() => viewStateOf(name))
   const [nameNow, setNameNow] = useState(name)
   if (nameNow !== name) {
     setNameNow(name)
-    setMemory(memoryOf(name))
+    setMemory(viewStateOf(name))
   }
   const change = useCallback(
-    (next: (now: ThreadMemory) => ThreadMemory) =>
+    (next: (now: ThreadViewState) => ThreadViewState) =>
       setMemory((now) => {
         const changed = next(now)
-        saveMemory(name, changed)
+        saveViewState(name, changed)
         return changed
       }),
     [name],
@@ -48,7 +48,7 @@ export function useThread(hash: string, sort: ThreadSort) {
   const hide = useHidePredicate('replies')
   const came = useMemo(() => query.data?.pages.map((page) => page.conversation) ?? [], [query.data])
   const isMissing = isNotThere(query.error)
-  const around = useRemoved(hash, query.isSuccess || isMissing)
+  const around = useRemovedReplies(hash, query.isSuccess || isMissing)
   const { pages, removed } = useWithRemoved(hash, came, around.data)
   const above = aboveOf(pages[0], memory)
   const rows = useMemo(
@@ -166,7 +166,7 @@ const isNotThere = (error: unknown) => (error as { status?: number } | null)?.st
 /** Whether something stands above the first cast that is here. */
 function aboveOf(
   first: Parameters<typeof flatten>[0][number] | undefined,
-  memory: ThreadMemory,
+  memory: ThreadViewState,
 ): 'more' | 'gone' | 'none' {
   if (!first) return 'none'
   const came = (first.chronological_parent_casts ?? []) as Branch[]

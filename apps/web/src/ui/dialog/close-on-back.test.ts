@@ -183,7 +183,7 @@ describe('dialogs in the history', () => {
     expect(blockers.size).toBe(0)
   })
 
-  it('so does one whose dialog closes as it is pressed', async () => {
+  it('a link inside leads on also if its dialog closes as it is pressed', async () => {
     const { navigate, here } = browser()
     dialog().close()
     await vi.advanceTimersByTimeAsync(0)
@@ -207,7 +207,7 @@ describe('dialogs in the history', () => {
     expect(here()).toBe('before page 0 (page 0) page 1')
   })
 
-  it('a step that the browser never answers holds nothing up', async () => {
+  it('a history step that the browser never answers blocks nothing', async () => {
     const { navigate, here } = browser([0], { answers: false })
     dialog()
     const arrived = navigate('next')

@@ -35,7 +35,7 @@ const NEAR_END = 8
 /** Longer ones are worth a way past. */
 const SHORT = 9
 
-const PlaceNotice = lazyWithRetry(() =>
+const PositionNotice = lazyWithRetry(() =>
   import('./PositionNotice').then((file) => ({ default: file.PositionNotice })),
 )
 
@@ -159,7 +159,11 @@ export function VirtualFeed(props: VirtualFeedProps) {
       </div>
       {position.finding ? (
         <Suspense>
-          <PlaceNotice finding={position.finding} onSeek={position.seek} onStay={position.stay} />
+          <PositionNotice
+            finding={position.finding}
+            onSeek={position.seek}
+            onStay={position.stay}
+          />
         </Suspense>
       ) : null}
       {more?.failed ? (

@@ -19,7 +19,7 @@ const frames = async (count: number) => {
   }
 }
 
-it('waits for a row that is not drawn yet, and brings it there', async () => {
+it('a row that is not rendered yet is awaited and scrolled into view', async () => {
   let revealed = 0
   moveTo(root, 'far', 0, () => (revealed += 1))
   await frames(3)
@@ -28,7 +28,7 @@ it('waits for a row that is not drawn yet, and brings it there', async () => {
   expect([revealed > 0, focused()]).toEqual([true, 'far'])
 })
 
-it('does not call back whoever has gone on meanwhile', async () => {
+it('a reader who has scrolled on is not moved back', async () => {
   draw('near')
   moveTo(root, 'far', 0, () => {})
   moveTo(root, 'near', 0, () => {})

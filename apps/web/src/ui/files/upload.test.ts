@@ -38,7 +38,7 @@ const begin = (options = {}) => {
   return uploadPicture(new Blob(['p']), options)
 }
 
-it('answers with what the server keeps, tells of the way there and sends the words along', async () => {
+it('an upload returns the stored image, reports progress and sends the alt text', async () => {
   const parts: number[] = []
   const going = begin({ alt: 'a shell & sand', onProgress: (part: number) => parts.push(part) })
   Request.last.upload.onprogress?.({ loaded: 1, total: 4 })
@@ -48,7 +48,7 @@ it('answers with what the server keeps, tells of the way there and sends the wor
   expect(Request.last.url).toBe('/api/_media?alt=a%20shell%20%26%20sand')
 })
 
-it('keeps the code of a refusal, and has one where the answer makes no sense', async () => {
+it('an upload error keeps its code, and has one if the answer is invalid', async () => {
   const refused = begin()
   Request.last.answer(415, { code: 'NOT_A_PICTURE', message: 'This is a novel' })
   await expect(refused).rejects.toMatchObject({ code: 'NOT_A_PICTURE', status: 415 })
@@ -57,7 +57,7 @@ it('keeps the code of a refusal, and has one where the answer makes no sense', a
   await expect(strange).rejects.toMatchObject({ code: 'HTTP_502' })
 })
 
-it('says that there is no connection, and stops when told', async () => {
+it('an upload reports a lost connection, and stops when aborted', async () => {
   const lost = begin()
   Request.last.onerror?.()
   await expect(lost).rejects.toMatchObject({ code: 'CONNECTION_FAILED' })
@@ -67,7 +67,7 @@ it('says that there is no connection, and stops when told', async () => {
   await expect(stopped).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-it('does not send what is too large', async () => {
+it('a file that is too large is not sent', async () => {
   vi.stubGlobal('XMLHttpRequest', Request)
   const large = { size: MAX_IMAGE_BYTES + 1 } as Blob
   await expect(uploadPicture(large)).rejects.toMatchObject({ code: 'PICTURE_TOO_LARGE' })

@@ -18,7 +18,7 @@ describe('formatAgo', () => {
     expect(ago(700 * 86_400_000)).toMatch(/2024/)
   })
 
-  it('takes clocks that run ahead a little for now, and the far future for a date', () => {
+  it('shows slightly future times as now, and far future ones as a date', () => {
     expect(ago(-30_000)).toBe('now')
     expect(ago(-90 * 86_400_000)).toMatch(/2027/)
   })
@@ -33,7 +33,7 @@ describe('formatCount', () => {
 })
 
 describe('firstLetter', () => {
-  it('takes a whole letter that can be seen', () => {
+  it('returns a complete visible letter', () => {
     expect(firstLetter('\u200B\u202Eana')).toBe('A')
     expect(firstLetter('🏝️ island')).toBe('🏝')
     expect(firstLetter('')).toBe('·')
@@ -42,7 +42,7 @@ describe('firstLetter', () => {
 })
 
 describe('nextStage', () => {
-  it('shows rows above first, by themselves, then the rest', () => {
+  it('shows rows above first, then the rest', () => {
     const from = ['c']
     const to = ['a', 'b', 'c', 'd']
     const first = nextStage(from, to)
@@ -50,7 +50,7 @@ describe('nextStage', () => {
     expect(nextStage(first.keys, to)).toEqual({ keys: to, shift: false })
   })
 
-  it('holds nothing still when the list was replaced', () => {
+  it('skips staging when the list was replaced', () => {
     expect(nextStage(['a', 'b'], ['x', 'a', 'y'])).toEqual({ keys: ['x', 'a', 'y'], shift: false })
     expect(nextStage([], ['a'])).toEqual({ keys: ['a'], shift: false })
     expect(nextStage(['a'], [])).toEqual({ keys: [], shift: false })

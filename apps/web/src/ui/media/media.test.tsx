@@ -37,8 +37,8 @@ const press = (name: RegExp) => act(() => button(name)?.click())
 const image = () => place.querySelector('img')
 const isHidden = ({ classList }: Element) => classList.contains('opacity-0')
 
-describe('pictures', () => {
-  it('show the words that were written for them at a press', () => {
+describe('images', () => {
+  it('show their alt text at a press', () => {
     show([picture({ alt: 'A bay at noon' })])
     expect(image()?.alt).toBe('A bay at noon')
     expect(place.querySelector('p')).toBeNull()
@@ -48,7 +48,7 @@ describe('pictures', () => {
     expect(place.querySelector('p')).toBeNull()
   })
 
-  it('come in over a few pixels of themselves, which stand until nothing can be seen of them', () => {
+  it('fade in over a placeholder', () => {
     const pixels = 'data:image/webp;base64,UklGRg=='
     show([picture({ placeholder: pixels, ratio: 0.8 })])
     const under = image()!.previousElementSibling as HTMLElement
@@ -67,7 +67,7 @@ describe('pictures', () => {
     expect(box.style.aspectRatio).toMatch(/^0\.8\b/)
   })
 
-  it('that come from the memory of the browser are there at once', () => {
+  it('are shown at once if the browser has them cached', () => {
     const complete = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true)
     const width = vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(64)
     show([picture()])
@@ -76,12 +76,12 @@ describe('pictures', () => {
     width.mockRestore()
   })
 
-  it('have no placeholder from anywhere else than this server', () => {
+  it('load placeholders from this server only', () => {
     show([picture({ placeholder: 'https://b.example/counter.png' })])
     expect((image()!.previousElementSibling as HTMLElement).style.backgroundImage).toBe('')
   })
 
-  it('say that they failed, and can be tried again', () => {
+  it('report a failure, and can be retried', () => {
     show([picture({ alt: 'A bay at noon' })])
     act(() => image()?.dispatchEvent(new Event('error')))
     expect(image()).toBeNull()
@@ -91,7 +91,7 @@ describe('pictures', () => {
     expect(image()?.src).toBe('https://a.example/x.png')
   })
 
-  it('that never answer are told of', () => {
+  it('report a timeout', () => {
     vi.useFakeTimers()
     show([picture()])
     act(() => vi.advanceTimersByTime(14_000))
@@ -100,7 +100,7 @@ describe('pictures', () => {
     expect(place.textContent).toContain('This picture is not answering')
   })
 
-  it('of one dot are none', () => {
+  it('of one pixel are ignored', () => {
     show([picture()])
     const dot = image()!
     Object.defineProperties(dot, { naturalWidth: { value: 1 }, naturalHeight: { value: 1 } })
@@ -108,14 +108,14 @@ describe('pictures', () => {
     expect(place.textContent).toContain('This picture did not load')
   })
 
-  it('come small in lists, and do not tell where they are read', () => {
+  it('are small in lists, and send no referrer', () => {
     show([picture({ small: 'https://a.example/x-small.webp' })])
     expect(image()?.src).toBe('https://a.example/x-small.webp')
     expect(image()?.referrerPolicy).toBe('no-referrer')
   })
 })
 
-describe('films', () => {
+describe('videos', () => {
   it('load nothing before they are played', () => {
     show([picture({ type: 'video', url: 'https://a.example/x.mp4' })])
     expect(place.querySelector('video')).toBeNull()
@@ -123,7 +123,7 @@ describe('films', () => {
   })
 })
 
-describe('films that begin by themselves', () => {
+describe('autoplayed videos', () => {
   const film = picture({ type: 'video', url: 'https://a.example/x.mp4' })
   const { dataset } = document.documentElement
   let sights: { tell: (isIntersecting: boolean) => void; element: Element }[]
@@ -156,7 +156,7 @@ describe('films that begin by themselves', () => {
     await settle()
   }
 
-  it('have no sound, leave the keyboard alone and wait until they are in view', async () => {
+  it('are muted, do not take the focus and wait until they are in view', async () => {
     dataset.autoplay = 'always'
     show([film])
     await settle()
@@ -168,7 +168,7 @@ describe('films that begin by themselves', () => {
     expect(document.activeElement).toBe(document.body)
   })
 
-  it('pause out of sight and go on when they are seen again, unless somebody stopped them', async () => {
+  it('pause out of view and resume, unless someone stopped them', async () => {
     dataset.autoplay = 'always'
     show([film])
     await settle()
@@ -188,7 +188,7 @@ describe('films that begin by themselves', () => {
     expect(play).toHaveBeenCalledTimes(2)
   })
 
-  it('do not where nothing is to move, nor where nobody asked for it', async () => {
+  it('do not play with reduced motion, nor unasked', async () => {
     show([film])
     await settle()
     expect(sights).toEqual([])
@@ -200,7 +200,7 @@ describe('films that begin by themselves', () => {
     expect(place.querySelector('video')).toBeNull()
   })
 
-  it('that do not come go back to their button without a word', async () => {
+  it('fall back to their button if they fail to load', async () => {
     dataset.autoplay = 'always'
     show([film])
     await settle()
@@ -211,7 +211,7 @@ describe('films that begin by themselves', () => {
     expect(button(/Play video/)).toBeDefined()
   })
 
-  it('play with sound once they are pressed', async () => {
+  it('play with sound once pressed', async () => {
     show([film])
     press(/Play video/)
     await settle()

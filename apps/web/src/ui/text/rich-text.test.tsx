@@ -35,8 +35,8 @@ async function render(text: string, without?: string[]): Promise<HTMLElement> {
   return place
 }
 
-describe('what can be followed in a text', () => {
-  it('finds links, mentions and channels, and leaves the rest as it is', () => {
+describe('links in a text', () => {
+  it('are found for URLs, mentions and channels, and nothing else', () => {
     const text = 'Hi @ana, see /tools and https://example.com/a?b=1. Bye @bo.eth!'
     expect(followable(text).map((part) => part.text)).toEqual([
       '@ana',
@@ -47,7 +47,7 @@ describe('what can be followed in a text', () => {
     expect(whole(partsOf(text))).toBe(text)
   })
 
-  it('does not find them inside words, paths and mail addresses', () => {
+  it('are not found inside words, paths and e-mail addresses', () => {
     for (const text of [
       'a@b.example',
       'and/or',
@@ -67,14 +67,14 @@ describe('what can be followed in a text', () => {
     }
   })
 
-  it('keeps brackets that belong to an address, and drops what ends the sentence', () => {
+  it('keep brackets that belong to a URL, without the end of the sentence', () => {
     expect(followable('(see https://en.example/wiki/Island_(novel)).')[0]?.text).toBe(
       'https://en.example/wiki/Island_(novel)',
     )
     expect(followable('“https://a.example/x”')[0]?.text).toBe('https://a.example/x')
   })
 
-  it('never makes a link of anything but http and https', () => {
+  it('are only made of http and https URLs', () => {
     for (const text of [
       'javascript:alert(1)',
       'data:text/html,x',
@@ -89,7 +89,7 @@ describe('what can be followed in a text', () => {
     }
   })
 
-  it('stays fast on texts made to be slow', () => {
+  it('are found fast in adversarial texts', () => {
     const began = performance.now()
     for (const text of [
       '@'.repeat(50_000),
@@ -102,7 +102,7 @@ describe('what can be followed in a text', () => {
     expect(performance.now() - began).toBeLessThan(10_000)
   })
 
-  it('shows the true host of an address', () => {
+  it('show the true host of a URL', () => {
     expect(shortUrl('https://аpple.com/login')).toMatch(/^xn--/)
     expect(shortUrl('https://www.example.com/')).toBe('example.com')
     expect(shortUrl(`https://example.com/${'x'.repeat(500)}`).length).toBeLessThan(60)
@@ -110,13 +110,13 @@ describe('what can be followed in a text', () => {
 })
 
 describe('RichText', () => {
-  it('shows markup as the text it is', async () => {
+  it('shows markup as text', async () => {
     const place = await render('<img src=x onerror=alert(1)> <script>alert(2)</script>')
     expect(place.querySelector('img,script')).toBeNull()
     expect(place.textContent).toContain('<script>alert(2)</script>')
   })
 
-  it('opens outside links apart, without handing over the page', async () => {
+  it('opens external links without an opener', async () => {
     const link = (await render('https://example.com/x')).querySelector('a')
     expect(link?.getAttribute('target')).toBe('_blank')
     expect(link?.getAttribute('rel')).toContain('noopener')
@@ -132,7 +132,7 @@ describe('RichText', () => {
     expect(place.textContent).toBe('top\n\n\nmiddle\n\n\nend\n\nlast')
   })
 
-  it('leaves out an address at the end that is shown as a card', async () => {
+  it('leaves out a URL at the end that is shown as a card', async () => {
     expect((await render('Look: https://a.example/x', ['https://a.example/x'])).textContent).toBe(
       'Look:',
     )
@@ -140,8 +140,8 @@ describe('RichText', () => {
   })
 })
 
-describe('names and addresses from outside', () => {
-  it('cleans names of what would break a line or turn it around', () => {
+describe('external names and URLs', () => {
+  it('are cleaned of line breaks and direction marks', () => {
     expect(cleanName('Ana\u202E\u200B\nBo', 'x')).toBe('Ana Bo')
     expect(cleanName('Z\u200Ber\u200Bo', 'x')).toBe('Zero')
     expect(cleanName('\u3164\u200B  ', 'fallback')).toBe('fallback')
@@ -149,7 +149,7 @@ describe('names and addresses from outside', () => {
     expect(cleanName('x'.repeat(10_000), '').length).toBe(100)
   })
 
-  it('loads images from http(s) and this server only', () => {
+  it('are only used for images with http(s) or on this server', () => {
     expect(imageUrl('/art/avatar/a.svg')).toBe('/art/avatar/a.svg')
     expect(imageUrl('https://a.example/a.png')).toBe('https://a.example/a.png')
     for (const address of [

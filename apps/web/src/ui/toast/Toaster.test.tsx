@@ -94,7 +94,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-it('stands in the topmost dialog, and comes back when that one closes', async () => {
+it('a toast is shown in the topmost dialog, and moves back when that closes', async () => {
   await say({ title: 'Taken' })
   expect(region()[0]!.closest('dialog')).toBeNull()
   await show('one')
@@ -112,7 +112,7 @@ it('stands in the topmost dialog, and comes back when that one closes', async ()
   expect(told).toEqual(['Taken'])
 })
 
-it('is read out once, also when its dialog closes in the same moment', async () => {
+it('a toast is announced once, also if its dialog closes in the same moment', async () => {
   await show('one')
   await act(async () => void toast({ title: 'Kept' }))
   await show()
@@ -129,7 +129,7 @@ it('is read out once, also when its dialog closes in the same moment', async () 
   expect(told).toEqual(['Next'])
 })
 
-it('its action can be pressed within a dialog, which stays', async () => {
+it('the action of a toast can be pressed within a dialog, which stays open', async () => {
   const run = vi.fn()
   await show('one')
   button('In one').focus()
@@ -146,7 +146,7 @@ it('its action can be pressed within a dialog, which stays', async () => {
   expect(document.querySelector('dialog')).not.toBeNull()
 })
 
-it('a link to another screen asks the dialogs above that screen to close', async () => {
+it('a toast’s link to another screen closes the dialogs above that screen', async () => {
   await show('one', 'two')
   await say({ title: 'Your cast is out', action: { label: 'Show', to: '/cast/0x1' } })
   await act(async () => button('Show').click())
@@ -155,7 +155,7 @@ it('a link to another screen asks the dialogs above that screen to close', async
   expect(document.body.textContent).not.toContain('Your cast is out')
 })
 
-it('none goes by itself while somebody is at it', async () => {
+it('a toast does not disappear while it is hovered or focused', async () => {
   await say({ title: 'Slow reader' })
   await act(async () => button('Dismiss').focus())
   await pass(30_000)

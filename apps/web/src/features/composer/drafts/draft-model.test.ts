@@ -23,7 +23,7 @@ describe('a thread', () => {
     expect(keys(movePart(parts, 'c', 1))).toBe('abc')
   })
 
-  it('spreads one cast over several, which leaves pictures with the first', () => {
+  it('splits one cast into several, which leaves images with the first', () => {
     const pictures = [{ id: 'p', url: null, alt: '' }]
     const list = [{ ...parts[0]!, pictures }, parts[1]!]
     let n = 0

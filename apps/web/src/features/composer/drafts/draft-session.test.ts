@@ -21,7 +21,7 @@ function setUp() {
 }
 
 describe('DraftSession', () => {
-  it('stores every change, the last words last', async () => {
+  it('stores every change, the last text last', async () => {
     const { drafts, session } = setUp()
     for (const text of ['l', 'lo', 'low', 'low tide']) session.change(says(text))
     expect(session.read().saved).toBe(false)
@@ -30,7 +30,7 @@ describe('DraftSession', () => {
     expect(await drafts.list(3)).toMatchObject([says('low tide')])
   })
 
-  it('keeps words typed while a write was under way', async () => {
+  it('keeps text typed while a write is under way', async () => {
     const { drafts, session } = setUp()
     session.change(says('a'))
     await Promise.resolve()
@@ -52,7 +52,7 @@ describe('DraftSession', () => {
     expect(await storage.all()).toHaveLength(1)
   })
 
-  it('goes on under a name of its own when another tab has changed the draft', async () => {
+  it('saves under a new id when another tab has changed the draft', async () => {
     const { drafts, session } = setUp()
     session.change(says('here'))
     await session.settled()
@@ -64,7 +64,7 @@ describe('DraftSession', () => {
     expect((await drafts.list(3)).map(draftText).sort()).toEqual(['here, even more', 'there'])
   })
 
-  it('is gone after a discard, and no late write brings it back', async () => {
+  it('stays deleted after a discard, whatever late write arrives', async () => {
     const { storage, session } = setUp()
     session.change(says('a'))
     session.change(says('ab'))
@@ -74,7 +74,7 @@ describe('DraftSession', () => {
     expect((await storage.held()).size).toBe(0)
   })
 
-  it('has noted a change when it returns, and forgets the note once it is stored', async () => {
+  it('journals a change before it returns, and removes the entry once it is stored', async () => {
     const { journal, session } = setUp()
     session.change(says('a'))
     expect(journal.all()).toMatchObject([says('a')])

@@ -124,7 +124,7 @@ export async function purgeDrafts(castaway: Castaway): Promise<{
   let gone = 0
   for (const draft of left ? mine : []) {
     if (there.get(draft.id) !== draft.savedAt || isOnlyHere(draft)) continue
-    await drafts.letGo(draft)
+    await drafts.removeLocal(draft)
     gone += 1
   }
   return {

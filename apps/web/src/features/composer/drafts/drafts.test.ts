@@ -26,7 +26,7 @@ describe('drafts', () => {
     expect(await tab.find(3, 'new')).toBeNull()
   })
 
-  it('keeps the words of both tabs that go on with one draft', async () => {
+  it('keeps the text of both tabs that continue one draft', async () => {
     const [one, two] = twoTabs()
     const draft = await one.save(withText(one.start(3, 'new'), 'shared'))
     const inTwo = (await two.find(3, 'new'))!
@@ -50,7 +50,7 @@ describe('drafts', () => {
     expect(await two.find(3, 'new')).toMatchObject({ parts: [{ text: 'mine' }] })
   })
 
-  it('throws away only what it has seen', async () => {
+  it('discards only the version it has seen', async () => {
     const [one, two] = twoTabs()
     const draft = await one.save(withText(one.start(3, 'new'), 'sent'))
     await two.save(withText(draft, 'sent, but then more'))
@@ -69,7 +69,7 @@ describe('drafts', () => {
 })
 
 describe('the journal', () => {
-  it('brings back what a tab noted and did not live to store', async () => {
+  it('restores what a tab journaled but did not store', async () => {
     const [dead, next] = twoTabs()
     dead.note(withText(dead.start(3, 'new'), 'typed, then the lights went out'))
     expect(await next.find(3, 'new')).toMatchObject({
@@ -78,7 +78,7 @@ describe('the journal', () => {
     expect(await next.list(3)).toHaveLength(1)
   })
 
-  it('prefers the last note of a composer to what the same composer has stored', async () => {
+  it('prefers the last journal entry of a composer to its stored draft', async () => {
     const [dead, next] = twoTabs()
     const begun = { ...dead.start(3, 'new'), writer: 'w' }
     dead.note(withText(begun, 'low tide'))
@@ -86,7 +86,7 @@ describe('the journal', () => {
     expect((await next.list(3)).map(draftText)).toEqual(['low tide'])
   })
 
-  it('keeps both where another composer has gone on meanwhile', async () => {
+  it('keeps both versions if another composer has continued the draft', async () => {
     const [dead, next] = twoTabs()
     const draft = await dead.save({ ...withText(dead.start(3, 'new'), 'low'), writer: 'w' })
     dead.note(withText(draft, 'low tide'))
@@ -94,7 +94,7 @@ describe('the journal', () => {
     expect((await next.list(3)).map(draftText).sort()).toEqual(['low tide', 'low water'])
   })
 
-  it('leaves alone what a living tab is writing', async () => {
+  it('ignores drafts that another open tab is writing', async () => {
     const [one, two] = twoTabs()
     const draft = withText(one.start(3, 'new'), 'still typing')
     one.hold(draft.id)
@@ -134,7 +134,7 @@ describe('the journal', () => {
     },
   )
 
-  it('ends a discard that a dying tab has only begun', async () => {
+  it('finishes a discard that a closed tab began', async () => {
     const [dead, next] = twoTabs()
     const draft = await dead.save(withText(dead.start(3, 'new'), 'sent already'))
     dead.note({ ...draft, parts: [newPart('gone')] })
@@ -142,7 +142,7 @@ describe('the journal', () => {
   })
 })
 
-it('reads drafts that an earlier version has stored', async () => {
+it('drafts stored by an earlier version are read', async () => {
   const storage = memoryDraftStorage()
   const old = {
     id: 'o',

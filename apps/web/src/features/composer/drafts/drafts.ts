@@ -154,7 +154,7 @@ export function createDrafts({ storage, journal, now, newId }: Ports) {
     },
 
     /** Takes what the server has out of this browser; kept where a tab has written on it since. */
-    async letGo({ id, revision }: Draft): Promise<void> {
+    async removeLocal({ id, revision }: Draft): Promise<void> {
       await storage.remove(id, (stored) => stored.revision <= revision)
       journal.clear(id)
     },

@@ -25,7 +25,7 @@ const setup = async () => {
   return { drafts, draft, remote: [{ id: draft.id, body: toDraftRecord(draft) }], ports }
 }
 
-it('brings a draft of another device, and takes away what was sent there', async () => {
+it('a draft of another device is added, and one that was sent there is removed', async () => {
   const { drafts, draft, remote, ports } = await setup()
   await drafts.discard(draft)
   expect(await applyRemoteDrafts(drafts, remote, ports)).toBe(true)
@@ -34,14 +34,14 @@ it('brings a draft of another device, and takes away what was sent there', async
   expect(await drafts.list(3)).toEqual([])
 })
 
-it('does not bring back what was sent here since the list was read', async () => {
+it('a draft that was sent here since the list was read is not added again', async () => {
   const { drafts, draft, remote, ports } = await setup()
   await drafts.discard(draft)
   await applyRemoteDrafts(drafts, remote, { ...ports, isGone: (id) => id === draft.id })
   expect(await drafts.list(3)).toEqual([])
 })
 
-it('keeps words that the other devices have not got yet', async () => {
+it('text that other devices do not have yet is kept', async () => {
   const { drafts, draft, remote, ports } = await setup()
   await drafts.mark(draft.id, draft.savedAt)
   const [marked] = await drafts.list(3)

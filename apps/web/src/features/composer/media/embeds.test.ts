@@ -4,14 +4,14 @@ import { attachmentsOf } from './embeds'
 const text = 'https://a.example/1 https://a.example/1 https://b.example/ https://c.example/'
 const part = { text, withoutPreview: [] as string[], pictures: [] as unknown[] }
 
-it('attaches the first two addresses, each once, and says which find no room', () => {
+it('the first two URLs are attached, each once, and the rest are reported', () => {
   expect(attachmentsOf(part, false)).toMatchObject({
     links: ['https://a.example/1', 'https://b.example/'],
     left: ['https://c.example/'],
   })
 })
 
-it('leaves room for a quoted cast and out what the writer took away', () => {
+it('a quoted cast takes one slot, and removed previews are left out', () => {
   expect(attachmentsOf(part, true).links).toEqual(['https://a.example/1'])
   expect(attachmentsOf({ ...part, withoutPreview: ['https://a.example/1'] }, false).links).toEqual([
     'https://b.example/',
@@ -19,7 +19,7 @@ it('leaves room for a quoted cast and out what the writer took away', () => {
   ])
 })
 
-it('gives pictures the room before addresses, and says when there are too many', () => {
+it('images take slots before URLs, and too many are reported', () => {
   expect(attachmentsOf({ ...part, pictures: ['one'] }, false)).toMatchObject({
     links: ['https://a.example/1'],
     room: 1,
@@ -32,7 +32,7 @@ it('gives pictures the room before addresses, and says when there are too many',
   })
 })
 
-it('does not attach an address that the network would refuse', () => {
+it('a URL that the network would reject is not attached', () => {
   const long = { ...part, text: `https://a.example/${'ü'.repeat(150)}` }
   expect(attachmentsOf(long, false)).toMatchObject({ links: [], left: [] })
 })

@@ -62,8 +62,8 @@ beforeEach(() => {
 })
 const hung = () => parts[0]!.pictures
 
-describe('pictures of a draft', () => {
-  it('are uploaded at once, their bytes kept until they are there', async () => {
+describe('images of a draft', () => {
+  it('are uploaded at once, and stored locally until they are', async () => {
     pictures.add('k', [file('a.jpg')], false)
     await calm()
     uploads[0]!.options.onProgress(0.4)
@@ -75,7 +75,7 @@ describe('pictures of a draft', () => {
     expect([pictures.read().size, stored.size]).toEqual([0, 0])
   })
 
-  it('are two at most, one beside a quoted cast; what is no picture is said in words', () => {
+  it('are limited to two, or one beside a quoted cast; other files are rejected with a message', () => {
     const { problems, rest } = pictures.add(
       'k',
       [
@@ -91,7 +91,7 @@ describe('pictures of a draft', () => {
     expect(problems.join(' ')).toMatch(/notes\.txt is not a picture.*empty\.png is empty/)
   })
 
-  it('say why they were refused, and can be tried again', async () => {
+  it('report why an upload was rejected, and can be retried', async () => {
     pictures.add('k', [file('a.jpg')], false)
     await calm()
     uploads[0]!.fail(new GatewayError('NOT_A_PICTURE', 'no', 415))
@@ -104,7 +104,7 @@ describe('pictures of a draft', () => {
     expect(hung()[0]?.url).toBe('u')
   })
 
-  it('are cancelled when taken off, wherever they are on their way', async () => {
+  it('are cancelled at any stage when removed', async () => {
     pictures.add('k', [file('a.jpg'), file('b.jpg')], false)
     await calm()
     uploads[1]!.done('b')
@@ -119,7 +119,7 @@ describe('pictures of a draft', () => {
     expect([stored.size, pictures.read().size]).toEqual([0, 0])
   })
 
-  it('go on after a reload, and say so where the browser has not kept the bytes', async () => {
+  it('continue after a reload, and report if the browser has lost the file', async () => {
     pictures.add('k', [file('a.jpg'), file('b.jpg')], false)
     await calm()
     pictures.close()
@@ -135,7 +135,7 @@ describe('pictures of a draft', () => {
     expect(next.read().get('p2')?.failure?.title).toBe('This picture is lost')
   })
 
-  it('are described with the words that were typed last, once', async () => {
+  it('get the alt text that was typed last, once', async () => {
     pictures.add('k', [file('a.jpg')], false)
     await calm()
     pictures.setAlt('k', 'p1', 'A bay')

@@ -19,7 +19,7 @@ const draft: Draft = {
 }
 const cast = { hash: '0xaa', author: { fid: 7 } }
 
-describe('bodyOf', () => {
+describe('castBodyOf', () => {
   it('sends text, links and channel of a new cast', () => {
     expect(castBodyOf(links, draft, {})).toEqual({
       text: 'low tide https://a.example/',
@@ -44,7 +44,7 @@ describe('bodyOf', () => {
     ])
   })
 
-  it('lets the rest of a thread answer what is out, and quotes only once', () => {
+  it('replies to the published casts with the rest of a thread, and quotes only once', () => {
     const rest = { ...draft, sent: ['0x01', '0x02'] }
     expect(castBodyOf(newPart('k', 'and on'), rest, { quote: cast })).toEqual({
       text: 'and on',
@@ -75,8 +75,8 @@ function setUp(texts: string[]) {
   return { session, publish, out, load: (stored: Draft) => (now = stored) }
 }
 
-describe('sendAll', () => {
-  it('sends a thread as answers in a row, leaving blank casts out', async () => {
+describe('publishThread', () => {
+  it('sends a thread as a chain of replies, without blank casts', async () => {
     const { session, publish, out } = setUp(['one', '', 'two', 'three'])
     expect(await publishThread(session, {}, publish as never)).toEqual(['0x1', '0x2', '0x3'])
     expect(out).toEqual([
@@ -87,7 +87,7 @@ describe('sendAll', () => {
     expect(session.read().draft.parts.map(({ text }) => text)).toEqual([''])
   })
 
-  it('leaves exactly the unsent rest after a failure, and goes on where it stopped', async () => {
+  it('leaves exactly the unsent rest after a failure, and resumes there', async () => {
     const { session, publish, out } = setUp(['one', 'two', 'three'])
     const failing = async (body: never) => {
       if (out.length === 1) throw new Error('refused')
@@ -102,7 +102,7 @@ describe('sendAll', () => {
     expect(out.map(({ parent }) => parent)).toEqual([undefined, '0x1', '0x2'])
   })
 
-  it('sends nothing twice when the answer is lost, in this tab or in one that has the older draft', async () => {
+  it('sends nothing twice when the answer is lost, in this tab or in one with the older draft', async () => {
     const { session, publish, out, load } = setUp(['one', 'two'])
     const before = session.read().draft
     const lost = async (body: never) => {
@@ -117,7 +117,7 @@ describe('sendAll', () => {
     expect(out.map(({ text }) => text)).toEqual(['one', 'two'])
   })
 
-  it('keeps what was tried, and has another key for other words', async () => {
+  it('keeps the idempotency key of a failed try, and has another one for other text', async () => {
     const { session } = setUp(['one'])
     await expect(
       publishThread(session, {}, () => Promise.reject(new Error('gone'))),

@@ -59,7 +59,7 @@ export function sendDraft(
 }
 
 /** Hands a draft over to the server, which sends it when it is due. */
-export function planDraft(
+export function scheduleDraft(
   session: DraftSession,
   target: TargetCasts,
   due: number,

@@ -8,7 +8,7 @@ import { formatDue } from '../schedule/due'
 import type { Pictures } from '../media/pictures'
 import {
   type PublishResult,
-  planDraft,
+  scheduleDraft,
   refreshDrafts,
   sendDraft,
   type TargetCasts,
@@ -57,7 +57,7 @@ export function usePublish(
     failure,
     isBusy: () => busy.current,
     send: () => finish(() => sendDraft(session, target, castaway)),
-    plan: (due: number) => finish(() => planDraft(session, target, due, castaway)),
+    plan: (due: number) => finish(() => scheduleDraft(session, target, due, castaway)),
     /** Goes out by itself when there is a connection. */
     wait: async () => {
       session.change({ waits: true, due: null })

@@ -59,7 +59,7 @@ afterEach(async () => {
   asked.length = 0
 })
 
-it('says why the rest could not be sent, how much is out, and sends only the rest', async () => {
+it('a failed thread shows why, how much was sent, and sends only the rest', async () => {
   await show({
     ...planned,
     state: 'failed',
@@ -73,7 +73,7 @@ it('says why the rest could not be sent, how much is out, and sends only the res
   expect(asked[0]!.due).toBeLessThanOrEqual(Date.now())
 })
 
-it('warns where a try of long ago may have arrived, as servers forget their keys', async () => {
+it('an old failed try warns that it may have arrived, as servers forget idempotency keys', async () => {
   const failed: ScheduledThread = {
     ...planned,
     state: 'failed',
@@ -87,7 +87,7 @@ it('warns where a try of long ago may have arrived, as servers forget their keys
   expect(document.body.textContent).toContain('nobody knows whether it arrived')
 })
 
-it('offers what can be done in each state and nothing else', async () => {
+it('each state offers its own actions only', async () => {
   await show(planned)
   expect(buttons()).toEqual(['Change the time', 'Edit', 'Cancel'])
   await show({ ...planned, state: 'sending' })

@@ -3,20 +3,20 @@ import { dueProblem, fromFields, toFields, suggestedTimes } from './due'
 
 const noon = new Date(2026, 10, 21, 12, 0).getTime()
 
-it('turns a time into the fields and back', () => {
+it('a time survives the round trip through the form fields', () => {
   expect(toFields(noon)).toEqual({ date: '2026-11-21', time: '12:00' })
   expect(fromFields('2026-11-21', '12:00')).toBe(noon)
   expect(fromFields('', '12:00')).toBeNull()
   expect(fromFields('2026-11-21', '')).toBeNull()
 })
 
-it('refuses what is past or too far', () => {
+it('past times and times too far ahead are rejected', () => {
   expect(dueProblem(noon - 1, noon)).toMatch(/past/)
   expect(dueProblem(noon + 400 * 86_400_000, noon)).toMatch(/year/)
   expect(dueProblem(noon + 60_000, noon)).toBeNull()
 })
 
-it('offers only times that are still to come, each once', () => {
+it('suggested times are in the future, each once', () => {
   for (const hour of [1, 12, 19, 20, 23]) {
     const now = new Date(2026, 10, 22, hour, 30).getTime()
     const times = suggestedTimes(now).map(({ due }) => due)

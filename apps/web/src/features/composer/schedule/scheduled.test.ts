@@ -37,7 +37,7 @@ const planned = (
   updated_at: 0,
 })
 
-it('plans what would be sent now: pictures before links, blank casts left out', () => {
+it('a draft is scheduled as it would be sent: images before links, without blank casts', () => {
   expect(toScheduleRequest(draft, 99, {})).toEqual({
     fid: 3,
     casts: [
@@ -55,7 +55,7 @@ it('plans what would be sent now: pictures before links, blank casts left out', 
   })
 })
 
-it('comes back as the same draft, its casts under their keys', () => {
+it('a scheduled thread becomes the same draft again, its casts under their keys', () => {
   const back = fromScheduled(planned(toScheduleRequest(draft, 99, {})), newId, 50)
   expect(back).toMatchObject({
     fid: 3,
@@ -76,7 +76,7 @@ it('comes back as the same draft, its casts under their keys', () => {
   expect(toScheduleRequest(back, 99, {}).casts).toEqual(toScheduleRequest(draft, 99, {}).casts)
 })
 
-it('knows what it answers or quotes, and brings back only what is not out', () => {
+it('a reply or quote keeps its target, and only unsent casts come back', () => {
   const quoting = planned(toScheduleRequest({ ...draft, channel: null }, 9, { quote }))
   expect(fromScheduled(quoting, newId, 50)).toMatchObject({
     target: `quote:${quote.hash}`,
@@ -93,7 +93,7 @@ it('knows what it answers or quotes, and brings back only what is not out', () =
   })
 })
 
-it('once taken back, what the server may have sent is sent under the same key', async () => {
+it('a cast that the server may have sent keeps its idempotency key after a cancel', async () => {
   const { casts, ...request } = toScheduleRequest({ ...draft, channel: null }, 9, {
     replyTo: quote,
   })

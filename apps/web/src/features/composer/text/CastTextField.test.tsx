@@ -66,7 +66,7 @@ async function press(key: string, more: KeyboardEventInit = {}) {
   return event
 }
 
-it('completes a mention by keyboard alone and goes on after it', async () => {
+it('a mention is completed by keyboard alone', async () => {
   await type('hi @an')
   expect(list()).not.toBeNull()
   expect(field().getAttribute('role')).toBe('combobox')
@@ -78,7 +78,7 @@ it('completes a mention by keyboard alone and goes on after it', async () => {
   expect(list()).toBeNull()
 })
 
-it('adds a cast and sends none on Ctrl, Shift and Enter, also while the list is open', async () => {
+it('Ctrl+Shift+Enter adds a cast and sends none, even while the list is open', async () => {
   await type('hi @an')
   expect(list()).not.toBeNull()
   expect((await press('Enter', { ctrlKey: true, shiftKey: true })).defaultPrevented).toBe(true)
@@ -86,7 +86,7 @@ it('adds a cast and sends none on Ctrl, Shift and Enter, also while the list is 
   expect(field().value).toBe('hi @an')
 })
 
-it('closes only the list on Escape, not the composer around it', async () => {
+it('Escape closes the suggestion list, not the composer', async () => {
   await type('@an')
   const first = await press('Escape')
   expect(first.defaultPrevented).toBe(true)
@@ -95,7 +95,7 @@ it('closes only the list on Escape, not the composer around it', async () => {
   expect(field().value).toBe('@an')
 })
 
-it('sends on Ctrl or ⌘ with Enter, never on Enter alone', async () => {
+it('Ctrl+Enter and ⌘+Enter send, Enter alone does not', async () => {
   await type('low tide')
   await press('Enter')
   expect(onSubmit).not.toHaveBeenCalled()

@@ -14,7 +14,7 @@ describe('triggerAt', () => {
     expect(at('🏝 @vit.e|')).toMatchObject({ query: 'vit.e' })
   })
 
-  it('stays shut in addresses, paths, dates and after a space', () => {
+  it('stays closed in URLs, paths, dates and after a space', () => {
     expect(at('me@example|')).toBeNull()
     expect(at('https://a|')).toBeNull()
     expect(at('24/7|')).toBeNull()
@@ -55,7 +55,7 @@ describe('complete', () => {
 })
 
 describe('step', () => {
-  it('goes round the ends and survives an empty list', () => {
+  it('wraps around and survives an empty list', () => {
     expect(step(0, -1, 3)).toBe(2)
     expect(step(2, 1, 3)).toBe(0)
     expect(step(0, 1, 0)).toBe(0)

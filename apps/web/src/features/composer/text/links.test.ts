@@ -4,13 +4,13 @@ import { findLinks, hostOf } from './links'
 const urls = (text: string) => findLinks(text).map((link) => link.url)
 
 describe('findLinks', () => {
-  it('finds addresses and where they stand', () => {
+  it('finds URLs and their offsets', () => {
     expect(findLinks('see https://a.example/x and')).toEqual([
       { url: 'https://a.example/x', start: 4, end: 23 },
     ])
   })
 
-  it('leaves the punctuation of the sentence out', () => {
+  it('leaves out the punctuation of the sentence', () => {
     expect(urls('(see https://a.example/x).')).toEqual(['https://a.example/x'])
     expect(urls('https://a.example/wiki/Tide_(sea), no?')).toEqual([
       'https://a.example/wiki/Tide_(sea)',
@@ -24,7 +24,7 @@ describe('findLinks', () => {
     )
   })
 
-  it('leaves addresses alone that carry a name, have no host or are far too long', () => {
+  it('ignores URLs with credentials, without a host or that are far too long', () => {
     expect(urls('https://bank.example@evil.example/')).toEqual([])
     expect(urls('http://')).toEqual([])
     expect(urls(`https://a.example/${'x'.repeat(3000)}`)).toEqual([])
@@ -43,7 +43,7 @@ describe('findLinks', () => {
 })
 
 describe('hostOf', () => {
-  it('reads well and survives anything', () => {
+  it('returns a readable host, or the input if there is none', () => {
     expect(hostOf('https://www.a.example/x')).toBe('a.example')
     expect(hostOf('%%%')).toBe('%%%')
   })

@@ -5,7 +5,7 @@ import { splitText } from './split-text'
 const bare = (text: string) => text.replaceAll(/\s+/g, '')
 
 describe('splitText', () => {
-  it('leaves a text alone that fits', () => {
+  it('does not change a text that fits', () => {
     expect(splitText(' low tide ', 20)).toEqual(['low tide'])
     expect(splitText('', 20)).toEqual([])
   })
@@ -22,7 +22,7 @@ describe('splitText', () => {
     expect(splitText('plain words without an end', 15)).toEqual(['plain words', 'without an end'])
   })
 
-  it('loses nothing and keeps every cast within the limit, whatever the text', () => {
+  it('loses nothing and keeps every cast within the limit', () => {
     for (const text of [
       'a'.repeat(1000),
       '🏝'.repeat(300),

@@ -6,8 +6,8 @@ const marked = (text: string) =>
     .filter((s) => s.kind !== 'text')
     .map((s) => `${s.kind} ${s.text}`)
 
-describe('segmentsOf', () => {
-  it('tells mentions, channels and links from words', () => {
+describe('tokenizeText', () => {
+  it('tells mentions, channels and links from plain text', () => {
     expect(marked('hi @ana. see /lagoon, https://a.example/@bo/x and 24/7 me@b.example')).toEqual([
       'mention @ana',
       'channel /lagoon',

@@ -64,7 +64,7 @@ afterEach(async () => {
   vi.clearAllMocks()
 })
 
-it('grows, moves and shrinks the thread by keys, and sends only by its own', async () => {
+it('keys add, move and remove casts, and only their own keys send', async () => {
   await show(newPart('k', 'words'), { number: 2, of: 3 })
   await press('Enter', { ctrlKey: true, shiftKey: true })
   await press('ArrowUp', { altKey: true, shiftKey: true })
@@ -80,7 +80,7 @@ it('grows, moves and shrinks the thread by keys, and sends only by its own', asy
   expect(does.onRemove).toHaveBeenCalledOnce()
 })
 
-it('does not take a cast away that still has a picture, nor the only one', async () => {
+it('a cast with an image, or the only one, is not removed', async () => {
   const picture = { id: 'p', url: 'https://here.example/media/x.jpg', alt: '' }
   await show({ ...newPart('k'), pictures: [picture] }, { number: 2, of: 2 })
   await press('Backspace')
@@ -89,7 +89,7 @@ it('does not take a cast away that still has a picture, nor the only one', async
   expect(does.onRemove).not.toHaveBeenCalled()
 })
 
-it('offers to split what is long, and explains what is too long', async () => {
+it('a long text is offered to be split, and a too long one is explained', async () => {
   const sentence = 'The tide goes out and the boats lie on the sand. '
   await show(newPart('k', sentence.repeat(8)))
   expect(says('Readers see the beginning of a long cast')).toBe(true)
@@ -102,7 +102,7 @@ it('offers to split what is long, and explains what is too long', async () => {
   expect(does.onSplit.mock.calls[0]![0].join(' ')).toBe(sentence.repeat(30).trim())
 })
 
-it('says why a third thing finds no room', async () => {
+it('a third attachment is rejected with a reason', async () => {
   const text = 'https://a.example/ https://b.example/ https://c.example/'
   await show(newPart('k', text))
   expect(document.querySelector('[data-testid="links"]')?.textContent).toBe(
@@ -111,7 +111,7 @@ it('says why a third thing finds no room', async () => {
   expect(says('A cast carries two things')).toBe(true)
 })
 
-it('names a picture and asks for words without demanding them', async () => {
+it('an image is named, and its alt text is asked for but optional', async () => {
   const picture = { id: 'p', url: 'https://here.example/media/x.jpg', alt: '' }
   await show({ ...newPart('k', 'hi'), pictures: [picture] })
   expect(document.querySelector('img')?.alt).toBe('Picture 1')

@@ -72,7 +72,7 @@ const press = (name: string) =>
     await new Promise((done) => requestAnimationFrame(() => done(undefined)))
   })
 
-it('takes casts out, and brings them back to where they stood', async () => {
+it('removed casts can be restored in their place', async () => {
   for (const [number, left] of [
     [1, ['two', 'three']],
     [2, ['one', 'three']],
@@ -85,7 +85,7 @@ it('takes casts out, and brings them back to where they stood', async () => {
   }
 })
 
-it('keeps the focus among the words when a cast is moved, removed or a note put away', async () => {
+it('the focus stays in the text when a cast is moved or removed, or a notice dismissed', async () => {
   await press('Move cast 1 down')
   expect(texts()).toEqual(['two', 'one', 'three'])
   await press('Remove cast 2')
@@ -93,7 +93,7 @@ it('keeps the focus among the words when a cast is moved, removed or a note put 
   expect(document.activeElement?.tagName).toBe('TEXTAREA')
 })
 
-it('puts pictures that find no room in next casts, two in each', async () => {
+it('images beyond the limit go into the next casts, two in each', async () => {
   const files = ['a', 'b', 'c', 'd', 'e'].map(
     (name) => new File(['x'], name, { type: 'image/png' }),
   )

@@ -64,14 +64,14 @@ describe('whole words', () => {
     expect(hides(word, text)).toBe(false)
   })
 
-  it('may stand within others where one says so', () => {
+  it('match inside words if set so', () => {
     expect(hides('rain', 'the train', { whole: false })).toBe(true)
     expect(hides('國人', '中國人民', { whole: false })).toBe(true)
   })
 })
 
-describe('rules', () => {
-  it('hold where they are meant to, and until they end', () => {
+describe('keyword rules', () => {
+  it('apply on their surfaces until they expire', () => {
     const words = compileKeywords([rule('rain', { where: ['search'], until: 1000 })], 500)
     expect(words.find(cast('rain'), 'feeds', () => false)).toBeNull()
     expect(words.find(cast('rain'), 'search', () => false)?.text).toBe('rain')
@@ -81,7 +81,7 @@ describe('rules', () => {
     expect(expiryFrom('week', 5)).toBe(5 + 7 * 24 * 3600_000)
   })
 
-  it('spare people one follows only where that is said, and the next rule still counts', () => {
+  it('spare followed people only if set so, and the next rule still applies', () => {
     const spare = compileKeywords([rule('rain', { exceptFollowed: true })], 0)
     const found = cast('rain')
     expect(spare.find(found, 'feeds', () => true)).toBeNull()
@@ -90,7 +90,7 @@ describe('rules', () => {
     expect(both.find(cast('rain and snow'), 'feeds', () => true)?.text).toBe('snow')
   })
 
-  it('look into quotes and titles of links, whatever else hangs on a cast', () => {
+  it('match quotes and titles of links, whatever else is embedded', () => {
     const words = compileKeywords([rule('rain')], 0)
     const find = (embeds: unknown[]) => words.find(cast('look', embeds), 'feeds', () => false)
     expect(find([{ cast: { text: 'rain' } }])).not.toBeNull()
@@ -101,12 +101,12 @@ describe('rules', () => {
     expect(textOf({ hash: '0x', author: { fid: 1 } })).toBe('')
   })
 
-  it('of nothing but invisible signs hide nothing', () => {
+  it('match nothing if they hold only invisible characters', () => {
     expect(normalizeText('\u200b\u0301')).toBe('')
     expect(hides('\u200b', 'anything', { whole: false })).toBe(false)
   })
 
-  it('find words within words within words', () => {
+  it('find overlapping keywords', () => {
     const rules = ['a', 'ab', 'bab', 'bc', 'bca', 'c', 'caa'].map((text) =>
       rule(text, { whole: false }),
     )
@@ -118,7 +118,7 @@ describe('rules', () => {
   })
 })
 
-it('a thousand words and the longest casts take no time to speak of', () => {
+it('a thousand keywords are matched in the longest casts without delay', () => {
   const many = Array.from({ length: 1000 }, (_, i) =>
     rule(`word${i} and some more of it`, { whole: i % 2 === 0 }),
   )
@@ -134,7 +134,7 @@ it('a thousand words and the longest casts take no time to speak of', () => {
   expect(performance.now() - start).toBeLessThan(10_000)
 })
 
-it('offers hashtags first, then words, each once and no addresses', () => {
+it('suggested keywords are hashtags first, then words, each once and no URLs', () => {
   expect(
     suggestKeywords('Rain at the pier https://x.example/harbour #Rain $TIDE rain pier'),
   ).toEqual(['#Rain', '$TIDE', 'Rain', 'pier', 'TIDE'])

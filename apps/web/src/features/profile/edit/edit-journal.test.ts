@@ -15,7 +15,7 @@ const now: ProfileFields = {
 }
 afterEach(() => localStorage.clear())
 
-it('gives back what was typed, over what the network says by then', () => {
+it('unsaved fields are restored over the current profile', () => {
   saveEdit(2, now, { ...now, bio: 'tides and boats' })
   expect(readEdit(2, { ...now, display_name: 'Ana Sol' })).toEqual({
     ...now,
@@ -25,7 +25,7 @@ it('gives back what was typed, over what the network says by then', () => {
   expect(readEdit(3, now)).toBeUndefined()
 })
 
-it('keeps nothing once nothing differs, and bears what it did not write', () => {
+it('nothing is stored once all fields match, and foreign data is ignored', () => {
   saveEdit(2, now, { ...now, bio: 'x' })
   saveEdit(2, now, now)
   expect(readEdit(2, now)).toBeUndefined()

@@ -13,7 +13,7 @@ const ana = {
 } as unknown as User
 const before = fieldsOf(ana)
 
-it('sends only what changed, without loose ends', () => {
+it('only changed fields are sent, trimmed', () => {
   expect(profileChange(before, { ...before, bio: ' tides and boats ' })).toEqual({
     bio: 'tides and boats',
   })
@@ -23,18 +23,18 @@ it('sends only what changed, without loose ends', () => {
   })
 })
 
-it('sends nothing when nothing changed', () => {
+it('an unchanged profile sends nothing', () => {
   expect(profileChange(before, { ...before, display_name: 'Ana ' })).toBeNull()
 })
 
-it('can empty a field', () => {
+it('a field can be emptied', () => {
   expect(profileChange(before, { ...before, bio: '', x: '' })).toEqual({
     bio: '',
     verifiedAccounts: { x: '' },
   })
 })
 
-it('counts bytes, not letters', () => {
+it('limits count bytes, not letters', () => {
   const eight = '🌊'.repeat(8)
   expect(problemsOf(before, { ...before, display_name: eight })).toEqual({})
   expect(problemsOf(before, { ...before, display_name: `${eight}!` })).toEqual({
@@ -52,11 +52,11 @@ it.each([
   [{ longitude: 'west' }, 'longitude', 'range'],
   [{ longitude: '' }, 'longitude', 'together'],
   [{ latitude: '', longitude: '' }, 'latitude', 'kept'],
-])('%j is told at its field', (fields, field, why) => {
+])('%j is reported at its field', (fields, field, why) => {
   expect(problemsOf(before, { ...before, ...fields })).toMatchObject({ [field]: { why } })
 })
 
-it('shows the person as they will be', () => {
+it('the profile is shown with the pending change', () => {
   const change = profileChange(before, {
     ...before,
     display_name: 'Ana Sol',

@@ -9,7 +9,7 @@ const bookmark = (id: string, note = '') => ({
 const file = (more: object) =>
   JSON.stringify({ format: 'castaway-data', version: 1, own: [], look: {}, casts: [], ...more })
 
-describe('reading a file of data', () => {
+describe('readDataFile', () => {
   it.each([
     ['{', 'not-json'],
     ['null', 'not-ours'],
@@ -20,7 +20,7 @@ describe('reading a file of data', () => {
     expect(readDataFile(text)).toBe(problem)
   })
 
-  it('leaves out what makes no sense, and counts it', () => {
+  it('leaves out invalid lines, and counts them', () => {
     const own = [
       bookmark('0xa'),
       { kind: 'password', id: 'x', body: {} },
@@ -37,14 +37,14 @@ describe('reading a file of data', () => {
   })
 })
 
-describe('taking it in', () => {
+describe('importing a data file', () => {
   const here: Record<string, object> = {
     '0xa': { addedAt: 1, note: '', folder: null },
     '0xb': { folder: null, note: 'old', addedAt: 1 },
   }
   const store = { get: (_kind: string, id: string) => here[id] ?? null } as never
 
-  it('says what would be added, changed and left as it is', () => {
+  it('previews what is added, changed and left as it is', () => {
     const plan = planImport([bookmark('0xa'), bookmark('0xb', 'new'), bookmark('0xc')], store)
     expect(plan).toEqual({
       added: [bookmark('0xc')],
@@ -53,7 +53,7 @@ describe('taking it in', () => {
     })
   })
 
-  it('puts each in its place', async () => {
+  it('stores each record', async () => {
     const put: string[] = []
     await importDataFile([bookmark('0xc')], {
       put: async (kind: string, id: string) => void put.push(`${kind} ${id}`),

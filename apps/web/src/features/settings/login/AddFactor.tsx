@@ -13,10 +13,10 @@ import { LoadError, isCancelled, errorSentence } from './shared'
 import { RecoveryCodes } from './RecoveryCodes'
 
 type Mfa = ReturnType<typeof useMfa>
-type Enrolled = Awaited<ReturnType<Mfa['totp']['confirm']>>
+type TotpEnrollment = Awaited<ReturnType<Mfa['totp']['confirm']>>
 
 /** Runs one step of adding a factor; what went wrong stands beside the field it is about. */
-function useStep(onEnrolled: (done: Enrolled) => void) {
+function useStep(onEnrolled: (done: TotpEnrollment) => void) {
   const { guard } = useMfa()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
@@ -36,7 +36,7 @@ function useStep(onEnrolled: (done: Enrolled) => void) {
     busy,
     error,
     attempt,
-    enrol: async (action: () => Promise<Enrolled>) => {
+    enrol: async (action: () => Promise<TotpEnrollment>) => {
       const done = await attempt(action)
       if (done) onEnrolled(done)
     },
@@ -44,7 +44,7 @@ function useStep(onEnrolled: (done: Enrolled) => void) {
 }
 
 interface FactorProps {
-  onEnrolled: (done: Enrolled) => void
+  onEnrolled: (done: TotpEnrollment) => void
 }
 
 function Totp({ onEnrolled }: FactorProps) {

@@ -76,6 +76,6 @@ export function accountLabel(account: LinkedAccount): string {
   }
 }
 
-/** The whole of a name that `nameOf` shortens; nothing of others. */
+/** The whole of a name that `accountLabel` shortens; nothing of others. */
 export const accountLongLabel = (account: LinkedAccount): string | undefined =>
   account.type === 'wallet' || account.type === 'smart_wallet' ? account.address : undefined

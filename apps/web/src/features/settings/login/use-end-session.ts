@@ -6,10 +6,10 @@ import { purgeQueries } from '../../../app/query-persistence/query-persistence'
 import { toast } from '../../../ui/toast/toasts'
 
 /** True while the person leaves by themselves, so that nobody tells them that they were signed out. */
-type Leaving = { current: boolean }
+type LeavingRef = { current: boolean }
 
 /** Ends the session and goes away from here: what is shown here is only for those who are signed in. */
-function useEndSession(leavingRef: Leaving) {
+function useEndSession(leavingRef: LeavingRef) {
   const castaway = useCastaway()
   const navigate = useNavigate()
   return async (end: () => Promise<unknown>, title: string, advice: () => string | undefined) => {
@@ -33,7 +33,7 @@ function useEndSession(leavingRef: Leaving) {
 }
 
 /** Signs out. What the server has of one's own goes from this browser, which others may use next. */
-export function useSignOut(leavingRef: Leaving): () => Promise<void> {
+export function useSignOut(leavingRef: LeavingRef): () => Promise<void> {
   const castaway = useCastaway()
   const { signOut } = useLogin()
   const leave = useEndSession(leavingRef)
@@ -60,7 +60,9 @@ export function useSignOut(leavingRef: Leaving): () => Promise<void> {
 }
 
 /** Ends everything. Drafts stay, as there is nowhere else that they could be. */
-export function useDeletion(leavingRef: Leaving): (end: () => Promise<unknown>) => Promise<void> {
+export function useDeletion(
+  leavingRef: LeavingRef,
+): (end: () => Promise<unknown>) => Promise<void> {
   const leave = useEndSession(leavingRef)
   return (end) => leave(end, t`Your account is deleted`, () => t`Drafts stay in this browser.`)
 }

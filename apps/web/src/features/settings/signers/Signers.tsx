@@ -18,7 +18,7 @@ import { type AccountKey, type AccountKeys, keyName } from './keys'
 import { lazyWithRetry } from '../../../ui/lazy-with-retry'
 
 const ApproveSigner = lazyWithRetry(() => import('../../onboarding/ApproveSigner'))
-const EndKey = lazyWithRetry(() => import('./RevokeKey'))
+const RevokeKey = lazyWithRetry(() => import('./RevokeKey'))
 
 interface SignersProps {
   account: Account
@@ -39,7 +39,7 @@ export function Signers({ account, mode }: SignersProps) {
     // Whether the right to cast is still there is the provider's to say.
     await gatewayJson('/api/_accounts?look=again').catch(() => {})
     await queryClient.invalidateQueries(meQuery)
-    await queryClient.invalidateQueries({ queryKey: ['ownAccounts'] })
+    await queryClient.invalidateQueries({ queryKey: ['savedAccounts'] })
     await queryClient.invalidateQueries({ queryKey })
   }
   const keys = found.data?.keys ?? []
@@ -87,7 +87,7 @@ export function Signers({ account, mode }: SignersProps) {
       </p>
       {ending ? (
         <Suspense>
-          <EndKey
+          <RevokeKey
             accountKey={ending}
             fid={account.fid}
             mode={mode}

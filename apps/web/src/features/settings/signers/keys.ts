@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { displayNameOf, type Named } from '../../cast/names'
+import { displayNameOf, type NamedUser } from '../../cast/names'
 
 /** A key that may write for an account, or once might. */
 export interface AccountKey {
@@ -7,7 +7,7 @@ export interface AccountKey {
   /** It is the one that this Castaway writes with. */
   ours: boolean
   /** The account of the app that asked for it. */
-  app: (Named & { pfp_url: string | null }) | null
+  app: (NamedUser & { pfp_url: string | null }) | null
   /** Unix ms. */
   added_at: number | null
   removed_at: number | null

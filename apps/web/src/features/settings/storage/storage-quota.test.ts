@@ -10,7 +10,7 @@ const room = (used: number, capacity: number, ends = '2027-01-01T00:00:00Z'): St
   may_rent: false,
 })
 
-test('room that is left says nothing', () => {
+test('enough free storage gives no warning', () => {
   expect(warningOf(room(10, 100), now)).toBeNull()
 })
 
@@ -21,17 +21,17 @@ test.each([
   ['more than there may be', room(140, 100), 'Full: Casts'],
   ['ending tomorrow', room(1, 100, '2026-01-02T00:00:00Z'), 'ends in 1 day.'],
   ['over since the page was opened', room(1, 100, '2025-12-31T00:00:00Z'), 'ends in 0 days.'],
-])('%s is said', (_what, of, words) => {
+])('%s gives a warning', (_what, of, words) => {
   expect(warningOf(of, now)).toContain(words)
 })
 
-test('an end that nobody told is no warning', () => {
+test('an unknown expiry gives no warning', () => {
   const of = room(1, 100)
   of.allocations[0]!.expires_at = null
   expect(warningOf(of, now)).toBeNull()
 })
 
-test('what has no room is full as soon as there is something', () => {
+test('a kind without capacity is full with its first use', () => {
   expect(usedShare({ kind: 'links', used: 0, capacity: 0 })).toBe(0)
   expect(usedShare({ kind: 'links', used: 1, capacity: 0 })).toBe(1)
   expect(usedShare({ kind: 'links', used: 300, capacity: 100 })).toBe(1)

@@ -14,7 +14,7 @@ test.each([
   [at('1', 12, 'PT', 0), '1 PT for 12 days'],
 ])('%s', (said, expected) => expect(said).toBe(expected))
 
-test('what makes no sense is not shown as a price', () => {
+test('an invalid price is not shown', () => {
   expect(at('-1', 30)).toBeNull()
   expect(at('many', 30)).toBeNull()
   expect(at('1', 30, 'X', 400)).toBeNull()

@@ -7,13 +7,13 @@ const number = inLanguage(
   (locales) => new Intl.NumberFormat(locales, { maximumSignificantDigits: 6 }),
 )
 
-interface Priced {
+interface PricedSubscription {
   price: { period_duration_seconds: number; tokens_per_period: string }
   token: { symbol: string; decimals: number }
 }
 
 /** What a subscription costs and for how long, as people say it; null where that cannot be told. */
-export function priceOf({ price, token }: Priced): string | null {
+export function priceOf({ price, token }: PricedSubscription): string | null {
   const { decimals } = token
   if (!/^\d{1,60}$/.test(price.tokens_per_period) || !(decimals >= 0 && decimals <= 36)) return null
   const amount = Number(price.tokens_per_period) / 10 ** decimals

@@ -1,7 +1,7 @@
 import type { Branch } from './flatten'
 
 /** What a reader made of one thread: kept while the page lives, so that Back finds it. */
-export interface ThreadMemory {
+export interface ThreadViewState {
   folded: ReadonlySet<string>
   /** Hidden casts that were asked for all the same. */
   revealed: ReadonlySet<string>
@@ -18,9 +18,9 @@ export interface ThreadMemory {
 const KEPT = 20
 const FOLDS = 'castaway.folds'
 const MOST_FOLDS = 300
-const memories = new Map<string, ThreadMemory>()
+const memories = new Map<string, ThreadViewState>()
 
-export function memoryOf(thread: string): ThreadMemory {
+export function viewStateOf(thread: string): ThreadViewState {
   return (
     memories.get(thread) ?? {
       folded: new Set(foldsOfSession()),
@@ -36,7 +36,7 @@ export function memoryOf(thread: string): ThreadMemory {
 }
 
 /** Keeps it; the oldest goes first. Folds also last over a reload. */
-export function saveMemory(thread: string, memory: ThreadMemory) {
+export function saveViewState(thread: string, memory: ThreadViewState) {
   memories.delete(thread)
   memories.set(thread, memory)
   for (const key of memories.keys()) {

@@ -17,7 +17,7 @@ export interface HidingActions {
 }
 
 /** For menus of casts and profiles. What is done comes with the first press, not with the page. */
-export function useHiding(fid: number): HidingActions {
+export function useHidingActions(fid: number): HidingActions {
   const castaway = useCastaway()
   const account = useMe().data?.account
   const why = useHidingRules().person(fid)?.why

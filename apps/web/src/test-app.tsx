@@ -21,16 +21,16 @@ beforeEach(() => {
   )
 })
 /** Leaves the page that is open. */
-export const leaveApp = () => act(async () => root?.unmount())
+export const unmountApp = () => act(async () => root?.unmount())
 
 afterEach(async () => {
-  await leaveApp()
+  await unmountApp()
   document.body.replaceChildren()
   vi.unstubAllGlobals()
 })
 
 /** The whole app at an address, for a guest, on a network of one answer. */
-export async function openApp(address: string, answer: () => Promise<unknown>) {
+export async function renderApp(address: string, answer: () => Promise<unknown>) {
   const methods = new Proxy(
     {},
     { get: (_target, name) => (name === 'then' ? undefined : answer), has: () => true },

@@ -11,7 +11,7 @@ import { moreSheet, shell } from './screens/shell'
 
 const on = setupJourney()
 
-test('bookmarks, lists and drafts are found on every width without knowing an address', async () => {
+test('bookmarks, lists and drafts are reachable on every width without typing a URL', async () => {
   const member = await on.registeredUser('nadir', { width: 390, height: 860 })
   const { page } = member
   const { button, dialog, places } = moreSheet(page)

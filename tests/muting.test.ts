@@ -13,7 +13,7 @@ import { appIsCached, storedData } from './harness/stored-data'
 import { cast, castRow, content } from './screens/cast'
 import { connection } from './screens/connection'
 import { feed } from './screens/feed'
-import { bans, mutedPeople, mutedWords, wordDialog } from './screens/muting'
+import { bans, mutedPeople, mutedKeywords, keywordDialog } from './screens/muting'
 import { profile } from './screens/profile'
 import { search } from './screens/search'
 import { shell } from './screens/shell'
@@ -31,8 +31,8 @@ test('a word is muted for a week, changed and allowed again by keyboard, and cas
   await waitForVisible(found)
 
   await page.goto(`${url}/settings#words`)
-  const muted = mutedWords(page)
-  const form = wordDialog(page)
+  const muted = mutedKeywords(page)
+  const form = keywordDialog(page)
   await waitForVisible(muted.heading)
   await muted.addButton.focus()
   await keyboard.press('Enter')

@@ -3,10 +3,10 @@ import { t } from '@lingui/core/macro'
 import { Music } from 'lucide-react'
 import { useState } from 'react'
 import { cleanName } from '../../ui/text/rich-text-parts'
-import type { Sound } from './embed-kinds'
+import type { AudioEmbed } from './embed-kinds'
 
 /** A sound with the browser's own controls; nothing of it is loaded before it is played. */
-export function SoundCard({ url, host, name }: Sound) {
+export function AudioCard({ url, host, name }: AudioEmbed) {
   const [failed, setFailed] = useState(false)
   return (
     <div

@@ -30,7 +30,7 @@ beforeEach(() => calm())
 
 const { trouble, calm } = controlsOf(() => on.product)
 
-test('an outage leaves what was last seen, says so, and ends by itself', async () => {
+test('an outage keeps the last data on the screen, is reported, and ends by itself', async () => {
   const guest = await on.newUser()
   const { page } = guest
   const cast = castRow(page, 'Which repair are you proudest of')
@@ -57,7 +57,7 @@ test('an outage leaves what was last seen, says so, and ends by itself', async (
   expectNoConsoleErrors(guest)
 })
 
-test('a limit on calls is said in words, waited for, and then passed', async () => {
+test('a rate limit is explained, waited for, and then passed', async () => {
   const guest = await on.newUser()
   const { page } = guest
   await trouble({ operation: 'lookupUserByUsername', status: 429, retry_after: 3, times: 2 })
@@ -69,7 +69,7 @@ test('a limit on calls is said in words, waited for, and then passed', async () 
   expectNoConsoleErrors(guest)
 })
 
-test('half an answer is said in words and breaks no page', async () => {
+test('a truncated answer is explained and breaks no page', async () => {
   const guest = await on.newUser()
   const { page } = guest
   await trouble({ operation: 'lookupUserByUsername', broken: true })

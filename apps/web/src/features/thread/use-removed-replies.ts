@@ -8,7 +8,7 @@ import type { Branch } from './flatten'
 const AT_ONCE = 100
 
 /** Removed casts around this one and what hangs on them, where the network tells; it is asked once the rest is here. */
-export function useRemoved(hash: string, enabled: boolean) {
+export function useRemovedReplies(hash: string, enabled: boolean) {
   const { q, queryClient, store } = useCastaway()
   const mode = useMe().data?.mode
   return useQuery({

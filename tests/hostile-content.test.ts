@@ -56,7 +56,7 @@ const pageProblems = (page: Page) =>
   })
 
 /** Every way out of the page that casts have made. */
-const waysOut = (page: Page) =>
+const externalUrls = (page: Page) =>
   page.evaluate(() =>
     [
       ...document.querySelectorAll(
@@ -84,7 +84,7 @@ test('hostile casts are shown, and nothing in them runs, leaves or moves', async
       const rows = await feed(page).rows.count()
       expect(rows).toBeGreaterThan(0)
     })
-    for (const way of await waysOut(page)) {
+    for (const way of await externalUrls(page)) {
       expect(['http:', 'https:', 'blob:'], `${way} on ${name}`).toContain(way)
     }
     const { shift, scripts } = await pageProblems(page)
@@ -124,7 +124,7 @@ test('a thread a thousand deep is read down and up with few nodes', async () => 
   expect(bad).toEqual([])
 })
 
-test('false pictures, false videos and broken frames are named in words', async () => {
+test('invalid images, videos and frames are reported', async () => {
   const { page } = await watched()
   const client = clientOf(on.product)
   const open = async (words: string) => {

@@ -3,15 +3,15 @@ import { type Castaway, meQuery, tabAccount, useCastaway } from '@castaway/react
 import { useEffect } from 'react'
 import { toast } from '../../ui/toast/toasts'
 import { handleOf } from '../cast/names'
-import { type AccountNews, activateAccount, onAccountNews } from './accounts'
+import { type AccountChange, activateAccount, onAccountChange } from './accounts'
 
 /** Follows what other tabs do to the accounts of the person, and notices where one was taken away elsewhere. */
-export function useAccountNews(listens: boolean): void {
+export function useAccountChanges(listens: boolean): void {
   const castaway = useCastaway()
   useEffect(() => {
     if (!listens) return
     const { queryClient } = castaway
-    const hush = onAccountNews((news) => void follow(castaway, news))
+    const hush = onAccountChange((news) => void follow(castaway, news))
     // Refused as this account, whatever was asked: it is theirs no more.
     const stop = queryClient.getQueryCache().subscribe(({ type, query }) => {
       const error = type === 'updated' ? (query.state.error as { code?: unknown } | null) : null
@@ -24,7 +24,7 @@ export function useAccountNews(listens: boolean): void {
   }, [castaway, listens])
 }
 
-async function follow(castaway: Castaway, { everywhere, removed }: AccountNews): Promise<void> {
+async function follow(castaway: Castaway, { everywhere, removed }: AccountChange): Promise<void> {
   const { queryClient } = castaway
   const mine = tabAccount()
   if (removed !== undefined) {

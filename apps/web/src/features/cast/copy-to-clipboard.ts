@@ -10,7 +10,7 @@ const done = {
 }
 
 /** Puts a text on the clipboard and says so; where the browser refuses, shows it to be copied by hand. */
-export async function copy(text: string, what: keyof typeof done) {
+export async function copyToClipboard(text: string, what: keyof typeof done) {
   try {
     await navigator.clipboard.writeText(text)
     toast({ title: done[what]() })
