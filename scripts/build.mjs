@@ -65,7 +65,7 @@ async function compress(folder) {
 
 const asked = process.argv.slice(2)
 for (const name of asked.length > 0 ? asked : Object.keys(tasks)) {
-  if (!tasks[name]) throw new Error(`There is no build called ${name}`)
+  if (!tasks[name]) throw new Error(`Unknown build: ${name}`)
   const taken = fingerprintOf(name)
   await tasks[name]()
   stampBuild(name, taken)

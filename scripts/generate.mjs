@@ -20,6 +20,6 @@ const { module } = await runnerImport(
 try {
   await writeFile(join(root, 'docs/generated/operations.md'), module.implementationStatusPage())
 } catch (error) {
-  console.error(`docs/generated/operations.md is not written: ${error.message}`)
+  console.error(`Could not write docs/generated/operations.md: ${error.message}`)
   process.exit(1)
 }

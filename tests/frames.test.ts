@@ -40,7 +40,7 @@ test('a frame sends guests to sign in, is answered and begun again by keyboard, 
   await page.goto(poll)
   await button('Neap tide').focus()
   await page.keyboard.press('Enter')
-  await eventually(async () => expect(await picture()).toBe('So it stands'))
+  await eventually(async () => expect(await picture()).toBe('Results so far'))
   await restartButton.press('Enter')
   await eventually(async () => expect(await picture()).toBe('Which tide is yours?'))
 
@@ -51,7 +51,7 @@ test('a frame sends guests to sign in, is answered and begun again by keyboard, 
   await waitForVisible(refusal)
   await field('What do you see from up here?').fill('Two boats')
   await button('Sign the book').click()
-  await eventually(async () => expect(await picture()).toBe('It is written'))
+  await eventually(async () => expect(await picture()).toBe('Thanks for signing'))
   expect(await refusal.count()).toBe(0)
 
   // Every way out is asked about first.

@@ -53,7 +53,7 @@ describe('starting', () => {
     // They come by another pipe than the line that was waited for.
     await expect.poll(() => product.output().trim().split('\n')).toHaveLength(5)
     expect(product.output()).toMatch(/^LOGIN_TRUSTED_PROXY is off.+$/m)
-    expect(product.output()).toMatch(/^CASTAWAY_PUBLIC_URL begins with http:.+$/m)
+    expect(product.output()).toMatch(/^CASTAWAY_PUBLIC_URL starts with http:.+$/m)
     expect(product.output()).toMatch(/^CASTAWAY_API_KEYS is not set.+$/m)
     expect(product.output()).not.toContain('Development API key')
   })
@@ -76,7 +76,7 @@ describe('starting', () => {
     other.close()
     expect(code).toBe(1)
     expect(output.trim()).toBe(
-      `Port ${port} on 127.0.0.1 is in use: stop what uses it or set PORT to another`,
+      `Port ${port} on 127.0.0.1 is in use: stop the process that uses it, or set PORT to another port`,
     )
   })
 
@@ -103,7 +103,7 @@ describe('starting', () => {
       CASTAWAY_DATA: path,
     })
     expect(code).toBe(1)
-    expect(output).toMatch(/newer Castaway/)
+    expect(output).toMatch(/newer version of Castaway/)
     expect(output.trim().split('\n')).toHaveLength(1)
   })
 

@@ -11,26 +11,26 @@ export const LOGIN_DATA_FILE = 'castaway-login.json'
 export const accountSettings = (page: Page) => {
   const linked = page.getByRole('list', { name: 'Linked accounts' })
   const devices = page.getByRole('list', { name: 'Devices' })
-  const factors = page.getByRole('list', { name: 'Second factors' })
+  const factors = page.getByRole('list', { name: 'Two-factor methods' })
   const dialog = page.getByRole('dialog')
   const named = (name: string) => page.getByRole('dialog', { name })
-  const linkDialog = named('Add a way to sign in')
+  const linkDialog = named('Add a sign-in method')
   const unlink = (name = '') => linked.getByRole('button', { name: new RegExp(`^Unlink ${name}`) })
   const totp = named('Authenticator app')
   const recovery = named('Recovery codes')
-  const confirm = named('Confirm that it is you')
+  const confirm = named('Confirm it’s you')
   const end = named('Delete your account')
   return {
     linked: {
       list: linked,
       rows: linked.getByRole('listitem'),
       account: (address: string) => linked.getByText(address),
-      addButton: page.getByRole('button', { name: 'Add a way to sign in' }),
+      addButton: page.getByRole('button', { name: 'Add a sign-in method' }),
       dialog: linkDialog,
       panel: loginPanel(linkDialog),
       unlinkButtons: unlink(),
       unlinkWalletButton: unlink('Ethereum wallet'),
-      unlinkEmailButton: unlink('E-mail'),
+      unlinkEmailButton: unlink('Email'),
       lastNotice: page.getByText('This is the only way in, so it stays.'),
       /** The question before the wallet is taken off. */
       walletQuestion: named('Unlink Ethereum wallet?'),
@@ -39,7 +39,7 @@ export const accountSettings = (page: Page) => {
     devices: {
       list: devices,
       rows: devices.getByRole('listitem'),
-      endOthersButton: page.getByRole('button', { name: 'End all others' }),
+      endOthersButton: page.getByRole('button', { name: 'Sign out all other devices' }),
       current: devices.getByText('this device'),
     },
     factors: {
@@ -53,15 +53,15 @@ export const accountSettings = (page: Page) => {
     /** The dialog that adds an authenticator app. */
     totp: {
       qrCode: totp.getByRole('img', { name: 'QR code for your authenticator app' }),
-      key: totp.getByLabel('Or type this key into the app'),
+      key: totp.getByLabel('Or enter this key in the app'),
       field: totp.getByLabel('Code from the app'),
-      submitButton: totp.getByRole('button', { name: 'Add the app' }),
-      error: totp.getByText(/does not hold|not right|wrong|proof/i),
+      submitButton: totp.getByRole('button', { name: 'Set up authenticator app' }),
+      error: totp.getByText(/couldn’t verify|wrong|not valid/i),
     },
     /** The dialog that shows the recovery codes. */
     recovery: {
       codes: recovery.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem'),
-      submitButton: recovery.getByRole('button', { name: 'I have kept them' }),
+      submitButton: recovery.getByRole('button', { name: 'I’ve saved them' }),
     },
     /** The dialog that asks for a second factor. */
     confirm: {
@@ -72,19 +72,19 @@ export const accountSettings = (page: Page) => {
     },
     /** That the signer may cast for an account. */
     signerNotice: page.getByText('Approved for'),
-    downloadButton: page.getByRole('button', { name: 'Download my login data' }),
+    downloadButton: page.getByRole('button', { name: 'Download my sign-in data' }),
     signOutButton: page.getByRole('button', { name: 'Sign out', exact: true }),
-    signedOutNotice: page.getByText('You are signed out'),
+    signedOutNotice: page.getByText('Signed out'),
     /** What is said beside it to those who have drafts. */
-    draftsNotice: page.getByText('Your drafts are here again when you sign in.'),
+    draftsNotice: page.getByText('Your drafts will be here when you sign in again.'),
     endedNotice: page.getByText('You were signed out'),
     deleteButton: page.getByRole('button', { name: 'Delete my account' }),
     /** The dialog that asks whether the account is to be deleted. */
     delete: {
       dialog: end,
-      submitButton: end.getByRole('button', { name: 'Delete for ever' }),
+      submitButton: end.getByRole('button', { name: 'Delete permanently' }),
       wordField: end.getByLabel(`Type “${DELETE_WORD}” to go on`),
-      doneNotice: page.getByText('Your account is deleted'),
+      doneNotice: page.getByText('Account deleted'),
     },
   }
 }

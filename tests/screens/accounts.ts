@@ -43,8 +43,8 @@ export const accountMenu = (page: Page) => {
 export const accounts = (page: Page) => {
   const dialog = page.getByRole('dialog')
   const adding = page.getByRole('dialog', { name: 'Add an account' })
-  const addName = adding.getByLabel('Name of the account')
-  const keys = page.getByRole('list', { name: 'Keys that may write' })
+  const addName = adding.getByLabel('Username')
+  const keys = page.getByRole('list', { name: 'Signers' })
   const ownKey = keys.getByRole('listitem').filter({ hasText: 'Used here' })
   return {
     addButton: page.getByRole('button', { name: 'Add an account' }),
@@ -60,7 +60,7 @@ export const accounts = (page: Page) => {
     },
     async remove(handle: string) {
       await page.getByRole('button', { name: `More about @${handle}` }).click()
-      await choose(page, 'Remove from here')
+      await choose(page, 'Remove from Castaway')
       await page
         .getByRole('dialog', { name: `Remove @${handle} from here?` })
         .getByRole('button', { name: 'Remove', exact: true })
@@ -72,28 +72,28 @@ export const accounts = (page: Page) => {
     ownKey: {
       row: ownKey,
       askedBy: (fid: number) => ownKey.getByText(`Asked for by app account ${fid}`),
-      mayWrite: ownKey.getByText('may write everything'),
-      endButton: page.getByRole('button', { name: 'End the key used here' }),
+      mayWrite: ownKey.getByText('can post everything'),
+      endButton: page.getByRole('button', { name: 'Revoke the signer used here' }),
       dialog,
-      forgetButton: page.getByRole('button', { name: 'Forget the key' }),
-      forgottenNotice: page.getByText('Castaway has forgotten its key'),
+      forgetButton: page.getByRole('button', { name: 'Delete key' }),
+      forgottenNotice: page.getByText('Castaway’s key deleted'),
       understoodBox: dialog.getByRole('checkbox'),
-      revokeButton: dialog.getByRole('button', { name: 'Take it back' }),
-      revokedNotice: page.getByText('The key is taken back'),
+      revokeButton: dialog.getByRole('button', { name: 'Revoke' }),
+      revokedNotice: page.getByText('Signer revoked'),
     },
     storage: {
-      casts: page.getByRole('list', { name: 'How full it is' }).getByText('Casts'),
+      casts: page.getByRole('list', { name: 'Storage used' }).getByText('Casts'),
       rented: page.getByRole('list', { name: 'Rented storage' }).getByRole('listitem'),
       async rent() {
         await page.getByRole('button', { name: 'Rent more' }).click()
-        await page.getByRole('button', { name: 'Rent it' }).click()
+        await page.getByRole('button', { name: 'Rent' }).click()
       },
-      rentedNotice: page.getByText('One more unit is rented'),
-      noChainNotice: page.getByText('The chain is not running here'),
+      rentedNotice: page.getByText('Storage unit rented'),
+      noChainNotice: page.getByText('No chain is running here'),
     },
     subscriptions: {
       heading: page.getByRole('heading', { name: 'Subscriptions' }),
-      noneNotice: page.getByText('Nobody yet.'),
+      noneNotice: page.getByText('No one yet.'),
       list: page.getByRole('list', { name: 'Subscribed to you' }),
     },
   }

@@ -5,11 +5,11 @@ import { WALLET } from '../harness/wallet'
 /** The part of a page that asks for the approval of the app's signer, and waits for it. */
 export const approval = (on: Page | Locator) => {
   const link = on.getByRole('link', { name: 'Open the approval page' })
-  const askButton = on.getByRole('button', { name: 'Ask for approval' })
+  const askButton = on.getByRole('button', { name: 'Request approval' })
   const address = async () => (await link.getAttribute('href'))!
   return {
     region: on.getByRole('region', { name: 'Approve Castaway' }),
-    revokedHeading: on.getByRole('heading', { name: 'Castaway may no longer cast for you' }),
+    revokedHeading: on.getByRole('heading', { name: 'Castaway can no longer post for you' }),
     askButton,
     link,
     /** What the QR code is drawn with. */

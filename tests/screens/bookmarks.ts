@@ -5,7 +5,7 @@ import { choose } from './menu'
 /** The screen of bookmarks, with its folders in tabs. */
 export const bookmarks = (page: Page) => {
   const chooseInMenu = async (item: string) => {
-    await page.getByRole('button', { name: 'More about bookmarks' }).click()
+    await page.getByRole('button', { name: 'More options for bookmarks' }).click()
     await choose(page, item)
   }
   return {
@@ -14,15 +14,15 @@ export const bookmarks = (page: Page) => {
     feedLink: page.getByRole('link', { name: 'Go to the feed' }),
     allTab: page.getByRole('tab', { name: 'All' }),
     folderTab: (name: string) => page.getByRole('tab', { name }),
-    removeFolder: () => chooseInMenu('Remove this folder'),
-    save: () => chooseInMenu('Save as a file'),
+    removeFolder: () => chooseInMenu('Delete folder'),
+    save: () => chooseInMenu('Export to file'),
   }
 }
 
 /** What is said once a cast is bookmarked. */
 export const bookmarkNotice = (page: Page) => ({
   notice: page.getByText('Bookmarked'),
-  editButton: page.getByRole('button', { name: 'Folder and note' }),
+  editButton: page.getByRole('button', { name: 'Add folder or note' }),
 })
 
 /** The dialog in which a bookmark is put into a folder, or taken away. */
@@ -31,9 +31,9 @@ export const bookmarkDialog = (page: Page) => {
   return {
     dialog,
     newFolderButton: dialog.getByRole('button', { name: 'New folder' }),
-    folderName: dialog.getByLabel('Name of the new folder'),
+    folderName: dialog.getByLabel('New folder name'),
     note: dialog.getByLabel('Note'),
     saveButton: dialog.getByRole('button', { name: 'Save' }),
-    removeButton: dialog.getByRole('button', { name: 'Remove the bookmark' }),
+    removeButton: dialog.getByRole('button', { name: 'Remove bookmark' }),
   }
 }

@@ -43,7 +43,7 @@ export const cast = (row: Locator) => {
     })
   /** Opens the menu and chooses from it. */
   const item = (name: string) => async () => {
-    await row.getByRole('button', { name: 'More about this cast' }).click()
+    await row.getByRole('button', { name: 'More options for this cast' }).click()
     await choose(page, name)
   }
   return {

@@ -27,9 +27,7 @@ export const channel = (page: Page, title: string) => {
     inviteButton: page.getByRole('button', { name: 'Invite people' }),
     /** An invite to be a member that nobody has answered. */
     openInvite: (from: string) =>
-      page
-        .getByRole('region', { name: 'Invites without an answer' })
-        .getByText(`Member, asked by ${from}`),
+      page.getByRole('region', { name: 'Pending invites' }).getByText(`Member, asked by ${from}`),
     menuButton: page.getByRole('button', { name: /^More about/ }).first(),
     pinItem: page.getByRole('menuitem', { name: 'Pin to Home' }),
     pinNotice: page.getByText('Pinned to Home'),
@@ -41,12 +39,12 @@ export const inviteDialog = (page: Page, id: string) => {
   const dialog = page.getByRole('dialog', { name: `Invite people to /${id}` })
   return {
     dialog,
-    nameField: dialog.getByLabel('Who'),
+    nameField: dialog.getByLabel('Person'),
     /** Begins with a name: the whole one need not be known. */
     memberButton: (name: string) =>
       dialog.getByRole('button', { name: new RegExp(`^Invite ${name}.* as member$`) }),
-    sentNotice: dialog.getByText('Asked'),
+    sentNotice: dialog.getByText('Invited'),
     moderatorOption: dialog.getByRole('radio', { name: 'Moderator' }),
-    alreadyNotice: dialog.getByText('They are in the channel already, or have been asked.'),
+    alreadyNotice: dialog.getByText('They’re already in the channel or already invited.'),
   }
 }

@@ -12,8 +12,8 @@ export const channels = (page: Page) => ({
   membershipsLink: page.getByRole('link', { name: 'Member of' }),
   membership: (title: string) =>
     feed(page, /is a member of$/).list.getByRole('link', { name: title }),
-  noMembership: page.getByText('Member of no channel'),
-  noInvites: page.getByText('No invites wait for you'),
+  noMembership: page.getByText('Not a member of any channels'),
+  noInvites: page.getByText('No pending invites'),
 })
 
 /** An invite to a channel, wherever it stands. */
@@ -22,7 +22,7 @@ export const invite = (page: Page) => ({
     page.getByRole('button', { name: new RegExp(`^Accept the invite to ${title}`) }),
   acceptedNotice: (id: string) => page.getByText(`You are a member of /${id} now`),
   declineButton: page.getByRole('button', { name: /^Decline the invite to/ }),
-  declinedNotice: page.getByText('Declined'),
+  declinedNotice: page.getByText('Invite declined'),
 })
 
 /** The button that follows a channel, wherever the channel stands. */

@@ -9,7 +9,7 @@ interface PictureFile {
 }
 
 /** What is said once a cast is out. */
-export const SENT = 'Your cast is out'
+export const SENT = 'Cast sent'
 
 /** What the alert says where the words could not be sent. */
 export const KEPT = /What you wrote is kept\. Trying again never sends it twice/
@@ -26,7 +26,7 @@ export const composer = (page: Page) => {
   const fieldName = { name: /^Your (cast|reply)/ }
   /** One for each cast of a thread. It is another role while it suggests something. */
   const fields = dialog.getByRole('textbox', fieldName).or(dialog.getByRole('combobox', fieldName))
-  const pictures = dialog.getByRole('list', { name: 'Pictures' })
+  const pictures = dialog.getByRole('list', { name: 'Images' })
   const sendButton = exactly('Cast')
   const sentNotice = page.getByText(SENT)
   const words = async () => Promise.all((await fields.all()).map((each) => each.inputValue()))
@@ -48,7 +48,7 @@ export const composer = (page: Page) => {
     sendAgain: button('Try again'),
     alert: dialog.getByRole('alert'),
     sentNotice,
-    replyNotice: page.getByText('Your reply is out'),
+    replyNotice: page.getByText('Reply sent'),
     threadNotice: (casts: number) => page.getByText(`Your thread of ${casts} casts is out`),
     /** Writes a cast from wherever the page is, and waits until the network has it. */
     write: async (text: string) => {
@@ -61,24 +61,24 @@ export const composer = (page: Page) => {
     },
 
     addCast: button('Add a cast'),
-    tooLong: dialog.getByText('Too long for one cast, but it can go out as a thread.'),
+    tooLong: dialog.getByText('Too long for one cast, but you can send it as a thread.'),
     split: button(/^Split into \d casts$/),
     suggestion: (name: string | RegExp) => page.getByRole('option', { name }),
     chosenSuggestion: (name: string | RegExp) => page.getByRole('option', { name, selected: true }),
     chooseChannel: button('Choose a channel'),
     channel: (name: string) => button(new RegExp(`^Channel: ${name}`)),
     /** The line under the casts: pictures, channel, schedule. */
-    toolbar: dialog.getByRole('button', { name: 'Add pictures' }).locator('..'),
+    toolbar: dialog.getByRole('button', { name: 'Add images' }).locator('..'),
 
     partSentNotice: dialog.getByText(/1 cast of this thread is out/),
-    sendLater: button('Send when I am back online'),
-    laterNotice: page.getByText('It goes out when you are back online'),
-    waitedNotice: page.getByText('What waited is out'),
+    sendLater: button('Send when I’m back online'),
+    laterNotice: page.getByText('Will send when you’re back online'),
+    waitedNotice: page.getByText('Queued casts sent'),
 
-    draftNotice: page.getByText('Draft kept'),
+    draftNotice: page.getByText('Draft saved'),
     /** The draft is kept, whether it is new or was found. */
     draftState: dialog.getByText(/^Draft (kept|found again)$/),
-    draftAdvice: page.getByText('It is here when you open the composer again.'),
+    draftAdvice: page.getByText('It’ll be here when you open the composer again.'),
     discard: button('Discard draft'),
     discardedNotice: page.getByText('Draft discarded'),
     otherDrafts: (count: number) => button(new RegExp(`^Drafts · ${count}`)),
@@ -93,20 +93,22 @@ export const composer = (page: Page) => {
     scheduledLink: dialog.getByRole('link', { name: 'Scheduled' }),
 
     choosePictures: (files: PictureFile | PictureFile[]) =>
-      dialog.getByLabel('Pictures to add').setInputFiles(files),
+      dialog.getByLabel('Images to add').setInputFiles(files),
     /** Those that are uploaded. */
     pictures: pictures.getByRole('listitem').getByRole('img'),
     pictureAlert: pictures.getByRole('alert'),
     altText: (number: number) => dialog.getByLabel(`What picture ${number} shows`),
     movePictureForward: (number: number) => button(`Move picture ${number} forward`),
     removePicture: (number: number) => button(`Remove picture ${number}`),
-    notAPicture: pictures.getByText('This is not a picture'),
+    notAPicture: pictures.getByText('This isn’t an image'),
     notShown: (file: string) => page.getByText(`${file} is not a picture that can be shown`),
-    picturesToNextCast: page.getByRole('button', { name: 'Put them in a next cast' }),
+    picturesToNextCast: page.getByRole('button', { name: 'Add them to the next cast' }),
 
     /** What someone reads here who may not cast. */
-    noSignerNotice: page.getByText('This account cannot cast yet'),
-    noSignerAdvice: page.getByText('The wallet that owns it has to approve Castaway’s signer.'),
+    noSignerNotice: page.getByText('This account can’t cast yet'),
+    noSignerAdvice: page.getByText(
+      'The wallet that owns the account needs to approve Castaway’s signer first.',
+    ),
     signInNotice: page.getByText('Sign in to cast'),
   }
 }

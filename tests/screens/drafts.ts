@@ -6,5 +6,5 @@ export const drafts = (page: Page) => ({
   /** A draft, by words of it; a press opens it. */
   draft: (words: string) => page.getByRole('button').filter({ hasText: words }),
   none: page.getByText('No drafts'),
-  openElsewhere: page.getByText('open in a composer'),
+  openElsewhere: page.getByText('open in another composer'),
 })

@@ -42,8 +42,8 @@ export const feed = (page: Page | Locator, name?: string | RegExp) => {
     newCasts: (count: number) =>
       page.getByRole('button', { name: count === 1 ? ONE_NEW_CAST : `${count} new casts` }),
     anyNewCasts: page.getByRole('button', { name: /new casts?$/ }),
-    end: page.getByText('You have reached the shore.'),
-    skip: page.getByRole('button', { name: 'Skip past the list' }),
+    end: page.getByText('You’ve reached the shore.'),
+    skip: page.getByRole('button', { name: 'Skip the list' }),
     back: page.getByRole('button', { name: 'Back to the list' }),
   }
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 /** The dialog that says which keys do what. */
 export const help = (page: Page) => {
-  const dialog = page.getByRole('dialog', { name: 'Keyboard' })
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   return {
     dialog,
     anywhere: dialog.getByText('Anywhere'),

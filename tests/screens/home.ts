@@ -5,9 +5,9 @@ import { feed } from './feed'
 /** The first screen: feeds in tabs. */
 export const home = (page: Page) => {
   const tabs = page.getByRole('tablist', { name: 'Feeds' }).getByRole('tab')
-  const manager = page.getByRole('dialog', { name: 'Tabs of Home' })
-  const spans = page.getByRole('navigation', { name: 'Time' })
-  const providers = page.getByRole('navigation', { name: 'Picked by' })
+  const manager = page.getByRole('dialog', { name: 'Home tabs' })
+  const spans = page.getByRole('navigation', { name: 'Time range' })
+  const providers = page.getByRole('navigation', { name: 'Recommendations from' })
   const calm = page.getByText('Calm waters')
   return {
     tab: (name: string) => page.getByRole('tab', { name }),
@@ -17,7 +17,7 @@ export const home = (page: Page) => {
     tabNames: () => tabs.allInnerTexts(),
     /** The tabs that everybody has, before those that were pinned. */
     fixedTabs: ['Following', 'For you', 'Trending'],
-    goneTab: page.getByText('This tab is gone'),
+    goneTab: page.getByText('This tab no longer exists'),
     leaveGoneTab: page.getByRole('link', { name: 'Go to Home' }),
 
     manageTabs: page.getByRole('button', { name: 'Manage tabs' }),
@@ -25,19 +25,19 @@ export const home = (page: Page) => {
     /** The row of a tab in the dialog, that is moved by keys. */
     managedTab: (name: string) => manager.getByRole('button', { name, exact: true }),
     renameTab: (name: string) => manager.getByRole('button', { name: `Rename ${name}` }),
-    tabName: manager.getByLabel('Name of the tab'),
+    tabName: manager.getByLabel('Tab name'),
     removeTab: (name: string) => manager.getByRole('button', { name: `Take ${name} off Home` }),
 
     trending: feed(page, 'Trending casts'),
     following: feed(page, 'Casts by people you follow'),
     /** To the place where one was in the last session. */
-    continueButton: page.getByRole('button', { name: 'Continue where you were' }),
+    continueButton: page.getByRole('button', { name: 'Pick up where you left off' }),
     /** The casts of a feed, or that it has none. */
     castsOrNone: feed(page).rows.or(calm),
     /** What someone reads who has not signed in. */
     invitationHeading: page.getByRole('heading', { name: 'Washed ashore? Pull up a seat.' }),
     /** In place of a feed of people who have said nothing, or of nobody. */
-    emptyHeading: page.getByRole('heading', { name: 'It is quiet here' }),
+    emptyHeading: page.getByRole('heading', { name: 'It’s quiet here' }),
     spanNames: async () => {
       await waitForVisible(spans)
       return spans.getByRole('link').allInnerTexts()

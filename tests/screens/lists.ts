@@ -8,7 +8,7 @@ const peopleCount = (page: Page, count: number) =>
 /** The screen of all lists of people. */
 export const lists = (page: Page) => ({
   none: page.getByText('No lists yet'),
-  newButton: page.getByRole('button', { name: 'Make a list' }),
+  newButton: page.getByRole('button', { name: 'Create a list' }),
   /** Begins a list, whether there are some or none, and opens it. */
   make: async (name: string) => {
     await page
@@ -23,7 +23,7 @@ export const lists = (page: Page) => ({
   /** By the beginning of its name. */
   link: (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) }),
   file: page.locator('input[type=file]'),
-  emptyFileNotice: page.getByText('There are no lists in this file'),
+  emptyFileNotice: page.getByText('No lists in this file'),
 })
 
 /** The screen of one list of this name. */
@@ -31,7 +31,7 @@ export const list = (page: Page, name: string) => {
   const people = feed(page, `People of the list ${name}`)
   const found = page.getByRole('list', { name: 'People found' })
   const chooseInMenu = async (item: string) => {
-    await page.getByRole('button', { name: 'More about this list' }).click()
+    await page.getByRole('button', { name: 'More options for this list' }).click()
     await choose(page, item)
   }
   return {
@@ -39,7 +39,7 @@ export const list = (page: Page, name: string) => {
     castsTab: page.getByRole('tab', { name: 'Casts' }),
     casts: feed(page, `Casts of the list ${name}`),
     peopleTab: page.getByRole('tab', { name: 'People' }),
-    nobody: page.getByText('Nobody is on this list yet'),
+    nobody: page.getByText('No one in this list yet'),
     count: (count: number) => peopleCount(page, count),
     searchField: page.getByRole('searchbox', { name: 'Add people' }),
     /** Someone whom the search has found. */
@@ -58,7 +58,7 @@ export const list = (page: Page, name: string) => {
       const row = people.rows.filter({ hasText: `@${username}` })
       return { row, removeButton: row.getByRole('button', { name: /^Remove / }) }
     },
-    save: () => chooseInMenu('Save as JSON'),
+    save: () => chooseInMenu('Export as JSON'),
     rename: async (to: string) => {
       await chooseInMenu('Rename')
       const field = page.getByRole('dialog').getByLabel('Name')
@@ -67,6 +67,6 @@ export const list = (page: Page, name: string) => {
     },
     pinToHome: () => chooseInMenu('Pin to Home'),
     pinnedNotice: page.getByText('Pinned to Home'),
-    remove: () => chooseInMenu('Delete the list'),
+    remove: () => chooseInMenu('Delete list'),
   }
 }

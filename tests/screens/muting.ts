@@ -5,8 +5,8 @@ export const keywordDialog = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: /^(Mute words|Change a muted word)$/ })
   return {
     dialog,
-    emptyAlert: dialog.getByText('Write the word or words to mute.'),
-    week: dialog.getByRole('radio', { name: 'A week' }),
+    emptyAlert: dialog.getByText('Enter a word or phrase to mute.'),
+    week: dialog.getByRole('radio', { name: '1 week' }),
     inSearch: dialog.getByRole('checkbox', { name: 'Search' }),
   }
 }
@@ -47,12 +47,12 @@ export const bans = (page: Page) => {
     heading: page.getByRole('heading', { name: 'Bans' }),
     list,
     ban: async (name: string) => {
-      await page.getByRole('textbox', { name: 'Name of the person to ban' }).fill(`@${name}`)
+      await page.getByRole('textbox', { name: 'Username of the person to ban' }).fill(`@${name}`)
       await page.getByRole('button', { name: 'Ban…' }).click()
       const question = page.getByRole('dialog', { name: `Ban ${name}?` })
       await question.getByRole('button', { name: 'Ban', exact: true }).click()
     },
     unbanButton: (name: string) => list.getByRole('button', { name: `Let ${name} in again` }),
-    none: page.getByText('Nobody is banned.'),
+    none: page.getByText('No one is banned.'),
   }
 }

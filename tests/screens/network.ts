@@ -6,13 +6,13 @@ export const network = (page: Page) => {
   const alert = page.getByRole('alert')
   const tryAgain = page.getByRole('button', { name: 'Try again' }).first()
   return {
-    awayNotice: page.getByText(/network (cannot be reached|does not answer)/i),
+    awayNotice: page.getByText(/network (cannot be reached|isn’t responding)/i),
     /** Above what was seen last, while the network does not answer. */
-    staleLine: page.getByText(/The network does not answer · what you see is from/),
+    staleLine: page.getByText(/The network isn’t responding · what you see is from/),
     alert,
-    busyAlert: alert.getByText(/network does not answer|server is busy/i),
-    nonsenseAlert: alert.getByText(/makes no sense|does not answer/),
-    pauseNotice: page.getByText(/Too many requests|asks for a pause/),
+    busyAlert: alert.getByText(/network isn’t responding|server is busy/i),
+    nonsenseAlert: alert.getByText(/Unexpected response|isn’t responding/),
+    pauseNotice: page.getByText(/Too many requests|network is busy/),
     /** Tries again until the check holds: it comes back by itself, or sooner where someone asks. */
     tryUntil: (check: () => Promise<void>, patience: number) =>
       eventually(async () => {

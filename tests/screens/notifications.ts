@@ -24,18 +24,18 @@ export const notifications = (page: Page) => {
 
     allTab: page.getByRole('tab', { name: 'All' }),
     channelsTab: page.getByRole('tab', { name: 'Channels' }),
-    linkTab: page.getByRole('tab', { name: 'By link' }),
+    linkTab: page.getByRole('tab', { name: 'Links' }),
     chosenTab: page.getByRole('tab', { selected: true }),
-    noMentions: heading('Nobody has called you yet'),
-    noChannels: heading('You follow no channels yet'),
+    noMentions: heading('No mentions or replies yet'),
+    noChannels: heading('You don’t follow any channels yet'),
     channel: (id: string) => page.getByRole('button', { name: `/${id}` }),
     nothingFrom: (channel: string) => heading(`Nothing from /${channel}`),
-    linkField: page.getByRole('textbox', { name: 'Address' }),
-    linkAlert: page.getByText('This is no web address.'),
-    noneOfLink: heading('Nothing about this address'),
+    linkField: page.getByRole('textbox', { name: 'URL' }),
+    linkAlert: page.getByText('Enter a valid URL.'),
+    noneOfLink: heading('Nothing for this link'),
 
     /** The choice of what is counted and shown. */
-    choiceButton: page.getByRole('button', { name: 'Choose what you hear of' }),
+    choiceButton: page.getByRole('button', { name: 'Notification settings' }),
     likesBox: page.getByRole('checkbox', { name: 'Likes' }),
   }
 }

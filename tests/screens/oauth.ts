@@ -2,12 +2,13 @@ import type { Page } from 'playwright-core'
 
 /** The page of a simulated service that asks who one is there. */
 export const serviceWindow = (page: Page) => ({
-  simulatedNotice: (service: string) => page.getByText(`Simulated: this page plays ${service}`),
+  simulatedNotice: (service: string) =>
+    page.getByText(`Simulated: this page stands in for ${service}`),
   person: (name: string) => page.getByRole('button', { name }),
   anyPerson: page.getByRole('button', { name: /@/ }).first(),
-  otherNameField: page.getByLabel('Somebody else'),
+  otherNameField: page.getByLabel(/another account/i),
   submitButton: page.getByRole('button', { name: 'Continue' }),
-  declineButton: page.getByRole('button', { name: 'Say no' }),
+  declineButton: page.getByRole('button', { name: 'Cancel' }),
 })
 
 /** The page of a product that other products let people sign in with. */

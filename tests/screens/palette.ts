@@ -5,7 +5,7 @@ export const ENTRY = { channels: 'Channels', night: 'night', search: 'Search for
 
 /** The dialog in which places, people and commands are found by some letters. */
 export const palette = (page: Page) => {
-  const dialog = page.getByRole('dialog', { name: 'Find anything, do anything' })
+  const dialog = page.getByRole('dialog', { name: 'Search or run a command' })
   const field = dialog.getByRole('combobox')
   const option = (name: string) => dialog.getByRole('option', { name })
   return {

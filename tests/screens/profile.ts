@@ -8,10 +8,10 @@ const views = {
   popular: {
     tab: 'Popular',
     list: (name: string) => `Popular casts by ${name}`,
-    none: 'Nothing stands out yet',
+    none: 'No popular casts yet',
   },
   likes: { tab: 'Likes', list: (name: string) => `Casts ${name} likes`, none: 'No likes yet' },
-  media: { tab: 'Media', list: (name: string) => `Pictures by ${name}`, none: 'No pictures yet' },
+  media: { tab: 'Media', list: (name: string) => `Pictures by ${name}`, none: 'No images yet' },
   channels: { tab: 'Channels', list: (name: string) => `Channels ${name} follows`, none: null },
   followers: { tab: 'People', list: (name: string) => `Followers of ${name}`, none: null },
 }
@@ -40,7 +40,7 @@ export const profile = (page: Page) => {
     noOwnReplies: page.getByText('No replies yet'),
     /** In place of someone whom there is not. */
     unknownNotice: main.getByText(/nobody|not found|no such|There is/i),
-    noSuchName: page.getByText('Nobody by that name'),
+    noSuchName: page.getByText('User not found'),
     followers: (count: number) =>
       page.getByRole('link', { name: `${count} follower${count === 1 ? '' : 's'}` }),
     memberships: feed(page, /member of$/).list,
@@ -73,8 +73,8 @@ export const profileEditor = (page: Page) => {
   return {
     dialog,
     name: dialog.getByLabel('Display name'),
-    about: dialog.getByLabel('About you'),
-    keptNotice: dialog.getByText('What you changed last time is here, and not saved yet.'),
+    about: dialog.getByLabel('Bio'),
+    keptNotice: dialog.getByText('Your unsaved changes from last time are here.'),
     tooLong: (bytes: number) => dialog.getByText(`${bytes} bytes too long.`),
     alert: dialog.getByRole('alert'),
     pictureFile: dialog.locator('input[type=file]'),

@@ -3,15 +3,15 @@ import type { Locator, Page } from 'playwright-core'
 /** The place of what goes out later. */
 export const scheduled = (page: Page) => ({
   row: (words: string) => page.getByRole('listitem').filter({ hasText: words }),
-  sentHeading: page.getByRole('heading', { name: 'Sent in the last seven days' }),
+  sentHeading: page.getByRole('heading', { name: 'Sent in the past 7 days' }),
   none: page.getByText('Nothing is scheduled'),
-  cancelledNotice: page.getByText('It does not go out'),
+  cancelledNotice: page.getByText('Cast unscheduled'),
 })
 
 /** What a row of it has. */
 export const scheduledRow = (row: Locator) => ({
-  changeTime: row.getByRole('button', { name: 'Change the time' }),
-  time: row.getByLabel('Time', { exact: true }),
+  changeTime: row.getByRole('button', { name: 'Change time' }),
+  time: row.getByLabel('Time range', { exact: true }),
   keepTime: row.getByRole('button', { name: 'Keep this time' }),
   edit: row.getByRole('button', { name: 'Edit' }),
   cancel: row.getByRole('button', { name: 'Cancel' }),

@@ -7,7 +7,7 @@ export const search = (page: Page) => {
   const main = page.getByRole('main')
   return {
     field: main.getByRole('combobox', { name: /^Search/ }),
-    clearButton: page.getByRole('button', { name: 'Clear the search' }),
+    clearButton: page.getByRole('button', { name: 'Clear search' }),
     /** Something that is offered while one types. */
     option: (name: string | RegExp) => page.getByRole('option', { name }),
     goToOption: (username: string) => page.getByRole('option', { name: `Go to @${username}` }),
@@ -18,12 +18,12 @@ export const search = (page: Page) => {
     dateAlert: page.getByRole('alert').getByText('before: needs a date like 2026-04-20.'),
 
     casts: (query: string) => feed(page, `Casts for ${query}`),
-    noCasts: page.getByRole('heading', { name: 'No cast fits' }),
+    noCasts: page.getByRole('heading', { name: 'No casts found' }),
     unknownNotice: page.getByText(/^The network knows nothing under/),
     /** The mini apps that fit, or that there is none. */
     appsOrNone: (query: string) =>
       feed(page, `Mini apps for ${query}`).list.or(
-        page.getByRole('heading', { name: 'No such mini app' }),
+        page.getByRole('heading', { name: 'Mini app not found' }),
       ),
 
     peopleTab: page.getByRole('tab', { name: 'People' }),

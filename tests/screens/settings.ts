@@ -33,7 +33,7 @@ export const profileSettings = (page: Page) => {
   return {
     putWallet: wallets.getByRole('button', { name: /^Put 0x.* on your profile$/ }),
     takeWallet: wallets.getByRole('button', { name: /^Take 0x.* off your profile$/ }),
-    walletNotice: page.getByText('The wallet stands on your profile'),
+    walletNotice: page.getByText('This wallet is shown on your profile'),
   }
 }
 

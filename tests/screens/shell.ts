@@ -26,7 +26,7 @@ export const shell = (page: Page) => {
       notifications: link('Notifications'),
       bookmarks: link('Bookmarks'),
       settings: link('Settings'),
-      chooseName: link('Choose a name'),
+      chooseName: link('Choose a username'),
       signIn: page.getByRole('link', { name: 'Sign in', exact: true }),
     },
     tabs: page.getByRole('tab'),
@@ -40,7 +40,7 @@ export const shell = (page: Page) => {
     retryButton: main.getByRole('alert').getByRole('button', { name: 'Try again' }),
     /** Casts, people, channels: whatever a screen lists. */
     rows: main.getByRole('article'),
-    upgradeNotice: page.getByText('There is a newer version'),
+    upgradeNotice: page.getByText('A new version is available'),
     reloadButton: page.getByRole('button', { name: 'Reload' }),
     noConnection: page.getByText('No connection'),
     tryAgain: page.getByRole('button', { name: 'Try again' }),
@@ -48,21 +48,21 @@ export const shell = (page: Page) => {
     /** The button of a toast that takes back what was just done. */
     undo: page.getByRole('button', { name: 'Undo' }),
     /** An address that leads nowhere. */
-    notFound: page.getByText('There is nothing at this address'),
-    goHome: page.getByRole('link', { name: 'Go home' }),
+    notFound: page.getByText('Page not found'),
+    goHome: page.getByRole('link', { name: 'Go to Home' }),
   }
 }
 
 /** The sheet of the places that the navigation has no room for. */
 export const moreSheet = (page: Page) => {
-  const dialog = page.getByRole('dialog', { name: 'More places' })
+  const dialog = page.getByRole('dialog', { name: 'More' })
   const place = (link: string, heading = link) => ({
     link: dialog.getByRole('link', { name: link, exact: true }),
     heading: page.getByRole('heading', { name: heading, level: 1 }),
   })
   return {
     dialog,
-    button: page.getByRole('button', { name: 'More places' }).filter({ visible: true }),
+    button: page.getByRole('button', { name: 'More' }).filter({ visible: true }),
     places: [place('Bookmarks'), place('Lists'), place('Drafts and scheduled', 'Drafts')],
   }
 }

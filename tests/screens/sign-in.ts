@@ -8,7 +8,7 @@ export const OWN_SERVER = 'Your account on this site'
 /** The ways to sign in, on their page or in the dialog that adds one to an account. */
 export const loginPanel = (on: Page | Locator) => {
   const alert = on.getByRole('alert')
-  const emailField = on.getByLabel('E-mail address')
+  const emailField = on.getByLabel('Email address')
   const phoneField = on.getByLabel('Phone number')
   const sendCodeButton = on.getByRole('button', { name: 'Send me a code' })
   const codeField = on.getByLabel('Code')
@@ -20,50 +20,50 @@ export const loginPanel = (on: Page | Locator) => {
   return {
     alert,
     /** Back to the list of ways. */
-    backButton: on.getByRole('button', { name: 'All ways to sign in' }),
+    backButton: on.getByRole('button', { name: 'All sign-in methods' }),
     cancelButton: on.getByRole('button', { name: 'Cancel' }),
     /** A wallet that the browser announces. */
     wallet: (name: string) => on.getByRole('button', { name }),
-    makeWalletButton: on.getByRole('button', { name: 'Make a wallet here' }),
-    unlockWalletButton: on.getByRole('button', { name: 'Unlock a wallet made here' }),
+    makeWalletButton: on.getByRole('button', { name: 'Create a wallet here' }),
+    unlockWalletButton: on.getByRole('button', { name: 'Use a wallet you created here' }),
     unlock: {
       heading: on.getByRole('heading', { name: 'Unlock your wallet' }),
       submitButton: on.getByRole('button', { name: 'Unlock and sign in' }),
-      restoreButton: on.getByRole('button', { name: 'I only have its recovery phrase' }),
+      restoreButton: on.getByRole('button', { name: 'I only have the recovery phrase' }),
     },
     /** A service in a window of its own. */
     service: row,
-    guestButton: row('Look around as a guest'),
+    guestButton: row('Browse as a guest'),
     emailField,
-    emailError: on.getByText('That is no e-mail address.'),
+    emailError: on.getByText('That’s not an email address.'),
     phoneButton: row('Phone'),
     phoneField,
-    phoneError: on.getByText('A number begins with + and the country code.'),
+    phoneError: on.getByText('Start with + and the country code.'),
     sendCodeButton,
     requestEmailCode: (address: string) => requestCode(emailField, address),
     requestPhoneCode: (number: string) => requestCode(phoneField, number),
     codeField,
-    codeHeading: on.getByRole('heading', { name: 'Enter the 6 digits' }),
-    codeError: alert.getByText('That code does not work'),
+    codeHeading: on.getByRole('heading', { name: 'Enter the 6-digit code' }),
+    codeError: alert.getByText('That code doesn’t work'),
     /** After a code was asked for once more: its field, or that another one has to wait. */
-    codeNotice: on.getByText(/Another code|Enter the 6 digits|Too many/),
+    codeNotice: on.getByText(/another code in|New code sent|Enter the 6-digit code|Too many/),
     /** The link to what the simulated services have sent. */
     outboxLink: on.getByRole('link', { name: /outbox/ }),
-    windowNotice: (service: string) => on.getByText(`Go on in the window of ${service}`),
-    closedError: alert.getByText('Signing in was closed before it was done'),
-    declinedError: alert.getByText('You declined at the other service'),
+    windowNotice: (service: string) => on.getByText(`Continue in the ${service} window`),
+    closedError: alert.getByText('Sign-in canceled'),
+    declinedError: alert.getByText('You denied access at the other service'),
     rejectedError: alert.getByText('You rejected the request in your wallet'),
     passkeyButton: row('Passkey'),
-    makePasskeyButton: on.getByRole('button', { name: 'Make a new passkey' }),
-    unknownPasskeyError: on.getByText('Nobody here has this passkey'),
+    makePasskeyButton: on.getByRole('button', { name: 'Create a new passkey' }),
+    unknownPasskeyError: on.getByText('This passkey is not registered here'),
     farcasterButton: row('Farcaster'),
     farcasterQrCode: on.getByRole('img', { name: /QR code/ }),
     farcasterLink: on.getByRole('link', { name: 'Open the link' }),
     /** The question whether someone means the way that they used before: e-mail. */
-    usedEmailHeading: on.getByRole('heading', { name: 'You used e-mail here before' }),
-    useEmailButton: on.getByRole('button', { name: 'Use e-mail' }),
+    usedEmailHeading: on.getByRole('heading', { name: 'You’ve used email here before' }),
+    useEmailButton: on.getByRole('button', { name: 'Use email' }),
     /** The answer that it is to be this way all the same. */
-    goOn: (way: string) => on.getByRole('button', { name: `Go on with ${way}` }),
+    goOn: (way: string) => on.getByRole('button', { name: `Continue with ${way}` }),
     otherUserError: alert.getByText('This account belongs to another user'),
     switchUserButton: on.getByRole('button', { name: 'Sign in as that user' }),
   }

@@ -25,10 +25,10 @@ export const thread = (page: Page) => {
       page.getByRole('button', { name: count === 1 ? '1 new reply' : `${count} new replies` }),
     earlier: page.getByRole('button', { name: 'Show earlier casts' }),
 
-    summaryHeading: page.getByRole('heading', { name: 'In short' }),
+    summaryHeading: page.getByRole('heading', { name: 'Summary' }),
     /** Someone among those who took part. */
     speaker: (name: string) => content(page.getByRole('list'), name).first(),
-    wordChoice: page.getByLabel('Casts that hold the word'),
+    wordChoice: page.getByLabel('Casts with this word'),
     wordCount: page.getByRole('figure').getByText(/casts? with/),
     days: page.getByRole('table', { name: 'Casts over time' }).getByRole('row'),
 
@@ -37,6 +37,6 @@ export const thread = (page: Page) => {
     /** In place of a cast that was deleted between others. */
     deletedNotice,
     deletedRow: page.getByRole('article').filter({ has: deletedNotice }),
-    unknownNotice: page.getByText('This cast is gone'),
+    unknownNotice: page.getByText('Cast not found'),
   }
 }

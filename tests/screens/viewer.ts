@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 /** Pictures, films and sounds of casts, and the dialog in which a picture is seen large. */
 export const viewer = (page: Page) => {
-  const dialog = page.getByRole('dialog', { name: /^Picture/ })
+  const dialog = page.getByRole('dialog', { name: /^Image/ })
   return {
     dialog,
     dialogOf: (number: number, of: number) =>
@@ -15,7 +15,7 @@ export const viewer = (page: Page) => {
       page.getByRole('button', { name: new RegExp(`^Enlarge picture ${number} of ${of}`) }),
     /** The image that comes from an address with these letters. */
     imageFrom: (address: string) => page.locator(`main img[src*="${address}"]`),
-    brokenPicture: page.getByText('This picture did not load'),
+    brokenPicture: page.getByText('This image didn’t load'),
     playButton: page.getByRole('button', { name: 'Play video' }),
     brokenVideo: page.getByText(/This video did not load|your browser cannot play it/),
     sound: (file: string) => page.getByLabel(file),

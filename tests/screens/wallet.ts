@@ -11,13 +11,13 @@ export const FRAME_DIALOG = 'dialog[aria-label="Castaway wallet"]'
 
 /** What the button says after a password was chosen, by what it is for. */
 const choices = {
-  make: 'Make the wallet',
-  restore: 'Restore the wallet',
-  import: 'Bring the wallet',
+  make: 'Create wallet',
+  restore: 'Restore wallet',
+  import: 'Import wallet',
 }
 
 /** What the button says after the password of a wallet was typed. */
-const openings = { unlock: 'Unlock', show: 'Show it', addPasskey: 'Add the passkey' }
+const openings = { unlock: 'Unlock', show: 'Show', addPasskey: 'Add passkey' }
 
 const languages = {
   ar: {
@@ -39,10 +39,10 @@ export const walletFrame = (page: Page) => {
   const frame = page.frameLocator(FRAME)
   const button = (name: string) => frame.getByRole('button', { name })
   const newPasswordField = frame.getByLabel('Password', { exact: true })
-  const passwordAgainField = frame.getByLabel('Password once more')
-  const passwordField = frame.getByLabel('Password of this wallet')
+  const passwordAgainField = frame.getByLabel('Confirm password')
+  const passwordField = frame.getByLabel('Wallet password')
   const words = frame.getByRole('listitem')
-  const writtenButton = button('I have written it down')
+  const writtenButton = button('I’ve written it down')
   const signButton = frame.getByRole('button', { name: 'Sign', exact: true })
   const phrase = frame.getByLabel(/^Recovery phrase/)
   const goOn = button('Continue')
@@ -52,7 +52,7 @@ export const walletFrame = (page: Page) => {
     passwordField,
     makeButton: button(choices.make),
     tooShortNotice: (missing: number) => frame.getByText(`${missing} more to go.`),
-    differsNotice: frame.getByText('The two are not the same.'),
+    differsNotice: frame.getByText('Passwords don’t match.'),
     wrongPasswordNotice: frame.getByText('Wrong password'),
     unlockHeading: frame.getByRole('heading', { name: 'Unlock your wallet' }),
     cancelButton: button('Cancel'),
@@ -75,7 +75,7 @@ export const walletFrame = (page: Page) => {
     /** Waits until it has been seen for a moment. */
     signButton,
     agree: () => signButton.click({ timeout: SLOW }),
-    refuseButton: button('Refuse'),
+    refuseButton: button('Cancel'),
     coveredNotice: frame.getByText('Something lies over this window.'),
 
     phraseHeading: frame.getByRole('heading', { name: 'Recovery phrase' }),
@@ -91,7 +91,7 @@ export const walletFrame = (page: Page) => {
       await phrase.fill(secret, { timeout: SLOW })
       await goOn.click()
     },
-    phraseError: frame.getByText(/12 or 24 words/),
+    phraseError: frame.getByText(/12- or 24-word/),
 
     root: frame.locator('html'),
     /** What a first wallet is made with, in another language. */
@@ -124,15 +124,15 @@ export const wallets = (page: Page) => {
     address: list.getByText(/^0x/),
     linkSolana: () => rows.filter({ hasText: 'Solana' }).getByRole('button', link).click(),
     linkedNotice: page.getByText('Wallet linked'),
-    addEthereumButton: page.getByRole('button', { name: 'Another Ethereum account' }),
-    ethereumNotice: page.getByText('Another Ethereum account made'),
-    addSolanaButton: page.getByRole('button', { name: 'A Solana account' }),
-    solanaNotice: page.getByText('A Solana account made'),
+    addEthereumButton: page.getByRole('button', { name: 'Add Ethereum account' }),
+    ethereumNotice: page.getByText('Ethereum account created'),
+    addSolanaButton: page.getByRole('button', { name: 'Add Solana account' }),
+    solanaNotice: page.getByText('Solana account created'),
     importButton: page.getByRole('button', { name: 'Import a wallet' }),
     importedNotice: page.getByText('Wallet imported'),
     /** From the menu of the first wallet. */
-    showPhrase: item('Show the recovery phrase'),
-    addPasskey: item('Open by passkey too'),
+    showPhrase: item('Show recovery phrase'),
+    addPasskey: item('Add passkey unlock'),
     byPasskeyNotice: list.getByText(/opens by .*passkey/),
   }
 }

@@ -4,13 +4,13 @@ import { approval } from './approval'
 
 /** Where someone who has signed in takes a name, or has the signer of their account approved. */
 export const welcome = (page: Page) => {
-  const heading = page.getByRole('heading', { name: 'Choose your name' })
+  const heading = page.getByRole('heading', { name: 'Choose your username' })
   const nameField = page.getByLabel('Name', { exact: true })
   const displayNameField = page.getByLabel('Display name')
-  const submitButton = page.getByRole('button', { name: 'Take this name' })
+  const submitButton = page.getByRole('button', { name: 'Claim this name' })
   const freeNotice = (wanted: string) => page.getByText(`@${wanted} is free.`)
   const noFreeWalletHeading = page.getByRole('heading', {
-    name: 'Each of your wallets owns an account already',
+    name: 'Each of your wallets already owns an account',
   })
   const doneHeading = (who: string) =>
     page.getByRole('heading', { name: `Welcome ashore, @${who}` })
@@ -22,16 +22,16 @@ export const welcome = (page: Page) => {
     freeNotice,
     takenNotice: (wanted: string) => page.getByText(`@${wanted} is taken. Choose another one.`),
     doneHeading,
-    homeLink: page.getByRole('link', { name: 'Go to your home' }),
+    homeLink: page.getByRole('link', { name: 'Go to Home' }),
     /** For someone whose wallet owns an account already. */
     backHeading: (who: string) => page.getByRole('heading', { name: `Welcome back, @${who}` }),
     approval: approval(page),
     /** For someone who has come in by another way than a wallet. */
-    walletHeading: page.getByRole('heading', { name: 'One more thing: a wallet' }),
+    walletHeading: page.getByRole('heading', { name: 'One more step: add a wallet' }),
     wallet: (called: string) => page.getByRole('button', { name: called }),
     /** For someone who wants one more account than they have wallets. */
     noFreeWalletHeading,
-    makeWalletButton: page.getByRole('button', { name: /Make a wallet/ }).first(),
+    makeWalletButton: page.getByRole('button', { name: /Create a wallet/ }).first(),
     /** Takes a name and waits until the account is there; `sign` is for a wallet that asks before it signs. */
     async chooseName(wanted: string, called = '', sign = async () => {}) {
       await waitForVisible(heading)

@@ -14,8 +14,7 @@ interface BodyRule {
   reject: (most: number) => Response
 }
 
-const message = (most: number) =>
-  `The body is larger than ${most} bytes, the most that is taken here: send less`
+const message = (most: number) => `The body is larger than the limit of ${most} bytes: send less`
 const rejected = (code: string) => (most: number) =>
   Response.json({ code, message: message(most) }, { status: 413 })
 

@@ -149,7 +149,7 @@ export async function boot(
         publicUrl,
         allowPrivateAddresses: isAlone,
         models: settings.models,
-        onBlockedUrl: ({ url, reason }) => report(`Not fetched: ${url} (${reason})`),
+        onBlockedUrl: ({ url, reason }) => report(`Could not fetch ${url} (${reason})`),
         chain: { enabled: settings.chain },
         strict: settings.strict,
         onError: report,
@@ -206,7 +206,7 @@ export async function boot(
     await withdrawSeededProofs(store, login)
     if ((await login.knowsPrivyApp()) === false) {
       throw new StartError(
-        "Privy does not know PRIVY_APP_ID with this PRIVY_APP_SECRET: copy both from the app's settings in its dashboard (missing_or_invalid_privy_app_id)",
+        "Privy rejected PRIVY_APP_ID with this PRIVY_APP_SECRET: copy both from the app's settings in the Privy dashboard (missing_or_invalid_privy_app_id)",
       )
     }
     const sessions = sessionAdapter(login)

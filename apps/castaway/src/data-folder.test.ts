@@ -22,7 +22,7 @@ test('a folder of another world or of a newer version is refused with the way ou
     /holds the world small, not hostile/,
   )
   await writeFile(join(path, 'castaway.json'), JSON.stringify({ format: 999, world: 'small' }))
-  await expect(openDataFolder(path, 'small')).rejects.toThrow(/newer Castaway/)
+  await expect(openDataFolder(path, 'small')).rejects.toThrow(/newer version of Castaway/)
   await writeFile(join(path, 'castaway.json'), 'garbage')
   await expect(openDataFolder(path, 'small')).rejects.toThrow(/cannot be read/)
 })
@@ -53,6 +53,6 @@ test('a secret is made once, kept, and readable by its owner only', async () => 
   expect((await stat(join(path, 'secret'))).mode & 0o777).toBe(0o600)
   expect((await readFile(join(path, 'secret'), 'utf8')).trim()).toBe(made)
   await writeFile(join(path, 'secret'), 'changed')
-  await expect(folder.secret('secret')).rejects.toThrow(/not what Castaway wrote/)
+  await expect(folder.secret('secret')).rejects.toThrow(/was changed and is not valid/)
   await folder.release()
 })

@@ -31,7 +31,7 @@ export async function openDataFolder(
   world: FolderLabel['world'],
 ): Promise<DataFolder> {
   await mkdir(path, { recursive: true, mode: 0o700 }).catch((cause: NodeJS.ErrnoException) => {
-    throw new StartError(`The data folder ${path} cannot be made (${cause.code})`, { cause })
+    throw new StartError(`The data folder ${path} cannot be created (${cause.code})`, { cause })
   })
   const release = await lock(path)
   try {
@@ -54,12 +54,12 @@ async function checkLabel(path: string, world: FolderLabel['world']): Promise<vo
     label = JSON.parse(text) as FolderLabel
   } catch {
     throw new StartError(
-      `${file} cannot be read: choose another CASTAWAY_DATA or remove the folder`,
+      `${file} cannot be read: choose another CASTAWAY_DATA, or remove the folder`,
     )
   }
   if (!(label.format <= FORMAT)) {
     throw new StartError(
-      `The data folder ${path} was written by a newer Castaway: update this one or choose another CASTAWAY_DATA`,
+      `The data folder ${path} was written by a newer version of Castaway: update this one, or choose another CASTAWAY_DATA`,
     )
   }
   // Folders keep the name that their world had when they were made.
@@ -105,7 +105,7 @@ async function lock(path: string): Promise<() => Promise<void>> {
     await unlink(address).catch(() => {})
   }
   throw new StartError(
-    `The data folder ${path} is in use by another Castaway: stop it or choose another CASTAWAY_DATA`,
+    `The data folder ${path} is in use by another Castaway: stop that one, or choose another CASTAWAY_DATA`,
   )
 }
 
@@ -119,8 +119,7 @@ const answers = (address: string): Promise<boolean> =>
 async function keptSecret(file: string): Promise<string> {
   const found = await readFile(file, 'utf8').catch(() => null)
   if (found && /^[0-9a-f]{64}\n$/.test(found)) return found.trim()
-  if (found)
-    throw new StartError(`${file} is not what Castaway wrote there: restore it or remove it`)
+  if (found) throw new StartError(`${file} was changed and is not valid: restore it, or remove it`)
   const made = randomBytes(32).toString('hex')
   await writeWhole(file, `${made}\n`)
   return made

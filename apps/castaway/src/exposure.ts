@@ -56,17 +56,17 @@ export function startWarnings(
   const isPublic = !isLoopback(hostname)
   if (isPublic && listensOnLoopback(settings.host) && !facts.trustedProxy) {
     warnings.push(
-      'LOGIN_TRUSTED_PROXY is off, but with this HOST and CASTAWAY_PUBLIC_URL requests can only come through a proxy: without LOGIN_TRUSTED_PROXY=on all people share one rate limit',
+      'LOGIN_TRUSTED_PROXY is off, but with this HOST and CASTAWAY_PUBLIC_URL all requests come through a proxy: set LOGIN_TRUSTED_PROXY=on, or everyone shares one rate limit',
     )
   }
   if (isPublic && protocol === 'http:') {
     warnings.push(
-      'CASTAWAY_PUBLIC_URL begins with http://, so cookies are not Secure and everything can be read on the way: serve it over TLS and set an https:// address',
+      'CASTAWAY_PUBLIC_URL starts with http://, so cookies are not Secure and traffic can be read in transit: serve it over TLS and set an https:// URL',
     )
   }
   if (!settings.remote && settings.apiKeys.length === 0) {
     warnings.push(
-      'CASTAWAY_API_KEYS is not set, so no API key opens /v2: the development key is accepted only where nobody but this machine can reach the server',
+      'CASTAWAY_API_KEYS is not set, so no API key works for /v2: the development key is accepted only when the server is reachable from this machine alone',
     )
   }
   return warnings

@@ -81,7 +81,7 @@ describe('where nobody but this machine can reach the server', () => {
     const isUpgrade = request.includes('Upgrade')
     const answer = await raw(guarded.port, request + (isUpgrade ? '\r\n' : CLOSE))
     expect(statusOf(answer)).toBe(421)
-    expect(answer).toContain('set CASTAWAY_PUBLIC_URL to the address that people type')
+    expect(answer).toContain('set CASTAWAY_PUBLIC_URL to its public URL')
     expect(answer.toLowerCase()).not.toContain('set-cookie')
     expect(handled).toEqual([])
   })

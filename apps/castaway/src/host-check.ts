@@ -4,8 +4,8 @@ import { isForwarded } from '@castaway/provider'
 import { negotiateFormat, errorResponse } from './error-response'
 
 const MESSAGE =
-  'This Castaway is set up for this machine alone, and this request was for another host or came through a proxy or tunnel. ' +
-  'To let others reach it, set CASTAWAY_PUBLIC_URL to the address that people type. ' +
+  'This Castaway only accepts requests from this machine. This request was for another host or came through a proxy or tunnel. ' +
+  'To make it reachable for others, set CASTAWAY_PUBLIC_URL to its public URL. ' +
   'On this machine, open it at localhost, without headers such as X-Forwarded-For.'
 
 /**
@@ -34,7 +34,7 @@ export function rejectHost({ method, headers }: IncomingMessage, response: Serve
   const format = negotiateFormat(headers.accept, headers['content-type'])
   const answer = errorResponse(format, {
     code: 'MISDIRECTED_REQUEST',
-    title: 'Not for this host',
+    title: 'Wrong host',
     message: MESSAGE,
   })
   response.writeHead(421, { ...answer.headers, connection: 'close' })

@@ -69,11 +69,11 @@ export async function listen(
 
   function sentence(cause: NodeJS.ErrnoException): string {
     if (cause.code === 'EADDRINUSE') {
-      return `Port ${port} on ${host} is in use: stop what uses it or set PORT to another`
+      return `Port ${port} on ${host} is in use: stop the process that uses it, or set PORT to another port`
     }
     if (cause.code === 'EACCES')
-      return `Port ${port} needs more rights than this process has: set PORT to one above 1023`
-    return `HOST=${host} cannot be listened on (${cause.code})`
+      return `This process has no permission to use port ${port}: set PORT to a number above 1023`
+    return `Cannot listen on HOST=${host} (${cause.code})`
   }
 
   return {

@@ -127,7 +127,7 @@ describe('how many streams there are', () => {
     expect(await rejected.json()).toEqual({
       code: 'TOO_MANY_STREAMS',
       message:
-        'You have 20 pages of this site open, which is as many as are kept up to date: close some',
+        'You have 20 tabs of this site open, which is the limit for live updates: close some',
     })
     signIn('ben')
     expect((await open()).status).toBe(200)

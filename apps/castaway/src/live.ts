@@ -40,7 +40,7 @@ const MAX_WAITING = 500
 const closing: StreamRejection = {
   status: 503,
   code: 'BUSY',
-  message: 'Castaway is closing: come back in a moment',
+  message: 'Castaway is shutting down. Try again in a moment',
   retryAfter: 5,
 }
 

@@ -52,22 +52,22 @@ export function notFoundMessage(
 ): string {
   const name = first(path)
   if (isRemote && ISLAND.has(name)) {
-    return `There is no ${name === 'v2' ? 'API' : 'such page'} on this server: it uses a provider elsewhere (PROVIDER_URL), so no island runs here. Call that provider at its own address, with its own API key.`
+    return `There is no ${name === 'v2' ? 'API' : 'such page'} on this server: it uses an external provider (PROVIDER_URL), so no island runs here. Call that provider directly, with its own API key.`
   }
   if (name === '_simulated' && !isDevelopment) {
-    return 'Nothing is simulated on this server: that is done only where nobody but this machine can reach it and the island is its network.'
+    return 'Simulated services are not available on this server. They run only when the server is reachable from this machine alone and uses the island as its network.'
   }
-  if (name === 'v2') return 'There is no such call. The calls are listed in /openapi.json.'
+  if (name === 'v2') return 'No such endpoint. All endpoints are listed in /openapi.json.'
   if (!isRemote && (FAMILIES.has(name) || /^v\d+$/.test(name))) {
-    return 'There is nothing at this address. The API begins with /v2, as in /v2/farcaster/feed/trending; its calls are listed in /openapi.json.'
+    return 'Nothing is served at this URL. API paths start with /v2, as in /v2/farcaster/feed/trending. All endpoints are listed in /openapi.json.'
   }
   if (name === 'metrics' || name === 'health' || name === 'status') {
-    return 'There is nothing at this address. Whether the server runs is told by /healthz, and whether it is ready by /readyz.'
+    return 'Nothing is served at this URL. Use /healthz to check that the server is running and /readyz to check that it is ready.'
   }
   if (method !== 'GET' && method !== 'HEAD' && isAppPath(path)) {
-    return `This address is a page of the app, which takes GET and not ${method}.${isRemote ? '' : ' The API begins with /v2.'}`
+    return `This URL is a page of the app. It accepts GET, not ${method}.${isRemote ? '' : ' API paths start with /v2.'}`
   }
   return isRemote
-    ? 'There is nothing at this address. The app begins at /.'
-    : 'There is nothing at this address. The app begins at /, the API at /v2; its calls are listed in /openapi.json.'
+    ? 'Nothing is served at this URL. The app is at /.'
+    : 'Nothing is served at this URL. The app is at / and the API at /v2. All endpoints are listed in /openapi.json.'
 }

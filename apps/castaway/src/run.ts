@@ -22,7 +22,7 @@ const report = (cause: unknown) => {
   // Everything that needs it fails with it: said once, until something else is said.
   if (isDatabaseAway && wasDatabaseAway) return
   wasDatabaseAway = isDatabaseAway
-  if (isDatabaseAway) return printError(`${cause.message}: see /readyz`)
+  if (isDatabaseAway) return printError(`${cause.message} (details at /readyz)`)
   printError(
     cause instanceof Error ? (cause.stack ?? `${cause.name}: ${cause.message}`) : String(cause),
   )

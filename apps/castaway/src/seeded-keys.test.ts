@@ -122,7 +122,7 @@ async function expectKnownKeysWorthless(public_: Product, seed = SMALL_SEED, fid
     const cast = public_.cast(fid, signerKeyOf(seed, fid), 'Not by its owner')
     await expect(cast).rejects.toMatchObject({
       status: 400,
-      shortMessage: expect.stringMatching(/key may not sign/),
+      shortMessage: expect.stringMatching(/key is not authorized/),
     })
   }
 }

@@ -166,7 +166,7 @@ test('behind a proxy it starts without keys, and says at start what is missing',
     expect((await instance.ask('/')).status).toBe(200)
     expect(instance.reported).toEqual([
       expect.stringMatching(/^LOGIN_TRUSTED_PROXY is off/),
-      expect.stringMatching(/^CASTAWAY_API_KEYS is not set, so no API key opens \/v2/),
+      expect.stringMatching(/^CASTAWAY_API_KEYS is not set, so no API key works for \/v2/),
     ])
   } finally {
     await instance.close()

@@ -81,7 +81,7 @@ describe('a place of the app', () => {
     async (method) => {
       const answer = await ask('/search', '*/*', { method })
       expect(answer).toMatchObject({ status: 404, type: 'text/plain' })
-      expect(answer.body).toContain(`takes GET and not ${method}`)
+      expect(answer.body).toContain(`accepts GET, not ${method}`)
     },
   )
 })
@@ -147,8 +147,8 @@ describe('where there is nothing', () => {
   })
 
   it('a call without /v2 is told where the API begins', async () => {
-    expect((await ask('/farcaster/user/bulk', AXIOS)).body).toContain('The API begins with /v2')
-    expect((await ask('/v1/info', '*/*')).body).toContain('The API begins with /v2')
+    expect((await ask('/farcaster/user/bulk', AXIOS)).body).toContain('API paths start with /v2')
+    expect((await ask('/v1/info', '*/*')).body).toContain('API paths start with /v2')
   })
 
   it('what is asked for never comes back as part of a page', async () => {

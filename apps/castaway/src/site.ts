@@ -106,7 +106,7 @@ export function site(
     return c.body(body, 404, headers)
   })
   if (!existsSync(join(folder, 'index.html')))
-    throw new Error(`There is no web app in ${folder}: run npm run build`)
+    throw new Error(`The web app is missing from ${folder}: run npm run build`)
   return app
 }
 

@@ -31,19 +31,19 @@ export interface StreamRejection {
 const full: StreamRejection = {
   status: 503,
   code: 'BUSY',
-  message: 'Too many are listening at the moment: new casts show when the page is loaded again',
+  message: 'Live updates are at their limit right now. Reload the page to see new casts',
   retryAfter: SOON,
 }
 const tooManyOfAddress: StreamRejection = {
   status: 429,
   code: 'TOO_MANY_STREAMS',
-  message: `Your network has ${OF_ADDRESS} pages of this site open, which is as many as are kept up to date: close some`,
+  message: `Your network has ${OF_ADDRESS} tabs of this site open, which is the limit for live updates: close some`,
   retryAfter: LATER,
 }
 const tooManyOfPerson: StreamRejection = {
   status: 429,
   code: 'TOO_MANY_STREAMS',
-  message: `You have ${OF_PERSON} pages of this site open, which is as many as are kept up to date: close some`,
+  message: `You have ${OF_PERSON} tabs of this site open, which is the limit for live updates: close some`,
   retryAfter: LATER,
 }
 

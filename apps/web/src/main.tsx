@@ -59,8 +59,8 @@ window.addEventListener('vite:preloadError', () => {
   if (performance.now() - toldAt < 60_000) return
   toldAt = performance.now()
   toast({
-    title: t`There is a newer version`,
-    advice: t`Reload to go on. What you are writing is kept.`,
+    title: t`A new version is available`,
+    advice: t`Reload to continue. What you’re writing is saved.`,
     action: { label: t`Reload`, run: () => location.reload() },
   })
 })

@@ -16,16 +16,16 @@ describe('routes', () => {
 
   it('shows an error with a link for an unknown URL', async () => {
     const { place } = await renderApp('/no/such/place', nothing)
-    await expect.poll(() => place.textContent).toContain('There is nothing at this address')
+    await expect.poll(() => place.textContent).toContain('Page not found')
     expect(place.querySelector('a[href="/"]')).not.toBeNull()
   })
 
   it('shows an error for a missing person or channel', async () => {
     const { place } = await renderApp('/c/nowhere', missing)
-    await expect.poll(() => place.textContent).toContain('No such channel')
+    await expect.poll(() => place.textContent).toContain('Channel not found')
     await unmountApp()
     const person = await renderApp('/@nobody', missing)
-    await expect.poll(() => person.place.textContent).toContain('Nobody by that name')
+    await expect.poll(() => person.place.textContent).toContain('User not found')
     expect(person.place.querySelector('a[href^="/search"]')).not.toBeNull()
   })
 

@@ -126,9 +126,9 @@ function withIdempotencyKey(
 ): Fields {
   if (key === undefined) return fields
   if (!op.args.has('idem'))
-    throw new InvalidOptionError('idempotencyKey', `is nothing that ${op.id} takes`)
+    throw new InvalidOptionError('idempotencyKey', `is not a parameter of ${op.id}`)
   if (fields['idem'] !== undefined && fields['idem'] !== key)
-    throw new InvalidParameterError(op.id, 'idem', 'is not the idempotencyKey')
+    throw new InvalidParameterError(op.id, 'idem', 'does not match the idempotencyKey')
   return { ...fields, idem: key }
 }
 
@@ -195,8 +195,8 @@ function headersOf(values: Record<string, string | undefined>): Headers {
       headers.set(name, value)
     } catch {
       throw name === 'x-api-key'
-        ? new InvalidOptionError('apiKey', 'holds characters that cannot be sent')
-        : new InvalidOptionError('headers', 'holds a name or a value that cannot be sent')
+        ? new InvalidOptionError('apiKey', 'contains characters that cannot be sent')
+        : new InvalidOptionError('headers', 'contains a name or value that cannot be sent')
     }
   }
   return headers
@@ -205,7 +205,7 @@ function headersOf(values: Record<string, string | undefined>): Headers {
 /** The root of the API without a slash at its end. */
 export function baseUrlOf({ baseUrl = defaultBaseUrl }: ClientOptions): string {
   if (!/^(https?:\/\/[^/?#]|\/(?!\/))[^?#]*$/.test(baseUrl))
-    throw new InvalidOptionError('baseUrl', 'must be an http(s) address or start with a slash')
+    throw new InvalidOptionError('baseUrl', 'must be an http(s) URL or start with a slash')
   return baseUrl.replace(/\/+$/, '')
 }
 

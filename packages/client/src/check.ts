@@ -28,7 +28,7 @@ export function validateResponse({ op, check, answer, raw, hooks }: ValidateInpu
     operation,
     status: raw.status,
     requestId: raw.requestId,
-    problem: `the answer is not what was promised (${problems[0]})`,
+    problem: `the response does not match the schema (${problems[0]})`,
     details: { problems },
   })
   if (check === 'throw') throw error
@@ -44,6 +44,6 @@ function issuesOf(id: string, answer: unknown): string[] | undefined {
   if (parsed.success) return undefined
   return parsed.error.issues.slice(0, maxIssues).map(({ path, message }) => {
     const at = path.map(String).join('.')
-    return `${at === '' ? 'the answer' : at}: ${message}`
+    return `${at === '' ? 'the response' : at}: ${message}`
   })
 }

@@ -49,7 +49,7 @@ export function clientOf<Id extends OperationId>(
 ): { readonly [K in Id]: Method<K> } {
   const { apiKey, check } = options
   if (apiKey !== undefined && !/^[\x21-\x7e]+$/.test(apiKey))
-    throw new InvalidOptionError('apiKey', 'must be a word of printable characters')
+    throw new InvalidOptionError('apiKey', 'must be printable characters without spaces')
   if (check !== undefined && !['off', 'warn', 'throw'].includes(check))
     throw new InvalidOptionError('check', 'must be off, warn or throw')
   baseUrlOf(options)

@@ -158,7 +158,7 @@ export function localControls({ url, key, fetch: send = fetch }: LocalOptions): 
     if (response.ok) return answer as T
     throw new ApiError({
       code: answer.code ?? 'UNKNOWN',
-      shortMessage: answer.message ?? `the controls answered with ${response.status}`,
+      shortMessage: answer.message ?? `the controls responded with status ${response.status}`,
       status: response.status,
       property: answer.property,
     })

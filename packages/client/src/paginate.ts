@@ -43,7 +43,9 @@ export async function* pages<Id extends ListId>(
     if (typeof next !== 'string' || seen.has(next))
       throw new UnexpectedAnswerError({
         operation: id,
-        problem: seen.has(next) ? 'the server repeats a cursor' : 'the next cursor is not a text',
+        problem: seen.has(next)
+          ? 'the server returned the same cursor twice'
+          : 'the next cursor is not a string',
       })
     seen.add(next)
   } while (true)
@@ -60,7 +62,7 @@ export async function* items<Id extends ListId>(
   for await (const answer of pages(options, operation, args, overrides)) {
     const list = valueAt(answer, paging!.items)
     if (!Array.isArray(list))
-      throw new UnexpectedAnswerError({ operation: id, problem: 'the answer holds no list' })
+      throw new UnexpectedAnswerError({ operation: id, problem: 'the response contains no list' })
     yield* list as ItemOf<Id>[]
   }
 }

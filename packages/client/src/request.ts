@@ -76,7 +76,7 @@ function bodyOf(
     return JSON.stringify(body)
   } catch {
     // A cycle or a bigint. The cause would quote the value, which may be secret.
-    throw new InvalidParameterError(op.id, 'body', 'cannot be written as JSON')
+    throw new InvalidParameterError(op.id, 'body', 'cannot be serialized as JSON')
   }
 }
 
@@ -101,9 +101,9 @@ function queryText(op: OperationDescriptor, arg: string, value: unknown): string
   return value
     .map((item) => {
       const text = textOf(op, arg, item)
-      if (text === '') throw new InvalidParameterError(op.id, arg, 'holds an empty item')
+      if (text === '') throw new InvalidParameterError(op.id, arg, 'contains an empty item')
       if (text.includes(','))
-        throw new InvalidParameterError(op.id, arg, 'holds an item with a comma in it')
+        throw new InvalidParameterError(op.id, arg, 'contains an item with a comma')
       return text
     })
     .join(',')
@@ -114,9 +114,5 @@ function textOf(op: OperationDescriptor, arg: string, value: unknown): string {
   if (typeof value === 'boolean' || typeof value === 'bigint') return String(value)
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
   if (value instanceof Date && !Number.isNaN(value.getTime())) return value.toISOString()
-  throw new InvalidParameterError(
-    op.id,
-    arg,
-    'cannot be sent: text, numbers, booleans and dates can',
-  )
+  throw new InvalidParameterError(op.id, arg, 'must be a string, number, boolean, or date')
 }

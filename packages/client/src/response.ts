@@ -48,10 +48,14 @@ export function parseResponse(
   try {
     answer = JSON.parse(text)
   } catch {
-    throw new UnexpectedAnswerError({ operation: id, ...facts, problem: 'the answer is not JSON' })
+    throw new UnexpectedAnswerError({
+      operation: id,
+      ...facts,
+      problem: 'the response is not valid JSON',
+    })
   }
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer) !== isList) {
-    const problem = `the answer is not ${isList ? 'a list' : 'an object'}`
+    const problem = `the response is not ${isList ? 'a list' : 'an object'}`
     throw new UnexpectedAnswerError({ operation: id, ...facts, problem })
   }
   return answer
@@ -66,7 +70,7 @@ async function errorFrom(
   const text = redact(await readHead(response, maxErrorBytes), secrets)
   // Redirects are not followed: they would send the API key to another server.
   if (response.type === 'opaqueredirect' || (status >= 300 && status < 400))
-    return new UnexpectedAnswerError({ operation, ...facts, problem: 'the server redirects' })
+    return new UnexpectedAnswerError({ operation, ...facts, problem: 'the server sent a redirect' })
   const body = parse(text)
   const textField = (name: string) => {
     const value = body[name]
@@ -79,7 +83,7 @@ async function errorFrom(
     status,
     requestId,
     code: textField('code') ?? `HTTP_${status}`,
-    shortMessage: textField('message') ?? `the server answered with status ${status}`,
+    shortMessage: textField('message') ?? `the server responded with status ${status}`,
     retryable: status === 408 || status === 425 || status === 429 || status >= 500,
     ...(property === undefined ? {} : { property }),
     details: { body, ...(wait === undefined ? {} : { retryAfter: wait }) },

@@ -75,9 +75,9 @@ export async function verifyWebhook({
   const known = typeof secrets === 'string' ? [secrets] : secrets
   // With an empty secret anyone could sign.
   if (known.length === 0 || known.includes(''))
-    throw new InvalidOptionError('secrets', 'must hold at least one secret, none of them empty')
+    throw new InvalidOptionError('secrets', 'must contain at least one secret, none of them empty')
   const given = signature?.trim() ?? ''
-  if (!/^[\da-f]{128}$/i.test(given)) throw new WebhookError('there is no signature')
+  if (!/^[\da-f]{128}$/i.test(given)) throw new WebhookError('the signature is missing')
   const mac = Uint8Array.from(given.match(/../g)!, (pair) => Number.parseInt(pair, 16))
   const bytes = typeof body === 'string' ? encoder.encode(body) : new Uint8Array(body)
   let verified = false
@@ -87,7 +87,7 @@ export async function verifyWebhook({
     const key = await crypto.subtle.importKey('raw', raw, sha512, false, ['verify'])
     if (await crypto.subtle.verify('HMAC', key, mac, bytes)) verified = true
   }
-  if (!verified) throw new WebhookError('the signature is not of a secret that is known here')
+  if (!verified) throw new WebhookError('the signature does not match any of the secrets')
   return parseEvent(bytes)
 }
 
@@ -96,10 +96,10 @@ function parseEvent(bytes: Uint8Array): WebhookEvent {
   try {
     event = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch (cause) {
-    throw new WebhookError('the body is not JSON', cause)
+    throw new WebhookError('the body is not valid JSON', cause)
   }
   const { type, data } = (event ?? {}) as Record<string, unknown>
   if (typeof type !== 'string' || typeof data !== 'object' || data === null)
-    throw new WebhookError('the body is not an event')
+    throw new WebhookError('the body is not a webhook event')
   return event as WebhookEvent
 }

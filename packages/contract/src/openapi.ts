@@ -102,8 +102,8 @@ export function openApi(): OpenApiDocument {
           }
         : {}),
       responses: {
-        [spec.status ?? 200]: { description: 'Done', ...json(output.schemas[id]) },
-        default: { description: 'Refused or failed', ...json(output.schemas['error']) },
+        [spec.status ?? 200]: { description: 'Success', ...json(output.schemas[id]) },
+        default: { description: 'Error', ...json(output.schemas['error']) },
       },
       ...(spec.page
         ? { 'x-page': { items: spec.page.items, next: spec.page.next ?? 'next' } }
@@ -119,7 +119,7 @@ export function openApi(): OpenApiDocument {
     info: {
       title: 'Castaway',
       version: '2.46.0',
-      description: 'The part of the network API that Castaway speaks, on both sides of the wire.',
+      description: 'The part of the network API that Castaway implements, as client and as server.',
     },
     servers: [{ url: 'http://localhost:4747/v2' }, { url: 'https://api.neynar.com/v2' }],
     security: [{ apiKey: [] }],

@@ -3,5 +3,5 @@ import { z } from 'zod'
 /** Where a list goes on: `cursor` is null on the last page. */
 export const NextCursor = z
   .object({ cursor: z.string().nullable() })
-  .meta({ id: 'NextCursor', description: 'Where the list goes on; null on the last page' })
+  .meta({ id: 'NextCursor', description: 'Cursor of the next page; null on the last page' })
 export type NextCursor = z.infer<typeof NextCursor>

@@ -56,8 +56,7 @@ export const createChains = (sources: LoginChains = {}): Chains => {
   /** A client on one chain, and whether the chain failed to answer it at any time. */
   const open = async (chainId: number) => {
     const source = sources[chainId]
-    if (source === undefined)
-      throw verificationUnavailable(`there is no connection to chain ${chainId}`)
+    if (source === undefined) throw verificationUnavailable(`chain ${chainId} is not connected`)
     const { request } =
       typeof source === 'string'
         ? createPublicClient({ transport: http(source, { timeout: DEADLINE, retryCount: 1 }) })
@@ -79,7 +78,7 @@ export const createChains = (sources: LoginChains = {}): Chains => {
     const asking = async () => {
       const { client, isSilent } = await open(chainId)
       const failed = () =>
-        verificationUnavailable(`chain ${chainId} does not answer`, 'unexpected_error')
+        verificationUnavailable(`chain ${chainId} does not respond`, 'unexpected_error')
       try {
         // Anything else would let a wallet of one chain pass for one of another.
         if ((await client.getChainId()) !== chainId) throw failed()
@@ -99,7 +98,7 @@ export const createChains = (sources: LoginChains = {}): Chains => {
     read,
     async isSignedByContract({ chainId, address, message, signature }) {
       if (DELEGATING.test(signature))
-        throw verificationUnavailable('it is of a kind that is not supported')
+        throw verificationUnavailable('this kind of signature is not supported')
       const source = sources[chainId]
       const isCounterfactual = COUNTERFACTUAL.test(signature)
       if (typeof source === 'object' && !isCounterfactual && (await source.isEmpty?.())) {
@@ -118,7 +117,7 @@ export const verificationUnavailable = (
   why: string,
   code: 'invalid_data' | 'unexpected_error' = 'invalid_data',
 ) => {
-  const message = `The signature of this wallet cannot be verified here: ${why}`
+  const message = `This wallet’s signature cannot be verified here: ${why}`
   return code === 'invalid_data'
     ? invalidData('signature', message)
     : new AuthError(code, { property: 'signature', message })
@@ -127,14 +126,14 @@ export const verificationUnavailable = (
 /** Whatever a source or a library throws is a chain that cannot be asked. */
 const rethrowAsAuthError = (error: unknown): never => {
   if (error instanceof AuthError) throw error
-  throw verificationUnavailable('the chain cannot be asked', 'unexpected_error')
+  throw verificationUnavailable('the chain cannot be reached', 'unexpected_error')
 }
 
 const inTime = <T>(work: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout
   const late = new Promise<never>((_, fail) => {
     timer = setTimeout(() => {
-      const message = 'The chain that could verify this signature took too long to answer'
+      const message = 'The chain that verifies this signature took too long to respond'
       fail(new AuthError('client_request_timeout', { message }))
     }, DEADLINE)
   })

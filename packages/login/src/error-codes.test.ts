@@ -88,7 +88,7 @@ it('a refusal tells its code, its words and the field, and nothing else', async 
   expect([response.status, response.headers.get('retry-after')]).toEqual([429, '7'])
   expect(await response.json()).toEqual({
     code: 'too_many_requests',
-    message: 'Too many tries: wait a little',
+    message: 'Too many attempts',
     property: 'code',
   })
 })

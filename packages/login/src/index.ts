@@ -160,7 +160,7 @@ export const createLogin = (options: LoginOptions): Login => {
 
 const exactOrigin = (origin: string): string => {
   if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
-    throw new Error(`"${origin}" is not an origin like https://example.com, without a path`)
+    throw new Error(`"${origin}" is not an origin such as https://example.com, without a path`)
   }
   return origin
 }

@@ -10,7 +10,7 @@ import type { Random } from '@castaway/contract'
 /** A 32-byte key for one purpose. The same secret gives unrelated keys to different purposes. */
 export const deriveKey = (secret: string | Uint8Array, purpose: string): Buffer => {
   const bytes = typeof secret === 'string' ? Buffer.from(secret) : secret
-  if (bytes.length < 16) throw new Error('The login secret needs at least 16 characters')
+  if (bytes.length < 16) throw new Error('The login secret must have at least 16 characters')
   return Buffer.from(hkdfSync('sha256', bytes, 'castaway-login', purpose, 32))
 }
 
@@ -46,7 +46,7 @@ export const openText = (key: Uint8Array, sealed: string, context: string): stri
     decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(12, 28))
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
   } catch {
-    throw new Error('A sealed secret could not be opened with this key')
+    throw new Error('An encrypted secret could not be decrypted with this key')
   }
 }
 

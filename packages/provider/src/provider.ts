@@ -210,7 +210,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
   const everyMethod = [...new Set([...routes.values()].flatMap(methodsOf))]
   const rootless = serverError(
     'ROUTE_NOT_FOUND',
-    `The API is below /v2: set the base URL of the client to ${context.publicUrl}/v2`,
+    `The API is under /v2: set the client’s base URL to ${context.publicUrl}/v2`,
   )
   const app = new Hono()
   app.use(async (c, next) => {
@@ -232,7 +232,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     return compress(request, readableAnywhere(response))
   })
   if (controls) app.route('/_local', controls.app)
-  app.all('/_local/*', () => errorResponse(serverError('ROUTE_NOT_FOUND', 'There is no such call')))
+  app.all('/_local/*', () => errorResponse(serverError('ROUTE_NOT_FOUND', 'No such endpoint')))
   app.use('/openapi.json', compression)
   app.route('/', openApiRoute(context.publicUrl))
   app.route('/fungibles', fungiblePages(options.store))
@@ -285,7 +285,7 @@ async function readChecked(
 function readHeaders(request: Request, spec: Operation['spec']): Call['headers'] {
   const experimental = request.headers.get('x-neynar-experimental')
   if (experimental !== null && experimental !== 'true' && experimental !== 'false') {
-    throw invalidField('x-neynar-experimental', 'x-neynar-experimental has to be true or false')
+    throw invalidField('x-neynar-experimental', 'x-neynar-experimental must be true or false')
   }
   const walletId = request.headers.get('x-wallet-id') ?? undefined
   if (spec.headers?.xWalletId === 'required' && !walletId) {

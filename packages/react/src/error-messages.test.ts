@@ -29,7 +29,7 @@ describe('errorMessageFor', () => {
   })
 
   it('falls back to the status for an unknown code', () => {
-    expect(errorMessageFor(new GatewayError('NEVER_SEEN', '', 404)).title).toBe('This is not here')
+    expect(errorMessageFor(new GatewayError('NEVER_SEEN', '', 404)).title).toBe('Not found')
     expect(errorMessageFor(new GatewayError('NEVER_SEEN', '', 599)).action).toBe('retry')
   })
 

@@ -16,99 +16,99 @@ const message = (title: string, advice: string, action?: ErrorMessage['action'])
 
 const wait = message(
   'Too many requests',
-  'You are going faster than the server allows. Wait a moment, then go on.',
+  'You’re going too fast. Wait a moment, then try again.',
   'retry',
 )
-const missing = message('This is not here', 'It may have been deleted, or the link is incomplete.')
+const missing = message('Not found', 'It may have been deleted, or the link may be incomplete.')
 const guest = message(
-  'You are not signed in',
-  'Sign in to do this. Reading needs no account.',
+  'You’re not signed in',
+  'Sign in to do this. You don’t need an account to read.',
   signIn,
 )
 const signer = message(
-  'This account cannot cast yet',
-  'The wallet that owns the account has to approve Castaway’s signer first.',
+  'This account can’t cast yet',
+  'The wallet that owns the account needs to approve Castaway’s signer first.',
   account,
 )
 const accounts = { label: 'Your accounts', to: '/settings/accounts' }
 const accountless = message(
-  'You have no account on the network yet',
-  'Choose a name first; it takes a minute.',
-  { label: 'Choose a name', to: '/welcome' },
+  'You don’t have a Farcaster account yet',
+  'Choose a username first. It takes a minute.',
+  { label: 'Choose a username', to: '/welcome' },
 )
-const input = message('Something in there is not right', 'Check what you entered and try again.')
+const input = message('Something isn’t right', 'Check what you entered and try again.')
 const server = message(
-  'The server had a problem',
-  'It is not your doing. Try again in a moment.',
+  'Something went wrong on the server',
+  'The problem is on our side. Try again in a moment.',
   'retry',
 )
 const busy = message('The server is busy', 'Try again in a moment.', 'retry')
-const connection = message('No connection', 'Check your network. What you wrote is kept.', 'retry')
-const slow = message('That took too long', 'The server did not answer in time. Try again.', 'retry')
-const forbidden = message('You may not do this', 'This account does not have the right to.')
+const connection = message(
+  'No connection',
+  'Check your connection. What you wrote is saved.',
+  'retry',
+)
+const slow = message('That took too long', 'The server didn’t respond in time. Try again.', 'retry')
+const forbidden = message('You can’t do this', 'This account doesn’t have permission.')
 const strange = message(
-  'The server’s answer makes no sense',
-  'Reload the page; a newer version may be running.',
+  'Unexpected response from the server',
+  'Reload the page. There may be a newer version.',
   'retry',
 )
 
 /** What the server side answers with; a code without words does not compile. */
 const byServerCode: Record<ServerErrorCode, ErrorMessage> = {
   InvalidField: input,
-  RequiredField: message('Something is missing', 'Fill in what is marked and try again.'),
+  RequiredField: message('Something is missing', 'Fill in the highlighted fields and try again.'),
   INVALID_BODY: input,
-  INVALID_CURSOR: message('This list has changed', 'Load it again from the top.', 'retry'),
+  INVALID_CURSOR: message('This list has changed', 'Reload it from the top.', 'retry'),
   INVALID_SIGNATURE: message(
-    'The signature is not valid',
+    'Invalid signature',
     'Sign again with the wallet that owns the account.',
     'retry',
   ),
   INVALID_MESSAGE: message(
-    'The network would not take this',
-    'It breaks one of its rules. Change it and try again.',
+    'The network rejected this',
+    'It breaks one of the network’s rules. Change it and try again.',
   ),
-  UNSUPPORTED_MODE: message('This server cannot do that', 'The feature is not available here.'),
-  EXPIRED: message(
-    'That took too long to confirm',
-    'The request has expired. Start it again.',
-    'retry',
-  ),
+  UNSUPPORTED_MODE: message('This server can’t do that', 'This feature isn’t available here.'),
+  EXPIRED: message('Request expired', 'Start over and try again.', 'retry'),
   Unauthorized: guest,
   InvalidCredentials: guest,
   Forbidden: forbidden,
   SIGNER_NOT_APPROVED: signer,
   SIGNER_REVOKED: message(
-    'The signer was revoked',
-    'The account’s owner has taken the right to cast back.',
+    'Signer revoked',
+    'The account’s owner revoked posting permission.',
     account,
   ),
-  BLOCKED: message('You cannot reach this person', 'One of you has blocked the other.'),
+  BLOCKED: message('You can’t interact with this person', 'One of you blocked the other.'),
   STORAGE_FULL: message(
-    'The account’s storage is full',
-    'Delete older casts to make room, or rent more storage.',
+    'You’ve used all your storage',
+    'Delete older casts or rent more storage.',
     account,
   ),
   NotFound: missing,
   ROUTE_NOT_FOUND: missing,
-  METHOD_NOT_ALLOWED: message('This server cannot do that', 'The feature is not available here.'),
+  METHOD_NOT_ALLOWED: message('This server can’t do that', 'This feature isn’t available here.'),
   TIMEOUT: slow,
-  CONFLICT: message('That has already happened', 'Reload to see how things stand.', 'retry'),
+  CONFLICT: message('Already done', 'Reload to see the latest.', 'retry'),
   NAME_TAKEN: message('That name is taken', 'Choose another one.'),
   IDEM_REUSED: message('This was already sent', 'Reload to see it.', 'retry'),
-  PAYLOAD_TOO_LARGE: message('That is too large', 'Send less at once.'),
-  UNSUPPORTED_MEDIA_TYPE: message('This kind of file is not taken', 'Try another format.'),
+  PAYLOAD_TOO_LARGE: message('That’s too large', 'Send less at a time.'),
+  UNSUPPORTED_MEDIA_TYPE: message('File type not supported', 'Try another format.'),
   RateLimitExceeded: wait,
   InternalServerError: server,
-  NOT_IMPLEMENTED: message('This server cannot do that', 'The feature is not available here.'),
+  NOT_IMPLEMENTED: message('This server can’t do that', 'This feature isn’t available here.'),
   UPSTREAM_FAILED: message(
-    'The network does not answer',
-    'The provider behind this server is not reachable.',
+    'The network isn’t responding',
+    'Can’t reach the provider behind this server.',
     'retry',
   ),
   ServiceUnavailable: busy,
   CHAIN_UNAVAILABLE: message(
-    'The chain is not running here',
-    'Everything that needs no tokens works; try this on another server.',
+    'No chain is running here',
+    'Features that don’t use tokens still work. To use this one, try another server.',
   ),
 }
 
@@ -124,106 +124,105 @@ const byCode: Record<string, ErrorMessage> = {
   NOT_SIGNED_IN: guest,
   must_be_authenticated: guest,
   missing_or_invalid_token: message(
-    'Your session has ended',
-    'Sign in again; drafts are kept.',
+    'Your session has expired',
+    'Sign in again. Your drafts are saved.',
     signIn,
   ),
   INVALID_API_KEY: message(
-    'The server’s key is not accepted',
-    'Whoever runs this server has to check its provider key.',
+    'The server’s API key was rejected',
+    'The operator of this server needs to check its provider API key.',
   ),
   NO_ACCOUNT: accountless,
   ACCOUNT_MISSING: accountless,
   ACCOUNT_NOT_YOURS: message(
-    'This account is not one of yours here',
-    'It was removed, or somebody else is signed in. Choose one of your accounts.',
+    'This isn’t one of your accounts',
+    'It was removed, or someone else is signed in. Choose one of your accounts.',
     accounts,
   ),
   OTHER_ACCOUNT: message(
-    'This went out as another of your accounts',
-    'Look at your profile before you try again.',
+    'This was sent from another one of your accounts',
+    'Check your profile before trying again.',
     accounts,
   ),
-  TOO_MANY: message('There is no room for more', 'Remove some first.'),
+  TOO_MANY: message('You’ve reached the limit', 'Remove something first.'),
   // What lets an account be written as: who has to do what
   SIGNER_MISSING: signer,
   APP_ACCOUNT_MISSING: message(
-    'This server cannot ask for approvals',
-    'Whoever runs it has to set the account of its app and that account’s key.',
+    'This server can’t request approvals',
+    'The operator of this server needs to set its app account and that account’s key.',
   ),
   WALLET_MISSING: message(
-    'That needs a wallet of yours',
-    'Make one here or link your own, in the settings.',
+    'You need a wallet for this',
+    'Create one here or link your own in Settings.',
     account,
   ),
   WALLET_HAS_ACCOUNT: message(
-    'This wallet owns an account already',
-    'A wallet owns one account at most: link or make another wallet.',
+    'This wallet already owns an account',
+    'Each wallet can own only one account. Link or create another wallet.',
     accounts,
   ),
   RENTING_OFF: message(
-    'Storage is not rented from here',
-    'It would cost whoever runs this server. Your wallet’s own app rents it.',
+    'You can’t rent storage here',
+    'Renting here would charge this server’s operator. Rent storage in your wallet’s app instead.',
   ),
   // The provider behind this server
   PROVIDER_UNREACHABLE: byServerCode.UPSTREAM_FAILED,
   PROVIDER_BUSY: message(
-    'The network asks for a pause',
-    'Too much was asked of it. It goes on by itself in a moment.',
+    'The network is busy',
+    'It’s handling too many requests. This will continue in a moment.',
     'retry',
   ),
   PROVIDER_TIMEOUT: message(
-    'The network took too long to answer',
-    'Try again. What you wrote is kept.',
+    'The network took too long to respond',
+    'Try again. What you wrote is saved.',
     'retry',
   ),
   PROVIDER_REFUSED_KEY: message(
-    'The network does not accept this server',
-    'Whoever runs this server has to check its provider key.',
+    'The network rejected this server',
+    'The operator of this server needs to check its provider API key.',
   ),
   PROVIDER_GARBLED: message(
-    'The network’s answer makes no sense',
+    'Unexpected response from the network',
     'Try again in a moment.',
     'retry',
   ),
   // What was asked
-  CAST_NOT_FOUND: message('This cast is gone', 'Its author may have deleted it.'),
-  USER_NOT_FOUND: message('Nobody by that name', 'Check the spelling, or search for them.', {
+  CAST_NOT_FOUND: message('Cast not found', 'The author may have deleted it.'),
+  USER_NOT_FOUND: message('User not found', 'Check the spelling, or search for the person.', {
     label: 'Search people',
     to: '/search?tab=people',
   }),
-  CHANNEL_NOT_FOUND: message('No such channel', 'Have a look at the channels there are.', {
+  CHANNEL_NOT_FOUND: message('Channel not found', 'Browse the available channels.', {
     label: 'Channels',
     to: '/channels',
   }),
-  MISSING_PARAMETER: message('Something is missing', 'Fill in what is marked and try again.'),
+  MISSING_PARAMETER: message(
+    'Something is missing',
+    'Fill in the highlighted fields and try again.',
+  ),
   // How much
   too_many_requests: wait,
   // Wallet and login
   XSRF_INVALID: message('This page is out of date', 'Reload it and try again.', 'retry'),
   invalid_credentials: message(
-    'That did not check out',
-    'The signature or code is not valid here. Try again.',
+    'Couldn’t verify your identity',
+    'The signature or code isn’t valid here. Try again.',
     'retry',
   ),
-  invalid_data: message(
-    'The sign-in request was not valid',
-    'Start again from this page.',
-    'retry',
-  ),
+  invalid_data: message('The sign-in request wasn’t valid', 'Start again from this page.', 'retry'),
   linked_to_another_user: message(
-    'This wallet belongs to another sign-in',
+    'This wallet belongs to another user',
     'Sign in with it instead of linking it.',
     signIn,
   ),
   exited_auth_flow: message(
-    'Sign-in was closed',
-    'Nothing has happened. Open it again when you are ready.',
+    'Sign-in canceled',
+    'Nothing happened. Try again when you’re ready.',
     signIn,
   ),
   user_rejected: message(
-    'You declined in your wallet',
-    'Nothing was signed. Try again when you are ready.',
+    'You rejected the request in your wallet',
+    'Nothing was signed. Try again when you’re ready.',
     'retry',
   ),
 }
@@ -308,7 +307,7 @@ export const errorMessageTexts = (): string[] => [
 const byName: Record<string, ErrorMessage> = {
   ConnectionError: connection,
   TimeoutError: slow,
-  AbortError: message('Stopped', 'Nothing was changed.', 'retry'),
+  AbortError: message('Canceled', 'Nothing was changed.', 'retry'),
   UnexpectedAnswerError: strange,
   MissingParameterError: input,
   TypeError: connection,

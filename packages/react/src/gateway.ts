@@ -32,7 +32,7 @@ export const gatewayFetch: typeof fetch = async (input, init) => {
       : await fetch(input, { ...init, headers, credentials: 'same-origin' })
   const was = isOther(response)
   if (was) {
-    throw new GatewayError('OTHER_ACCOUNT', `Done as ${was}, asked as ${as}`, response.status)
+    throw new GatewayError('OTHER_ACCOUNT', `Sent as ${was} instead of ${as}`, response.status)
   }
   return response
 }
@@ -75,7 +75,9 @@ export async function gatewayJson<T>(
       : response.ok
         ? 'UNEXPECTED_ANSWER'
         : `HTTP_${response.status}`,
-    typeof details.message === 'string' ? details.message : `${path} answered ${response.status}`,
+    typeof details.message === 'string'
+      ? details.message
+      : `${path} responded with ${response.status}`,
     response.status,
   )
   if (typeof details.property === 'string') error.property = details.property

@@ -16,7 +16,7 @@ export const CastawayProvider = CastawayContext.Provider
 /** The network, as the page's `createCastaway` made it. */
 export function useCastaway(): Castaway {
   const castaway = useContext(CastawayContext)
-  if (!castaway) throw new Error('useCastaway needs a <CastawayProvider> above it')
+  if (!castaway) throw new Error('useCastaway must be used inside a <CastawayProvider>')
   return castaway
 }
 

@@ -162,6 +162,6 @@ describe('publishing', () => {
     store.putCast(testCast('0xa'))
     expect(await publishing.remove('0xa')).toBe(false)
     expect(store.cast('0xa')).toBeDefined()
-    expect(failed).toEqual(['You may not do this'])
+    expect(failed).toEqual(['You can’t do this'])
   })
 })

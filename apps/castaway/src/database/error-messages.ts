@@ -17,8 +17,8 @@ export function wrongSecretMessage({
   const file = join(dataFolder, 'secret')
   const other = databaseUrl === undefined ? 'CASTAWAY_DATA' : 'DATABASE_URL'
   return isSecretSet
-    ? `CASTAWAY_SECRET is not the secret that this data was written with: set the one from before (without CASTAWAY_SECRET it was the one in ${file}), or choose another ${other}`
-    : `The secret in ${file} is not the one that this data was written with: restore that file, set CASTAWAY_SECRET to the secret from before, or choose another ${other}`
+    ? `CASTAWAY_SECRET does not match the secret this data was written with: set the previous one (if CASTAWAY_SECRET was not set, it is the one in ${file}), or choose another ${other}`
+    : `The secret in ${file} does not match the secret this data was written with: restore that file, set CASTAWAY_SECRET to the previous secret, or choose another ${other}`
 }
 
 /** What is wrong with PGlite's files in the data folder; null where it is not them. */
@@ -29,14 +29,14 @@ export function folderErrorMessage(
   const { code } = errorDetailsOf(cause)
   const folder = join(dataFolder, 'pg')
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-    return `The database in ${folder} cannot be written (${code}): give this user the right to write there, or choose another CASTAWAY_DATA`
+    return `The database in ${folder} is not writable (${code}): give this user write permission, or choose another CASTAWAY_DATA`
   }
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') {
-    return `There is no room left for the database in ${folder}: free some, or choose another CASTAWAY_DATA`
+    return `The disk is full, so the database in ${folder} cannot grow: free some space, or choose another CASTAWAY_DATA`
   }
   // A statement that the database refuses is Castaway's own mistake.
   if (hasOwnMessage(cause) || /^(?:22|23|42)...$/.test(code ?? '')) return null
-  return `The database in ${folder} cannot be opened; it may be damaged: restore the folder ${dataFolder} from a backup, or choose another CASTAWAY_DATA`
+  return `The database in ${folder} cannot be opened and may be damaged: restore the folder ${dataFolder} from a backup, or choose another CASTAWAY_DATA`
 }
 
 /**
@@ -46,27 +46,29 @@ export function folderErrorMessage(
 export function databaseErrorMessage(cause: unknown, databaseUrl: string): string | null {
   const { code, message } = errorDetailsOf(cause)
   const { server, database, user } = partsOf(databaseUrl)
-  const at = `the PostgreSQL at ${server}, which DATABASE_URL names,`
+  const at = `the PostgreSQL server at ${server} (DATABASE_URL)`
   const known = code === undefined ? undefined : byCode[code]
   if (known) return sentence(known({ at, server, database, user, message }))
   if (code?.startsWith('08')) return notPostgres(at)
   if (/client password must be a string|no password/i.test(message)) {
     return sentence(
-      `${at} asks for a password: put it into DATABASE_URL as postgres://user:password@host/name`,
+      `${at} requires a password: add it to DATABASE_URL, as in postgres://user:password@host/name`,
     )
   }
   if (/does not support SSL/i.test(message)) {
     return sentence(
-      `${at} does not speak TLS: remove sslmode from DATABASE_URL or turn TLS on there`,
+      `${at} does not support TLS: remove sslmode from DATABASE_URL, or turn on TLS on the server`,
     )
   }
   if (/certificate/i.test(message) || /CERT|SELF_SIGNED|VERIFY/.test(code ?? '')) {
     return sentence(
-      `${at} shows a TLS certificate that is not trusted (${code ?? 'certificate'}): name its authority with sslrootcert in DATABASE_URL or NODE_EXTRA_CA_CERTS, or check the host name`,
+      `${at} has a TLS certificate that is not trusted (${code ?? 'certificate'}): set its certificate authority with sslrootcert in DATABASE_URL or with NODE_EXTRA_CA_CERTS, or check the host name`,
     )
   }
   if (/timeout/i.test(message) || code === 'ETIMEDOUT') {
-    return sentence(`${at} does not answer: check the host and the port, and whether it hangs`)
+    return sentence(
+      `${at} does not respond: check the host and the port, and whether the server hangs`,
+    )
   }
   if (/terminated unexpectedly|ended unexpectedly|parse|unexpected.*message/i.test(message)) {
     return notPostgres(at)
@@ -83,48 +85,49 @@ interface ErrorDetails {
 }
 
 const wrongLogin = ({ at, user }: ErrorDetails) =>
-  `${at} does not let the role "${user}" in with this password: check user and password in DATABASE_URL, and whether the role exists`
+  `${at} rejected the login of the role "${user}": check the user and password in DATABASE_URL, and that the role exists`
 const unreachable =
   (why: string) =>
   ({ at }: ErrorDetails) =>
-    `${at} cannot be reached (${why}): start it, or correct the host and the port`
+    `${at} cannot be reached (${why}): start it, or correct the host and port`
 
 /** By the codes of PostgreSQL and of the system. */
 const byCode: Record<string, (facts: ErrorDetails) => string> = {
   '3D000': ({ at, database }) =>
-    `${at} has no database "${database}": create it (createdb ${database}) or name another one`,
+    `${at} has no database "${database}": create it (createdb ${database}), or choose another one`,
   '28P01': wrongLogin,
   '28000': (facts) =>
     /no encryption|SSL off/i.test(facts.message)
-      ? `${facts.at} refuses a connection without TLS: add sslmode=require to DATABASE_URL, or allow it in pg_hba.conf`
+      ? `${facts.at} rejects connections without TLS: add sslmode=require to DATABASE_URL, or allow them in pg_hba.conf`
       : /pg_hba/.test(facts.message)
-        ? `${facts.at} refuses the role "${facts.user}" from this machine: allow it in pg_hba.conf`
+        ? `${facts.at} rejects the role "${facts.user}" from this machine: allow it in pg_hba.conf`
         : wrongLogin(facts),
   '42501': ({ at, database, user }) =>
-    `${at} does not let the role "${user}" use or make tables in the database "${database}": make it the owner (alter database ${database} owner to ${user}), or grant it the rights to create and use them`,
+    `${at} does not allow the role "${user}" to create or use tables in the database "${database}": make it the owner (alter database ${database} owner to ${user}), or grant it those privileges`,
   '3F000': ({ at, user }) =>
-    `${at} has no schema in which the role "${user}" may make tables: create one and put it on its search_path`,
+    `${at} has no schema in which the role "${user}" can create tables: create one and add it to the role’s search_path`,
   '25006': ({ at }) =>
-    `${at} can only be read: name the primary server, or turn default_transaction_read_only off`,
-  '53300': ({ at }) =>
-    `${at} has too many connections open already: close some or raise max_connections`,
-  '53100': ({ at }) => `${at} has no room left on its disk: free some`,
-  '53200': ({ at }) => `${at} has no memory left: give it more`,
-  '57P03': ({ at }) => `${at} is still starting or is stopping: try again in a moment`,
-  '57P01': ({ at }) => `${at} is stopping: start it again`,
-  ECONNREFUSED: unreachable('nothing listens there'),
+    `${at} is read-only: use the primary server, or turn off default_transaction_read_only`,
+  '53300': ({ at }) => `${at} has too many open connections: close some, or raise max_connections`,
+  '53100': ({ at }) => `${at} is out of disk space: free some`,
+  '53200': ({ at }) => `${at} is out of memory: give it more`,
+  '57P03': ({ at }) => `${at} is starting up or shutting down: try again in a moment`,
+  '57P01': ({ at }) => `${at} is shutting down: start it again`,
+  ECONNREFUSED: unreachable('nothing is listening there'),
   ENOTFOUND: unreachable('no such host'),
-  EAI_AGAIN: unreachable('the host name cannot be looked up'),
-  EHOSTUNREACH: unreachable('no way to the host'),
-  ENETUNREACH: unreachable('no way to the network'),
+  EAI_AGAIN: unreachable('the host name cannot be resolved'),
+  EHOSTUNREACH: unreachable('no route to the host'),
+  ENETUNREACH: unreachable('no route to the network'),
   ENOENT: unreachable('no such socket'),
-  EACCES: unreachable('the socket may not be used by this user'),
-  ECONNRESET: ({ at }) => `${at} hung up: check whether it is a PostgreSQL, and its log`,
-  EPIPE: ({ at }) => `${at} hung up: check whether it is a PostgreSQL, and its log`,
+  EACCES: unreachable('this user has no permission to use the socket'),
+  ECONNRESET: ({ at }) =>
+    `${at} closed the connection: check that it is a PostgreSQL server, and read its log`,
+  EPIPE: ({ at }) =>
+    `${at} closed the connection: check that it is a PostgreSQL server, and read its log`,
 }
 
 const notPostgres = (at: string) =>
-  sentence(`${at} does not speak as PostgreSQL does: check the host and the port`)
+  sentence(`${at} does not respond like a PostgreSQL server: check the host and port`)
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 

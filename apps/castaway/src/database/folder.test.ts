@@ -37,11 +37,11 @@ describe.skipIf(process.env.DATABASE_URL)('the database in the data folder', () 
     const file = join(data, 'secret')
     const own = await readFile(file, 'utf8')
     expect(await rejection({ CASTAWAY_SECRET: 'x'.repeat(40) })).toMatch(
-      /^StartError: CASTAWAY_SECRET is not the secret .* it was the one in .*\/secret/,
+      /^StartError: CASTAWAY_SECRET does not match the secret .* it is the one in .*\/secret/,
     )
     await writeFile(file, `${'0'.repeat(64)}\n`)
     expect(await rejection()).toMatch(
-      /^StartError: The secret in .*\/secret is not the one .*restore/,
+      /^StartError: The secret in .*\/secret does not match .*restore/,
     )
     await writeFile(file, own)
     expect(await rejection()).toBe('Error: It started')
@@ -69,9 +69,9 @@ describe.skipIf(process.env.DATABASE_URL)('the database in the data folder', () 
 })
 
 test.each([
-  ['EACCES', /cannot be written \(EACCES\): give this user the right/],
-  ['EROFS', /cannot be written \(EROFS\)/],
-  ['ENOSPC', /no room left/],
+  ['EACCES', /is not writable \(EACCES\): give this user write permission/],
+  ['EROFS', /is not writable \(EROFS\)/],
+  ['ENOSPC', /disk is full/],
 ])('%s of the folder is told in a sentence', (code, words) => {
   const where = { dataFolder: '/data', databaseUrl: undefined, isSecretSet: false }
   expect(folderErrorMessage(Object.assign(new Error('x'), { code }), where)).toMatch(words)

@@ -72,7 +72,7 @@ describe('a database that cannot be used ends the start with a sentence', () => 
     const url = await serve(() => {})
     await new Promise((closed) => servers.at(-1)!.server.close(closed))
     expect(await rejection(url)).toMatch(
-      /^StartError: The PostgreSQL at 127\.0\.0\.1:\d+, which DATABASE_URL names, cannot be reached \(nothing listens there\)/,
+      /^StartError: The PostgreSQL server at 127\.0\.0\.1:\d+ \(DATABASE_URL\) cannot be reached \(nothing is listening there\)/,
     )
   })
 
@@ -83,33 +83,35 @@ describe('a database that cannot be used ends the start with a sentence', () => 
   })
 
   test('where something listens that never answers', async () => {
-    expect(await rejection(await serve(() => {}))).toMatch(/does not answer: check the host/)
+    expect(await rejection(await serve(() => {}))).toMatch(/does not respond: check the host/)
   })
 
   test('where something else answers, or hangs up', async () => {
     const web = await serve((socket) =>
       socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')),
     )
-    expect(await rejection(web)).toMatch(/does not speak as PostgreSQL does/)
+    expect(await rejection(web)).toMatch(/does not respond like a PostgreSQL server/)
     const gone = await serve((socket) => socket.once('data', () => socket.destroy()))
-    expect(await rejection(gone)).toMatch(/does not speak as PostgreSQL does|hung up/)
+    expect(await rejection(gone)).toMatch(
+      /does not respond like a PostgreSQL server|closed the connection/,
+    )
   })
 
   test('where TLS is asked for and not there, or the other way round', async () => {
     const url = await serve((socket) => socket.once('data', () => socket.write('N')))
-    expect(await rejection(`${url}?sslmode=verify-full`)).toMatch(/does not speak TLS/)
+    expect(await rejection(`${url}?sslmode=verify-full`)).toMatch(/does not support TLS/)
     const strict = await serve((socket) =>
       socket.once('data', () => socket.end(error('28000', 'no pg_hba.conf entry, no encryption'))),
     )
-    expect(await rejection(strict)).toMatch(/refuses a connection without TLS/)
+    expect(await rejection(strict)).toMatch(/rejects connections without TLS/)
   })
 
   test.each([
-    ['53300', 'sorry, too many clients already', /too many connections open/],
-    ['57P03', 'the database system is starting up', /still starting/],
+    ['53300', 'sorry, too many clients already', /too many open connections/],
+    ['57P03', 'the database system is starting up', /starting up or shutting down/],
     ['3D000', 'database "tides" does not exist', /no database "tides": create it/],
-    ['28000', 'role "reef" does not exist', /does not let the role "reef" in/],
-    ['28P01', 'password authentication failed', /check user and password/],
+    ['28000', 'role "reef" does not exist', /rejected the login of the role "reef"/],
+    ['28P01', 'password authentication failed', /check the user and password/],
   ])('where the server says %s', async (code, text, words) => {
     const url = await serve((socket) => socket.once('data', () => socket.end(error(code, text))))
     expect(await rejection(url)).toMatch(words)
@@ -162,17 +164,19 @@ describe.runIf(process.env.DATABASE_URL)('a PostgreSQL that refuses', () => {
     expect(await rejection(url({ name: `no_${unique}` }))).toMatch(
       new RegExp(`no database "no_${unique}": create it`),
     )
-    expect(await rejection(url({ password: 'wrong' }))).toMatch(/check user and password/)
-    expect(await rejection(url({ user: 'nobody' }))).toMatch(/does not let the role "nobody" in/)
+    expect(await rejection(url({ password: 'wrong' }))).toMatch(/check the user and password/)
+    expect(await rejection(url({ user: 'nobody' }))).toMatch(
+      /rejected the login of the role "nobody"/,
+    )
     const bare = new URL(url())
     bare.password = ''
-    expect(await rejection(bare.href)).toMatch(/asks for a password|check user and password/)
+    expect(await rejection(bare.href)).toMatch(/requires a password|check the user and password/)
   })
 
   test('a role without the right to make tables, then one that may', async () => {
     expect(await rejection(url())).toMatch(
       new RegExp(
-        `does not let the role "${role}" use or make tables in the database "${database}"`,
+        `does not allow the role "${role}" to create or use tables in the database "${database}"`,
       ),
     )
     await inTurn(`alter database ${database} owner to ${role}`)
@@ -185,9 +189,9 @@ describe.runIf(process.env.DATABASE_URL)('a PostgreSQL that refuses', () => {
       `create database ${fresh} owner ${role}`,
       `alter role ${role} set default_transaction_read_only = on`,
     )
-    expect(await rejection(url({ name: fresh }))).toMatch(/can only be read/)
+    expect(await rejection(url({ name: fresh }))).toMatch(/is read-only/)
     await inTurn(`alter role ${role} connection limit 0`)
-    expect(await rejection(url({ name: fresh }))).toMatch(/too many connections/)
+    expect(await rejection(url({ name: fresh }))).toMatch(/too many open connections/)
     await inTurn(`drop database ${fresh} with (force)`)
   })
 })

@@ -74,7 +74,7 @@ export function accountResourceRoutes({
       throw new HttpError(
         403,
         'RENTING_OFF',
-        'Room costs whoever runs this server money, so it is not rented from here',
+        'This server does not pay for storage: rent it in your wallet’s own app',
       )
     }
     const { units, idem } = validate(Rent, await readJson(c.req.raw))

@@ -16,7 +16,7 @@ const Name = z.union([
       .string()
       .trim()
       .toLowerCase()
-      .regex(/^[a-z0-9][a-z0-9.-]{0,63}$/, 'This is no name of an account'),
+      .regex(/^[a-z0-9][a-z0-9.-]{0,63}$/, 'This is not a valid account name'),
   }),
 ])
 const Which = z.strictObject({ fid: z.int().positive() })

@@ -39,10 +39,10 @@ export interface CostOptions extends CostContext {
 }
 
 const limitMessages: Record<Cost, string> = {
-  crawl: 'You have had many pages looked at',
-  summary: 'You have asked for many summaries',
-  meaning: 'You have searched by meaning many times',
-  chain: 'You have asked the chains many times',
+  crawl: 'You have requested too many link previews',
+  summary: 'You have requested too many summaries',
+  meaning: 'You have searched by meaning too many times',
+  chain: 'You have made too many blockchain requests',
 }
 
 /**

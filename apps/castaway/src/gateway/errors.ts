@@ -25,60 +25,66 @@ export const httpErrors = {
     new HttpError(
       403,
       'ACCOUNT_MISSING',
-      'You are signed in but have no account on the network yet',
+      'You are signed in but do not have a Farcaster account yet',
     ),
   notYourAccount: () =>
     new HttpError(
       403,
       'ACCOUNT_NOT_YOURS',
-      'This account is not one of yours here, or not any more: choose another one',
+      'This is not one of your accounts, or no longer is: choose another one',
     ),
   signerPending: () =>
     new HttpError(
       403,
       'SIGNER_NOT_APPROVED',
-      'Your signer waits for your approval, so nothing can be written yet',
+      'Castaway still needs your approval to post for this account',
     ),
   signerMissing: () =>
     new HttpError(
       403,
       'SIGNER_MISSING',
-      'This account has not let Castaway write on its behalf yet',
+      'Castaway does not have permission to post for this account yet',
     ),
   notOperator: () =>
-    new HttpError(403, 'NOT_AN_OPERATOR', 'Only people who run this server may do this'),
+    new HttpError(403, 'NOT_AN_OPERATOR', 'Only the operators of this server can do this'),
   closed: () =>
-    new HttpError(403, 'NOT_FOR_BROWSERS', 'This call is for servers with an API key of their own'),
-  unknown: () => new HttpError(404, 'NOT_FOUND', 'There is no such call'),
+    new HttpError(
+      403,
+      'NOT_FOR_BROWSERS',
+      'This endpoint is only for servers with their own API key',
+    ),
+  unknown: () => new HttpError(404, 'NOT_FOUND', 'No such endpoint'),
   noDatabase: () =>
     new HttpError(
       503,
       'DATABASE_UNAVAILABLE',
-      'The database of this server cannot be reached at the moment',
+      'The database cannot be reached right now. Try again in a moment',
     ),
   unreachable: () =>
-    new HttpError(502, 'PROVIDER_UNREACHABLE', 'The network cannot be reached at the moment'),
+    new HttpError(
+      502,
+      'PROVIDER_UNREACHABLE',
+      'The network cannot be reached right now. Try again in a moment',
+    ),
   tooMany: (wait: number) =>
     new HttpError(
       429,
       'PROVIDER_BUSY',
-      'This Castaway has asked the network too often and waits a moment',
+      'This server reached the network’s rate limit. Try again in a moment',
       undefined,
       Math.max(1, wait),
     ),
   tooOften: (what: string, wait: number) =>
-    new HttpError(429, 'too_many_requests', `${what}: go on in ${wait} seconds`, undefined, wait),
-  slow: () => new HttpError(504, 'PROVIDER_TIMEOUT', 'The network took too long to answer'),
+    new HttpError(
+      429,
+      'too_many_requests',
+      `${what}. Try again in ${wait} seconds`,
+      undefined,
+      wait,
+    ),
+  slow: () => new HttpError(504, 'PROVIDER_TIMEOUT', 'The network took too long to respond'),
   apiKeyRejected: () =>
-    new HttpError(
-      502,
-      'PROVIDER_REFUSED_KEY',
-      'The provider does not accept the API key that this server is set up with',
-    ),
+    new HttpError(502, 'PROVIDER_REFUSED_KEY', 'The provider rejected this server’s API key'),
   invalidResponse: () =>
-    new HttpError(
-      502,
-      'PROVIDER_GARBLED',
-      'The network answered with something that cannot be read',
-    ),
+    new HttpError(502, 'PROVIDER_GARBLED', 'The network sent a response that cannot be read'),
 }

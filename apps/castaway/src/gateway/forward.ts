@@ -130,10 +130,10 @@ export async function readJson(request: Request): Promise<Record<string, unknown
   try {
     body = JSON.parse(text)
   } catch {
-    throw invalid('The body is not JSON')
+    throw invalid('The body is not valid JSON')
   }
   if (body === null || typeof body !== 'object' || Array.isArray(body)) {
-    throw invalid('The body has to be a JSON object')
+    throw invalid('The body must be a JSON object')
   }
   return body as Record<string, unknown>
 }

@@ -56,8 +56,8 @@ export function onboarding(dependencies: OnboardingDeps) {
       if (await isFree(each)) return each
     }
     const message = another
-      ? 'A wallet owns one account at most, and each of yours owns one: link or make another wallet first'
-      : 'This wallet already owns an account on the network'
+      ? 'A wallet can own only one account, and each of yours already owns one: link or create another wallet first'
+      : 'This wallet already owns a Farcaster account'
     throw new HttpError(409, 'WALLET_HAS_ACCOUNT', message)
   }
 
@@ -72,7 +72,7 @@ export function onboarding(dependencies: OnboardingDeps) {
         throw new HttpError(
           409,
           'WALLET_HAS_ACCOUNT',
-          'Your Farcaster account is your account here: approve a signer for it in its wallet',
+          'You already have a Farcaster account: approve Castaway for it with the wallet that owns it',
         )
       }
       const wallet = await freeWallet(person, another)
@@ -90,7 +90,12 @@ export function onboarding(dependencies: OnboardingDeps) {
       const { fid, deadline, signature, fname, metadata, to } = validate(Registration, input)
       const wallet = to ?? requireWallet(person)
       if (!person.wallets.some((each) => each.toLowerCase() === wallet.toLowerCase())) {
-        throw new HttpError(403, 'WALLET_MISSING', 'This wallet is not linked here', 'to')
+        throw new HttpError(
+          403,
+          'WALLET_MISSING',
+          'This wallet is not linked to your account',
+          'to',
+        )
       }
       // Before the new account could take its place.
       await userAccounts.keepGiven(person)
@@ -138,7 +143,7 @@ function requireWallet(person: Person): string {
     throw new HttpError(
       403,
       'WALLET_MISSING',
-      'An account on the network belongs to a wallet: make one here, or link your own',
+      'A Farcaster account needs a wallet: create one here, or link your own',
     )
   }
   return wallet

@@ -181,7 +181,7 @@ function fromUpstream(cause: unknown): HttpError | null {
   return new HttpError(
     cause.status,
     code ?? 'REFUSED',
-    shortMessage ?? 'The network refused this',
+    shortMessage ?? 'The network rejected this',
     property,
   )
 }

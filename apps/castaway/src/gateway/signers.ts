@@ -92,7 +92,7 @@ export function signers({ upstream, accounts, app, clock }: SignersDeps) {
         throw new HttpError(
           501,
           'APP_ACCOUNT_MISSING',
-          'This server cannot ask for approvals: its owner has to set CASTAWAY_APP_FID and CASTAWAY_APP_KEY',
+          'This server cannot request approval: its operator must set CASTAWAY_APP_FID and CASTAWAY_APP_KEY',
         )
       }
       const signer = await callUpstream(() => upstream.client.createSigner({}))

@@ -202,7 +202,7 @@ describe('the provider', () => {
     const { browser } = await member()
     const answer = await fetch(request(change), { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([200, null])
-    expect(await answer.text()).toContain('That did not work')
+    expect(await answer.text()).toContain('That didn’t work')
     expect((await consent(browser, request(change))).body.code).toBe('invalid_data')
   })
 

@@ -25,7 +25,7 @@ const unreadable = () =>
   new HttpError(
     415,
     'NOT_A_PICTURE',
-    'This cannot be read as a picture: JPEG, PNG, WebP, GIF and AVIF can',
+    'This is not a supported image. Use JPEG, PNG, WebP, GIF, or AVIF',
   )
 
 /**
@@ -87,5 +87,5 @@ const tooLarge = () =>
   new HttpError(
     413,
     'PICTURE_TOO_LARGE',
-    'The picture has more than 80 million pixels: make it smaller',
+    'The image has more than 80 million pixels: make it smaller',
   )

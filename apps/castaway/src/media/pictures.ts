@@ -42,7 +42,11 @@ export function createPictures(store: Store, files: MediaStore, base: string): P
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (working >= AT_ONCE) {
       if (queue.length >= MOST_WAITING) {
-        throw new HttpError(503, 'BUSY', 'Many pictures are being worked on: try again in a moment')
+        throw new HttpError(
+          503,
+          'BUSY',
+          'Too many images are being processed. Try again in a moment',
+        )
       }
       await new Promise<void>((turn) => queue.push(turn))
     }
@@ -65,7 +69,7 @@ export function createPictures(store: Store, files: MediaStore, base: string): P
     alt: row.alt,
   })
   const columns = ['id', 'type', 'width', 'height', 'placeholder', 'alt'] as const
-  const notFound = () => new HttpError(404, 'NOT_FOUND', 'There is no such picture of yours')
+  const notFound = () => new HttpError(404, 'NOT_FOUND', 'Image not found')
 
   return {
     async add(userId, bytes, alt) {
@@ -78,7 +82,11 @@ export function createPictures(store: Store, files: MediaStore, base: string): P
         .where('user_id', '=', userId)
         .executeTakeFirstOrThrow()
       if (Number(used.count) >= MOST_PICTURES || Number(used.bytes ?? 0) >= MOST_BYTES) {
-        throw new HttpError(409, 'NO_ROOM', 'Your room for pictures is used up: delete some first')
+        throw new HttpError(
+          409,
+          'NO_ROOM',
+          'You have used all your storage for images: delete some first',
+        )
       }
       const picture = await inTurn(() => makePicture(bytes))
       const id = Buffer.from(store.random.bytes(16)).toString('base64url')

@@ -13,7 +13,7 @@ const Alt = z.string().trim().max(MAX_ALT_LENGTH)
 const Description = z.strictObject({ alt: Alt })
 
 export const pictureTooLarge = () =>
-  new HttpError(413, 'PICTURE_TOO_LARGE', 'A picture may have 15 MB at most')
+  new HttpError(413, 'PICTURE_TOO_LARGE', 'An image can be at most 15 MB')
 
 /** `/_media`: people's pictures, put in and described. */
 export function mediaRoutes(
@@ -44,7 +44,7 @@ export function mediaRoutes(
   app.get('/', async (c) => {
     const urls = c.req.queries('url') ?? []
     if (urls.length > MOST_ASKED) {
-      throw new HttpError(400, 'INVALID_FIELD', `At most ${MOST_ASKED} at once`, 'url')
+      throw new HttpError(400, 'INVALID_FIELD', `Request at most ${MOST_ASKED} at once`, 'url')
     }
     return c.json({ media: await pictures.about(urls) })
   })

@@ -66,5 +66,5 @@ test('a refusal is an error that says nothing of what was signed', async () => {
   const failure = await open()
     .put('a.jpg', Buffer.from('x'), 'image/jpeg')
     .catch((cause: unknown) => String(cause))
-  expect(failure).toBe('Error: The media store answered 403 to PUT')
+  expect(failure).toBe('Error: The media store responded to PUT with status 403')
 })

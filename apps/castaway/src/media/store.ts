@@ -52,7 +52,7 @@ export function s3Store({ url, ...keys }: S3Settings): MediaStore {
     if (answer.ok || fine.includes(answer.status)) return answer
     await answer.body?.cancel()
     // The answer's text may repeat what was signed.
-    throw new Error(`The media store answered ${answer.status} to ${init.method}`)
+    throw new Error(`The media store responded to ${init.method} with status ${answer.status}`)
   }
   return {
     async put(name, bytes, type) {

@@ -29,7 +29,7 @@ export function publishAs(upstream: Upstream, accounts: Pick<AccountStore, 'list
       if (status === undefined || status > 499 || status < 400 || PASSING.includes(status))
         throw cause
       if (status === 401) throw httpErrors.apiKeyRejected()
-      throw new HttpError(status, code ?? 'REFUSED', shortMessage ?? 'The network refused this')
+      throw new HttpError(status, code ?? 'REFUSED', shortMessage ?? 'The network rejected this')
     }
   }
 }

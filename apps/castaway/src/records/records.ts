@@ -115,9 +115,9 @@ const refusal = (message: string, property: string): RecordOutcome => ({
 
 function validate({ kind, id, body, base }: ChangeInput): ValidChange | RecordOutcome {
   if (!isRecordKind(kind))
-    return refusal(`Nothing of the kind "${kind.slice(0, 40)}" is kept`, 'kind')
+    return refusal(`There are no records of the kind "${kind.slice(0, 40)}"`, 'kind')
   const rule = recordKinds[kind]
-  if (!rule.id.safeParse(id).success) return refusal(`That is no id of a ${kind}`, 'id')
+  if (!rule.id.safeParse(id).success) return refusal(`That is not a valid ${kind} id`, 'id')
   const given = { kind, id, ...(base === undefined ? {} : { base }) }
   if (body === null) return { ...given, body: null }
   const parsed = rule.body.safeParse(body)
@@ -127,9 +127,9 @@ function validate({ kind, id, body, base }: ChangeInput): ValidChange | RecordOu
   }
   const text = JSON.stringify(parsed.data)
   // PostgreSQL cannot store zero characters, and a lone surrogate is not a character.
-  if (text.includes('\\u0000') || !isWhole(text)) return refusal('That is not text', 'body')
+  if (text.includes('\\u0000') || !isWhole(text)) return refusal('That is not valid text', 'body')
   if (Buffer.byteLength(text) > rule.bytes) {
-    return refusal(`A ${kind} may have ${rule.bytes} bytes at most`, 'body')
+    return refusal(`A ${kind} can be at most ${rule.bytes} bytes`, 'body')
   }
   return { ...given, body: parsed.data as UserRecord['body'] }
 }
@@ -177,7 +177,7 @@ async function write(tx: RecordDb, userId: string, writing: WriteInput): Promise
     const { most } = recordKinds[change.kind]
     const had = counts.get(change.kind) ?? 0
     if (!alive && change.body !== null && had >= most) {
-      const message = `There is room for ${most} of these: delete some first`
+      const message = `You can have at most ${most} of these: delete some first`
       outcomes.set(change, { status: 'refused', code: 'TOO_MANY', message })
       continue
     }

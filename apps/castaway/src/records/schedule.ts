@@ -56,7 +56,7 @@ export interface Schedule {
   work: MoreWork
 }
 
-const notFound = () => new HttpError(404, 'NOT_FOUND', 'There is no such scheduled cast')
+const notFound = () => new HttpError(404, 'NOT_FOUND', 'Scheduled cast not found')
 
 /**
  * Scheduled casts, stored in the database. The casts of a thread are sent one after the other, and each is recorded
@@ -175,7 +175,7 @@ export function createSchedule(store: Store, report: (cause: unknown) => void): 
         key: cast.key ?? fallbackKey(userId, id, index),
       }))
       if (dueAt > now + MAX_AHEAD) {
-        throw new HttpError(400, 'INVALID_FIELD', 'That is more than a year away', 'due_at')
+        throw new HttpError(400, 'INVALID_FIELD', 'Choose a time within the next year', 'due_at')
       }
       const row = await store.transaction(async (transaction) => {
         const tx = recordDb(transaction)
@@ -187,7 +187,7 @@ export function createSchedule(store: Store, report: (cause: unknown) => void): 
           .where('state', 'in', ['waiting', 'failed'])
           .executeTakeFirstOrThrow()
         if (Number(waiting.count) >= MAX_SCHEDULED) {
-          const message = `${MAX_SCHEDULED} casts wait already: send or delete some first`
+          const message = `You already have ${MAX_SCHEDULED} scheduled casts, which is the limit: send or delete some first`
           throw new HttpError(409, 'TOO_MANY', message)
         }
         const plan = JSON.stringify({ casts, parent, parent_author_fid, channel_id })
@@ -225,7 +225,7 @@ export function createSchedule(store: Store, report: (cause: unknown) => void): 
       throw new HttpError(
         409,
         'ALREADY_SENT',
-        'A part of this is out already: the rest goes as it was planned',
+        'Part of this thread was already sent, so the rest can no longer be changed',
       )
     },
 
@@ -240,7 +240,7 @@ export function createSchedule(store: Store, report: (cause: unknown) => void): 
         .executeTakeFirst()
       if (gone) return
       if (!(await find(userId, provider, id))) throw notFound()
-      throw new HttpError(409, 'BEING_SENT', 'It is being sent at this moment')
+      throw new HttpError(409, 'BEING_SENT', 'It is being sent right now')
     },
 
     work: {

@@ -71,7 +71,7 @@ describe('calls of chains', () => {
       jsonrpc: '2.0',
       error: {
         code: -32005,
-        message: 'Too many of your requests wait for a chain: wait for the answers to some',
+        message: 'Too many requests are waiting for the chain. Try again when some have finished',
       },
     })
     let pending = true
@@ -96,7 +96,7 @@ describe('calls of chains', () => {
     expect(answers[2]).toEqual({
       jsonrpc: '2.0',
       id: 2,
-      error: { code: -32005, message: 'The answers are too long: ask for less at once' },
+      error: { code: -32005, message: 'The responses are too large: request less at once' },
     })
   })
 

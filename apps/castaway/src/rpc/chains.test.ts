@@ -64,7 +64,7 @@ describe('the island’s own chain', () => {
     const { call } = rpcChains(provider.chain, { rpc: {}, bundler: {} })
     await expect(call(8453, 'eth_chainId', [])).rejects.toMatchObject({
       code: -32002,
-      message: 'The local chain is switched off here (CASTAWAY_CHAIN=off)',
+      message: 'The local chain is turned off here (CASTAWAY_CHAIN=off)',
     })
   })
 })
@@ -144,7 +144,7 @@ describe('a chain elsewhere', () => {
     const { call } = rpcChains(none, { rpc: { 10: 'http://127.0.0.1:1/secret-key' }, bundler: {} })
     await expect(call(10, 'eth_chainId', [])).rejects.toMatchObject({
       code: -32002,
-      message: 'The chain cannot be reached at the moment',
+      message: 'The chain cannot be reached right now. Try again in a moment',
     })
   })
 })
@@ -163,13 +163,17 @@ describe('the settings', () => {
     })
   })
   it.each<[string, Record<string, string>, RegExp]>([
-    ['no address', { LOGIN_RPC_10: 'secret' }, /^LOGIN_RPC_10 has to be a URL/],
+    ['no address', { LOGIN_RPC_10: 'secret' }, /^LOGIN_RPC_10 must be a URL/],
     [
       'a chain that is not known',
       { LOGIN_RPC_137: 'https://a.example' },
-      /^LOGIN_RPC_137 names a chain/,
+      /^LOGIN_RPC_137 is for an unknown chain/,
     ],
-    ['a bundler without its chain', { LOGIN_BUNDLER_1: 'https://a.example' }, /needs LOGIN_RPC_1/],
+    [
+      'a bundler without its chain',
+      { LOGIN_BUNDLER_1: 'https://a.example' },
+      /also needs LOGIN_RPC_1/,
+    ],
   ])('refuse %s', (_, env, words) => {
     expect(read(env)).toThrow(words)
     expect(read(env)).not.toThrow(/secret/)

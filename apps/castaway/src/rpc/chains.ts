@@ -30,15 +30,15 @@ export interface RpcChains {
 export function rpcChains(island: LocalChain | null, { rpc, bundler }: ChainSettings): RpcChains {
   async function call(chainId: number, method: string, params: readonly unknown[]) {
     const kind = rpcKindOf(method)
-    if (!kind) throw new RpcError(-32601, `${method.slice(0, 64)} cannot be called here`)
+    if (!kind) throw new RpcError(-32601, `${method.slice(0, 64)} is not available here`)
     if (rpc[chainId]) {
       const url = kind === 'bundler' ? bundler[chainId] : rpc[chainId]
       // Its server has limits of its own; ours hold as well.
       if (url) return callRemote(url, method, clampGas(method, params))
-      throw new RpcError(-32601, 'No bundler is set up for this chain (LOGIN_BUNDLER_…)')
+      throw new RpcError(-32601, 'No bundler is configured for this chain (LOGIN_BUNDLER_…)')
     }
     const network = networkOf(chainId)
-    if (!island || !network) throw new RpcError(-32002, `Chain ${chainId} is not served here`)
+    if (!island || !network) throw new RpcError(-32002, `Chain ${chainId} is not available here`)
     try {
       return await callLocalChain(island, network, method, params)
     } catch (cause) {

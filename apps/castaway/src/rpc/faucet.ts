@@ -37,7 +37,7 @@ export function faucet(
     const parsed = Body.safeParse(await c.req.json().catch(() => undefined))
     const network = parsed.success ? networkOf(parsed.data.chainId) : undefined
     if (!parsed.success || !network) {
-      const message = 'An address and the id of a local chain are needed'
+      const message = 'An address and the id of a local chain are required'
       return c.json({ code: 'invalid_data', message }, 400)
     }
     const { address } = parsed.data

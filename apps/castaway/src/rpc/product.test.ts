@@ -211,7 +211,7 @@ describe('a smart account of a wallet', () => {
     const tooMuch = await act('6')
     expect([tooMuch.body.code, tooMuch.body.message]).toEqual([
       'transaction_failure',
-      'The account refuses this: it would send more than was allowed (TooMuchValue)',
+      'The account rejected this: it would send more than is allowed (TooMuchValue)',
     ])
     expect((await act('4')).body.message).toContain('TooMuchValue')
     expect((await browser.get('/login/delegations')).body.delegations[0].left.value).toBe('3')

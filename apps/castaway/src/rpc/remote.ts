@@ -13,7 +13,8 @@ const Answer = z.object({
     .optional(),
 })
 
-const unreachable = () => new RpcError(-32002, 'The chain cannot be reached at the moment')
+const unreachable = () =>
+  new RpcError(-32002, 'The chain cannot be reached right now. Try again in a moment')
 
 /**
  * Asks a JSON-RPC server that the owner has set up. Its address may hold a key, so no error repeats it.
@@ -33,12 +34,16 @@ export async function callRemote(
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
       signal: AbortSignal.timeout(DEADLINE),
     })
-    if (response.status === 429) throw new RpcError(-32005, 'The chain’s server asks for a pause')
+    if (response.status === 429)
+      throw new RpcError(
+        -32005,
+        'The chain’s server is rate limiting requests. Try again in a moment',
+      )
     text = await readUpTo(response, LONGEST)
   } catch (cause) {
     if (cause instanceof RpcError) throw cause
     if (cause instanceof Error && cause.name === 'TimeoutError') {
-      throw new RpcError(-32002, 'The chain took too long to answer')
+      throw new RpcError(-32002, 'The chain took too long to respond')
     }
     throw unreachable()
   }
@@ -70,7 +75,7 @@ async function readUpTo(response: Response, most: number): Promise<string> {
   let length = 0
   for await (const part of response.body ?? []) {
     length += part.length
-    if (length > most) throw new RpcError(-32005, 'The answer is too long: ask for less')
+    if (length > most) throw new RpcError(-32005, 'The response is too large: request less')
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')

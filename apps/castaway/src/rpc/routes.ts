@@ -65,10 +65,11 @@ export function rpc({ chains, login, report }: RpcOptions): Hono {
     const session = await login.session(c.req.raw)
     await login.requireXsrf(c.req.raw, session)
     const body = await c.req.json().catch(() => undefined)
-    if (body === undefined) return reject(c, 400, { code: -32700, message: 'The body is not JSON' })
+    if (body === undefined)
+      return reject(c, 400, { code: -32700, message: 'The body is not valid JSON' })
     const calls: unknown[] = Array.isArray(body) ? body : [body]
     if (calls.length === 0 || calls.length > MAX_BATCH) {
-      const message = `A batch holds 1 to ${MAX_BATCH} calls`
+      const message = `A batch can contain 1 to ${MAX_BATCH} calls`
       return reject(c, 400, { code: -32600, message })
     }
     const chainId = Number(c.req.param('chainId'))
@@ -83,14 +84,15 @@ export function rpc({ chains, login, report }: RpcOptions): Hono {
     )
     if (!answers) {
       c.header('retry-after', '1')
-      const message = 'Too many of your requests wait for a chain: wait for the answers to some'
+      const message =
+        'Too many requests are waiting for the chain. Try again when some have finished'
       return reject(c, 429, { code: -32005, message })
     }
     c.header('cache-control', 'no-store')
     c.header('content-type', 'application/json')
     return c.body(Array.isArray(body) ? `[${answers.join(',')}]` : (answers[0] ?? ''))
   })
-  app.all('*', (c) => c.json({ code: 'NOT_FOUND', message: 'There is no such chain' }, 404))
+  app.all('*', (c) => c.json({ code: 'NOT_FOUND', message: 'No such chain' }, 404))
 
   /** As JSON, in the order of the calls: a batch that sends and then reads means it so. */
   async function answersTo(chainId: number, calls: readonly unknown[]): Promise<string[]> {
@@ -115,7 +117,7 @@ export function rpc({ chains, login, report }: RpcOptions): Hono {
       return {
         jsonrpc: '2.0',
         id: null,
-        error: { code: -32600, message: 'This is no JSON-RPC call' },
+        error: { code: -32600, message: 'This is not a JSON-RPC request' },
       }
     }
     const { id = null, method, params = [] } = parsed.data
@@ -140,14 +142,14 @@ export function rpc({ chains, login, report }: RpcOptions): Hono {
 
 const tooLong: JsonRpcError = {
   code: -32005,
-  message: 'The answers are too long: ask for less at once',
+  message: 'The responses are too large: request less at once',
 }
 const internal: JsonRpcError = { code: -32603, message: 'Something went wrong on this server' }
 
 function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout
   const late = new Promise<never>((_, reject) => {
-    const failure = new RpcError(-32002, 'The chain took too long to answer')
+    const failure = new RpcError(-32002, 'The chain took too long to respond')
     timer = setTimeout(() => reject(failure), DEADLINE)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))

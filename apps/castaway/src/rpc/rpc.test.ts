@@ -26,8 +26,12 @@ describe('chains for the app’s own pages', () => {
     expect(status).toBe(200)
     expect(body).toEqual([
       { jsonrpc: '2.0', id: 'a', result: '0x2105' },
-      { jsonrpc: '2.0', id: 2, error: { code: -32601, message: 'evm_mine cannot be called here' } },
-      { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'This is no JSON-RPC call' } },
+      { jsonrpc: '2.0', id: 2, error: { code: -32601, message: 'evm_mine is not available here' } },
+      {
+        jsonrpc: '2.0',
+        id: null,
+        error: { code: -32600, message: 'This is not a JSON-RPC request' },
+      },
     ])
   })
 
@@ -63,7 +67,7 @@ describe('chains for the app’s own pages', () => {
 
   it('say which chains there are none of', async () => {
     const { body } = await rpc({ jsonrpc: '2.0', id: 1, method: 'eth_chainId' }, 137)
-    expect(body.error).toEqual({ code: -32002, message: 'Chain 137 is not served here' })
+    expect(body.error).toEqual({ code: -32002, message: 'Chain 137 is not available here' })
     expect((await rpc({}, 'base')).status).toBe(404)
   })
 

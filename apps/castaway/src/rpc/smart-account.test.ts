@@ -124,7 +124,9 @@ describe('an account', () => {
       { to: target, value: 1n },
       { to: account.entryPoint.address, data: '0x1234' as Hex },
     ]
-    expect(await rejection(run(account, rejected))).toContain('What the account is to do fails')
+    expect(await rejection(run(account, rejected))).toContain(
+      'The call that the account would make fails',
+    )
     expect(await balance(target)).toBe(before + 3n)
   })
 

@@ -30,7 +30,7 @@ export function chainSettings(env: Record<string, string | undefined>): ChainSet
   )
   if (unknown) {
     throw new StartError(
-      `${unknown} names a chain that is not known; known are ${chainIds.join(', ')}`,
+      `${unknown} is for an unknown chain; the known chains are ${chainIds.join(', ')}`,
     )
   }
   const parsed = shape.safeParse(env)
@@ -44,6 +44,6 @@ export function chainSettings(env: Record<string, string | undefined>): ChainSet
     )
   const [rpc, bundler] = [pick('LOGIN_RPC_'), pick('LOGIN_BUNDLER_')]
   const lone = chainIds.find((id) => bundler[id] && !rpc[id])
-  if (lone) throw new StartError(`LOGIN_BUNDLER_${lone} needs LOGIN_RPC_${lone} beside it`)
+  if (lone) throw new StartError(`LOGIN_BUNDLER_${lone} also needs LOGIN_RPC_${lone}`)
   return { rpc, bundler }
 }

@@ -7,7 +7,7 @@ export const text = (name: string) => z.string().trim().min(1, `${name} is set b
 export const url = (name: string, protocols: string[]) =>
   text(name).refine(
     (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-    `${name} has to be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    `${name} must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   )
 
 export const httpUrl = (name: string) => url(name, ['http:', 'https:'])
@@ -21,6 +21,6 @@ export const isSafeAddress = (uri: string): boolean =>
 export const list = (name: string) =>
   text(name)
     .transform((entries) => entries.split(',').map((entry) => entry.trim()))
-    .refine((entries) => entries.every(Boolean), `${name} has an empty place between two commas`)
+    .refine((entries) => entries.every(Boolean), `${name} has an empty item between two commas`)
 
-export const onOff = (name: string) => z.enum(['on', 'off'], `${name} has to be on or off`)
+export const onOff = (name: string) => z.enum(['on', 'off'], `${name} must be on or off`)

@@ -52,7 +52,7 @@ const json = <T extends { id: string }>(setting: string, shape: z.ZodType<T[]>, 
       if (list.success && new Set(list.data.map((each) => each.id)).size === list.data.length) {
         return list.data
       }
-      ctx.addIssue({ code: 'custom', message: `${setting} has to be a JSON list of ${words}` })
+      ctx.addIssue({ code: 'custom', message: `${setting} must be a JSON list of ${words}` })
       return z.NEVER
     })
     .optional()
@@ -63,12 +63,12 @@ export const crossAppGroup = settingsGroup(
     LOGIN_CROSS_APPS: json(
       'LOGIN_CROSS_APPS',
       apps,
-      '{"id","name","issuer","clientId","clientSecret"}, where the issuer is an origin such as https://other.example',
+      '{"id","name","issuer","clientId","clientSecret"}, where issuer is an origin such as https://other.example',
     ),
     LOGIN_OIDC_CLIENTS: json(
       'LOGIN_OIDC_CLIENTS',
       clients,
-      '{"id","name","secret","redirectUris"}, with secrets of at least 16 characters and whole addresses without wildcards',
+      '{"id","name","secret","redirectUris"}, with secrets of at least 16 characters and full redirect URLs without wildcards',
     ),
   },
   (e, { isLocal, baseUrl }) => ({
@@ -83,7 +83,7 @@ export const crossAppGroup = settingsGroup(
 
 const neighbour = (baseUrl: string) => ({
   id: 'neighbour',
-  name: 'The neighbouring Castaway',
+  name: 'Another Castaway',
   issuer: `${baseUrl}/_simulated/castaway`,
   clientId: 'castaway-castaway',
   clientSecret: 'simulated-castaway-secret',

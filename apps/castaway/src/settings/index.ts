@@ -24,40 +24,40 @@ const Environment = z.object({
   PORT: z
     .string()
     .trim()
-    .regex(/^\d{1,5}$/, 'PORT has to be a number from 0 to 65535')
+    .regex(/^\d{1,5}$/, 'PORT must be a number from 0 to 65535')
     .transform(Number)
-    .refine((port) => port <= 65_535, 'PORT has to be a number from 0 to 65535')
+    .refine((port) => port <= 65_535, 'PORT must be a number from 0 to 65535')
     .default(4747),
   HOST: text('HOST')
-    .regex(/^[A-Za-z0-9.:_-]+$/, 'HOST has to be an address or a host name, such as 127.0.0.1')
+    .regex(/^[A-Za-z0-9.:_-]+$/, 'HOST must be an IP address or a host name, such as 127.0.0.1')
     .default('127.0.0.1'),
   CASTAWAY_DATA: text('CASTAWAY_DATA').optional(),
   CASTAWAY_WORLD: z
     .string()
     .transform(currentWorldName)
-    .pipe(z.enum(worldNames, `CASTAWAY_WORLD has to be one of ${worldNames.join(', ')}`))
+    .pipe(z.enum(worldNames, `CASTAWAY_WORLD must be one of ${worldNames.join(', ')}`))
     .default('social'),
   CASTAWAY_API_KEYS: text('CASTAWAY_API_KEYS')
     .transform((keys) => keys.split(',').map((key) => key.trim()))
     .refine(
       (keys) => keys.every((key) => /^[\x21-\x2b\x2d-\x7e]{16,200}$/.test(key)),
-      'CASTAWAY_API_KEYS has to be a comma-separated list of keys of 16 to 200 characters without spaces',
+      'CASTAWAY_API_KEYS must be a comma-separated list of keys of 16 to 200 characters without spaces',
     )
     .refine(
       (keys) => new Set(keys).size === keys.length,
-      'CASTAWAY_API_KEYS names the same key twice',
+      'CASTAWAY_API_KEYS contains the same key twice',
     )
     .default([]),
   CASTAWAY_REDIRECT_URIS: text('CASTAWAY_REDIRECT_URIS')
     .transform((uris) => uris.split(',').map((uri) => uri.trim()))
     .refine(
       (uris) => uris.every(isSafeAddress),
-      'CASTAWAY_REDIRECT_URIS has to be a comma-separated list of addresses such as https://app.example/back or myapp://back',
+      'CASTAWAY_REDIRECT_URIS must be a comma-separated list of URLs such as https://app.example/back or myapp://back',
     )
     .default([]),
   CASTAWAY_SECRET: z
     .string()
-    .min(32, 'CASTAWAY_SECRET has to have at least 32 characters')
+    .min(32, 'CASTAWAY_SECRET must have at least 32 characters')
     .optional(),
   CASTAWAY_PUBLIC_URL: httpUrl('CASTAWAY_PUBLIC_URL').optional(),
   DATABASE_URL: url('DATABASE_URL', ['postgres:', 'postgresql:']).optional(),
@@ -65,12 +65,15 @@ const Environment = z.object({
   PROVIDER_API_KEY: text('PROVIDER_API_KEY').optional(),
   CASTAWAY_APP_FID: z
     .string()
-    .regex(/^[1-9]\d{0,9}$/, 'CASTAWAY_APP_FID has to be a fid, a whole number above 0')
+    .regex(/^[1-9]\d{0,9}$/, 'CASTAWAY_APP_FID must be a fid, a whole number above 0')
     .transform(Number)
     .optional(),
   CASTAWAY_APP_KEY: z
     .string()
-    .regex(/^0x[0-9a-fA-F]{64}$/, 'CASTAWAY_APP_KEY has to be a private key: 0x and 64 hex digits')
+    .regex(
+      /^0x[0-9a-fA-F]{64}$/,
+      'CASTAWAY_APP_KEY must be a private key: 0x followed by 64 hex digits',
+    )
     .optional(),
   CASTAWAY_RENT_STORAGE: onOff('CASTAWAY_RENT_STORAGE').default('off'),
   CASTAWAY_CHAIN: onOff('CASTAWAY_CHAIN').default('on'),
@@ -143,7 +146,7 @@ export function readSettings(env: Record<string, string | undefined>, cwd: strin
       : undefined
   if (!listensOnLoopback(e.HOST) && e.CASTAWAY_API_KEYS.length === 0 && !remote) {
     throw new StartError(
-      `HOST=${e.HOST} can be reached from other machines, so set CASTAWAY_API_KEYS: the development key is accepted on loopback only`,
+      `HOST=${e.HOST} is reachable from other machines, so set CASTAWAY_API_KEYS: the development key is accepted only on loopback`,
     )
   }
   return {

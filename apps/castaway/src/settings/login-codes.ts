@@ -10,7 +10,7 @@ export const codesGroup = settingsGroup(
     LOGIN_EMAIL_FROM: text('LOGIN_EMAIL_FROM')
       .regex(
         /^([^<>\r\n]+ <)?[^\s<>@,]+@[^\s<>@,]+>?$/,
-        'LOGIN_EMAIL_FROM has to be an address, or a name and an address such as Castaway <login@example.com>',
+        'LOGIN_EMAIL_FROM must be an email address, or a name and an email address such as Castaway <login@example.com>',
       )
       .optional(),
     LOGIN_SMS_URL: httpUrl('LOGIN_SMS_URL').optional(),
@@ -20,7 +20,7 @@ export const codesGroup = settingsGroup(
       .string()
       .regex(
         /^(\+[1-9]\d{4,14}|MG[0-9a-fA-F]{32}|[A-Za-z0-9 ]{1,11})$/,
-        'LOGIN_SMS_FROM has to be a number such as +12025550100, the SID of a messaging service, or a name of up to 11 letters and digits',
+        'LOGIN_SMS_FROM must be a number such as +12025550100, the SID of a messaging service, or a name of up to 11 letters and digits',
       )
       .optional(),
   },

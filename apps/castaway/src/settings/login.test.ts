@@ -45,16 +45,13 @@ test('the owner says who may sign in, and how', () => {
 })
 
 test.each([
-  [
-    { LOGIN_METHODS: 'wallet,password' },
-    /LOGIN_METHODS has to be a comma-separated list of wallet/,
-  ],
+  [{ LOGIN_METHODS: 'wallet,password' }, /LOGIN_METHODS must be a comma-separated list of wallet/],
   [{ LOGIN_METHODS: 'wallet,,email' }, /LOGIN_METHODS has an empty place/],
-  [{ LOGIN_ALLOWLIST: 'ana' }, /LOGIN_ALLOWLIST has to be/],
-  [{ LOGIN_SIGN_UP: 'no' }, /LOGIN_SIGN_UP has to be on or off/],
-  [{ LOGIN_MAX_USERS: '0' }, /LOGIN_MAX_USERS has to be a whole number above 0/],
-  [{ LOGIN_TRUSTED_PROXY: 'yes' }, /LOGIN_TRUSTED_PROXY has to be on or off/],
-  [{ LOGIN_TERMS_URL: 'javascript:alert(1)' }, /LOGIN_TERMS_URL has to be a URL/],
+  [{ LOGIN_ALLOWLIST: 'ana' }, /LOGIN_ALLOWLIST must be/],
+  [{ LOGIN_SIGN_UP: 'no' }, /LOGIN_SIGN_UP must be on or off/],
+  [{ LOGIN_MAX_USERS: '0' }, /LOGIN_MAX_USERS must be a whole number above 0/],
+  [{ LOGIN_TRUSTED_PROXY: 'yes' }, /LOGIN_TRUSTED_PROXY must be on or off/],
+  [{ LOGIN_TERMS_URL: 'javascript:alert(1)' }, /LOGIN_TERMS_URL must be a URL/],
   [{ LOGIN_CAPTCHA_SITE_KEY: 'site' }, /LOGIN_CAPTCHA_SITE_KEY and .* belong together/],
   [{ LOGIN_CAPTCHA_VERIFY_URL: 'https://x.example' }, /LOGIN_CAPTCHA_VERIFY_URL goes with them/],
 ] as const)('%o is refused in one sentence', (env, sentence) => {

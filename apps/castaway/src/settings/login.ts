@@ -13,7 +13,7 @@ export const loginGroup = settingsGroup(
     LOGIN_METHODS: list('LOGIN_METHODS')
       .refine(
         (names) => names.every(isType),
-        `LOGIN_METHODS has to be a comma-separated list of ${linkedAccountTypes.join(', ')}`,
+        `LOGIN_METHODS must be a comma-separated list of ${linkedAccountTypes.join(', ')}`,
       )
       .transform((names) => names.filter(isType))
       .optional(),
@@ -25,13 +25,13 @@ export const loginGroup = settingsGroup(
               entry,
             ),
           ),
-        'LOGIN_ALLOWLIST has to be a comma-separated list of e-mail addresses, @domains, phone numbers such as +4915112345678, wallet addresses or account keys such as github_oauth:583231',
+        'LOGIN_ALLOWLIST must be a comma-separated list of email addresses, @domains, phone numbers such as +4915112345678, wallet addresses, or account keys such as github_oauth:583231',
       )
       .optional(),
     LOGIN_SIGN_UP: onOff('LOGIN_SIGN_UP').default('on'),
     LOGIN_MAX_USERS: z
       .string()
-      .regex(/^[1-9]\d{0,8}$/, 'LOGIN_MAX_USERS has to be a whole number above 0')
+      .regex(/^[1-9]\d{0,8}$/, 'LOGIN_MAX_USERS must be a whole number above 0')
       .transform(Number)
       .optional(),
     LOGIN_TRUSTED_PROXY: onOff('LOGIN_TRUSTED_PROXY').default('off'),

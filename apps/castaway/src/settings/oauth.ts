@@ -60,7 +60,7 @@ export const oauthGroup = settingsGroup(shape, (e, { isLocal, baseUrl }) => {
     }
     if (!/^-----BEGIN PRIVATE KEY-----\s/.test(clients.apple_oauth.apple!.privateKey)) {
       throw new StartError(
-        'LOGIN_APPLE_KEY has to be the text of the .p8 file, from -----BEGIN PRIVATE KEY----- on',
+        'LOGIN_APPLE_KEY must be the text of the .p8 file, starting with -----BEGIN PRIVATE KEY-----',
       )
     }
   } else if (LOGIN_APPLE_ID || LOGIN_APPLE_TEAM || LOGIN_APPLE_KEY_ID || LOGIN_APPLE_KEY) {

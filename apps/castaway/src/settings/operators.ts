@@ -18,7 +18,7 @@ const shape = z.object({
     .transform((names) => names.split(',').map((name) => name.trim()))
     .refine(
       (names) => names.every((name) => isFid(name) || isWallet(name)),
-      'CASTAWAY_OPERATORS has to be a comma-separated list of fids and addresses of wallets',
+      'CASTAWAY_OPERATORS must be a comma-separated list of fids and wallet addresses',
     )
     .default([]),
 })

@@ -32,12 +32,12 @@ test('with an id and a secret Privy has signing in in hand; without, nothing of 
 })
 
 test.each([
-  [{ PRIVY_APP_ID: 'not an id' }, /^PRIVY_APP_ID has to be .*missing_or_invalid_privy_app_id/],
+  [{ PRIVY_APP_ID: 'not an id' }, /^PRIVY_APP_ID must be .*missing_or_invalid_privy_app_id/],
   [{ PRIVY_APP_ID: APP.PRIVY_APP_ID }, /^PRIVY_APP_ID and PRIVY_APP_SECRET belong together/],
   [{ PRIVY_APP_SECRET: 'the secret itself' }, /belong together/],
   [{ PRIVY_CLIENT_ID: 'client-1' }, /belong together/],
-  [{ ...APP, PRIVY_VERIFICATION_KEY: 'a key' }, /^PRIVY_VERIFICATION_KEY has to be/],
-  [{ ...APP, PRIVY_API_URL: 'ftp://x' }, /^PRIVY_API_URL has to be/],
+  [{ ...APP, PRIVY_VERIFICATION_KEY: 'a key' }, /^PRIVY_VERIFICATION_KEY must be/],
+  [{ ...APP, PRIVY_API_URL: 'ftp://x' }, /^PRIVY_API_URL must be/],
 ])('%j ends the start with one sentence that repeats no value', (env, sentence) => {
   const read = () => options(env)
   expect(read).toThrow(StartError)
@@ -70,5 +70,5 @@ test('an app that Privy does not know ends the start, before anybody can be sent
   const starting = onOwnDatabase(({ databaseUrl }) =>
     boot(readSettings({ ...env, DATABASE_URL: databaseUrl }, folder!), () => {}, Promise.resolve()),
   )
-  await expect(starting).rejects.toThrow(/^Privy does not know PRIVY_APP_ID/)
+  await expect(starting).rejects.toThrow(/^Privy rejected PRIVY_APP_ID/)
 })

@@ -11,7 +11,7 @@ export const privyGroup = settingsGroup(
       .trim()
       .regex(
         /^[a-z0-9]{20,32}$/,
-        "PRIVY_APP_ID has to be the app id from Privy's dashboard, some 25 small letters and digits (missing_or_invalid_privy_app_id)",
+        "PRIVY_APP_ID must be the app ID from Privy's dashboard, about 25 lowercase letters and digits (missing_or_invalid_privy_app_id)",
       )
       .optional(),
     PRIVY_APP_SECRET: text('PRIVY_APP_SECRET').optional(),
@@ -22,7 +22,7 @@ export const privyGroup = settingsGroup(
       .refine(
         (key) =>
           /^-----BEGIN PUBLIC KEY-----\s[A-Za-z0-9+/=\s]+-----END PUBLIC KEY-----$/.test(key),
-        'PRIVY_VERIFICATION_KEY has to be a public key that starts with -----BEGIN PUBLIC KEY-----',
+        'PRIVY_VERIFICATION_KEY must be a public key that starts with -----BEGIN PUBLIC KEY-----',
       )
       .optional(),
     PRIVY_API_URL: httpUrl('PRIVY_API_URL').optional(),

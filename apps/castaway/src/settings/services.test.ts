@@ -40,11 +40,11 @@ describe('other services', () => {
   test.each([
     [{ LOGIN_GITHUB_ID: 'hush' }, 'LOGIN_GITHUB_ID and LOGIN_GITHUB_SECRET belong together'],
     [{ LOGIN_APPLE_KEY: 'hush' }, 'LOGIN_APPLE_ID, LOGIN_APPLE_TEAM'],
-    [{ LOGIN_TELEGRAM_BOT_TOKEN: 'hush' }, 'LOGIN_TELEGRAM_BOT_TOKEN has to be a token'],
+    [{ LOGIN_TELEGRAM_BOT_TOKEN: 'hush' }, 'LOGIN_TELEGRAM_BOT_TOKEN must be a token'],
     [{ LOGIN_TELEGRAM_BOT_NAME: 'a_bot_name' }, 'belong together'],
     [{ LOGIN_CUSTOM_ISSUER: 'hush' }, 'belong together'],
-    [{ LOGIN_CUSTOM_JWKS_URL: 'hush' }, 'LOGIN_CUSTOM_JWKS_URL has to be a URL'],
-    [{ LOGIN_OIDC_CLIENTS: 'hush' }, 'LOGIN_OIDC_CLIENTS has to be a JSON list'],
+    [{ LOGIN_CUSTOM_JWKS_URL: 'hush' }, 'LOGIN_CUSTOM_JWKS_URL must be a URL'],
+    [{ LOGIN_OIDC_CLIENTS: 'hush' }, 'LOGIN_OIDC_CLIENTS must be a JSON list'],
     [
       {
         LOGIN_OIDC_CLIENTS: '[{"id":"hush","name":"n","redirectUris":["https://*.example/back"]}]',
@@ -56,7 +56,7 @@ describe('other services', () => {
         LOGIN_CROSS_APPS:
           '[{"id":"hush","name":"n","issuer":"http://other.example","clientId":"c"}]',
       },
-      'LOGIN_CROSS_APPS has to be a JSON list',
+      'LOGIN_CROSS_APPS must be a JSON list',
     ],
   ])('that are set by halves end the start with a sentence: %o', (env, words) => {
     const { name, message: said } = startErrorOf(env as never)

@@ -8,16 +8,13 @@ export const telegramGroup = settingsGroup(
   {
     LOGIN_TELEGRAM_BOT_NAME: z
       .string()
-      .regex(
-        /^[A-Za-z0-9_]{5,32}$/,
-        'LOGIN_TELEGRAM_BOT_NAME has to be the name of a bot, without @',
-      )
+      .regex(/^[A-Za-z0-9_]{5,32}$/, 'LOGIN_TELEGRAM_BOT_NAME must be the name of a bot, without @')
       .optional(),
     LOGIN_TELEGRAM_BOT_TOKEN: z
       .string()
       .regex(
         /^\d{5,20}:[\w-]{20,100}$/,
-        'LOGIN_TELEGRAM_BOT_TOKEN has to be a token from BotFather: digits, a colon and letters',
+        'LOGIN_TELEGRAM_BOT_TOKEN must be a token from BotFather: digits, a colon, and letters',
       )
       .optional(),
     LOGIN_TELEGRAM_SECRET: text('LOGIN_TELEGRAM_SECRET').optional(),

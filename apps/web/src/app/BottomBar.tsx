@@ -37,7 +37,7 @@ export function BottomBar() {
         <Feather size={22} aria-hidden="true" />
       </button>
       <nav
-        aria-label={t`Places`}
+        aria-label={t`Navigation`}
         data-part
         tabIndex={-1}
         className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-background/92 pb-[env(safe-area-inset-bottom)] backdrop-blur-md mid:hidden"

@@ -8,9 +8,13 @@ import { keysAt } from './key-table'
 export function KeyboardHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   return (
-    <Dialog open={open} onClose={onClose} title={t`Keyboard`} width="wide">
+    <Dialog open={open} onClose={onClose} title={t`Keyboard shortcuts`} width="wide">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it can be pressed, and it scrolls */}
-      <section tabIndex={0} aria-label={t`Keyboard`} className="gap-x-10 p-6 mid:columns-2">
+      <section
+        tabIndex={0}
+        aria-label={t`Keyboard shortcuts`}
+        className="gap-x-10 p-6 mid:columns-2"
+      >
         {keysAt(pathname).map((group) => (
           <section key={group.title} className="mb-6 break-inside-avoid">
             <h3 className="mb-2 text-small font-semibold text-ink-soft">{group.title}</h3>

@@ -12,7 +12,7 @@ export function MoreButton({ className, children }: { className: string; childre
     <>
       <button
         type="button"
-        aria-label={t`More places`}
+        aria-label={t`More`}
         aria-haspopup="dialog"
         className={className}
         onClick={() => setOpen(true)}

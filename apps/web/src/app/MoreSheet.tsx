@@ -30,11 +30,8 @@ export default function MoreSheet({ onClose }: { onClose: () => void }) {
     me && !isMember(me) && { to: '/sign-in', label: t`Sign in`, icon: LogIn },
   ].filter((place) => Boolean(place)) as { to: string; label: string; icon: typeof Hash }[]
   return (
-    <Dialog open onClose={onClose} title={t`More places`} variant="sheet" width="narrow">
-      <nav
-        aria-label={t`More places`}
-        className="p-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))]"
-      >
+    <Dialog open onClose={onClose} title={t`More`} variant="sheet" width="narrow">
+      <nav aria-label={t`More`} className="p-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))]">
         {places.map(({ to, label, icon: Icon }) => (
           <a
             key={to}

@@ -13,11 +13,11 @@ export function NotFound() {
     <>
       <ScreenHeader title={t`Off the chart`} back />
       <EmptyState
-        title={t`There is nothing at this address`}
+        title={t`Page not found`}
         action={
           <>
             <Link to="/" className={buttonClass('primary')}>
-              <Trans>Go home</Trans>
+              <Trans>Go to Home</Trans>
             </Link>
             <Link to="/search" className={buttonClass('plain')}>
               <Trans>Search</Trans>
@@ -25,7 +25,9 @@ export function NotFound() {
           </>
         }
       >
-        <Trans>The link may be old or cut short. Everything else is still where it was.</Trans>
+        <Trans>
+          The link may be outdated or incomplete. Everything else is right where it was.
+        </Trans>
       </EmptyState>
     </>
   )

@@ -37,7 +37,7 @@ export function Rail() {
         <Glyph size={32} />
         <span className="hidden wide:inline">castaway</span>
       </Link>
-      <nav aria-label={t`Places`} className="flex flex-col gap-0.5">
+      <nav aria-label={t`Navigation`} className="flex flex-col gap-0.5">
         {navItems.map((destination) => (
           <RailLink key={destination.to} destination={destination} me={me} />
         ))}
@@ -101,7 +101,7 @@ export function Badge({ count }: { count: number }) {
   return (
     <span className="tabular absolute -end-2 -top-1.5 grid h-4.5 min-w-4.5 place-items-center rounded-full border-2 border-background bg-like px-1 text-[10px] leading-none font-bold text-background">
       <span aria-hidden="true">{shown}</span>
-      <span className="sr-only">{t`${shown} unseen`}</span>
+      <span className="sr-only">{t`${shown} unread`}</span>
     </span>
   )
 }
@@ -110,7 +110,7 @@ function AccountLink({ me }: { me: Me | undefined }) {
   if (!me) return <span className="block size-12" />
   if (!me.account) {
     const [to, label] = isMember(me)
-      ? (['/welcome', t`Choose a name`] as const)
+      ? (['/welcome', t`Choose a username`] as const)
       : (['/sign-in', t`Sign in`] as const)
     return (
       <Link

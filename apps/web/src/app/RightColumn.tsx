@@ -26,7 +26,7 @@ export function RightColumn() {
           <kbd className="rounded-[5px] border border-line bg-raised px-1.5 font-mono text-[12px]">
             ?
           </kbd>{' '}
-          for the keyboard.
+          for keyboard shortcuts.
         </Trans>
       </p>
     </>
@@ -52,7 +52,7 @@ function SearchBox() {
         <input
           name="q"
           type="search"
-          aria-label={t`Search casts, people and channels`}
+          aria-label={t`Search casts, people, and channels`}
           placeholder={t`Search`}
           autoComplete="off"
           className="h-full min-w-0 flex-1 bg-transparent text-ink outline-none"
@@ -91,7 +91,7 @@ function TrendingChannels() {
   const trending = useQuery(q.fetchTrendingChannels.query({ timeWindow: '7d', limit: 5 }))
   if (trending.isError || trending.data?.channels.length === 0) return null
   return (
-    <Card title={t`Where people are`} to="/channels">
+    <Card title={t`Trending channels`} to="/channels">
       {trending.data ? (
         trending.data.channels.map(({ channel, cast_count_7d: casts }) => (
           <Link

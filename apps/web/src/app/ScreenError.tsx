@@ -8,7 +8,7 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   return (
     <>
-      <ScreenHeader title={t`Something broke`} back />
+      <ScreenHeader title={t`Something went wrong`} back />
       <ErrorState
         error={error}
         retry={() => {

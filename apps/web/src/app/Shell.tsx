@@ -44,7 +44,7 @@ export function Shell() {
         href="#screen"
         className="sr-only z-50 rounded-full bg-accent px-4 py-2 font-semibold text-on-accent focus:not-sr-only focus:fixed focus:start-4 focus:top-3"
       >
-        <Trans>Skip to the screen</Trans>
+        <Trans>Skip to main content</Trans>
       </a>
       <div className="mx-auto flex max-w-[1264px] justify-center">
         <Rail />

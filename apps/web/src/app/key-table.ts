@@ -4,11 +4,11 @@ import { goKeys } from './nav-items'
 
 /** Keys that work on every screen, with what `use-app-keys` does for them. */
 export const appKeys = {
-  'mod k': () => t`Find anything, do anything`,
+  'mod k': () => t`Search or run a command`,
   c: () => t`Write a cast`,
   '/': () => t`Search`,
-  '?': () => t`This help`,
-  F6: () => t`To the next part of the page`,
+  '?': () => t`Keyboard shortcuts`,
+  F6: () => t`Go to the next part of the page`,
 } as const
 
 /** Keys of lists; `VirtualFeed` and the pill of new casts act on them. */
@@ -20,13 +20,13 @@ const listKeys = {
 
 /** Keys of the composer. */
 const writingKeys = {
-  'mod Enter': () => t`Send all of it`,
+  'mod Enter': () => t`Send all`,
   'mod Shift Enter': () => t`Add a cast to the thread`,
   'Alt Shift ↑': () => t`Move the cast up`,
   'Alt Shift ↓': () => t`Move the cast down`,
-  Backspace: () => t`Remove a cast with nothing in it`,
-  '@': () => t`Name somebody`,
-  ':': () => t`An emoji by its name`,
+  Backspace: () => t`Remove an empty cast`,
+  '@': () => t`Mention someone`,
+  ':': () => t`Find an emoji by name`,
 } as const
 
 export interface KeyGroup {
@@ -43,7 +43,7 @@ export function keysAt(pathname: string): KeyGroup[] {
   const hasList = !/^\/(settings|sign-in|welcome|consent)/.test(pathname)
   return [
     { title: t`Anywhere`, keys: said(appKeys) },
-    { title: t`Places`, keys: goKeys.map(({ key, label }) => [`g ${key}`, label()]) },
+    { title: t`Navigation`, keys: goKeys.map(({ key, label }) => [`g ${key}`, label()]) },
     ...(hasList ? [{ title: t`In a list`, keys: [...said(listKeys), ...said(castKeys)] }] : []),
     { title: t`While writing`, keys: said(writingKeys) },
     ...(pathname.startsWith('/cast/') ? [{ title: t`In a thread`, keys: said(threadKeys) }] : []),

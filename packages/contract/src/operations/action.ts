@@ -5,7 +5,7 @@ import { castComposerTypes } from '../enums'
 import { NextCursor } from '../page'
 
 export const fetchComposerActions = get('/farcaster/cast/composer_actions/list', {
-  summary: 'Buttons that apps offer in the composer: the most added, or those picked by hand',
+  summary: 'Composer actions that apps offer: the most added, or featured ones',
   query: { list: z.enum(castComposerTypes), ...page(25, 25) },
   ok: z.object({
     actions: z.array(ComposerAction).optional(),
@@ -16,7 +16,7 @@ export const fetchComposerActions = get('/farcaster/cast/composer_actions/list',
 })
 
 export const publishFarcasterAction = post('/farcaster/action', {
-  summary: 'Has another app do something for a user, in a message signed by a key of that user',
+  summary: 'Asks another app to act for a user, in a message signed by one of the user’s keys',
   body: z.object({
     signer_uuid: SignerUuid,
     /** Root of the other app. */

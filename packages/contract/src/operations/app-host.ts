@@ -8,14 +8,15 @@ const SignedJson = z.object({ header: part, payload: part, signature: part })
 const event = z.enum(appHostEventTypes)
 
 export const appHostGetEvent = get('/farcaster/app_host/user/event', {
-  summary: 'The event of a user and a mini app, ready to be signed by a key of that user',
+  summary: 'An event between a user and a mini app, ready to be signed by one of the user’s keys',
   query: { app_domain: AppDomain, fid: Fid, event },
   ok: AppHostEvent,
   example: (world) => ({ appDomain: world.appDomain, fid: 3, event: 'frame_added' }),
 })
 
 export const appHostPostEvent = post('/farcaster/app_host/user/event', {
-  summary: 'Tells a mini app that a user added or removed it, or what it may send them',
+  summary:
+    'Tells a mini app that a user added or removed it, or changed its notification permission',
   body: z.union([
     z.object({
       /** JSON Farcaster Signature: compact (`header.payload.signature`), as JSON, or its text. */
@@ -37,7 +38,7 @@ export const appHostPostEvent = post('/farcaster/app_host/user/event', {
 })
 
 export const appHostGetUserState = get('/farcaster/app_host/user/state', {
-  summary: 'The mini apps that may send notifications to a user through the calling app',
+  summary: 'Mini apps that can send notifications to a user through the calling app',
   query: { fid: Fid },
   ok: z.object({
     notifications_enabled: z.array(

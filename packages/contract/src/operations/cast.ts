@@ -33,7 +33,7 @@ const OneCast = z.object({ cast: CastWithInteractions })
 const identified = { identifier: z.string().min(1).max(2048), type: z.enum(castParamTypes) }
 
 export const lookupCastByHashOrWarpcastUrl = get('/farcaster/cast', {
-  summary: 'One cast, by its hash or by its address in a client',
+  summary: 'One cast, by its hash or its URL in a client',
   query: { ...identified, ...viewer },
   headers: experimental,
   ok: OneCast,
@@ -53,7 +53,7 @@ export const fetchBulkCasts = get('/farcaster/casts', {
 })
 
 export const lookupCastConversation = get('/farcaster/cast/conversation', {
-  summary: 'A cast with the replies below it and, if asked for, what it answers',
+  summary: 'A cast with its replies and, on request, its parent casts',
   query: {
     ...identified,
     reply_depth: z.int().min(0).max(5).default(2),
@@ -70,7 +70,7 @@ export const lookupCastConversation = get('/farcaster/cast/conversation', {
 })
 
 export const lookupCastConversationSummary = get('/farcaster/cast/conversation/summary', {
-  summary: 'What was said around a cast, in short, and who took part',
+  summary: 'A summary of the conversation around a cast, and who took part',
   query: {
     identifier: identified.identifier,
     limit: z.int().min(1).max(50).default(20),
@@ -82,7 +82,7 @@ export const lookupCastConversationSummary = get('/farcaster/cast/conversation/s
 })
 
 export const fetchCastMetrics = get('/farcaster/cast/metrics', {
-  summary: 'How many casts hold the words, over time',
+  summary: 'How many casts contain the words, over time',
   query: {
     q: SearchText,
     interval: z.enum(castMetricsIntervals).default('30d'),
@@ -96,7 +96,7 @@ export const fetchCastMetrics = get('/farcaster/cast/metrics', {
 
 export const searchCasts = get('/farcaster/cast/search', {
   summary:
-    'Casts that hold the words in any of their forms, by the language of the cast, or a quoted phrase as it is written; operators narrow by author, channel and date',
+    'Casts that contain the words in any of their forms, by the language of the cast, or an exact phrase in quotes; operators filter by author, channel, and date',
   query: {
     q: SearchText,
     mode: z.enum(castSearchModes).default('literal'),
@@ -123,7 +123,7 @@ const NewEmbed = z.union([
 ])
 
 export const publishCast = post('/farcaster/cast', {
-  summary: 'Writes a cast: a text, things attached to it, what it answers or where it stands',
+  summary: 'Publishes a cast: text, embeds, and its parent or channel',
   body: z.object({
     signer_uuid: SignerUuid,
     text: z.string().max(castLimits.proTextBytes).optional(),
@@ -142,14 +142,14 @@ export const publishCast = post('/farcaster/cast', {
 })
 
 export const deleteCast = del('/farcaster/cast', {
-  summary: 'Takes back a cast',
+  summary: 'Deletes a cast',
   body: z.object({ signer_uuid: SignerUuid, target_hash: Hash }),
   ok: OperationResponse,
   example: (world) => ({ signerUuid: world.signerUuid, targetHash: world.spareCastHash }),
 })
 
 export const fetchEmbeddedUrlMetadata = get('/farcaster/cast/embed/crawl', {
-  summary: 'What is behind an address: title, picture, kind of content',
+  summary: 'Metadata of a URL: title, image, content type',
   query: { url: AnyUrl },
   ok: z.object({ metadata: EmbedUrlMetadata }),
   example: (world) => ({ url: world.pageUrl }),

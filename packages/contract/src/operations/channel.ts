@@ -41,7 +41,7 @@ export const fetchBulkChannels = get('/farcaster/channel/bulk', {
 })
 
 export const fetchAllChannels = get('/farcaster/channel/list', {
-  summary: 'Every channel there is',
+  summary: 'All channels',
   query: page(20, 200),
   ok: ChannelPage,
   page: channels,
@@ -49,7 +49,7 @@ export const fetchAllChannels = get('/farcaster/channel/list', {
 })
 
 export const searchChannels = get('/farcaster/channel/search', {
-  summary: 'Channels whose id or name fits the words',
+  summary: 'Channels whose id or name matches the query',
   query: { q: SearchText, ...page(20, 200) },
   ok: Channels.extend({ next: NextCursor }),
   page: channels,
@@ -57,7 +57,7 @@ export const searchChannels = get('/farcaster/channel/search', {
 })
 
 export const fetchTrendingChannels = get('/farcaster/channel/trending', {
-  summary: 'Channels with the most casts of late',
+  summary: 'Channels with the most casts recently',
   query: { time_window: z.enum(trendingChannelsTimeWindows).default('7d'), ...page(10, 25) },
   ok: z.object({ channels: z.array(ChannelActivity), next: NextCursor }),
   page: channels,
@@ -74,14 +74,14 @@ export const followChannel = post('/farcaster/channel/follow', {
 })
 
 export const unfollowChannel = del('/farcaster/channel/follow', {
-  summary: 'Stops following a channel',
+  summary: 'Unfollows a channel',
   body: ChannelFollowBody,
   ok: OperationResponse,
   example: (world) => ({ signerUuid: world.signerUuid, channelId: 'music' }),
 })
 
 export const fetchFollowersForAChannel = get('/farcaster/channel/followers', {
-  summary: 'Who follows a channel',
+  summary: 'Followers of a channel',
   query: { id: ChannelId, ...viewer, ...page(25, 1000) },
   headers: experimental,
   ok: z.object({ users: z.array(User), next: NextCursor }),
@@ -106,7 +106,7 @@ export const fetchUserChannelMemberships = get('/farcaster/user/memberships/list
 })
 
 export const fetchRelevantFollowersForAChannel = get('/farcaster/channel/followers/relevant', {
-  summary: 'Followers of a channel whom the viewer follows',
+  summary: 'Followers of a channel that the viewer follows',
   query: { id: ChannelId, viewer_fid: Fid },
   headers: experimental,
   ok: z.object({
@@ -117,7 +117,7 @@ export const fetchRelevantFollowersForAChannel = get('/farcaster/channel/followe
 })
 
 export const fetchUsersActiveChannels = get('/farcaster/channel/user', {
-  summary: 'Channels that this user has cast in, the one of the latest cast first',
+  summary: 'Channels that this user has cast in, most recent first',
   query: { fid: Fid, ...page(20, 100) },
   ok: z.object({ channels: z.array(Channel).optional(), next: NextCursor.optional() }),
   page: channels,
@@ -134,7 +134,7 @@ export const fetchChannelMembers = get('/farcaster/channel/member/list', {
 })
 
 export const fetchChannelInvites = get('/farcaster/channel/member/invite/list', {
-  summary: 'Invites that wait for an answer, of a channel or to a user, the newest first',
+  summary: 'Pending invites of a channel or to a user, newest first',
   query: { channel_id: ChannelId.optional(), invited_fid: Fid.optional(), ...page(20, 100) },
   ok: z.object({ invites: z.array(ChannelMemberInvite), next: NextCursor.optional() }),
   page: { items: 'invites' },
@@ -149,7 +149,7 @@ const MemberBody = z.object({
 })
 
 export const inviteChannelMember = post('/farcaster/channel/member/invite', {
-  summary: 'Asks a user to become a member or a moderator of a channel',
+  summary: 'Invites a user to become a member or moderator of a channel',
   body: MemberBody,
   ok: OperationResponse,
   example: (world) => ({
@@ -178,7 +178,7 @@ export const respondChannelInvite = put('/farcaster/channel/member/invite', {
 })
 
 export const removeChannelMember = del('/farcaster/channel/member', {
-  summary: 'Takes a role in a channel from a user, or the invite to it',
+  summary: 'Removes a user’s role in a channel, or the invite to it',
   body: MemberBody,
   ok: OperationResponse,
   example: (world) => ({

@@ -18,7 +18,7 @@ const casts = { items: 'casts' } as const
 const provider_metadata = z.string().max(4096).optional()
 
 export const fetchFeed = get('/farcaster/feed', {
-  summary: 'Casts by the people a user follows, or casts that pass one filter',
+  summary: 'Casts by the people a user follows, or casts that match one filter',
   query: {
     feed_type: z.enum(feedTypes).default('following'),
     filter_type: z.enum(feedFilterTypes).optional(),
@@ -97,7 +97,7 @@ export const fetchFeedByParentUrls = get('/farcaster/feed/parent_urls', {
 })
 
 export const fetchFramesOnlyFeed = get('/farcaster/feed/frames', {
-  summary: 'Casts that carry a frame, newest first',
+  summary: 'Casts with a frame, newest first',
   query: { ...page(25, 100), ...viewer },
   headers: experimental,
   ok: FeedResponse,
@@ -106,7 +106,7 @@ export const fetchFramesOnlyFeed = get('/farcaster/feed/frames', {
 })
 
 export const fetchTrendingFeed = get('/farcaster/feed/trending', {
-  summary: 'Casts that many people act on just now',
+  summary: 'Trending casts',
   query: {
     ...page(10, 10),
     ...viewer,
@@ -123,14 +123,14 @@ export const fetchTrendingFeed = get('/farcaster/feed/trending', {
 })
 
 export const fetchPopularCastsByUser = get('/farcaster/feed/user/popular', {
-  summary: 'The ten casts of this user that people acted on most',
+  summary: 'The ten most popular casts by this user',
   query: { fid: Fid, ...viewer },
   ok: BulkCasts,
   example: { fid: 2 },
 })
 
 export const fetchRepliesAndRecastsForUser = get('/farcaster/feed/user/replies_and_recasts', {
-  summary: 'What this user answered and passed on, newest first',
+  summary: 'Replies and recasts by this user, newest first',
   query: {
     fid: Fid,
     filter: z.enum(repliesAndRecastsFilters).default('all'),

@@ -9,7 +9,7 @@ const Followers = z.object({ users: z.array(Follower), next: NextCursor })
 const sorted = { sort_type: z.enum(followSortTypes).default('desc_chron') }
 
 export const fetchUserFollowers = get('/farcaster/followers', {
-  summary: 'Who follows this user',
+  summary: 'Followers of this user',
   query: { fid: Fid, ...viewer, ...sorted, ...page(20, 100) },
   headers: experimental,
   ok: Followers,
@@ -18,7 +18,7 @@ export const fetchUserFollowers = get('/farcaster/followers', {
 })
 
 export const fetchUserFollowing = get('/farcaster/following', {
-  summary: 'Whom this user follows',
+  summary: 'Users that this user follows',
   query: { fid: Fid, ...viewer, ...sorted, ...page(25, 100) },
   headers: experimental,
   ok: Followers,
@@ -27,7 +27,7 @@ export const fetchUserFollowing = get('/farcaster/following', {
 })
 
 export const fetchRelevantFollowers = get('/farcaster/followers/relevant', {
-  summary: 'Followers of a user whom the viewer follows too',
+  summary: 'Followers of a user that the viewer also follows',
   query: { target_fid: Fid, viewer_fid: Fid },
   headers: experimental,
   ok: z.object({
@@ -38,7 +38,7 @@ export const fetchRelevantFollowers = get('/farcaster/followers/relevant', {
 })
 
 export const fetchFollowSuggestions = get('/farcaster/following/suggested', {
-  summary: 'Whom this user may like to follow',
+  summary: 'Follow suggestions for this user',
   query: { fid: Fid, ...viewer, limit: page(25, 100).limit },
   headers: experimental,
   ok: z.object({ users: z.array(User), next: NextCursor }),

@@ -46,48 +46,48 @@ const examplePage = {
 }
 
 export const publishNeynarFrame = post('/farcaster/frame', {
-  summary: 'Hosts a new frame made of pages',
+  summary: 'Creates a hosted frame from pages',
   body: z.object({ name: FrameName, pages: Pages }),
   ok: NeynarFrame,
   example: { name: 'Tides', pages: [examplePage] },
 })
 
 export const updateNeynarFrame = put('/farcaster/frame', {
-  summary: 'Puts other pages in place of those of a hosted frame',
+  summary: 'Replaces the pages of a hosted frame',
   body: z.object({ uuid: Uuid, name: FrameName.optional(), pages: Pages }),
   ok: NeynarFrame,
   example: (world) => ({ uuid: world.frameUuid, pages: [examplePage] }),
 })
 
 export const deleteNeynarFrame = del('/farcaster/frame', {
-  summary: 'Takes a hosted frame down',
+  summary: 'Deletes a hosted frame',
   body: z.object({ uuid: Uuid.optional() }),
   ok: z.object({ success: z.boolean().optional(), uuid: Uuid.optional() }),
   example: (world) => ({ uuid: world.spareFrameUuid }),
 })
 
 export const lookupNeynarFrame = get('/farcaster/frame', {
-  summary: 'A hosted frame by its uuid or its link',
+  summary: 'A hosted frame by its UUID or URL',
   query: { type: z.enum(frameTypes), uuid: Uuid.optional(), url: AnyUrl.optional() },
   ok: NeynarFrame,
   example: (world) => ({ type: 'uuid', uuid: world.frameUuid }),
 })
 
 export const fetchNeynarFrames = get('/farcaster/frame/list', {
-  summary: 'The frames that are hosted for the calling app',
+  summary: 'Hosted frames of the calling app',
   ok: z.array(NeynarFrame),
   example: {},
 })
 
 export const fetchFrameMetaTagsFromUrl = get('/farcaster/frame/crawl', {
-  summary: 'The frame or mini app that a page says it is',
+  summary: 'The frame or mini app that a page declares in its meta tags',
   query: { url: AnyUrl },
   ok: z.object({ frame: Frame }),
   example: (world) => ({ url: world.frameUrl }),
 })
 
 export const postFrameAction = post('/farcaster/frame/action', {
-  summary: 'Taps a button of a frame: signs the action and posts it to the frame’s server',
+  summary: 'Presses a button of a frame: signs the action and posts it to the frame’s server',
   body: z.object({ signer_uuid: SignerUuid, cast_hash: Hash.optional(), action: FrameAction }),
   ok: Frame,
   example: (world) => ({
@@ -102,7 +102,7 @@ export const postFrameAction = post('/farcaster/frame/action', {
 })
 
 export const postFrameActionDeveloperManaged = post('/farcaster/frame/developer_managed/action', {
-  summary: 'Posts an action that was signed elsewhere to the frame’s server',
+  summary: 'Posts an already signed action to the frame’s server',
   body: z.object({
     cast_hash: Hash.optional(),
     action: FrameAction,
@@ -124,7 +124,7 @@ export const postFrameActionDeveloperManaged = post('/farcaster/frame/developer_
 })
 
 export const validateFrameAction = post('/farcaster/frame/validate', {
-  summary: 'Checks the signed action that a frame’s server was sent, and says who did what',
+  summary: 'Validates a signed action that a frame’s server received, and says who did what',
   body: z.object({
     message_bytes_in_hex: z.string().min(2).max(40_000),
     cast_reaction_context: flag(true),
@@ -137,7 +137,7 @@ export const validateFrameAction = post('/farcaster/frame/validate', {
 })
 
 export const fetchValidateFrameList = get('/farcaster/frame/validate/list', {
-  summary: 'Addresses of the frames whose actions the calling app has had checked',
+  summary: 'URLs of the frames whose actions the calling app has validated',
   ok: z.object({ frames: z.array(z.string()) }),
   example: {},
 })
@@ -145,8 +145,7 @@ export const fetchValidateFrameList = get('/farcaster/frame/validate/list', {
 const Moment = z.iso.datetime({ offset: true })
 
 export const fetchValidateFrameAnalytics = get('/farcaster/frame/validate/analytics', {
-  summary:
-    'What people did with a frame, counted from the actions that the calling app has had checked',
+  summary: 'How people used a frame, counted from the actions the calling app has validated',
   query: {
     frame_url: AnyUrl,
     analytics_type: z.enum(frameAnalyticsTypes),
@@ -169,7 +168,7 @@ export const fetchValidateFrameAnalytics = get('/farcaster/frame/validate/analyt
 const Catalog = z.object({ frames: z.array(FrameV2WithFullAuthor), next: NextCursor })
 
 export const fetchFrameCatalog = get('/farcaster/frame/catalog', {
-  summary: 'Mini apps, those that gain most at present first',
+  summary: 'Mini apps, the fastest growing first',
   query: {
     ...page(100, 100),
     time_window: z.enum(miniAppTimeWindows).default('7d'),
@@ -181,7 +180,7 @@ export const fetchFrameCatalog = get('/farcaster/frame/catalog', {
 })
 
 export const fetchRelevantFrames = get('/farcaster/frame/relevant', {
-  summary: 'Mini apps that the people use whom the viewer follows',
+  summary: 'Mini apps used by people the viewer follows',
   query: { viewer_fid: Fid, time_window: z.enum(miniAppTimeWindows).default('7d') },
   ok: z.object({
     relevant_frames: z.array(

@@ -15,7 +15,7 @@ import { bulkLimits } from '../limits'
 import { NextCursor } from '../page'
 
 export const fetchNotificationTokens = get('/farcaster/frame/notification_tokens', {
-  summary: 'Which users let the calling app send them notifications, newest first',
+  summary: 'Users who allow the calling app to send them notifications, newest first',
   query: { ...page(20, 100), fids: list(Fid, bulkLimits.items).optional() },
   ok: z.object({ notification_tokens: z.array(NotificationToken), next: NextCursor }),
   page: { items: 'notification_tokens' },
@@ -56,7 +56,7 @@ export const publishFrameNotifications = post('/farcaster/frame/notifications', 
 })
 
 export const getNotificationCampaignStats = get('/farcaster/frame/notifications', {
-  summary: 'Notifications that the calling app sent, newest first, and how they were received',
+  summary: 'Notifications that the calling app sent, newest first, and their results',
   query: {
     campaign_id: z
       .string()
@@ -75,7 +75,7 @@ export const getNotificationCampaignStats = get('/farcaster/frame/notifications'
 const Paid = z.object({ transaction_frame: TransactionFrame })
 
 export const createTransactionPayFrame = post('/farcaster/frame/transaction/pay', {
-  summary: 'Makes a page on which a payment can be made',
+  summary: 'Creates a payment page',
   body: z.object({
     transaction: z.object({ to: TransactionFrameDestination }),
     config: TransactionFrameConfig,
@@ -99,7 +99,7 @@ export const createTransactionPayFrame = post('/farcaster/frame/transaction/pay'
 })
 
 export const getTransactionPayFrame = get('/farcaster/frame/transaction/pay', {
-  summary: 'A page for a payment, and whether it was paid',
+  summary: 'A payment page, and whether it was paid',
   query: { id: z.string().min(1).max(64) },
   ok: Paid,
   example: (world) => ({ id: world.payFrameId }),

@@ -17,21 +17,21 @@ import { experimental } from './shared'
 const MuteBody = z.object({ fid: Fid, muted_fid: Fid })
 
 export const publishMute = post('/farcaster/mute', {
-  summary: 'Keeps a user out of what another user reads',
+  summary: 'Mutes a user for another user',
   body: MuteBody,
   ok: MuteResponse,
   example: { fid: 2, mutedFid: 8 },
 })
 
 export const deleteMute = del('/farcaster/mute', {
-  summary: 'Lets a muted user be read again',
+  summary: 'Unmutes a user',
   body: MuteBody,
   ok: MuteResponse,
   example: { fid: 2, mutedFid: 8 },
 })
 
 export const fetchMuteList = get('/farcaster/mute/list', {
-  summary: 'Whom this user has muted',
+  summary: 'Users that this user has muted',
   query: { fid: Fid, ...page(20, 100) },
   headers: experimental,
   ok: z.object({ mutes: z.array(MuteRecord), next: NextCursor }),
@@ -49,14 +49,14 @@ export const publishBlock = post('/farcaster/block', {
 })
 
 export const deleteBlock = del('/farcaster/block', {
-  summary: 'Takes back a block',
+  summary: 'Unblocks a user',
   body: BlockBody,
   ok: OperationResponse,
   example: (world) => ({ signerUuid: world.signerUuid, blockedFid: 8 }),
 })
 
 export const fetchBlockList = get('/farcaster/block/list', {
-  summary: 'Whom a user blocks, or who blocks a user',
+  summary: 'Users that a user blocks, or that block a user',
   query: { blocker_fid: Fid.optional(), blocked_fid: Fid.optional(), ...page(20, 100) },
   headers: experimental,
   ok: z.object({ blocks: z.array(BlockRecord), next: NextCursor }),
@@ -67,21 +67,21 @@ export const fetchBlockList = get('/farcaster/block/list', {
 const BanBody = z.object({ fids: z.array(Fid).min(1).max(bulkLimits.items) })
 
 export const publishBans = post('/farcaster/ban', {
-  summary: 'Keeps users out of everything that the calling app reads',
+  summary: 'Bans users from everything the calling app reads',
   body: BanBody,
   ok: BanResponse,
   example: { fids: [8] },
 })
 
 export const deleteBans = del('/farcaster/ban', {
-  summary: 'Lets the calling app read banned users again',
+  summary: 'Lifts bans of the calling app',
   body: BanBody,
   ok: BanResponse,
   example: { fids: [8] },
 })
 
 export const fetchBanList = get('/farcaster/ban/list', {
-  summary: 'Whom the calling app has banned, latest first',
+  summary: 'Users that the calling app has banned, newest first',
   query: page(20, 100),
   headers: experimental,
   ok: z.object({ bans: z.array(BanRecord), next: NextCursor }),

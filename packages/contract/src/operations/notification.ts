@@ -20,7 +20,7 @@ const Notifications = z.object({
 })
 
 export const fetchAllNotifications = get('/farcaster/notifications', {
-  summary: 'What happened to this user, newest first',
+  summary: 'Notifications of this user, newest first',
   query: {
     fid: Fid,
     type: list(z.enum(notificationTypes), notificationTypes.length).optional(),
@@ -33,7 +33,7 @@ export const fetchAllNotifications = get('/farcaster/notifications', {
 })
 
 export const fetchChannelNotificationsForUser = get('/farcaster/notifications/channel', {
-  summary: 'What happened to this user in some channels, newest first',
+  summary: 'Notifications of this user in certain channels, newest first',
   query: {
     fid: Fid,
     channel_ids: list(ChannelId, bulkLimits.items),
@@ -46,7 +46,7 @@ export const fetchChannelNotificationsForUser = get('/farcaster/notifications/ch
 })
 
 export const fetchNotificationsByParentUrlForUser = get('/farcaster/notifications/parent_url', {
-  summary: 'What happened to this user below some parent URLs, newest first',
+  summary: 'Notifications of this user under certain parent URLs, newest first',
   query: {
     fid: Fid,
     parent_urls: list(AnyUrl, bulkLimits.items),

@@ -22,15 +22,14 @@ import {
 import { viewer } from './shared'
 
 export const fetchUserBalance = get('/farcaster/user/balance', {
-  summary: 'Coins and tokens that the verified addresses of this user hold',
+  summary: 'Coins and tokens held by this user’s verified addresses',
   query: { fid: Fid, networks: list(z.enum(networks), 4) },
   ok: z.object({ user_balance: UserBalance.optional() }),
   example: { fid: 2, networks: ['base', 'optimism'] },
 })
 
 export const fetchRelevantFungibleOwners = get('/farcaster/fungible/owner/relevant', {
-  summary:
-    'Who holds a token: people the viewer follows, or its largest holders where nobody looks',
+  summary: 'Holders of a token: people the viewer follows, or without a viewer the largest holders',
   query: {
     contract_address: z.string().min(32).max(64),
     network: z.enum(fungibleOwnerRelevantNetworks),
@@ -48,7 +47,7 @@ export const fetchRelevantFungibleOwners = get('/farcaster/fungible/owner/releva
 })
 
 export const sendFungiblesToUsers = post('/farcaster/fungible/send', {
-  summary: 'Pays many users at once out of a wallet that the app has here',
+  summary: 'Sends tokens to many users at once from one of the app’s wallets',
   headers: { xWalletId: 'required' },
   bodyAs: 'transactionSendFungiblesRequest',
   body: z.object({
@@ -74,7 +73,7 @@ export const sendFungiblesToUsers = post('/farcaster/fungible/send', {
 const Link = z.string().max(2048).optional()
 
 export const deployFungible = post('/fungible', {
-  summary: 'Makes a new token and gives its whole supply to its owner',
+  summary: 'Creates a token and gives its whole supply to its owner',
   multipart: true,
   body: z.object({
     owner: z.string().regex(/^0x[a-fA-F0-9]{40}$/),
@@ -115,7 +114,7 @@ const Bytes = z
   .string()
   .regex(/^0x[a-fA-F0-9]+$/)
   .max(20_000)
-  .refine((text) => text.length % 2 === 0, 'has half a byte too many')
+  .refine((text) => text.length % 2 === 0, 'has an odd number of hex digits')
 
 /** What the account's custody wallet signs so that a key may write for it. */
 const NewKey = z.object({
@@ -129,7 +128,7 @@ const NewKey = z.object({
 })
 
 export const registerAccountOnchain = post('/farcaster/user/register', {
-  summary: 'Registers an account on the chain, with its room and its keys in the same transaction',
+  summary: 'Registers an account onchain, with its storage and keys in the same transaction',
   body: z.object({
     registration: z.object({
       /** Unix seconds. */

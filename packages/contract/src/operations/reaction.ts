@@ -35,7 +35,7 @@ export const publishReaction = post('/farcaster/reaction', {
 })
 
 export const deleteReaction = del('/farcaster/reaction', {
-  summary: 'Takes back a like or a recast',
+  summary: 'Removes a like or a recast',
   body: ReactionBody,
   ok: OperationResponse,
   example: (world) => ({
@@ -46,7 +46,7 @@ export const deleteReaction = del('/farcaster/reaction', {
 })
 
 export const fetchCastReactions = get('/farcaster/reactions/cast', {
-  summary: 'Who liked or recast a cast, newest first',
+  summary: 'Likes and recasts of a cast, newest first',
   query: {
     hash: Hash,
     types: list(z.enum(reactionsTypes), reactionsTypes.length),
@@ -59,7 +59,7 @@ export const fetchCastReactions = get('/farcaster/reactions/cast', {
 })
 
 export const fetchUserReactions = get('/farcaster/reactions/user', {
-  summary: 'What this user liked or recast, newest first',
+  summary: 'Likes and recasts by this user, newest first',
   query: { fid: Fid, ...viewer, type: z.enum(reactionsTypes), ...page(25, 100) },
   ok: z.object({ reactions: z.array(ReactionWithCastInfo), next: NextCursor }),
   page: { items: 'reactions' },

@@ -13,13 +13,13 @@ import {
 import { authorizationResponseTypes } from '../enums'
 
 export const createSigner = post('/farcaster/signer', {
-  summary: 'Makes a new key for the calling app; it can write once an account approved it',
+  summary: 'Creates a signer for the calling app; it can post once an account approves it',
   ok: Signer,
   example: {},
 })
 
 export const lookupSigner = get('/farcaster/signer', {
-  summary: 'A signer and how far its approval is',
+  summary: 'A signer and its approval status',
   query: { signer_uuid: SignerUuid },
   ok: Signer,
   example: (world) => ({ signerUuid: world.signerUuid }),
@@ -35,7 +35,7 @@ const keyRequest = {
 }
 
 export const registerSignedKey = post('/farcaster/signer/signed_key', {
-  summary: 'Asks for the approval of a signer, signed by the custody wallet of the app',
+  summary: 'Requests approval of a signer, signed by the app’s custody wallet',
   body: z.object({
     signer_uuid: SignerUuid,
     ...keyRequest,
@@ -52,21 +52,21 @@ export const fetchSigners = get('/farcaster/signer/list', {
 })
 
 export const publishMessageToFarcaster = post('/farcaster/message', {
-  summary: 'Takes in a message that was signed elsewhere',
+  summary: 'Publishes an already signed message',
   body: z.record(z.string(), z.unknown()),
   ok: z.record(z.string(), z.unknown()),
   example: async (world) => ({ body: await world.signed.message() }),
 })
 
 export const fetchNonce = get('/farcaster/login/nonce', {
-  summary: 'A fresh nonce to sign in with',
+  summary: 'A new nonce for signing in',
   fresh: true,
   ok: z.object({ nonce: z.string() }),
   example: {},
 })
 
 export const lookupDeveloperManagedSigner = get('/farcaster/signer/developer_managed', {
-  summary: 'How far the approval of a key is that the calling app holds itself',
+  summary: 'The approval status of a key that the calling app manages itself',
   query: { public_key: Ed25519PublicKey },
   ok: DeveloperManagedSigner,
   example: async (world) => ({ publicKey: (await world.developerSigner()).publicKey }),
@@ -75,7 +75,7 @@ export const lookupDeveloperManagedSigner = get('/farcaster/signer/developer_man
 export const registerSignedKeyForDeveloperManagedSigner = post(
   '/farcaster/signer/developer_managed/signed_key',
   {
-    summary: 'Asks for the approval of a key that the calling app holds itself',
+    summary: 'Requests approval of a key that the calling app manages itself',
     body: z.object({ public_key: Ed25519PublicKey, ...keyRequest }),
     ok: DeveloperManagedSigner,
     example: (world) => world.signed.registerSignedKeyForDeveloperManagedSigner(),
@@ -83,7 +83,7 @@ export const registerSignedKeyForDeveloperManagedSigner = post(
 )
 
 export const fetchAuthorizationUrl = get('/farcaster/login/authorize', {
-  summary: 'The address of the page where people sign in and let the calling app act for them',
+  summary: 'The URL of the page where people sign in and let the calling app act for them',
   query: { client_id: z.guid(), response_type: z.enum(authorizationResponseTypes) },
   ok: z.object({ authorization_url: z.url() }),
   example: { clientId: 'c0ffee00-cafe-4000-8000-000000000001', responseType: 'code' },

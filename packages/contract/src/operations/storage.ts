@@ -3,28 +3,28 @@ import { get, post } from '../define'
 import { Fid, Idem, StorageAllocations, StorageUsage } from '../entities/index'
 
 export const lookupUserStorageAllocations = get('/farcaster/storage/allocations', {
-  summary: 'Storage that this user has rented, and until when',
+  summary: 'Storage that this user has rented, and when it expires',
   query: { fid: Fid },
   ok: StorageAllocations,
   example: { fid: 2 },
 })
 
 export const lookupUserStorageUsage = get('/farcaster/storage/usage', {
-  summary: 'How much of the rented storage this user fills',
+  summary: 'How much of the rented storage this user has used',
   query: { fid: Fid },
   ok: StorageUsage,
   example: { fid: 2 },
 })
 
 export const isFnameAvailable = get('/farcaster/fname/availability', {
-  summary: 'Whether nobody holds this name yet',
+  summary: 'Whether a name is available',
   query: { fname: z.string().min(1).max(64) },
   ok: z.object({ available: z.boolean() }),
   example: { fname: 'marisol' },
 })
 
 export const buyStorage = post('/farcaster/storage/buy', {
-  summary: 'Rents room for a year, paid for on the chain',
+  summary: 'Rents storage for a year, paid onchain',
   body: z.object({ fid: Fid, units: z.int().min(1).max(1000).optional(), idem: Idem.optional() }),
   ok: StorageAllocations,
   example: { fid: 2, units: 1 },

@@ -15,21 +15,21 @@ import { viewer } from './shared'
 const created = z.enum(createdSubscriptionProviders)
 
 export const fetchSubscribedToForFid = get('/farcaster/user/subscribed_to', {
-  summary: 'What a user is subscribed to now',
+  summary: 'Active subscriptions of a user',
   query: { fid: Fid, ...viewer, subscription_provider: created },
   ok: z.object({ subscribed_to: z.array(SubscribedTo).optional() }),
   example: { fid: 3, viewerFid: 2, subscriptionProvider: 'fabric_stp' },
 })
 
 export const fetchSubscribersForFid = get('/farcaster/user/subscribers', {
-  summary: 'Who is subscribed now to what a user offers',
+  summary: 'Users with an active subscription to what a user offers',
   query: { fid: Fid, ...viewer, subscription_provider: z.enum(subscriptionProviders) },
   ok: z.object({ subscribers: z.array(Subscriber).optional() }),
   example: { fid: 2, viewerFid: 3, subscriptionProvider: 'fabric_stp' },
 })
 
 export const fetchSubscriptionsForFid = get('/farcaster/user/subscriptions_created', {
-  summary: 'What a user offers others to subscribe to',
+  summary: 'Subscriptions that a user offers',
   query: { fid: Fid, subscription_provider: created },
   ok: z.object({
     subscriptions_created: z
@@ -40,7 +40,7 @@ export const fetchSubscriptionsForFid = get('/farcaster/user/subscriptions_creat
 })
 
 export const fetchSubscriptionCheck = get('/stp/subscription_check', {
-  summary: 'Which of these addresses are subscribed to a contract now, by address',
+  summary: 'Whether these addresses have an active subscription to a contract, by address',
   query: {
     addresses: list(EthAddress, bulkLimits.addresses),
     contract_address: EthAddress,

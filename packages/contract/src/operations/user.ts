@@ -27,7 +27,7 @@ const BulkUsers = z.object({ users: z.array(User) })
 const OneUser = z.object({ user: User })
 
 export const fetchBulkUsers = get('/farcaster/user/bulk', {
-  summary: 'Users by their fids, in the order asked for; unknown fids are left out',
+  summary: 'Users by their fids, in the requested order; unknown fids are left out',
   query: { fids: list(Fid, bulkLimits.items), ...viewer },
   headers: experimental,
   ok: BulkUsers,
@@ -35,7 +35,7 @@ export const fetchBulkUsers = get('/farcaster/user/bulk', {
 })
 
 export const fetchBulkUsersByEthOrSolAddress = get('/farcaster/user/bulk-by-address', {
-  summary: 'Users by custody or verified address, grouped by the address asked for',
+  summary: 'Users by custody or verified address, grouped by the requested address',
   query: {
     addresses: list(z.string().min(1).max(64), bulkLimits.addresses),
     address_types: list(z.enum(bulkUserAddressTypes), bulkUserAddressTypes.length).optional(),
@@ -47,7 +47,7 @@ export const fetchBulkUsersByEthOrSolAddress = get('/farcaster/user/bulk-by-addr
 })
 
 export const lookupUserByUsername = get('/farcaster/user/by_username', {
-  summary: 'The user who holds this name',
+  summary: 'The user with this name',
   query: { username: z.string().min(1).max(256), ...viewer },
   headers: experimental,
   ok: OneUser,
@@ -62,7 +62,7 @@ export const lookupUserByCustodyAddress = get('/farcaster/user/custody-address',
 })
 
 export const searchUser = get('/farcaster/user/search', {
-  summary: 'Users whose name, display name or address fits the words',
+  summary: 'Users whose name, display name, or address matches the query',
   query: { q: SearchText, ...viewer, ...page(5, 10) },
   headers: experimental,
   ok: z.object({
@@ -116,7 +116,7 @@ export const registerAccount = post('/farcaster/user', {
 })
 
 export const updateUser = patch('/farcaster/user', {
-  summary: 'Changes the profile of the account behind the signer',
+  summary: 'Updates the profile of the signer’s account',
   body: z.object({ signer_uuid: SignerUuid, ...profile }),
   ok: OperationResponse,
   example: (world) => ({ signerUuid: world.signerUuid, bio: 'Counts waves for a living' }),
@@ -132,21 +132,21 @@ const FollowAnswer = z.object({
 })
 
 export const followUser = post('/farcaster/user/follow', {
-  summary: 'Follows one user or several',
+  summary: 'Follows one or more users',
   body: FollowBody,
   ok: FollowAnswer,
   example: (world) => ({ signerUuid: world.signerUuid, targetFids: [7, 8] }),
 })
 
 export const unfollowUser = del('/farcaster/user/follow', {
-  summary: 'Stops following one user or several',
+  summary: 'Unfollows one or more users',
   body: FollowBody,
   ok: FollowAnswer,
   example: (world) => ({ signerUuid: world.signerUuid, targetFids: [8] }),
 })
 
 export const publishVerification = post('/farcaster/user/verification', {
-  summary: 'Ties an address to the account; the address has signed that it is so',
+  summary: 'Adds a verified address to the account; the address has signed the claim',
   body: z.object({
     signer_uuid: SignerUuid,
     address: EthAddress,
@@ -160,7 +160,7 @@ export const publishVerification = post('/farcaster/user/verification', {
 })
 
 export const deleteVerification = del('/farcaster/user/verification', {
-  summary: 'Unties an address from the account',
+  summary: 'Removes a verified address from the account',
   body: z.object({ signer_uuid: SignerUuid, address: EthAddress, block_hash: Hex }),
   ok: OperationResponse,
   example: (world) => ({
@@ -174,7 +174,7 @@ const UserPage = BulkUsers.extend({ next: NextCursor })
 const users = { items: 'users' } as const
 
 export const fetchUsersByLocation = get('/farcaster/user/by_location', {
-  summary: 'Users who say where they are, the nearest to a place first',
+  summary: 'Users with a location, nearest to a place first',
   query: { ...Coordinates.shape, ...viewer, ...page(25, 100) },
   headers: experimental,
   ok: UserPage,
@@ -183,7 +183,7 @@ export const fetchUsersByLocation = get('/farcaster/user/by_location', {
 })
 
 export const lookupUsersByXUsername = get('/farcaster/user/by_x_username', {
-  summary: 'Users who go by this name on X',
+  summary: 'Users with this username on X',
   query: { x_username: z.string().min(1).max(64), ...viewer },
   headers: experimental,
   ok: BulkUsers,
@@ -191,7 +191,7 @@ export const lookupUsersByXUsername = get('/farcaster/user/by_x_username', {
 })
 
 export const fetchPowerUsers = get('/farcaster/user/power', {
-  summary: 'Users whom the network trusts most',
+  summary: 'Power users: the users the network trusts most',
   query: { ...viewer, ...page(25, 100) },
   headers: experimental,
   ok: UserPage,
@@ -200,14 +200,14 @@ export const fetchPowerUsers = get('/farcaster/user/power', {
 })
 
 export const fetchPowerUsersLite = get('/farcaster/user/power_lite', {
-  summary: 'Fids of all users whom the network trusts most',
+  summary: 'Fids of all power users',
   headers: experimental,
   ok: z.object({ result: z.object({ fids: z.array(Fid) }) }),
   example: {},
 })
 
 export const fetchUserInteractions = get('/farcaster/user/interactions', {
-  summary: 'What two users did to each other, the latest first',
+  summary: 'Interactions between two users, newest first',
   query: {
     fids: z.array(Fid).length(2),
     type: list(z.enum(notificationTypes), notificationTypes.length).optional(),

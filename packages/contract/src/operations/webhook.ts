@@ -11,7 +11,7 @@ const written = {
 }
 
 export const publishWebhook = post('/farcaster/webhook', {
-  summary: 'Makes a webhook, which is active at once',
+  summary: 'Creates a webhook, active immediately',
   body: z.object(written),
   ok: WebhookResponse,
   example: (world) => ({
@@ -25,14 +25,15 @@ export const publishWebhook = post('/farcaster/webhook', {
 })
 
 export const lookupWebhook = get('/farcaster/webhook', {
-  summary: 'A webhook of the calling app, with what its deliveries are signed with',
+  summary: 'A webhook of the calling app, with the secret that signs its deliveries',
   query: { webhook_id: WebhookId },
   ok: WebhookResponse,
   example: async (world) => ({ webhookId: await world.makeWebhook() }),
 })
 
 export const updateWebhook = put('/farcaster/webhook', {
-  summary: 'Gives a webhook another name, address or subscription; a subscription left out stays',
+  summary:
+    'Updates a webhook’s name, URL, or subscription; a subscription that is left out stays the same',
   body: z.object({ ...written, webhook_id: WebhookId }),
   ok: WebhookResponse,
   example: async (world) => ({
@@ -44,14 +45,14 @@ export const updateWebhook = put('/farcaster/webhook', {
 })
 
 export const updateWebhookActiveStatus = patch('/farcaster/webhook', {
-  summary: 'Switches a webhook on or off; while it is off, nothing is sent or kept for it',
+  summary: 'Turns a webhook on or off; while it is off, no events are sent or queued',
   body: z.object({ webhook_id: WebhookId, active: z.enum(webhookActiveFlags) }),
   ok: WebhookResponse,
   example: async (world) => ({ webhookId: await world.makeWebhook(), active: 'false' }),
 })
 
 export const deleteWebhook = del('/farcaster/webhook', {
-  summary: 'Ends a webhook for good',
+  summary: 'Deletes a webhook',
   body: z.object({ webhook_id: WebhookId }),
   ok: WebhookResponse,
   example: async (world) => ({ webhookId: await world.makeWebhook() }),

@@ -16,15 +16,15 @@ describe('errors in words', () => {
 
   it.each([
     [4001, 'You rejected the request in your wallet'],
-    [4100, 'Your wallet has not allowed this site'],
-    [4200, 'Your wallet cannot do this'],
+    [4100, 'Your wallet hasn’t allowed this site'],
+    [4200, 'Your wallet can’t do this'],
     [4900, 'Your wallet is disconnected'],
-    [4902, 'Your wallet does not know this chain'],
-    [-32700, 'Your wallet could not read the request'],
-    [-32600, 'Your wallet could not read the request'],
-    [-32601, 'Your wallet cannot do this'],
-    [-32602, 'Your wallet did not accept the details of the request'],
-    [-32603, 'Your wallet could not answer'],
+    [4902, 'Your wallet doesn’t support this chain'],
+    [-32700, 'Your wallet couldn’t read the request'],
+    [-32600, 'Your wallet couldn’t read the request'],
+    [-32601, 'Your wallet can’t do this'],
+    [-32602, 'Your wallet didn’t accept the request details'],
+    [-32603, 'Your wallet couldn’t respond'],
   ])('say what a wallet means by %d', (code, title) => {
     expect(fromWalletError({ code }).title).toBe(title)
     const wrapped = new Error('outer', { cause: new Error('middle', { cause: { code } }) })

@@ -102,7 +102,7 @@ export const connectWallet = async (
     const account = getAddress(first)
     if (address !== undefined && !isAddressEqual(account, getAddress(address))) {
       throw new LoginError('wallet_unauthorized', {
-        message: `Your wallet shows ${short(account)}; choose ${short(address)} in it`,
+        message: `Your wallet is using ${short(account)}. Switch to ${short(address)} in your wallet`,
       })
     }
     const chainId = await connector.getChainId()

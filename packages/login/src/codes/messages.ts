@@ -7,7 +7,7 @@ export interface CodeMessageInput {
   /** The device that asked, in words. */
   device: string
   /** What the code does. */
-  purpose: 'sign in' | 'confirm that it is you' | 'confirm your number'
+  purpose: 'sign in' | 'verify your identity' | 'confirm your number'
 }
 
 export interface Mail {
@@ -49,9 +49,9 @@ const spaced = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`
 
 /** The mail that carries a code. */
 export const codeMail = (code: string, { site, device, purpose }: CodeMessageInput): Mail => {
-  const asked = `Somebody asked for it on ${site} with ${device}. It works once, there, for ${MINUTES} minutes.`
+  const asked = `It was requested on ${site} with ${device}. The code works once, only there, and expires in ${MINUTES} minutes.`
   const warning =
-    'Was it not you? Then do nothing: without the code nobody gets in. Never tell it to anyone; nobody from Castaway will ask for it.'
+    'Not you? You can ignore this message: no one can get in without the code. Never share it with anyone. Castaway will never ask for it.'
   return {
     subject: `${spaced(code)} is your Castaway code`,
     text: `Your code to ${purpose}:\n\n    ${spaced(code)}\n\n${asked}\n\n${warning}\n`,
@@ -69,4 +69,4 @@ export const codeMail = (code: string, { site, device, purpose }: CodeMessageInp
 
 /** The text message that carries a code; its last line lets phones fill the code in on this site and no other. */
 export const codeText = (code: string, { site, purpose }: CodeMessageInput): string =>
-  `${code} is your Castaway code to ${purpose}. Never tell it to anyone.\n\n@${site.replace(/:\d+$/, '')} #${code}`
+  `${code} is your Castaway code to ${purpose}. Never share it with anyone.\n\n@${site.replace(/:\d+$/, '')} #${code}`

@@ -135,7 +135,7 @@ export const createOneTimeCodes = (
       }
       throw new AuthError('invalid_credentials', {
         property: 'code',
-        message: 'That code is wrong, was used already or is too old. You can ask for a new one',
+        message: 'That code is wrong, expired, or already used. You can request a new one',
       })
     },
   }

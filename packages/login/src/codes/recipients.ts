@@ -18,7 +18,7 @@ const address = z.email().max(254)
 export const normalizeEmail = (typed: string): string => {
   const text = isPlain(typed) ? typed.trim().toLowerCase() : ''
   if (!address.safeParse(text).success || text.indexOf('@') > 64) {
-    throw invalidData('address', 'That is not an e-mail address we can write to')
+    throw invalidData('address', 'That is not a valid email address')
   }
   return text
 }
@@ -43,7 +43,7 @@ export const normalizePhoneNumber = (typed: string, isReal: boolean): string => 
   const text = isPlain(typed) ? typed.trim() : ''
   const found = text.startsWith('+') ? parsePhoneNumber(text, { extract: false }) : undefined
   if (!found || found.ext !== undefined || !found.isPossible()) {
-    throw invalidData('number', 'Write the number with + and its country code, like +12025550100')
+    throw invalidData('number', 'Enter the number with + and the country code, like +12025550100')
   }
   if (isReal && (!found.isValid() || unwanted.has(found.getType()))) {
     throw invalidData('number', 'Text messages cannot be sent to that number')

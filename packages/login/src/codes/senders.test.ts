@@ -143,7 +143,7 @@ describe('a mail', () => {
       expect(body).toContain('castaway.example')
       expect(body).toContain('Firefox on Linux')
       expect(body).toContain('10 minutes')
-      expect(body).toContain('Was it not you?')
+      expect(body).toContain('Not you?')
     }
   })
 

@@ -81,13 +81,13 @@ export const delegationChains = (sources: LoginChains = {}): DelegationChains =>
 
 /** What the account says when a scope does not cover a call. */
 const reasons: Readonly<Record<string, string>> = {
-  NotGranted: 'the owner has not allowed this key, or has taken it back',
-  CallNotAllowed: 'a session key may make single calls only',
-  TargetNotAllowed: 'another contract was meant',
-  SelectorNotAllowed: 'this function was not allowed',
-  TooMuchValue: 'it would send more than was allowed',
-  TooMuchGas: 'its gas could cost more than was allowed',
-  SponsorNotAllowed: 'others may not pay for it',
+  NotGranted: 'the owner has not allowed this key, or has revoked it',
+  CallNotAllowed: 'a session key can only make single calls',
+  TargetNotAllowed: 'it is not allowed to call this contract',
+  SelectorNotAllowed: 'it is not allowed to call this function',
+  TooMuchValue: 'it would send more than is allowed',
+  TooMuchGas: 'its gas could cost more than is allowed',
+  SponsorNotAllowed: 'no one else can pay for it',
 }
 
 const asking = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -98,21 +98,21 @@ const asking = async <T>(work: () => Promise<T>): Promise<T> => {
     const said = messageOf(error)
     const name = Object.keys(reasons).find((reason) => said.includes(`(${reason})`))
     if (name) {
-      const message = `The account refuses this: ${reasons[name]} (${name})`
+      const message = `The account rejected this: ${reasons[name]} (${name})`
       throw new AuthError('transaction_failure', { message })
     }
     if (/AA22/.test(said)) {
-      const message = 'The account refuses this: the delegation is past its time (AA22)'
+      const message = 'The account rejected this: the delegation has expired (AA22)'
       throw new AuthError('transaction_failure', { message })
     }
     if (/AA21|insufficient (?:funds|balance)/i.test(said)) {
       throw new AuthError('insufficient_balance', {
-        message: 'The smart account has too little to pay for this',
+        message: 'The smart account does not have enough funds for this',
       })
     }
     // The chain's own words; they hold numbers and addresses, no keys.
     throw new AuthError('transaction_failure', {
-      message: `The chain did not do this: ${said.split('\n')[0]!.slice(0, 200)}`,
+      message: `This failed on the chain: ${said.split('\n')[0]!.slice(0, 200)}`,
     })
   }
 }

@@ -20,15 +20,15 @@ const wei = z
   .string()
   .refine(
     (text) => /^(?:0|[1-9]\d{0,38})$/.test(text) && BigInt(text) < 1n << 128n,
-    'An amount in wei is needed, in digits',
+    'An amount in wei is required, in digits',
   )
 const address = z
   .string()
-  .refine((text) => isAddress(text, { strict: false }), 'An address is needed')
+  .refine((text) => isAddress(text, { strict: false }), 'An address is required')
   .transform((text): Address => getAddress(text))
 const selector = z
   .string()
-  .regex(/^0x[0-9a-f]{8}$/, 'A function’s first four bytes are needed, in small letters')
+  .regex(/^0x[0-9a-f]{8}$/, 'A function selector is required: four bytes, in lowercase hex')
   .transform((text) => text as Hex)
 
 export const delegationBody = z.strictObject({
@@ -37,8 +37,8 @@ export const delegationBody = z.strictObject({
   target: address,
   selectors: z
     .array(selector)
-    .min(1, 'Name at least one function')
-    .max(8, 'Eight functions at most'),
+    .min(1, 'Choose at least one function')
+    .max(8, 'Choose at most eight functions'),
   valuePerCall: wei,
   valueTotal: wei,
   gasTotal: wei,
@@ -49,7 +49,7 @@ export const sendBody = z.strictObject({
   value: wei.optional(),
   data: z
     .string()
-    .regex(/^0x(?:[0-9a-fA-F]{2}){0,6000}$/, 'Call data is needed, in hexadecimal digits')
+    .regex(/^0x(?:[0-9a-fA-F]{2}){0,6000}$/, 'Call data is required, in hexadecimal')
     .transform((text) => text as Hex)
     .optional(),
 })
@@ -77,16 +77,19 @@ export const checkScope = (
   { account, expiresAt, now }: { account: Address; expiresAt: number; now: number },
 ): void => {
   if (expiresAt < now + SOONEST || expiresAt > now + LATEST) {
-    throw invalidData('expiresAt', 'It has to end between a minute and thirty days from now')
+    throw invalidData('expiresAt', 'It must expire between one minute and thirty days from now')
   }
   if (BigInt(scope.valuePerCall) > BigInt(scope.valueTotal)) {
-    throw invalidData('valuePerCall', 'One call may not send more than all together')
+    throw invalidData('valuePerCall', 'The limit per call cannot be higher than the total limit')
   }
   if ([account, entryPoint08Address].some((own) => isAddressEqual(own, scope.target))) {
-    throw invalidData('target', 'It could allow itself more there: name another contract')
+    throw invalidData(
+      'target',
+      'With this contract it could give itself more permissions: choose another contract',
+    )
   }
   if (scope.selectors.some((selector) => tokenMoves.includes(selector))) {
-    throw invalidData('selectors', 'Functions that give tokens away cannot be delegated')
+    throw invalidData('selectors', 'Functions that give away tokens cannot be delegated')
   }
 }
 

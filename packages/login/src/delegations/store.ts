@@ -112,7 +112,7 @@ export const createDelegationStore = (
           .where('expires_at', '>', now)
           .executeTakeFirstOrThrow()
         if (Number(count) >= MOST) {
-          throw invalidData('body', `There are ${MOST} already: end one of them first`)
+          throw invalidData('body', `You already have ${MOST}, which is the limit: end one first`)
         }
         await tx
           .insertInto('login_delegation')

@@ -20,11 +20,11 @@ export const accountPickerPage = (plays: string, canBeSuspended = true): Respons
     plays,
     title: `Continue to Castaway with ${plays}`,
     body:
-      '<p>Choose who you are there.</p>' +
+      '<p>Choose an account.</p>' +
       `<form method="post">${known}</form>` +
-      '<form method="post"><label>Somebody else, by a name of your own<input name="as" required pattern="[a-z0-9][a-z0-9._\\-]{1,29}" placeholder="robin" autocomplete="off" title="2 to 30 letters, digits, dots, dashes, in lower case"></label>' +
+      '<form method="post"><label>Use another account<input name="as" required pattern="[a-z0-9][a-z0-9._\\-]{1,29}" placeholder="robin" autocomplete="off" title="2 to 30 lowercase letters, digits, dots, or dashes"></label>' +
       '<button class="main">Continue</button></form>' +
-      `<form method="post"><div class="${canBeSuspended ? 'row' : ''}"><button class="quiet" name="deny" value="yes">Say no</button>${suspended}</div></form>`,
+      `<form method="post"><div class="${canBeSuspended ? 'row' : ''}"><button class="quiet" name="deny" value="yes">Cancel</button>${suspended}</div></form>`,
   })
 }
 

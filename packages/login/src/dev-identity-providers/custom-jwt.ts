@@ -51,8 +51,8 @@ const reject = () =>
   simulatedPage(
     {
       plays: LABEL,
-      title: 'There is no way back',
-      body: '<p>The address to come back to is missing, or not on this machine.</p>',
+      title: 'The return URL is not valid',
+      body: '<p>The return URL is missing, or not on this computer.</p>',
     },
     400,
   )

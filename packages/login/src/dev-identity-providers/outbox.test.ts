@@ -22,7 +22,7 @@ const page = async (path: string) => {
 }
 
 it('shows what was not sent, newest first, and says that it is simulated', async () => {
-  expect((await page('/outbox')).text).toContain('Nothing yet')
+  expect((await page('/outbox')).text).toContain('No messages yet')
   const outbox = createOutbox(site.db, site.clock)
   const message = { kind: 'email', subject: '', code: '012345' } as const
   await outbox.save({ ...message, to: 'first@castaway.example', body: 'one' })

@@ -16,7 +16,7 @@ export const outboxPage: DevIdentityProvider = (app, { db, clock }) => {
       title: 'Messages',
       body: messages.length
         ? `<ol data-newest="${messages[0]!.id}">${messages.map((each) => row(each, now)).join('')}</ol>`
-        : '<p data-newest="0" class="none">Nothing yet. Ask for a code, and it shows up here by itself.</p>',
+        : '<p data-newest="0" class="none">No messages yet. Request a code, and it will show up here.</p>',
       script,
       asksAgain: true,
       style,
@@ -33,11 +33,11 @@ export const outboxPage: DevIdentityProvider = (app, { db, clock }) => {
 }
 
 const row = ({ kind, to, code, body, at }: OutboxMessage, now: number): string =>
-  `<li><p class="to"><span>${kind === 'email' ? 'Mail' : 'Text message'} to <b>${escapeHtml(to)}</b></span> <time datetime="${new Date(at).toISOString()}">${ago(now - at)}</time></p>` +
+  `<li><p class="to"><span>${kind === 'email' ? 'Email' : 'Text message'} to <b>${escapeHtml(to)}</b></span> <time datetime="${new Date(at).toISOString()}">${ago(now - at)}</time></p>` +
   (code === null
     ? ''
     : `<p class="code"><output>${code.slice(0, 3)} ${code.slice(3)}</output><button type="button" data-copy="${escapeHtml(code)}">Copy</button></p>`) +
-  `<details><summary>The whole message</summary><pre>${escapeHtml(body)}</pre></details></li>`
+  `<details><summary>Show full message</summary><pre>${escapeHtml(body)}</pre></details></li>`
 
 const ago = (ms: number): string => {
   const minutes = Math.floor(ms / 60_000)

@@ -35,7 +35,7 @@ export const simulatedPage = (
   const html =
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
     `<title>${escapeHtml(title)}</title><style>${rules}</style></head><body><main>` +
-    `<p class="note"><strong>Simulated:</strong> this page plays ${escapeHtml(plays)} on your own machine. Nothing leaves it, and no password is asked.</p>` +
+    `<p class="note"><strong>Simulated:</strong> this page stands in for ${escapeHtml(plays)} on your own computer. Nothing leaves it, and you don’t need a password.</p>` +
     `<h1>${escapeHtml(title)}</h1>${body}</main>${script ? `<script>${script}</script>` : ''}</body></html>`
   return new Response(html, {
     status,

@@ -25,7 +25,7 @@ export const secondInstance = (app: Hono, deps: DevProviderDeps): void => {
     {
       type: 'cross_app',
       slug: 'castaway',
-      label: 'a neighbouring Castaway',
+      label: 'another Castaway',
       issuer,
       // Paths below its name are what counts here.
       authorizeUrl: 'http://simulated/authorize',
@@ -39,7 +39,7 @@ export const secondInstance = (app: Hono, deps: DevProviderDeps): void => {
       idTokenAlg: 'ES256',
       denied: ['access_denied'],
       read: () => {
-        throw new Error('The simulated side proves nothing')
+        throw new Error('The simulated Castaway rejected this')
       },
     },
     issuer,

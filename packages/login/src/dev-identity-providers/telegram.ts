@@ -28,7 +28,7 @@ export const telegramProvider = (app: Hono, { clock }: DevProviderDeps): void =>
       {
         plays: 'Telegram',
         title: 'Bot domain invalid',
-        body: '<p>The bot or the address to come back to is not one that Telegram would know.</p>',
+        body: '<p>Telegram would not know this bot or return URL.</p>',
       },
       400,
     )

@@ -21,7 +21,7 @@ const unavailable = () =>
   Response.json(
     {
       code: 'unexpected_error',
-      message: 'The database of this server cannot be reached at the moment',
+      message: 'The database cannot be reached right now. Try again in a moment',
     },
     { status: 503, headers: { 'cache-control': 'no-store' } },
   )

@@ -61,7 +61,7 @@ const verify = async (
     .then(async (got) => answered.parse(await got.json()))
     .catch(() => {
       throw new AuthError('invalid_captcha', {
-        message: 'The check that you are a person could not be made. Try again in a moment',
+        message: 'We could not check that you are human. Try again in a moment',
       })
     })
   // An answer that was given on another site proves a person there, perhaps one who was tricked.

@@ -25,7 +25,8 @@ export const keystoreRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => 
   app.get('/keystore/by-address/:address', async (c) => {
     await rateLimit(auth, c, 'keystore')
     const address = c.req.param('address')
-    if (!isAddress(address, { strict: false })) throw invalidData('address', 'That is no address')
+    if (!isAddress(address, { strict: false }))
+      throw invalidData('address', 'That is not an address')
     return c.json({ kdf: await keystores.kdf(address) })
   })
 
@@ -51,7 +52,7 @@ export const keystoreRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => 
     const session = requireSession(await guardMutation(auth, c, 'keystore'))
     const body = await parseBody(c, keystoreBody)
     if (body.keystore.id !== c.req.param('id')) {
-      throw invalidData('keystore.id', 'The keystore has another id than the address')
+      throw invalidData('keystore.id', 'The keystore id does not match the URL')
     }
     const etag = c.req.header('if-match')
     // A first one endangers nothing that is there; whoever replaces one could lock its owner out.

@@ -77,15 +77,15 @@ export const parseBody = async <S extends z.ZodType>(
   shape: S,
 ): Promise<z.infer<S>> => {
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) {
-    throw invalidData('content-type', 'The body has to be application/json')
+    throw invalidData('content-type', 'The body must be application/json')
   }
   const body: unknown = await c.req.json().catch(() => {
-    throw invalidData('body', 'The body is not JSON')
+    throw invalidData('body', 'The body is not valid JSON')
   })
   const parsed = shape.safeParse(body)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
-  throw invalidData(issue?.path.join('.') || 'body', issue?.message ?? 'The body is not right')
+  throw invalidData(issue?.path.join('.') || 'body', issue?.message ?? 'The body is not valid')
 }
 
 export const addCookies = (c: LoginContext, cookies: readonly string[]): void => {

@@ -24,8 +24,8 @@ export const fragmentPage = (state: string, fragment: 'tgAuthResult' | 'token'):
   page({ state, ok: true }, words.done, fragment)
 
 const words = {
-  done: ['You are signed in', 'You can close this window and go back to Castaway.'],
-  failed: ['That did not work', 'Close this window: Castaway says what happened.'],
+  done: ['You’re signed in', 'You can close this window and go back to Castaway.'],
+  failed: ['That didn’t work', 'Close this window. Castaway will tell you what happened.'],
 } as const
 
 /**

@@ -59,7 +59,7 @@ export const assertOrigin = (
     throw invalidData('message', `The message is for ${fields.scheme}, and this is ${protocol}`)
   }
   if (!URL.canParse(fields.uri) || new URL(fields.uri).origin !== origin) {
-    throw invalidData('message', `The message's URI is not one of ${origin}`)
+    throw invalidData('message', `The message's URI is not on ${origin}`)
   }
 }
 
@@ -74,7 +74,7 @@ export const assertFresh = (
 ): void => {
   const issued = fields.issuedAt?.getTime()
   if (issued === undefined || issued > now + SKEW || issued < now - NONCE_LIFETIME) {
-    throw invalidData('message', 'The message was not written just now')
+    throw invalidData('message', 'The message is too old')
   }
   if (fields.expirationTime && fields.expirationTime.getTime() <= now) {
     throw invalidData('message', 'The message has expired')
@@ -93,11 +93,11 @@ export const consumeNonce = async (nonce: string, check: MessageCheck): Promise<
   if (!fresh) {
     throw new AuthError('invalid_credentials', {
       property: 'message',
-      message: 'This sign-in was used already, took too long or belongs to another browser',
+      message: 'This sign-in was already used, expired, or was started in another browser',
     })
   }
 }
 
 export const wrongSignatureError = (
-  message = 'The signature is not that of the address in the message',
+  message = 'The signature does not match the address in the message',
 ) => new AuthError('invalid_credentials', { property: 'signature', message })

@@ -114,7 +114,7 @@ const timeOf = (text: string | undefined): Date | undefined => {
   if (text === undefined) return undefined
   const time = new Date(text)
   if (!Number.isNaN(time.getTime())) return time
-  throw invalidData('signedMessage', `"${text}" is not a time`)
+  throw invalidData('signedMessage', `"${text}" is not a valid time`)
 }
 
 const keyOf = (address: string): Uint8Array => {
@@ -125,7 +125,7 @@ const keyOf = (address: string): Uint8Array => {
   } catch {
     // Not base58 at all.
   }
-  throw invalidData('account', 'This is not the address of a Solana account')
+  throw invalidData('account', 'This is not a Solana address')
 }
 
 /**

@@ -96,7 +96,7 @@ const proveWallet = async (
   }
   assertFresh(fields, check.clock.now())
   if (!/^0x(?:[0-9a-fA-F]{2}){1,}$/.test(signature)) {
-    throw invalidData('signature', 'A signature in hex is needed')
+    throw invalidData('signature', 'A signature in hex is required')
   }
   await consumeNonce(fields.nonce, check)
   const address = getAddress(fields.address)
@@ -114,7 +114,7 @@ const proveWallet = async (
     throw wrongSignatureError(
       hasKeysLength
         ? undefined
-        : `The signature is not that of a wallet at this address on chain ${chainId}`,
+        : `The signature does not match the wallet at this address on chain ${chainId}`,
     )
   }
   return { type: 'smart_wallet', address, chainId }

@@ -38,7 +38,7 @@ export const enrolRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
     const session = requireSession(await guardMutation(auth, c, 'mfa'))
     if (session.isGuest) {
       throw new AuthError('must_be_authenticated', {
-        message: 'Add a way to sign in first: a guest has nothing to protect yet',
+        message: 'Add a way to sign in first: guests cannot use two-factor authentication',
       })
     }
     await requireRecentSignIn(auth, c, session)

@@ -39,7 +39,7 @@ export const countMfaAttempt = async ({ limiter }: AuthContext, userId: string):
 export const wrongCodeError = () =>
   new AuthError('invalid_credentials', {
     property: 'code',
-    message: 'That code is wrong or was used already',
+    message: 'That code is wrong or was already used',
   })
 
 /** A user's passkeys, and which of them are second factors. */

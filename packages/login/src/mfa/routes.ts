@@ -71,7 +71,7 @@ export const mfaRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
     if (!text) throw new AuthError('disallowed_login_method')
     const number = await secrets.read(session.userId, 'sms', true)
     const of = { purpose: 'mfa-sms', subject: number, holder: session.id } as const
-    const send = (code: string) => text(number, code, 'confirm that it is you', c)
+    const send = (code: string) => text(number, code, 'verify your identity', c)
     const sent = await sendCode(auth, c, codes, { of, isKnown: true, send })
     return c.json({ method: 'sms', smsNumber: maskPhoneNumber(number), ...sent })
   })

@@ -55,7 +55,7 @@ const readAll = async (response: Response): Promise<string> => {
     text += decoder.decode(chunk as Uint8Array, { stream: true })
     if (text.length > MAX_ANSWER) {
       throw new AuthError('failed_to_link_account', {
-        message: 'The other service says too much',
+        message: 'The other service sent a response that is too large',
       })
     }
   }

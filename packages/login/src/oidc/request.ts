@@ -31,34 +31,31 @@ export const parseAuthorizationRequest = (
 ): AuthorizationRequest | AuthorizationError => {
   const get = (name: string) => {
     const [value, ...more] = query.getAll(name)
-    if (more.length > 0) throw invalidData(name, `"${name}" stands in the address twice`)
+    if (more.length > 0) throw invalidData(name, `"${name}" appears in the URL twice`)
     return value || null
   }
   const client = clients.find(({ id }) => id === get('client_id'))
-  if (!client) throw invalidData('client_id', 'No site is registered here by this name')
+  if (!client) throw invalidData('client_id', 'No site is registered with this client_id')
   const redirectUri = get('redirect_uri')
   if (redirectUri === null || !client.redirectUris.includes(redirectUri)) {
-    throw invalidData(
-      'redirect_uri',
-      `${client.name} has not registered this address to go back to`,
-    )
+    throw invalidData('redirect_uri', `${client.name} has not registered this redirect_uri`)
   }
   const state = get('state')
   const reject = (error: string, error_description: string): AuthorizationError => ({
     back: redirectBack({ redirectUri, state }, issuer, { error, error_description }),
   })
   if (get('response_type') !== 'code') {
-    return reject('unsupported_response_type', 'Only response_type=code')
+    return reject('unsupported_response_type', 'Only response_type=code is supported')
   }
   if (get('request') !== null || get('request_uri') !== null) {
-    return reject('request_not_supported', 'No request objects')
+    return reject('request_not_supported', 'Request objects are not supported')
   }
   const challenge = get('code_challenge')
   if (get('code_challenge_method') !== 'S256' || !/^[\w-]{43}$/.test(challenge ?? '')) {
     return reject('invalid_request', 'PKCE with S256 is required')
   }
   const asked = (get('scope') ?? '').split(' ')
-  if (!asked.includes('openid')) return reject('invalid_scope', 'The scope has to hold openid')
+  if (!asked.includes('openid')) return reject('invalid_scope', 'The scope must include openid')
   const nonce = get('nonce')
   if ((nonce?.length ?? 0) > 256 || (state?.length ?? 0) > 1024) {
     return reject('invalid_request', 'nonce or state is too long')

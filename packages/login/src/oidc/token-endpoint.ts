@@ -17,7 +17,7 @@ export const tokenEndpoint = (
   app.post('/oidc/token', async (c) => {
     await rateLimit(auth, c, 'token')
     if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')) {
-      return c.json({ error: 'invalid_request', error_description: 'A form is expected' }, 400)
+      return c.json({ error: 'invalid_request', error_description: 'The body must be a form' }, 400)
     }
     const form = new URLSearchParams(await c.req.text())
     const client = clientOf(c, form, clients)

@@ -60,7 +60,7 @@ export const createPrivyApi = ({ appId, appSecret, apiUrl }: PrivyApiOptions): P
     const read = privyUser.safeParse(await answer)
     if (read.success) return read.data
     throw new AuthError('unexpected_error', {
-      message: "Privy's answer about this person could not be read",
+      message: "Privy's response about this user could not be read",
     })
   }
   const at = (did: string) => `/users/${encodeURIComponent(did)}`
@@ -76,7 +76,7 @@ export const createPrivyApi = ({ appId, appSecret, apiUrl }: PrivyApiOptions): P
     async app() {
       const read = privyApp.safeParse(await call('GET', `/apps/${appId}`))
       if (read.success) return read.data
-      throw new AuthError('unexpected_error', { message: "Privy's answer could not be read" })
+      throw new AuthError('unexpected_error', { message: "Privy's response could not be read" })
     },
   }
 }
@@ -99,7 +99,7 @@ const rejection = (response: Response, answer: unknown): AuthError => {
   }
   if (response.status === 404) return new AuthError('user_does_not_exist')
   if (response.status === 429) return new AuthError('too_many_requests', retry(response))
-  return new AuthError('unexpected_error', { message: 'Privy could not answer' })
+  return new AuthError('unexpected_error', { message: 'Privy did not respond' })
 }
 
 const retry = (response: Response): { retryAfter?: number } => {

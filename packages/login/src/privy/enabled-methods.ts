@@ -32,7 +32,7 @@ export type PrivyApp = z.output<typeof privyApp>
 
 /** Privy's switches in the order a page shows them, each with its method here and what its button says. */
 const offers: readonly [keyof PrivyApp, LinkedAccountType, string][] = [
-  ['email_auth', 'email', 'E-mail'],
+  ['email_auth', 'email', 'Email'],
   ['sms_auth', 'phone', 'Phone'],
   ['passkey_auth', 'passkey', 'Passkey'],
   ['google_oauth', 'google_oauth', 'Google'],

@@ -82,7 +82,7 @@ test('the page shows the ways that are on at Privy, and the last known ones whil
   on.site.clock.forward(11 * 60_000)
   const wanted = [
     { type: 'wallet', label: 'Wallet', simulated: false, chainTypes: ['ethereum', 'solana'] },
-    { type: 'email', label: 'E-mail', simulated: false, outboxUrl: null },
+    { type: 'email', label: 'Email', simulated: false, outboxUrl: null },
     { type: 'github_oauth', label: 'GitHub', simulated: false },
   ]
   expect((await on.site.browser().get('/login/methods')).body.methods).toEqual(wanted)

@@ -110,7 +110,7 @@ export const createPrivy = (options: PrivyOptions, db: LoginDb, clock: Clock): P
       const account = accounts.find((candidate) => candidate.key === key)
       if (!account) throw new AuthError('not_found')
       if (accounts.length === 1) {
-        throw invalidData('key', 'This is the only way you have to sign in: link another one first')
+        throw invalidData('key', 'This is your only sign-in method: link another one first')
       }
       const handle = { type: account.type, handle: handleOf(account) }
       await keep(userId, await api.unlink(kept.did, handle))

@@ -46,13 +46,13 @@ export const createPrivyTokens = (
       } catch (cause) {
         if (isUnreachable(cause)) {
           throw new AuthError('unexpected_error', {
-            message: 'Privy could not be reached to check who you are',
+            message: 'Privy could not be reached to check your sign-in. Try again in a moment',
           })
         }
       }
       throw new AuthError('invalid_credentials', {
         property: 'token',
-        message: "This is no access token of this site's Privy app that still holds",
+        message: "This is not a valid access token of this site's Privy app, or it has expired",
       })
     },
   }

@@ -107,7 +107,7 @@ export const toSessionAccount = async ({
       }),
     decodeCalls: async (data) => {
       const { functionName, args } = decodeFunctionData({ abi: sessionAccountAbi, data })
-      if (functionName !== 'execute') throw new Error(`${functionName} holds no list of calls`)
+      if (functionName !== 'execute') throw new Error(`${functionName} contains no list of calls`)
       return args[0].map(({ target, value, data }) => ({ to: target, value, data }))
     },
     signMessage: ({ message }) =>
@@ -139,7 +139,7 @@ export const toActingAccount = (
   sessionKey: LocalAccount & { sign: NonNullable<LocalAccount['sign']> },
 ): Promise<SessionAccount> => {
   const reject = async (): Promise<never> => {
-    throw new Error('A session key signs nothing but operations')
+    throw new Error('A session key can only sign user operations')
   }
   return toSmartAccount({
     client,
@@ -151,7 +151,8 @@ export const toActingAccount = (
     getStubSignature: async () => STUB,
     encodeCalls: async (calls) => {
       const [call] = calls
-      if (!call || calls.length !== 1) throw new Error('A session key makes one call at a time')
+      if (!call || calls.length !== 1)
+        throw new Error('A session key can make only one call at a time')
       return encodeFunctionData({
         abi: sessionAccountAbi,
         functionName: 'act',
@@ -182,7 +183,7 @@ const nonceOf = (client: AccountClient, address: Address, key: bigint): Promise<
 
 const signerOf = (owner: AccountOwner): LocalAccount => {
   const reject = async (): Promise<never> => {
-    throw new Error('An account’s owner signs typed data only')
+    throw new Error('A smart account can only sign typed data')
   }
   return toAccount({
     address: owner.address,

@@ -16,12 +16,12 @@ const account = z.discriminatedUnion('chainType', [
   z.strictObject({
     chainType: z.literal('ethereum'),
     walletIndex: z.int().min(0).max(9),
-    address: z.string().refine((text) => isAddress(text), 'a checksummed address is needed'),
+    address: z.string().refine((text) => isAddress(text), 'a checksummed address is required'),
   }),
   z.strictObject({
     chainType: z.literal('solana'),
     walletIndex: z.int().min(0).max(9),
-    address: z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'a base58 address is needed'),
+    address: z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'a base58 address is required'),
   }),
 ])
 
@@ -64,20 +64,21 @@ const keystore = z
       context.addIssue({ code: 'custom', path: [path], message })
     const count = (method: string) => wraps.filter((each) => each.method === method).length
     if (count('password') > 1 || count('phrase') > 1 || count('passkey') > MAX_PASSKEYS) {
-      wrong('wraps', 'There are too many ways of opening it')
+      wrong('wraps', 'There are too many ways to unlock it')
     }
     if (count('password') + count('phrase') === 0) {
-      wrong('wraps', 'A passkey alone is no way to keep a wallet: it needs a password or a phrase')
+      wrong('wraps', 'A wallet needs a password or a recovery phrase besides a passkey')
     }
-    if (count('phrase') > 0 && kind !== 'phrase') wrong('wraps', 'A key has no phrase')
+    if (count('phrase') > 0 && kind !== 'phrase')
+      wrong('wraps', 'A private key has no recovery phrase')
     const places = new Set(accounts.map((each) => `${each.chainType}|${each.walletIndex}`))
     const addresses = new Set(accounts.map(({ address }) => address))
     if (places.size < accounts.length || addresses.size < accounts.length) {
-      wrong('accounts', 'An account is named twice')
+      wrong('accounts', 'The same account appears twice')
     }
     const [only] = accounts
     if (kind !== 'phrase' && (accounts.length > 1 || `${only?.chainType}-key` !== kind)) {
-      wrong('accounts', 'A key has one account, of its own kind')
+      wrong('accounts', 'A private key has exactly one account, of its own kind')
     }
   })
 
@@ -88,6 +89,6 @@ export const keystoreBody = z.strictObject({
 })
 
 export const openBody = z.strictObject({
-  address: z.string().refine((text) => isAddress(text), 'an address is needed'),
+  address: z.string().refine((text) => isAddress(text), 'an address is required'),
   proof: hex(32),
 })

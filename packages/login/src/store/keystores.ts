@@ -184,7 +184,11 @@ export const createKeystores = (db: LoginDb, clock: Clock, decoyKey: Uint8Array)
       .where('etag', '=', etag)
       .forUpdate()
       .executeTakeFirst()
-    if (!old) throw invalidData('if-match', 'The keystore was changed meanwhile, or is another one')
+    if (!old)
+      throw invalidData(
+        'if-match',
+        'The keystore was changed in the meantime, or is a different one',
+      )
     const before = read(old.keystore)
     const known = accountsOf(before)
     const stays = known.every(({ address, chainType, walletIndex }) =>
@@ -197,7 +201,7 @@ export const createKeystores = (db: LoginDb, clock: Clock, decoyKey: Uint8Array)
     )
     // Another wallet in its place would be the end of this one.
     if (!stays || before.imported !== keystore.imported) {
-      throw invalidData('keystore.accounts', 'The accounts that it had have to stay')
+      throw invalidData('keystore.accounts', 'Existing accounts must stay in the keystore')
     }
     const [password, wasPassword] = [passwordOf(keystore), passwordOf(before)]
     const isNew = password && password.kdf.salt !== wasPassword?.kdf.salt
@@ -244,7 +248,7 @@ export const createKeystores = (db: LoginDb, clock: Clock, decoyKey: Uint8Array)
     },
     async save(userId, { keystore, proof }, etag) {
       if (keystore.user !== userId) {
-        throw invalidData('keystore.user', 'The keystore is bound to another user')
+        throw invalidData('keystore.user', 'The keystore belongs to another user')
       }
       const text = JSON.stringify(keystore)
       const values = {
@@ -277,7 +281,7 @@ export const createKeystores = (db: LoginDb, clock: Clock, decoyKey: Uint8Array)
       const expected = found?.proof_hash ?? sha256('')
       if (!timingSafeEqualText(sha256(proof), expected) || !found?.proof_hash) {
         throw new AuthError('invalid_credentials', {
-          message: 'No wallet opens with this address and password',
+          message: 'No wallet matches this address and password',
         })
       }
       const { id, etag, keystore, user_id: userId } = found

@@ -12,10 +12,10 @@ const MAX_BYTES = 8 * 1024
 export const metadataBody = z.record(
   z
     .string()
-    .regex(/^[A-Za-z0-9_.-]{1,64}$/, 'a name has letters, digits, "_", "." and "-", at most 64'),
+    .regex(/^[A-Za-z0-9_.-]{1,64}$/, 'a name can have up to 64 letters, digits, "_", "." and "-"'),
   z.union(
     [z.string().max(1024), z.number(), z.boolean()],
-    'a value is a text, a number or true or false',
+    'a value must be a string, a number, or a boolean',
   ),
 )
 
@@ -25,7 +25,7 @@ export const metadataText = (values: CustomMetadata): string => {
   if (Object.keys(values).length > MAX_KEYS || Buffer.byteLength(text) > MAX_BYTES) {
     throw invalidData(
       'body',
-      `At most ${MAX_KEYS} values, and ${MAX_BYTES / 1024} kB in all, can be kept with a user`,
+      `A user can have at most ${MAX_KEYS} values and ${MAX_BYTES / 1024} kB in total`,
     )
   }
   return text

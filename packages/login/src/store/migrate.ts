@@ -16,7 +16,9 @@ export const migrateLogin = async (db: LoginDb, clock: Clock): Promise<void> => 
     )
     for (const name of applied) {
       if (!migrations.some((migration) => migration.name === name)) {
-        throw new Error(`The login's data is newer than this build: it has "${name}"`)
+        throw new Error(
+          `The login data was written by a newer version of Castaway: it has "${name}"`,
+        )
       }
     }
     for (const { name, statements } of migrations) {

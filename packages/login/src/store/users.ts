@@ -96,7 +96,7 @@ export const createUsers = (db: LoginDb, clock: Clock): Users => ({
         .execute()
       if (!rows.some((row) => row.key === key)) throw new AuthError('not_found')
       if (rows.length === 1) {
-        throw invalidData('key', 'This is the only way you have to sign in: link another one first')
+        throw invalidData('key', 'This is your only sign-in method: link another one first')
       }
       await tx
         .deleteFrom('login_linked_account')

@@ -78,7 +78,7 @@ export const createSigningKeys = (
         .execute()
     })
     const found = await current()
-    if (!found) throw new Error('No signing key could be made')
+    if (!found) throw new Error('No signing key could be created')
     return found
   }
 

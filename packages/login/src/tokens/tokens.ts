@@ -33,7 +33,7 @@ export const createTokens = (
 ): Tokens => ({
   async issue(session, audience = issuer) {
     if (audience !== issuer && !audiences.includes(audience)) {
-      throw invalidData('audience', 'No tokens are made for that audience here')
+      throw invalidData('audience', 'No tokens are issued for that audience here')
     }
     const iat = Math.floor(clock.now() / 1000)
     const exp = Math.floor(Math.min(clock.now() + TOKEN_LIFETIME, session.expiresAt) / 1000)

@@ -139,7 +139,7 @@ function listening(child: ChildProcess, ended: Promise<void>): Promise<string> {
     })
     void ended.then(() => {
       clearTimeout(timer)
-      failed(new Error('anvil ended before it listened'))
+      failed(new Error('anvil stopped before it was ready'))
     })
   })
 }

@@ -93,7 +93,7 @@ describe('code that never ends', () => {
     await node.test.setCode({ address: home, bytecode: LOOP })
     const operation = { sender: home, nonce: '0x0', callData: '0x', signature: '0x' }
     const estimate = ask('eth_estimateUserOperationGas', operation, node.contracts.entryPoint)
-    await expect(estimate).rejects.toThrow(/AA23 the account refused the operation/)
+    await expect(estimate).rejects.toThrow(/AA23 the account rejected the operation/)
     await node.test.setCode({ address: home, bytecode: '0x' })
   })
 
@@ -225,7 +225,7 @@ it('what never changes is answered without a node', async () => {
   expect(await callLocalChain(cold, 'optimism', 'net_version', [])).toBe('10')
   expect(await cold.hasBegun('optimism')).toBe(false)
   const off = localChain({ store, enabled: false })
-  await expect(callLocalChain(off, 'optimism', 'eth_chainId', [])).rejects.toThrow(/switched off/)
+  await expect(callLocalChain(off, 'optimism', 'eth_chainId', [])).rejects.toThrow(/turned off/)
 })
 
 it('so much runs at once and no more, in the order in which it came', async () => {

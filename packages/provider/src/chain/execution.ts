@@ -32,10 +32,10 @@ export function clampGas(method: string, params: readonly unknown[]): readonly u
   const [first, ...rest] = params
   if (method !== 'eth_simulateV1') return [clampCall(first, most), ...rest]
   const { blockStateCalls, ...options } = objectOf(first, 'The simulation')
-  if (!Array.isArray(blockStateCalls)) throw new RpcError(-32602, 'blockStateCalls is no list')
+  if (!Array.isArray(blockStateCalls)) throw new RpcError(-32602, 'blockStateCalls must be a list')
   const blocks = blockStateCalls.map((given: unknown) => {
     const { calls = [], ...block } = objectOf(given, 'A block of the simulation')
-    if (!Array.isArray(calls)) throw new RpcError(-32602, 'calls is no list')
+    if (!Array.isArray(calls)) throw new RpcError(-32602, 'calls must be a list')
     return { ...block, calls: calls.map((call: unknown) => clampCall(call, most)) }
   })
   return [{ ...options, blockStateCalls: blocks }, ...rest]
@@ -52,12 +52,12 @@ function objectOf(given: unknown, what: string): Record<string, unknown> {
   if (typeof given === 'object' && given !== null && !Array.isArray(given)) {
     return given as Record<string, unknown>
   }
-  throw new RpcError(-32602, `${what} has to be an object`)
+  throw new RpcError(-32602, `${what} must be an object`)
 }
 
 function quantityOf(given: unknown): bigint {
   if (typeof given === 'bigint') return given
   if (typeof given === 'number' && Number.isSafeInteger(given) && given >= 0) return BigInt(given)
   if (typeof given === 'string' && /^0x[0-9a-f]{1,64}$/i.test(given)) return BigInt(given)
-  throw new RpcError(-32602, 'gas has to be a number in hexadecimal digits with 0x')
+  throw new RpcError(-32602, 'gas must be a hexadecimal number with 0x')
 }

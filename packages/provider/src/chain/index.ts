@@ -61,11 +61,11 @@ export function localChain(options: LocalChainOptions): LocalChain {
 
   function refuseWhereNone(): string {
     if (options.enabled === false) {
-      throw unavailable('The local chain is switched off here (CASTAWAY_CHAIN=off)')
+      throw unavailable('The local chain is turned off here (CASTAWAY_CHAIN=off)')
     }
-    if (closed) throw unavailable('The island is closing')
+    if (closed) throw unavailable('The island is shutting down')
     const binary = options.binary === undefined ? findAnvil() : options.binary
-    if (!binary) throw unavailable('There is no local chain for this kind of machine')
+    if (!binary) throw unavailable('The local chain is not available for this platform')
     return binary
   }
 
@@ -171,14 +171,15 @@ export function localChain(options: LocalChainOptions): LocalChain {
           return result
         }
       } catch (error) {
-        if (at.node.anvil.hasEnded()) throw unavailable('The local chain ended on the way', error)
+        if (at.node.anvil.hasEnded())
+          throw unavailable('The local chain stopped unexpectedly', error)
         // What it did so far is forgotten with the node.
         if (await hasMoved(at)) await drop(network)
         throw error
       }
       await drop(network)
     }
-    throw unavailable('Other processes write to the local chain without a pause')
+    throw unavailable('Other processes keep writing to the local chain')
   }
 
   const hasMoved = async ({ node, nextBlock }: Current): Promise<boolean> =>

@@ -20,7 +20,7 @@ export async function callLocalChain(
   params: readonly unknown[],
 ): Promise<unknown> {
   const kind = rpcKindOf(method)
-  if (!kind) throw new RpcError(-32601, `${method.slice(0, 64)} cannot be called here`)
+  if (!kind) throw new RpcError(-32601, `${method.slice(0, 64)} is not available here`)
   if (isFixed(method)) {
     localChain.requireAvailable()
     return fixedAnswers[method](network)
@@ -37,7 +37,7 @@ export async function callLocalChain(
     const said = findError(error, RpcRequestError)
     if (said) throw new RpcError(said.code, said.details.slice(0, 500), said.data)
     if (findError(error, TimeoutError) ?? findError(error, HttpRequestError)) {
-      throw new RpcError(-32002, 'The chain did not answer in time: try again in a moment')
+      throw new RpcError(-32002, 'The chain did not respond in time. Try again in a moment')
     }
     throw error
   }

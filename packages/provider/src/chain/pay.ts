@@ -19,7 +19,7 @@ export interface Payment {
 
 export interface Delivery {
   /** In the order of the payments: whether each arrived, or why not. */
-  outcomes: ('sent' | 'insufficient balance' | 'refused by the recipient')[]
+  outcomes: ('sent' | 'insufficient balance' | 'rejected by the recipient')[]
   transaction?: { hash: Hex; gasUsed: bigint; approval: Hex | null }
 }
 
@@ -109,7 +109,7 @@ export function pay(
     // Tokens are other people's contracts, and may say the same words.
     const own = receipt.logs.filter((log) => isAddressEqual(log.address, contracts.batchSender))
     for (const { args } of parseEventLogs({ abi: batchSenderAbi, logs: own })) {
-      if (!args.ok) outcomes[paid[Number(args.index)]!.i] = 'refused by the recipient'
+      if (!args.ok) outcomes[paid[Number(args.index)]!.i] = 'rejected by the recipient'
     }
     return {
       outcomes,

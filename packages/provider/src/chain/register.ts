@@ -92,7 +92,7 @@ async function checkSignatures(
   if (!(await read.verifyTypedData({ ...registration, address: custody, signature }))) {
     throw serverError(
       'INVALID_SIGNATURE',
-      'The signature is not that of the custody address over this registration',
+      'The signature is not the custody address’s signature of this registration',
       'registration.signature',
     )
   }
@@ -102,7 +102,7 @@ async function checkSignatures(
     if (!(await read.verifyTypedData({ ...approval, ...given }))) {
       throw serverError(
         'INVALID_SIGNATURE',
-        `The signature is not that of the custody address over this key with the nonce ${i}`,
+        `The signature is not the custody address’s signature of this key with the nonce ${i}`,
         `signers.${i}.signature`,
       )
     }
@@ -110,7 +110,7 @@ async function checkSignatures(
 }
 
 const ownsFid = () =>
-  serverError('CONFLICT', 'This address owns an account already', 'registration.custody_address')
+  serverError('CONFLICT', 'This address already owns an account', 'registration.custody_address')
 
 /** What contracts and database say when they refuse, in words. */
 function registrationError(error: unknown): unknown {
@@ -131,11 +131,11 @@ function registrationError(error: unknown): unknown {
     case 'IdTaken':
       return ownsFid()
     case 'InvalidState':
-      return serverError('CONFLICT', 'A key is named twice', 'signers')
+      return serverError('CONFLICT', 'A key appears twice', 'signers')
     case 'SignatureExpired':
       return serverError('EXPIRED', 'A deadline has passed')
     case 'InvalidSignature':
-      return serverError('INVALID_SIGNATURE', 'A signature is not that of the custody address')
+      return serverError('INVALID_SIGNATURE', 'A signature does not match the custody address')
     default:
       return error
   }

@@ -38,7 +38,7 @@ export async function sendRaw(chain: Chain, given: unknown): Promise<Hex> {
     await waitForReceipt(read, hash, PATIENCE).catch(async (error: unknown) => {
       if (!(error instanceof WaitForTransactionReceiptTimeoutError)) throw error
       await test.dropTransaction({ hash }).catch(() => undefined)
-      throw new RpcError(-32000, 'The chain does not take this transaction up: raise its fees')
+      throw new RpcError(-32000, 'The chain does not include this transaction: raise its fees')
     })
     return hash
   })
@@ -46,7 +46,7 @@ export async function sendRaw(chain: Chain, given: unknown): Promise<Hex> {
 
 async function readTransaction(chain: Chain, given: unknown) {
   if (!isHex(given) || size(given) > MAX_LENGTH) {
-    throw new RpcError(-32602, 'A signed transaction is needed, in hexadecimal digits')
+    throw new RpcError(-32602, 'A signed transaction is required, in hexadecimal')
   }
   const raw = given as TransactionSerialized
   try {
@@ -58,7 +58,7 @@ async function readTransaction(chain: Chain, given: unknown) {
     if (chainId === chain.id) return { raw, nonce, from }
   } catch (error) {
     if (error instanceof RpcError) throw error
-    throw new RpcError(-32602, 'This is no signed transaction')
+    throw new RpcError(-32602, 'This is not a signed transaction')
   }
   throw new RpcError(-32602, `The transaction is not signed for this chain (${chain.id})`)
 }

@@ -24,10 +24,10 @@ export function assertLocal(request: Request, key: string, peer: string | undefi
     (origin === null || isLoopback(hostnameOf(origin) ?? '')) &&
     headers.get('sec-fetch-site') !== 'cross-site' &&
     !isForwarded(headers.keys())
-  if (!isHere) throw serverError('ROUTE_NOT_FOUND', 'There is no such call')
+  if (!isHere) throw serverError('ROUTE_NOT_FOUND', 'No such endpoint')
   const given = headers.get('x-api-key')
   if (!given) throw serverError('Unauthorized', 'The header x-api-key is missing')
   if (!timingSafeEqual(digest(given), digest(key))) {
-    throw serverError('Unauthorized', 'Only the development key opens the controls')
+    throw serverError('Unauthorized', 'The controls only accept the development key')
   }
 }

@@ -47,7 +47,7 @@ export function chainControls({ store, chain }: AppContext): Hono {
     const requests = parseOrThrow(z.union([RpcRequest, z.array(RpcRequest).min(1).max(100)]), body)
     const all = [requests].flat()
     const bad = all.find(({ method }) => !READS.test(method) && !WRITES.has(method))
-    if (bad) throw serverError('InvalidField', `${bad.method} cannot be called here`, 'method')
+    if (bad) throw serverError('InvalidField', `${bad.method} is not available here`, 'method')
     const opened = await chain(network)
     if (!all.some(({ method }) => WRITES.has(method))) {
       return c.json(await forward(opened.rpcUrl, requests))

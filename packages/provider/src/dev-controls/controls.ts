@@ -67,7 +67,7 @@ export function createDevControls(
     if (!apiError) report?.(error, { operation: null, requestId: 'local' })
     return errorResponse(apiError)
   })
-  app.notFound(() => errorResponse(serverError('ROUTE_NOT_FOUND', 'There is no such control')))
+  app.notFound(() => errorResponse(serverError('ROUTE_NOT_FOUND', 'No such control')))
 
   app.get('/', async (c) =>
     c.json({
@@ -96,7 +96,7 @@ export function createDevControls(
   app.post('/clock/advance', async (c) => {
     const { ms } = await bodyOf(c, shapes.ClockAdvance)
     if (!shapes.isStorableTime(clock.now() + ms)) {
-      throw serverError('InvalidField', 'ms leads to a time that the network cannot tell', 'ms')
+      throw serverError('InvalidField', 'ms leads to a time outside the network’s range', 'ms')
     }
     clock.advance(ms)
     return moved(c)
@@ -109,7 +109,8 @@ export function createDevControls(
   app.get('/faults', (c) => c.json({ faults: faults.list() }))
   app.post('/faults', async (c) => {
     const fault = faults.add(await bodyOf(c, shapes.Fault))
-    if (!fault) throw serverError('CONFLICT', 'There are 100 faults already: clear some')
+    if (!fault)
+      throw serverError('CONFLICT', 'There are already 100 faults, which is the limit: clear some')
     return c.json(fault, 201)
   })
   app.delete('/faults', (c) => {
@@ -171,7 +172,7 @@ export function createDevControls(
       .limit(1)
       .execute()
     if (somebody.length > 0)
-      throw serverError('CONFLICT', 'People live here already: reset instead')
+      throw serverError('CONFLICT', 'This world already has users: reset it instead')
     return reseed(c, world)
   })
   app.get('/snapshots', async (c) =>

@@ -107,7 +107,7 @@ function faultError(fault: Fault, status: number): Response {
   return Response.json(
     {
       code: fault.code ?? known ?? 'FAULT',
-      message: fault.message ?? 'The island was told to fail',
+      message: fault.message ?? 'Injected fault',
     },
     {
       status,

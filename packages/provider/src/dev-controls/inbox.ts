@@ -79,9 +79,10 @@ function parsed(text: string | null): unknown {
  * @throws {ServerError} 400 for what cannot be sent again, 404 where there is no such delivery
  */
 export async function replaySent(context: AppContext, kind: string, id: string): Promise<void> {
-  if (kind !== 'webhook') throw serverError('InvalidField', 'Only webhooks are sent again', 'kind')
+  if (kind !== 'webhook')
+    throw serverError('InvalidField', 'Only webhooks can be sent again', 'kind')
   if (!/^\d{1,15}$/.test(id))
-    throw serverError('InvalidField', 'id is the number of a delivery', 'id')
+    throw serverError('InvalidField', 'id must be the number of a delivery', 'id')
   const made = await replayDeliveries(context, { delivery: Number(id) })
-  if (made === 0) throw serverError('CONFLICT', 'The webhook is switched off or gone')
+  if (made === 0) throw serverError('CONFLICT', 'The webhook is turned off or was deleted')
 }

@@ -9,7 +9,7 @@ const EARLIEST = FARCASTER_EPOCH + DAY
 const LATEST = FARCASTER_EPOCH + 0x7fff_ffff * 1000 - DAY
 
 const isTime = (at: number) => at >= EARLIEST && at <= LATEST
-const outOfTime = 'has to be a time from 2021-01-02 to 2089'
+const outOfTime = 'must be a time from 2021-01-02 to 2089'
 
 /** Unix milliseconds, or a time as ISO 8601. */
 const Time = z
@@ -54,12 +54,12 @@ export const Fault = z
   )
   .refine(
     ({ status, drop, broken }) => [status !== undefined, drop, broken].filter(Boolean).length <= 1,
-    'takes one of status, drop and broken',
+    'accepts only one of status, drop, and broken',
   )
   .refine(
     ({ status, code, message, retry_after }) =>
       status !== undefined || [code, message, retry_after].every((part) => part === undefined),
-    'takes code, message and retry_after with a status only',
+    'accepts code, message, and retry_after only with a status',
   )
 
 /** Earlier names of worlds are still read. */
@@ -75,7 +75,7 @@ export const Seed = z.strictObject({ world: World })
 
 export const SnapshotName = z
   .string()
-  .regex(SNAPSHOT_NAME, 'has to be 1 to 40 small letters, digits and hyphens')
+  .regex(SNAPSHOT_NAME, 'must be 1 to 40 lowercase letters, digits, and hyphens')
 
 export const Approval = z
   .strictObject({

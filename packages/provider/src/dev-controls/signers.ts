@@ -32,7 +32,7 @@ export async function approveSigner(
     const signer = rows[0]
     if (!signer) throw notFound('The signer')
     if (signer.status === 'approved' || signer.status === 'revoked') {
-      throw serverError('CONFLICT', `The signer is ${signer.status} already`)
+      throw serverError('CONFLICT', `The signer is already ${signer.status}`)
     }
     const at = clock.now()
     const appFid = signer.app_fid ?? APP_FID

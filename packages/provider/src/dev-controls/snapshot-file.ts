@@ -42,7 +42,7 @@ const ENDING = '.snapshot.gz'
 export const SNAPSHOT_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/
 
 const pathOf = (folder: string, name: string) => {
-  if (!SNAPSHOT_NAME.test(name)) throw new TypeError('not a name of a snapshot')
+  if (!SNAPSHOT_NAME.test(name)) throw new TypeError('not a valid snapshot name')
   return join(folder, name + ENDING)
 }
 
@@ -102,7 +102,7 @@ export async function readSnapshot(
   async function* rows(): AsyncGenerator<Rows> {
     for (let about = await next(); about !== undefined; about = await next()) {
       const json = await next()
-      if (json === undefined) throw new Error('the snapshot ends in the middle')
+      if (json === undefined) throw new Error('the snapshot is incomplete')
       yield { ...(JSON.parse(about) as Omit<Rows, 'json'>), json }
     }
   }

@@ -126,7 +126,7 @@ export async function restoreSnapshot(
     if (isMisfit(cause)) {
       throw serverError(
         'CONFLICT',
-        'The snapshot is of an older Castaway whose data does not fit this one',
+        'The snapshot was taken by an older version of Castaway and is not compatible with this one',
       )
     }
     throw cause
@@ -141,7 +141,11 @@ function assertFits(store: Store, header: SnapshotHeader, name: string): void {
   const isKnown = (schema: string) => migrations.some((migration) => migration.name === schema)
   const newer = header.version === 1 ? header.schema.find((one) => !isKnown(one)) : 'format'
   if (newer) {
-    throw serverError('CONFLICT', `The snapshot was taken by a newer Castaway (${newer})`, 'name')
+    throw serverError(
+      'CONFLICT',
+      `The snapshot was taken by a newer version of Castaway (${newer})`,
+      'name',
+    )
   }
   try {
     const opened = store.seal.open(Buffer.from(header.seal, 'base64'), SEAL_CONTEXT)
@@ -149,7 +153,7 @@ function assertFits(store: Store, header: SnapshotHeader, name: string): void {
   } catch {
     throw serverError(
       'CONFLICT',
-      'The snapshot was taken under another name or with another secret, so its signers could not be opened',
+      'The snapshot was taken under another name or with another secret, so its signers cannot be decrypted',
       'name',
     )
   }

@@ -44,7 +44,7 @@ export function fuzzyTerms(q: string): { word: string; differences: number }[] {
     token.kind === 'fuzzy' ? { word: token.text, differences: token.differences } : [],
   )
   if (terms.length > MAX_FUZZY) {
-    throw invalidField('q', `q holds more than ${MAX_FUZZY} words that need only be alike (~)`)
+    throw invalidField('q', `q contains more than ${MAX_FUZZY} fuzzy words (~)`)
   }
   return terms
 }
@@ -144,7 +144,7 @@ export function parseSearch(
   }
   words.about = about.join(' ')
   const filtered = words.from.length + words.channels.length > 0 || words.before || words.after
-  if (!words.text && !filtered) throw invalidField('q', 'q holds nothing to look for')
+  if (!words.text && !filtered) throw invalidField('q', 'q contains nothing to search for')
   return words
 }
 
@@ -185,6 +185,6 @@ function takeFilter(word: string, words: ParsedSearch): boolean {
 function dayOf(value: string): number {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : NaN
   if (Number.isNaN(time))
-    throw invalidField('q', 'before: and after: take a day such as 2025-04-20')
+    throw invalidField('q', 'before: and after: need a date such as 2025-04-20')
   return time
 }

@@ -29,7 +29,7 @@ export function withSlop(phrase: string, slop: number): TsQuery {
   if (slop === 0 || words.length < 2) return sql`phraseto_tsquery('simple', ${phrase}::text)`
   const spreads = slop > 20 ? null : spread(words.length - 1, slop)
   if (!spreads)
-    throw invalidField('q', 'q holds a phrase that is too loose: take a smaller number after ~')
+    throw invalidField('q', 'q contains a phrase that is too loose: use a smaller number after ~')
   const ways = spreads.map((gaps) =>
     words
       .slice(1)

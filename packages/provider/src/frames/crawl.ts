@@ -22,7 +22,7 @@ export async function crawlFrame(
 ): Promise<Frame> {
   const metadata = await crawlPage(context, url, signal)
   await savePreview(context.store, url, metadata, context.clock.now())
-  if (!metadata.frame) throw invalidField('url', 'There is no frame at this address')
+  if (!metadata.frame) throw invalidField('url', 'There is no frame at this URL')
   return metadata.frame
 }
 

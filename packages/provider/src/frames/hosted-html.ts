@@ -46,7 +46,7 @@ export function pageHtml(page: NeynarFramePage, { name, link }: { name: string; 
     `<style>${look}img{width:100%;border-radius:12px}a{margin-right:1em;color:var(--accent)}.quiet{opacity:.7;font-size:.9rem}</style>`,
     `</head><body><main><h1>${escapeHtml(title)}</h1><img src="${escapeHtml(image.url)}" alt="">`,
     ...(links.length > 0 ? [`<p>${links.join('')}</p>`] : []),
-    '<p class="quiet">This is a frame: cast its address, and its buttons work wherever the cast is read.</p>',
+    '<p class="quiet">This is a frame. Share its URL in a cast, and its buttons work wherever people see the cast.</p>',
     '</main></body></html>',
   ].join('\n')
 }

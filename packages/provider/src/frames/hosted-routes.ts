@@ -79,13 +79,16 @@ async function tapped(
   const link = linkOf(context, frame.uuid)
   // What was signed for one frame proves nothing to another.
   if (action.url !== link && !action.url.startsWith(`${link}/`)) {
-    throw invalidField(BYTES, 'The action is on another frame')
+    throw invalidField(BYTES, 'The action belongs to another frame')
   }
   const button = page.buttons?.find(({ index }) => index === action.button)
-  if (!button) throw invalidField(BYTES, 'This page has no such button')
+  if (!button) throw invalidField(BYTES, 'This page does not have that button')
   const { action_type: type, next_page: next } = button
   if (type !== 'post' && type !== 'post_redirect') {
-    throw invalidField(BYTES, 'This button is not posted: clients act on it themselves')
+    throw invalidField(
+      BYTES,
+      'This button is not posted to the server: clients handle it themselves',
+    )
   }
   await recordInteraction(context.store.db, frame.app_id, action, context.clock.now())
   if (next && 'redirect_url' in next) {

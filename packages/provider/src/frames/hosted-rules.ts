@@ -15,13 +15,13 @@ export function checkPages(given: NeynarFramePage[]): NeynarFramePage[] {
   return pages.map((page, i) => {
     const at = `pages.${i}`
     if (page.version !== 'vNext')
-      throw invalidField(`${at}.version`, 'Pages have the version vNext')
+      throw invalidField(`${at}.version`, 'The version of a page must be vNext')
     if (!isWeb(page.image.url))
-      throw invalidField(`${at}.image.url`, 'An image has an address on the web')
+      throw invalidField(`${at}.image.url`, 'An image must have a web URL')
     const buttons = (page.buttons ?? []).toSorted((a, b) => a.index - b.index)
     for (const [place, button] of buttons.entries()) {
       if (button.index !== place + 1) {
-        throw invalidField(`${at}.buttons`, 'Buttons are numbered from 1, each number once')
+        throw invalidField(`${at}.buttons`, 'Buttons must be numbered from 1, without duplicates')
       }
       checkButton(button, `${at}.buttons.${place}`, known)
     }
@@ -39,20 +39,20 @@ function checkButton(
     case 'post':
       // Without a next page the same one is shown again.
       if (!next_page) return
-      if (!('uuid' in next_page)) throw wrong('A post button leads to a page')
-      if (!pages.has(next_page.uuid.toLowerCase())) throw wrong('There is no such page')
+      if (!('uuid' in next_page)) throw wrong('A post button must lead to a page')
+      if (!pages.has(next_page.uuid.toLowerCase())) throw wrong('No such page')
       return
     case 'post_redirect':
     case 'link':
       if (!next_page || !('redirect_url' in next_page)) {
         throw wrong(`A ${action_type} button needs a redirect_url`)
       }
-      if (!isWeb(next_page.redirect_url)) throw wrong('redirect_url is no address on the web')
+      if (!isWeb(next_page.redirect_url)) throw wrong('redirect_url is not a web URL')
       return
     case 'mint':
       if (!next_page || !('mint_url' in next_page)) throw wrong('A mint button needs a mint_url')
       if (!MINTABLE.test(next_page.mint_url) && !isWeb(next_page.mint_url)) {
-        throw wrong('mint_url is neither eip155:<chain>:<contract> nor an address on the web')
+        throw wrong('mint_url must be eip155:<chain>:<contract> or a web URL')
       }
   }
 }

@@ -76,7 +76,8 @@ export async function postToFrame(
   if (type === 'post_redirect') {
     return { ...shown, location: locationOf(answer) } as FrameV1
   }
-  if (answer.status !== 200) throw failed(`The frame’s server answers with ${answer.status}`)
+  if (answer.status !== 200)
+    throw failed(`The frame’s server responded with status ${answer.status}`)
   if (isAsked) return { ...shown, transaction_calldata: transactionOf(answer) } as FrameV1
   return nextFrame(context, action, answer, signal)
 }
@@ -91,7 +92,7 @@ async function nextFrame(
   if (!isHtml(answer)) return nextOfAction(context, action, parse(text), signal)
   const { url } = answer
   const frame = readFrame({ html: text, url, head: readHead(text, url) })
-  if (!frame) throw failed('The answer of the frame’s server holds no frame')
+  if (!frame) throw failed('The frame’s server sent no frame')
   // Whatever page answers, it is the same frame that people look at.
   return frame.version === 'vNext' ? { ...frame, frames_url: action.frames_url } : frame
 }
@@ -114,13 +115,13 @@ async function nextOfAction(
   signal: AbortSignal,
 ): Promise<Frame> {
   const parsed = CastActionAnswer.safeParse(json)
-  if (!parsed.success) throw failed('The answer of the frame’s server is no frame')
+  if (!parsed.success) throw failed('The frame’s server sent an invalid frame')
   const payload = parsed.data
   if ('frameUrl' in payload) return crawlFrame(context, payload.frameUrl, signal)
   const image = action.image ?? ''
   if ('url' in payload) {
     const url = webAddress(payload.url, action.post_url)
-    if (!url) throw failed('The form of the action has no address')
+    if (!url) throw failed('The action’s form has no URL')
     return {
       version: 'next',
       image,
@@ -159,7 +160,7 @@ async function currentFrame(
 function locationOf({ status, headers, url }: GuardedAnswer): string {
   const location = status >= 300 && status < 400 ? headers.location : undefined
   const whole = location && webAddress(location, url)
-  if (!whole) throw failed('The frame’s server does not say where to go')
+  if (!whole) throw failed('The frame’s server sent no redirect URL')
   return whole
 }
 
@@ -171,14 +172,18 @@ const Transaction = z.looseObject({
 
 function transactionOf({ body }: GuardedAnswer) {
   const parsed = Transaction.safeParse(parse(new TextDecoder().decode(body)))
-  if (!parsed.success) throw failed('The answer of the frame’s server is no transaction')
+  if (!parsed.success) throw failed('The frame’s server sent no valid transaction')
   return withoutBrokenText(parsed.data)
 }
 
 function frameServerError({ body, status }: GuardedAnswer) {
   const payload = parse(new TextDecoder().decode(body)) as { message?: unknown } | undefined
   const words = typeof payload?.message === 'string' ? worded(payload.message) : ''
-  return serverError('InvalidField', words || `The frame’s server refuses with ${status}`, 'action')
+  return serverError(
+    'InvalidField',
+    words || `The frame’s server rejected the action with status ${status}`,
+    'action',
+  )
 }
 
 const worded = (message: string): string =>

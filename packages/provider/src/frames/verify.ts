@@ -54,7 +54,7 @@ export async function verifyAction(
   if (!key)
     throw serverError(
       'INVALID_SIGNATURE',
-      'The key that signed may not sign for this fid',
+      'The signing key is not authorized for this fid',
       property,
     )
   const body = data.frameActionBody!

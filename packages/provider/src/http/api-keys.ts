@@ -57,7 +57,7 @@ export function apiKeyCheck(store: Store, clock: Clock) {
     const { rows } =
       await sql<ApiApp>`select id, name from api_app where key_hash = ${hash}`.execute(store.db)
     const app = rows[0]
-    if (!app) throw unauthorized('The API key is not known here')
+    if (!app) throw unauthorized('The API key is not valid here')
     if (known.size >= MAX_REMEMBERED) known.delete(known.keys().next().value!)
     known.set(hash, { app, until: clock.now() + REMEMBER_MS })
     return app

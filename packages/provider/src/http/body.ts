@@ -15,13 +15,13 @@ export async function readBody(request: Request): Promise<unknown> {
   if (bytes.length === 0) return undefined
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') {
-    throw serverError('UNSUPPORTED_MEDIA_TYPE', 'The body has to be application/json')
+    throw serverError('UNSUPPORTED_MEDIA_TYPE', 'The body must be application/json')
   }
   let value: unknown
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    throw serverError('INVALID_BODY', 'The body is not JSON')
+    throw serverError('INVALID_BODY', 'The body is not valid JSON')
   }
   assertSafeBody(value, '', 0)
   return value

@@ -19,7 +19,7 @@ export async function readForm(
 ): Promise<Record<string, string | File>> {
   const type = request.headers.get('content-type') ?? ''
   if (type.split(';')[0]!.trim().toLowerCase() !== 'multipart/form-data') {
-    throw serverError('UNSUPPORTED_MEDIA_TYPE', 'The body has to be multipart/form-data')
+    throw serverError('UNSUPPORTED_MEDIA_TYPE', 'The body must be multipart/form-data')
   }
   const bytes = await readBytes(request)
   const known = new Set(Object.keys((schema as z.ZodObject | undefined)?.shape ?? {}))
@@ -36,7 +36,7 @@ export async function readForm(
     if (typeof value === 'string') {
       // What stands in for bytes that were no text.
       if (value.includes('\ufffd')) {
-        throw invalidField(shown, `${shown} holds characters that are not text`)
+        throw invalidField(shown, `${shown} contains invalid characters`)
       }
       assertValidText(value, shown)
     }
@@ -52,6 +52,6 @@ async function parse(bytes: Uint8Array, type: string): Promise<FormData> {
   try {
     return await new Response(bytes as BodyInit, { headers: { 'content-type': type } }).formData()
   } catch {
-    throw serverError('INVALID_BODY', 'The body is not a whole multipart form')
+    throw serverError('INVALID_BODY', 'The multipart form is incomplete')
   }
 }

@@ -51,13 +51,17 @@ export async function runIdempotent<T>(
     const first = rows[0]
     if (!first) continue
     if (first.body_hash !== bodyHash) {
-      throw serverError('IDEM_REUSED', 'This idem was used with another body', 'idem')
+      throw serverError('IDEM_REUSED', 'This idem was already used with a different body', 'idem')
     }
     if (first.status !== null) return first.answer
     const isAlive = atWork.get(store)?.has(name)
     if (!isAlive && clock.now() - first.created_at > DEAD_AFTER_MS) return finish(first.created_at)
     if (polls * POLL_MS > DEAD_AFTER_MS) {
-      throw serverError('CONFLICT', 'The first request with this idem is still at work', 'idem')
+      throw serverError(
+        'CONFLICT',
+        'The first request with this idem is still being processed',
+        'idem',
+      )
     }
     await delay(POLL_MS)
   }

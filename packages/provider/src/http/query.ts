@@ -86,13 +86,13 @@ function scalar(text: string, kind: Kind, name: string): unknown {
   if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
   if (kind === 'integer' && /^-?\d{1,16}$/.test(text)) return Number(text)
   if (kind === 'number' && /^-?\d{1,16}(\.\d{1,16})?$/.test(text)) return Number(text)
-  throw invalidField(name, `${name} has to be ${examples[kind]}`)
+  throw invalidField(name, `${name} must be ${examples[kind]}`)
 }
 
 /** PostgreSQL holds no NUL and JSON columns no half characters: neither is text to anyone. */
 export function assertValidText(text: string, property: string): void {
   if (text.includes('\0') || /\p{Surrogate}/u.test(text)) {
-    throw invalidField(property, `${property} holds characters that are not text`)
+    throw invalidField(property, `${property} contains invalid characters`)
   }
 }
 

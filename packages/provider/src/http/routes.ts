@@ -32,11 +32,13 @@ export function routeTable(): RouteTable {
 /** @throws {ServerError} 404 or 405 */
 export function findRoute(table: RouteTable, method: string, path: string): Route {
   const methods = table.get(path)
-  if (!methods) throw serverError('ROUTE_NOT_FOUND', 'There is no such call')
+  if (!methods) throw serverError('ROUTE_NOT_FOUND', 'No such endpoint')
   const route = methods.get(method === 'HEAD' ? 'GET' : method)
   if (route) return route
   const allow = methodsOf(methods).join(', ')
-  throw new ServerError('METHOD_NOT_ALLOWED', `This path takes ${allow}`, { details: { allow } })
+  throw new ServerError('METHOD_NOT_ALLOWED', `This endpoint only accepts ${allow}`, {
+    details: { allow },
+  })
 }
 
 /** The methods that a path takes. */

@@ -12,10 +12,12 @@ const storeCodes: Record<string, ServerErrorCode> = {
  */
 export function toServerError(error: unknown, signal?: AbortSignal): ServerError | null {
   if (error instanceof ServerError) return error.status === 500 ? null : error
-  if (signal?.aborted) return new ServerError('TIMEOUT', 'The caller went away')
+  if (signal?.aborted) return new ServerError('TIMEOUT', 'The client closed the connection')
   if (error instanceof StoreError) return fromStoreError(error)
   if (isLostChain(error)) {
-    return new ServerError('CHAIN_UNAVAILABLE', 'The local chain does not answer', { cause: error })
+    return new ServerError('CHAIN_UNAVAILABLE', 'The local chain does not respond', {
+      cause: error,
+    })
   }
   // PostgreSQL's class 22: a value that passed the schema but that no column can hold.
   const state = (error as { code?: unknown } | null)?.code

@@ -17,10 +17,10 @@ export interface UnknownNamePolicy {
 /** Refuses what nobody knows. */
 export const rejectUnknown: UnknownNamePolicy = {
   parameter(name) {
-    throw invalidField(name.slice(0, 64), 'There is no such parameter')
+    throw invalidField(name.slice(0, 64), 'Unknown parameter')
   },
   field(path) {
-    throw invalidField(path.slice(0, 200), 'There is no such field')
+    throw invalidField(path.slice(0, 200), 'Unknown field')
   },
 }
 

@@ -44,7 +44,7 @@ describe('query parameters that nobody knows', () => {
     const { status, answer } = await call(strict, '/farcaster/channel/search?q=lagoon&viewer_fid=2')
     expect([status, answer]).toEqual([
       400,
-      { code: 'InvalidField', message: 'There is no such parameter', property: 'viewer_fid' },
+      { code: 'InvalidField', message: 'Unknown parameter', property: 'viewer_fid' },
     ])
   })
 
@@ -136,7 +136,7 @@ describe('body fields that nobody knows', () => {
     const refused = await call(strict, '/fungible', { method: 'POST', body })
     expect(refused.answer).toEqual({
       code: 'InvalidField',
-      message: 'There is no such field',
+      message: 'Unknown field',
       property: 'metadata[mood]',
     })
   })
@@ -157,7 +157,7 @@ describe('body fields that nobody knows', () => {
     })
     expect([elsewhere.status, elsewhere.answer]).toEqual([
       400,
-      { code: 'InvalidField', message: 'There is no such field', property: 'colour' },
+      { code: 'InvalidField', message: 'Unknown field', property: 'colour' },
     ])
     const { answer: list } = await call(strict, '/farcaster/webhook/list')
     expect(list['webhooks']).toEqual([])

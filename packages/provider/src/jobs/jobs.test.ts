@@ -131,7 +131,7 @@ test('a failure of the work itself is told of, and so is work that nobody does',
   await runDue()
   expect(errors.map(String)).toEqual([
     'TypeError: x is not a function',
-    'TypeError: There is no work of the kind unheard-of',
+    'TypeError: Unknown job kind: unheard-of',
   ])
 })
 

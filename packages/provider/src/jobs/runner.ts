@@ -87,7 +87,7 @@ export async function startJobs(options: RunnerOptions): Promise<Runner> {
   async function run(job: ClaimedJob): Promise<void> {
     const handler = work[job.kind]
     try {
-      if (!handler) throw new TypeError(`There is no work of the kind ${job.kind}`)
+      if (!handler) throw new TypeError(`Unknown job kind: ${job.kind}`)
       const { id, attempt } = job
       await handler(job.payload, { id, attempt, at: clock.now(), signal: ending.signal })
     } catch (error) {

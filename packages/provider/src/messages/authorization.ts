@@ -63,7 +63,11 @@ export async function readAuthorization(
         return validationError('UNKNOWN_FID', `Fid ${entry.fid} is not registered.`, 'fid')
       }
       if (!signers.has(`${entry.fid}:${entry.signer}`)) {
-        return validationError('UNKNOWN_SIGNER', 'This key may not sign for this fid.', 'signer')
+        return validationError(
+          'UNKNOWN_SIGNER',
+          'This key is not authorized for this fid.',
+          'signer',
+        )
       }
       if (quotas.capacity(entry.fid, storageKind(entry.type)) === 0) {
         return validationError('NO_STORAGE', 'No storage is rented for this fid.')

@@ -120,7 +120,7 @@ export function assemble(parts: MessageParts): Message {
     // What is stored is what the bytes say, also where the data came beside them.
     data = decodeFields(messageData, dataBytes) as MessageData
   } catch {
-    throw new StoreError('INVALID_MESSAGE', 'The data of the message cannot be read.')
+    throw new StoreError('INVALID_MESSAGE', 'The message’s data cannot be read.')
   }
   const { hash, hashScheme, signature, signatureScheme, signer } = parts
   return { data, dataBytes, hash, hashScheme, signature, signatureScheme, signer }

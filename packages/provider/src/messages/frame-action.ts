@@ -58,7 +58,7 @@ export function checkFrameAction(message: Message, now: number): ValidationError
   const { data } = message
   const body = data.frameActionBody
   if (data.type !== FRAME_ACTION || !body) {
-    return validationError('INVALID_MESSAGE', 'The message is no frame action.', 'type')
+    return validationError('INVALID_MESSAGE', 'The message is not a frame action.', 'type')
   }
   const sealed = checkSealed(message, now)
   if (sealed) return sealed
@@ -75,16 +75,20 @@ export function checkFrameActionBody(body: FrameActionBody): ValidationError | n
     }
   }
   if (![body.url, body.inputText, body.state].every(isText)) {
-    return validationError('INVALID_TEXT', 'A part of the action is not text.')
+    return validationError('INVALID_TEXT', 'Part of the action is not valid text.')
   }
   if (!URL.canParse(textOf(body.url))) {
-    return validationError('INVALID_MESSAGE', 'The frame has no address.', 'url')
+    return validationError('INVALID_MESSAGE', 'The frame has no URL.', 'url')
   }
   if (!Number.isInteger(buttonIndex) || buttonIndex < 1 || buttonIndex > FRAME_BUTTONS) {
-    return validationError('INVALID_MESSAGE', `Buttons are 1 to ${FRAME_BUTTONS}.`, 'button_index')
+    return validationError(
+      'INVALID_MESSAGE',
+      `A button must be from 1 to ${FRAME_BUTTONS}.`,
+      'button_index',
+    )
   }
   if (castId && !isCastId(castId)) {
-    return validationError('INVALID_TARGET', 'The cast of the action is no cast.', 'cast_id')
+    return validationError('INVALID_TARGET', 'The action’s cast is not valid.', 'cast_id')
   }
   return null
 }

@@ -183,7 +183,7 @@ async function settle(tx: Tx, settling: SettleInput): Promise<StoreEvent[]> {
       prunedAtOnce.push(item)
       continue
     }
-    const message = 'There is no room left for this message; rent more storage.'
+    const message = 'The account’s storage is full. Rent more storage.'
     outcomes.set(item.index, { status: 'refused', error: validationError('NO_STORAGE', message) })
   }
   const staying = winners.filter((item) => !pruning.rejected.has(item.entry.hash))

@@ -51,14 +51,14 @@ export function checkBody(data: MessageData): ValidationError | null {
   if (name === undefined) {
     return validationError(
       'UNSUPPORTED_MESSAGE_TYPE',
-      `Messages of type ${data.type} are not taken.`,
+      `Messages of type ${data.type} are not supported.`,
       'type',
     )
   }
   if (present.length > 1 || !(bodies[name] as readonly number[]).includes(data.type)) {
     return validationError(
       'INVALID_MESSAGE',
-      'The message does not have the one body of its type.',
+      'The message must have exactly one body, of its type.',
       'type',
     )
   }
@@ -70,7 +70,7 @@ export function checkBody(data: MessageData): ValidationError | null {
         ? null
         : validationError(
             'INVALID_TARGET',
-            'The hash of the cast to remove has 20 bytes.',
+            'The hash of the cast to remove must have 20 bytes.',
             'target_hash',
           )
     case 'reactionBody':
@@ -92,17 +92,16 @@ export function checkBody(data: MessageData): ValidationError | null {
 function checkCast(body: CastAddBody): ValidationError | null {
   const text = Buffer.from(body.text)
   if (body.text.includes('\0')) {
-    return validationError('INVALID_TEXT', 'The text holds a NUL character.', 'text')
+    return validationError('INVALID_TEXT', 'The text contains a NUL character.', 'text')
   }
   const longest = { [CastType.cast]: 320, [CastType.long]: 1024, [CastType.tenThousand]: 10_000 }[
     body.type
   ]
-  if (longest === undefined)
-    return validationError('INVALID_MESSAGE', 'Unknown kind of cast.', 'type')
+  if (longest === undefined) return validationError('INVALID_MESSAGE', 'Unknown cast type.', 'type')
   if (text.length > longest) {
     return validationError(
       'TEXT_TOO_LONG',
-      `The text has ${text.length} bytes, ${longest} fit.`,
+      `The text has ${text.length} bytes. The limit is ${longest}.`,
       'text',
     )
   }
@@ -112,24 +111,24 @@ function checkCast(body: CastAddBody): ValidationError | null {
   if (text.length < shortest) {
     return validationError(
       'INVALID_TEXT',
-      `A cast of this kind has at least ${shortest} bytes.`,
+      `A cast of this type must have at least ${shortest} bytes.`,
       'text',
     )
   }
   if (body.embedsDeprecated.length > 0) {
     return validationError(
       'INVALID_EMBED',
-      'Embeds in their first form are no longer taken.',
+      'The deprecated form of embeds is no longer supported.',
       'embeds',
     )
   }
   if (text.length === 0 && body.embeds.length === 0 && body.mentions.length === 0) {
-    return validationError('EMPTY_CAST', 'A cast needs a text or an embed.', 'text')
+    return validationError('EMPTY_CAST', 'A cast needs text or an embed.', 'text')
   }
   if (body.embeds.length > MAX_EMBEDS_PRO) {
     return validationError(
       'TOO_MANY_EMBEDS',
-      `A cast has at most ${MAX_EMBEDS_PRO} embeds.`,
+      `A cast can have at most ${MAX_EMBEDS_PRO} embeds.`,
       'embeds',
     )
   }
@@ -139,13 +138,17 @@ function checkCast(body: CastAddBody): ValidationError | null {
     if (!good || (castId && !isCastId(castId)) || (url !== undefined && !isUrl(url))) {
       return validationError(
         'INVALID_EMBED',
-        `An embed is a URL of 1 to ${MAX_URL_BYTES} bytes or a cast.`,
+        `An embed must be a URL of 1 to ${MAX_URL_BYTES} bytes or a cast.`,
         'embeds',
       )
     }
   }
   if (body.parentCastId && body.parentUrl !== undefined) {
-    return validationError('INVALID_PARENT', 'A cast answers a cast or a URL, not both.', 'parent')
+    return validationError(
+      'INVALID_PARENT',
+      'The parent must be a cast or a URL, not both.',
+      'parent',
+    )
   }
   if (body.parentCastId && !isCastId(body.parentCastId)) {
     return validationError('INVALID_PARENT', 'The parent is not a cast.', 'parent')
@@ -153,7 +156,7 @@ function checkCast(body: CastAddBody): ValidationError | null {
   if (body.parentUrl !== undefined && !isUrl(body.parentUrl)) {
     return validationError(
       'INVALID_PARENT',
-      `The parent URL has 1 to ${MAX_URL_BYTES} bytes.`,
+      `The parent URL must have 1 to ${MAX_URL_BYTES} bytes.`,
       'parent',
     )
   }
@@ -163,16 +166,17 @@ function checkCast(body: CastAddBody): ValidationError | null {
 function checkMentions(body: CastAddBody, text: Buffer): ValidationError | null {
   const bad = (message: string) => validationError('INVALID_MENTIONS', message, 'mentions')
   const { mentions, mentionsPositions: positions } = body
-  if (mentions.length > MAX_MENTIONS) return bad(`A cast mentions at most ${MAX_MENTIONS} people.`)
+  if (mentions.length > MAX_MENTIONS)
+    return bad(`A cast can mention at most ${MAX_MENTIONS} people.`)
   if (mentions.length !== positions.length) return bad('Every mention needs one position.')
   if (!mentions.every(isFid)) return bad('A mentioned fid is not a positive number.')
   let last = 0
   for (const position of positions) {
     // Equal is fine: the names are not in the text, so two in a row stand at the same place.
-    if (position < last) return bad('Positions of mentions ascend.')
-    if (position > text.length) return bad('A mention stands behind the end of the text.')
+    if (position < last) return bad('Mention positions must be in ascending order.')
+    if (position > text.length) return bad('A mention is past the end of the text.')
     const isMiddleOfCharacter = position < text.length && (text[position]! & 0xc0) === 0x80
-    if (isMiddleOfCharacter) return bad('A mention stands in the middle of a character.')
+    if (isMiddleOfCharacter) return bad('A mention is in the middle of a character.')
     last = position
   }
   return null
@@ -185,14 +189,18 @@ export const needsPro = (data: MessageData): boolean =>
 
 function checkReaction(body: ReactionBody): ValidationError | null {
   if (body.type !== ReactionType.like && body.type !== ReactionType.recast) {
-    return validationError('INVALID_MESSAGE', 'A reaction is a like or a recast.', 'type')
+    return validationError('INVALID_MESSAGE', 'A reaction must be a like or a recast.', 'type')
   }
   const { targetCastId, targetUrl } = body
   if ((targetCastId === undefined) === (targetUrl === undefined)) {
-    return validationError('INVALID_TARGET', 'A reaction is to one cast or one URL.', 'target')
+    return validationError(
+      'INVALID_TARGET',
+      'A reaction must have one target, a cast or a URL.',
+      'target',
+    )
   }
   if (targetCastId ? !isCastId(targetCastId) : !isUrl(targetUrl!)) {
-    return validationError('INVALID_TARGET', 'The target is neither a cast nor a URL.', 'target')
+    return validationError('INVALID_TARGET', 'The target must be a cast or a URL.', 'target')
   }
   return null
 }
@@ -200,12 +208,12 @@ function checkReaction(body: ReactionBody): ValidationError | null {
 function checkLink(body: LinkBody, fid: number): ValidationError | null {
   const size = bytesOf(body.type)
   if (size < 1 || size > 8 || body.type.includes('\0')) {
-    return validationError('INVALID_LINK', 'The type of a link has 1 to 8 bytes.', 'type')
+    return validationError('INVALID_LINK', 'A link type must have 1 to 8 bytes.', 'type')
   }
   if (!isFid(body.targetFid))
     return validationError('INVALID_TARGET', 'The target is not a fid.', 'target_fid')
   if (body.targetFid === fid) {
-    return validationError('INVALID_TARGET', 'Nobody can follow themselves.', 'target_fid')
+    return validationError('INVALID_TARGET', 'You can’t follow yourself.', 'target_fid')
   }
   return null
 }
@@ -214,7 +222,11 @@ function checkAddress(address: Uint8Array, protocol: number): ValidationError | 
   const size = { [Protocol.ethereum]: 20, [Protocol.solana]: 32 }[protocol]
   return size === address.length
     ? null
-    : validationError('INVALID_VERIFICATION', 'The address is not one of its protocol.', 'address')
+    : validationError(
+        'INVALID_VERIFICATION',
+        'The address is not valid for its protocol.',
+        'address',
+      )
 }
 
 const MAX_CONTRACT_SIGNATURE_LENGTH = 2048
@@ -223,31 +235,39 @@ function checkVerification(body: VerificationAddBody): ValidationError | null {
   const bad = checkAddress(body.address, body.protocol)
   if (bad) return bad
   if (body.blockHash.length !== 32) {
-    return validationError('INVALID_VERIFICATION', 'The block hash has 32 bytes.', 'block_hash')
+    return validationError(
+      'INVALID_VERIFICATION',
+      'The block hash must have 32 bytes.',
+      'block_hash',
+    )
   }
   if (body.verificationType === 0) {
     return body.chainId === 0
       ? null
-      : validationError('INVALID_VERIFICATION', 'A key goes with chain id 0.', 'chain_id')
+      : validationError(
+          'INVALID_VERIFICATION',
+          'A verification by a key must use chain id 0.',
+          'chain_id',
+        )
   }
   if (body.verificationType !== 1 || body.protocol !== Protocol.ethereum) {
     return validationError(
       'INVALID_VERIFICATION',
-      'Unknown kind of verification.',
+      'Unknown verification type.',
       'verification_type',
     )
   }
   if (body.chainId !== 1 && body.chainId !== 10) {
     return validationError(
       'INVALID_VERIFICATION',
-      'Contracts are asked on chain 1 or 10.',
+      'Contract verifications must be on chain 1 or 10.',
       'chain_id',
     )
   }
   if (body.claimSignature.length > MAX_CONTRACT_SIGNATURE_LENGTH) {
     return validationError(
       'INVALID_VERIFICATION',
-      `A contract's signature has at most ${MAX_CONTRACT_SIGNATURE_LENGTH} bytes.`,
+      `A contract's signature can have at most ${MAX_CONTRACT_SIGNATURE_LENGTH} bytes.`,
       'signature',
     )
   }
@@ -275,14 +295,10 @@ function checkUserData(body: UserDataBody): ValidationError | null {
   const longest = MAX_VALUE_LENGTH[body.type]
   const form = FORM_OF_VALUE[body.type]
   if (!longest && !form) {
-    return validationError(
-      'INVALID_USER_DATA',
-      `Unknown kind of profile data: ${body.type}.`,
-      'type',
-    )
+    return validationError('INVALID_USER_DATA', `Unknown profile data type: ${body.type}.`, 'type')
   }
   if (body.value.includes('\0')) {
-    return validationError('INVALID_USER_DATA', 'The value holds a NUL character.', 'value')
+    return validationError('INVALID_USER_DATA', 'The value contains a NUL character.', 'value')
   }
   if (longest && bytesOf(body.value) > longest) {
     return validationError(
@@ -292,11 +308,7 @@ function checkUserData(body: UserDataBody): ValidationError | null {
     )
   }
   if (form && !form.test(body.value)) {
-    return validationError(
-      'INVALID_USER_DATA',
-      'The value does not have the form of its kind.',
-      'value',
-    )
+    return validationError('INVALID_USER_DATA', 'The value is not valid for its type.', 'value')
   }
   return null
 }

@@ -24,7 +24,7 @@ const PUBLIC_HEADER = Buffer.from('302a300506032b6570032100', 'hex')
 
 /** A signer from the 32 bytes of an Ed25519 private key. */
 export function signerFromSeed(seed: Uint8Array): Signer {
-  if (seed.length !== 32) throw new RangeError('an Ed25519 private key has 32 bytes')
+  if (seed.length !== 32) throw new RangeError('an Ed25519 private key must have 32 bytes')
   const key = createPrivateKey({
     key: Buffer.concat([PRIVATE_HEADER, seed]),
     format: 'der',

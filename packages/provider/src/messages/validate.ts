@@ -24,7 +24,7 @@ export async function validate(message: Message, now: number): Promise<Validatio
   if (verification && !(await isClaimSigned(data.fid, verification))) {
     return validationError(
       'INVALID_VERIFICATION',
-      'The address did not sign that it belongs to this fid.',
+      'The address has no signature that ties it to this fid.',
       'signature',
     )
   }
@@ -42,7 +42,7 @@ export function checkSealed(message: Message, now: number): ValidationError | nu
   if (data.timestamp > toFarcasterTime(now) + ALLOWED_SKEW_SECONDS) {
     return validationError(
       'FUTURE_TIMESTAMP',
-      'The message is dated more than ten minutes ahead.',
+      'The message’s timestamp is more than ten minutes in the future.',
       'timestamp',
     )
   }
@@ -54,20 +54,24 @@ function checkEnvelope(message: Message): ValidationError | null {
     return validationError('INVALID_MESSAGE', 'The message is larger than 64 KiB.')
   }
   if (message.hashScheme !== HashScheme.blake3) {
-    return validationError('INVALID_HASH', 'Hashes are BLAKE3.', 'hash_scheme')
+    return validationError('INVALID_HASH', 'The hash must be BLAKE3.', 'hash_scheme')
   }
   if (!Buffer.from(message.hash).equals(hashOf(message.dataBytes))) {
-    return validationError('INVALID_HASH', 'The hash is not that of the data.', 'hash')
+    return validationError('INVALID_HASH', 'The hash does not match the data.', 'hash')
   }
   if (message.signatureScheme !== SignatureScheme.ed25519) {
     return validationError(
       'INVALID_SIGNATURE',
-      'Messages are signed with Ed25519.',
+      'The message must be signed with Ed25519.',
       'signature_scheme',
     )
   }
   if (!verifySignature(message.hash, message.signature, message.signer)) {
-    return validationError('INVALID_SIGNATURE', 'The signature is not the signer’s.', 'signature')
+    return validationError(
+      'INVALID_SIGNATURE',
+      'The signature does not match the signer.',
+      'signature',
+    )
   }
   return null
 }

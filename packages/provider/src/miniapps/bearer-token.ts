@@ -17,12 +17,13 @@ const property = 'authorization'
 export async function verifyBearer(db: Db, header: string, now: number): Promise<{ fid: number }> {
   const token = /^Bearer +(\S+)$/i.exec(header.trim())?.[1]
   if (!token) {
-    throw serverError('InvalidCredentials', 'authorization has to be a bearer token', property)
+    throw serverError('InvalidCredentials', 'authorization must be a bearer token', property)
   }
   const { fid, payload } = await verifySignedJson(db, parseSignedJson(token, property), property)
   const { data } = Expires.safeParse(payload)
   if (!data)
-    throw serverError('InvalidCredentials', 'The payload of the token has to be { exp }', property)
-  if (data.exp * 1000 <= now) throw serverError('InvalidCredentials', 'The token is over', property)
+    throw serverError('InvalidCredentials', 'The payload of the token must be { exp }', property)
+  if (data.exp * 1000 <= now)
+    throw serverError('InvalidCredentials', 'The token has expired', property)
   return { fid }
 }

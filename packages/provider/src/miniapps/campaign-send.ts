@@ -84,7 +84,10 @@ export async function sendBatch(
   })
   const parsed = Answer.safeParse(jsonOf(answer.body))
   if (answer.status !== 200 || !parsed.success) {
-    throw serverError('UPSTREAM_FAILED', `The host answered ${answer.status} to a notification`)
+    throw serverError(
+      'UPSTREAM_FAILED',
+      `The host responded to a notification with status ${answer.status}`,
+    )
   }
   const told = 'result' in parsed.data ? parsed.data.result : parsed.data
   await settle({ store, clock }, campaign, outcomesOf(sent, told))

@@ -34,7 +34,10 @@ export async function miniappEvents(
     })
     if (status < 200 || status > 299) {
       await failed(id, status)
-      throw serverError('UPSTREAM_FAILED', `The webhook of ${domain} answered ${status}`)
+      throw serverError(
+        'UPSTREAM_FAILED',
+        `The webhook of ${domain} responded with status ${status}`,
+      )
     }
     await sql`update host_event set state = 'delivered', answer = ${status}::int,
       delivered_at = ${clock.now()}::bigint where id = ${id}::bigint`.execute(store.db)

@@ -22,8 +22,8 @@ const transitions: Record<AppHostEventType, { from: HostAppState[]; to: HostAppS
 
 const states: Record<HostAppState, string> = {
   none: 'has not added the mini app',
-  added: 'has added the mini app, and it may not send notifications',
-  enabled: 'has added the mini app, and it may send notifications',
+  added: 'has added the mini app without notifications',
+  enabled: 'has added the mini app with notifications',
 }
 
 /** Address of this island that mini apps send notifications to. */
@@ -102,10 +102,7 @@ export async function applyEvent(
   const { from, to } = transitions[said.event]
   if (!from.includes(state)) throw wrongState(state)
   if (said.event === 'notifications_enabled' && said.token !== row?.pending_token) {
-    throw invalidField(
-      'signed_message',
-      'The token is not the one that was handed out to be signed',
-    )
+    throw invalidField('signed_message', 'The token does not match the one issued for signing')
   }
   const webhook =
     said.event === 'frame_added' || said.event === 'notifications_enabled'
@@ -153,5 +150,5 @@ async function change(
     where h.state = ${from} returning h.fid`.execute(tx)
   // Someone else was faster between the look and the write.
   if (rows.length === 0)
-    throw serverError('CONFLICT', 'The user has changed this meanwhile', 'event')
+    throw serverError('CONFLICT', 'The user has changed this in the meantime', 'event')
 }

@@ -46,7 +46,7 @@ export async function receiveNotification(
       isOnDomain(sent.targetUrl, domain, allowPrivateAddresses),
     )
     if (known.length > 0 && fitting.length === 0) {
-      throw invalidField('targetUrl', `targetUrl has to be on ${known[0]!.domain}`)
+      throw invalidField('targetUrl', `targetUrl must be on ${known[0]!.domain}`)
     }
     const rows = fitting.map((row) => ({
       ...row,
@@ -114,7 +114,8 @@ export async function receivedNotifications(
   { store, publicUrl }: AppContext,
   { fid, limit = 100 }: { fid?: number; limit?: number } = {},
 ): Promise<ReceivedNotification[]> {
-  if (limit < 1 || limit > 1000) throw serverError('InvalidField', 'limit is 1 to 1000', 'limit')
+  if (limit < 1 || limit > 1000)
+    throw serverError('InvalidField', 'limit must be from 1 to 1000', 'limit')
   let query = store.db
     .selectFrom('host_notification')
     .selectAll()

@@ -30,14 +30,18 @@ export async function webhookOf(
     { allowPrivate, signal, property, maxBytes: 200_000, headers: { accept: 'application/json' } },
   )
   if (status === 404 || status === 410) {
-    throw serverError('NotFound', 'The domain has no manifest of a mini app', property)
+    throw serverError('NotFound', 'The domain has no mini app manifest', property)
   }
   if (status !== 200) {
-    throw serverError('UPSTREAM_FAILED', `The domain answered ${status} for its manifest`, property)
+    throw serverError(
+      'UPSTREAM_FAILED',
+      `The domain responded with status ${status} for its manifest`,
+      property,
+    )
   }
   const manifest = Manifest.safeParse(jsonOf(body))
   const app = manifest.data?.miniapp ?? manifest.data?.frame
-  if (!app) throw invalidField(property, 'The manifest of the domain describes no mini app')
+  if (!app) throw invalidField(property, 'The domain’s manifest does not describe a mini app')
   return app.webhookUrl ?? null
 }
 

@@ -13,7 +13,7 @@ export const payStyle = approvalStyle
 
 /** The page on which something is paid for. Nothing in it runs but the script at its own address. */
 export function payHtml({ to, config, status }: PayFrame): string {
-  if (status === 'completed') return plainPay('This is paid. You can close this page.')
+  if (status === 'completed') return plainPay('Paid. You can close this page.')
   const items = config.line_items
     .map(
       ({ name, description }) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(description)}</dd>`,
@@ -22,9 +22,9 @@ export function payHtml({ to, config, status }: PayFrame): string {
   return head(
     `<h1>${escapeHtml(config.action?.text || 'Pay')} <bdi>${escapeHtml(priceOf(to))}</bdi></h1>` +
       `<dl>${items}<dt>To</dt><dd><code>${escapeHtml(to.address)}</code></dd>` +
-      `<dt>Network</dt><dd>${escapeHtml(to.network)}, as the island keeps it</dd></dl>` +
+      `<dt>Network</dt><dd>${escapeHtml(to.network)} (simulated on the island)</dd></dl>` +
       `<div id="wallets"></div><p id="status" role="status">Looking for wallets…</p>` +
-      `<p class="quiet">This page takes play money only: it pays on the island's own chain, and refuses a wallet that is connected to the real one.</p>` +
+      `<p class="quiet">This page only takes play money. It pays on the island's own chain and rejects a wallet that is connected to the real one.</p>` +
       `<script src="/pay/script.js" defer></script>`,
   )
 }
@@ -50,7 +50,7 @@ export const payScript = walletScript(
     if (!terms.pay) return location.pathname
     const first = await provider.request({ method: 'eth_getBlockByNumber', params: ['0x0', false] })
     if (!first || first.hash !== terms.pay.genesis_hash) {
-      throw new Error('Your wallet is not connected to the island\\'s own chain. Nothing was paid. Give your wallet the network at ' + terms.pay.rpc_url + ' (chain ' + terms.pay.chain_id + ') and try again.')
+      throw new Error('Your wallet is not connected to the island\\'s own chain. Nothing was paid. Add the network at ' + terms.pay.rpc_url + ' (chain ' + terms.pay.chain_id + ') to your wallet and try again.')
     }
     const transaction = await provider.request({
       method: 'eth_sendTransaction',
@@ -64,5 +64,5 @@ export const payScript = walletScript(
       if (result.status === 'completed') { say('Paid. You can close this page.'); return }
       await new Promise((done) => setTimeout(done, 1000))
     }
-    throw new Error('The payment has not been seen. It counts if it comes from somebody who may pay this, with the exact amount.')`,
+    throw new Error('The payment has not arrived. It only counts if it comes from someone who is allowed to pay this, with the exact amount.')`,
 )

@@ -50,7 +50,7 @@ async function terms(context: AppContext, { to }: PayFrame) {
   const chain = await context.chain(to.network)
   const { paymentOf } = await import('./pay-chain')
   const transaction = await paymentOf(chain, to)
-  if (!transaction) throw serverError('NotFound', 'No such token stands on the chain of the island')
+  if (!transaction) throw serverError('NotFound', 'The island’s chain has no such token')
   const { hash } = await chain.read.getBlock({ blockNumber: 0n })
   return { chain_id: chain.id, rpc_url: chain.rpcUrl, genesis_hash: hash, transaction }
 }

@@ -104,7 +104,8 @@ async function signedByKey(
     .where('key', '=', key.toLowerCase())
     .where('removed_at', 'is', null)
     .executeTakeFirst()
-  if (!row) throw serverError('INVALID_SIGNATURE', 'This key may not sign for this fid', property)
+  if (!row)
+    throw serverError('INVALID_SIGNATURE', 'This key is not authorized for this fid', property)
   return row.app_fid
 }
 
@@ -131,7 +132,7 @@ async function signedByWallet(
 }
 
 const wrong = (property: string) =>
-  serverError('INVALID_SIGNATURE', 'The signature is not that of the key in its header', property)
+  serverError('INVALID_SIGNATURE', 'The signature does not match the key in its header', property)
 
 const decoded = (text: string): string => Buffer.from(text, 'base64url').toString('utf8')
 
@@ -139,6 +140,10 @@ function jsonOf(text: string, property: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw serverError('INVALID_SIGNATURE', `${property} is no JSON Farcaster Signature`, property)
+    throw serverError(
+      'INVALID_SIGNATURE',
+      `${property} is not a JSON Farcaster Signature`,
+      property,
+    )
   }
 }

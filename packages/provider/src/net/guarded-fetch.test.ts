@@ -94,7 +94,9 @@ describe('where it does not go', () => {
     ).rejects.toMatchObject(refused)
     end()
     expect(asked).toBe(1)
-    expect(told).toEqual([{ url: 'http://10.0.0.1/inner', reason: 'The address leads nowhere' }])
+    expect(told).toEqual([
+      { url: 'http://10.0.0.1/inner', reason: 'The host name of the URL cannot be resolved' },
+    ])
   })
 
   test.each(['file:///etc/passwd', 'http://a:b@example.com/', 'ftp://example.com/'])(

@@ -68,13 +68,13 @@ export async function guardedFetch(
     if (redirects === 0 || status < 300 || status >= 400 || location === undefined) {
       const read = await readBytes(response, { maxBytes, wanted: isWanted(response, request) })
       // Whoever asked is gone: half an answer is of no use to them.
-      if (request.signal.aborted) throw failed('The request was called off', request)
-      if (read === null) throw failed('The answer broke off', request)
+      if (request.signal.aborted) throw failed('The request was canceled', request)
+      if (read === null) throw failed('The response ended too early', request)
       return { url: url.href, status, headers: plainHeaders(response), ...read }
     }
     response.destroy()
-    if (hop >= redirects) throw failed('The address redirects too often', request)
-    if (!URL.canParse(location, url)) throw failed('The address redirects to nowhere', request)
+    if (hop >= redirects) throw failed('The URL redirects too many times', request)
+    if (!URL.canParse(location, url)) throw failed('The URL redirects to an invalid URL', request)
     const next = permitted(new URL(location, url).href, request)
     wanted = redirected(wanted, status, next.origin === url.origin)
     url = next
@@ -86,11 +86,11 @@ function permitted(address: string, request: GuardedRequest): URL {
   const refuse = (reason: string) => blockedError(address, reason, request)
   const url = address.length <= MAX_URL && URL.canParse(address) ? new URL(address) : null
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
-    throw refuse('This is no address on the web')
+    throw refuse('This is not a web URL')
   }
-  if (url.username || url.password) throw refuse('An address with a password is not fetched')
+  if (url.username || url.password) throw refuse('The URL must not contain a password')
   if (!request.allowPrivate && !PORTS.has(url.port)) {
-    throw refuse('The port is not one that pages are served from')
+    throw refuse('The URL uses a port that is not allowed')
   }
   return url
 }
@@ -99,11 +99,11 @@ function permitted(address: string, request: GuardedRequest): URL {
 async function resolved(url: URL, request: GuardedRequest, within: AbortSignal): Promise<Resolved> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const found = await Promise.race([(request.resolve ?? resolve)(host), aborted(within)])
-  if (found === null) throw failed('Nobody answers at this address in time', request)
+  if (found === null) throw failed('The server at this URL did not respond in time', request)
   const [first] = found
-  if (!first) throw blockedError(url.href, 'The address leads nowhere', request)
+  if (!first) throw blockedError(url.href, 'The host name of the URL cannot be resolved', request)
   if (!request.allowPrivate && !found.every((one) => isPublic(one.address))) {
-    throw blockedError(url.href, 'The address is not on the public internet', request)
+    throw blockedError(url.href, 'The URL is not on the public internet', request)
   }
   return first
 }
@@ -143,7 +143,9 @@ function send(
       },
       done,
     )
-    request.on('error', () => reject(failed('Nobody answers at this address', { property })))
+    request.on('error', () =>
+      reject(failed('The server at this URL did not respond', { property })),
+    )
     request.end(body)
   })
 }

@@ -29,7 +29,7 @@ export async function callModel(
   { signal, timeoutMs }: { signal: AbortSignal; timeoutMs: number },
 ): Promise<unknown> {
   const failed = (cause?: unknown) => {
-    const error = serverError('UPSTREAM_FAILED', 'The model that the owner set up does not answer')
+    const error = serverError('UPSTREAM_FAILED', 'The configured model does not respond')
     error.cause = cause
     return error
   }

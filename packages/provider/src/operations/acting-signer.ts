@@ -41,7 +41,11 @@ export async function actingSigner(
     throw serverError('SIGNER_NOT_APPROVED', 'The signer is not approved yet', 'signer_uuid')
   }
   if (!row.permissions.includes('WRITE_ALL') && !row.permissions.includes(permission)) {
-    throw serverError('Forbidden', `The signer may not ${permission}`, 'signer_uuid')
+    throw serverError(
+      'Forbidden',
+      `The signer does not have the permission ${permission}`,
+      'signer_uuid',
+    )
   }
   const seed = store.seal.open(row.sealed_key, sealContext(uuid))
   return { uuid, fid: row.fid, signer: signerFromSeed(seed) }

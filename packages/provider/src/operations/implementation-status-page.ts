@@ -40,9 +40,9 @@ export function implementationStatusPage(): string {
     '',
     `${ids.length} operations: ${count('real')} real, ${count('model')} by a local model, ${count('refused')} refused.`,
     '',
-    '- **real**: by the network’s rules, on signed messages and a real database.',
-    '- **local model**: by something of the island’s own that stands in for what only the provider has. The answer has the provider’s shape; what is in it is the model’s.',
-    '- **refused**: answered with an error that says so.',
+    '- **real**: follows the network’s rules, on signed messages and a real database.',
+    '- **local model**: a local substitute for something only the provider has. The response has the provider’s shape, but the island’s own data.',
+    '- **refused**: returns an error that says so.',
     '',
     ...sections,
   ].join('\n')

@@ -12,7 +12,7 @@ export type ImplementationStatus =
 const real: ImplementationStatus = { how: 'real' }
 const model = (what: string): ImplementationStatus => ({ how: 'model', what })
 const withoutRecasts = model(
-  'what was cast there; with_recasts adds nothing, because a recast belongs to no channel',
+  'casts in these channels; with_recasts has no effect, because a recast does not belong to a channel',
 )
 
 /**
@@ -25,16 +25,16 @@ export const implementationStatus: { readonly [Id in OperationId]: Implementatio
   fetchBulkUsers: real,
   fetchBulkUsersByEthOrSolAddress: real,
   followUser: real,
-  getFreshAccountFID: model('fids are counted by the island, not by the registry on the chain'),
+  getFreshAccountFID: model('fids are assigned by the island, not by the onchain registry'),
   lookupUserByCustodyAddress: real,
   lookupUserByUsername: real,
   publishVerification: real,
-  registerAccount: model('the account stands in the island’s own registry; signatures are checked'),
+  registerAccount: model('the account is in the island’s own registry; signatures are verified'),
   searchUser: real,
   fetchUsersByLocation: real,
   lookupUsersByXUsername: real,
-  fetchPowerUsers: model('whoever has four times the average trust by the island’s own EigenTrust'),
-  fetchPowerUsersLite: model('as fetchPowerUsers'),
+  fetchPowerUsers: model('users with four times the average trust in the island’s own EigenTrust'),
+  fetchPowerUsersLite: model('same as fetchPowerUsers'),
   fetchUserInteractions: real,
   unfollowUser: real,
   updateUser: real,
@@ -46,25 +46,31 @@ export const implementationStatus: { readonly [Id in OperationId]: Implementatio
   lookupCastByHashOrWarpcastUrl: real,
   lookupCastConversation: real,
   lookupCastConversationSummary: model(
-    'quotes the sentences that carry most of it, with their casts; or a language model of the owner’s',
+    'quotes the most important sentences and their casts; or uses the operator’s language model',
   ),
   publishCast: real,
   searchCasts: model(
-    'words by the database; meaning by what the island learns from its own casts, or by a model of the owner’s',
+    'words by the database; meaning by what the island learns from its own casts, or by the operator’s model',
   ),
   // feeds
   fetchCastsForUser: real,
   fetchFeed: real,
   fetchFeedByChannelIds: withoutRecasts,
   fetchFeedByParentUrls: withoutRecasts,
-  fetchFeedForYou: model('a ranking of its own: one preset for each provider, none theirs'),
+  fetchFeedForYou: model(
+    'the island’s own ranking: one preset for each provider, not the provider’s algorithm',
+  ),
   fetchFramesOnlyFeed: real,
-  fetchPopularCastsByUser: model('popular by the island’s own weights for likes, recasts, replies'),
+  fetchPopularCastsByUser: model(
+    'popularity by the island’s own weights for likes, recasts, and replies',
+  ),
   fetchRepliesAndRecastsForUser: real,
-  fetchTrendingFeed: model('attention that fades; one preset for each provider, none theirs'),
+  fetchTrendingFeed: model(
+    'activity that decays over time; one preset for each provider, not the provider’s algorithm',
+  ),
   fetchUserFollowingFeed: real,
   // follows
-  fetchFollowSuggestions: model('whom the people one follows follow, by how many of them do'),
+  fetchFollowSuggestions: model('followed by the people the user follows, most followed first'),
   fetchRelevantFollowers: real,
   fetchUserFollowers: real,
   fetchUserFollowing: real,
@@ -108,17 +114,17 @@ export const implementationStatus: { readonly [Id in OperationId]: Implementatio
   fetchNotificationTokens: real,
   publishFrameNotifications: real,
   getNotificationCampaignStats: model(
-    'opens are counted where the island itself shows the notification; other hosts do not tell',
+    'opens are counted only where the island itself shows the notification; other hosts do not report them',
   ),
   createTransactionPayFrame: model('the page takes payments on the island’s own chain only'),
-  getTransactionPayFrame: model('paid when the transfer stands on the island’s own chain'),
+  getTransactionPayFrame: model('paid when the transfer is on the island’s own chain'),
   publishFarcasterAction: real,
-  fetchComposerActions: model('a short list that is seeded with the world'),
+  fetchComposerActions: model('a short list from the seeded world'),
   // subscriptions
-  fetchSubscribedToForFid: model('contracts and holders that are seeded with the world'),
-  fetchSubscribersForFid: model('contracts and holders that are seeded with the world'),
-  fetchSubscriptionsForFid: model('contracts that are seeded with the world'),
-  fetchSubscriptionCheck: model('contracts and holders that are seeded with the world'),
+  fetchSubscribedToForFid: model('contracts and holders from the seeded world'),
+  fetchSubscribersForFid: model('contracts and holders from the seeded world'),
+  fetchSubscriptionsForFid: model('contracts from the seeded world'),
+  fetchSubscriptionCheck: model('contracts and holders from the seeded world'),
   // reactions
   deleteReaction: real,
   fetchCastReactions: real,
@@ -139,13 +145,13 @@ export const implementationStatus: { readonly [Id in OperationId]: Implementatio
   publishMessageToFarcaster: real,
   registerSignedKey: model('the key is approved on the island’s own page instead of in an app'),
   // storage and names
-  isFnameAvailable: model('names are given out by the island, not by the network’s name server'),
-  lookupUserStorageAllocations: model('rents stand in the island’s own registry'),
+  isFnameAvailable: model('names are assigned by the island, not by the network’s name server'),
+  lookupUserStorageAllocations: model('rentals are in the island’s own registry'),
   lookupUserStorageUsage: real,
   buyStorage: model('paid for on the island’s own chain, by the island’s wallet, at a fixed price'),
   // tokens and the chain
-  deployFungible: model('an ERC-20 on the island’s own chain; no market comes with it'),
-  fetchRelevantFungibleOwners: model('holders on the island’s own chains; none is kept for Solana'),
+  deployFungible: model('an ERC-20 on the island’s own chain, without a market'),
+  fetchRelevantFungibleOwners: model('holders on the island’s own chains; Solana is not supported'),
   fetchUserBalance: model('balances on the island’s own chains; one ether counts as 3,000 USDC'),
   registerAccountOnchain: model('a transaction on the island’s own chain; signatures are checked'),
   sendFungiblesToUsers: model('transactions on the island’s own chains, from a wallet it holds'),
@@ -159,12 +165,12 @@ export const implementationStatus: { readonly [Id in OperationId]: Implementatio
   // frames
   deleteNeynarFrame: real,
   fetchFrameCatalog: model(
-    'mini apps that the island has crawled, by how many of its people use them now',
+    'mini apps the island has crawled, by how many of its users use them now',
   ),
   fetchFrameMetaTagsFromUrl: real,
   fetchNeynarFrames: real,
   fetchRelevantFrames: model(
-    'mini apps that people whom the viewer follows use or cast, by how many of them do',
+    'mini apps that people the viewer follows use or cast, by how many of them do',
   ),
   fetchValidateFrameAnalytics: real,
   fetchValidateFrameList: real,
@@ -172,9 +178,7 @@ export const implementationStatus: { readonly [Id in OperationId]: Implementatio
   postFrameAction: real,
   postFrameActionDeveloperManaged: real,
   publishNeynarFrame: real,
-  searchFrames: model(
-    'words in the manifests that the island has crawled; no judgement of quality',
-  ),
+  searchFrames: model('words in the manifests the island has crawled; no quality ranking'),
   updateNeynarFrame: real,
   validateFrameAction: real,
 }

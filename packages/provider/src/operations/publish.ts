@@ -77,7 +77,7 @@ export function assertMerged(outcomes: Outcome[]): void {
       throw new StoreError(code, message, property)
     }
     if (outcome.status === 'conflict-lost') {
-      throw new StoreError('CONFLICT', 'A later message stands in the way of this one')
+      throw new StoreError('CONFLICT', 'A newer message overrides this one')
     }
   }
 }

@@ -50,7 +50,7 @@ const Embeddings = z.object({
 /** A model of the owner's. */
 export function remoteEmbedder(endpoint: ModelEndpoint): Embedder {
   const failed = () =>
-    serverError('UPSTREAM_FAILED', 'The model that the owner set up does not answer with vectors')
+    serverError('UPSTREAM_FAILED', 'The configured model does not return vectors')
   return {
     name: remoteName(endpoint),
     dimensions: REMOTE_DIMENSIONS,

@@ -62,7 +62,7 @@ async function read(
   const { rows } = await sql<{ words: string | null; centres: string }>`
     select encode(words, 'base64') as words, encode(centres, 'base64') as centres
     from search_model where id = ${id}::int`.execute(store.db)
-  if (!rows[0]) throw new Error('The model of the search is gone')
+  if (!rows[0]) throw new Error('The search model is missing')
   const { words, centres } = rows[0]
   const embedder =
     words === null

@@ -41,7 +41,7 @@ export async function readyModel(context: SearchContext, signal: AbortSignal): P
   if (!row) {
     throw serverError(
       'ServiceUnavailable',
-      'The island is still reading its casts: search by meaning comes in a while, by words it works now',
+      'Search by meaning is still being prepared. Search by words works now',
     )
   }
   return loadModel(context, row)

@@ -24,7 +24,7 @@ test('every page is the frame that casts of a world are told of', async () => {
 
 test('a poll answers a tap with how it stands, and begins again', async () => {
   const voted = frameIn(await (await tap('poll', { buttonIndex: 2 })).text())
-  expect(voted).toMatchObject({ title: 'So it stands', state: { serialized: 'voted' } })
+  expect(voted).toMatchObject({ title: 'Results so far', state: { serialized: 'voted' } })
   const again = frameIn(await (await tap('poll', { buttonIndex: 1, state: 'voted' })).text())
   expect(again).toMatchObject({ title: 'Which tide is yours?' })
 })

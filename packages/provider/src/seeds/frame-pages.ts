@@ -36,7 +36,7 @@ const poll: FramePage = {
 const guestbook: FramePage = {
   slug: 'guestbook',
   title: 'The guest book of the lighthouse',
-  lines: ['Leave a line for whoever climbs up next.'],
+  lines: ['Leave a line for the next visitor.'],
   counts: [],
   input: 'What do you see from up here?',
   buttons: [{ title: 'Sign the book' }],
@@ -44,7 +44,7 @@ const guestbook: FramePage = {
 const doors: FramePage = {
   slug: 'doors',
   title: 'Four doors',
-  lines: ['A page', 'A way that is told at the door', 'A token', 'A payment'],
+  lines: ['A page', 'A surprise link', 'A token', 'A payment'],
   counts: [],
   buttons: [
     { title: 'Read', action: 'link', target: '~/pages/arriving' },
@@ -57,7 +57,7 @@ const doors: FramePage = {
 const trouble: FramePage = {
   slug: 'trouble',
   title: '<script>alert(20)</script>',
-  lines: ['Each button fails in its own way.'],
+  lines: ['Each button fails in a different way.'],
   counts: [],
   input: '"><img src=x onerror=alert(21)>',
   buttons: [
@@ -110,12 +110,22 @@ function next(page: FramePage, tap: Tapped): FramePage | { to: string } | { refu
     // Asked again from the result, it begins again.
     if (tap.state === 'voted') return poll
     const counts = votes.map((count, index) => count + (index === tap.buttonIndex - 1 ? 1 : 0))
-    return { ...poll, title: 'So it stands', counts, buttons: [{ title: 'Again' }], state: 'voted' }
+    return {
+      ...poll,
+      title: 'Results so far',
+      counts,
+      buttons: [{ title: 'Again' }],
+      state: 'voted',
+    }
   }
   if (page === guestbook) {
     const line = tap.inputText?.trim()
     if (!line) return { refused: 'Write a line first.' }
-    return { ...guestbook, title: 'It is written', lines: [line, 'The keeper, last Tuesday: fog.'] }
+    return {
+      ...guestbook,
+      title: 'Thanks for signing',
+      lines: [line, 'The keeper, last Tuesday: fog.'],
+    }
   }
   if (page === trouble && tap.buttonIndex === 1) {
     return { refused: '<b>No.</b> <script>alert(22)</script>' }
@@ -158,7 +168,7 @@ export const framePages = (): Hono => {
     if (!page) return c.notFound()
     const tap = Tap.safeParse(await c.req.json().catch(() => undefined))
     // Nothing is counted, so nothing needs to be proved: the signature is left unread.
-    if (!tap.success) return c.json({ message: 'This is no tap.' }, 400)
+    if (!tap.success) return c.json({ message: 'This is not a valid button press.' }, 400)
     if (page === trouble && tap.data.untrustedData.buttonIndex === 2) {
       return c.html('<h1>Out of order</h1>', 500)
     }

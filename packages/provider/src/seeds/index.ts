@@ -115,7 +115,7 @@ export const seedWorld = async (
   { now = store.clock.now(), artBase = ART_BASE, keys }: SeedOptions = {},
 ): Promise<SeededWorld> => {
   const known = worldNames.find((one) => one === name)
-  if (!known) throw new RangeError(`no world is called ${name}; there are ${worldNames.join(', ')}`)
+  if (!known) throw new RangeError(`unknown world: ${name}; choose one of ${worldNames.join(', ')}`)
   const there = await readWorld(store)
   if (there?.whole) return { ...there, created: false }
   return seedFromPlan(store, planOf(known, now), { now, artBase, keys })

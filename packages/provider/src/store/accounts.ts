@@ -90,8 +90,8 @@ export async function registerAccounts(
         .where('fid', '=', missing.fid)
         .executeTakeFirst()
       throw holder
-        ? new StoreError('FID_TAKEN', `Fid ${missing.fid} has an owner.`, 'fid')
-        : new StoreError('CUSTODY_TAKEN', 'This address owns a fid already.', 'custody_address')
+        ? new StoreError('FID_TAKEN', `Fid ${missing.fid} already has an owner.`, 'fid')
+        : new StoreError('CUSTODY_TAKEN', 'This address already owns a fid.', 'custody_address')
     }
     // The sequence is told of fids that a world chose for itself, and never goes back.
     const highest = Math.max(...rows.map((row) => row.fid))
@@ -152,7 +152,11 @@ export async function addSignerKeys(
       where signer_key.removed_at is null
     returning key`.execute(tx ?? store.db)
   if (rows.length < keys.length) {
-    throw new StoreError('KEY_REVOKED', 'The key was revoked, and stays so.', 'public_key')
+    throw new StoreError(
+      'KEY_REVOKED',
+      'The key was revoked and cannot be added again.',
+      'public_key',
+    )
   }
 }
 
@@ -266,7 +270,7 @@ export async function claimFnames(
   if (bad) {
     throw new StoreError(
       'INVALID_FNAME',
-      'A name has 1 to 16 lowercase letters, digits and hyphens, and does not start with a hyphen.',
+      'A name must have 1 to 16 lowercase letters, digits, and hyphens, and must not start with a hyphen.',
       'fname',
     )
   }

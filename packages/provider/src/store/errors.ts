@@ -4,7 +4,7 @@ import { ServerError } from '@castaway/contract'
 export class DatabaseUnavailableError extends ServerError {
   override readonly name = 'DatabaseUnavailableError'
   constructor(cause: unknown) {
-    super('ServiceUnavailable', 'The database cannot be reached at the moment', { cause })
+    super('ServiceUnavailable', 'The database cannot be reached right now', { cause })
   }
 }
 
@@ -30,7 +30,7 @@ export class NewerSchemaError extends StoreError {
   constructor(found: string, known: string) {
     super(
       'NEWER_SCHEMA',
-      `This data was written by a newer Castaway (schema ${found}, this one knows ${known}). Start the newer one, or choose another data folder.`,
+      `This data was written by a newer version of Castaway (schema ${found}, this version supports ${known}). Start the newer version, or choose another data folder.`,
     )
   }
 }
@@ -41,7 +41,7 @@ export class OldServerError extends StoreError {
   constructor(found: string, oldest: number) {
     super(
       'OLD_SERVER',
-      `The PostgreSQL that DATABASE_URL names is too old (${found}): Castaway needs version ${oldest} or newer.`,
+      `The PostgreSQL server in DATABASE_URL is too old (${found}): Castaway needs version ${oldest} or newer.`,
     )
   }
 }
@@ -60,7 +60,7 @@ export class ChangedMigrationError extends StoreError {
   constructor(name: string) {
     super(
       'CHANGED_MIGRATION',
-      `Migration ${name} was applied to this data in another form. Choose another data folder, or the build that wrote this one.`,
+      `A different version of migration ${name} was applied to this data. Choose another data folder, or use the build that wrote this one.`,
     )
   }
 }
@@ -71,7 +71,7 @@ export class BadCursorError extends StoreError {
   constructor() {
     super(
       'BAD_CURSOR',
-      'This cursor does not belong to this call with these filters. Start again without it.',
+      'This cursor does not belong to this request with these filters. Start again without a cursor.',
       'cursor',
     )
   }

@@ -48,7 +48,7 @@ describe('a data folder', () => {
     await sql`insert into migration values ('9999-later', 'x', 1)`.execute(store!.db)
     await close()
     await expect(open()).rejects.toThrow(NewerSchemaError)
-    await expect(open()).rejects.toThrow(/newer Castaway/)
+    await expect(open()).rejects.toThrow(/newer version of Castaway/)
   })
 
   test('with a migration in another form is refused', async () => {

@@ -28,14 +28,17 @@ export function createSeal(secret: string | Uint8Array, random: Random): Seal {
     },
     open(sealed, context) {
       try {
-        if (sealed[0] !== VERSION || sealed.length < 29) throw new Error('not a sealed secret')
+        if (sealed[0] !== VERSION || sealed.length < 29) throw new Error('not an encrypted secret')
         const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 13))
         decipher.setAAD(Buffer.from(context))
         decipher.setAuthTag(sealed.subarray(13, 29))
         return Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()])
       } catch {
         // The cause stays out: nothing about a secret belongs in a log.
-        throw new StoreError('SEAL_BROKEN', 'A sealed secret could not be opened with this key.')
+        throw new StoreError(
+          'SEAL_BROKEN',
+          'An encrypted secret could not be decrypted with this key.',
+        )
       }
     },
   }
@@ -45,7 +48,7 @@ export function createSeal(secret: string | Uint8Array, random: Random): Seal {
 export function deriveKey(secret: string | Uint8Array, purpose: string): Buffer {
   const bytes = typeof secret === 'string' ? Buffer.from(secret) : secret
   if (bytes.length < 16) {
-    throw new StoreError('WEAK_SECRET', 'The secret needs at least 16 characters.', 'secret')
+    throw new StoreError('WEAK_SECRET', 'The secret must have at least 16 characters.', 'secret')
   }
   return Buffer.from(hkdfSync('sha256', bytes, 'castaway', purpose, 32))
 }

@@ -103,7 +103,7 @@ async function compare(
     const should = left.get(key)
     left.delete(key)
     if (!should) {
-      if (!isNothing(table, row)) differences.push(`${table} ${key} should not be there`)
+      if (!isNothing(table, row)) differences.push(`${table} ${key} should not exist`)
       continue
     }
     for (const [column, value] of Object.entries(should)) {

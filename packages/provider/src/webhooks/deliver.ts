@@ -169,7 +169,7 @@ async function send(
       redirects: 0,
       accept: [],
     })
-    return end(status, status >= 200 && status < 300 ? null : `The answer was ${status}`)
+    return end(status, status >= 200 && status < 300 ? null : `The response status was ${status}`)
   } catch (error) {
     if (!(error instanceof ServerError)) throw error
     return end(null, error.shortMessage)

@@ -21,11 +21,13 @@ export function patternOf(source: string): RE2JS {
   try {
     pattern = RE2JS.compile(source)
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : 'it cannot be read'
-    throw new RangeError(`This is no regular expression of RE2: ${reason.slice(0, 200)}`, { cause })
+    const reason = cause instanceof Error ? cause.message : 'it is not valid'
+    throw new RangeError(`This is not a valid RE2 regular expression: ${reason.slice(0, 200)}`, {
+      cause,
+    })
   }
   if (pattern.programSize() > MAX_STEPS) {
-    throw new RangeError('The regular expression is too large: repeat less')
+    throw new RangeError('The regular expression is too large: use fewer repetitions')
   }
   if (known.size >= MAX_REMEMBERED) known.delete(known.keys().next().value!)
   known.set(source, pattern)

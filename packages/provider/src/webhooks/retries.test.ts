@@ -32,7 +32,7 @@ describe('what does not arrive', () => {
     await castAs(ana, 'never taken')
     expect(await secondsOfAttempts(300)).toEqual([0, 1, 3, 7, 15, 31, 63, 127, 255])
     expect(await logOf(webhook)).toMatchObject([
-      { status: 'failed', attempt: 9, responseCode: 503, error: 'The answer was 503' },
+      { status: 'failed', attempt: 9, responseCode: 503, error: 'The response status was 503' },
     ])
   })
 

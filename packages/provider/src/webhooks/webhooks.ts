@@ -82,9 +82,9 @@ export function assertValidTarget(
 ): void {
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
-    throw invalidField('url', 'url has to be an http or https address')
+    throw invalidField('url', 'url must be an http or https URL')
   }
-  if (url.username || url.password) throw invalidField('url', 'url must not carry a password')
+  if (url.username || url.password) throw invalidField('url', 'url must not contain a password')
   if (allowPrivateAddresses) return
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const isLocal = /^(?:.*\.)?localhost\.?$/.test(host) || (isIP(host) !== 0 && !isPublic(host))

@@ -116,7 +116,7 @@ export class WriteQueue implements Outbox {
     const kept = await this.ports.storage.change(owner, () => ({ remove: [idem] }))
     this.#set(kept)
     this.ports.effects.dropped(entry)
-    this.#settle(idem, ({ reject }) => reject(new DOMException('Cancelled', 'AbortError')))
+    this.#settle(idem, ({ reject }) => reject(new DOMException('Canceled', 'AbortError')))
     this.ports.tabs.notify({ owner, idem, how: 'dropped' })
   }
 
@@ -180,7 +180,10 @@ export class WriteQueue implements Outbox {
       const next = kept.find((each) => !each.refused)
       if (!next) return
       if (mayBeSent(next, now)) {
-        await this.#refuse(owner, next, { code: 'MAYBE_SENT', message: 'It may have been sent' })
+        await this.#refuse(owner, next, {
+          code: 'MAYBE_SENT',
+          message: 'It may already have been sent',
+        })
         continue
       }
       try {

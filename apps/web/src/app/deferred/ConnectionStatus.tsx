@@ -24,9 +24,9 @@ const clockTime = (at: number) =>
   new Date(at).toLocaleTimeString(i18n.locale, { hour: 'numeric', minute: '2-digit' })
 
 const queuedLabel = (count: number) =>
-  plural(count, { one: '# change waits', other: '# changes wait' })
+  plural(count, { one: '# unsent change', other: '# unsent changes' })
 const refusedLabel = (count: number) =>
-  plural(count, { one: '# change was refused', other: '# changes were refused' })
+  plural(count, { one: '# change couldn’t be sent', other: '# changes couldn’t be sent' })
 
 /** One quiet line for as long as the page and its server, or the network, do not get on. Moves nothing. */
 export function ConnectionStatus() {
@@ -47,13 +47,13 @@ export function ConnectionStatus() {
   const isAway = !online || !reached
 
   const parts: string[] = []
-  if (!online) parts.push(t`You are offline`)
-  else if (!reached) parts.push(t`The server does not answer`)
-  else if (stale !== null) parts.push(t`The network does not answer`)
+  if (!online) parts.push(t`You’re offline`)
+  else if (!reached) parts.push(t`The server isn’t responding`)
+  else if (stale !== null) parts.push(t`The network isn’t responding`)
   const from = isAway ? heardAt : stale
   if (parts.length > 0 && from !== null) {
     const time = clockTime(from)
-    parts.push(t`what you see is from ${time}`)
+    parts.push(t`last updated at ${time}`)
   }
   if (waiting > 0) parts.push(queuedLabel(waiting))
   if (refused > 0) parts.push(refusedLabel(refused))

@@ -30,16 +30,17 @@ function describe({ operation, args }: OutboxEntry, store: EntityStore): string 
   switch (operation) {
     case 'publishCast': {
       const text = String(fields.text ?? '')
-      return text ? t`Cast: ${text}` : t`A cast without words`
+      return text ? t`Cast: ${text}` : t`Cast without text`
     }
     case 'deleteCast':
       return t`Delete a cast`
     case 'publishReaction':
-      if (fields.reactionType === 'recast') return name ? t`Recast ${name}` : t`Recast a cast`
+      if (fields.reactionType === 'recast')
+        return name ? t`Recast a cast by ${name}` : t`Recast a cast`
       return name ? t`Like a cast by ${name}` : t`Like a cast`
     case 'deleteReaction':
-      if (fields.reactionType === 'recast') return t`Take back a recast`
-      return t`Take back a like`
+      if (fields.reactionType === 'recast') return t`Undo a recast`
+      return t`Unlike a cast`
     case 'followUser': {
       const who = person()
       return t`Follow ${who}`
@@ -69,16 +70,16 @@ function describe({ operation, args }: OutboxEntry, store: EntityStore): string 
       return t`Unblock ${name}`
     }
     case 'updateUser':
-      return t`Change your profile`
+      return t`Update your profile`
     default:
-      return t`A change`
+      return t`Other change`
   }
 }
 
 /** Why it was refused and what to do. */
 function reason(refused: NonNullable<OutboxEntry['refused']>): string {
   if (refused.code === 'MAYBE_SENT')
-    return t`The answer was lost a day ago: it may be out already. Look at your profile before you send it again.`
+    return t`We lost the response a day ago, so this may have been sent. Check your profile before sending it again.`
   const { title, advice } = errorMessageFor(refused)
   return `${title}. ${advice}`
 }
@@ -104,18 +105,18 @@ export default function QueuedChangesDialog({
     void outbox.cancel(idem)
   }
   return (
-    <Dialog open onClose={onClose} title={t`Changes that wait`}>
+    <Dialog open onClose={onClose} title={t`Unsent changes`}>
       <div ref={list} tabIndex={-1} className="outline-none">
         {count === 0 ? (
-          <EmptyState title={t`Everything is out`}>
-            <Trans>What you do without a connection waits here until there is one.</Trans>
+          <EmptyState title={t`All sent`}>
+            <Trans>What you do offline waits here until you’re back online.</Trans>
           </EmptyState>
         ) : (
           <>
             <p className="px-6 pt-4 text-ink-soft">
               {plural(count, {
-                one: 'It goes out by itself when there is a connection.',
-                other: 'They go out by themselves, in this order, when there is a connection.',
+                one: 'It will be sent when you’re back online.',
+                other: 'They’ll be sent in this order when you’re back online.',
               })}
             </p>
             <ul className="divide-y divide-line px-6 py-2">
@@ -134,7 +135,7 @@ export default function QueuedChangesDialog({
                   </div>
                   {entry.refused ? (
                     <Button size="small" onClick={() => void outbox.retry(entry.idem)}>
-                      <Trans>Send again</Trans>
+                      <Trans>Try again</Trans>
                     </Button>
                   ) : null}
                   <Button size="small" onClick={() => remove(entry.idem)}>

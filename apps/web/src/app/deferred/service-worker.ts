@@ -8,8 +8,8 @@ const LOOK_EVERY = 60 * 60_000
 /** Says that a newer version waits; it takes over when the reader says so, as drafts are kept anyway. */
 function offer(waiting: ServiceWorker) {
   toast({
-    title: t`There is a newer version`,
-    advice: t`Reload to go on. What you are writing is kept.`,
+    title: t`A new version is available`,
+    advice: t`Reload to continue. What you’re writing is saved.`,
     action: { label: t`Reload`, run: () => waiting.postMessage('castaway-take-over') },
   })
 }

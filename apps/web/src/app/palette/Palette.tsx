@@ -50,7 +50,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     move()
   }
   return (
-    <Dialog open onClose={onClose} title={t`Find anything, do anything`} hideTitle>
+    <Dialog open onClose={onClose} title={t`Search or run a command`} hideTitle>
       <div className="sticky top-0 z-10 flex h-14 items-center gap-3 border-b border-line bg-surface px-4">
         <Search size={19} aria-hidden="true" className="shrink-0 text-ink-soft" />
         <input
@@ -60,8 +60,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={count > 0 ? idOf(current) : undefined}
-          aria-label={t`Find a place, a person, a channel or a command`}
-          placeholder={t`A place, a person, a channel, a command`}
+          aria-label={t`Search pages, people, channels, and commands`}
+          placeholder={t`Search pages, people, channels, and commands`}
           autoComplete="off"
           spellCheck={false}
           dir="auto"

@@ -59,9 +59,9 @@ export const coreCommands: Command[] = [
     when: ({ signedIn }) => !signedIn,
     run: ({ navigate }) => navigate('/sign-in'),
   },
-  theme('day', () => t`Theme: day`),
-  theme('night', () => t`Theme: night`),
-  theme('system', () => t`Theme: as the system`),
+  theme('day', () => t`Theme: light`),
+  theme('night', () => t`Theme: dark`),
+  theme('system', () => t`Theme: system`),
   ...(Object.keys(languages) as Language[]).map(speak),
 ]
 

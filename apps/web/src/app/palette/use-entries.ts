@@ -115,8 +115,8 @@ export function useEntries(typed: string, navigate: (to: string) => void) {
         .filter((each) => each.section === section && !known.has(`command:${each.id}`))
         .map(ofCommand)
     add('go', t`Go to`, rest('go'))
-    add('do', t`Do`, rest('do'))
-    add('see', t`Look and language`, rest('see'))
+    add('do', t`Actions`, rest('do'))
+    add('see', t`Appearance and language`, rest('see'))
     return { groups, busy: false }
   }
   const scored = commands

@@ -44,7 +44,7 @@ export function AccountMenu({ on = 'rail' }: { on?: 'rail' | 'bar' }) {
         <button
           {...press}
           type="button"
-          aria-label={t`You are ${name}. Accounts`}
+          aria-label={t`You’re ${name}. Accounts`}
           className="grid h-14 flex-1 place-items-center -outline-offset-4!"
         >
           <Avatar url={current.pfp_url} name={name} seed={current.fid} size={28} />

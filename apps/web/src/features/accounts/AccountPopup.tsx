@@ -42,7 +42,7 @@ export default function AccountPopup({ anchor, open, onOpenChange }: AccountPopu
             <Menu.RadioGroup
               value={current?.fid ?? 0}
               onValueChange={(fid) => change(Number(fid))}
-              aria-label={t`In this tab you are`}
+              aria-label={t`Account in this tab`}
             >
               {accounts.map((account) => (
                 <Menu.RadioItem key={account.fid} value={account.fid} closeOnClick className={row}>
@@ -56,7 +56,7 @@ export default function AccountPopup({ anchor, open, onOpenChange }: AccountPopu
             <Menu.Separator className="mx-2 my-1.5 h-px bg-line" />
             {accounts.length > 1 && current ? (
               <Item icon={<Globe size={18} />} onSelect={() => change(current.fid, true)}>
-                <Trans>Be @{handle} in every tab</Trans>
+                <Trans>Switch to @{handle} in all tabs</Trans>
               </Item>
             ) : null}
             <Item icon={<UserRound size={18} />} onSelect={() => go(`/@${handle}`)}>

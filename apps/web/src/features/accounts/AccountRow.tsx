@@ -37,7 +37,7 @@ export function AccountRow(props: AccountRowProps) {
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <bdi className="truncate font-semibold">{name}</bdi>
             {isCurrent ? <Badge tone="good">{t`This tab`}</Badge> : null}
-            {isPreferred ? <Badge>{t`New tabs`}</Badge> : null}
+            {isPreferred ? <Badge>{t`Default for new tabs`}</Badge> : null}
           </p>
           <p className="text-small text-ink-soft">
             <bdi>@{handle}</bdi> · <span className="tabular">fid {account.fid}</span>
@@ -57,20 +57,20 @@ export function AccountRow(props: AccountRowProps) {
           <Button
             size="small"
             onClick={() => onSwitch(false)}
-            aria-label={t`Be @${handle} in this tab`}
+            aria-label={t`Switch to @${handle} in this tab`}
           >
-            <Trans>Be this one</Trans>
+            <Trans>Switch</Trans>
           </Button>
         ) : null}
         <Menu
-          label={t`More about @${handle}`}
+          label={t`More options for @${handle}`}
           icon={<Ellipsis size={19} aria-hidden="true" />}
           size="small"
           items={[
             ...(account.proved && !(isCurrent && isPreferred)
-              ? [{ label: t`Be @${handle} in every tab`, onSelect: () => onSwitch(true) }]
+              ? [{ label: t`Switch to @${handle} in all tabs`, onSelect: () => onSwitch(true) }]
               : []),
-            { label: t`Remove from here`, tone: 'danger', onSelect: onRemove },
+            { label: t`Remove from Castaway`, tone: 'danger', onSelect: onRemove },
           ]}
         />
       </div>

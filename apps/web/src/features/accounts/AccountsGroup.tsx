@@ -53,8 +53,8 @@ export function AccountsGroup() {
       if (current?.fid === fid) await castaway.reset('account')
       const name = handleOf({ fid, ...account })
       toast({
-        title: t`@${name} is removed from here`,
-        advice: t`On the network it stays as it was.`,
+        title: t`@${name} removed from Castaway`,
+        advice: t`Nothing changes on Farcaster.`,
       })
       setLeaving(null)
     } catch (error) {
@@ -66,7 +66,7 @@ export function AccountsGroup() {
   return (
     <Section
       title={t`Your accounts`}
-      about={t`Each tab of your browser is one of them, and another tab stays who it is. What you cast says as whom before it goes out.`}
+      about={t`Each browser tab uses one account, and switching in one tab doesn’t affect the others. You can see which account you’re casting as before you send.`}
     >
       {found.isError ? (
         <ErrorState error={found.error} retry={() => void found.refetch()} />
@@ -74,7 +74,7 @@ export function AccountsGroup() {
         <RowSkeletons count={2} />
       ) : all.length === 0 ? (
         <p className="text-ink-soft">
-          <Trans>None yet. Choose a name, or connect an account that you have.</Trans>
+          <Trans>No accounts yet. Choose a username, or connect an existing account.</Trans>
         </p>
       ) : (
         <ul aria-label={t`Your accounts`} className={listClass}>
@@ -103,7 +103,7 @@ export function AccountsGroup() {
       ) : null}
       {leaving ? (
         <Confirm
-          title={t`Remove @${handleOf(leaving)} from here?`}
+          title={t`Remove @${handleOf(leaving)} from Castaway?`}
           action={t`Remove`}
           busy={busy}
           onClose={() => setLeaving(null)}
@@ -111,9 +111,9 @@ export function AccountsGroup() {
         >
           <p>
             <Trans>
-              Castaway forgets its key for this account, so nothing can be cast as it from here, and
-              what was scheduled as it does not go out. On the network the account stays, with all
-              that it has cast; you can connect it again at any time.
+              Castaway deletes its key for this account, so you can’t cast as it from here and its
+              scheduled casts won’t be sent. The account and everything it has posted stay on
+              Farcaster, and you can connect it again anytime.
             </Trans>
           </p>
         </Confirm>

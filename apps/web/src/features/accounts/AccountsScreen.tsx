@@ -34,7 +34,7 @@ export function AccountsScreen() {
             </Link>
           }
         >
-          <Trans>An account is what you cast as. You may have several of them.</Trans>
+          <Trans>You cast with an account. You can have more than one.</Trans>
         </EmptyState>
       ) : (
         <>

@@ -29,8 +29,8 @@ export default function AddAccount(props: { onClose: () => void; onAdded: () => 
     onClose()
     const name = handleOf(account)
     toast({
-      title: t`You are @${name} now`,
-      advice: t`Only in this tab; others stay who they are.`,
+      title: t`Switched to @${name}`,
+      advice: t`Only in this tab. Your other tabs don’t change.`,
     })
   }
   const connect = useMutation({
@@ -47,8 +47,8 @@ export default function AddAccount(props: { onClose: () => void; onAdded: () => 
         <>
           <p className="px-6 pt-6 text-center text-ink-soft">
             <Trans>
-              You add <bdi className="font-semibold text-ink">@{handleOf(asked)}</bdi>. It is yours
-              here once its wallet has approved; you may close this and come back.
+              You’re adding <bdi className="font-semibold text-ink">@{handleOf(asked)}</bdi>. It’ll
+              be ready once its wallet approves. You can close this and come back later.
             </Trans>
           </p>
           <ApproveSigner account={asked} onApproved={() => void come(asked)} />
@@ -61,11 +61,11 @@ export default function AddAccount(props: { onClose: () => void; onAdded: () => 
           />
           <ByName busy={connect.isPending} onConnect={(username) => connect.mutate({ username })} />
           <Section
-            title={t`Take a new name`}
-            about={t`A fresh account, owned by another of your wallets.`}
+            title={t`Choose a new username`}
+            about={t`Create an account with another of your wallets.`}
           >
             <Link to="/welcome" search={{ another: 'name' }} className={buttonClass('plain')}>
-              <Trans>Choose a name</Trans>
+              <Trans>Choose a username</Trans>
             </Link>
           </Section>
           {connect.error ? (
@@ -112,7 +112,7 @@ function DiscoveredAccounts({
   return (
     <Section
       title={t`Owned by your wallets`}
-      about={t`These accounts belong to wallets that are linked here.`}
+      about={t`These accounts belong to wallets linked here.`}
     >
       <ul className={listClass}>
         {accounts.map((account) => (
@@ -147,8 +147,8 @@ function ByName({ busy, onConnect }: { busy: boolean; onConnect: (name: string) 
   const wanted = name.trim().replace(/^@/, '').toLowerCase()
   return (
     <Section
-      title={t`Connect an account that you have`}
-      about={t`Its wallet approves a key for Castaway, by a link or with the phone that the wallet is on. The wallet need not be linked here.`}
+      title={t`Connect an existing account`}
+      about={t`Its wallet approves a key for Castaway, through a link or on the phone that has the wallet. The wallet doesn’t need to be linked here.`}
     >
       <form
         className="flex items-end gap-2"
@@ -159,7 +159,7 @@ function ByName({ busy, onConnect }: { busy: boolean; onConnect: (name: string) 
       >
         <TextField
           className="flex-1"
-          label={t`Name of the account`}
+          label={t`Username`}
           before={<span aria-hidden="true">@</span>}
           autoComplete="off"
           autoCapitalize="off"

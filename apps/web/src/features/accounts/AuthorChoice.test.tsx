@@ -76,7 +76,7 @@ test('several accounts are offered; one that cannot cast says why and cannot be 
   await act(async () => button()!.click())
   const items = [...document.querySelectorAll<HTMLElement>('[role=menuitemradio]')]
   expect(items.map((item) => item.getAttribute('aria-checked'))).toEqual(['true', 'false', 'false'])
-  expect(items[2]!.textContent).toContain('may not cast any more')
+  expect(items[2]!.textContent).toContain('can’t cast anymore')
   await act(async () => items[2]!.click())
   expect(chosen).toEqual([])
   await act(async () => items[1]!.click())

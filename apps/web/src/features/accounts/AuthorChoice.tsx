@@ -26,7 +26,7 @@ export function AuthorChoice({ value, onChange, disabled }: AuthorChoiceProps) {
   if (!author) {
     return (
       <p role="alert" className="text-small font-medium text-danger">
-        <Trans>The account that this was written for is not one of yours here any more.</Trans>{' '}
+        <Trans>The account this was written for is no longer one of your accounts.</Trans>{' '}
         {accounts[0] ? (
           <button
             type="button"

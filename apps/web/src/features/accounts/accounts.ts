@@ -63,10 +63,10 @@ export async function switchAccount(
   if (everywhere) void castaway.queryClient.invalidateQueries(meQuery)
   const name = handleOf(account)
   toast({
-    title: t`You are @${name} now`,
+    title: t`Switched to @${name}`,
     advice: everywhere
-      ? t`Every tab of this browser is, and so is whatever you open next.`
-      : t`Only in this tab. What you cast, like and follow here goes out as @${name}.`,
+      ? t`This applies to all tabs in this browser, including new ones.`
+      : t`Only in this tab. What you cast, like, and follow here is from @${name}.`,
   })
 }
 

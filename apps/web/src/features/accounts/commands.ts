@@ -11,7 +11,7 @@ export const commands: Command[] = [
   {
     id: 'accounts.next',
     section: 'do',
-    title: () => t`Switch to your next account`,
+    title: () => t`Switch to next account`,
     keywords: 'account switch change user profile',
     when: hasAccount,
     async run({ castaway, navigate }) {

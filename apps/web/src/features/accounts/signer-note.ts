@@ -4,6 +4,6 @@ import type { Account } from '@castaway/react'
 /** Why an account cannot write just now; null where it can. */
 export function signerNote({ signer }: Pick<Account, 'signer'>): string | null {
   if (signer === 'approved') return null
-  if (signer === 'pending_approval') return t`waits for approval`
-  return signer === 'revoked' ? t`may not cast any more` : t`may not cast yet`
+  if (signer === 'pending_approval') return t`waiting for approval`
+  return signer === 'revoked' ? t`can’t cast anymore` : t`can’t cast yet`
 }

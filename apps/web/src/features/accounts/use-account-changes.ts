@@ -41,8 +41,8 @@ async function follow(castaway: Castaway, { everywhere, removed }: AccountChange
   await activateAccount(castaway, account)
   const name = handleOf(account)
   toast({
-    title: t`You are @${name} now`,
-    advice: t`You chose so in another tab, for all of them.`,
+    title: t`Switched to @${name}`,
+    advice: t`You chose this for all tabs in another tab.`,
   })
 }
 
@@ -60,8 +60,8 @@ async function leave(castaway: Castaway): Promise<void> {
     if (!me.account) return
     const name = handleOf(me.account)
     toast({
-      title: t`You are @${name} now`,
-      advice: t`The account of this tab was removed from your accounts here.`,
+      title: t`Switched to @${name}`,
+      advice: t`This tab’s account was removed from your accounts.`,
     })
   } catch {
     // Without a connection it is found out with the next answer.

@@ -85,7 +85,7 @@ export function BookmarkDialog({ store, hash, onClose }: BookmarkDialogProps) {
           {naming ? (
             <TextField
               className="mt-3"
-              label={t`Name of the new folder`}
+              label={t`New folder name`}
               ref={focusOnMount}
               maxLength={80}
               value={name}
@@ -104,7 +104,7 @@ export function BookmarkDialog({ store, hash, onClose }: BookmarkDialogProps) {
         </fieldset>
         <TextField
           label={t`Note`}
-          hint={t`Only you can read it.`}
+          hint={t`Only you can see it.`}
           maxLength={1000}
           value={note}
           onChange={(event) => setNote(event.target.value)}
@@ -115,7 +115,7 @@ export function BookmarkDialog({ store, hash, onClose }: BookmarkDialogProps) {
             icon={<Trash2 size={16} aria-hidden="true" />}
             onClick={() => void remove()}
           >
-            <Trans>Remove the bookmark</Trans>
+            <Trans>Remove bookmark</Trans>
           </Button>
         ) : null}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />

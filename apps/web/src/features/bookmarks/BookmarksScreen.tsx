@@ -38,8 +38,8 @@ export function BookmarksScreen() {
     const undo = await removeFolder(recordsOf(castaway).store, id)
     await navigate({ search: {} })
     toast({
-      title: t`The folder ${name} is gone`,
-      advice: t`What lay in it is still bookmarked.`,
+      title: t`Folder ${name} deleted`,
+      advice: t`The casts in it are still bookmarked.`,
       action: { label: t`Undo`, run: () => void undo() },
     })
   }
@@ -54,18 +54,18 @@ export function BookmarksScreen() {
         subtitle={t`Only you can see these`}
         actions={
           <Menu
-            label={t`More about bookmarks`}
+            label={t`More options for bookmarks`}
             icon={<FolderMinus size={19} />}
             items={[
               {
-                label: t`Save as a file`,
+                label: t`Export to file`,
                 icon: <Download size={17} />,
                 onSelect: () => exportBookmarks(castaway, bookmarks ?? [], sorted),
               },
               ...(folder
                 ? [
                     {
-                      label: t`Remove this folder`,
+                      label: t`Delete folder`,
                       icon: <FolderMinus size={17} />,
                       tone: 'danger' as const,
                       onSelect: () => void removeIt(folder),
@@ -101,7 +101,7 @@ export function BookmarksScreen() {
 function Empty({ folder }: { folder: boolean }) {
   return (
     <EmptyState
-      title={folder ? t`Nothing lies in this folder yet` : t`No bookmarks yet`}
+      title={folder ? t`Nothing in this folder yet` : t`No bookmarks yet`}
       action={
         <Link to="/" className={buttonClass('primary')}>
           <Trans>Go to the feed</Trans>
@@ -109,7 +109,8 @@ function Empty({ folder }: { folder: boolean }) {
       }
     >
       <Trans>
-        Press b on a cast, or choose Bookmark in its menu, and it stands here. Nobody else sees it.
+        Press b on a cast, or choose Bookmark from its menu, to save it here. Only you can see your
+        bookmarks.
       </Trans>
     </EmptyState>
   )

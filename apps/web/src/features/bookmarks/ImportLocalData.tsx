@@ -37,24 +37,27 @@ export function ImportLocalData() {
     }
     setCount(0)
     toast({
-      title: plural(count, { one: '# bookmark is yours now', other: '# bookmarks are yours now' }),
+      title: plural(count, {
+        one: '# bookmark added to your account',
+        other: '# bookmarks added to your account',
+      }),
     })
   }
   return (
     <section
-      aria-label={t`Bookmarks from before you signed in`}
+      aria-label={t`Bookmarks saved before you signed in`}
       className="flex flex-wrap items-center gap-3 border-b border-line bg-surface px-(--row-x) py-3.5"
     >
       <p className="min-w-[24ch] flex-1 text-pretty">
         <Plural
           value={count}
-          one="# bookmark was kept in this browser before you signed in."
-          other="# bookmarks were kept in this browser before you signed in."
+          one="# bookmark was saved in this browser before you signed in."
+          other="# bookmarks were saved in this browser before you signed in."
         />
       </p>
       <div className="flex gap-2">
         <Button size="small" tone="primary" busy={busy} onClick={() => void importAll()}>
-          <Trans>Take them along</Trans>
+          <Trans>Add to my account</Trans>
         </Button>
         <Button size="small" onClick={() => setCount(0)}>
           <Trans>Not now</Trans>

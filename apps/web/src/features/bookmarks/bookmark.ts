@@ -12,6 +12,6 @@ export async function bookmark(castaway: Castaway, hash: string): Promise<void> 
   await store.put('bookmark', hash, { folder: null, note: '', addedAt: Date.now() })
   toast({
     title: t`Bookmarked`,
-    action: { label: t`Folder and note`, run: () => editBookmark(store, hash) },
+    action: { label: t`Add folder or note`, run: () => editBookmark(store, hash) },
   })
 }

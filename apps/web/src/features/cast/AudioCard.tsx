@@ -15,19 +15,19 @@ export function AudioCard({ url, host, name }: AudioEmbed) {
     >
       <p className="flex items-center gap-2 text-small text-ink-soft">
         <Music size={15} aria-hidden="true" className="shrink-0" />
-        <bdi className="truncate font-semibold text-ink">{cleanName(name, t`Sound`)}</bdi>
+        <bdi className="truncate font-semibold text-ink">{cleanName(name, t`Audio`)}</bdi>
         <bdi className="shrink-0">{host}</bdi>
       </p>
       {failed ? (
         <p role="alert" className="text-small text-ink-soft">
-          {t`This sound did not load.`}{' '}
+          {t`This audio didn’t load.`}{' '}
           <a
             href={url}
             target="_blank"
             rel="noopener noreferrer nofollow ugc"
             className="font-semibold text-accent hover:underline"
           >
-            {t`Open its address`}
+            {t`Open link`}
           </a>
         </p>
       ) : (
@@ -35,7 +35,7 @@ export function AudioCard({ url, host, name }: AudioEmbed) {
           src={url}
           controls
           preload="none"
-          aria-label={cleanName(name, t`Sound`)}
+          aria-label={cleanName(name, t`Audio`)}
           onError={() => setFailed(true)}
           className="h-9 w-full"
         />

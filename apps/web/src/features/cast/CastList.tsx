@@ -70,7 +70,7 @@ export function EndOfList() {
   return (
     <div className="px-6 py-12 text-center text-small text-ink-soft">
       <div className="tide mx-auto mb-3 w-28" />
-      <Trans>You have reached the shore.</Trans>
+      <Trans>You’ve reached the shore.</Trans>
     </div>
   )
 }

@@ -11,7 +11,7 @@ const CastMenuItems = lazyWithRetry(load)
 export function CastMenu({ cast }: { cast: Cast }) {
   return (
     <MenuButton
-      label={t`More about this cast`}
+      label={t`More options for this cast`}
       icon={<Ellipsis size={18} />}
       size="small"
       className="tip-end -me-2"

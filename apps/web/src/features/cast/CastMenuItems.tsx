@@ -103,5 +103,5 @@ export default function CastMenuItems({ cast, ...popup }: CastMenuItemsProps) {
       onSelect: () => confirmDelete(() => void remove()),
     })
   }
-  return <MenuPopup {...popup} items={items} label={t`More about this cast`} />
+  return <MenuPopup {...popup} items={items} label={t`More options for this cast`} />
 }

@@ -46,7 +46,7 @@ function ByFollowed({ cast }: { cast: Cast }) {
         </Trans>
       ) : (
         <Trans>
-          {one}, {two} and others recasted
+          {one}, {two}, and others recasted
         </Trans>
       )}
     </Line>

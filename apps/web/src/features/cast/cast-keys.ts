@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro'
 export const castKeys = {
   o: () => t`Open the cast`,
   Enter: () => t`Open the cast`,
-  u: () => t`Open its author`,
+  u: () => t`Open the author’s profile`,
   r: () => t`Reply`,
   q: () => t`Quote`,
   l: () => t`Like`,
@@ -14,5 +14,5 @@ export const castKeys = {
 
 /** Keys of threads besides. */
 export const threadKeys = {
-  x: () => t`Fold and unfold the replies below it`,
+  x: () => t`Collapse or expand the replies`,
 } as const

@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast/toasts'
 export function confirmDelete(remove: () => void) {
   toast({
     title: t`Delete this cast?`,
-    advice: t`It goes for everyone, and does not come back.`,
+    advice: t`This deletes it for everyone and can’t be undone.`,
     tone: 'bad',
     action: { label: t`Delete`, run: remove },
   })

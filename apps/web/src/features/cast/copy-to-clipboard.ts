@@ -16,7 +16,7 @@ export async function copyToClipboard(text: string, what: keyof typeof done) {
     toast({ title: done[what]() })
   } catch {
     toast({
-      title: t`Your browser did not allow copying`,
+      title: t`Your browser didn’t allow copying`,
       advice: text.slice(0, 120),
       tone: 'bad',
     })

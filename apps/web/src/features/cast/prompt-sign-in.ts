@@ -14,14 +14,14 @@ const signIn: Record<GatedAction, () => string> = {
 }
 
 const chooseName: Record<GatedAction, () => string> = {
-  cast: () => t`Choose a name to cast`,
-  reply: () => t`Choose a name to reply`,
-  quote: () => t`Choose a name to quote`,
-  'like this': () => t`Choose a name to like this`,
-  'recast this': () => t`Choose a name to recast this`,
-  'tap this': () => t`Choose a name to use this frame`,
-  'follow people': () => t`Choose a name to follow people`,
-  'follow channels': () => t`Choose a name to follow channels`,
+  cast: () => t`Choose a username to cast`,
+  reply: () => t`Choose a username to reply`,
+  quote: () => t`Choose a username to quote`,
+  'like this': () => t`Choose a username to like this`,
+  'recast this': () => t`Choose a username to recast this`,
+  'tap this': () => t`Choose a username to use this frame`,
+  'follow people': () => t`Choose a username to follow people`,
+  'follow channels': () => t`Choose a username to follow channels`,
 }
 
 /** Shows which requirement is not met, with a link to meet it. */
@@ -29,19 +29,19 @@ export function promptSignIn(missing: MissingRequirement, action: GatedAction) {
   if (missing === 'session') {
     toast({
       title: signIn[action](),
-      advice: t`Reading needs no account.`,
+      advice: t`You don’t need an account to read.`,
       action: { label: t`Sign in`, to: '/sign-in' },
     })
   } else if (missing === 'name') {
     toast({
       title: chooseName[action](),
       advice: t`It takes a minute.`,
-      action: { label: t`Choose a name`, to: '/welcome' },
+      action: { label: t`Choose a username`, to: '/welcome' },
     })
   } else {
     toast({
-      title: t`This account cannot cast yet`,
-      advice: t`The wallet that owns it has to approve Castaway’s signer.`,
+      title: t`This account can’t cast yet`,
+      advice: t`The wallet that owns the account needs to approve Castaway’s signer first.`,
       action: { label: t`Approve`, to: '/settings' },
     })
   }

@@ -37,7 +37,7 @@ export default function ChannelAbout({ channel }: { channel: Channel }) {
         {channel.description ? (
           <RichText text={channel.description} />
         ) : (
-          <p className="text-ink-soft">{t`Nothing is written about this channel.`}</p>
+          <p className="text-ink-soft">{t`This channel has no description.`}</p>
         )}
         <ul className="space-y-1.5 text-ink-soft">
           {link ? (
@@ -55,16 +55,16 @@ export default function ChannelAbout({ channel }: { channel: Channel }) {
             </MetaItem>
           ) : null}
           {since ? (
-            <MetaItem icon={<CalendarDays size={16} />}>{t`Made on ${since}`}</MetaItem>
+            <MetaItem icon={<CalendarDays size={16} />}>{t`Created on ${since}`}</MetaItem>
           ) : null}
         </ul>
         <p className="text-small text-ink-soft text-pretty">
-          {t`Everybody may read and cast here. Members are asked by those who look after the channel.`}
+          {t`Anyone can read and cast here. The owner and moderators of the channel invite members.`}
         </p>
       </div>
-      <h3 className="border-b border-line px-(--row-x) py-3 font-bold">{t`Who looks after it`}</h3>
+      <h3 className="border-b border-line px-(--row-x) py-3 font-bold">{t`Owner and moderators`}</h3>
       {fids.length === 0 ? (
-        <p className="px-(--row-x) py-5 text-ink-soft">{t`Nobody is named.`}</p>
+        <p className="px-(--row-x) py-5 text-ink-soft">{t`No owner or moderators listed.`}</p>
       ) : people.isError ? (
         <ErrorState error={people.error} retry={() => void people.refetch()} />
       ) : people.isPending ? (

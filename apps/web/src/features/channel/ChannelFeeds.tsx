@@ -30,9 +30,9 @@ export function ChannelCasts({ channel, by }: { channel: Channel; by: 'members' 
   return (
     <>
       <Choices
-        label={t`Whose casts`}
+        label={t`Show casts from`}
         choices={[
-          { label: t`Everybody`, search: {}, chosen: !membersOnly },
+          { label: t`Everyone`, search: {}, chosen: !membersOnly },
           { label: t`Members only`, search: { by: 'members' }, chosen: membersOnly },
         ]}
       />
@@ -46,25 +46,25 @@ export function ChannelCasts({ channel, by }: { channel: Channel; by: 'members' 
         empty={
           membersOnly ? (
             <EmptyState
-              title={t`Its members are silent`}
+              title={t`No casts from members`}
               action={
                 <Link to="." search={{} as never} replace className={buttonClass('primary')}>
                   {t`See all casts`}
                 </Link>
               }
             >
-              {t`None of the members has cast here. Others may have.`}
+              {t`Members haven’t cast here, but others may have.`}
             </EmptyState>
           ) : (
             <EmptyState
-              title={t`Nobody has said anything here`}
+              title={t`No casts here yet`}
               action={
                 <Button tone="primary" onClick={compose}>
                   {t`Write the first cast`}
                 </Button>
               }
             >
-              {t`Every channel begins with one person saying something.`}
+              {t`Every channel starts with one cast.`}
             </EmptyState>
           )
         }
@@ -112,8 +112,8 @@ export function ChannelTrending({ channel, window }: { channel: Channel; window:
   return (
     <>
       <Choices
-        label={t`Of which time`}
-        choices={[choice(t`6 hours`, '6h'), choice(t`A day`, '24h'), choice(t`A week`, '7d')]}
+        label={t`Time range`}
+        choices={[choice(t`6 hours`, '6h'), choice(t`1 day`, '24h'), choice(t`1 week`, '7d')]}
       />
       <CastList
         label={t`Trending in ${name}`}
@@ -122,7 +122,7 @@ export function ChannelTrending({ channel, window }: { channel: Channel; window:
         row={row}
         empty={
           <EmptyState title={t`Calm waters`}>
-            {t`Nothing in this channel has been liked or recast in that time.`}
+            {t`No likes or recasts in this channel during this time.`}
           </EmptyState>
         }
       />

@@ -63,9 +63,9 @@ export function ChannelHeader({ channel }: { channel: Channel }) {
           {is ? (
             <p className="mt-1.5 inline-flex rounded-full bg-accent-wash px-2 py-0.5 text-small font-medium text-accent-strong">
               {is === 'lead'
-                ? t`You lead it`
+                ? t`You’re the owner`
                 : t({
-                    message: `You: ${i18n._(roleMessages[is])}`,
+                    message: `Your role: ${i18n._(roleMessages[is])}`,
                     comment: 'The role that the reader has in a channel',
                   })}
             </p>
@@ -113,12 +113,12 @@ function ChannelMenu({ channel }: { channel: Channel }) {
   const link = `${location.origin}/c/${encodeURIComponent(channel.id)}`
   const items: (MenuItem | 'line')[] = [
     {
-      label: pinned ? t`Take off Home` : t`Pin to Home`,
+      label: pinned ? t`Unpin from Home` : t`Pin to Home`,
       icon: pinned ? <PinOff size={17} /> : <Pin size={17} />,
       onSelect: () => toggle(name),
     },
     {
-      label: t`Search in it`,
+      label: t`Search this channel`,
       icon: <Search size={17} />,
       onSelect: () => void navigate({ to: '/search', search: { q: `channel:${channel.id} ` } }),
     },
@@ -139,7 +139,7 @@ function ChannelMenu({ channel }: { channel: Channel }) {
   }
   return (
     <Menu
-      label={t`More about ${name}`}
+      label={t`More options for ${name}`}
       icon={<MoreHorizontal size={20} />}
       items={items}
       className="tip-end"

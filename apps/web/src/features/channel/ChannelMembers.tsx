@@ -62,8 +62,8 @@ export default function ChannelMembers({ channel }: { channel: Channel }) {
         <div className="flex flex-wrap items-center gap-3 border-b border-line bg-surface px-(--row-x) py-3">
           <p className="min-w-0 flex-1 basis-52 text-small text-ink-soft text-pretty">
             {powers.moderators
-              ? t`You lead this channel: you decide about its members and moderators.`
-              : t`You moderate this channel: you decide about its members. Only who leads it decides about moderators.`}
+              ? t`You own this channel, so you decide who its members and moderators are.`
+              : t`You moderate this channel, so you decide who its members are. Only its owner can decide who its moderators are.`}
           </p>
           <Button
             size="small"
@@ -82,7 +82,7 @@ export default function ChannelMembers({ channel }: { channel: Channel }) {
         <ErrorState error={query.error} retry={() => void query.refetch()} />
       ) : keys.length === 0 ? (
         <EmptyState title={t`No members yet`}>
-          {t`Moderators ask people to become members of ${name}.`}
+          {t`Moderators invite people to become members of ${name}.`}
         </EmptyState>
       ) : (
         <VirtualFeed
@@ -128,7 +128,7 @@ function MemberRow({
   const name = displayNameOf(user)
   const items: MenuItem[] = []
   if (!leads && powers.moderators && role === 'member')
-    items.push({ label: t`Ask to moderate`, onSelect: promote })
+    items.push({ label: t`Invite to moderate`, onSelect: promote })
   if (!leads && !own && (role === 'member' ? powers.members : powers.moderators))
     items.push({
       label: role === 'moderator' ? t`Remove as moderator…` : t`Remove from the channel…`,
@@ -137,7 +137,7 @@ function MemberRow({
     })
   if (!leads && own)
     items.push({
-      label: role === 'moderator' ? t`Stop moderating…` : t`Leave the channel…`,
+      label: role === 'moderator' ? t`Stop moderating…` : t`Leave channel…`,
       tone: 'danger',
       onSelect: () => onRemove(fid, role),
     })
@@ -156,7 +156,7 @@ function MemberRow({
           <FollowButton user={user} size="small" />
           {items.length > 0 ? (
             <Menu
-              label={t`What can be done about ${name}`}
+              label={t`More options for ${name}`}
               icon={<MoreHorizontal size={18} />}
               size="small"
               className="tip-end"
@@ -176,8 +176,7 @@ function usePromotion(channel: Channel, fid: number): () => void {
   return useCallback(() => {
     const name = user ? displayNameOf(user) : ''
     invite(channel.id, fid, 'moderator').then(
-      () =>
-        toast({ title: t`${name} is asked to moderate`, advice: t`They have to accept first.` }),
+      () => toast({ title: t`${name} invited to moderate`, advice: t`They need to accept first.` }),
       (error: unknown) => void toastError(error),
     )
   }, [invite, channel.id, fid, user])

@@ -71,7 +71,7 @@ function LoadedChannel({ channel }: { channel: Channel }) {
       <ChannelHeader channel={channel} />
       <div className="border-b border-line">
         <Tabs<ChannelTab>
-          label={t`What there is of ${name}`}
+          label={t`Sections of ${name}`}
           tabs={tabs()}
           current={tab}
           onSelect={(next) =>

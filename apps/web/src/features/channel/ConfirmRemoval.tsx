@@ -33,7 +33,7 @@ export function ConfirmRemoval({
     setFailure(undefined)
     try {
       await remove(id, fid, role)
-      toast({ title: own ? t`You have left /${id}` : t`${name} is no longer in /${id}` })
+      toast({ title: own ? t`You left /${id}` : t`${name} removed from /${id}` })
       onClose()
     } catch (error) {
       setFailure(error)
@@ -52,8 +52,8 @@ export function ConfirmRemoval({
       <div className="space-y-4 p-5">
         <p className="text-pretty text-ink-soft">
           {own
-            ? t`You can still read and cast here. To be a member again you have to be asked.`
-            : t`They can still read and cast here, and keep following it. To bring them back you have to ask them again.`}
+            ? t`You can still read and cast here. To become a member again, you’ll need a new invite.`
+            : t`They can still read, cast, and follow here. To bring them back, you’ll need to invite them again.`}
         </p>
         {failure ? (
           <p role="alert" className="text-danger">

@@ -41,7 +41,7 @@ export default function InvitePeople({
     <Dialog open onClose={onClose} title={t`Invite people to /${id}`} variant="sheet">
       <div className="space-y-4 p-5">
         <TextField
-          label={t`Who`}
+          label={t`Person`}
           type="search"
           autoComplete="off"
           spellCheck={false}
@@ -53,7 +53,7 @@ export default function InvitePeople({
           onChange={(event) => setWords(event.target.value)}
         />
         <fieldset>
-          <legend className="mb-1.5 text-small font-semibold">{t`As what`}</legend>
+          <legend className="mb-1.5 text-small font-semibold">{t`Role`}</legend>
           <div className="flex flex-wrap gap-2">
             <RoleChoice value="member" current={role} onChoose={setRole} label={t`Member`} />
             <RoleChoice
@@ -66,7 +66,7 @@ export default function InvitePeople({
           </div>
           {powers.moderators ? null : (
             <p className="mt-1.5 text-small text-ink-soft">
-              {t`Only who leads the channel asks people to moderate it.`}
+              {t`Only the channel’s owner can invite moderators.`}
             </p>
           )}
         </fieldset>
@@ -74,7 +74,7 @@ export default function InvitePeople({
       <div aria-live="polite" className="min-h-40 border-t border-line">
         {wanted === '' ? (
           <p className="px-5 py-6 text-ink-soft">
-            {t`Begin to type a name. Whoever you ask has to accept before they are in.`}
+            {t`Start typing a name. People join once they accept your invite.`}
           </p>
         ) : search.isPending ? (
           <RowSkeletons count={3} />
@@ -86,7 +86,7 @@ export default function InvitePeople({
             </Button>
           </p>
         ) : found.length === 0 ? (
-          <p className="px-5 py-6 text-ink-soft">{t`Nobody of that name was found.`}</p>
+          <p className="px-5 py-6 text-ink-soft">{t`No one found by that name.`}</p>
         ) : (
           <ul aria-label={t`People found`}>
             {found.map((user) => (
@@ -161,7 +161,7 @@ function UserResult({ channel, user, role }: { channel: Channel; user: User; rol
         state === 'asked' ? (
           <span className="inline-flex h-8 items-center gap-1 text-small font-medium text-recast">
             <Check size={16} aria-hidden="true" />
-            {t`Asked`}
+            {t`Invited`}
           </span>
         ) : (
           <Button
@@ -187,7 +187,7 @@ function InviteError({ error }: { error: unknown }) {
   return (
     <span role="alert" className="text-small text-danger">
       {code === 'CONFLICT'
-        ? t`They are in the channel already, or have been asked.`
+        ? t`They’re already in the channel or already invited.`
         : `${errorMessageFor(error).title}. ${errorMessageFor(error).advice}`}
     </span>
   )

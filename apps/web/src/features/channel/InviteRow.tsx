@@ -43,7 +43,9 @@ export function InviteRow({ invite, bare }: { invite: Invite; bare?: boolean }) 
           <UserLink user={inviter} className="font-medium text-ink hover:underline">
             <bdi>{inviterName}</bdi>
           </UserLink>{' '}
-          {role === 'moderator' ? t`asks you to be a moderator` : t`asks you to be a member`}
+          {role === 'moderator'
+            ? t`invited you to become a moderator`
+            : t`invited you to become a member`}
         </p>
       </div>
       <div className="flex gap-2">

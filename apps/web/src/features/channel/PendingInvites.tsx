@@ -31,7 +31,7 @@ export function PendingInvites({
         role="alert"
         className="flex flex-wrap items-center gap-3 border-b border-line px-(--row-x) py-3 text-danger"
       >
-        {t`The invites did not come.`}
+        {t`Couldn’t load invites.`}
         <Button size="small" onClick={() => void query.refetch()}>
           {t`Try again`}
         </Button>
@@ -40,10 +40,8 @@ export function PendingInvites({
   }
   if (invites.length === 0) return null
   return (
-    <section aria-label={t`Invites without an answer`}>
-      <h3 className="border-b border-line px-(--row-x) py-3 font-bold">
-        {t`Invites without an answer`}
-      </h3>
+    <section aria-label={t`Pending invites`}>
+      <h3 className="border-b border-line px-(--row-x) py-3 font-bold">{t`Pending invites`}</h3>
       <ul>
         {invites.map((invite) => (
           <li key={inviteKey(invite)}>
@@ -68,19 +66,19 @@ function PendingInviteRow({ invite, powers }: { invite: Invite; powers: ChannelP
   return (
     <PersonRow
       fid={invited.fid}
-      note={<span className="text-small text-ink-soft">{t`${roleName}, asked by ${by}`}</span>}
+      note={<span className="text-small text-ink-soft">{t`${roleName}, invited by ${by}`}</span>}
       actions={
         may ? (
           <Button
             size="small"
             busy={busy}
-            aria-label={t`Take back the invite of ${name} as ${roleName}`}
+            aria-label={t`Cancel invite for ${name} as ${roleName}`}
             onClick={() => {
               setBusy(true)
               void withdraw(invite).finally(() => setBusy(false))
             }}
           >
-            {t`Take back`}
+            {t`Cancel invite`}
           </Button>
         ) : (
           <span />

@@ -104,11 +104,11 @@ export function useInviteMutations() {
         toast({
           title:
             role === 'moderator'
-              ? t`You are a moderator of /${channelId} now`
-              : t`You are a member of /${channelId} now`,
+              ? t`You’re now a moderator of /${channelId}`
+              : t`You’re now a member of /${channelId}`,
           action: { label: t`Open`, to: `/c/${channelId}` },
         })
-      } else if (done) toast({ title: t`Declined` })
+      } else if (done) toast({ title: t`Invite declined` })
       return done
     },
 
@@ -124,7 +124,7 @@ export function useInviteMutations() {
           role,
         }),
       )
-      if (done) toast({ title: t`${name} is no longer asked` })
+      if (done) toast({ title: t`Invite for ${name} canceled` })
       return done
     },
 

@@ -5,7 +5,7 @@ export type Role = 'member' | 'moderator'
 type Member = AnswerOf<'fetchChannelMembers'>['members'][number]
 
 export const roleMessages = {
-  lead: msg`Leads it`,
+  lead: msg`Owner`,
   moderator: msg`Moderator`,
   member: msg`Member`,
 }

@@ -85,10 +85,10 @@ function ChannelResults({ words, onClear }: { words: string; onClear: () => void
       query={query}
       empty={
         <EmptyState
-          title={t`No channel of that name`}
-          action={<Button onClick={onClear}>{t`See the others`}</Button>}
+          title={t`No channels found`}
+          action={<Button onClick={onClear}>{t`See all channels`}</Button>}
         >
-          {t`Try fewer letters, or another word.`}
+          {t`Try fewer letters or another word.`}
         </EmptyState>
       }
     />

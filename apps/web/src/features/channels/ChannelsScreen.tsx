@@ -40,7 +40,7 @@ export function ChannelsScreen() {
             {t`Mine`}{' '}
             <span className="tabular rounded-full bg-accent px-1.5 py-px text-[11px] font-bold text-on-accent">
               {waiting}
-              <span className="sr-only"> {t`invites wait for you`}</span>
+              <span className="sr-only"> {t`pending invites`}</span>
             </span>
           </>
         ) : (
@@ -89,8 +89,8 @@ function Trending({ window }: { window: ActivityWindow }) {
   return (
     <>
       <Choices
-        label={t`Of which time`}
-        choices={[choice(t`A day`, '1d'), choice(t`A week`, '7d'), choice(t`A month`, '30d')]}
+        label={t`Time range`}
+        choices={[choice(t`1 day`, '1d'), choice(t`1 week`, '7d'), choice(t`1 month`, '30d')]}
       />
       <ChannelList
         label={t`Channels`}
@@ -98,14 +98,14 @@ function Trending({ window }: { window: ActivityWindow }) {
         query={query}
         empty={
           <EmptyState
-            title={t`No channel is busy just now`}
+            title={t`No active channels right now`}
             action={
               <Link to="/channels" search={{ tab: 'all' }} className={buttonClass('primary')}>
                 {t`See all channels`}
               </Link>
             }
           >
-            {t`Nobody has cast in any channel in that time.`}
+            {t`No one has cast in any channel during this time.`}
           </EmptyState>
         }
       />
@@ -122,8 +122,8 @@ function All() {
       name="all"
       query={query}
       empty={
-        <EmptyState title={t`There are no channels yet`}>
-          {t`Channels of this network will stand here.`}
+        <EmptyState title={t`No channels yet`}>
+          {t`Channels on this network will appear here.`}
         </EmptyState>
       }
     />
@@ -137,11 +137,11 @@ function SignedOutNotice() {
   if (!me) return <RowSkeletons />
   return (
     <EmptyState
-      title={t`Your channels, once you are in`}
+      title={t`Your channels will appear here`}
       action={
         isIn ? (
           <Link to="/welcome" className={buttonClass('primary')}>
-            {t`Choose a name`}
+            {t`Choose a username`}
           </Link>
         ) : (
           <Link to="/sign-in" className={buttonClass('primary')}>
@@ -151,8 +151,8 @@ function SignedOutNotice() {
       }
     >
       {isIn
-        ? t`With a name of your own you can follow channels and be asked to join them.`
-        : t`Sign in to follow channels. Reading them needs no account.`}
+        ? t`With a username, you can follow channels and be invited to join them.`
+        : t`Sign in to follow channels. You don’t need an account to read them.`}
     </EmptyState>
   )
 }

@@ -26,14 +26,14 @@ export function Invites({ fid }: { fid: number }) {
   if (invites.length === 0) {
     return (
       <EmptyState
-        title={t`No invites wait for you`}
+        title={t`No pending invites`}
         action={
           <Link to="/channels" className={buttonClass('primary')}>
             {t`Browse channels`}
           </Link>
         }
       >
-        {t`Who looks after a channel can ask you to become a member or a moderator. Their invites come here.`}
+        {t`A channel’s owner and moderators can invite you to become a member or moderator. Their invites will appear here.`}
       </EmptyState>
     )
   }

@@ -29,9 +29,9 @@ export default function MyChannels({
   return (
     <>
       <Choices
-        label={t`Which of yours`}
+        label={t`Filter your channels`}
         choices={[
-          choice(t`Followed`, 'mine'),
+          choice(t`Following`, 'mine'),
           choice(t`Member of`, 'memberships'),
           choice(waiting > 0 ? t`Invites (${waiting})` : t`Invites`, 'invites'),
         ]}
@@ -57,14 +57,14 @@ function FollowedChannels({ fid }: { fid: number }) {
       query={query}
       empty={
         <EmptyState
-          title={t`You follow no channels yet`}
+          title={t`You don’t follow any channels yet`}
           action={
             <Link to="/channels" className={buttonClass('primary')}>
-              {t`Find some`}
+              {t`Find channels`}
             </Link>
           }
         >
-          {t`Channels gather what people say about one thing. Those you follow stand here.`}
+          {t`Channels bring people together around a topic. Channels you follow will appear here.`}
         </EmptyState>
       }
     />

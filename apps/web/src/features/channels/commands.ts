@@ -30,7 +30,7 @@ export const commands: Command[] = [
   {
     id: 'channels.invites',
     section: 'go',
-    title: () => t`My invites to channels`,
+    title: () => t`My channel invites`,
     keywords: 'member moderator accept decline',
     when: ({ hasAccount }) => hasAccount,
     run: ({ navigate }) => navigate('/channels?tab=invites'),

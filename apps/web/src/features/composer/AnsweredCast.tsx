@@ -32,7 +32,7 @@ export function AnsweredCast({ cast, boxed }: { cast: Cast; boxed?: boolean }) {
         >
           {shown || (
             <span className="text-ink-soft">
-              <Trans>(no words, only attachments)</Trans>
+              <Trans>(no text, only attachments)</Trans>
             </span>
           )}
         </p>

@@ -72,7 +72,7 @@ export function ChannelPicker({
       {channel ? (
         <button
           type="button"
-          aria-label={t`Do not cast in /${id}`}
+          aria-label={t`Remove channel /${id}`}
           onClick={() => onChange(null)}
           className="grid size-9 place-items-center rounded-full text-ink-soft hover:text-ink"
         >
@@ -173,9 +173,9 @@ function ChannelSearch({ onChoose, onClose }: ChannelSearchProps) {
             }
           >
             {nothing
-              ? t`No channel fits “${still}”.`
+              ? t`No channels match “${still}”.`
               : found.isError
-                ? t`Channels cannot be searched just now.`
+                ? t`Channel search isn’t available right now.`
                 : ''}
           </output>
         )}

@@ -43,14 +43,14 @@ export default function Composer({ request }: { request: ComposerRequest }) {
         </Suspense>
       ) : isMember(me.data.user) ? (
         <EmptyState
-          title={t`You have no account on the network yet`}
+          title={t`You don’t have a Farcaster account yet`}
           action={
             <Link to="/welcome" className={buttonClass('primary')} onClick={closeComposer}>
-              <Trans>Choose a name</Trans>
+              <Trans>Choose a username</Trans>
             </Link>
           }
         >
-          <Trans>Choose a name first; it takes a minute. Then you can cast.</Trans>
+          <Trans>Choose a username first. It takes a minute, and then you can cast.</Trans>
         </EmptyState>
       ) : (
         <EmptyState
@@ -62,7 +62,7 @@ export default function Composer({ request }: { request: ComposerRequest }) {
           }
         >
           <Trans>
-            Reading needs no account. To write, sign in with a wallet, or make one here.
+            You don’t need an account to read. To cast, sign in with a wallet or create one here.
           </Trans>
         </EmptyState>
       )}

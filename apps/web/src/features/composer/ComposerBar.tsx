@@ -47,7 +47,7 @@ export function ComposerBar({
         accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
         multiple
         hidden
-        aria-label={t`Pictures to add`}
+        aria-label={t`Images to add`}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])
           // The same file may be chosen again.
@@ -56,7 +56,7 @@ export function ComposerBar({
       />
       <IconButton
         size="small"
-        label={t`Add pictures`}
+        label={t`Add images`}
         tip={false}
         disabled={busy}
         icon={<ImagePlus size={19} />}

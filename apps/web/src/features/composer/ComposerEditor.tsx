@@ -80,8 +80,8 @@ export function ComposerEditor({
     void refreshDrafts(queryClient)
     if (isBlank(session.read().draft)) return
     toast({
-      title: t`Draft kept`,
-      advice: t`It is here when you open the composer again.`,
+      title: t`Draft saved`,
+      advice: t`It’ll be here when you open the composer again.`,
       action: { label: t`Discard`, run: () => void discard() },
     })
   }
@@ -210,12 +210,12 @@ export function ComposerEditor({
         </div>
         <p className="shrink-0 text-small text-ink-soft" aria-live="polite">
           {restored && saved
-            ? t`Draft found again`
+            ? t`Draft restored`
             : isBlank(draft)
               ? ''
               : saved
-                ? t`Draft kept`
-                : t`Keeping…`}
+                ? t`Draft saved`
+                : t`Saving…`}
         </p>
       </div>
       <ThreadSegments

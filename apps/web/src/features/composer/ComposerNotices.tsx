@@ -36,20 +36,20 @@ export function FailureNotice({
       <p className="text-small">
         {failure.advice}{' '}
         {changed
-          ? t`The words have changed since the last try: should that have arrived, both will be out.`
-          : t`Trying again never sends it twice.`}
+          ? t`You’ve edited the text since the last try. If that one went through, both versions will be posted.`
+          : t`Trying again won’t send it twice.`}
       </p>
       {out > 0 ? (
         <p className="mt-1 text-small">
           {plural(out, {
-            one: '# cast of the thread is out. Here is the rest; it goes on where it stopped.',
-            other: '# casts of the thread are out. Here is the rest; it goes on where it stopped.',
+            one: '# cast of the thread was sent. Sending again continues with the rest.',
+            other: '# casts of the thread were sent. Sending again continues with the rest.',
           })}
         </p>
       ) : null}
       {failure.away && draft.due === null ? (
         <Button size="small" className="mt-2" onClick={onWait}>
-          <Trans>Send when I am back online</Trans>
+          <Trans>Send when I’m back online</Trans>
         </Button>
       ) : null}
     </div>
@@ -70,23 +70,24 @@ export function DraftNotices({ draft, failed }: { draft: Draft; failed: boolean 
       {unsure ? (
         <p className="mx-4 mt-4 rounded-card bg-danger-wash px-3 py-2 text-small">
           <Trans>
-            It was tried more than a day ago and nobody knows whether it arrived. Look at your
-            profile before you send it again.
+            We tried to send this more than a day ago and don’t know whether it went through. Check
+            your profile before sending it again.
           </Trans>
         </p>
       ) : null}
       {out > 0 && !failed ? (
         <p className="mx-4 mt-4 rounded-card bg-sunken px-3 py-2 text-small">
           {plural(out, {
-            one: '# cast of this thread is out. What stands here goes on from it.',
-            other: '# casts of this thread are out. What stands here goes on from them.',
+            one: '# cast of this thread was already sent. What you send now continues the thread.',
+            other:
+              '# casts of this thread were already sent. What you send now continues the thread.',
           })}
         </p>
       ) : null}
       {draft.due === null ? null : (
         <p className="mx-4 mt-4 flex items-center gap-2 rounded-card bg-accent-wash px-3 py-2 text-small text-accent">
           <CalendarClock size={16} aria-hidden="true" className="shrink-0" />
-          <Trans>Goes out {when}</Trans>
+          <Trans>Scheduled for {when}</Trans>
         </p>
       )}
     </>

@@ -40,7 +40,7 @@ export function DraftsScreen() {
         }
         tabs={
           <Tabs
-            label={t`What is not out yet`}
+            label={t`Drafts and scheduled casts`}
             tabs={[
               { id: 'drafts', label: t`Drafts` },
               { id: 'scheduled', label: t`Scheduled` },
@@ -64,11 +64,13 @@ export function DraftsScreen() {
               to={isMember(me.data) ? '/welcome' : '/sign-in'}
               className={buttonClass('primary')}
             >
-              {isMember(me.data) ? t`Choose a name` : t`Sign in`}
+              {isMember(me.data) ? t`Choose a username` : t`Sign in`}
             </Link>
           }
         >
-          <Trans>Drafts and scheduled casts belong to an account. With one, they wait here.</Trans>
+          <Trans>
+            Drafts and scheduled casts belong to an account. Once you have one, they’ll appear here.
+          </Trans>
         </EmptyState>
       ) : current === 'drafts' ? (
         <DraftsView fids={fids} />

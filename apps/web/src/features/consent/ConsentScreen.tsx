@@ -12,7 +12,7 @@ import { useConsent, type Consent } from './use-consent'
 /** The place `/consent`: another site asks who somebody is here. */
 export function ConsentScreen() {
   useEffect(() => {
-    document.title = t`Sign in elsewhere · Castaway`
+    document.title = t`Sign in to another site · Castaway`
   }, [])
   return (
     <div className="mx-auto w-full max-w-md px-5 pt-10 pb-24 text-center">
@@ -32,23 +32,23 @@ function ConsentFlow() {
   if (consent.status === 'failed') {
     return (
       <>
-        <Heading>{t`This request cannot be answered`}</Heading>
+        <Heading>{t`This request can’t be completed`}</Heading>
         <p className="mt-2 text-ink-soft text-balance">
-          {t`The site that sent you here asked in a way that is not known. Close this page and start again there.`}
+          {t`The site that sent you here made a request we don’t recognize. Close this page and start again from that site.`}
         </p>
       </>
     )
   }
   if (consent.status === 'asking' || (!ready && !error)) {
-    return <p className="mt-6 text-ink-soft">{t`One moment …`}</p>
+    return <p className="mt-6 text-ink-soft">{t`One moment…`}</p>
   }
   const { name } = consent.asked
   if (!user || user.isGuest) {
     return (
       <>
-        <Heading>{t`${name} asks who you are`}</Heading>
+        <Heading>{t`Continue to ${name} with Castaway`}</Heading>
         <p className="mt-2 mb-6 text-ink-soft text-balance">
-          {t`Sign in to Castaway first. Then you decide what ${name} is told.`}
+          {t`Sign in to Castaway first. Then you decide what to share with ${name}.`}
         </p>
         <Button tone="primary" onClick={() => void (error ? retry() : open())}>
           {error ? t`Try again` : t`Sign in`}
@@ -86,20 +86,20 @@ function ConsentForm({
       <Heading>{t`Sign in to ${name}?`}</Heading>
       <p className="mt-2 text-ink-soft text-balance">
         <Trans>
-          You go back to <strong className="text-ink">{host}</strong> with your Castaway account.
+          You’ll return to <strong className="text-ink">{host}</strong> with your Castaway account.
         </Trans>
       </p>
       <ul className="my-6 grid gap-3 rounded-card bg-raised px-5 py-4 text-start">
-        <li>{t`It learns your Castaway id, which stays the same.`}</li>
+        <li>{t`It sees your Castaway ID, which never changes.`}</li>
         {seesWallets ? (
-          <li>{t`It sees the addresses of wallets you made here and of your smart wallets.`}</li>
+          <li>{t`It sees the addresses of wallets you created here and of your smart wallets.`}</li>
         ) : null}
-        <li>{t`It cannot write as you, and it cannot use a wallet.`}</li>
+        <li>{t`It can’t post as you or use your wallets.`}</li>
       </ul>
       {failure ? <ErrorNote failure={failure} /> : null}
       <div className="mt-4 flex justify-center gap-3">
         <Button disabled={busy} onClick={() => void decide(false)}>
-          {t`No`}
+          {t`Cancel`}
         </Button>
         <Button tone="primary" disabled={busy} onClick={() => void decide(true)}>
           {t`Sign in to ${name}`}

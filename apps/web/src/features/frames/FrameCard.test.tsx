@@ -102,7 +102,7 @@ describe('FrameCard', () => {
 
   it('opens no URL that is not http(s), and reports that a wallet is needed', async () => {
     await press('Out')
-    expect(place.textContent).toContain('This button leads nowhere')
+    expect(place.textContent).toContain('This button doesn’t lead anywhere')
     await press('Pay')
     expect(place.textContent).toContain('This button needs a wallet')
     expect(posted).toEqual([])

@@ -64,7 +64,7 @@ export default function FrameCard({ url, host, frame: first, castHash }: FrameCa
         {frame.buttons && frame.buttons.length > 0 ? (
           <fieldset
             className={`grid gap-2 ${frame.buttons.length > 1 ? 'grid-cols-2' : ''}`}
-            aria-label={t`Buttons of the frame`}
+            aria-label={t`Frame buttons`}
           >
             {frame.buttons.slice(0, 4).map((button) => (
               <Button
@@ -74,7 +74,7 @@ export default function FrameCard({ url, host, frame: first, castHash }: FrameCa
                 onClick={() => tap(button)}
                 className="min-w-0 rounded-small! px-3! [&>span]:min-w-0"
               >
-                <bdi className="block truncate">{cleanName(button.title, t`Go on`)}</bdi>
+                <bdi className="block truncate">{cleanName(button.title, t`Continue`)}</bdi>
               </Button>
             ))}
           </fieldset>

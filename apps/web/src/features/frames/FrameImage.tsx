@@ -28,7 +28,7 @@ export function FrameImage({ url, alt, ratio }: FrameImageProps) {
       {!source || state?.failed || slow ? (
         <p className="absolute inset-0 flex flex-col items-center justify-center gap-1.5 p-4 text-center text-small text-ink-soft">
           <ImageOff size={22} aria-hidden="true" />
-          {slow ? t`This picture is not answering` : t`This picture did not load`}
+          {slow ? t`This image isn’t responding` : t`This image didn’t load`}
         </p>
       ) : (
         <img

@@ -11,7 +11,7 @@ export function LeaveDialog({ to, onClose }: { to: URL; onClose: () => void }) {
       <div className="space-y-4 p-5">
         <p>
           <Trans>
-            The frame wants to open a page on <bdi className="font-semibold">{host}</bdi>.
+            This frame wants to open a page on <bdi className="font-semibold">{host}</bdi>.
           </Trans>
         </p>
         <p

@@ -47,8 +47,8 @@ export function useFrame(first: ButtonFrame, castHash: string): LiveFrame {
     if (url) setLeaving(url)
     else
       setFailure({
-        title: t`This button leads nowhere`,
-        advice: t`Its address is not one of the web.`,
+        title: t`This button doesn’t lead anywhere`,
+        advice: t`Its URL isn’t a web address.`,
       })
   }
 
@@ -106,7 +106,7 @@ export function useFrame(first: ButtonFrame, castHash: string): LiveFrame {
       else if (button.action_type === 'mint' || button.action_type === 'tx') {
         setFailure({
           title: t`This button needs a wallet`,
-          advice: t`Frames cannot use your wallet here yet. Open the frame’s page to go on.`,
+          advice: t`Frames can’t use your wallet here yet. Open the frame’s page to continue.`,
         })
       } else await post(button, text)
     },
@@ -114,8 +114,8 @@ export function useFrame(first: ButtonFrame, castHash: string): LiveFrame {
 }
 
 const notAnswering = () => ({
-  title: t`The frame is not answering`,
-  advice: t`Its server takes too long. Try again in a moment.`,
+  title: t`The frame isn’t responding`,
+  advice: t`Its server is taking too long. Try again in a moment.`,
 })
 
 /** What a frame's server said is shown as its words; everything else in ours. */
@@ -123,11 +123,11 @@ function failureOf(error: unknown): LiveFrame['failure'] {
   const { status, code, message } = error as { status?: number; code?: string; message?: string }
   if (code === 'UPSTREAM_FAILED' || status === 502 || status === 504) {
     return {
-      title: t`The frame did not answer as it should`,
-      advice: t`Something is wrong at its server. Try again in a moment.`,
+      title: t`The frame sent an unexpected response`,
+      advice: t`Something is wrong with its server. Try again in a moment.`,
     }
   }
   if (status === 400 && message)
-    return { title: t`The frame refused`, advice: message.slice(0, 200) }
+    return { title: t`The frame declined`, advice: message.slice(0, 200) }
   return errorMessageFor(error)
 }

@@ -39,8 +39,8 @@ export function BanSettings() {
     } catch (cause) {
       setError(
         (cause as { status?: number }).status === 404
-          ? t`Nobody is called @${username}.`
-          : t`The network could not be asked. Try again.`,
+          ? t`No user named @${username}.`
+          : t`Couldn’t reach the network. Try again.`,
       )
     } finally {
       setBusy(false)
@@ -51,7 +51,7 @@ export function BanSettings() {
   return (
     <Section
       title={t`Bans`}
-      about={t`You run this server. Whom you ban here does not show to anybody who uses it; elsewhere in the network nothing changes.`}
+      about={t`You run this server. Anyone you ban here is hidden from everyone who uses it. Nothing changes elsewhere on the network.`}
     >
       <form
         className="mb-4 flex items-start gap-2"
@@ -62,7 +62,7 @@ export function BanSettings() {
       >
         <TextField
           className="min-w-0 flex-1"
-          label={t`Name of the person to ban`}
+          label={t`Username of the person to ban`}
           hideLabel
           placeholder="@name"
           dir="ltr"
@@ -82,9 +82,9 @@ export function BanSettings() {
         label={t`Banned people`}
         query={query}
         people={query.data}
-        action={(name) => ({ short: t`Let in`, long: t`Let ${name} in again` })}
+        action={(name) => ({ short: t`Unban`, long: t`Unban ${name}` })}
         onLetIn={(fid) => void setBanned(castaway, fid, nameOf(fid), false)}
-        empty={<Trans>Nobody is banned.</Trans>}
+        empty={<Trans>No one is banned.</Trans>}
       />
       <Dialog
         open={asked !== undefined}
@@ -95,7 +95,7 @@ export function BanSettings() {
         <div className="p-5">
           <p>
             <Trans>
-              Nothing by <bdi>@{handle}</bdi> will show to anybody on this server.
+              Everything by <bdi>@{handle}</bdi> will be hidden from everyone on this server.
             </Trans>
           </p>
           <div className="mt-5 flex justify-end gap-2">

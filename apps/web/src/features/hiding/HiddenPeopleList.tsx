@@ -64,7 +64,7 @@ export function HiddenPeopleList(props: HiddenPeopleListProps) {
       ) : null}
       {shown.length === 0 ? (
         <p className="text-ink-soft">
-          <Trans>Nobody here by that name.</Trans>
+          <Trans>No one here by that name.</Trans>
         </p>
       ) : (
         <ul

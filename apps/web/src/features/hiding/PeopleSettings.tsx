@@ -18,7 +18,7 @@ export function PeopleSettings({ account }: { account: Account }) {
       <Section
         anchor="muted"
         title={t`Muted people`}
-        about={t`Their casts, quotes of them and their notifications do not show. They are not told.`}
+        about={t`Their casts, quotes of them, and their notifications are hidden. They won’t be notified.`}
       >
         <HiddenPeopleList
           label={t`Muted people`}
@@ -28,7 +28,8 @@ export function PeopleSettings({ account }: { account: Account }) {
           onLetIn={letIn('mute')}
           empty={
             <Trans>
-              Nobody. Mute somebody from the menu of their profile or of one of their casts.
+              No one yet. You can mute people from the menu on their profile or on one of their
+              casts.
             </Trans>
           }
         />
@@ -36,7 +37,7 @@ export function PeopleSettings({ account }: { account: Account }) {
       <Section
         anchor="blocked"
         title={t`Blocked people`}
-        about={t`Neither of you sees the other. Everybody can find out whom you block.`}
+        about={t`You won’t see each other. Anyone can find out who you block.`}
       >
         <HiddenPeopleList
           label={t`Blocked people`}
@@ -44,7 +45,7 @@ export function PeopleSettings({ account }: { account: Account }) {
           people={query.data?.blocked}
           action={(name) => ({ short: t`Unblock`, long: t`Unblock ${name}` })}
           onLetIn={letIn('block')}
-          empty={<Trans>Nobody.</Trans>}
+          empty={<Trans>No one yet.</Trans>}
         />
       </Section>
     </>

@@ -51,7 +51,7 @@ export async function setBanned(
   })
   try {
     await (on ? client.publishBans({ fids: [fid] }) : client.deleteBans({ fids: [fid] }))
-    toast({ title: on ? t`${name} is banned` : t`${name} is no longer banned` })
+    toast({ title: on ? t`${name} banned` : t`${name} unbanned` })
   } catch (error) {
     queryClient.setQueryData(queryKey, before)
     void toastError(error)

@@ -20,10 +20,10 @@ export async function setPersonHidden(
   if (me && !me.account) {
     toast({
       title: t`Sign in to mute or block people`,
-      advice: t`It needs an account of your own.`,
+      advice: t`You need an account to do this.`,
       action:
         me.user && !me.user.isGuest
-          ? { label: t`Choose a name`, to: '/welcome' }
+          ? { label: t`Choose a username`, to: '/welcome' }
           : { label: t`Sign in`, to: '/sign-in' },
     })
     return false
@@ -57,10 +57,10 @@ export async function setPersonHidden(
     title: toastTitle(kind, on, name),
     ...((on || waits) && {
       advice: waits
-        ? t`It goes out when you are back online`
+        ? t`Will send when you’re back online`
         : kind === 'mute'
-          ? t`Their casts and notifications no longer show. They are not told.`
-          : t`Neither of you sees the other any more.`,
+          ? t`Their casts and notifications are hidden. They won’t be notified.`
+          : t`You no longer see each other.`,
     }),
     action: { label: t`Undo`, run: () => void setPersonHidden(castaway, kind, fid, !on) },
   })
@@ -68,8 +68,8 @@ export async function setPersonHidden(
 }
 
 function toastTitle(kind: HidingKind, on: boolean, name: string): string {
-  if (kind === 'mute') return on ? t`${name} is muted` : t`${name} is no longer muted`
-  return on ? t`${name} is blocked` : t`${name} is no longer blocked`
+  if (kind === 'mute') return on ? t`${name} muted` : t`${name} unmuted`
+  return on ? t`${name} blocked` : t`${name} unblocked`
 }
 
 function writeOf(kind: HidingKind, own: number, fid: number, on: boolean): Write {

@@ -3,7 +3,7 @@ import type { HideReason } from './hiding-rules'
 
 /** Says why something does not show. */
 export function reasonFor(why: HideReason['why'], word = ''): string {
-  if (why === 'muted') return t`By somebody you muted`
-  if (why === 'blocked') return t`By somebody you blocked`
+  if (why === 'muted') return t`By someone you muted`
+  if (why === 'blocked') return t`By someone you blocked`
   return t`Muted words: ${word}`
 }

@@ -29,11 +29,11 @@ export function Following({ account }: { account: Account }) {
         row={byFollowed}
         empty={
           <EmptyState
-            title={t`It is quiet here`}
+            title={t`It’s quiet here`}
             action={
               <>
                 <Link to="/" search={{ tab: 'trending' }} className={buttonClass('primary')}>
-                  <Trans>See what goes round</Trans>
+                  <Trans>See what’s trending</Trans>
                 </Link>
                 <Link to="/channels" className={buttonClass('plain')}>
                   <Trans>Browse channels</Trans>
@@ -41,7 +41,9 @@ export function Following({ account }: { account: Account }) {
               </>
             }
           >
-            <Trans>What the people you follow cast will stand here. Find some first.</Trans>
+            <Trans>
+              Casts by people you follow will appear here. Find some people to follow first.
+            </Trans>
           </EmptyState>
         }
       />
@@ -65,14 +67,14 @@ export function ForYou({ account }: { account: Account }) {
         query={query}
         empty={
           <EmptyState
-            title={t`Nothing picked yet`}
+            title={t`Nothing for you yet`}
             action={
               <Link to="/" search={{ tab: 'trending' }} className={buttonClass('primary')}>
-                <Trans>See what goes round</Trans>
+                <Trans>See what’s trending</Trans>
               </Link>
             }
           >
-            <Trans>Like a few casts and follow a few people; this feed learns from both.</Trans>
+            <Trans>Like some casts and follow some people to teach this feed what you enjoy.</Trans>
           </EmptyState>
         }
       />

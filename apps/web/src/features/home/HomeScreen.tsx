@@ -93,7 +93,7 @@ function Trending({ window }: { window: TrendingWindow }) {
         query={query}
         empty={
           <EmptyState title={t`Calm waters`}>
-            <Trans>Nobody has liked or recast anything in this time. Try a longer window.</Trans>
+            <Trans>No likes or recasts during this time. Try a longer period.</Trans>
           </EmptyState>
         }
       />

@@ -11,21 +11,21 @@ export function Invitation({ hasUser }: { hasUser: boolean }) {
       className="relative overflow-hidden border-b border-line bg-surface px-(--row-x) pt-7 pb-26"
     >
       <h2 className="max-w-[20ch] text-display font-bold tracking-[-0.025em] text-balance">
-        {hasUser ? t`One step left: choose a name.` : t`Washed ashore? Pull up a seat.`}
+        {hasUser ? t`One step left: choose a username.` : t`Washed ashore? Pull up a seat.`}
       </h2>
       <p className="mt-2 max-w-[46ch] text-prose text-ink-soft text-pretty">
         {hasUser
-          ? t`Your wallet is signed in. With a name of your own you can cast, reply and follow.`
-          : t`Read as long as you like. With a wallet, your own or one made here in a minute, you can cast, reply and follow.`}
+          ? t`You’re signed in with your wallet. Choose a username to cast, reply, and follow.`
+          : t`Browse as long as you like. With a wallet, your own or one you create here in a minute, you can cast, reply, and follow.`}
       </p>
       <div className="mt-5 flex flex-wrap gap-2">
         {hasUser ? (
           <Link to="/welcome" className={buttonClass('primary')}>
-            <Trans>Choose a name</Trans>
+            <Trans>Choose a username</Trans>
           </Link>
         ) : (
           <Link to="/sign-in" className={buttonClass('primary')}>
-            <Trans>Sign in or join</Trans>
+            <Trans>Sign in or sign up</Trans>
           </Link>
         )}
         <Link to="/channels" className={buttonClass('plain')}>

@@ -35,13 +35,13 @@ export function ManageTabs({ current, onClose }: ManageTabsProps) {
     const title = pins[from]?.body.title ?? ''
     const place = to + 1
     const count = pins.length
-    setSaid(t`${title} is number ${place} of ${count} now`)
+    setSaid(t`${title} moved to position ${place} of ${count}`)
   }
   const take = async (each: Pin) => {
     const place = pins.indexOf(each)
     await unpin(store, each.id)
     const { title } = each.body
-    setSaid(t`${title} is off Home`)
+    setSaid(t`${title} unpinned from Home`)
     if (current === each.id) void navigate({ search: {} })
     // The focus stays in the list, on what has moved up.
     requestAnimationFrame(() => {
@@ -53,7 +53,7 @@ export function ManageTabs({ current, onClose }: ManageTabsProps) {
   return (
     <Dialog
       open
-      title={t`Tabs of Home`}
+      title={t`Home tabs`}
       width="narrow"
       variant="sheet"
       onClose={onClose}
@@ -67,8 +67,8 @@ export function ManageTabs({ current, onClose }: ManageTabsProps) {
         {pins.length === 0 ? (
           <p className="text-ink-soft text-pretty">
             <Trans>
-              Nothing is pinned yet. Channels, lists and saved searches can be tabs beside your
-              feeds; pin one below, or where you meet it.
+              Nothing pinned yet. Channels, lists, and saved searches can be tabs next to your
+              feeds. Pin one below or from its own page.
             </Trans>
           </p>
         ) : (
@@ -96,7 +96,7 @@ export function ManageTabs({ current, onClose }: ManageTabsProps) {
           </ol>
         )}
         <output className="sr-only">{said}</output>
-        <UnpinnedFeeds onPinned={(title) => setSaid(t`${title} is a tab now`)} />
+        <UnpinnedFeeds onPinned={(title) => setSaid(t`${title} pinned to Home`)} />
       </div>
     </Dialog>
   )
@@ -139,7 +139,7 @@ function Row({ pin: each, current, first, last, onGo, onMove, onRename, onTake }
         >
           <TextField
             className="min-w-0 flex-1"
-            label={t`Name of the tab`}
+            label={t`Tab name`}
             ref={focusOnMount}
             maxLength={60}
             value={typed}
@@ -200,7 +200,7 @@ function Row({ pin: each, current, first, last, onGo, onMove, onRename, onTake }
       <IconButton
         size="small"
         tip={false}
-        label={t`Take ${title} off Home`}
+        label={t`Unpin ${title} from Home`}
         icon={<Trash2 size={16} />}
         onClick={onTake}
       />

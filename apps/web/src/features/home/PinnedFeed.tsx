@@ -62,7 +62,7 @@ function ChannelTab({ id, title }: { id: string; title: string }) {
         row={channelRow}
         empty={
           <EmptyState
-            title={t`It is quiet here`}
+            title={t`It’s quiet here`}
             action={
               <Link
                 to="/c/$channelId"
@@ -73,7 +73,7 @@ function ChannelTab({ id, title }: { id: string; title: string }) {
               </Link>
             }
           >
-            <Trans>Nobody has cast in this channel yet.</Trans>
+            <Trans>No one has cast in this channel yet.</Trans>
           </EmptyState>
         }
       />
@@ -102,7 +102,7 @@ function MissingTab({ id }: { id?: string }) {
   const navigate = useNavigate({ from: '/' })
   return (
     <EmptyState
-      title={t`This tab is gone`}
+      title={t`This tab no longer exists`}
       action={
         id ? (
           <Button
@@ -112,7 +112,7 @@ function MissingTab({ id }: { id?: string }) {
               void navigate({ search: {} })
             }}
           >
-            <Trans>Take the tab away</Trans>
+            <Trans>Remove tab</Trans>
           </Button>
         ) : (
           <Link to="/" className={buttonClass('primary')}>
@@ -122,9 +122,9 @@ function MissingTab({ id }: { id?: string }) {
       }
     >
       {id ? (
-        <Trans>The list or the search that it showed was deleted.</Trans>
+        <Trans>The list or saved search in this tab was deleted.</Trans>
       ) : (
-        <Trans>It was unpinned, or it belongs to somebody else.</Trans>
+        <Trans>It was unpinned or belongs to someone else.</Trans>
       )}
     </EmptyState>
   )

@@ -10,5 +10,5 @@ export function ProviderPicker({ provider }: { provider: FeedProvider }) {
     label: providerNames[id],
     search: { tab: 'for-you', provider: id === 'neynar' ? undefined : id },
   }))
-  return <Choices label={t`Picked by`} choices={choices} />
+  return <Choices label={t`Recommendations from`} choices={choices} />
 }

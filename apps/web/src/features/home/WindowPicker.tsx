@@ -6,7 +6,7 @@ const labels: Record<TrendingWindow, () => string> = {
   '1h': () => t`Past hour`,
   '6h': () => t`6 hours`,
   '12h': () => t`12 hours`,
-  '24h': () => t({ message: 'Day', context: 'the last 24 hours' }),
+  '24h': () => t({ message: '24 hours', context: 'the last 24 hours' }),
 }
 
 /** Over which time the trending casts are counted. */
@@ -16,5 +16,5 @@ export function WindowPicker({ window }: { window: TrendingWindow }) {
     label: labels[id](),
     search: { tab: 'trending', window: id === '24h' ? undefined : id },
   }))
-  return <Choices label={t({ message: 'Time', context: 'span of time' })} choices={choices} />
+  return <Choices label={t({ message: 'Time range', context: 'span of time' })} choices={choices} />
 }

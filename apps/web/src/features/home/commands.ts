@@ -23,7 +23,7 @@ export const commands: Command[] = [
   {
     id: 'home.tabs',
     section: 'do',
-    title: () => t`Manage the tabs of Home`,
+    title: () => t`Manage Home tabs`,
     keywords: 'pin unpin reorder',
     when: ({ hasAccount }) => hasAccount,
     run: ({ navigate }) => {

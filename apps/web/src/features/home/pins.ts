@@ -106,14 +106,14 @@ async function togglePin(
   const id = pinId(shows, of)
   if (store.get('tab', id)) {
     const undo = await unpin(store, id)
-    toast({ title: t`Taken off Home`, action: { label: t`Undo`, run: () => void undo() } })
+    toast({ title: t`Unpinned from Home`, action: { label: t`Undo`, run: () => void undo() } })
   } else if (await pin(store, shows, of, title)) {
     toast({ title: t`Pinned to Home`, action: { label: t`Show`, to: `/?pin=${id}` } })
   } else {
     toast({
       tone: 'bad',
       title: t`Home is full`,
-      advice: t`There is room for ${MOST_PINS} tabs. Take one off first.`,
+      advice: t`You can have up to ${MOST_PINS} tabs. Unpin one first.`,
     })
   }
 }

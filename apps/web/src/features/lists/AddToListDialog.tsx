@@ -30,11 +30,11 @@ export function AddToListDialog({ store, fid, onClose }: AddToListDialogProps) {
     const same = lists.find(({ body }) => body.name === called)
     if (same) await addPeople(store, same.id, [fid])
     else if (!(await createList(store, called, [fid]))) {
-      setSaid(t`There is room for ${MOST_LISTS} lists. Delete one first.`)
+      setSaid(t`You can have up to ${MOST_LISTS} lists. Delete one first.`)
       return
     }
     setTyped('')
-    setSaid(t`${name} is on the list ${called} now`)
+    setSaid(t`${name} added to ${called}`)
   }
   return (
     <Dialog
@@ -87,8 +87,8 @@ export function AddToListDialog({ store, fid, onClose }: AddToListDialogProps) {
         ) : (
           <p className="text-ink-soft text-pretty">
             <Trans>
-              Lists gather people whose casts you want to read together. Nobody else sees them. Give
-              your first one a name.
+              Lists bring together casts from people you choose. Only you can see them. Name your
+              first list.
             </Trans>
           </p>
         )}
@@ -112,7 +112,7 @@ export function AddToListDialog({ store, fid, onClose }: AddToListDialogProps) {
             icon={<ListPlus size={17} aria-hidden="true" />}
             disabled={!typed.trim()}
           >
-            <Trans>Make</Trans>
+            <Trans>Create</Trans>
           </Button>
         </form>
         <output className="block text-small text-ink-soft">{said}</output>

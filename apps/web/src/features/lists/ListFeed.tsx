@@ -26,7 +26,7 @@ export function ListFeed({ list }: { list: List }) {
   if (fids.length === 0) {
     return (
       <EmptyState
-        title={t`Nobody is on this list yet`}
+        title={t`No one in this list yet`}
         action={
           <Link
             to="/lists/$id"
@@ -38,7 +38,7 @@ export function ListFeed({ list }: { list: List }) {
           </Link>
         }
       >
-        <Trans>What the people of the list cast will stand here.</Trans>
+        <Trans>Casts by people in this list will appear here.</Trans>
       </EmptyState>
     )
   }
@@ -46,13 +46,13 @@ export function ListFeed({ list }: { list: List }) {
     <>
       <NewPostsPill options={options} />
       <CastList
-        label={t`Casts of the list ${name}`}
+        label={t`Casts in the list ${name}`}
         name={`list ${list.id}`}
         query={query}
         resume={`list.${owner}.${list.id}`}
         empty={
-          <EmptyState title={t`It is quiet here`}>
-            <Trans>Nobody on this list has cast anything yet.</Trans>
+          <EmptyState title={t`It’s quiet here`}>
+            <Trans>No one in this list has cast anything yet.</Trans>
           </EmptyState>
         }
       />

@@ -60,8 +60,8 @@ export function ListPeople({ list }: { list: List }) {
     <>
       <AddPeople list={list} />
       {fids.length === 0 ? (
-        <EmptyState title={t`Nobody is on this list yet`}>
-          <Trans>Search for people above, or choose “Add to list” on their page.</Trans>
+        <EmptyState title={t`No one in this list yet`}>
+          <Trans>Search for people above, or choose “Add to list…” on their profile.</Trans>
         </EmptyState>
       ) : people.error && !store.user(fids[0]!) ? (
         <ErrorState error={people.error} retry={people.retry} />
@@ -69,7 +69,7 @@ export function ListPeople({ list }: { list: List }) {
         <RowSkeletons />
       ) : (
         <VirtualFeed
-          label={t`People of the list ${name}`}
+          label={t`People in the list ${name}`}
           name={`list people ${list.id}`}
           keys={keys}
           render={render}
@@ -83,11 +83,11 @@ export function ListPeople({ list }: { list: List }) {
 function Member({ list, fid }: { list: string; fid: number }) {
   const { store } = recordsOf(useCastaway())
   const user = useUser(fid)
-  const name = user ? displayNameOf(user) : t`Number ${fid}`
+  const name = user ? displayNameOf(user) : t`FID ${fid}`
   const remove = async () => {
     await removePerson(store, list, fid)
     toast({
-      title: t`${name} is off the list`,
+      title: t`${name} removed from list`,
       action: { label: t`Undo`, run: () => void addPeople(store, list, [fid]) },
     })
   }
@@ -125,7 +125,7 @@ function AddPeople({ list }: { list: List }) {
     const name = displayNameOf(user)
     if (on) await removePerson(store, list.id, user.fid)
     else await addPeople(store, list.id, [user.fid])
-    setSaid(on ? t`${name} is off the list` : t`${name} is on the list`)
+    setSaid(on ? t`${name} removed from list` : t`${name} added to list`)
   }
   return (
     <div className="border-b border-line px-(--row-x) py-4">
@@ -135,7 +135,7 @@ function AddPeople({ list }: { list: List }) {
         autoComplete="off"
         placeholder={t`Name`}
         before={<Search size={17} aria-hidden="true" />}
-        hint={full ? t`The list is full: it holds ${MOST_PEOPLE} people.` : undefined}
+        hint={full ? t`This list is full. The limit is ${MOST_PEOPLE} people.` : undefined}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
@@ -178,7 +178,7 @@ function AddPeople({ list }: { list: List }) {
         <ErrorState error={found.error} retry={() => void found.refetch()} />
       ) : still && typed.trim() && found.isSuccess && !found.isFetching ? (
         <p className="mt-3 text-small text-ink-soft">
-          <Trans>Nobody is called that. Check the spelling.</Trans>
+          <Trans>No user by that name. Check the spelling.</Trans>
         </p>
       ) : null}
     </div>

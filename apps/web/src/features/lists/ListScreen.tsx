@@ -33,16 +33,14 @@ export function ListScreen() {
       <ScreenHeader title={t`List`} back />
       {lists ? (
         <EmptyState
-          title={t`There is no such list`}
+          title={t`List not found`}
           action={
             <Link to="/lists" className={buttonClass('primary')}>
               <Trans>Your lists</Trans>
             </Link>
           }
         >
-          <Trans>
-            It was deleted, or it belongs to somebody else: lists are seen by nobody but you.
-          </Trans>
+          <Trans>It was deleted or belongs to someone else. Only you can see your lists.</Trans>
         </EmptyState>
       ) : (
         <CastSkeletons />
@@ -66,7 +64,7 @@ function LoadedList({ list }: { list: List }) {
     const undo = await removeList(store, list.id)
     await navigate({ to: '/lists' })
     toast({
-      title: t`The list ${name} is deleted`,
+      title: t`List ${name} deleted`,
       action: { label: t`Undo`, run: () => void undo() },
     })
   }
@@ -78,30 +76,30 @@ function LoadedList({ list }: { list: List }) {
         subtitle={plural(fids.length, { one: '# person', other: '# people' })}
         actions={
           <Menu
-            label={t`More about this list`}
+            label={t`More options for this list`}
             icon={<MoreHorizontal size={19} />}
             items={[
               {
-                label: pinned ? t`Take off Home` : t`Pin to Home`,
+                label: pinned ? t`Unpin from Home` : t`Pin to Home`,
                 icon: <Pin size={17} />,
                 onSelect: () => toggle(name),
               },
               { label: t`Rename`, icon: <Pencil size={17} />, onSelect: () => setNaming(true) },
               {
-                label: t`Save as JSON`,
+                label: t`Export as JSON`,
                 icon: <Download size={17} />,
                 onSelect: () =>
                   saveFile(`${fileName}.json`, 'application/json', listsToJson([list], usernameOf)),
               },
               {
-                label: t`Save as a table (CSV)`,
+                label: t`Export as CSV`,
                 icon: <Download size={17} />,
                 onSelect: () =>
                   saveFile(`${fileName}.csv`, 'text/csv', listToCsv(list, usernameOf)),
               },
               'line',
               {
-                label: t`Delete the list`,
+                label: t`Delete list`,
                 icon: <Trash2 size={17} />,
                 tone: 'danger',
                 onSelect: () => void remove(),
@@ -111,7 +109,7 @@ function LoadedList({ list }: { list: List }) {
         }
         tabs={
           <Tabs
-            label={t`The list`}
+            label={t`List`}
             tabs={[
               { id: 'casts', label: t`Casts` },
               { id: 'people', label: t`People` },
@@ -126,7 +124,7 @@ function LoadedList({ list }: { list: List }) {
       {people ? <ListPeople list={list} /> : <ListFeed list={list} />}
       {naming ? (
         <ListNameDialog
-          title={t`Rename the list`}
+          title={t`Rename list`}
           name={name}
           onClose={() => setNaming(false)}
           onName={async (typed) => {

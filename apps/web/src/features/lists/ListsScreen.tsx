@@ -29,7 +29,9 @@ export function ListsScreen() {
   const picker = useRef<HTMLInputElement>(null)
   const full = lists.length >= MOST_LISTS
   const begin = () =>
-    full ? toast({ tone: 'bad', title: t`There is room for ${MOST_LISTS} lists` }) : setNaming(true)
+    full
+      ? toast({ tone: 'bad', title: t`You can have up to ${MOST_LISTS} lists` })
+      : setNaming(true)
   return (
     <>
       <ScreenHeader
@@ -46,16 +48,16 @@ export function ListsScreen() {
               <Trans>New list</Trans>
             </Button>
             <Menu
-              label={t`More about lists`}
+              label={t`More options for lists`}
               icon={<MoreHorizontal size={19} />}
               items={[
                 {
-                  label: t`Read from a file`,
+                  label: t`Import from file`,
                   icon: <Upload size={17} />,
                   onSelect: () => picker.current?.click(),
                 },
                 {
-                  label: t`Save as a file`,
+                  label: t`Export to file`,
                   icon: <Download size={17} />,
                   disabled: lists.length === 0,
                   onSelect: () =>
@@ -74,7 +76,7 @@ export function ListsScreen() {
         ref={picker}
         type="file"
         hidden
-        aria-label={t`A file of lists`}
+        aria-label={t`Choose a file of lists`}
         accept=".json,.csv,.txt,application/json,text/csv,text/plain"
         onChange={(event) => {
           const [file] = event.target.files ?? []
@@ -90,16 +92,16 @@ export function ListsScreen() {
           action={
             <>
               <Button tone="primary" onClick={begin}>
-                <Trans>Make a list</Trans>
+                <Trans>Create a list</Trans>
               </Button>
               <Button onClick={() => picker.current?.click()}>
-                <Trans>Read from a file</Trans>
+                <Trans>Import from file</Trans>
               </Button>
             </>
           }
         >
           <Trans>
-            Gather people whose casts you want to read together, whether you follow them or not.
+            See casts from the people you choose in one place, whether you follow them or not.
           </Trans>
         </EmptyState>
       ) : (
@@ -145,8 +147,8 @@ async function readFile(store: ReturnType<typeof recordsOf>['store'], file: File
   if (!found) {
     toast({
       tone: 'bad',
-      title: t`There are no lists in this file`,
-      advice: t`It takes a file that Castaway has saved, or a table with a column “fid”.`,
+      title: t`No lists in this file`,
+      advice: t`Use a file exported from Castaway or a CSV file with a “fid” column.`,
     })
     return
   }
@@ -164,9 +166,11 @@ async function readFile(store: ReturnType<typeof recordsOf>['store'], file: File
     made.push(id)
   }
   toast({
-    title: plural(made.length, { one: '# list read', other: '# lists read' }),
+    title: plural(made.length, { one: '# list imported', other: '# lists imported' }),
     ...(cut
-      ? { advice: t`Not all found room: ${MOST_LISTS} lists of ${MOST_PEOPLE} people each.` }
+      ? {
+          advice: t`Not everything fit. The limit is ${MOST_LISTS} lists with ${MOST_PEOPLE} people each.`,
+        }
       : {}),
     action: {
       label: t`Undo`,

@@ -37,7 +37,7 @@ export function ChannelChoice({
     <div className="border-b border-line">
       <fieldset className="flex min-w-0 fade-edges gap-1.5 overflow-x-auto px-(--row-x) py-2.5 [scrollbar-width:thin]">
         <legend className="sr-only">{t`Channel`}</legend>
-        <Choice pressed={!current} label={t`All of mine`} onPress={() => onChange()} />
+        <Choice pressed={!current} label={t`All my channels`} onPress={() => onChange()} />
         {shown.map((id) => (
           <Choice key={id} pressed={id === current} label={`/${id}`} onPress={() => onChange(id)} />
         ))}

@@ -31,7 +31,7 @@ export function LinkChoice({
     >
       <TextField
         className="min-w-0 flex-1"
-        label={t`Address`}
+        label={t`URL`}
         type="text"
         inputMode="url"
         dir="ltr"
@@ -41,8 +41,8 @@ export function LinkChoice({
         placeholder="https://"
         value={text}
         onChange={(event) => setText(event.target.value)}
-        hint={t`What people answered you below casts about this address, exactly as it was cast.`}
-        error={wrong ? t`This is no web address.` : undefined}
+        hint={t`Replies to you under casts with this URL, exactly as it was posted.`}
+        error={wrong ? t`Enter a valid URL.` : undefined}
       />
       <Button type="submit" tone="primary" className="mt-6.5 h-11">
         <Trans>Show</Trans>

@@ -28,32 +28,32 @@ function emptyStateText({ tab, channel, link }: NotificationView): {
     case 'all':
       return {
         title: t`All quiet`,
-        words: t`Write something, or answer somebody: what comes back arrives here.`,
+        words: t`Cast something or reply to someone. Responses will appear here.`,
       }
     case 'mentions':
       return {
-        title: t`Nobody has called you yet`,
-        words: t`Answers to your casts and casts that name you arrive here.`,
+        title: t`No mentions or replies yet`,
+        words: t`Replies to your casts and mentions of you will appear here.`,
       }
     case 'follows':
       return {
         title: t`No new followers`,
-        words: t`People tend to follow those who answer them.`,
+        words: t`People tend to follow those who reply to them.`,
       }
     case 'reactions':
       return {
         title: t`No likes or recasts yet`,
-        words: t`They arrive here, gathered by cast.`,
+        words: t`They’ll appear here, grouped by cast.`,
       }
     case 'channels':
       return {
         title: channel ? t`Nothing from /${channel}` : t`Nothing from your channels`,
-        words: t`What people answer you in channels arrives here.`,
+        words: t`Replies to you in channels will appear here.`,
       }
     case 'link':
       return {
-        title: t`Nothing about this address`,
-        words: t`What people answer you below casts about ${link ?? ''} arrives here.`,
+        title: t`Nothing for this link`,
+        words: t`Replies to you under casts about ${link ?? ''} will appear here.`,
       }
   }
 }
@@ -144,7 +144,8 @@ function Empty({ view, priority }: ListChoice) {
         <>
           {' '}
           <Trans>
-            Only what comes from people you follow is shown; the menu above changes that.
+            Only notifications from people you follow are shown. You can change this in the menu
+            above.
           </Trans>
         </>
       ) : null}

@@ -181,7 +181,7 @@ function RowLink({
         dir="auto"
         className="line-clamp-2 [overflow-wrap:anywhere] whitespace-pre-line [unicode-bidi:isolate]"
       >
-        {cast.text?.trim() || t`A cast without words`}
+        {cast.text?.trim() || t`Cast without text`}
       </span>
     </Link>
   )

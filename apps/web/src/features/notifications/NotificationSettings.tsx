@@ -19,7 +19,7 @@ export default function NotificationSettings({ onClose }: { onClose: () => void 
   const labels = typeLabels()
   const about = useId()
   return (
-    <Dialog open variant="sheet" width="narrow" title={t`What you hear of`} onClose={onClose}>
+    <Dialog open variant="sheet" width="narrow" title={t`Notification settings`} onClose={onClose}>
       <div className="space-y-6 p-5">
         <div>
           <label className={rowClass}>
@@ -30,15 +30,15 @@ export default function NotificationSettings({ onClose }: { onClose: () => void 
               checked={priority}
               onChange={({ target }) => void setPriority(store, target.checked)}
             />
-            <Trans>Only what matters most</Trans>
+            <Trans>Important only</Trans>
           </label>
           <p id={about} className="ms-7.5 text-small text-ink-soft">
-            <Trans>From people you follow, and from those the network knows well.</Trans>
+            <Trans>From people you follow and other trusted accounts.</Trans>
           </p>
         </div>
         <fieldset>
           <legend className="text-small font-semibold">
-            <Trans>Count in the number of unseen ones</Trans>
+            <Trans>Include in the unread badge</Trans>
           </legend>
           <div className="mt-1 grid grid-cols-2 gap-x-4">
             {listTypes.map((type) => (
@@ -67,7 +67,7 @@ export default function NotificationSettings({ onClose }: { onClose: () => void 
           onClick={onClose}
           className="inline-block font-semibold text-accent hover:underline"
         >
-          <Trans>Muted words, people you muted</Trans>
+          <Trans>Muted words and people</Trans>
         </Link>
       </div>
     </Dialog>

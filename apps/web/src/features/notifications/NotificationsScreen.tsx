@@ -43,7 +43,7 @@ export function NotificationsScreen() {
         actions={
           account ? (
             <IconButton
-              label={t`Choose what you hear of`}
+              label={t`Notification settings`}
               icon={<SlidersHorizontal size={19} />}
               onClick={() => setChoosing(true)}
             />
@@ -68,7 +68,7 @@ export function NotificationsScreen() {
         <View account={account} view={view} go={go} />
       ) : (
         <EmptyState
-          title={t`Nothing comes to guests`}
+          title={t`Guests don’t get notifications`}
           action={
             <Link to="/sign-in" className={buttonClass('primary')}>
               <Trans>Sign in</Trans>
@@ -76,7 +76,7 @@ export function NotificationsScreen() {
           }
         >
           <Trans>
-            Sign in, and this is where you see who answered, liked, recast or followed you.
+            Sign in to see who replied to you, liked or recasted your casts, or followed you.
           </Trans>
         </EmptyState>
       )}
@@ -138,14 +138,14 @@ function View({
       />
       {channels.data.length === 0 && !view.channel ? (
         <EmptyState
-          title={t`You follow no channels yet`}
+          title={t`You don’t follow any channels yet`}
           action={
             <Link to="/channels" className={buttonClass('primary')}>
               <Trans>Browse channels</Trans>
             </Link>
           }
         >
-          <Trans>What people answer you in channels you follow stands here.</Trans>
+          <Trans>Replies to you in channels you follow will appear here.</Trans>
         </EmptyState>
       ) : (
         list(channels.data)

@@ -23,8 +23,8 @@ async function togglePriority(castaway: Castaway): Promise<void> {
   const { toast } = await import('../../ui/toast/toasts')
   toast({
     title: priority
-      ? t`Notifications from everybody show`
-      : t`Only notifications from people you follow show`,
+      ? t`Showing notifications from everyone`
+      : t`Showing notifications from people you follow only`,
     action: { label: t`Undo`, run: () => void setPriority(own.store, priority) },
   })
 }
@@ -35,11 +35,11 @@ export const commands: Command[] = [
   view('follows', () => t`Notifications: follows`),
   view('reactions', () => t`Notifications: likes and recasts`),
   view('channels', () => t`Notifications: channels`),
-  view('link', () => t`Notifications: by link`),
+  view('link', () => t`Notifications: links`),
   {
     id: 'notifications.priority',
     section: 'do',
-    title: () => t`Notifications: switch between everybody and people I follow`,
+    title: () => t`Notifications: switch between everyone and people I follow`,
     keywords: 'priority quiet',
     when: hasAccount,
     run: ({ castaway }) => togglePriority(castaway),

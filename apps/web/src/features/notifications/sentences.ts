@@ -49,8 +49,8 @@ function actionText(notification: NotificationLike, count: number, who: string):
         : plural(count, { one: `${who} liked your cast`, other: `${who} liked your cast` })
     case 'recasts':
       return isReply
-        ? plural(count, { one: `${who} recast your reply`, other: `${who} recast your reply` })
-        : plural(count, { one: `${who} recast your cast`, other: `${who} recast your cast` })
+        ? plural(count, { one: `${who} recasted your reply`, other: `${who} recasted your reply` })
+        : plural(count, { one: `${who} recasted your cast`, other: `${who} recasted your cast` })
     case 'mention':
       return t`${who} mentioned you`
     case 'reply':
@@ -58,7 +58,7 @@ function actionText(notification: NotificationLike, count: number, who: string):
     case 'quote':
       return t`${who} quoted you`
     default:
-      return t`${who} did something that concerns you`
+      return t`${who} interacted with you`
   }
 }
 
@@ -72,7 +72,7 @@ export function labelOf(type: string): string {
     case 'quote':
       return t`Quoted you`
     default:
-      return t`Concerns you`
+      return t`Interacted with you`
   }
 }
 

@@ -32,7 +32,7 @@ export const notificationTabs = (): { id: NotificationTab; label: string }[] => 
   { id: 'follows', label: t`Follows` },
   { id: 'reactions', label: t`Likes and recasts` },
   { id: 'channels', label: t`Channels` },
-  { id: 'link', label: t`By link` },
+  { id: 'link', label: t`Links` },
 ]
 
 /** What the list shows: a tab, and for channels and links which one. */

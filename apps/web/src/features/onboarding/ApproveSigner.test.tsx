@@ -58,7 +58,7 @@ async function press(name: string) {
 }
 
 test('the approval is requested for its account, shows a link, and continues once approved', async () => {
-  await press('Ask for approval')
+  await press('Request approval')
   expect(link()).toBe('https://provider.example/approve/1')
   expect(words()).toContain('Waiting for the approval on provider.example…')
   expect(onApproved).not.toHaveBeenCalled()
@@ -73,19 +73,19 @@ test('the approval is requested for its account, shows a link, and continues onc
 })
 
 test('an expired approval says so, and asks for a new link', async () => {
-  await press('Ask for approval')
+  await press('Request approval')
   await pass(HOUR + 1_000)
   expect(document.querySelector('[role=alert]')?.textContent).toContain(
     'The time to approve is over',
   )
   expect(link()).toBeUndefined()
   answers = { POST: pending(2), GET: pending(2) }
-  await press('Ask again')
+  await press('Request again')
   expect(link()).toBe('https://provider.example/approve/2')
 })
 
 test('an approval by another account’s wallet says so', async () => {
-  await press('Ask for approval')
+  await press('Request approval')
   answers.GET = { status: 'none', approval_url: null, approval_until: null }
   await pass(3_000)
   expect(document.querySelector('[role=alert]')?.textContent).toContain('Another account’s wallet')
@@ -94,6 +94,6 @@ test('an approval by another account’s wallet says so', async () => {
 
 test('an approval link that is not http(s) is not offered', async () => {
   answers.POST = answers.GET = { ...pending(1), approval_url: 'javascript:alert(1)' }
-  await press('Ask for approval')
+  await press('Request approval')
   expect(document.querySelector('a')).toBeNull()
 })

@@ -79,10 +79,10 @@ export default function ApproveSigner({ account, onApproved }: ApproveSignerProp
       <h2 className="mt-5 text-title font-semibold">{titleOf(status)}</h2>
       <p className="mt-2 max-w-md text-ink-soft text-pretty">
         {waiting
-          ? t`The wallet that owns this account has to say yes on the approval page. Open it, sign there, and come back: this page goes on by itself.`
+          ? t`The wallet that owns this account needs to approve. Open the approval page, sign there, and come back. This page continues automatically.`
           : status === 'revoked'
-            ? t`The wallet that owns this account has taken its permission back. It can give it again at any time.`
-            : t`Casts are signed with a key of their own. The wallet that owns this account allows it once, and can take it back at any time.`}
+            ? t`The wallet that owns this account revoked its approval. It can approve again anytime.`
+            : t`Castaway signs your casts with its own key. The wallet that owns this account approves the key once and can revoke it anytime.`}
       </p>
       <ApprovalError isOver={isOver} refused={refused} failure={failure} />
       <div className="mt-6 flex flex-wrap justify-center gap-2">
@@ -97,7 +97,7 @@ export default function ApproveSigner({ account, onApproved }: ApproveSignerProp
           </a>
         ) : (
           <Button tone="primary" busy={request.isPending} onClick={() => request.mutate()}>
-            {failure ? t`Try again` : isOver || refused ? t`Ask again` : t`Ask for approval`}
+            {failure ? t`Try again` : isOver || refused ? t`Request again` : t`Request approval`}
           </Button>
         )}
       </div>
@@ -110,21 +110,17 @@ export default function ApproveSigner({ account, onApproved }: ApproveSignerProp
           </div>
           <figcaption className="mt-2 max-w-xs text-small text-ink-soft text-pretty">
             <Trans>
-              Is the wallet on your phone? Point the phone’s camera at this code instead.
+              Is the wallet on your phone? Scan this code with your phone’s camera instead.
             </Trans>
           </figcaption>
         </figure>
       ) : null}
       <output className="mt-4 block text-small text-ink-soft">
-        {waiting
-          ? url
-            ? t`Waiting for the approval on ${url.host}…`
-            : t`Waiting for the approval…`
-          : ''}
+        {waiting ? (url ? t`Waiting for approval on ${url.host}…` : t`Waiting for approval…`) : ''}
       </output>
       {waiting && look.isError ? (
         <output className="mt-1 block text-small text-ink-soft">
-          <Trans>It cannot be looked up just now; it is tried again by itself.</Trans>
+          <Trans>Couldn’t check right now. We’ll keep trying.</Trans>
         </output>
       ) : null}
     </section>
@@ -140,8 +136,8 @@ function ApprovalError(props: { isOver: boolean; refused: boolean; failure: unkn
       {failure
         ? `${title}. ${advice}`
         : isOver
-          ? t`The time to approve is over. Ask again for a new link.`
-          : t`Another account’s wallet has approved this. Approve with the wallet that owns this account.`}
+          ? t`The approval link has expired. Request a new one.`
+          : t`This was approved by another account’s wallet. Approve it with the wallet that owns this account.`}
     </p>
   )
 }
@@ -149,8 +145,8 @@ function ApprovalError(props: { isOver: boolean; refused: boolean; failure: unkn
 const titleOf = (status: Account['signer']): string => {
   if (status === 'approved') return t`Approved`
   return status === 'revoked'
-    ? t`Castaway may no longer cast for you`
-    : t`Let Castaway cast for you`
+    ? t`Castaway can no longer post for you`
+    : t`Let Castaway post for you`
 }
 
 /** Whether a time has passed; becomes true by itself when it has. */

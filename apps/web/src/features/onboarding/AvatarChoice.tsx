@@ -17,7 +17,7 @@ export interface AvatarChoiceProps {
 
 const CHOICES = 5
 
-const pictureName = (number: number) => t`Picture ${number}`
+const pictureName = (number: number) => t`Image ${number}`
 const randomKey = () => crypto.getRandomValues(new Uint32Array(1))[0]!.toString(36)
 const artUrl = (key: string) => `${location.origin}/art/avatar/${key}.svg`
 const dealt = () => Array.from({ length: CHOICES }, () => artUrl(randomKey()))
@@ -28,7 +28,7 @@ export function AvatarChoice({ value, onChange, name, withArt }: AvatarChoicePro
   const own = value !== '' && !offered.includes(value)
   return (
     <fieldset>
-      <legend className="mb-1.5 text-small font-semibold">{t`Picture`}</legend>
+      <legend className="mb-1.5 text-small font-semibold">{t`Image`}</legend>
       {withArt ? (
         <div className="mb-3 flex flex-wrap items-center gap-2">
           {offered.map((url, index) => (
@@ -52,7 +52,7 @@ export function AvatarChoice({ value, onChange, name, withArt }: AvatarChoicePro
             icon={<Dices size={17} />}
             onClick={() => setOffered(dealt())}
           >
-            {t({ message: 'Others', context: 'other pictures to choose from' })}
+            {t({ message: 'Shuffle', context: 'other pictures to choose from' })}
           </Button>
         </div>
       ) : null}
@@ -60,11 +60,11 @@ export function AvatarChoice({ value, onChange, name, withArt }: AvatarChoicePro
         <Avatar url={value} name={name} size={44} />
         <TextField
           className="flex-1"
-          label={t`Address of a picture`}
+          label={t`Image URL`}
           hideLabel
           type="url"
           inputMode="url"
-          placeholder={t`https://… or leave it empty`}
+          placeholder={t`https://… (optional)`}
           maxLength={256}
           value={own ? value : ''}
           onChange={(event) => onChange(event.target.value)}

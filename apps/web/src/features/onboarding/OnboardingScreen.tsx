@@ -61,7 +61,7 @@ function Step({ me }: { me: Me }) {
   if (!isMember(me)) {
     return (
       <EmptyState
-        title={t`First, sign in`}
+        title={t`Sign in first`}
         action={
           <Link to="/sign-in" className={buttonClass('primary')}>
             <Trans>Sign in</Trans>
@@ -69,8 +69,8 @@ function Step({ me }: { me: Me }) {
         }
       >
         <Trans>
-          An account belongs to a wallet. Sign in first; then bring one or make one, and choose a
-          name.
+          You need a wallet to have an account. Sign in, link or create a wallet, and choose a
+          username.
         </Trans>
       </EmptyState>
     )
@@ -89,19 +89,20 @@ function Register({ me }: { me: Me }) {
   )
   return hasWallet ? (
     <>
-      <Heading title={t`Choose your name`}>
+      <Heading title={t`Choose your username`}>
         <Trans>
-          It is how people find and mention you. Your wallet owns it; this site only asks for it.
+          Your username is how people find and mention you. It belongs to your wallet; this site
+          only requests it.
         </Trans>
       </Heading>
       <RegisterForm mode={me.mode} />
     </>
   ) : (
     <>
-      <Heading title={t`One more thing: a wallet`}>
+      <Heading title={t`One more step: add a wallet`}>
         <Trans>
-          A name on the network belongs to a wallet. Make one here, or bring your own; it becomes
-          one more way to sign in.
+          Every username belongs to a wallet. Create a wallet here or link your own. You can also
+          sign in with it.
         </Trans>
       </Heading>
       <LoginPanel
@@ -120,19 +121,19 @@ function AnotherAccount({ me }: { me: Me }) {
   const [needsWallet, setNeedsWallet] = useState(false)
   return (
     <>
-      <Heading title={t`Choose your name`}>
+      <Heading title={t`Choose your username`}>
         <Trans>
-          A further account of yours, with a name and people of its own. A wallet owns one account
-          at most, so this one is given to another of your wallets.
+          Create another account with its own name and followers. Each wallet can own only one
+          account, so this one goes to another of your wallets.
         </Trans>
       </Heading>
       {needsWallet ? (
         <section aria-labelledby="one-more-wallet" className="mb-8">
           <h2 id="one-more-wallet" className="text-prose font-semibold">
-            <Trans>Each of your wallets owns an account already</Trans>
+            <Trans>Each of your wallets already owns an account</Trans>
           </h2>
           <p className="mt-1 mb-4 text-ink-soft text-pretty">
-            <Trans>Link another one, or make one here. Then take the name below.</Trans>
+            <Trans>Link another one or create one here. Then claim the name below.</Trans>
           </p>
           <LoginPanel purpose="link" method="wallet" onDone={() => setNeedsWallet(false)} />
         </section>
@@ -157,14 +158,12 @@ function RegistrationDone({ account }: { account: Account }) {
   return (
     <>
       <Heading title={t`Welcome ashore, @${name}`}>
-        <Trans>
-          Your account can cast. Follow a few people and channels, and your home fills up.
-        </Trans>
+        <Trans>You’re ready to cast. Follow some people and channels to fill your Home feed.</Trans>
       </Heading>
       <WhoToFollow fid={account.fid} />
       <div className="sticky bottom-20 mt-8 flex justify-center mid:bottom-6">
         <Link to="/" className={`${buttonClass('primary', 'large')} shadow-lift`}>
-          <Trans>Go to your home</Trans>
+          <Trans>Go to Home</Trans>
         </Link>
       </div>
     </>
@@ -187,7 +186,7 @@ function WelcomeBack({ account }: { account: Account }) {
         </Trans>
       </h1>
       <p className="mt-1 text-ink-soft">
-        <Trans>This account on the network is yours already.</Trans>
+        <Trans>You already have this account.</Trans>
       </p>
     </header>
   )

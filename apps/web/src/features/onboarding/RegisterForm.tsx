@@ -24,9 +24,9 @@ import {
 import { type NameCheck, useNameCheck } from './use-name-check'
 
 const phases: Record<RegistrationPhase, () => string> = {
-  reserving: () => t`Reserving your number…`,
-  signing: () => t`Sign in your wallet: it says that the account will be yours.`,
-  registering: () => t`Registering your name…`,
+  reserving: () => t`Reserving your FID…`,
+  signing: () => t`Sign the message in your wallet to make the account yours.`,
+  registering: () => t`Registering your username…`,
 }
 
 /** Name, words and picture of a new account. */
@@ -95,7 +95,7 @@ export function RegisterForm({
     >
       {failure ? <ErrorNote failure={errorText(failure)} /> : null}
       <TextField
-        label={t`Name`}
+        label={t`Username`}
         before={<span aria-hidden="true">@</span>}
         after={<NameMark state={check.state} />}
         ref={focusOnMount}
@@ -116,7 +116,7 @@ export function RegisterForm({
       <TextField
         label={t`Display name`}
         autoComplete="nickname"
-        placeholder={fname || t`How you want to be called`}
+        placeholder={fname || t`The name people see next to your casts`}
         maxLength={64}
         disabled={phase !== null}
         value={displayName}
@@ -125,7 +125,7 @@ export function RegisterForm({
       />
       <div>
         <label htmlFor="welcome-bio" className="mb-1.5 block text-small font-semibold">
-          <Trans>About you</Trans>
+          <Trans>Bio</Trans>
         </label>
         <textarea
           id="welcome-bio"
@@ -160,7 +160,7 @@ export function RegisterForm({
         busy={phase !== null}
         disabled={tried && !ready && fname === ''}
       >
-        <Trans>Take this name</Trans>
+        <Trans>Claim this name</Trans>
       </Button>
       <output className="block min-h-5 text-center text-small text-ink-soft">
         {phase ? phases[phase]() : ''}

@@ -34,7 +34,7 @@ export function WhoToFollow({ fid }: { fid: number }) {
             <RowSkeletons count={3} />
           ) : people.length === 0 ? (
             <p className="px-4 py-3.5 text-ink-soft">
-              <Trans>Nobody to suggest yet. Search finds people by name.</Trans>
+              <Trans>No suggestions yet. Use search to find people by name.</Trans>
             </p>
           ) : (
             people.map((each) => <PersonRow key={each} fid={each} />)
@@ -43,7 +43,7 @@ export function WhoToFollow({ fid }: { fid: number }) {
       </section>
       <section aria-labelledby="follow-channels">
         <h2 id="follow-channels" className="mb-2 text-prose font-semibold">
-          <Trans>Channels with something going on</Trans>
+          <Trans>Active channels</Trans>
         </h2>
         <div className="overflow-hidden rounded-card border border-line bg-raised">
           {channels.isPending ? (

@@ -4,17 +4,17 @@ export const NAME_LENGTH = 16
 
 /** What is wrong with a name before anybody is asked whether it is free; null when nothing is. */
 export function nameProblem(name: string): string | null {
-  if (name === '') return t`Choose a name of letters, digits and hyphens.`
-  if (/[A-Z]/.test(name)) return t`Names are lower case.`
+  if (name === '') return t`Use only letters, numbers, and hyphens.`
+  if (/[A-Z]/.test(name)) return t`Usernames are lowercase.`
   const odd = name.match(/[^a-z0-9-]/u)?.[0]
   if (odd)
     return /\s/.test(odd)
-      ? t`Names have no spaces.`
-      : t`Names have no “${odd}”: letters a to z, digits and hyphens only.`
-  if (name.startsWith('-')) return t`Names do not begin with a hyphen.`
+      ? t`Usernames can’t contain spaces.`
+      : t`Usernames can’t contain “${odd}”. Use only letters a to z, numbers, and hyphens.`
+  if (name.startsWith('-')) return t`Usernames can’t start with a hyphen.`
   const { length } = name
   if (length > NAME_LENGTH)
-    return t`Names have at most ${NAME_LENGTH} characters; this one has ${length}.`
+    return t`Usernames can have up to ${NAME_LENGTH} characters; this one has ${length}.`
   return null
 }
 
@@ -38,12 +38,12 @@ export function urlProblem(address: string): string | null {
   try {
     const url = new URL(address)
     if (url.protocol !== 'https:' && url.protocol !== 'http:')
-      return t`Give an address that begins with https://.`
+      return t`Enter a URL that starts with https://.`
   } catch {
-    return t`This is not a web address.`
+    return t`Enter a valid URL.`
   }
   const most = profileLimits.url
   return new TextEncoder().encode(address).length > most
-    ? t`Give an address of at most ${most} characters.`
+    ? t`Enter a URL of up to ${most} characters.`
     : null
 }

@@ -27,15 +27,15 @@ export function useNameCheck(name: string, taken: readonly string[]): NameCheck 
     staleTime: 10_000,
   })
   if (name === '')
-    return { state: 'empty', words: t`Small letters, digits and hyphens; at most 16.` }
+    return { state: 'empty', words: t`Up to 16 lowercase letters, numbers, and hyphens.` }
   if (problem) return { state: 'wrong', words: problem }
   if (taken.includes(name))
     return { state: 'taken', words: t`@${name} is taken. Choose another one.` }
   if (!settled || check.isFetching)
-    return { state: 'checking', words: t`Looking whether @${name} is free…` }
+    return { state: 'checking', words: t`Checking whether @${name} is available…` }
   if (check.isError)
-    return { state: 'unknown', words: t`Could not be checked just now; you can go on.` }
+    return { state: 'unknown', words: t`Couldn’t check right now. You can continue.` }
   return check.data?.available
-    ? { state: 'free', words: t`@${name} is free.` }
+    ? { state: 'free', words: t`@${name} is available.` }
     : { state: 'taken', words: t`@${name} is taken. Choose another one.` }
 }

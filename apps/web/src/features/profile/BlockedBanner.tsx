@@ -14,17 +14,17 @@ export function BlockedBanner({ user, children }: { user: User; children: ReactN
   if (user.viewer_context?.blocking || hiding.blocked) {
     return (
       <EmptyState
-        title={t`You have blocked ${name}`}
+        title={t`You blocked ${name}`}
         action={<Button onClick={hiding.unblock}>{t`Unblock`}</Button>}
       >
-        {t`Neither of you sees what the other casts.`}
+        {t`You can’t see each other’s casts.`}
       </EmptyState>
     )
   }
   if (user.viewer_context?.blocked_by) {
     return (
-      <EmptyState title={t`${name} has blocked you`}>
-        {t`You cannot see what they cast, follow them or answer them.`}
+      <EmptyState title={t`${name} blocked you`}>
+        {t`You can’t see their casts, follow them, or reply to them.`}
       </EmptyState>
     )
   }
@@ -34,7 +34,7 @@ export function BlockedBanner({ user, children }: { user: User; children: ReactN
         <p className="mx-(--row-x) mb-4 flex items-center gap-3 rounded-card border border-line bg-surface px-3.5 py-2.5 text-small text-ink-soft">
           <VolumeX size={17} aria-hidden="true" className="shrink-0" />
           <span className="min-w-0 flex-1">
-            {t`You have muted ${name}: their casts and notifications do not show.`}
+            {t`You muted ${name}. Their casts and notifications are hidden.`}
           </span>
           <Button size="small" onClick={hiding.unmute}>{t`Unmute`}</Button>
         </p>

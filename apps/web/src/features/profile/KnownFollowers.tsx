@@ -39,9 +39,7 @@ export function KnownFollowers({ answer, link }: KnownFollowersProps) {
           />
         ))}
       </span>
-      <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        {link(t`Followed by ${who}, whom you follow`)}
-      </p>
+      <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">{link(t`Followed by ${who}`)}</p>
     </div>
   )
 }

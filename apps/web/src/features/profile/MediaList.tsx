@@ -44,12 +44,12 @@ export default function MediaList({ user }: { user: User }) {
   if (looking) return <CastSkeletons />
   return (
     <CastList
-      label={t`Pictures by ${name}`}
+      label={t`Images by ${name}`}
       name="media"
       query={query}
       empty={
-        <EmptyState title={t`No pictures yet`}>
-          {t`Casts of ${name} with pictures or films will be gathered here.`}
+        <EmptyState title={t`No images yet`}>
+          {t`Casts by ${name} with images or videos will appear here.`}
         </EmptyState>
       }
     />

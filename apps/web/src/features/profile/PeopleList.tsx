@@ -79,14 +79,12 @@ export function PeopleList({ user, which }: { user: User; which: 'followers' | '
     return which === 'followers' ? (
       <EmptyState title={t`No followers yet`}>
         {own
-          ? t`People who follow you will stand here. Cast something, answer somebody.`
+          ? t`People who follow you will appear here. Cast something or reply to someone.`
           : t`Be the first to follow ${name}.`}
       </EmptyState>
     ) : (
-      <EmptyState title={t`Follows nobody yet`} action={own ? findPeople : undefined}>
-        {own
-          ? t`Whom you follow will stand here.`
-          : t`When ${name} follows people, they will be listed here.`}
+      <EmptyState title={t`Not following anyone yet`} action={own ? findPeople : undefined}>
+        {own ? t`People you follow will appear here.` : t`People ${name} follows will appear here.`}
       </EmptyState>
     )
   }
@@ -125,17 +123,13 @@ export function Mutuals({ user, viewerFid }: { user: User; viewerFid: number }) 
   }
   if (fids.length === 0) {
     return (
-      <EmptyState title={t`Nobody you follow`}>
-        {t`None of the people you follow follows ${name} so far.`}
+      <EmptyState title={t`No one you follow`}>
+        {t`No one you follow follows ${name} yet.`}
       </EmptyState>
     )
   }
   return (
-    <People
-      label={t`Followers of ${name} whom you follow`}
-      name="mutuals"
-      keys={fids.map(String)}
-    />
+    <People label={t`Followers of ${name} you follow`} name="mutuals" keys={fids.map(String)} />
   )
 }
 

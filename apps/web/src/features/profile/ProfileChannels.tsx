@@ -34,8 +34,8 @@ function FollowedChannels({ user }: { user: User }) {
       label={t`Channels ${name} follows`}
       query={query}
       empty={
-        <EmptyState title={t`Follows no channels yet`} action={<FindChannels own={own} />}>
-          {t`Channels that ${name} follows will stand here.`}
+        <EmptyState title={t`Not following any channels yet`} action={<FindChannels own={own} />}>
+          {t`Channels ${name} follows will appear here.`}
         </EmptyState>
       }
     />
@@ -59,8 +59,8 @@ export function Memberships({ user }: { user: User }) {
       keys={[...roles.keys()]}
       roles={roles}
       empty={
-        <EmptyState title={t`Member of no channel`} action={<FindChannels own={own} />}>
-          {t`Moderators ask people to become members of their channel.`}
+        <EmptyState title={t`Not a member of any channels`} action={<FindChannels own={own} />}>
+          {t`Moderators invite people to become members of their channel.`}
         </EmptyState>
       }
     />
@@ -77,8 +77,8 @@ function ActiveChannels({ user }: { user: User }) {
       label={t`Channels ${name} casts in`}
       query={query}
       empty={
-        <EmptyState title={t`Not active in any channel`}>
-          {t`Channels that ${name} casts in will stand here.`}
+        <EmptyState title={t`Not active in any channels`}>
+          {t`Channels ${name} casts in will appear here.`}
         </EmptyState>
       }
     />

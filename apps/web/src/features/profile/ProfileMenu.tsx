@@ -54,7 +54,7 @@ export function ProfileMenu({ user }: { user: User }) {
       onSelect: () => void navigate({ to: '/search', search: { q: `from:${handle} ` } }),
     },
     {
-      label: t`Add to a list…`,
+      label: t`Add to list…`,
       icon: <ListPlus size={17} className="rtl:-scale-x-100" />,
       onSelect: () => openAddToList(user.fid),
     },
@@ -70,5 +70,7 @@ export function ProfileMenu({ user }: { user: User }) {
         : { label: t`Block`, icon: <Ban size={17} />, tone: 'danger', onSelect: hiding.block },
     )
   }
-  return <Menu label={t`More about ${name}`} icon={<MoreHorizontal size={20} />} items={items} />
+  return (
+    <Menu label={t`More options for ${name}`} icon={<MoreHorizontal size={20} />} items={items} />
+  )
 }

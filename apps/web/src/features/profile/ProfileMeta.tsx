@@ -49,7 +49,7 @@ export function ProfileMeta({ user }: { user: User }) {
   if (place)
     facts.push(
       <MetaItem key="place" icon={<MapPin size={14} />}>
-        <ExternalLink href={place.href} label={t`${place.label}, on a map in a new window`}>
+        <ExternalLink href={place.href} label={t`${place.label}, on a map (opens in a new window)`}>
           {place.label}
         </ExternalLink>
       </MetaItem>,
@@ -58,7 +58,10 @@ export function ProfileMeta({ user }: { user: User }) {
     const [platform, username] = [platforms[each.platform], each.username]
     facts.push(
       <MetaItem key={each.href} icon={<BadgeCheck size={14} className="text-accent" />}>
-        <ExternalLink href={each.href} label={t`${username} on ${platform}, in a new window`}>
+        <ExternalLink
+          href={each.href}
+          label={t`${username} on ${platform} (opens in a new window)`}
+        >
           {t`${username} on ${platform}`}
         </ExternalLink>
       </MetaItem>,
@@ -76,10 +79,10 @@ export function ProfileMeta({ user }: { user: User }) {
     facts.push(
       <li
         key="score"
-        title={t`How sure the network is that this is no spam, from 0 to 100%`}
+        title={t`How likely the network considers this account to be genuine rather than spam, from 0 to 100%`}
         className="inline-flex items-center gap-1.5"
       >
-        <span className="tabular">{t`Trust ${share}`}</span>
+        <span className="tabular">{t`Trust score: ${share}`}</span>
       </li>,
     )
   }
@@ -87,7 +90,7 @@ export function ProfileMeta({ user }: { user: User }) {
     const since = month().format(joined)
     facts.push(
       <MetaItem key="joined" icon={<CalendarDays size={14} />}>
-        {t`Since ${since}`}
+        {t`Joined ${since}`}
       </MetaItem>,
     )
   }

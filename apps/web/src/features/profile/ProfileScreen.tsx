@@ -58,19 +58,19 @@ function Profile({ username }: { username: string }) {
       <ScreenHeader title={<bdi>@{username}</bdi>} back />
       {nobody ? (
         <EmptyState
-          title={t`Nobody by that name`}
+          title={t`User not found`}
           action={
             <Link to="/search" search={{ tab: 'people' }} className={buttonClass('primary')}>
               {t`Search people`}
             </Link>
           }
         >
-          {t`Check the spelling, or search for them.`}
+          {t`Check the spelling, or search for the person.`}
         </EmptyState>
       ) : lookup.isError ? (
         <ErrorState error={lookup.error} retry={() => void lookup.refetch()} />
       ) : (
-        <div role="status" aria-label={t`Loading the profile`}>
+        <div role="status" aria-label={t`Loading profile`}>
           <div className="space-y-4 border-b border-line p-(--row-x)">
             <Skeleton className="size-22 rounded-full!" />
             <Skeleton className="h-6 w-48" />
@@ -110,7 +110,7 @@ function LoadedProfile({ user }: { user: User }) {
       <BlockedBanner user={user}>
         <div ref={bar} className="border-b border-line">
           <Tabs
-            label={t`What there is of ${name}`}
+            label={t`Sections of ${name}`}
             tabs={groups()}
             current={group}
             onSelect={(next) =>

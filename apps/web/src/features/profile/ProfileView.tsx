@@ -84,9 +84,7 @@ function Casts({ user }: { user: User }) {
             ) : undefined
           }
         >
-          {own
-            ? t`What you cast will stand here for all to read.`
-            : t`${name} has not cast anything so far.`}
+          {own ? t`Your casts will appear here.` : t`${name} hasn’t cast anything yet.`}
         </EmptyState>
       }
     />
@@ -106,7 +104,7 @@ function Replies({ user }: { user: User }) {
       query={query}
       empty={
         <EmptyState title={t`No replies yet`}>
-          {t`${name} has not replied to anyone yet.`}
+          {t`${name} hasn’t replied to anyone yet.`}
         </EmptyState>
       }
     />
@@ -123,8 +121,8 @@ function Popular({ user }: { user: User }) {
       name="popular"
       query={query}
       empty={
-        <EmptyState title={t`Nothing stands out yet`}>
-          {t`Casts that many people like will be gathered here.`}
+        <EmptyState title={t`No popular casts yet`}>
+          {t`Casts that many people like will appear here.`}
         </EmptyState>
       }
     />

@@ -14,13 +14,11 @@ export function ReactionList({ user }: { user: User }) {
   const name = displayNameOf(user)
   return (
     <CastList
-      label={t`Casts ${name} likes`}
+      label={t`Casts liked by ${name}`}
       name="likes"
       query={query}
       empty={
-        <EmptyState
-          title={t`No likes yet`}
-        >{t`What ${name} likes will be gathered here.`}</EmptyState>
+        <EmptyState title={t`No likes yet`}>{t`Casts ${name} likes will appear here.`}</EmptyState>
       }
     />
   )

@@ -13,7 +13,7 @@ export default function WalletsDialog({ user, onClose }: { user: User; onClose: 
   return (
     <Dialog open onClose={onClose} title={t`Wallets of ${name}`}>
       <p className="px-5 pt-4 text-small text-ink-soft text-pretty">
-        {t`Each of them has signed that it belongs to this account.`}
+        {t`This account has proved with a signature that each of these wallets belongs to it.`}
       </p>
       <ul className="divide-y divide-line px-5 pb-4">
         {walletsOf(user).map(({ address, chain, primary, href }) => (
@@ -28,7 +28,7 @@ export default function WalletsDialog({ user, onClose }: { user: User; onClose: 
               </p>
             </div>
             <IconButton
-              label={t`Copy this address`}
+              label={t`Copy address`}
               icon={<Copy size={18} />}
               onClick={() => void copyToClipboard(address, 'address')}
             />
@@ -36,7 +36,7 @@ export default function WalletsDialog({ user, onClose }: { user: User; onClose: 
               href={href}
               target="_blank"
               rel="noopener noreferrer"
-              aria-label={t`See this address on the chain, in a new window`}
+              aria-label={t`View this address in a block explorer (opens in a new window)`}
               className="grid size-10 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-sunken hover:text-ink"
             >
               <ExternalLink size={18} aria-hidden="true" className="rtl:-scale-x-100" />

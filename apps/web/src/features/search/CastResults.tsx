@@ -33,14 +33,14 @@ export function CastResults({ state, onChange }: ResultsProps) {
     const unknown = (author.error as { status?: number }).status === 404
     return unknown ? (
       <EmptyState
-        title={t`Nobody is called @${from}`}
+        title={t`No user named @${from}`}
         action={
           <Button onClick={() => onChange({ q: from, tab: 'people' })}>
             <Trans>Search people instead</Trans>
           </Button>
         }
       >
-        <Trans>Check the name after from:, or search for the person.</Trans>
+        <Trans>Check the username after from:, or search for the person.</Trans>
       </EmptyState>
     ) : (
       <ErrorState error={author.error} retry={() => void author.refetch()} />
@@ -116,15 +116,15 @@ function CastMatches({
   const typed = state.q.trim()
   if (isBare) {
     return (
-      <EmptyState title={t`Add a word to look for`}>
-        <Trans>A filter alone finds nothing: say what the casts are about.</Trans>
+      <EmptyState title={t`Add a search term`}>
+        <Trans>Filters alone don’t return results. Add a word to search for.</Trans>
       </EmptyState>
     )
   }
   return (
     <>
       <output className={slow ? 'block px-(--row-x) pt-3 text-small text-ink-soft' : 'sr-only'}>
-        {slow ? <Trans>Still looking. This takes longer than usual.</Trans> : null}
+        {slow ? <Trans>Still searching. This is taking longer than usual.</Trans> : null}
       </output>
       <CastList
         label={t`Casts for ${typed}`}
@@ -133,12 +133,12 @@ function CastMatches({
         where="search"
         empty={
           <EmptyState
-            title={t`No cast fits`}
+            title={t`No casts found`}
             action={
               <>
                 {shown.wentFar ? (
                   <Button tone="primary" onClick={() => void query.fetchNextPage()}>
-                    <Trans>Look further</Trans>
+                    <Trans>Search more casts</Trans>
                   </Button>
                 ) : plain && plain !== typed ? (
                   <Button tone="primary" onClick={() => onChange({ q: plain })}>
@@ -147,22 +147,22 @@ function CastMatches({
                 ) : null}
                 {state.mode === 'literal' && search.hasWords ? (
                   <Button onClick={() => onChange({ mode: 'hybrid' })}>
-                    <Trans>Find by meaning too</Trans>
+                    <Trans>Search by meaning</Trans>
                   </Button>
                 ) : null}
                 <Button onClick={() => onChange({ tab: 'people' })}>
-                  <Trans>Look among people</Trans>
+                  <Trans>Search people</Trans>
                 </Button>
                 <Button onClick={() => onChange({ tab: 'channels' })}>
-                  <Trans>Look among channels</Trans>
+                  <Trans>Search channels</Trans>
                 </Button>
               </>
             }
           >
             {shown.wentFar ? (
-              <Trans>None of the casts that were looked through fits. There are more.</Trans>
+              <Trans>No matches so far, but there are more casts to search.</Trans>
             ) : (
-              <Trans>Nothing holds all of “{typed}”. Fewer words find more.</Trans>
+              <Trans>No results for “{typed}”. Try fewer words.</Trans>
             )}
           </EmptyState>
         }

@@ -23,7 +23,7 @@ export function FilterChip({
       <button
         type="button"
         data-chip
-        aria-label={t`Change ${sign} ${value}`}
+        aria-label={t`Edit ${sign} ${value}`}
         onClick={onEdit}
         onKeyDown={(event) => {
           const isForth = event.key === 'ArrowRight'
@@ -43,7 +43,7 @@ export function FilterChip({
       </button>
       <button
         type="button"
-        aria-label={t`Take out ${sign} ${value}`}
+        aria-label={t`Remove ${sign} ${value}`}
         onClick={onRemove}
         className="grid size-7.5 shrink-0 place-items-center rounded-e-full text-ink-soft hover:text-ink"
       >

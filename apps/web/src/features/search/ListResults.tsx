@@ -36,15 +36,15 @@ export function PeopleResults({ state, onChange }: ResultsProps) {
       render={(key) => <PersonRow fid={Number(key)} />}
       empty={
         <EmptyState
-          title={t`Nobody by that name`}
+          title={t`User not found`}
           action={
             <Button onClick={() => onChange({ tab: 'casts' })}>
-              <Trans>Look among casts</Trans>
+              <Trans>Search casts</Trans>
             </Button>
           }
         >
           <Trans>
-            Names are searched by their beginning: “{words}” fits nobody. Try fewer letters.
+            Search matches the start of a name, and no one matches “{words}”. Try fewer letters.
           </Trans>
         </EmptyState>
       }
@@ -67,11 +67,11 @@ export function ChannelResults({ state, onChange }: ResultsProps) {
       render={(key) => <ChannelRow id={key} />}
       empty={
         <EmptyState
-          title={t`No such channel`}
+          title={t`Channel not found`}
           action={
             <>
               <Button onClick={() => onChange({ tab: 'casts' })}>
-                <Trans>Look among casts</Trans>
+                <Trans>Search casts</Trans>
               </Button>
               <Link to="/channels" className={buttonClass('plain')}>
                 <Trans>All channels</Trans>
@@ -79,7 +79,7 @@ export function ChannelResults({ state, onChange }: ResultsProps) {
             </>
           }
         >
-          <Trans>No channel fits “{words}”.</Trans>
+          <Trans>No channels match “{words}”.</Trans>
         </EmptyState>
       }
     />

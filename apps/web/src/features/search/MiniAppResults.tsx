@@ -62,14 +62,14 @@ export function MiniAppResults({ state, onChange }: ResultsProps) {
   if (keys.length === 0) {
     return (
       <EmptyState
-        title={t`No such mini app`}
+        title={t`Mini app not found`}
         action={
           <Button onClick={() => onChange({ tab: 'casts' })}>
-            <Trans>Look among casts</Trans>
+            <Trans>Search casts</Trans>
           </Button>
         }
       >
-        <Trans>No mini app fits “{words}”.</Trans>
+        <Trans>No mini apps match “{words}”.</Trans>
       </EmptyState>
     )
   }

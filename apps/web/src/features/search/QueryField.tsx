@@ -157,8 +157,8 @@ export function QueryField(props: QueryFieldProps) {
           inputMode="search"
           enterKeyHint="search"
           dir="auto"
-          aria-label={t`Search casts, people and channels`}
-          placeholder={isEmpty ? t`Search casts, people and channels` : ''}
+          aria-label={t`Search casts, people, and channels`}
+          placeholder={isEmpty ? t`Search casts, people, and channels` : ''}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -182,7 +182,7 @@ export function QueryField(props: QueryFieldProps) {
         {isEmpty ? null : (
           <IconButton
             size="small"
-            label={t`Clear the search`}
+            label={t`Clear search`}
             tip={false}
             icon={<X size={17} />}
             onClick={() => {

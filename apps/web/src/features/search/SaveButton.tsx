@@ -21,7 +21,7 @@ export function SaveButton({ state }: { state: SearchState }) {
     const id = await saveSearch(store, state, name)
     toast({
       title: t`Search saved`,
-      advice: t`It stands on the search place, and can be pinned to Home.`,
+      advice: t`You’ll find it in Search, and you can pin it to Home.`,
       action: {
         label: t`Undo`,
         run: () => void deleteSearch(store, id),

@@ -62,14 +62,14 @@ export function SavedMenu({ saved }: { saved: SavedSearch }) {
     // Its tab on Home would lead nowhere.
     if (pin.pinned) pin.toggle(name)
     toast({
-      title: t`The saved search ${name} is gone`,
+      title: t`Saved search ${name} deleted`,
       action: { label: t`Undo`, run: () => void undo() },
     })
   }
   return (
     <>
       <Menu
-        label={t`More about the saved search ${name}`}
+        label={t`More options for the saved search ${name}`}
         icon={<Ellipsis size={18} />}
         size="small"
         items={[
@@ -92,7 +92,7 @@ export function SavedMenu({ saved }: { saved: SavedSearch }) {
       />
       {naming ? (
         <NameDialog
-          title={t`Rename the saved search`}
+          title={t`Rename saved search`}
           start={name}
           onClose={() => setNaming(false)}
           onSave={(next) => void store.put('search', saved.id, { ...saved.body, name: next })}

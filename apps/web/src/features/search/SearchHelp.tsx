@@ -11,14 +11,14 @@ export function SearchHelp({ onBegin }: { onBegin: (operator: string) => void })
   return (
     <>
       <IconButton
-        label={t`What can be searched for`}
+        label={t`Search operators`}
         icon={<CircleHelp size={19} />}
         onClick={() => setOpen(true)}
       />
       <Dialog
         open={open}
         variant="sheet"
-        title={t`What can be searched for`}
+        title={t`Search operators`}
         onClose={() => setOpen(false)}
       >
         <div className="p-4">

@@ -14,19 +14,19 @@ export function SearchModes({
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-5 gap-y-2 px-(--row-x) pt-3 text-small text-ink-soft">
       <label className="flex items-center gap-2">
-        {t`Find by`}
+        {t`Search by`}
         <select
           value={state.mode}
           onChange={(event) => onChange({ mode: event.target.value as SearchMode })}
           className={selectClass}
         >
           <option value="literal">{t`Words`}</option>
-          <option value="semantic">{t`Meaning`}</option>
-          <option value="hybrid">{t`Words and meaning`}</option>
+          <option value="semantic">{t`Similar meaning`}</option>
+          <option value="hybrid">{t`Words and similar meaning`}</option>
         </select>
       </label>
       <label className="flex items-center gap-2">
-        {t`Order`}
+        {t`Sort by`}
         <select
           value={state.sort}
           onChange={(event) =>
@@ -35,7 +35,7 @@ export function SearchModes({
           className={selectClass}
         >
           <option value="desc_chron">{t`Newest`}</option>
-          <option value="algorithmic">{t`Most talked about`}</option>
+          <option value="algorithmic">{t`Most discussed`}</option>
         </select>
       </label>
     </div>

@@ -73,7 +73,7 @@ export function SearchScreen() {
     try {
       const path = await resolveJumpTarget(castaway, to.target)
       if (path) await navigate({ to: path })
-      else setNote(t`The network knows nothing under ${to.text}.`)
+      else setNote(t`Nothing found for ${to.text}.`)
     } catch (error) {
       setNote(errorMessageFor(error).title)
     }
@@ -105,7 +105,7 @@ export function SearchScreen() {
           {isEmpty ? null : <SearchHelp onBegin={begin} />}
         </div>
         <Tabs
-          label={t`What to search`}
+          label={t`Search in`}
           tabs={searchTabs()}
           current={state.tab}
           onSelect={(tab) => go({ tab })}

@@ -47,7 +47,7 @@ export function SearchStart({
                 </Link>
                 <button
                   type="button"
-                  aria-label={t`Forget ${q}`}
+                  aria-label={t`Remove ${q} from recent searches`}
                   onClick={() => onForget(q)}
                   className="grid size-9 shrink-0 place-items-center rounded-full text-ink-soft hover:bg-sunken hover:text-ink"
                 >
@@ -57,13 +57,13 @@ export function SearchStart({
             ))}
           </ul>
           <p className="mt-1 px-2 text-small text-ink-soft">
-            <Trans>Kept in this browser only.</Trans>
+            <Trans>Saved in this browser only.</Trans>
           </p>
         </section>
       ) : null}
       <section aria-labelledby="operators" className="px-(--row-x) py-5">
         <h2 id="operators" className="mb-2 font-bold">
-          <Trans>Search like you mean it</Trans>
+          <Trans>Search tips</Trans>
         </h2>
         <OperatorList onBegin={onBegin} />
       </section>

@@ -39,7 +39,7 @@ export const commands: Command[] = [
   {
     id: 'search.forget',
     section: 'do',
-    title: () => t`Forget my recent searches`,
+    title: () => t`Clear recent searches`,
     keywords: 'clear history privacy',
     async run() {
       const [{ clearRecentSearches }, { toast }] = await Promise.all([
@@ -47,7 +47,7 @@ export const commands: Command[] = [
         import('../../ui/toast/toasts'),
       ])
       clearRecentSearches()
-      toast({ title: t`Recent searches are forgotten` })
+      toast({ title: t`Recent searches cleared` })
     },
   },
 ]

@@ -5,21 +5,21 @@ import { type FilterKind, hasKinds, type HasKind, type Problem } from './query'
 export const operators = (): { insert: string; example: string; about: string }[] => [
   { insert: 'from:', example: 'from:ana', about: t`casts by one person` },
   { insert: 'channel:', example: 'channel:music', about: t`casts in one channel` },
-  { insert: 'after:', example: 'after:2026-04-20', about: t`from this day on` },
-  { insert: 'before:', example: 'before:2026-05-01', about: t`up to this day` },
-  { insert: 'has:', example: 'has:image', about: t`with an image, video, link or quote` },
-  { insert: 'url:', example: 'url:https://…', about: t`below casts about this address` },
-  { insert: '"', example: '"low tide"', about: t`exactly these words, in this order` },
+  { insert: 'after:', example: 'after:2026-04-20', about: t`on or after this date` },
+  { insert: 'before:', example: 'before:2026-05-01', about: t`on or before this date` },
+  { insert: 'has:', example: 'has:image', about: t`with an image, video, link, or quote` },
+  { insert: 'url:', example: 'url:https://…', about: t`replies to casts with this URL` },
+  { insert: '"', example: '"low tide"', about: t`this exact phrase` },
   { insert: '"', example: '"low tide"~3', about: t`these words, up to three words apart` },
   { insert: '-', example: '-rain', about: t`without this word` },
-  { insert: '| ', example: 'tide | ebb', about: t`one or the other` },
+  { insert: '| ', example: 'tide | ebb', about: t`either one` },
   {
     insert: '(',
     example: 'sea (tide | ebb)',
-    about: t`brackets keep together what belongs together`,
+    about: t`parentheses group terms`,
   },
-  { insert: '', example: 'harb*', about: t`words that begin so` },
-  { insert: '', example: 'harbuor~2', about: t`words that are almost the same` },
+  { insert: '', example: 'harb*', about: t`words that start like this` },
+  { insert: '', example: 'harbuor~2', about: t`similar words` },
 ]
 
 /** What stands on a chip before its value. */
@@ -34,7 +34,7 @@ export function filterLabel(kind: FilterKind): string {
     case 'after':
       return t`after`
     case 'has':
-      return t`with`
+      return t`has`
     case 'url':
       return t`about`
   }
@@ -60,12 +60,12 @@ export function problemMessage({ kind, term }: Problem): string {
   const operator = `${term}:`
   switch (kind) {
     case 'twice':
-      return t`Only one ${operator} is searched at a time.`
+      return t`You can use only one ${operator} at a time.`
     case 'date':
       return t`${operator} needs a date like 2026-04-20.`
     case 'has':
-      return t`${operator} knows image, video, link and quote.`
+      return t`${operator} works with image, video, link, or quote.`
     case 'url':
-      return t`${operator} needs an address that begins with https://.`
+      return t`${operator} needs a URL that starts with https://.`
   }
 }

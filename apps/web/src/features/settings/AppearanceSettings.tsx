@@ -23,18 +23,22 @@ export function AppearanceSettings() {
   return (
     <Section
       anchor="look"
-      title={t`Look`}
-      about={t`Shown at once. Signed in, your choices go along to your other devices.`}
+      title={t`Appearance`}
+      about={t`Changes apply right away. When you’re signed in, they sync to your other devices.`}
     >
       <div className="space-y-5">
         <Choice
           name={t`Theme`}
           options={[
-            { id: 'system', label: t`As the system`, icon: <Monitor size={17} /> },
-            { id: 'day', label: t({ message: 'Day', context: 'theme' }), icon: <Sun size={17} /> },
+            { id: 'system', label: t`System`, icon: <Monitor size={17} /> },
+            {
+              id: 'day',
+              label: t({ message: 'Light', context: 'theme' }),
+              icon: <Sun size={17} />,
+            },
             {
               id: 'night',
-              label: t({ message: 'Night', context: 'theme' }),
+              label: t({ message: 'Dark', context: 'theme' }),
               icon: <Moon size={17} />,
             },
           ]}
@@ -44,7 +48,7 @@ export function AppearanceSettings() {
           name={t`Density`}
           options={[
             { id: 'comfortable', label: t`Comfortable` },
-            { id: 'cosy', label: t`Cosy` },
+            { id: 'cosy', label: t`Cozy` },
             { id: 'compact', label: t`Compact` },
           ]}
           {...choice('density')}
@@ -61,7 +65,7 @@ export function AppearanceSettings() {
         <Choice
           name={t`Motion`}
           options={[
-            { id: 'system', label: t`As the system` },
+            { id: 'system', label: t`System` },
             { id: 'reduced', label: t`Reduced` },
           ]}
           {...choice('motion')}
@@ -69,13 +73,13 @@ export function AppearanceSettings() {
         <Choice
           name={t`Videos in casts`}
           options={[
-            { id: 'never', label: t`Play when I press` },
-            { id: 'always', label: t`Play by themselves, without sound` },
+            { id: 'never', label: t`Play when I click` },
+            { id: 'always', label: t`Play automatically without sound` },
           ]}
           {...choice('autoplay')}
         />
         <Choice
-          name={t`Home begins with`}
+          name={t`Default Home tab`}
           options={[
             { id: 'following', label: t`Following` },
             { id: 'for-you', label: t`For you` },

@@ -37,8 +37,8 @@ function useChoose() {
       isChosenHere = false
       toast({
         tone: 'bad',
-        title: t`That language could not be loaded`,
-        advice: t`Check your network, then try again.`,
+        title: t`Couldn’t load that language`,
+        advice: t`Check your connection and try again.`,
       })
     }
   }
@@ -54,14 +54,14 @@ export function LanguageSettings() {
     <Section
       anchor="language"
       title={t`Language`}
-      about={t`What people write stays in their own language.`}
+      about={t`Casts stay in the language they were written in.`}
     >
       <div ref={place}>
         <Choice
-          name={t`Language of the app`}
+          name={t`App language`}
           value={chosen ?? 'browser'}
           options={[
-            { id: 'browser', label: t`As the browser (${preferred})` },
+            { id: 'browser', label: t`Match browser (${preferred})` },
             ...ids.map((id) => ({ id, label: languages[id], lang: id })),
           ]}
           onChange={(id) => choose(id === 'browser' ? undefined : id)}

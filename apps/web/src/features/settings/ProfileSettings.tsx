@@ -17,7 +17,7 @@ export function ProfileSettings({ account }: { account: Account }) {
   const load = useQuery(q.fetchBulkUsers.query({ fids: [account.fid] }))
   const user = useUser(account.fid)
   return (
-    <Section anchor="profile" title={t`Profile`} about={t`What others see of you.`}>
+    <Section anchor="profile" title={t`Profile`} about={t`What others see about you.`}>
       {user ? (
         <Suspense fallback={<Skeleton className="h-96" />}>
           <ProfileForm key={account.fid} account={account} user={user} />

@@ -36,7 +36,7 @@ export function SettingsScreen() {
       <AppearanceSettings />
       <LanguageSettings />
       {me && !isMember(me) ? (
-        <Section title={t`Account`} about={t`You are looking around as a guest.`}>
+        <Section title={t`Account`} about={t`You’re browsing as a guest.`}>
           <Link to="/sign-in" className={buttonClass('primary')}>
             {t`Sign in`}
           </Link>
@@ -45,10 +45,10 @@ export function SettingsScreen() {
       {me && isMember(me) && !me.account ? (
         <Section
           title={t`Account`}
-          about={t`You are signed in, but have no account on the network yet.`}
+          about={t`You’re signed in but don’t have a Farcaster account yet.`}
         >
           <Link to="/welcome" className={buttonClass('primary')}>
-            {t`Choose a name`}
+            {t`Choose a username`}
           </Link>
         </Section>
       ) : null}
@@ -76,10 +76,10 @@ function AccountsLink() {
   return (
     <Section
       title={t`Accounts`}
-      about={t`Several accounts, the keys and apps that may write for them, storage and subscriptions.`}
+      about={t`Manage your accounts, their signers and apps, storage, and subscriptions.`}
     >
       <Link to="/settings/accounts" className={buttonClass('plain')}>
-        {t`Open your accounts`}
+        {t`Manage accounts`}
       </Link>
     </Section>
   )
@@ -90,8 +90,8 @@ function SignerSettings({ account }: { account: Account }) {
   const handle = `@${account.username || account.fid}`
   return (
     <Section
-      title={t`Right to cast`}
-      about={t`Castaway writes with a key of its own that your wallet allows. The key stays on the server, sealed.`}
+      title={t`Posting permission`}
+      about={t`Castaway posts with its own key, approved by your wallet and stored encrypted on the server.`}
     >
       {account.signer === 'approved' ? (
         <p className="flex items-center gap-2.5">
@@ -120,10 +120,10 @@ function KeyboardSettings() {
   return (
     <Section
       anchor="keyboard"
-      title={t`Keyboard`}
-      about={t`Everything here can be done without a mouse.`}
+      title={t`Keyboard shortcuts`}
+      about={t`You can do everything here without a mouse.`}
     >
-      <Button onClick={() => setOpen(true)}>{t`Show all keys`}</Button>
+      <Button onClick={() => setOpen(true)}>{t`Show all shortcuts`}</Button>
       {open ? (
         <Suspense>
           <KeyboardHelp open onClose={() => setOpen(false)} />
@@ -138,11 +138,11 @@ function About({ me }: { me: Me | undefined }) {
     <Section title={t`About`}>
       <p className="text-pretty">
         {me?.mode === 'remote'
-          ? t`This Castaway is connected to a provider: what you write goes out to the network behind it.`
-          : t`This Castaway is an island: the whole network runs inside this server, and nothing leaves it.`}
+          ? t`This Castaway is connected to a provider: what you post goes out to its network.`
+          : t`This Castaway is an island: the whole network runs on this server, and nothing leaves it.`}
       </p>
       <p className="mt-2 text-small text-ink-soft">
-        {t`Castaway is free software under the MIT licence.`}
+        {t`Castaway is free software under the MIT license.`}
       </p>
     </Section>
   )

@@ -27,18 +27,18 @@ export function SignInScreen() {
         </span>
         <h1 className="mt-3 text-display font-bold tracking-[-0.02em]">{t`Come ashore`}</h1>
         <p className="mt-1 text-ink-soft text-balance">
-          {t`With a wallet, an address, a passkey, or an account you have elsewhere.`}
+          {t`Use a wallet, email, a passkey, or an account you already have.`}
         </p>
       </header>
       {account ? (
         <div className="mb-7 flex items-center gap-3 rounded-card bg-accent-wash px-4 py-3">
           <p className="min-w-0 flex-1">
             <Trans>
-              You are signed in as <bdi className="font-semibold">{handle}</bdi>.
+              You’re signed in as <bdi className="font-semibold">{handle}</bdi>.
             </Trans>
           </p>
           <Button size="small" tone="primary" onClick={() => void arrive()}>
-            {t`Go on`}
+            {t`Continue`}
           </Button>
         </div>
       ) : null}

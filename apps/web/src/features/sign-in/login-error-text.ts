@@ -14,8 +14,8 @@ export function loginErrorText(error: unknown): LoginErrorText {
   if (!(error instanceof LoginError)) {
     return {
       code: 'unexpected_error',
-      title: t`That did not work`,
-      next: t`Check your connection, reload the page and try again.`,
+      title: t`That didn’t work`,
+      next: t`Check your connection, reload the page, and try again.`,
     }
   }
   const { code, message } = error

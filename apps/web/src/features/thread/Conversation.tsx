@@ -152,7 +152,7 @@ function NoSuchCast() {
       error={{ code: 'CAST_NOT_FOUND' }}
       instead={
         <Link to="/" className={buttonClass('primary')}>
-          {t`Go home`}
+          {t`Go to Home`}
         </Link>
       }
     />

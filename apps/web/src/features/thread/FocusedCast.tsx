@@ -29,7 +29,7 @@ export function FocusedCast({ hash, lineAbove, sort, onSort, hasReplies }: Focus
   if (!cast) {
     return (
       <EmptyState title={t`This cast was deleted`}>
-        {hasReplies || lineAbove ? t`What was said around it is still here.` : null}
+        {hasReplies || lineAbove ? t`The conversation around it is still here.` : null}
       </EmptyState>
     )
   }
@@ -39,7 +39,7 @@ export function FocusedCast({ hash, lineAbove, sort, onSort, hasReplies }: Focus
 const sortLabels: Record<ThreadSort, () => string> = {
   chron: () => t`Oldest first`,
   desc_chron: () => t`Newest first`,
-  algorithmic: () => t`Best first`,
+  algorithmic: () => t`Top replies first`,
 }
 
 function Focused({
@@ -99,7 +99,7 @@ function Focused({
           <>
             {' '}
             <Trans>
-              by way of <bdi>{appName}</bdi>
+              via <bdi>{appName}</bdi>
             </Trans>
           </>
         ) : null}
@@ -111,7 +111,7 @@ function Focused({
           <span>{t`Replies`}</span>
           {cast.replies.count > 1 ? (
             <label className="inline-flex items-center gap-2">
-              <span className="sr-only">{t`Order of the replies`}</span>
+              <span className="sr-only">{t`Sort replies by`}</span>
               <select
                 value={sort}
                 onChange={(event) => onSort(event.target.value as ThreadSort)}

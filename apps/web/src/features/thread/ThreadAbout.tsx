@@ -34,10 +34,10 @@ function Summary({ hash }: { hash: string }) {
   return (
     <section aria-labelledby="thread-summary" className="px-(--row-x) py-5">
       <h2 id="thread-summary" className="text-prose font-bold">
-        <Trans>In short</Trans>
+        <Trans>Summary</Trans>
       </h2>
       {query.isPending ? (
-        <output aria-label={t`Reading the conversation`} className="mt-3 block space-y-2">
+        <output aria-label={t`Loading the conversation`} className="mt-3 block space-y-2">
           <Skeleton className="h-4 w-full" />
           <Skeleton className="h-4 w-4/5" />
         </output>
@@ -48,7 +48,7 @@ function Summary({ hash }: { hash: string }) {
           <SummaryText text={summary.text} />
           {summary.participants.length > 0 ? (
             <>
-              <h3 className="mt-5 text-small font-semibold text-ink-soft">{t`Who took part`}</h3>
+              <h3 className="mt-5 text-small font-semibold text-ink-soft">{t`Participants`}</h3>
               <ul className="mt-2 flex flex-wrap gap-2">
                 {summary.participants.slice(0, 40).map((person) => (
                   <li key={person.fid}>

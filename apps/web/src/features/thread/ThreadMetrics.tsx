@@ -15,10 +15,10 @@ const intervals = ['1d', '7d', '30d', '90d'] as const
 type Interval = (typeof intervals)[number]
 
 const labels: Record<Interval, () => string> = {
-  '1d': () => t`A day`,
-  '7d': () => t`A week`,
-  '30d': () => t`A month`,
-  '90d': () => t`Three months`,
+  '1d': () => t`1 day`,
+  '7d': () => t`1 week`,
+  '30d': () => t`1 month`,
+  '90d': () => t`3 months`,
 }
 
 const BOX = { width: 560, height: 140 }
@@ -37,18 +37,18 @@ export default function ThreadMetrics({ cast }: { cast: Cast }) {
   if (words.length === 0) {
     return (
       <p className="px-(--row-x) py-5 text-ink-soft">
-        <Trans>This cast has no words to count over time.</Trans>
+        <Trans>This cast has no words to chart.</Trans>
       </p>
     )
   }
   return (
     <section aria-labelledby={`${selectId}-title`} className="px-(--row-x) py-5">
       <h2 id={`${selectId}-title`} className="text-prose font-bold">
-        <Trans>Talk over time</Trans>
+        <Trans>Activity over time</Trans>
       </h2>
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 text-small">
         <label htmlFor={selectId} className="text-ink-soft">
-          <Trans>Casts that hold the word</Trans>
+          <Trans>Casts with this word</Trans>
         </label>
         <select
           id={selectId}
@@ -61,7 +61,7 @@ export default function ThreadMetrics({ cast }: { cast: Cast }) {
           ))}
         </select>
         <fieldset
-          aria-label={t({ message: 'Time', context: 'span of time' })}
+          aria-label={t({ message: 'Time range', context: 'span of time' })}
           className="flex gap-1"
         >
           {intervals.map((each) => (
@@ -152,8 +152,8 @@ function Plot(props: { word: string; points: { start: string; count: number }[];
       <figcaption className="mt-1 text-small text-ink-soft">
         <Plural
           value={total}
-          one={`# cast with “${word}” in this time.`}
-          other={`# casts with “${word}” in this time.`}
+          one={`# cast with “${word}” in this period.`}
+          other={`# casts with “${word}” in this period.`}
         />
       </figcaption>
       <table className="sr-only">

@@ -46,7 +46,7 @@ export function ReplyRow({ row, onFold }: ReplyRowProps) {
           {folded ? (
             <Plural value={below} one="Show # reply" other="Show # replies" />
           ) : (
-            <Plural value={below} one="Fold # reply" other="Fold # replies" />
+            <Plural value={below} one="Collapse # reply" other="Collapse # replies" />
           )}
         </button>
       </div>
@@ -114,7 +114,7 @@ export function MoreRow({ row, load }: { row: ThreadRow; load: (hash: string) =>
     >
       {state === 'failed' ? (
         <span role="alert" className="text-small text-ink-soft">
-          {t`They did not come.`}
+          {t`Couldn’t load replies.`}
         </span>
       ) : null}
       <Button size="small" tone="quiet" busy={state === 'loading'} onClick={go}>
@@ -134,7 +134,7 @@ export function MoreRow({ row, load }: { row: ThreadRow; load: (hash: string) =>
 export function GoneRow() {
   return (
     <p className="border-b border-line px-(--row-x) py-3 text-small text-ink-soft">
-      <Trans>What this answers was deleted, or never came here.</Trans>
+      <Trans>The cast this replies to was deleted or isn’t available here.</Trans>
     </p>
   )
 }

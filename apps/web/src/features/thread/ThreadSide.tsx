@@ -70,12 +70,12 @@ function Quotes({ hash }: { hash: string }) {
       query={query}
       empty={
         <EmptyState
-          title={t`Nobody has quoted it yet`}
+          title={t`No quotes yet`}
           action={
             cast ? <Button onClick={() => actions.quote(cast)}>{t`Quote it`}</Button> : undefined
           }
         >
-          {t`Casts that show this one to others will be here.`}
+          {t`Casts that quote this one will appear here.`}
         </EmptyState>
       }
     />
@@ -94,13 +94,13 @@ function Reactors({ hash, kind }: { hash: string; kind: 'likes' | 'recasts' }) {
   if (keys.length === 0) {
     return (
       <EmptyState title={kind === 'likes' ? t`No likes yet` : t`No recasts yet`}>
-        {t`Whoever is first will stand here.`}
+        {t`Be the first!`}
       </EmptyState>
     )
   }
   return (
     <People
-      label={kind === 'likes' ? t`People who liked it` : t`People who recast it`}
+      label={kind === 'likes' ? t`People who liked it` : t`People who recasted it`}
       name={kind}
       keys={keys}
       more={paginationOf(query)}

@@ -52,7 +52,7 @@ export function QuoteCard({ hash, author, text, timestamp, attachments, picture 
       ) : null}
       <span className="flex items-start gap-3">
         {text === undefined ? (
-          <span className="text-ink-soft">{t`A cast. Open it to read.`}</span>
+          <span className="text-ink-soft">{t`Open this cast to read it.`}</span>
         ) : (
           <span
             dir="auto"

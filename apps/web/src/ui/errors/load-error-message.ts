@@ -10,6 +10,6 @@ export async function loadErrorMessage(error: unknown): Promise<ErrorMessage> {
     const { errorMessageFor } = await import('./error-messages')
     return errorMessageFor(error)
   } catch {
-    return { title: t`No connection`, advice: t`Check your network, then try again.` }
+    return { title: t`No connection`, advice: t`Check your connection and try again.` }
   }
 }

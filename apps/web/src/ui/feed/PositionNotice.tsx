@@ -14,9 +14,9 @@ interface PositionNoticeProps {
 /** Says that the place of last time is looked for, offers to look for it, or says that it is not there any more. */
 export function PositionNotice({ finding, onSeek, onStay }: PositionNoticeProps) {
   const words = {
-    seeking: t`Looking for where you were…`,
-    offered: t`You were further down last time.`,
-    lost: t`Where you were is not in this feed any more.`,
+    seeking: t`Finding your place…`,
+    offered: t`You left off further down.`,
+    lost: t`Your last position is no longer in this feed.`,
   }
   return (
     <div
@@ -27,7 +27,7 @@ export function PositionNotice({ finding, onSeek, onStay }: PositionNoticeProps)
         <span>{words[finding]}</span>
         {finding === 'offered' ? (
           <Button size="small" tone="primary" onClick={onSeek}>
-            {t`Continue where you were`}
+            {t`Pick up where you left off`}
           </Button>
         ) : null}
         {finding === 'seeking' ? (

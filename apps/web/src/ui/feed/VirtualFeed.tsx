@@ -126,7 +126,7 @@ export function VirtualFeed(props: VirtualFeedProps) {
           className="sr-only z-10 rounded-full bg-raised px-4 py-2 text-small font-semibold focus:not-sr-only focus:absolute"
           onClick={() => after.current?.focus({ preventScroll: true })}
         >
-          <Trans>Skip past the list</Trans>
+          <Trans>Skip the list</Trans>
         </button>
       ) : null}
       <div ref={root} role="feed" aria-label={label} aria-busy={more?.loading ?? false}>
@@ -168,7 +168,7 @@ export function VirtualFeed(props: VirtualFeedProps) {
       ) : null}
       {more?.failed ? (
         <div role="alert" className="flex flex-col items-center gap-3 py-8 text-ink-soft">
-          <Trans>The next ones did not come.</Trans>
+          <Trans>Couldn’t load more.</Trans>
           <Button size="small" onClick={more.load}>
             <Trans>Try again</Trans>
           </Button>

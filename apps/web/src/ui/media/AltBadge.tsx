@@ -9,7 +9,7 @@ export function AltBadge({ text }: { text: string }) {
     <>
       <button
         type="button"
-        aria-label={open ? t`Hide the description` : t`Show the description`}
+        aria-label={open ? t`Hide alt text` : t`Show alt text`}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}

@@ -47,7 +47,7 @@ export default function Lightbox({ items, start, onClose }: LightboxProps) {
   return (
     <dialog
       ref={dialog}
-      aria-label={of > 1 ? t`Picture ${number} of ${of}` : t`Picture`}
+      aria-label={of > 1 ? t`Image ${number} of ${of}` : t`Image`}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -79,7 +79,7 @@ export default function Lightbox({ items, start, onClose }: LightboxProps) {
           href={item.url}
           target="_blank"
           rel="noopener noreferrer nofollow ugc"
-          aria-label={t`Open the picture’s address`}
+          aria-label={t`Open image link`}
           className={round}
         >
           <ExternalLink size={19} className="rtl:-scale-x-100" />
@@ -90,12 +90,12 @@ export default function Lightbox({ items, start, onClose }: LightboxProps) {
         className="relative grid min-h-0 flex-1 touch-none place-items-center overflow-hidden"
       >
         {failed === item.url ? (
-          <p role="alert">{t`This picture did not load`}</p>
+          <p role="alert">{t`This image didn’t load`}</p>
         ) : (
           <img
             key={item.url}
             src={item.url}
-            alt={item.alt || t`Picture without a description`}
+            alt={item.alt || t`Image without alt text`}
             referrerPolicy="no-referrer"
             draggable={false}
             onError={() => setFailed(item.url)}
@@ -107,7 +107,7 @@ export default function Lightbox({ items, start, onClose }: LightboxProps) {
           <>
             <span className="absolute start-2 top-1/2 -translate-y-1/2">
               <LightboxButton
-                label={t`Previous picture`}
+                label={t`Previous image`}
                 disabled={at === 0}
                 onClick={() => turn(-1)}
                 icon={<ChevronLeft className="rtl:-scale-x-100" />}
@@ -115,7 +115,7 @@ export default function Lightbox({ items, start, onClose }: LightboxProps) {
             </span>
             <span className="absolute end-2 top-1/2 -translate-y-1/2">
               <LightboxButton
-                label={t`Next picture`}
+                label={t`Next image`}
                 disabled={at === of - 1}
                 onClick={() => turn(1)}
                 icon={<ChevronRight className="rtl:-scale-x-100" />}

@@ -50,7 +50,7 @@ export function PictureBox({ item, place, onOpen }: PictureBoxProps) {
   if (state === 'failed' || slow) {
     return (
       <ImageError
-        words={state === 'failed' ? t`This picture did not load` : t`This picture is not answering`}
+        words={state === 'failed' ? t`This image didn’t load` : t`This image isn’t responding`}
         alt={item.alt}
         url={item.url}
         retry={() => {
@@ -61,12 +61,12 @@ export function PictureBox({ item, place, onOpen }: PictureBoxProps) {
     )
   }
   const { number, of } = place
-  const alt = item.alt || t`Picture without a description`
+  const alt = item.alt || t`Image without alt text`
   return (
     <>
       <button
         type="button"
-        aria-label={of > 1 ? t`Enlarge picture ${number} of ${of}: ${alt}` : t`Enlarge: ${alt}`}
+        aria-label={of > 1 ? t`Enlarge image ${number} of ${of}: ${alt}` : t`Enlarge: ${alt}`}
         onClick={onOpen}
         className="absolute inset-0 cursor-zoom-in -outline-offset-4!"
       >
@@ -92,7 +92,7 @@ export function PictureBox({ item, place, onOpen }: PictureBoxProps) {
       {animated && state === 'there' ? (
         <button
           type="button"
-          aria-label={still ? t`Play the animation` : t`Stop the animation`}
+          aria-label={still ? t`Play animation` : t`Stop animation`}
           onClick={() =>
             setStill(still || !image.current ? undefined : firstFrameOf(image.current))
           }
@@ -154,7 +154,7 @@ function ImageError(props: { words: string; alt: string; url: string; retry: () 
           rel="noopener noreferrer nofollow ugc"
           className="inline-flex min-h-6 items-center hover:underline"
         >
-          {t`Open its address`}
+          {t`Open link`}
         </a>
       </span>
     </div>

@@ -70,10 +70,10 @@ export function VideoBox({ url }: { url: string }) {
   if (state === 'failed' || state === 'unplayable' || slow) {
     const words =
       state === 'unplayable'
-        ? t`This video is not there, or your browser cannot play it`
+        ? t`This video is missing, or your browser can’t play it`
         : slow
-          ? t`This video is not answering`
-          : t`This video did not load`
+          ? t`This video isn’t responding`
+          : t`This video didn’t load`
     return (
       <div
         role="alert"
@@ -95,7 +95,7 @@ export function VideoBox({ url }: { url: string }) {
             rel="noopener noreferrer nofollow ugc"
             className="inline-flex min-h-6 items-center hover:underline"
           >
-            {t`Open its address`}
+            {t`Open link`}
           </a>
         </span>
       </div>

@@ -42,9 +42,9 @@ describe('images', () => {
     show([picture({ alt: 'A bay at noon' })])
     expect(image()?.alt).toBe('A bay at noon')
     expect(place.querySelector('p')).toBeNull()
-    press(/Show the description/)
+    press(/Show alt text/)
     expect(place.querySelector('p')?.textContent).toBe('A bay at noon')
-    press(/Hide the description/)
+    press(/Hide alt text/)
     expect(place.querySelector('p')).toBeNull()
   })
 
@@ -85,7 +85,7 @@ describe('images', () => {
     show([picture({ alt: 'A bay at noon' })])
     act(() => image()?.dispatchEvent(new Event('error')))
     expect(image()).toBeNull()
-    expect(place.textContent).toContain('This picture did not load')
+    expect(place.textContent).toContain('This image didn’t load')
     expect(place.textContent).toContain('A bay at noon')
     press(/Try again/)
     expect(image()?.src).toBe('https://a.example/x.png')
@@ -97,7 +97,7 @@ describe('images', () => {
     act(() => vi.advanceTimersByTime(14_000))
     expect(place.textContent).not.toContain('not answering')
     act(() => vi.advanceTimersByTime(2_000))
-    expect(place.textContent).toContain('This picture is not answering')
+    expect(place.textContent).toContain('This image isn’t responding')
   })
 
   it('of one pixel are ignored', () => {
@@ -105,7 +105,7 @@ describe('images', () => {
     const dot = image()!
     Object.defineProperties(dot, { naturalWidth: { value: 1 }, naturalHeight: { value: 1 } })
     act(() => dot.dispatchEvent(new Event('load')))
-    expect(place.textContent).toContain('This picture did not load')
+    expect(place.textContent).toContain('This image didn’t load')
   })
 
   it('are small in lists, and send no referrer', () => {

@@ -148,11 +148,11 @@ it('the action of a toast can be pressed within a dialog, which stays open', asy
 
 it('a toast’s link to another screen closes the dialogs above that screen', async () => {
   await show('one', 'two')
-  await say({ title: 'Your cast is out', action: { label: 'Show', to: '/cast/0x1' } })
+  await say({ title: 'Cast sent', action: { label: 'Show', to: '/cast/0x1' } })
   await act(async () => button('Show').click())
   expect(document.querySelector('dialog')).toBeNull()
   await pass(500)
-  expect(document.body.textContent).not.toContain('Your cast is out')
+  expect(document.body.textContent).not.toContain('Cast sent')
 })
 
 it('a toast does not disappear while it is hovered or focused', async () => {

@@ -26,7 +26,7 @@ describe('accounts of a phrase', () => {
   it('end at the tenth', () => {
     const ring = keyRing(readPhrase(TEST))
     for (const index of [-1, 10, 0.5, Number.NaN]) {
-      expect(() => ring.ethereum(index)).toThrow(/no such wallet/)
+      expect(() => ring.ethereum(index)).toThrow(/Wallet not found/)
     }
   })
 
@@ -37,7 +37,7 @@ describe('accounts of a phrase', () => {
 
   it.each(['', 'one two three', 'test '.repeat(12), `${TEST} ${TEST}`, `${TEST} test`])(
     'of other words (%s) are refused',
-    (words) => expect(() => readPhrase(words)).toThrow(/12 or 24 words/),
+    (words) => expect(() => readPhrase(words)).toThrow(/12- or 24-word/),
   )
 })
 
@@ -52,8 +52,8 @@ describe('a private key', () => {
       const ring = keyRing(secret)
       expect(ring.ethereum(0).address).toBe('0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A')
       expect(writeKey(ring.ethereum(0))).toBe(`0x${hex}`)
-      expect(() => ring.ethereum(1)).toThrow(/no such wallet/)
-      expect(() => ring.solana(0)).toThrow(/no such wallet/)
+      expect(() => ring.ethereum(1)).toThrow(/Wallet not found/)
+      expect(() => ring.solana(0)).toThrow(/Wallet not found/)
     },
   )
 
@@ -65,7 +65,7 @@ describe('a private key', () => {
       const ring = keyRing(readSecret(text))
       expect(ring.solana(0).address).toBe(address)
       expect(writeKey(ring.solana(0))).toBe(base58.encode(pair))
-      expect(() => ring.ethereum(0)).toThrow(/no such wallet/)
+      expect(() => ring.ethereum(0)).toThrow(/Wallet not found/)
     }
     const mixed = pair.slice()
     mixed[40]! ^= 1

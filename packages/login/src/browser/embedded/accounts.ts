@@ -106,7 +106,7 @@ export const readPhrase = (typed: string): Secret => {
   if ((count !== 12 && count !== 24) || !validateMnemonic(clean, wordlist)) {
     throw notASecret(
       'phrase',
-      'These are not the 12 or 24 words of a recovery phrase: check their order and spelling',
+      'This is not a valid 12- or 24-word recovery phrase. Check the order and spelling',
     )
   }
   return { kind: 'phrase', bytes: mnemonicToEntropy(clean, wordlist) }
@@ -120,7 +120,7 @@ export const readSecret = (typed: string): Secret => {
     try {
       privateKeyToAccount(bytesToHex(bytes))
     } catch {
-      throw notASecret('key', 'No account has this private key: check its digits')
+      throw notASecret('key', 'This is not a valid private key. Check each character')
     }
     return { kind: 'ethereum-key', bytes }
   }
@@ -132,7 +132,7 @@ export const readSecret = (typed: string): Secret => {
     const matches = ed25519.getPublicKey(seed).every((byte, at) => byte === bytes[32 + at])
     if (matches) return { kind: 'solana-key', bytes: seed }
   }
-  throw notASecret('secret', 'This is neither a recovery phrase nor a private key')
+  throw notASecret('secret', 'This is not a recovery phrase or a private key')
 }
 
 /** Base58, or the list of numbers that Solana's own tools write. */

@@ -189,7 +189,7 @@ describe('a keystore', () => {
   it('never stands on passkeys alone', () => {
     const withoutPassword = withoutMethod(full, 'password')
     expect(withoutPassword.wraps.map(({ method }) => method)).toEqual(['phrase', 'passkey'])
-    expect(() => withoutMethod(withoutPassword, 'phrase')).toThrow(/lost passkey/)
+    expect(() => withoutMethod(withoutPassword, 'phrase')).toThrow(/lose the passkey/)
     expect(withoutMethod(full, 'passkey').wraps).toHaveLength(2)
     const key = newKeystore({
       secret: readSecret(`0x${'11'.repeat(32)}`),
@@ -198,7 +198,7 @@ describe('a keystore', () => {
       random,
     })
     const only = withPasskey(key, { credentialId: 'eA', salt: '00'.repeat(32), prf }, random)
-    expect(() => withoutMethod(only, 'password')).toThrow(/lost passkey/)
+    expect(() => withoutMethod(only, 'password')).toThrow(/lose the passkey/)
   })
 
   it('gets more accounts, each once', async () => {

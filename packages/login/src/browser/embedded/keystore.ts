@@ -178,7 +178,8 @@ export const withoutMethod = (
   const wraps = keystore.wraps.filter((wrap) => wrap.method !== method)
   if (!wraps.some((wrap) => wrap.method !== 'passkey')) {
     throw new LoginError('invalid_data', {
-      message: 'A lost passkey would be the end of this wallet: keep a password or the phrase',
+      message:
+        'If you lose the passkey, you lose this wallet: keep a password or the recovery phrase as well',
       property: 'method',
     })
   }
@@ -232,7 +233,7 @@ const checked = (open: Omit<OpenKeystore, 'ring'>): OpenKeystore => {
     ({ chainType, walletIndex, address }) =>
       ring.account(chainType, walletIndex).address === address,
   )
-  if (!mine || accounts.length === 0) throw new Error('it holds the keys of other accounts')
+  if (!mine || accounts.length === 0) throw new Error('it contains the keys of other accounts')
   return { ...open, ring }
 }
 

@@ -83,7 +83,7 @@ const prfOf = (credential: Credential | null): PasskeyKey => {
   const first = credential.getClientExtensionResults().prf?.results?.first
   if (!first) {
     throw new LoginError('passkey_not_allowed', {
-      message: 'This passkey cannot keep a wallet: use another one, or the password',
+      message: 'This passkey cannot protect a wallet. Use another one, or the password',
     })
   }
   const bytes = ArrayBuffer.isView(first)

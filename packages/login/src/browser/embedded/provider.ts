@@ -142,7 +142,7 @@ export const createEmbeddedProvider = (backend: ProviderBackend): EmbeddedProvid
   }
   const allowed = (given: unknown): Address => {
     if (typeof given !== 'string' || !isAddress(given, { strict: false })) {
-      throw new ProviderRpcError(-32602, 'an address is missing')
+      throw new ProviderRpcError(-32602, 'the address is missing')
     }
     const [address] = accounts()
     if (address !== getAddress(given)) throw new ProviderRpcError(4100)
@@ -152,7 +152,7 @@ export const createEmbeddedProvider = (backend: ProviderBackend): EmbeddedProvid
     const parsed = transactionShape.safeParse(given)
     if (!parsed.success) {
       const at = parsed.error.issues[0]?.path.join('.')
-      throw new ProviderRpcError(-32602, at ? `${at} is not right` : 'a transaction is missing')
+      throw new ProviderRpcError(-32602, at ? `${at} is not valid` : 'the transaction is missing')
     }
     const { from, to, input, chainId: named, nonce, ...rest } = parsed.data
     const address = allowed(from)
@@ -177,7 +177,7 @@ export const createEmbeddedProvider = (backend: ProviderBackend): EmbeddedProvid
     net_version: () => String(chainId),
     eth_requestAccounts() {
       const address = backend.address()
-      if (!address) throw new ProviderRpcError(4100, 'no embedded wallet has been made yet')
+      if (!address) throw new ProviderRpcError(4100, 'no embedded wallet has been created yet')
       if (!connected) {
         connected = true
         emit('connect', { chainId: chainHex() })
@@ -187,7 +187,7 @@ export const createEmbeddedProvider = (backend: ProviderBackend): EmbeddedProvid
     },
     personal_sign([message, given]) {
       const address = allowed(given)
-      if (typeof message !== 'string') throw new ProviderRpcError(-32602, 'a message is missing')
+      if (typeof message !== 'string') throw new ProviderRpcError(-32602, 'the message is missing')
       const raw = isHex(message) && message.length % 2 === 0 ? message : stringToHex(message)
       return backend.sign(address, { kind: 'message', raw })
     },
@@ -208,7 +208,7 @@ export const createEmbeddedProvider = (backend: ProviderBackend): EmbeddedProvid
     wallet_switchEthereumChain([wanted]) {
       const shape = z.object({ chainId: z.string().check(z.regex(/^0x[0-9a-f]{1,8}$/i)) })
       const parsed = shape.safeParse(wanted)
-      if (!parsed.success) throw new ProviderRpcError(-32602, 'chainId has to be hexadecimal')
+      if (!parsed.success) throw new ProviderRpcError(-32602, 'chainId must be hexadecimal')
       const next = supportedChainIds.find((id) => id === Number(parsed.data.chainId))
       if (!next) throw new ProviderRpcError(4902)
       if (next !== chainId) {
@@ -218,10 +218,10 @@ export const createEmbeddedProvider = (backend: ProviderBackend): EmbeddedProvid
       return null
     },
     wallet_addEthereumChain() {
-      throw new ProviderRpcError(4200, 'it keeps to the chains that this site knows')
+      throw new ProviderRpcError(4200, 'it only uses the chains that this site supports')
     },
     eth_sign() {
-      throw new ProviderRpcError(4200, 'nobody can see what eth_sign signs; use personal_sign')
+      throw new ProviderRpcError(4200, 'eth_sign is not safe; use personal_sign')
     },
     wallet_requestPermissions() {
       methods.eth_requestAccounts!([])
@@ -240,7 +240,7 @@ export const createEmbeddedProvider = (backend: ProviderBackend): EmbeddedProvid
         if (typeof request?.method !== 'string') throw new ProviderRpcError(-32600)
         const { method: name } = request
         const params = request.params ?? []
-        if (!Array.isArray(params)) throw new ProviderRpcError(-32602, 'params has to be a list')
+        if (!Array.isArray(params)) throw new ProviderRpcError(-32602, 'params must be a list')
         if (forwarded.has(name)) return await backend.chain(chainId, { method: name, params })
         const method = Object.hasOwn(methods, name) ? methods[name] : undefined
         if (!method) throw new ProviderRpcError(4200, name.slice(0, 64))

@@ -1,14 +1,14 @@
 /** Numbers of EIP-1193, EIP-1474 and EIP-3326, with words for whoever wrote the caller. */
 const messages = {
-  4001: 'The person rejected the request',
-  4100: 'This account or method has not been allowed: call eth_requestAccounts first',
+  4001: 'The user rejected the request',
+  4100: 'This account or method is not authorized: call eth_requestAccounts first',
   4200: 'The embedded wallet does not support this method',
   4900: 'The chain cannot be reached: the device or the server is offline',
-  4902: 'The embedded wallet does not know this chain',
-  [-32700]: 'That is not JSON',
-  [-32600]: 'That is not a request: it needs a method',
-  [-32601]: 'There is no such method',
-  [-32602]: 'The parameters are not those of this method',
+  4902: 'The embedded wallet does not support this chain',
+  [-32700]: 'The request is not valid JSON',
+  [-32600]: 'The request is not valid: it needs a method',
+  [-32601]: 'The method does not exist',
+  [-32602]: 'The parameters are not valid for this method',
   [-32603]: 'The embedded wallet failed',
 } as const
 

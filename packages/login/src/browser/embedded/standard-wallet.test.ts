@@ -74,8 +74,8 @@ describe('the wallet by Wallet Standard', () => {
     expect(ed25519.verify(signedTransaction.slice(65, 129), message, mine!)).toBe(true)
     expect(signedTransaction.slice(129)).toEqual(message)
     const foreign = new Uint8Array([1, ...new Uint8Array(64), 1, 0, 0, 1, ...other!, 0, 0])
-    await expect(sign(foreign)).rejects.toThrow(/not asked/)
-    await expect(sign(new Uint8Array([3]))).rejects.toThrow(/no transaction/)
+    await expect(sign(foreign)).rejects.toThrow(/does not need this account/)
+    await expect(sign(new Uint8Array([3]))).rejects.toThrow(/not a transaction/)
   })
 
   it('signs for nobody who has not connected', async () => {

@@ -166,13 +166,13 @@ const withSignature = async (
   const required = message[at] ?? 0
   const wrong = (message: string) =>
     new LoginError('invalid_data', { message, property: 'transaction' })
-  if (count === 0 || count > 127 || required !== count) throw wrong('That is no transaction')
+  if (count === 0 || count > 127 || required !== count) throw wrong('That is not a transaction')
   const key = base58.decode(signer.address)
   const place = [...Array(count).keys()].find((index) => {
     const from = at + 4 + index * 32
     return key.every((byte, offset) => message[from + offset] === byte)
   })
-  if (place === undefined) throw wrong('This account is not asked to sign that transaction')
+  if (place === undefined) throw wrong('That transaction does not need this account’s signature')
   const signed = transaction.slice()
   signed.set(await signer.signTransaction(message), 1 + place * 64)
   return signed

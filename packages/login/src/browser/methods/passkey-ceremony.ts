@@ -36,7 +36,9 @@ export const canAutofillPasskeys = async (): Promise<boolean> => {
 const ceremony = async <T>(run: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
   const { browserSupportsWebAuthn, WebAuthnAbortService } = await library()
   if (!browserSupportsWebAuthn()) {
-    throw new LoginError('passkey_not_allowed', { message: 'This browser cannot use passkeys' })
+    throw new LoginError('passkey_not_allowed', {
+      message: 'This browser does not support passkeys',
+    })
   }
   if (signal?.aborted) throw new LoginError('exited_auth_flow')
   const stop = () => WebAuthnAbortService.cancelCeremony()
@@ -58,7 +60,7 @@ const fromWebAuthn = (cause: unknown): LoginError => {
   }
   const message =
     name === 'InvalidStateError'
-      ? 'This device holds a passkey of yours already'
+      ? 'This device already has a passkey for your account'
       : 'Your device could not use a passkey here'
   return new LoginError('passkey_not_allowed', { message, cause })
 }

@@ -61,7 +61,7 @@ export const openWindow = ({ signal }: WindowOptions = {}): SignInWindow => {
   const opened = window.open('', '_blank', `popup,width=480,height=720,left=${left},top=${top}`)
   if (!opened) {
     throw new LoginError('exited_auth_flow', {
-      message: 'The browser did not open the sign-in window: allow pop-ups for this site',
+      message: 'The browser blocked the sign-in window. Allow pop-ups for this site',
     })
   }
   return {

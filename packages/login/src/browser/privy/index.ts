@@ -276,7 +276,7 @@ const notHere = async (): Promise<never> => {
 
 const keptThere = async (): Promise<never> => {
   throw new LoginError('disallowed_login_method', {
-    message: 'Your second factor is kept by Privy',
+    message: 'Your two-factor authentication is managed by Privy',
   })
 }
 

@@ -21,7 +21,7 @@ const open = async (
     await act(async () => {})
     return shown.text()
   }
-  await expect.poll(text).not.toContain('Looking for ways')
+  await expect.poll(text).not.toContain('Loading sign-in methods')
   return { ...made, ...shown, onDone }
 }
 const sent = { expiresAt: 9e15, resendAt: 0, digits: 6 }
@@ -45,10 +45,10 @@ describe('the panel', () => {
       '/email/start': sent,
       '/email': { user: member },
     })
-    await type('E-mail address', 'no address')
+    await type('Email address', 'no address')
     await submit()
-    expect(text()).toContain('That is no e-mail address.')
-    await type('E-mail address', ' ana@example.com ')
+    expect(text()).toContain('That’s not an email address.')
+    await type('Email address', ' ana@example.com ')
     await submit()
     expect(text()).toContain('We sent a code to ana@example.com.')
     expect(document.activeElement).toBe(place.querySelector('input'))
@@ -57,7 +57,7 @@ describe('the panel', () => {
       '/_simulated/outbox',
     )
     await press('Send another code')
-    expect(text()).toContain('Another code is on its way')
+    expect(text()).toContain('New code sent')
     // Pasted with words around it, and sent as soon as the digits are there.
     await type('Code', 'Your code: 123 456')
     await expect.poll(() => onDone).toHaveBeenCalledWith(member)
@@ -70,11 +70,11 @@ describe('the panel', () => {
       '/email/start': sent,
       '/email': errorResponse('invalid_credentials', 401),
     })
-    await type('E-mail address', 'ana@example.com')
+    await type('Email address', 'ana@example.com')
     await submit()
     await type('Code', '000000')
-    expect(place.querySelector('[role=alert]')!.textContent).toContain('That code does not work')
-    expect(text()).toContain('Enter the 6 digits')
+    expect(place.querySelector('[role=alert]')!.textContent).toContain('That code doesn’t work')
+    expect(text()).toContain('Enter the 6-digit code')
     await type('Code', '000001')
   })
 
@@ -85,10 +85,10 @@ describe('the panel', () => {
       '/email/start': sent,
       '/email': () => (owned ? errorResponse('linked_to_another_user', 409)() : { user: member }),
     })
-    await type('E-mail address', 'ana@example.com')
+    await type('Email address', 'ana@example.com')
     await submit()
     await type('Code', '123456')
-    expect(text()).toContain('What you made as a guest')
+    expect(text()).toContain('Anything you created as a guest')
     await press('Sign in as that user')
     owned = false
     await type('Code', '654321')
@@ -98,7 +98,7 @@ describe('the panel', () => {
 
   it('says "you used this before" ahead of a second user', async () => {
     const first = await open({ '/email/start': sent, '/email': { user: member } })
-    await first.type('E-mail address', 'ana@example.com')
+    await first.type('Email address', 'ana@example.com')
     await first.submit()
     await first.type('Code', '123456')
     await first.end()
@@ -106,16 +106,16 @@ describe('the panel', () => {
     const opened = vi.spyOn(window, 'open')
     const { press, text } = await open()
     await press('Google')
-    expect(text()).toContain('You used e-mail here before')
+    expect(text()).toContain('You’ve used email here before')
     expect(opened).not.toHaveBeenCalled()
-    await press('Use e-mail')
-    expect(text()).toContain('E-mail address')
+    await press('Use email')
+    expect(text()).toContain('Email address')
   })
 
   it('lets people in as guests where the page wants that', async () => {
     const guest = userOf([], { isGuest: true })
     const { press, onDone } = await open({ '/guest': { user: guest } }, { withGuest: true })
-    await press('Look around as a guest')
+    await press('Browse as a guest')
     await expect.poll(() => onDone).toHaveBeenCalledWith(guest)
   })
 
@@ -124,9 +124,9 @@ describe('the panel', () => {
       { '/guest': errorResponse('max_accounts_reached', 403) },
       { withGuest: true },
     )
-    await press('Look around as a guest')
+    await press('Browse as a guest')
     const alert = place.querySelector('[role=alert]')
-    expect(alert?.textContent).toContain('No more people can sign up here')
+    expect(alert?.textContent).toContain('Sign-ups are closed')
     expect(document.activeElement).toBe(alert)
   })
 
@@ -137,7 +137,7 @@ describe('the panel', () => {
     expect(text()).toContain('Something went wrong on our side')
     answers['/methods'] = someMethods
     await press('Try again')
-    expect(text()).toContain('E-mail address')
+    expect(text()).toContain('Email address')
   })
 
   it('lets in who answered with a passkey out of the field, also where they have pressed on', async () => {
@@ -161,10 +161,10 @@ describe('the panel', () => {
       await expect.poll(() => text()).toContain('Passkey')
       await press('Passkey')
       await press('Use a passkey')
-      await expect.poll(() => text()).toContain('does not hold')
+      await expect.poll(() => text()).toContain('Couldn’t verify your identity')
       await act(async () => answer(member))
       await expect.poll(() => onDone).toHaveBeenCalledWith(member)
-      expect(text()).not.toContain('does not hold')
+      expect(text()).not.toContain('Couldn’t verify your identity')
     } finally {
       vi.unstubAllGlobals()
     }
@@ -175,7 +175,7 @@ describe('the panel', () => {
       { '/session': { user: member } },
       { purpose: 'link', method: 'phone' },
     )
-    expect(text()).toContain('Sign in by phone')
+    expect(text()).toContain('Sign in with your phone')
     expect(text()).not.toContain('Google')
   })
 
@@ -188,7 +188,7 @@ describe('the panel', () => {
       '/farcaster/status?channelToken=t&nonce=n': { state: 'pending' },
     })
     await press('Farcaster')
-    expect(text()).toContain('Waiting for your answer')
+    expect(text()).toContain('Waiting for your approval')
     expect(place.querySelector('a')).toBeNull()
     await press('Cancel')
   })
@@ -199,10 +199,10 @@ describe('the panel', () => {
       '/email/start': sent,
       '/email': { user: member },
     })
-    await type('E-mail address', 'ana@example.com')
+    await type('Email address', 'ana@example.com')
     await submit()
     await type('Code', '123456')
-    expect(text()).toContain('Before you go on')
+    expect(text()).toContain('Before you continue')
     expect(place.querySelector('a')).toBeNull()
   })
 
@@ -231,12 +231,12 @@ describe('the panel', () => {
     await expect
       .poll(async () => (await act(async () => {}), text()))
       .toContain('Sign in again first')
-    await press('Confirm that it is you')
+    await press('Confirm it’s you')
     await expect
       .poll(async () => (await act(async () => {}), text()))
-      .toContain('Prove once more that it is you')
+      .toContain('Confirm it’s you with a sign-in method')
     expect(button('Google')).toBeUndefined()
-    await type('E-mail address', 'ana@example.com')
+    await type('Email address', 'ana@example.com')
     await submit()
     await type('Code', '123456')
     // The very code that was typed before is sent once more.

@@ -21,6 +21,6 @@ export const LoginContext = createContext<LoginContextValue | null>(null)
 /** @throws where there is no provider above: a mistake of the app, not of a person */
 export const useLoginContext = (): LoginContextValue => {
   const value = use(LoginContext)
-  if (!value) throw new Error('Put <LoginProvider> above whatever uses the login')
+  if (!value) throw new Error('Login hooks and components must be used inside a <LoginProvider>')
   return value
 }

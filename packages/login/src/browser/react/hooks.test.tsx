@@ -120,7 +120,7 @@ describe('useWallets and useActiveWallet', () => {
   it('has no active wallet before one is chosen, and says so', async () => {
     const { last } = await loaded()
     expect(last().active.wallet).toBeNull()
-    expect(() => last().active.require()).toThrow('Failed to find primary wallet')
+    expect(() => last().active.require()).toThrow('No active wallet')
   })
 
   it('keeps the wallet that was chosen, per person, not the first of the list', async () => {
@@ -159,8 +159,8 @@ describe('useLinkAccount', () => {
         await act(async () => {})
         expect(place.querySelector('dialog')?.textContent).toContain(strings)
       }, PATIENCE)
-    await shows('Prove once more that it is you')
-    await type('E-mail address', 'ana@example.com')
+    await shows('Confirm it’s you with a sign-in method')
+    await type('Email address', 'ana@example.com')
     await submit()
     await type('Code', '123456')
     // Then what they wanted.
@@ -240,10 +240,10 @@ describe('useMfa', () => {
       expect(place.querySelector('dialog input')).not.toBeNull()
     }, PATIENCE)
     const dialog = place.querySelector('dialog')!
-    expect(dialog.textContent).toContain('Prove once more that it is you')
+    expect(dialog.textContent).toContain('Confirm it’s you with a sign-in method')
     // Only what they have: neither a new passkey nor someone’s Google account would do.
     expect(dialog.textContent).not.toMatch(/Google|Passkey|Phone|wallet/)
-    await type('E-mail address', 'ana@example.com')
+    await type('Email address', 'ana@example.com')
     await submit()
     await type('Code', '123456')
     expect(await guarded).toBe('done')

@@ -57,7 +57,7 @@ describe('the session of a page', () => {
     const { store, calls } = start({ '/session': never })
     await expect(store.run((client) => client.signOut())).rejects.toMatchObject({
       code: 'login_not_ready',
-      title: expect.stringContaining('not ready'),
+      title: expect.stringContaining('isn’t ready'),
     })
     expect(calls.map(({ path }) => path)).toEqual(['/session'])
   })

@@ -74,7 +74,7 @@ describe('the list of wallets', () => {
     for (const call of [() => gone!.connect(), () => gone!.provider()]) {
       await expect(call()).rejects.toMatchObject({
         code: 'wallet_disconnected',
-        message: 'That wallet is not in this browser',
+        message: 'That wallet isn’t in this browser',
       })
     }
   })
@@ -100,7 +100,7 @@ describe('the list of wallets', () => {
     }
     const wallets = list([], userOf([walletAccount(MINE, 'castaway'), smart]))
     expect(wallets.map(({ kind, name }) => [kind, name])).toEqual([
-      ['embedded', 'Wallet made here'],
+      ['embedded', 'Wallet created here'],
       ['smart', 'Smart wallet'],
     ])
   })

@@ -140,7 +140,7 @@ const createWalletStore = (login: LoginStore, strings: LoginStrings['wallets']):
         if (key === null) localStorage.removeItem(keyOfActive(user))
         else localStorage.setItem(keyOfActive(user), key)
       } catch {
-        throw new LoginError('unexpected_error', { message: 'This browser keeps nothing' })
+        throw new LoginError('unexpected_error', { message: 'This browser does not allow storage' })
       }
       rebuild()
     },

@@ -86,7 +86,7 @@ export const waitForCalls = async (
     throw transactionError(error)
   })
   if (outcome.status !== 'success') {
-    throw new LoginError('transaction_failure', { message: 'The chain took the calls back' })
+    throw new LoginError('transaction_failure', { message: 'The calls failed on the chain' })
   }
   return { receipts: outcome.receipts ?? [] }
 }

@@ -74,7 +74,7 @@ export const waitForTransaction = async (
     })
   if (receipt.status !== 'success') {
     throw new LoginError('transaction_failure', {
-      message: 'The chain took the transaction back: it was reverted',
+      message: 'The transaction was reverted',
     })
   }
   return receipt

@@ -45,13 +45,13 @@ export const smartProvider = ({ account, bundler, client }: SmartProviderDeps): 
   const chainId = client.chain!.id
   const own = (given: unknown): void => {
     if (typeof given !== 'string' || given.toLowerCase() !== account.address.toLowerCase()) {
-      throw new ProviderRpcError(4100, 'it is another account')
+      throw new ProviderRpcError(4100, 'this is a different account')
     }
   }
   const onChain = (given: unknown): void => {
-    if (!isHex(given)) throw new ProviderRpcError(-32602, 'chainId has to be hexadecimal')
+    if (!isHex(given)) throw new ProviderRpcError(-32602, 'chainId must be hexadecimal')
     if (Number(given) !== chainId) {
-      throw new ProviderRpcError(4902, 'a smart account is on one chain')
+      throw new ProviderRpcError(4902, 'a smart account is on a single chain')
     }
   }
 
@@ -70,7 +70,7 @@ export const smartProvider = ({ account, bundler, client }: SmartProviderDeps): 
     },
     async personal_sign([message, given]) {
       own(given)
-      if (typeof message !== 'string') throw new ProviderRpcError(-32602, 'a message is missing')
+      if (typeof message !== 'string') throw new ProviderRpcError(-32602, 'the message is missing')
       return account.signMessage({
         message: { raw: isHex(message) ? message : stringToHex(message) },
       })
@@ -82,7 +82,7 @@ export const smartProvider = ({ account, bundler, client }: SmartProviderDeps): 
     },
     async wallet_sendCalls([given]) {
       const parsed = callsShape.safeParse(given)
-      if (!parsed.success) throw new ProviderRpcError(-32602, 'chainId and calls are needed')
+      if (!parsed.success) throw new ProviderRpcError(-32602, 'chainId and calls are required')
       const { calls, from, capabilities = {} } = parsed.data
       if (from !== undefined) own(from)
       onChain(parsed.data.chainId)
@@ -101,7 +101,7 @@ export const smartProvider = ({ account, bundler, client }: SmartProviderDeps): 
   }
 
   const statusOf = async (id: unknown) => {
-    if (!isHex(id)) throw new ProviderRpcError(-32602, 'an id is missing')
+    if (!isHex(id)) throw new ProviderRpcError(-32602, 'the id is missing')
     const found = (await bundler.request({
       method: 'eth_getUserOperationReceipt',
       params: [id],
@@ -130,11 +130,11 @@ export const smartProvider = ({ account, bundler, client }: SmartProviderDeps): 
     async request({ method, params = [] }) {
       try {
         if (typeof method !== 'string') throw new ProviderRpcError(-32600)
-        if (!Array.isArray(params)) throw new ProviderRpcError(-32602, 'params has to be a list')
+        if (!Array.isArray(params)) throw new ProviderRpcError(-32602, 'params must be a list')
         const own = Object.hasOwn(methods, method) ? methods[method] : undefined
         if (own) return await own(params)
         if (method === 'eth_sendTransaction') {
-          throw new ProviderRpcError(4200, 'a smart account sends by wallet_sendCalls')
+          throw new ProviderRpcError(4200, 'a smart account sends with wallet_sendCalls')
         }
         // Whoever has a wallet expects to read its chain through it.
         if (!/^eth_(?:get|call$|estimateGas$|blockNumber$|feeHistory$|gasPrice$)/.test(method)) {

@@ -46,7 +46,7 @@ export const toSmartAccount = async (
   const owner = getAddress(checkAccount(wallet?.address))
   if (wallet!.kind === 'smart') {
     throw new LoginError('transaction_by_smart_account', {
-      message: 'A smart account cannot be the owner of another one here',
+      message: 'A smart account cannot own another smart account here',
     })
   }
   chainOf(chainId)

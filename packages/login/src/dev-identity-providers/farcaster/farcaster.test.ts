@@ -213,7 +213,7 @@ describe('the page that plays a Farcaster app', () => {
     const { channelToken, url: link } = await opened()
     const response = await press(link, { as: 'vitalik' })
     expect(response.status).toBe(400)
-    expect(await response.text()).toContain('There is nobody of that name')
+    expect(await response.text()).toContain('No account with that name')
     expect(await statusOf(channelToken)).toEqual([202, 'pending'])
   })
 

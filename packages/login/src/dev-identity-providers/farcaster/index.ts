@@ -34,18 +34,18 @@ export const farcasterProviders = (app: Hono, deps: DevProviderDeps): void => {
     const form = await c.req.parseBody()
     if (form.deny === 'yes') {
       await channels.close(token)
-      return donePage('You said no', 'Nothing was signed. You can close this page.')
+      return donePage('Sign-in canceled', 'Nothing was signed. You can close this page.')
     }
     const person = typeof form.as === 'string' ? await people.find(form.as) : null
     if (!person) {
-      const words = 'There is nobody of that name on this island whose wallet this machine has.'
+      const words = 'No account with that name on this island has a wallet on this computer.'
       return askPage(state, await people.list(), words)
     }
     const answered = await approve(channels, token, state, person, people, deps.clock.now())
     return answered
       ? donePage(
           `Approved as @${person.username}`,
-          'Go back to the page that asked: it signs you in by itself.',
+          'Go back to the page you came from. It will sign you in automatically.',
         )
       : overPage()
   })
@@ -103,12 +103,12 @@ const askPage = (
       plays,
       title: `Sign in to ${domain}?`,
       body:
-        `<p>${escapeHtml(domain)} asks who you are on Farcaster. Choose yourself only if you are signing in there right now.</p>` +
+        `<p>${escapeHtml(domain)} wants to know who you are on Farcaster. Choose your account only if you are signing in there right now.</p>` +
         (trouble ? `<p role="alert"><strong>${escapeHtml(trouble)}</strong></p>` : '') +
         `<form method="post">${known}</form>` +
-        '<form method="post"><label>Somebody else, by username or fid<input name="as" required maxlength="64" autocomplete="off" placeholder="username"></label>' +
+        '<form method="post"><label>Another account, by username or FID<input name="as" required maxlength="64" autocomplete="off" placeholder="username"></label>' +
         '<button class="main">Sign in</button></form>' +
-        '<form method="post"><button class="quiet" name="deny" value="yes">Say no</button></form>',
+        '<form method="post"><button class="quiet" name="deny" value="yes">Cancel</button></form>',
     },
     trouble ? 400 : 200,
   )
@@ -121,8 +121,8 @@ const overPage = (status = 410) =>
   simulatedPage(
     {
       plays,
-      title: 'This request is over',
-      body: '<p>It was answered already, or took too long. Start again on the page that asked.</p>',
+      title: 'This request has expired',
+      body: '<p>It was already answered, or it took too long. Start again on the page you came from.</p>',
     },
     status,
   )

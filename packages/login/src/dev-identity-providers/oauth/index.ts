@@ -62,8 +62,8 @@ export const oauthProvider = (
     simulatedPage(
       {
         plays: label,
-        title: 'This request is not complete',
-        body: '<p>The client, the address to come back to, the scope or PKCE is not what was registered.</p>',
+        title: 'This request is not valid',
+        body: '<p>The client, redirect URL, scope, or PKCE does not match the registration.</p>',
       },
       400,
     )

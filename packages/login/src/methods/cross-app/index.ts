@@ -13,7 +13,7 @@ import type { Provider } from '../oauth/provider'
 import type { CrossApp } from './options'
 
 const startBody = z.strictObject({
-  app: z.string({ error: 'Say which app' }).max(64),
+  app: z.string({ error: 'Choose an app' }).max(64),
   switchUser: z.boolean().optional(),
 })
 
@@ -24,7 +24,7 @@ export const crossAppRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => 
   const registration = async (id: string): Promise<Registration> => {
     const { apps } = requireOptions(auth, 'cross_app', auth.options.crossApp)
     const found = apps.find((each) => each.id === id)
-    if (!found) throw invalidData('app', 'There is no such app here')
+    if (!found) throw invalidData('app', 'No such app here')
     const { clientId, clientSecret } = found
     return { provider: await discover(found), client: { clientId, clientSecret } }
   }
@@ -108,7 +108,7 @@ const describe = async (app: CrossApp): Promise<Provider> => {
 
 const notACastaway = (name: string) =>
   new AuthError('failed_to_link_account', {
-    message: `${name} does not describe itself as a site that people can sign in with`,
+    message: `${name} does not support signing in to other sites`,
   })
 
 const wallets = z

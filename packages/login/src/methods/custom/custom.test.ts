@@ -125,7 +125,7 @@ describe('a token of the owner’s server', () => {
     const { body } = await send(twin)
     expect([body.code, body.message]).toEqual([
       'invalid_credentials',
-      'This token was used to sign in already',
+      'This token was already used to sign in',
     ])
   })
 

@@ -49,7 +49,8 @@ export const customRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   app.get('/custom/return', async (c) => {
     await rateLimit(auth, c, 'oauth')
     const state = c.req.query('state') ?? ''
-    if (!/^[\w-]{1,64}$/.test(state)) throw invalidData('state', 'This is no way back to Castaway')
+    if (!/^[\w-]{1,64}$/.test(state))
+      throw invalidData('state', 'This is not a valid return to Castaway')
     return fragmentPage(state, 'token')
   })
 }

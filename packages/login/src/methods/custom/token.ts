@@ -61,9 +61,9 @@ export const createCustomTokens = (
     /** @throws {AuthError} `invalid_credentials`, `failed_to_link_account` */
     async prove(token: string): Promise<Proof> {
       const { sub, jti, exp } = await verify(token)
-      if (!sub || sub.length > 255) throw rejected('The token does not say whose it is')
+      if (!sub || sub.length > 255) throw rejected('The token does not name its user')
       if (!(await used.use(`custom|${nameOf(token, jti)}`, (exp! + SKEW) * 1000 + 1))) {
-        throw rejected('This token was used to sign in already')
+        throw rejected('This token was already used to sign in')
       }
       return {
         type: 'custom_auth',
@@ -87,10 +87,10 @@ const toAuthError = (error: unknown): AuthError => {
   if (error instanceof AuthError) return error
   if (error instanceof errors.JWTExpired) return rejected('The token has expired')
   if (error instanceof errors.JWTClaimValidationFailed) {
-    return rejected(`The token's "${error.claim}" is not what it has to be here`)
+    return rejected(`The token's "${error.claim}" is not valid here`)
   }
   if (error instanceof errors.JWKSNoMatchingKey) {
-    return rejected('The token is signed with a key that its issuer does not show')
+    return rejected('The token is signed with a key that its issuer does not publish')
   }
   if (
     error instanceof errors.JWSSignatureVerificationFailed ||
@@ -99,7 +99,7 @@ const toAuthError = (error: unknown): AuthError => {
     error instanceof errors.JOSEAlgNotAllowed ||
     error instanceof errors.JOSENotSupported
   ) {
-    return rejected('The token is not signed as it has to be')
+    return rejected('The token’s signature is not valid')
   }
   return new AuthError('failed_to_link_account', {
     message: 'The keys of the token’s issuer could not be read. Try again in a moment',

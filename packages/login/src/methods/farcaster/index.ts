@@ -40,7 +40,7 @@ const farcasterBody = z.strictObject({
   signature: z
     .string()
     .max(12_000)
-    .regex(/^0x(?:[0-9a-fA-F]{2})+$/, 'A signature in hex is needed'),
+    .regex(/^0x(?:[0-9a-fA-F]{2})+$/, 'A signature in hex is required'),
   switchUser: z.boolean().optional(),
 })
 
@@ -88,7 +88,7 @@ export const farcasterRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void =>
     }
     const status = await relay.status(channelToken)
     if (status === null || status.nonce !== nonce) {
-      const message = 'The request was declined in the Farcaster app, or is over'
+      const message = 'The request was declined in the Farcaster app, or has expired'
       throw new AuthError('exited_auth_flow', { message })
     }
     if (status.state === 'pending') return c.json({ state: 'pending' })
@@ -132,7 +132,7 @@ const accountOf = (resources: readonly string[] = []): number => {
   const named = resources.filter((resource) => /^farcaster:\/\/fid\b/i.test(resource))
   const fid = named.length === 1 ? ACCOUNT.exec(named[0]!)?.[1] : undefined
   if (fid === undefined)
-    throw invalidData('message', 'The message has to name one Farcaster account')
+    throw invalidData('message', 'The message must name exactly one Farcaster account')
   return Number(fid)
 }
 
@@ -151,7 +151,7 @@ const proveFarcaster = async (
   assertOrigin(fields, check.origin)
   if (fields.chainId !== FARCASTER_CHAIN) throw new AuthError('unsupported_chain_id')
   if (!statements.includes(fields.statement)) {
-    throw invalidData('message', 'The message is not one for Farcaster')
+    throw invalidData('message', 'This is not a Farcaster sign-in message')
   }
   const fid = accountOf(fields.resources)
   assertFresh(fields, check.clock.now())
@@ -164,11 +164,11 @@ const proveFarcaster = async (
   if (signer !== address && !(await chains.isSignedByContract(signed))) throw wrongSignatureError()
 
   await options.beforeAsking?.(fid).catch(() => {
-    throw verificationUnavailable('the chain cannot be asked', 'unexpected_error')
+    throw verificationUnavailable('the chain cannot be reached', 'unexpected_error')
   })
   const ownerAddress = await ownerFor(chains, fid, address)
   if (ownerAddress === null) {
-    const words = `The account that signed may not sign in for the Farcaster account ${fid}`
+    const words = `The wallet that signed cannot sign in for the Farcaster account ${fid}`
     throw wrongSignatureError(words)
   }
   return { fid, ownerAddress }

@@ -35,7 +35,9 @@ const Status = z.discriminatedUnion('state', [
 export type RelayStatus = z.infer<typeof Status>
 
 const trouble = () =>
-  new AuthError('unexpected_error', { message: 'Farcaster’s relay cannot be reached right now' })
+  new AuthError('unexpected_error', {
+    message: 'Farcaster’s relay cannot be reached right now. Try again in a moment',
+  })
 
 export const createRelay = (relayUrl: string): Relay => {
   const base = relayUrl.replace(/\/+$/, '')

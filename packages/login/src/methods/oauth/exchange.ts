@@ -145,7 +145,7 @@ const askForAccount = async (
 class ProfileRequestError extends Error {
   readonly text: string
   constructor(text: string) {
-    super('The provider would not tell about the account')
+    super('The provider did not share the account')
     this.text = text
   }
 }
@@ -216,7 +216,7 @@ const toAuthError = ({ label }: Provider, error: unknown): unknown => {
   }
   if (error instanceof ZodError) {
     return new AuthError('failed_to_link_account', {
-      message: `${label} answered in a form that is not known here`,
+      message: `${label} sent an unexpected response`,
     })
   }
   // Whatever else its checks reject: issuer, audience, times, nonce, signature, PKCE.

@@ -57,7 +57,7 @@ export const createOAuthFlow = (auth: AuthContext): OAuthFlow => {
     const pending = browser === null ? null : await states.consume(state, { type, browser })
     if (!pending) {
       throw new AuthError('invalid_credentials', {
-        message: 'This sign-in was used already, took too long or belongs to another browser',
+        message: 'This sign-in was already used, expired, or was started in another browser',
       })
     }
     const current = await sessions.read(c.req.raw)

@@ -51,9 +51,10 @@ export const relyingParty = (c: LoginContext): RelyingParty => {
   const origin = c.req.header('origin')!
   const { hostname, port } = new URL(origin)
   if (/^\[|^\d+(\.\d+){3}$/.test(hostname)) {
-    const name = hostname === '127.0.0.1' ? ` http://localhost${port && `:${port}`}` : ' its name'
+    const name =
+      hostname === '127.0.0.1' ? ` http://localhost${port && `:${port}`}` : ' its domain name'
     throw new AuthError('passkey_not_allowed', {
-      message: `Passkeys belong to names, not numbers: open this site as${name}`,
+      message: `Passkeys do not work on an IP address: open this site at${name}`,
     })
   }
   return { origin, id: hostname }
@@ -83,13 +84,13 @@ export const consumeChallenge = async (
   of: ChallengeScope,
 ): Promise<{ challenge: string; userHandle: string | null }> => {
   const read = clientData.safeParse(parsed(Buffer.from(clientDataJSON, 'base64url').toString()))
-  if (!read.success) throw invalidData('response', 'The answer of the authenticator is not right')
+  if (!read.success) throw invalidData('response', 'The authenticator’s response is not valid')
   const { challenge, crossOrigin } = read.data
   const used = await createChallenges(db, clock, random).consume(challenge, of)
   if (!used) {
     throw new AuthError('invalid_credentials', {
       property: 'response',
-      message: 'This passkey was used here already, took too long or belongs to another browser',
+      message: 'This passkey request was already used, expired, or was started in another browser',
     })
   }
   // A page of someone else's that holds ours in a frame could have people sign in there unawares.
@@ -101,7 +102,7 @@ export const consumeChallenge = async (
 export const invalidPasskeyError = () =>
   new AuthError('invalid_credentials', {
     property: 'response',
-    message: 'That passkey could not be checked',
+    message: 'That passkey could not be verified',
   })
 
 const parsed = (text: string): unknown => {

@@ -23,7 +23,7 @@ const nameShape = z
   .trim()
   .min(1)
   .max(64)
-  .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'A name is one line of text')
+  .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'A name must be one line of text')
 
 const optionsBody = z.strictObject({ purpose: z.enum(['sign-in', 'register']) })
 const signInBody = z.strictObject({

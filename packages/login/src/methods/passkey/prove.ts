@@ -65,7 +65,7 @@ export const verifyAuthentication = async (
     .executeTakeFirst()
   if (!kept || kept.rp_id !== site.id) {
     throw new AuthError('passkey_not_allowed', {
-      message: 'Nobody here has this passkey, or it was taken off',
+      message: 'This passkey is not registered here, or it was removed',
     })
   }
   const { userHandle } = response.response
@@ -113,7 +113,7 @@ const countUse = async ({ db }: AuthContext, key: string, counter: number, now: 
     .executeTakeFirst()
   if (!counted) {
     throw new AuthError('passkey_not_allowed', {
-      message: 'There seems to be a copy of this passkey: sign in another way and take it off',
+      message: 'This passkey may have been copied. Sign in another way and remove it',
     })
   }
 }

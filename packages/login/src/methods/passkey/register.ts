@@ -126,7 +126,7 @@ export const storePasskey = async (
     .returning('key')
     .executeTakeFirst()
   if (!kept) {
-    throw new AuthError('passkey_not_allowed', { message: 'This passkey is known here already' })
+    throw new AuthError('passkey_not_allowed', { message: 'This passkey is already registered' })
   }
   return {
     type: 'passkey',

@@ -14,7 +14,7 @@ import type { UsedProofs } from '../used-proofs'
 const text = z
   .string()
   .max(512)
-  .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, 'this has to be one line of text')
+  .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, 'this must be one line of text')
   .optional()
 
 /** What Telegram hands over. Its signature covers every field, so one that is not known makes it another text. */
@@ -26,7 +26,7 @@ export const telegramData = z.strictObject({
   photo_url: text,
   /** Unix seconds. */
   auth_date: z.int().positive(),
-  hash: z.string().regex(/^[0-9a-f]{64}$/, 'a hash of 64 hex digits is needed'),
+  hash: z.string().regex(/^[0-9a-f]{64}$/, 'a hash of 64 hex digits is required'),
 })
 
 export type TelegramData = z.infer<typeof telegramData>
@@ -64,13 +64,13 @@ export const proveTelegram = async (
   if (signedAt > now + SKEW || signedAt <= now - LIFETIME) {
     throw new AuthError('invalid_data', {
       property: 'auth_date',
-      message: 'Telegram signed this too long ago. Start again',
+      message: 'This Telegram sign-in has expired. Start again',
     })
   }
   if (!(await used.use(`telegram|${data.hash}`, signedAt + LIFETIME))) {
     throw new AuthError('invalid_credentials', {
       property: 'hash',
-      message: 'This was used to sign in already. Start again',
+      message: 'This was already used to sign in. Start again',
     })
   }
   const telegramUserId = `${data.id}`

@@ -63,7 +63,7 @@ export const telegramRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => 
     await rateLimit(auth, c, 'oauth')
     const state = c.req.query('state') ?? ''
     if (!/^[\w-]{1,64}$/.test(state))
-      throw invalidData('state', 'This is no way back from Telegram')
+      throw invalidData('state', 'This is not a valid return from Telegram')
     return fragmentPage(state, 'tgAuthResult')
   })
 

@@ -77,10 +77,10 @@ export async function estimate(node: ChainNode, operation: Operation): Promise<E
     }
     const words =
       code === -32521
-        ? `What the account is to do fails (${inside})`
+        ? `The call that the account would make fails (${inside})`
         : failed === 0 && isNew
-          ? `AA13 the account could not be made (${inside})`
-          : `AA23 the account refused the operation (${inside})`
+          ? `AA13 the account could not be created (${inside})`
+          : `AA23 the account rejected the operation (${inside})`
     throw new RpcError(code, words, block.calls[failed]!.returnData)
   }
   const used = block.calls.map(({ gasUsed }) => BigInt(gasUsed))

@@ -12,7 +12,7 @@ const revertEvent = parseAbiItem(
 
 export function readHash(given: unknown): Hex {
   if (isHex(given) && size(given) === 32) return given
-  throw new RpcError(-32602, 'The hash of a user operation has 32 bytes')
+  throw new RpcError(-32602, 'The hash of a user operation must have 32 bytes')
 }
 
 /** Where an operation was carried out; undefined where it was not. The chain itself remembers. */

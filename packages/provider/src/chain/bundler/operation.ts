@@ -15,16 +15,16 @@ export const MAX_GAS = 30_000_000n
 
 const hex = z
   .string()
-  .refine((text): text is Hex => isHex(text), 'hexadecimal digits with 0x are needed')
+  .refine((text): text is Hex => isHex(text), 'hexadecimal digits with 0x are required')
 const bytes = hex.refine((text) => text.length % 2 === 0 && size(text) <= MAX_LENGTH, 'too long')
 const address = z
   .string()
-  .refine((text): text is Address => isAddress(text, { strict: false }), 'an address is needed')
+  .refine((text): text is Address => isAddress(text, { strict: false }), 'an address is required')
 const quantity = (bits: number) =>
   hex
-    .refine((text) => text !== '0x' && text.length <= 66, 'a number is needed')
+    .refine((text) => text !== '0x' && text.length <= 66, 'a number is required')
     .transform((text) => BigInt(text))
-    .refine((n) => n < 1n << BigInt(bits), `a number of ${bits} bits is needed`)
+    .refine((n) => n < 1n << BigInt(bits), `a number of ${bits} bits is required`)
 const gas = quantity(128).refine((n) => n <= MAX_GAS, 'that is more gas than a block has')
 
 /** `eth_sendUserOperation`'s, ERC-7769 for EntryPoint 0.8. */
@@ -44,7 +44,7 @@ const shape = z.object({
   paymasterVerificationGasLimit: gas.nullish(),
   paymasterPostOpGasLimit: gas.nullish(),
   signature: bytes,
-  eip7702Auth: z.null('Accounts by EIP-7702 are not known here').optional(),
+  eip7702Auth: z.null('EIP-7702 accounts are not supported here').optional(),
 })
 
 /** For estimating, what is to be found out may be left out. */
@@ -77,7 +77,7 @@ function read(as: typeof shape | typeof draft, given: unknown): Operation {
 /** @throws {RpcError} for every other EntryPoint */
 export function checkEntryPoint(given: unknown): void {
   if (typeof given === 'string' && given.toLowerCase() === entryPoint08Address.toLowerCase()) return
-  throw new RpcError(-32602, `Only the EntryPoint 0.8 at ${entryPoint08Address} is known here`)
+  throw new RpcError(-32602, `Only EntryPoint 0.8 at ${entryPoint08Address} is supported here`)
 }
 
 export const packed = (operation: Operation): PackedUserOperation =>

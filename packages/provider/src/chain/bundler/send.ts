@@ -26,7 +26,7 @@ export function sendOperation(chain: Chain, operation: Operation): Promise<Hex> 
   })
   const gas = gasOf(operation)
   if (gas > BLOCK_GAS) {
-    const message = `The gas limits together, with what the EntryPoint needs, are more than a block has (${BLOCK_GAS})`
+    const message = `The gas limits, together with what the EntryPoint needs, exceed the block gas limit (${BLOCK_GAS})`
     throw new RpcError(-32602, message)
   }
   return chain.write(async (send, node) => {
@@ -58,7 +58,7 @@ export function sendOperation(chain: Chain, operation: Operation): Promise<Hex> 
     const done = logs.some(
       ({ address, topics }) => isAddressEqual(address, entryPoint) && topics[1] === hash,
     )
-    if (!done) throw new Error('The EntryPoint carried out another operation than it was given')
+    if (!done) throw new Error('The EntryPoint executed a different operation than it was given')
     return hash
   })
 }

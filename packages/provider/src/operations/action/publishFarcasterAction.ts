@@ -21,10 +21,10 @@ export default defineHandler(operations.publishFarcasterAction, async (call) => 
   const { fid, signer } = await actingSigner(call, body.signer_uuid)
   const base = URL.canParse(body.base_url) ? new URL(body.base_url) : null
   if (!base || !/^https?:$/.test(base.protocol)) {
-    throw invalidField(property, 'base_url is no address on the web')
+    throw invalidField(property, 'base_url is not a web URL')
   }
   if (base.username || base.password) {
-    throw invalidField(property, 'base_url must not hold a password')
+    throw invalidField(property, 'base_url must not contain a password')
   }
   const exp = Math.floor(at / 1000) + GOOD_FOR_SECONDS
   const signed = signJson(fid, signer, { exp, aud: base.origin, action: body.action })
@@ -45,8 +45,12 @@ export default defineHandler(operations.publishFarcasterAction, async (call) => 
   })
   const { data } = Answer.safeParse(jsonOf(answer.body))
   if (answer.status < 200 || answer.status > 299 || !data) {
-    const what = data ? '' : ', and not with an object in JSON'
-    throw serverError('UPSTREAM_FAILED', `The app answered ${answer.status}${what}`, property)
+    const what = data ? '' : ' and without a JSON object'
+    throw serverError(
+      'UPSTREAM_FAILED',
+      `The app responded with status ${answer.status}${what}`,
+      property,
+    )
   }
   return data
 })

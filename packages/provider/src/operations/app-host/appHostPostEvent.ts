@@ -28,8 +28,8 @@ export default defineHandler(operations.appHostPostEvent, async (call) => {
   return {
     success: true,
     message: told
-      ? 'The event is on its way to the mini app'
-      : 'The event is kept; the mini app wants to hear of none',
+      ? 'The event is being sent to the mini app'
+      : 'The event was saved, but the mini app does not receive events',
   }
 })
 
@@ -44,7 +44,7 @@ async function signedElsewhere(call: HostCall, message: string | SignedJson): Pr
   const { fid, payload } = await verifySignedJson(call.store.db, signed, property)
   const { event, notificationDetails } = parseOrThrow(Payload, payload, [property])
   if (notificationDetails && notificationDetails.url !== notifyUrl(call)) {
-    throw invalidField(property, 'Notifications of this host are not sent to that url')
+    throw invalidField(property, 'This host does not send notifications to that url')
   }
   return { fid, event, token: notificationDetails?.token, signed }
 }
@@ -55,7 +55,7 @@ async function signedHere(
   domain: string,
 ): Promise<HostEvent> {
   const { fid, signer } = await actingSigner(call, given.signer_uuid, 'WRITE_FRAME_ACTION')
-  if (fid !== given.fid) throw forbidden('The signer is that of another user', 'fid')
+  if (fid !== given.fid) throw forbidden('The signer belongs to another user', 'fid')
   const draft = await draftEvent(call, { app: call.app.id, fid, domain }, given.event)
   const token = draft.notificationDetails?.token
   return { fid, event: given.event, token, signed: signJson(fid, signer, draft) }

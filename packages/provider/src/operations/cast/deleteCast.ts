@@ -16,7 +16,7 @@ export default defineHandler(operations.deleteCast, async (call) => {
     .executeTakeFirst()
   if (!cast) throw notFound('The cast', 'target_hash')
   if (cast.fid !== acting.fid) {
-    throw serverError('Forbidden', 'The cast is by somebody else', 'target_hash')
+    throw serverError('Forbidden', 'The cast is by someone else', 'target_hash')
   }
   await publish(call, acting, [(author) => build.castRemove(author, hash)])
   return { success: true }

@@ -21,7 +21,7 @@ export async function findCast(db: Db, identifier: string, type: CastParamType):
 }
 
 function byHash(identifier: string): string {
-  if (!HASH.test(identifier)) throw invalidField('identifier', 'identifier is no hash of a cast')
+  if (!HASH.test(identifier)) throw invalidField('identifier', 'identifier is not a cast hash')
   return identifier.toLowerCase()
 }
 
@@ -35,7 +35,7 @@ async function byUrl(db: Db, identifier: string): Promise<string | undefined> {
     .replace(/^@/, '')
     .toLowerCase()
   if (!name || !/^0x[0-9a-fA-F]{6,40}$/.test(tail)) {
-    throw invalidField('identifier', 'identifier is no address of a cast')
+    throw invalidField('identifier', 'identifier is not a cast URL')
   }
   const { rows } = await sql<{ hash: string }>`
     select c.hash from profile p join "cast" c on c.fid = p.fid

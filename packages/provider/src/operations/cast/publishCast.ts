@@ -31,7 +31,7 @@ async function embedsOf({
   for (const embed of body.embeds ?? []) {
     if ('url' in embed) {
       if (!URL.canParse(embed.url) || !/^https?:$/.test(new URL(embed.url).protocol)) {
-        throw invalidField('embeds', 'An embed is no address on the web')
+        throw invalidField('embeds', 'An embed is not a web URL')
       }
       embeds.push({ url: embed.url })
       continue

@@ -38,7 +38,7 @@ export async function resolveParent(
   if (parent !== undefined && channel_id !== undefined) {
     throw invalidField(
       'channel_id',
-      'Give either parent or channel_id: a reply stands where its parent does',
+      'Give either parent or channel_id: a reply is in the same channel as its parent',
     )
   }
   const at = (parent: CastDraft['parent']): ResolvedParent => ({ parent, notBefore: call.at })
@@ -46,7 +46,7 @@ export async function resolveParent(
   if (parent === undefined) return at(undefined)
   if (!HASH.test(parent)) {
     if (!/^[a-z][a-z0-9+.-]*:\/\/\S+$/i.test(parent)) {
-      throw invalidField('parent', 'parent is neither the hash of a cast nor an address')
+      throw invalidField('parent', 'parent must be a cast hash or a URL')
     }
     return at({ url: parent })
   }
@@ -58,7 +58,7 @@ export async function resolveParent(
     .executeTakeFirst()
   if (!cast) throw notFound('The cast', 'parent')
   if (parent_author_fid !== undefined && parent_author_fid !== cast.fid) {
-    throw invalidField('parent_author_fid', 'The parent is by somebody else')
+    throw invalidField('parent_author_fid', 'The parent is by someone else')
   }
   await assertNotBlocked(call, fid, [cast.fid], 'parent')
   const notBefore = await nextTimestamp(call, fid, cast.root_hash)
@@ -98,6 +98,6 @@ async function writableChannel(
     .where('channel_id', '=', known)
     .where('fid', '=', fid)
     .executeTakeFirst()
-  if (!member) throw forbidden('Only members write in this channel', 'channel_id')
+  if (!member) throw forbidden('Only members can cast in this channel', 'channel_id')
   return channel.url
 }

@@ -51,10 +51,7 @@ export default defineHandler(operations.searchCasts, async (call) => {
 
   async function meaning(): Promise<Model> {
     if (!/[\p{L}\p{N}]/u.test(words.about)) {
-      throw invalidField(
-        'q',
-        `q holds no words whose meaning could be looked for: use mode=literal`,
-      )
+      throw invalidField('q', `q contains no words to search by meaning: use mode=literal`)
     }
     const model = await readyModel(call, signal)
     call.tell('x-castaway-embedder', model.embedder.name)

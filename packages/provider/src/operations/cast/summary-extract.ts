@@ -60,7 +60,7 @@ export function extractSummary(
 }
 
 const STEERED =
-  'The prompt chose among these sentences only: they are quoted, not rewritten, for no language model is set up.'
+  'The prompt only selected among these sentences. They are quoted, not rewritten, because no language model is set up.'
 
 function overview(casts: readonly CastWithInteractions[]): string {
   const names = [...new Set(casts.map(({ author }) => `@${author.username}`))]

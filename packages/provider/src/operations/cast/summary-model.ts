@@ -50,10 +50,7 @@ export async function modelSummary(
   )
   const parsed = Completion.safeParse(answer)
   if (!parsed.success) {
-    throw serverError(
-      'UPSTREAM_FAILED',
-      'The model that the owner set up does not answer with text',
-    )
+    throw serverError('UPSTREAM_FAILED', 'The configured model does not return text')
   }
   const text = parsed.data.choices[0]!.message.content.slice(0, MAX_LENGTH)
   return text

@@ -15,10 +15,10 @@ export default defineHandler(operations.inviteChannelMember, async (call) => {
   await store.transaction(async (tx) => {
     const channel = await lockChannel(tx, body.channel_id)
     assertInCharge(channel, inviter, role)
-    if (fid === channel.lead) throw serverError('CONFLICT', 'They lead the channel', 'fid')
+    if (fid === channel.lead) throw serverError('CONFLICT', 'They own the channel', 'fid')
     const currentRole = await roleOf(tx, channel, fid)
     if (currentRole === role || currentRole === 'moderator') {
-      throw serverError('CONFLICT', `They are a ${currentRole} of the channel already`, 'fid')
+      throw serverError('CONFLICT', `They are already a ${currentRole} of the channel`, 'fid')
     }
     const invite = await tx
       .insertInto('channel_invite')
@@ -34,7 +34,7 @@ export default defineHandler(operations.inviteChannelMember, async (call) => {
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!invite) throw serverError('CONFLICT', 'They have been asked already', 'fid')
+    if (!invite) throw serverError('CONFLICT', 'They already have an invite', 'fid')
   })
   return { success: true }
 })

@@ -12,7 +12,7 @@ export default defineHandler(operations.removeChannelMember, async (call) => {
   await store.transaction(async (tx) => {
     const channel = await lockChannel(tx, body.channel_id)
     if (fid !== remover) assertInCharge(channel, remover, role)
-    if (fid === channel.lead) throw forbidden('Who leads the channel cannot be removed', 'fid')
+    if (fid === channel.lead) throw forbidden('The channel’s owner cannot be removed', 'fid')
     const taken = await revokeRole(tx, channel, fid, role)
     const withdrawn = await tx
       .updateTable('channel_invite')

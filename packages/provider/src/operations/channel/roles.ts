@@ -33,10 +33,10 @@ export function assertInCharge(
 ): void {
   if (fid === lead) return
   if (role === 'moderator') {
-    throw forbidden('Only who leads the channel decides about its moderators', 'role')
+    throw forbidden('Only the channel’s owner can manage its moderators', 'role')
   }
   if (!moderators.includes(fid)) {
-    throw forbidden('Only who leads or moderates the channel decides about its members')
+    throw forbidden('Only the channel’s owner and moderators can manage its members')
   }
 }
 

@@ -35,7 +35,7 @@ export default defineHandler(operations.fetchFeed, async (call) => {
   async function byFilter(): Promise<Parameters<typeof pageByTime>[2]> {
     if (query.feed_type === 'following') {
       if (query.filter_type)
-        throw invalidField('filter_type', 'filter_type goes with feed_type=filter')
+        throw invalidField('filter_type', 'filter_type can only be used with feed_type=filter')
       const fid = given('fid')
       const authors = await followedBy(db, fid, reader)
       if (fid !== query.viewer_fid) feedOf = authors

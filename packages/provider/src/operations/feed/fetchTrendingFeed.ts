@@ -15,7 +15,7 @@ export default defineHandler(operations.fetchTrendingFeed, async (call) => {
   if (query.time_window === '7d' && !query.channel_id && !query.parent_url) {
     throw invalidField(
       'time_window',
-      'A window of 7d is for one channel: give channel_id or parent_url',
+      'A window of 7d only works for one channel: give channel_id or parent_url',
     )
   }
   const trend: TrendingParams = {

@@ -5,8 +5,8 @@ import { parseOrThrow, assertValidText } from '../../http/query'
 import { invalidField } from '../../errors'
 
 const NAME = 'provider_metadata'
-const Seconds = z.string().regex(/^\d{1,11}$/, 'has to be Unix time in seconds, as a string')
-const Fids = z.array(z.string().regex(/^\d{1,10}$/, 'has to be a fid, as a string')).max(100)
+const Seconds = z.string().regex(/^\d{1,11}$/, 'must be a Unix time in seconds, as a string')
+const Fids = z.array(z.string().regex(/^\d{1,10}$/, 'must be a fid, as a string')).max(100)
 const Texts = z.array(z.string().min(1).max(2048)).max(100)
 
 /** What the ranking service that answers elsewhere under `mbd` takes. */
@@ -37,14 +37,14 @@ const beyondTheIsland = ['languages', 'ai_labels', 'remove_ai_labels'] as const
  */
 export function filtersOf(provider: ForYouProvider, metadata: string | undefined): RankFilters {
   if (metadata === undefined) return {}
-  if (provider !== 'mbd') throw invalidField(NAME, `${NAME} goes with provider=mbd only`)
+  if (provider !== 'mbd') throw invalidField(NAME, `${NAME} can only be used with provider=mbd`)
   const { filters = {} } = parseOrThrow(Metadata, parse(metadata), [NAME])
   for (const name of beyondTheIsland) {
     if (filters[name] !== undefined) {
       const property = `${NAME}.filters.${name}`
       throw invalidField(
         property,
-        `The island knows neither language nor label of a cast: leave ${name} out`,
+        `The island has no languages or labels of casts: leave out ${name}`,
       )
     }
   }
@@ -72,7 +72,7 @@ function parse(metadata: string): unknown {
       if (!(cause instanceof SyntaxError || cause instanceof URIError)) throw cause
     }
   }
-  throw invalidField(NAME, `${NAME} has to be a JSON object, URI-encoded`)
+  throw invalidField(NAME, `${NAME} must be a JSON object, URI-encoded`)
 }
 
 const milliseconds = (seconds: string | undefined): number | undefined =>
@@ -81,7 +81,7 @@ const milliseconds = (seconds: string | undefined): number | undefined =>
 function fids(texts: string[], name: string): number[] {
   const found = texts.map(Number)
   if (found.some((fid) => fid > 2_147_483_647)) {
-    throw invalidField(`${NAME}.filters.${name}`, `${name} holds a number that is no fid`)
+    throw invalidField(`${NAME}.filters.${name}`, `${name} contains a number that is not a fid`)
   }
   return found
 }

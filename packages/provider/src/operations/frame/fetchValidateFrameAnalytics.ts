@@ -39,7 +39,7 @@ export default defineHandler(
       start: Date.parse(query.start),
       stop: Date.parse(query.stop),
     }
-    if (range.start >= range.stop) throw invalidField('stop', 'stop has to be after start')
+    if (range.start >= range.stop) throw invalidField('stop', 'stop must be after start')
     switch (query.analytics_type) {
       case 'total-interactors':
         return { total_interactors: await countInteractors(store.db, range) }
@@ -71,5 +71,5 @@ async function perCast(db: Db, range: Range, window: number) {
 
 function whole<T>(rows: T[]): T[] {
   if (rows.length <= MAX_LENGTH) return rows
-  throw invalidField('stop', `There are more than ${MAX_LENGTH} rows: ask for a shorter range`)
+  throw invalidField('stop', `There are more than ${MAX_LENGTH} rows: request a shorter range`)
 }

@@ -38,10 +38,10 @@ export default defineHandler(operations.postFrameAction, async (call) => {
 function bytesOf({ transaction, address }: FrameAction) {
   const transactionId = transaction && fromHex(transaction.hash)
   if (transactionId === null)
-    throw invalidField('action.transaction.hash', 'The hash is no hexadecimal')
+    throw invalidField('action.transaction.hash', 'The hash is not hexadecimal')
   const wallet = address ? fromHex(address) : undefined
   if (wallet === null || (wallet && wallet.length !== 20)) {
-    throw invalidField('action.address', 'address is no Ethereum address')
+    throw invalidField('action.address', 'address is not an Ethereum address')
   }
   return { transactionId, address: wallet }
 }

@@ -25,7 +25,8 @@ function assertSameAction(
   castHash: string | undefined,
   signed: VerifiedAction,
 ): void {
-  const unlike = (property: string) => invalidField(property, `${property} is not what was signed`)
+  const unlike = (property: string) =>
+    invalidField(property, `${property} does not match the signed value`)
   if (button.index !== signed.button) throw unlike('action.button.index')
   if (url !== signed.url) throw unlike('action.frames_url')
   if (castHash !== undefined && castHash !== signed.cast?.hash) throw unlike('cast_hash')
@@ -41,7 +42,10 @@ function assertSameTexts(
 ): void {
   const { castId: cast, timestamp: moment, ...told } = toPacket(signed).untrustedData
   const unlike = (name: string) =>
-    invalidField(`signature_packet.untrustedData.${name}`, `${name} is not what was signed`)
+    invalidField(
+      `signature_packet.untrustedData.${name}`,
+      `${name} does not match the signed value`,
+    )
   for (const [name, value] of Object.entries(given)) {
     const wanted = (told as Record<string, unknown>)[name] ?? ''
     const [a, b] = [value, wanted].map((one) => String(one).toLowerCase())

@@ -50,11 +50,11 @@ async function castOf(
   { store, body }: ValidateCall,
   { cast, fid }: VerifiedAction,
 ): Promise<CastWithInteractions> {
-  if (!cast) throw invalidField(BYTES, 'The action was taken outside of a cast')
+  if (!cast) throw invalidField(BYTES, 'The action did not happen in a cast')
   const { cast_reaction_context: reactions, channel_follow_context: follows } = body
   const [seen] = await viewCasts(store.db, [cast.hash], reactions || follows ? fid : undefined)
   if (!seen || seen.author.fid !== cast.fid) {
-    throw invalidField(BYTES, 'The cast of the action is not known')
+    throw invalidField(BYTES, 'The action’s cast is unknown')
   }
   const { viewer_context: reacted, channel, ...rest } = seen
   return {

@@ -23,5 +23,5 @@ export async function assertKnownFids(db: Db, fids: number[]): Promise<void> {
 
 /** @throws 400 where someone would shut out themselves */
 export function assertNotSelf(fid: number, other: number, property: string): void {
-  if (fid === other) throw invalidField(property, 'Nobody can shut out themselves')
+  if (fid === other) throw invalidField(property, 'Users cannot mute, block, or ban themselves')
 }

@@ -12,7 +12,7 @@ export default defineHandler(operations.deployFungible, async (call) => {
   const { body, app, random, at, publicUrl } = call
   // In lower case, because mixed case is a checksum, and who sends one may have it wrong.
   const owner = body.owner.toLowerCase() as `0x${string}`
-  if (/^0x0+$/.test(owner)) throw invalidField('owner', 'Nobody owns the address of zeros')
+  if (/^0x0+$/.test(owner)) throw invalidField('owner', 'No one owns the zero address')
   const media = await pictureOf(body)
   const links = linksOf(body)
   const chain = await call.chain(body.network)
@@ -59,8 +59,7 @@ async function pictureOf(body: Body): Promise<{ type: string; bytes: Uint8Array 
   if (!file) return null
   const bytes = new Uint8Array(await file.arrayBuffer())
   const type = imageTypeOf(bytes)
-  if (!type)
-    throw invalidField('metadata[media]', 'metadata[media] has to be a JPEG, a GIF or a PNG')
+  if (!type) throw invalidField('metadata[media]', 'metadata[media] must be a JPEG, GIF, or PNG')
   return { type, bytes }
 }
 
@@ -71,7 +70,7 @@ function linksOf(body: Body): Record<(typeof LINKS)[number], string | null> {
     const link = body[field]
     if (link === undefined) return [name, null]
     if (!URL.canParse(link) || !/^https?:$/.test(new URL(link).protocol)) {
-      throw invalidField(field, `${field} has to be an http or https link`)
+      throw invalidField(field, `${field} must be an http or https URL`)
     }
     return [name, link]
   })

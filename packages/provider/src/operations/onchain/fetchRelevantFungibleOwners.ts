@@ -15,10 +15,10 @@ const MAX_OWNERS = 200
 export default defineHandler(operations.fetchRelevantFungibleOwners, async (call) => {
   const { query, store } = call
   if (query.network === 'solana') {
-    throw serverError('NOT_IMPLEMENTED', 'The island keeps no chain for Solana', 'network')
+    throw serverError('NOT_IMPLEMENTED', 'The island has no Solana chain', 'network')
   }
   if (!/^0x[0-9a-fA-F]{40}$/.test(query.contract_address)) {
-    throw invalidField('contract_address', 'contract_address is no address on this network')
+    throw invalidField('contract_address', 'contract_address is not an address on this network')
   }
   const address = query.contract_address.toLowerCase() as Address
   if (!(await call.chain.hasBegun(query.network))) {

@@ -53,7 +53,7 @@ describe('paying users', () => {
         status: 'failed',
         reason: 'the user has no verified Ethereum address',
       },
-      { fid: 99_999, amount: 1, status: 'failed', reason: 'there is no such user' },
+      { fid: 99_999, amount: 1, status: 'failed', reason: 'user not found' },
       { fid: BO, amount: 1_000_000, status: 'failed', reason: 'insufficient balance' },
       { fid: ANA, amount: 1e-8, status: 'sent' },
     ])
@@ -76,7 +76,7 @@ describe('paying users', () => {
     )
     expect(send_receipts.map(({ status, reason }) => reason ?? status)).toEqual([
       'sent',
-      'the token has no part so small',
+      'the amount is smaller than the token’s smallest unit',
     ])
     expect(transactions[0]!.approval_hash).toMatch(/^0x[0-9a-f]{64}$/)
     expect(await holding(BO, 'base', 'USDC')).toEqual({

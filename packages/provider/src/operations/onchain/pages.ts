@@ -27,7 +27,7 @@ export function fungiblePages(store: Store): Hono {
 
   app.get('/:id/media', async (c) => {
     const row = await find(c.req.param('id')).select(['media', 'media_type']).executeTakeFirst()
-    if (!row?.media || !row.media_type) return errorResponse(notFound('The picture'))
+    if (!row?.media || !row.media_type) return errorResponse(notFound('The image'))
     return c.body(new Uint8Array(row.media), 200, {
       'content-type': row.media_type,
       // Someone else's bytes on this origin: a picture, and never anything more.

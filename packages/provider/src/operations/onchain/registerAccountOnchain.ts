@@ -23,7 +23,7 @@ export default defineHandler(operations.registerAccountOnchain, async (call) => 
   for (const [i, { target }] of before.entries()) {
     if (target.toLowerCase() !== chain.contracts.usdc.toLowerCase()) {
       const property = `pre_registration_calls.${i}.target`
-      throw invalidField(property, `Only ${chain.contracts.usdc} (USDC) may be called before`)
+      throw invalidField(property, `Only ${chain.contracts.usdc} (USDC) can be called first`)
     }
   }
   const { register } = await import('../../chain/register')
@@ -45,14 +45,14 @@ export default defineHandler(operations.registerAccountOnchain, async (call) => 
   })
   const user = (await viewUsers(store.db, [fid])).get(fid)
   return {
-    message: 'The account is registered on the chain',
+    message: 'The account was registered onchain',
     transaction_hash: hash,
     ...(user && { user }),
   }
 })
 
 const ownsFid = () =>
-  serverError('CONFLICT', 'This address owns an account already', 'registration.custody_address')
+  serverError('CONFLICT', 'This address already owns an account', 'registration.custody_address')
 
 async function assertOwnsNoAccount({ store }: Pick<Call, 'store'>, address: string): Promise<void> {
   const account = await store.db
@@ -72,11 +72,11 @@ async function checkedKey(
   const property = (name: string) => `signers.${i}.${name}`
   assertNotExpired(signer.deadline, at)
   if (signer.key_type !== 1)
-    throw invalidField(property('key_type'), 'Keys are Ed25519: key_type 1')
+    throw invalidField(property('key_type'), 'Keys must be Ed25519: key_type 1')
   if (signer.metadata_type !== 1) {
     throw invalidField(
       property('metadata_type'),
-      'Metadata is a signed key request: metadata_type 1',
+      'Metadata must be a signed key request: metadata_type 1',
     )
   }
   const { decodeKeyRequest } = await import('../signer/typed-data')

@@ -22,7 +22,7 @@ export default defineHandler(operations.sendFungiblesToUsers, async (call) => {
   if (body.fungible_contract_address !== undefined) {
     token = await readToken(chain, body.fungible_contract_address.toLowerCase() as Address)
     if (!token) {
-      throw invalidField('fungible_contract_address', 'There is no such token on this network')
+      throw invalidField('fungible_contract_address', 'Token not found on this network')
     }
   }
   const addresses = await primaryAddresses(
@@ -32,9 +32,10 @@ export default defineHandler(operations.sendFungiblesToUsers, async (call) => {
   const plans = recipients.map(({ fid, amount }) => {
     const to = addresses.get(fid)
     const units = unitsOf(amount, token?.decimals ?? coin.decimals)
-    if (to === undefined) return { problem: 'there is no such user' }
+    if (to === undefined) return { problem: 'user not found' }
     if (to === null) return { problem: 'the user has no verified Ethereum address' }
-    if (units === null || units === 0n) return { problem: 'the token has no part so small' }
+    if (units === null || units === 0n)
+      return { problem: 'the amount is smaller than the token’s smallest unit' }
     return { payment: { to, amount: units } }
   })
   const payments = plans.flatMap(({ payment }) => (payment ? [payment] : []))

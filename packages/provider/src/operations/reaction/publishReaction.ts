@@ -13,7 +13,7 @@ export default defineHandler(operations.publishReaction, async (call) => {
   const acting = await actingSigner(call, body.signer_uuid, 'PUBLISH_REACTION')
   const target = await reactionTarget(call, body.target)
   if (body.target_author_fid !== undefined && target.author !== body.target_author_fid) {
-    throw invalidField('target_author_fid', 'The cast is by somebody else')
+    throw invalidField('target_author_fid', 'The cast is by someone else')
   }
   if (target.author !== undefined)
     await assertNotBlocked(call, acting.fid, [target.author], 'target')

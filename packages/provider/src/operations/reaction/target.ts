@@ -31,7 +31,7 @@ export async function reactionTarget(
     return { draft: { fid: cast.fid, hash }, stored: hash, author: cast.fid }
   }
   if (!/^https?:\/\/\S+$/.test(target) && !/^chain:\/\/\S+$/.test(target)) {
-    throw invalidField('target', 'target is neither the hash of a cast nor an address')
+    throw invalidField('target', 'target must be a cast hash or a URL')
   }
   return { draft: { url: target }, stored: target }
 }

@@ -31,12 +31,12 @@ export function approvalHtml({
   if (status === 'approved') return plainHtml('This key is approved. You can close this page.')
   if (status !== 'pending_approval') return plainHtml(`This key is ${status}.`)
   return head(
-    `<h1><bdi>${escapeHtml(appName)}</bdi> asks to write for you</h1>` +
-      `<p>With your approval it can cast, like, recast, follow and change your profile in your name until you take the key back. It cannot move your account or anything in your wallet.</p>` +
+    `<h1><bdi>${escapeHtml(appName)}</bdi> wants to post for you</h1>` +
+      `<p>If you approve, it can cast, like, recast, follow, and edit your profile as you until you revoke the key. It can’t transfer your account or anything in your wallet.</p>` +
       `<dl><dt>App account</dt><dd>${appFid}</dd><dt>Key</dt><dd><code>${escapeHtml(key)}</code></dd>` +
       `<dt>Approve before</dt><dd>${new Date(deadline * 1000).toUTCString()}</dd></dl>` +
       `<div id="wallets"></div><p id="status" role="status">Looking for wallets…</p>` +
-      `<p class="quiet">Sign with the wallet that owns your account. If you did not come here from an app you use, close this page.</p>` +
+      `<p class="quiet">Sign with the wallet that owns your account. If you didn’t come here from an app you use, close this page.</p>` +
       `<script src="/approve/script.js" defer></script>`,
   )
 }

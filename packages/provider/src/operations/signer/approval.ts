@@ -117,11 +117,11 @@ async function approve(
   given: z.infer<typeof Approval>,
 ): Promise<object> {
   if (approval.status !== 'pending_approval') {
-    throw serverError('CONFLICT', `The key is ${approval.status} already`)
+    throw serverError('CONFLICT', `The key is already ${approval.status}`)
   }
   const now = clock.now()
   if (approval.deadline * 1000 <= now)
-    throw serverError('EXPIRED', 'The time to approve this is over')
+    throw serverError('EXPIRED', 'This approval request has expired')
   const owner = given.custody_address as Address
   assertSignature(await isSigned(keyAdd(owner, approval), owner, given.signature, chain))
   const fid = await accountOfWallet(store, owner)
@@ -133,7 +133,7 @@ async function approve(
       .where('status', '=', 'pending_approval')
       .returning('public_key')
       .executeTakeFirst()
-    if (!row) throw serverError('CONFLICT', 'The key is approved already')
+    if (!row) throw serverError('CONFLICT', 'The key is already approved')
     await addSignerKey(store, { fid, key: approval.key, appFid: approval.appFid, addedAt: now }, tx)
   })
   return {

@@ -5,20 +5,20 @@ import type { LoginRequest } from './login-request'
 import { walletScript } from './wallet-script'
 
 const words: Record<SharedSignerPermission, string> = {
-  WRITE_ALL: 'do everything that you can do, except move your account',
-  READ_ONLY: 'know who you are',
-  NONE: 'nothing more',
+  WRITE_ALL: 'do everything you can, except transfer your account',
+  READ_ONLY: 'see who you are',
+  NONE: 'nothing else',
   PUBLISH_CAST: 'publish casts',
   DELETE_CAST: 'delete casts',
   PUBLISH_REACTION: 'like and recast',
-  DELETE_REACTION: 'take back likes and recasts',
-  UPDATE_PROFILE: 'change your profile',
+  DELETE_REACTION: 'remove likes and recasts',
+  UPDATE_PROFILE: 'edit your profile',
   FOLLOW_USER: 'follow people',
-  UNFOLLOW_USER: 'stop following people',
+  UNFOLLOW_USER: 'unfollow people',
   FOLLOW_CHANNEL: 'follow channels',
-  UNFOLLOW_CHANNEL: 'stop following channels',
-  ADD_VERIFICATION: 'tie addresses to your account',
-  REMOVE_VERIFICATION: 'untie addresses from your account',
+  UNFOLLOW_CHANNEL: 'unfollow channels',
+  ADD_VERIFICATION: 'add verified addresses to your account',
+  REMOVE_VERIFICATION: 'remove verified addresses from your account',
   WRITE_FRAME_ACTION: 'press buttons in mini apps',
 }
 
@@ -34,14 +34,14 @@ export function authorizeHtml(request: LoginRequest, declined: string | null): s
   const to = request.redirectUri === null ? null : hostOf(request.redirectUri)
   return head(
     `<h1><bdi>${escapeHtml(request.appName)}</bdi> wants you to sign in</h1>` +
-      `<p>With your consent it may act for you:</p><ul>` +
+      `<p>If you sign in, it can:</p><ul>` +
       request.permissions.map((one) => `<li>${escapeHtml(words[one])}</li>`).join('') +
-      `</ul><p><label><input type="checkbox" id="read-only"> Only let it know who I am</label></p>` +
-      (to === null ? '' : `<p>Afterwards you go back to <bdi>${escapeHtml(to)}</bdi>.</p>`) +
+      `</ul><p><label><input type="checkbox" id="read-only"> Only share who I am</label></p>` +
+      (to === null ? '' : `<p>You’ll then return to <bdi>${escapeHtml(to)}</bdi>.</p>`) +
       `<div id="wallets" data-request="/authorize/${escapeHtml(request.token)}" data-permissions="${escapeHtml(request.permissions.join(','))}"></div>` +
       `<p id="status" role="status">Looking for wallets…</p>` +
-      (declined === null ? '' : `<p><a href="${escapeHtml(declined)}">Do not sign in</a></p>`) +
-      `<p class="quiet">Sign with the wallet that owns your account. If you did not come here from an app you use, close this page.</p>` +
+      (declined === null ? '' : `<p><a href="${escapeHtml(declined)}">Cancel</a></p>`) +
+      `<p class="quiet">Sign with the wallet that owns your account. If you didn’t come here from an app you use, close this page.</p>` +
       `<script src="/authorize/script.js" defer></script>`,
   )
 }
@@ -65,7 +65,7 @@ export const authorizeScript = walletScript(
     })
     const result = await answer.json()
     if (!answer.ok) throw new Error(result.message)
-    say('You are signed in. You can close this page.')
+    say('You’re signed in. You can close this page.')
     document.getElementById('read-only').disabled = true
     return result.redirect_url`,
 )

@@ -22,7 +22,7 @@ export default defineHandler(operations.fetchAuthorizationUrl, async (call) => {
     select app_id from made union all select app_id from login_client where client_id = ${client}`.execute(
     store.db,
   )
-  if (rows.length === 0) throw forbidden('This API key has taken too many client ids', 'client_id')
+  if (rows.length === 0) throw forbidden('This API key has used too many client ids', 'client_id')
   if (rows[0]!.app_id !== app.id) {
     throw forbidden('The client id belongs to another API key', 'client_id')
   }

@@ -16,16 +16,16 @@ export default defineHandler(operations.fetchSigners, async (call) => {
   const message = query.message.replaceAll('\\n', '\n')
   const parsed = parseSiweMessage(message)
   if (!parsed.address || !parsed.nonce)
-    throw invalidField('message', 'message is no sign-in message')
+    throw invalidField('message', 'message is not a sign-in message')
   const over = (time: Date | undefined, before: boolean) =>
     time && (before ? time.getTime() > at : time.getTime() <= at)
   if (over(parsed.expirationTime, false) || over(parsed.notBefore, true)) {
-    throw serverError('EXPIRED', 'The message is not valid at this time', 'message')
+    throw serverError('EXPIRED', 'The message has expired or is not valid yet', 'message')
   }
   const signature = query.signature as Hex
   const signed = { address: parsed.address, hash: hashMessage(message), signature }
   if (!(await isHashSigned(signed, call.chain))) {
-    throw serverError('InvalidCredentials', 'The signature is not that of the address', 'signature')
+    throw serverError('InvalidCredentials', 'The signature does not match the address', 'signature')
   }
   const used = await store.db
     .deleteFrom('nonce')
@@ -34,7 +34,7 @@ export default defineHandler(operations.fetchSigners, async (call) => {
     .returning('value')
     .executeTakeFirst()
   if (!used)
-    throw serverError('InvalidCredentials', 'The nonce is not known or was used', 'message')
+    throw serverError('InvalidCredentials', 'The nonce is unknown or was already used', 'message')
   const rows = await store.db
     .selectFrom('managed_signer as s')
     .innerJoin('account as a', 'a.fid', 's.fid')

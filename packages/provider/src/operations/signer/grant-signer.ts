@@ -42,7 +42,7 @@ export async function grantSigner(
       request.permissions.includes('WRITE_ALL'),
   )
   if (!fits) {
-    throw serverError('InvalidField', 'The app asked for less than that', 'permissions')
+    throw serverError('InvalidField', 'The app did not request these permissions', 'permissions')
   }
   const message = await loginMessage(context, request, consent.custody_address, permissions)
   const { hashMessage } = await import('viem/utils')
@@ -62,7 +62,7 @@ export async function grantSigner(
       .where('used_at', 'is', null)
       .returning('token')
       .executeTakeFirst()
-    if (!used) throw serverError('CONFLICT', 'This page has been used')
+    if (!used) throw serverError('CONFLICT', 'This page was already used')
     const known = await sharedSigner(tx, request.appId, fid, permissions)
     if (known) return { fid, signer_uuid: known, permissions }
     const made = newSigner(store, random, request.appId, at)

@@ -40,7 +40,7 @@ export async function checkedKeyRequest(
   if (!(await isSigned(request, app, body.signature, chain))) {
     throw serverError(
       'INVALID_SIGNATURE',
-      'The signature is not that of the custody wallet of app_fid over this key and deadline',
+      'The signature is not the signature of app_fid’s custody wallet for this key and deadline',
       'signature',
     )
   }
@@ -72,7 +72,7 @@ function assertSafeRequest(url: string | undefined): void {
   if (url === undefined) return
   const protocol = URL.canParse(url) ? new URL(url).protocol : null
   if (!protocol || ['javascript:', 'data:', 'vbscript:', 'file:', 'blob:'].includes(protocol)) {
-    throw invalidField('redirect_url', 'redirect_url is no address that can be gone to')
+    throw invalidField('redirect_url', 'redirect_url is not a valid URL')
   }
 }
 
@@ -80,7 +80,7 @@ async function sponsorOf(store: Call['store'], { sponsor, signature }: KeyReques
   // Approvals cost nothing here, so there is nothing for the island to pay.
   if (!sponsor || sponsor.sponsored_by_neynar) return null
   if (sponsor.fid === undefined || sponsor.signature === undefined) {
-    throw invalidField('sponsor', 'A sponsor has an fid and a signature')
+    throw invalidField('sponsor', 'A sponsor needs a fid and a signature')
   }
   const address = await custodyOf(store, sponsor.fid, 'sponsor.fid')
   const { verifyMessage } = await import('viem/utils')
@@ -91,7 +91,7 @@ async function sponsorOf(store: Call['store'], { sponsor, signature }: KeyReques
   if (!valid) {
     throw serverError(
       'INVALID_SIGNATURE',
-      "The sponsor's signature is not its custody wallet's over signature",
+      "The sponsor's signature is not its custody wallet's signature of signature",
       'sponsor.signature',
     )
   }

@@ -101,8 +101,9 @@ export async function openLogin(
         .executeTakeFirst()
     : undefined
   if (!row) throw notFound('The request')
-  if (row.used_at !== null) throw serverError('CONFLICT', 'This page has been used')
-  if (row.expires_at <= clock.now()) throw serverError('EXPIRED', 'The time to sign in is over')
+  if (row.used_at !== null) throw serverError('CONFLICT', 'This page was already used')
+  if (row.expires_at <= clock.now())
+    throw serverError('EXPIRED', 'This sign-in request has expired')
   return {
     token: row.token,
     appId: row.app_id,
@@ -134,7 +135,7 @@ export async function loginMessage(
     uri: `${publicUrl}/authorize/${request.token}`,
     version: '1',
     // The name of an app may hold what such a message may not.
-    statement: `Sign in, and let an app act for you. It may: ${granted.join(', ')}.`,
+    statement: `Sign in and let an app act for you. It can: ${granted.join(', ')}.`,
     issuedAt: new Date(request.expiresAt - VALID_MS),
     expirationTime: new Date(request.expiresAt),
   })

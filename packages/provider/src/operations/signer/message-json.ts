@@ -20,7 +20,7 @@ const Bytes = z
     } else if (/^[A-Za-z0-9+/]*={0,2}$/.test(text)) {
       return new Uint8Array(Buffer.from(text, 'base64'))
     }
-    context.addIssue({ code: 'custom', message: 'neither base64 nor hexadecimal' })
+    context.addIssue({ code: 'custom', message: 'must be base64 or hexadecimal' })
     return z.NEVER
   })
 

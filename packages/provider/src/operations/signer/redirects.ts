@@ -17,6 +17,9 @@ export function assertAllowedRedirect(uri: string, registered: readonly string[]
     url.username === '' &&
     url.password === ''
   if (!loopback) {
-    throw invalidField('redirect_uri', 'redirect_uri is neither registered nor on this machine')
+    throw invalidField(
+      'redirect_uri',
+      'redirect_uri must be registered (CASTAWAY_REDIRECT_URIS) or on this machine',
+    )
   }
 }

@@ -9,7 +9,7 @@ export default defineHandler(operations.registerSignedKey, async (call) => {
   const { body, store, publicUrl } = call
   const signer = await requireSigner(call, body.signer_uuid)
   if (signer.status === 'approved') {
-    throw serverError('CONFLICT', 'The signer is approved already', 'signer_uuid')
+    throw serverError('CONFLICT', 'The signer is already approved', 'signer_uuid')
   }
   if (signer.status === 'revoked') {
     throw serverError('SIGNER_REVOKED', 'The signer was revoked', 'signer_uuid')
@@ -22,6 +22,6 @@ export default defineHandler(operations.registerSignedKey, async (call) => {
     .where('status', 'in', ['generated', 'pending_approval'])
     .returning(signerColumns)
     .executeTakeFirst()
-  if (!row) throw serverError('CONFLICT', 'The signer is approved already', 'signer_uuid')
+  if (!row) throw serverError('CONFLICT', 'The signer is already approved', 'signer_uuid')
   return presentSigner(row, publicUrl)
 })

@@ -25,7 +25,7 @@ export default defineHandler(
       )
       .returning(developerSignerColumns)
       .executeTakeFirst()
-    if (!row) throw serverError('CONFLICT', 'The key is in use already', 'public_key')
+    if (!row) throw serverError('CONFLICT', 'The key is already in use', 'public_key')
     return presentDeveloperSigner(row, publicUrl)
   },
 )
@@ -40,5 +40,5 @@ async function assertKeyUnused({ store }: Pick<Call, 'store'>, key: string): Pro
   if (rows.some(({ revoked }) => revoked)) {
     throw serverError('SIGNER_REVOKED', 'The key was revoked', 'public_key')
   }
-  if (rows.length > 0) throw serverError('CONFLICT', 'The key is in use already', 'public_key')
+  if (rows.length > 0) throw serverError('CONFLICT', 'The key is already in use', 'public_key')
 }

@@ -41,7 +41,7 @@ export async function isHashSigned(
  */
 export function assertNotExpired(deadline: number, now: number): void {
   if (deadline > 2 ** 40)
-    throw serverError('InvalidField', 'deadline is in Unix seconds', 'deadline')
+    throw serverError('InvalidField', 'deadline must be in Unix seconds', 'deadline')
   if (deadline * 1000 <= now) throw serverError('EXPIRED', 'The deadline has passed', 'deadline')
 }
 
@@ -55,7 +55,8 @@ export async function accountOfWallet({ db }: Store, wallet: string): Promise<nu
     .select('fid')
     .where('custody_address', '=', wallet.toLowerCase())
     .executeTakeFirst()
-  if (!account) throw serverError('NotFound', 'This wallet owns no account here', 'custody_address')
+  if (!account)
+    throw serverError('NotFound', 'This wallet does not own an account here', 'custody_address')
   return account.fid
 }
 
@@ -64,7 +65,7 @@ export function assertSignature(isTheirs: boolean): void {
   if (isTheirs) return
   throw serverError(
     'INVALID_SIGNATURE',
-    'The signature is not that of this wallet over this request',
+    'The signature is not this wallet’s signature of this request',
     'signature',
   )
 }

@@ -51,7 +51,7 @@ export function signingPages(html: (message: string) => string, report?: Report)
 function assertSameOrigin(c: Context): void {
   const site = c.req.header('sec-fetch-site')
   if (site !== undefined && site !== 'same-origin') {
-    throw forbidden('This has to be handed in from the page itself')
+    throw forbidden('This must be submitted from the page itself')
   }
 }
 

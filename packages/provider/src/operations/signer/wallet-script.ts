@@ -22,7 +22,7 @@ async function begin(provider) {
     list.replaceChildren()
     if (next) location.assign(next)
   } catch (error) {
-    say(error && error.code === 4001 ? 'You rejected the request in your wallet. Try again when you like.' : (error && error.message) || 'That did not work.')
+    say(error && error.code === 4001 ? 'You rejected the request in your wallet. Try again when you’re ready.' : (error && error.message) || 'That didn’t work.')
     for (const button of list.children) button.disabled = false
   }
 }
@@ -41,6 +41,6 @@ addEventListener('eip6963:announceProvider', (event) => offer(event.detail.info.
 dispatchEvent(new Event('eip6963:requestProvider'))
 setTimeout(() => {
   if (found.size === 0 && window.ethereum) offer('your wallet', window.ethereum)
-  if (found.size === 0) say('No wallet was found in this browser. Open this page where your wallet is.')
+  if (found.size === 0) say('No wallet found in this browser. Open this page in the browser that has your wallet.')
 }, 400)
 `

@@ -7,7 +7,7 @@ export default defineHandler(operations.isFnameAvailable, async ({ query, store 
   if (!fnamePattern.test(query.fname)) {
     throw invalidField(
       'fname',
-      'A name has 1 to 16 letters, digits and hyphens, all in lower case, and begins with no hyphen',
+      'A name must have 1 to 16 lowercase letters, digits, and hyphens, and must not start with a hyphen',
     )
   }
   return { available: await isNameFree(store.db, query.fname) }

@@ -12,7 +12,7 @@ export default defineHandler(
   async ({ query, store }) => {
     for (const address of query.addresses) {
       if (!ETHEREUM.test(address) && !SOLANA.test(address)) {
-        throw invalidField('addresses', 'addresses holds something that is no address')
+        throw invalidField('addresses', 'addresses contains an invalid address')
       }
     }
     const types: readonly string[] = query.address_types ?? bulkUserAddressTypes

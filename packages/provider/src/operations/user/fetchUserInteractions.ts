@@ -23,7 +23,7 @@ interface Row {
 /** Each thing by itself: what one of the two did, as the other was told of it. */
 export default defineHandler(operations.fetchUserInteractions, async ({ query, store }) => {
   const [one, other] = query.fids as [number, number]
-  if (one === other) throw invalidField('fids', 'fids names two different users')
+  if (one === other) throw invalidField('fids', 'fids must contain two different users')
   await assertKnownFids(store.db, [one, other])
   const kinds = query.type?.map((type) => kindOfType[type])
   const { rows } = await sql<Row>`

@@ -13,10 +13,10 @@ export default defineHandler(operations.publishVerification, async (call) => {
   const { body } = call
   const acting = await actingSigner(call, body.signer_uuid, 'ADD_VERIFICATION')
   if (body.verification_type === 0 && body.chain_id !== 0) {
-    throw invalidField('chain_id', 'An address that signs with a key goes with chain_id 0')
+    throw invalidField('chain_id', 'An address that signs with its own key must use chain_id 0')
   }
   const blockHash = fromHex(body.block_hash)
-  if (blockHash?.length !== 32) throw invalidField('block_hash', 'block_hash has 32 bytes')
+  if (blockHash?.length !== 32) throw invalidField('block_hash', 'block_hash must have 32 bytes')
   const draft = (author: Author) =>
     build.verificationAdd(author, {
       address: fromHex(body.address)!,

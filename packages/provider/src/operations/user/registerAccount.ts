@@ -36,7 +36,7 @@ export default defineHandler(operations.registerAccount, async (call) => {
   if (!(await isSigned(transfer, custody, body.signature, call.chain))) {
     throw serverError(
       'INVALID_SIGNATURE',
-      'The signature is not that of the custody address over the transfer of this fid',
+      'The signature is not the custody address’s signature of the transfer of this fid',
       'signature',
     )
   }
@@ -49,7 +49,7 @@ export default defineHandler(operations.registerAccount, async (call) => {
           .where('fid', '=', fid)
           .executeTakeFirst()
         throw taken
-          ? serverError('CONFLICT', 'The fid is registered already', 'fid')
+          ? serverError('CONFLICT', 'The fid is already registered', 'fid')
           : notFound('A reservation of this fid by this API key', 'fid')
       }
       await registerAccount(store, { fid, custodyAddress: custody, registeredAt: at }, tx)
@@ -73,7 +73,7 @@ export default defineHandler(operations.registerAccount, async (call) => {
   const user = (await viewUsers(store.db, [fid])).get(fid)
   return {
     success: true as const,
-    message: 'The account is registered and its signer approved',
+    message: 'The account was registered and its signer approved',
     signer: presentSigner(signer, publicUrl),
     ...(user && { user }),
   }
@@ -83,13 +83,13 @@ export default defineHandler(operations.registerAccount, async (call) => {
 function nameOf({ fname, metadata }: Call<typeof operations.registerAccount>['body']) {
   const username = metadata?.username
   if (fname !== undefined && username !== undefined && fname !== username) {
-    throw invalidField('metadata.username', 'metadata.username is not the fname')
+    throw invalidField('metadata.username', 'metadata.username does not match the fname')
   }
   const name = fname ?? username
   if (name !== undefined && !fnamePattern.test(name)) {
     throw invalidField(
       fname === undefined ? 'metadata.username' : 'fname',
-      'A name has 1 to 16 letters, digits and hyphens, all in lower case, and begins with no hyphen',
+      'A name must have 1 to 16 lowercase letters, digits, and hyphens, and must not start with a hyphen',
     )
   }
   return name
@@ -99,15 +99,15 @@ function asConflict(error: unknown): unknown {
   if (!(error instanceof StoreError) || error instanceof ServerError) return error
   switch (error.code) {
     case 'FNAME_TAKEN':
-      return serverError('NAME_TAKEN', 'Somebody holds this name already', 'fname')
+      return serverError('NAME_TAKEN', 'This name is taken', 'fname')
     case 'CUSTODY_TAKEN':
       return serverError(
         'CONFLICT',
-        'This address owns an account already',
+        'This address already owns an account',
         'requested_user_custody_address',
       )
     case 'FID_TAKEN':
-      return serverError('CONFLICT', 'The fid is registered already', 'fid')
+      return serverError('CONFLICT', 'The fid is already registered', 'fid')
     default:
       return error
   }

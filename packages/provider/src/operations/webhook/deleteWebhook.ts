@@ -9,5 +9,5 @@ export default defineHandler(operations.deleteWebhook, async (call) => {
     deleted_at: call.at,
   }))
   const [webhook] = await presentWebhooks(call, [row])
-  return { message: 'The webhook is deleted', success: true, webhook }
+  return { message: 'The webhook was deleted', success: true, webhook }
 })

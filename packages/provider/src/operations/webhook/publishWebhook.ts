@@ -26,7 +26,10 @@ export default defineHandler(operations.publishWebhook, async (call) => {
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow()
     if (count >= MAX_PER_APP) {
-      throw serverError('CONFLICT', `An app has ${MAX_PER_APP} webhooks at most: delete one first`)
+      throw serverError(
+        'CONFLICT',
+        `An app can have at most ${MAX_PER_APP} webhooks: delete one first`,
+      )
     }
     const made = await tx
       .insertInto('webhook')
@@ -47,5 +50,5 @@ export default defineHandler(operations.publishWebhook, async (call) => {
     return made
   })
   const [webhook] = await presentWebhooks(call, [row])
-  return { message: 'The webhook is made', success: true, webhook }
+  return { message: 'The webhook was created', success: true, webhook }
 })

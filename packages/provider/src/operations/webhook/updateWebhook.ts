@@ -18,5 +18,5 @@ export default defineHandler(operations.updateWebhook, async (call) => {
     ...(subscription && subscribed(call, subscription, call.at, before)),
   }))
   const [webhook] = await presentWebhooks(call, [row])
-  return { message: 'The webhook is changed', success: true, webhook }
+  return { message: 'The webhook was updated', success: true, webhook }
 })

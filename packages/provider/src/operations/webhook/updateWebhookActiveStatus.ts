@@ -10,5 +10,5 @@ export default defineHandler(operations.updateWebhookActiveStatus, async (call) 
     ...(active && !before.active && { active_since: call.at }),
   }))
   const [webhook] = await presentWebhooks(call, [row])
-  return { message: `The webhook is ${active ? 'active' : 'switched off'}`, success: true, webhook }
+  return { message: `The webhook is ${active ? 'active' : 'turned off'}`, success: true, webhook }
 })

@@ -85,7 +85,7 @@ export function DraftList({
           onClick={onLeave}
           className="block border-t border-line px-4 py-2 text-small font-semibold text-accent hover:underline"
         >
-          <Trans>All drafts and what is scheduled</Trans>
+          <Trans>All drafts and scheduled casts</Trans>
         </Link>
       ) : null}
     </div>
@@ -113,14 +113,14 @@ export function DraftRow({
         className="min-w-0 flex-1 py-2.5 text-start hover:text-accent"
       >
         <span dir="auto" className="block truncate font-medium">
-          {draftText(draft) || t`Pictures without words`}
+          {draftText(draft) || t`Images only`}
         </span>
         <span className="block text-small text-ink-soft">
           {draftKindLabel(draft)} · <RelativeTime time={draft.savedAt} />
           {pictures > 0 ? (
             <>
               {' '}
-              · <Plural value={pictures} one="# picture" other="# pictures" />
+              · <Plural value={pictures} one="# image" other="# images" />
             </>
           ) : null}
           {note ? <> · {note}</> : null}

@@ -38,8 +38,7 @@ export function DraftsView({ fids }: { fids: readonly number[] }) {
         }
       >
         <Trans>
-          Whatever you write is kept with every key press. What you leave unfinished waits here, on
-          all of your devices.
+          Drafts are saved as you type. Anything you haven’t finished is here, on all your devices.
         </Trans>
       </EmptyState>
     )
@@ -60,7 +59,7 @@ export function DraftsView({ fids }: { fids: readonly number[] }) {
 }
 
 function noteOf(draft: Draft, held: ReadonlySet<string> | undefined): string | undefined {
-  if (draft.waits) return t`goes out when you are back online`
-  if (draft.sent.length > 0) return t`the beginning is out`
-  return held?.has(draft.id) ? t`open in a composer` : undefined
+  if (draft.waits) return t`will send when you’re back online`
+  if (draft.sent.length > 0) return t`partly sent`
+  return held?.has(draft.id) ? t`open in another composer` : undefined
 }

@@ -33,7 +33,7 @@ function Preview({ url, onRemove }: { url: string; onRemove: (url: string) => vo
   const host = hostOf(url)
   const isImage = metadata?.content_type?.startsWith('image/')
   const picture = isImage ? imageUrl(url) : imageUrl(html?.ogImage?.[0]?.url)
-  const title = html?.ogTitle?.trim() || (isImage ? t`Picture` : host)
+  const title = html?.ogTitle?.trim() || (isImage ? t`Image` : host)
   return (
     <div className="flex items-stretch overflow-hidden rounded-card border border-line bg-raised">
       <div className="grid w-24 shrink-0 place-items-center self-stretch bg-sunken text-ink-soft">
@@ -63,14 +63,14 @@ function Preview({ url, onRemove }: { url: string; onRemove: (url: string) => vo
         )}
         <p dir="auto" className="line-clamp-2 text-small text-ink-soft">
           {crawl.isError
-            ? t`No preview to be had; the link is attached all the same.`
+            ? t`No preview available. The link will still be attached.`
             : html?.ogDescription}
         </p>
       </div>
       <IconButton
         size="small"
         className="m-1"
-        label={t`Take ${host} off the cast`}
+        label={t`Remove link to ${host}`}
         tip={false}
         icon={<X size={16} />}
         onClick={() => onRemove(url)}

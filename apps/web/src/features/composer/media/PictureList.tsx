@@ -17,7 +17,7 @@ export function PictureList({ part, pictures }: { part: DraftPart; pictures: Pic
   const states = useSyncExternalStore(pictures.subscribe, pictures.read)
   if (part.pictures.length === 0) return null
   return (
-    <ul aria-label={t`Pictures`} className="grid gap-3 mid:grid-cols-2">
+    <ul aria-label={t`Images`} className="grid gap-3 mid:grid-cols-2">
       {part.pictures.map((picture, index) => (
         <PictureCard
           key={picture.id}
@@ -57,9 +57,7 @@ function PictureCard({ part, picture, number, of, state, pictures }: PictureCard
             <IconButton
               size="small"
               tip={false}
-              label={
-                number === 1 ? t`Move picture ${number} back` : t`Move picture ${number} forward`
-              }
+              label={number === 1 ? t`Move image ${number} later` : t`Move image ${number} earlier`}
               icon={
                 number === 1 ? (
                   <ArrowRight size={16} className="rtl:-scale-x-100" />
@@ -74,7 +72,9 @@ function PictureCard({ part, picture, number, of, state, pictures }: PictureCard
             size="small"
             tip={false}
             label={
-              picture.url || failure ? t`Remove picture ${number}` : t`Cancel picture ${number}`
+              picture.url || failure
+                ? t`Remove image ${number}`
+                : t`Cancel upload of image ${number}`
             }
             icon={<X size={16} />}
             onClick={() => pictures.remove(part, picture)}
@@ -84,16 +84,12 @@ function PictureCard({ part, picture, number, of, state, pictures }: PictureCard
           <div className="absolute inset-x-0 bottom-0 bg-surface/90 px-3 py-2 text-small">
             <progress
               className="block h-1.5 w-full accent-accent"
-              aria-label={t`Picture ${number} is uploaded`}
+              aria-label={t`Image ${number} uploaded`}
               max={100}
               value={percent}
             />
             <span className="tabular text-ink-soft">
-              {percent < 100 ? (
-                <Trans>Uploading, {percent}%</Trans>
-              ) : (
-                <Trans>Making it ready…</Trans>
-              )}
+              {percent < 100 ? <Trans>Uploading, {percent}%</Trans> : <Trans>Preparing…</Trans>}
             </span>
           </div>
         )}
@@ -114,7 +110,7 @@ function PictureCard({ part, picture, number, of, state, pictures }: PictureCard
       ) : null}
       <div className="p-3">
         <label htmlFor={fieldId} className="mb-1 block text-small font-semibold">
-          <Trans>What picture {number} shows</Trans>
+          <Trans>Alt text for image {number}</Trans>
         </label>
         <textarea
           id={fieldId}
@@ -122,14 +118,14 @@ function PictureCard({ part, picture, number, of, state, pictures }: PictureCard
           dir="auto"
           maxLength={MAX_ALT_LENGTH}
           value={picture.alt}
-          placeholder={t`For those who cannot see it`}
+          placeholder={t`Describe this image for people who can’t see it`}
           aria-describedby={`${fieldId}-note`}
           onChange={(event) => pictures.setAlt(part, picture.id, event.target.value)}
           className="block max-h-40 min-h-14 w-full resize-y rounded-small border border-line-strong/60 bg-surface px-2.5 py-1.5 text-small outline-none placeholder:text-ink-soft focus:outline-2 focus:outline-accent"
         />
         <p id={`${fieldId}-note`} className="mt-1 min-h-5 text-small text-ink-soft">
           {picture.alt.trim() === '' ? (
-            <Trans>No words yet. A sentence is enough, and you can cast without.</Trans>
+            <Trans>Optional. One sentence is enough.</Trans>
           ) : left <= SHOW_LEFT ? (
             <Trans>{left} characters left</Trans>
           ) : null}
@@ -174,7 +170,7 @@ function PictureView({
     return (
       <img
         src={shown}
-        alt={picture.alt.trim() || t`Picture ${number}`}
+        alt={picture.alt.trim() || t`Image ${number}`}
         decoding="async"
         className="size-full object-contain"
       />

@@ -96,7 +96,7 @@ describe('images of a draft', () => {
     await calm()
     uploads[0]!.fail(new GatewayError('NOT_A_PICTURE', 'no', 415))
     await calm()
-    expect(pictures.read().get('p1')?.failure?.title).toBe('This is not a picture')
+    expect(pictures.read().get('p1')?.failure?.title).toBe('This isn’t an image')
     pictures.retry('p1')
     await calm()
     uploads[1]!.done('u')
@@ -132,7 +132,7 @@ describe('images of a draft', () => {
     uploads[0]!.done('a')
     await calm()
     expect(hung().map(({ url }) => url)).toEqual(['a', null])
-    expect(next.read().get('p2')?.failure?.title).toBe('This picture is lost')
+    expect(next.read().get('p2')?.failure?.title).toBe('This image was lost')
   })
 
   it('get the alt text that was typed last, once', async () => {

@@ -181,8 +181,8 @@ const lost = () => Object.assign(new Error('The bytes are gone'), { code: 'PICTU
 /** Why a file cannot be taken, in words; undefined where it can be tried. */
 function fileProblem({ name, type, size }: File): string | undefined {
   if (!type.startsWith('image/') || type.startsWith('image/svg'))
-    return t`${name} is not a picture that can be shown: JPEG, PNG, WebP, GIF and AVIF can.`
-  if (size > MAX_IMAGE_BYTES) return t`${name} is larger than 15 MB. Make it smaller first.`
+    return t`${name} isn’t a supported image. Use JPEG, PNG, WebP, GIF, or AVIF.`
+  if (size > MAX_IMAGE_BYTES) return t`${name} is larger than 15 MB. Try a smaller image.`
   if (size === 0) return t`${name} is empty.`
   return undefined
 }
@@ -192,23 +192,23 @@ function uploadErrorMessage(error: unknown): ErrorMessage {
   switch (code) {
     case 'NOT_A_PICTURE':
       return {
-        title: t`This is not a picture`,
-        advice: t`Whatever its name says, it cannot be read. JPEG, PNG, WebP, GIF and AVIF can.`,
+        title: t`This isn’t an image`,
+        advice: t`This file can’t be read as an image. Use JPEG, PNG, WebP, GIF, or AVIF.`,
       }
     case 'PICTURE_TOO_LARGE':
       return {
-        title: t`This picture is too large`,
-        advice: t`15 MB and 80 million pixels are the most. Make it smaller first.`,
+        title: t`This image is too large`,
+        advice: t`Images can be up to 15 MB and 80 megapixels. Try a smaller image.`,
       }
     case 'NO_ROOM':
       return {
-        title: t`Your room for pictures is used up`,
-        advice: t`Delete casts with pictures that you do not need, then try again.`,
+        title: t`You’ve used all your image storage`,
+        advice: t`Delete casts with images you no longer need, then try again.`,
       }
     case 'PICTURE_LOST':
       return {
-        title: t`This picture is lost`,
-        advice: t`The browser did not keep it. Remove it and choose it again.`,
+        title: t`This image was lost`,
+        advice: t`Your browser didn’t save it. Remove it and choose it again.`,
       }
     default:
       return errorMessageFor(error)

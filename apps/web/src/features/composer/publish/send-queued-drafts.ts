@@ -45,7 +45,7 @@ async function work(castaway: Castaway): Promise<void> {
       pause = FIRST_PAUSE
       if (outcome.kind !== 'sent') continue
       toast({
-        title: t`What waited is out`,
+        title: t`Queued casts sent`,
         action: { label: t`Show`, to: `/cast/${outcome.hashes[0]}` },
       })
     } catch (error) {
@@ -55,7 +55,7 @@ async function work(castaway: Castaway): Promise<void> {
       await session.settled()
       toast({
         tone: 'bad',
-        title: t`A draft that waited could not be sent`,
+        title: t`A queued draft couldn’t be sent`,
         advice: errorMessageFor(error).title,
         action: { label: t`Show`, to: '/drafts' },
       })

@@ -67,8 +67,8 @@ export function usePublish(
       onClose()
       void refreshDrafts(castaway.queryClient)
       toast({
-        title: t`It goes out when you are back online`,
-        advice: t`Until then it stands among your drafts.`,
+        title: t`Will send when you’re back online`,
+        advice: t`Until then, you’ll find it in your drafts.`,
         action: { label: t`Show`, to: '/drafts' },
       })
       const { sendQueuedDrafts } = await import('./send-queued-drafts')
@@ -80,7 +80,7 @@ export function usePublish(
 function toastResult(outcome: PublishResult, isReply: boolean): void {
   if (outcome.kind === 'elsewhere') {
     toast({
-      title: t`This draft is gone already`,
+      title: t`This draft is already gone`,
       advice: t`It was sent or discarded in another tab. Nothing was sent from here.`,
     })
   } else if (outcome.kind === 'planned') {
@@ -96,12 +96,12 @@ function toastResult(outcome: PublishResult, isReply: boolean): void {
       title:
         casts > 1
           ? plural(casts, {
-              one: 'Your thread of # cast is out',
-              other: 'Your thread of # casts is out',
+              one: 'Thread of # cast sent',
+              other: 'Thread of # casts sent',
             })
           : isReply
-            ? t`Your reply is out`
-            : t`Your cast is out`,
+            ? t`Reply sent`
+            : t`Cast sent`,
       ...(first ? { action: { label: t`Show`, to: `/cast/${first}` } } : {}),
     })
   }

@@ -27,7 +27,7 @@ export function SchedulePicker({
   return (
     <fieldset className="m-4 mb-0 rounded-card border border-line bg-raised p-4">
       <legend className="sr-only">
-        <Trans>When it goes out</Trans>
+        <Trans>Send at</Trans>
       </legend>
       <div className="flex flex-wrap gap-2">
         {suggestedTimes(now).map(({ label, due: usual }) => (
@@ -66,11 +66,11 @@ export function SchedulePicker({
         className={trouble ? 'mt-2 text-small text-danger' : 'mt-2 text-small text-ink-soft'}
         aria-live="polite"
       >
-        {trouble ?? t`Times are those of ${zone}. It goes out even while this page is closed.`}
+        {trouble ?? t`Times are in ${zone}. It’ll be sent even if this page is closed.`}
       </p>
       {due === null ? null : (
         <Button size="small" tone="quiet" className="mt-2 -ms-3" onClick={() => onChange(null)}>
-          <Trans>Do not schedule it</Trans>
+          <Trans>Remove schedule</Trans>
         </Button>
       )}
     </fieldset>

@@ -89,10 +89,10 @@ it('an old failed try warns that it may have arrived, as servers forget idempote
 
 it('each state offers its own actions only', async () => {
   await show(planned)
-  expect(buttons()).toEqual(['Change the time', 'Edit', 'Cancel'])
+  expect(buttons()).toEqual(['Change time', 'Edit', 'Cancel'])
   await show({ ...planned, state: 'sending' })
   expect(buttons()).toEqual([])
-  expect(document.body.textContent).toContain('going out now')
+  expect(document.body.textContent).toContain('sending now')
   await show({ ...planned, state: 'sent', sent: ['0x01', '0x02', '0x03'] })
   expect(buttons()).toEqual(['Show'])
 })

@@ -83,7 +83,7 @@ export function ScheduledRow({ planned, author, onChanged }: ScheduledRowProps) 
   return (
     <li className="border-t border-line px-4 py-3 first:border-t-0">
       <p dir="auto" className="line-clamp-3 [overflow-wrap:anywhere] whitespace-pre-wrap">
-        {words[0] ?? t`Pictures without words`}
+        {words[0] ?? t`Images only`}
       </p>
       <p className="mt-1 text-small text-ink-soft">
         <time dateTime={new Date(planned.due_at).toISOString()}>{when}</time>
@@ -104,7 +104,7 @@ export function ScheduledRow({ planned, author, onChanged }: ScheduledRowProps) 
         {state === 'sending' ? (
           <>
             {' '}
-            · <Trans>going out now</Trans>
+            · <Trans>sending now</Trans>
           </>
         ) : null}
       </p>
@@ -115,15 +115,15 @@ export function ScheduledRow({ planned, author, onChanged }: ScheduledRowProps) 
           {out > 0 ? (
             <p>
               <Trans>
-                {out} of {total} are out. Trying again sends only the rest.
+                {out} of {total} sent. Try again to send only the rest.
               </Trans>
             </p>
           ) : null}
           {unsure ? (
             <p>
               <Trans>
-                It was tried more than a day ago and nobody knows whether it arrived. Look at your
-                profile before you send it again.
+                We tried to send this more than a day ago and don’t know whether it went through.
+                Check your profile before sending it again.
               </Trans>
             </p>
           ) : null}
@@ -179,7 +179,7 @@ export function ScheduledRow({ planned, author, onChanged }: ScheduledRowProps) 
             aria-expanded={due !== null}
             onClick={() => setDue(due === null ? planned.due_at : null)}
           >
-            <Trans>Change the time</Trans>
+            <Trans>Change time</Trans>
           </Button>
         ) : null}
         {state === 'waiting' || state === 'failed' ? (
@@ -205,8 +205,8 @@ export function ScheduledRow({ planned, author, onChanged }: ScheduledRowProps) 
                   await takeBack()
                   await refreshScheduled(castaway)
                   toast({
-                    title: t`It does not go out`,
-                    advice: t`Its words are among your drafts.`,
+                    title: t`Cast unscheduled`,
+                    advice: t`Its text is in your drafts.`,
                     action: { label: t`Show`, to: '/drafts' },
                   })
                 })
@@ -225,8 +225,8 @@ function errorText(error: unknown): ErrorMessage {
   const { code } = (error ?? {}) as { code?: string }
   if (code === 'BEING_SENT' || code === 'ALREADY_SENT') {
     return {
-      title: t`It is going out already`,
-      advice: t`A part of it is out, so it cannot be changed any more.`,
+      title: t`Already being sent`,
+      advice: t`Part of it was already sent, so it can’t be changed.`,
     }
   }
   return errorMessageFor(error)

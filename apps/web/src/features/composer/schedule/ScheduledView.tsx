@@ -23,8 +23,8 @@ export function ScheduledView({ accounts }: { accounts: readonly Account[] }) {
     return found.isError ? (
       <ErrorState error={found.error} retry={() => void found.refetch()} />
     ) : found.fetchStatus === 'paused' ? (
-      <EmptyState title={t`You are offline`}>
-        <Trans>What is scheduled stands on the server and goes out all the same.</Trans>
+      <EmptyState title={t`You’re offline`}>
+        <Trans>Scheduled casts are stored on the server and will be sent anyway.</Trans>
       </EmptyState>
     ) : (
       <RowSkeletons />
@@ -49,7 +49,8 @@ export function ScheduledView({ accounts }: { accounts: readonly Account[] }) {
         }
       >
         <Trans>
-          Write a cast or a thread now and choose when it goes out. It needs no open page.
+          Write a cast or thread now and choose when to send it. You don’t need to keep this page
+          open.
         </Trans>
       </EmptyState>
     )
@@ -57,19 +58,19 @@ export function ScheduledView({ accounts }: { accounts: readonly Account[] }) {
   const parts: { id: string; title: string; icon: React.ReactNode; list: ScheduledThread[] }[] = [
     {
       id: 'failed',
-      title: t`Could not be sent`,
+      title: t`Couldn’t be sent`,
       icon: <CircleAlert size={17} className="text-danger" />,
       list: all.filter(({ state }) => state === 'failed'),
     },
     {
       id: 'waiting',
-      title: t`Waiting`,
+      title: t`Scheduled`,
       icon: <CalendarClock size={17} className="text-accent" />,
       list: all.filter(({ state }) => state === 'waiting' || state === 'sending'),
     },
     {
       id: 'sent',
-      title: t`Sent in the last seven days`,
+      title: t`Sent in the past 7 days`,
       icon: <CircleCheck size={17} className="text-ink-soft" />,
       list: all.filter(({ state }) => state === 'sent').reverse(),
     },

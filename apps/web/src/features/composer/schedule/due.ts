@@ -27,8 +27,8 @@ export function fromFields(date: string, time: string): number | null {
 
 /** Why a time cannot be planned; null where it can. */
 export function dueProblem(due: number, now: number): string | null {
-  if (due < now + MIN_DELAY) return t`That time is past. Choose a later one.`
-  if (due > now + FURTHEST) return t`That is more than a year away. Choose an earlier time.`
+  if (due < now + MIN_DELAY) return t`That time has passed. Choose a later one.`
+  if (due > now + FURTHEST) return t`That’s more than a year away. Choose an earlier time.`
   return null
 }
 

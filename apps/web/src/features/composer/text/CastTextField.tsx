@@ -205,8 +205,8 @@ export function CastTextField({
       <span className="sr-only" aria-live="polite">
         {open
           ? plural(count, {
-              one: '# suggestion, use the arrow keys.',
-              other: '# suggestions, use the arrow keys.',
+              one: '# suggestion. Use the arrow keys.',
+              other: '# suggestions. Use the arrow keys.',
             })
           : ''}
       </span>

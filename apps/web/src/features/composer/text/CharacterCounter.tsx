@@ -60,7 +60,7 @@ export function CharacterCounter({ length }: { length: CastLength }) {
         />
       </svg>
       <span className="sr-only" aria-live="polite">
-        {kind === 'over' ? label : kind === 'long' ? t`This is a long cast now.` : ''}
+        {kind === 'over' ? label : kind === 'long' ? t`This is now a long cast.` : ''}
       </span>
     </div>
   )

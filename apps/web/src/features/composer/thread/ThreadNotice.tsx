@@ -33,7 +33,7 @@ export function ThreadNotice({ notice, onDone }: ThreadNoticeProps) {
           <IconButton
             size="small"
             tip={false}
-            label={t`Close this note`}
+            label={t`Dismiss`}
             icon={<X size={16} />}
             onClick={onDone}
           />

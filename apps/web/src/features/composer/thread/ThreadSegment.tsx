@@ -103,7 +103,7 @@ export function ThreadSegment({
         <p className="pointer-events-none absolute inset-1 z-10 grid place-items-center rounded-card border-2 border-dashed border-accent font-semibold text-accent">
           <span className="flex items-center gap-2 rounded-full bg-surface px-4 py-2">
             <ImagePlus size={18} aria-hidden="true" />
-            <Trans>Drop pictures here</Trans>
+            <Trans>Drop images here</Trans>
           </span>
         </p>
       ) : null}
@@ -130,23 +130,25 @@ export function ThreadSegment({
         {attachments.left.length > 0 ? (
           <p className="text-small text-ink-soft">
             <Trans>
-              A cast carries two things: a quoted cast, pictures or links. Further links stay in the
-              words and have no preview.
+              A cast can have two attachments: a quoted cast, images, or links. Any other links stay
+              in the text without a preview.
             </Trans>
           </p>
         ) : null}
         {attachments.over ? (
           <p role="alert" className="text-small text-danger">
-            <Trans>A cast carries two things, the quoted cast among them. Remove a picture.</Trans>
+            <Trans>
+              A cast can have two attachments, including the quoted cast. Remove an image.
+            </Trans>
           </p>
         ) : null}
         {casts > 1 ? (
           <div className="flex flex-wrap items-center justify-between gap-2 rounded-card bg-sunken px-3 py-2 text-small">
             <span className="min-w-0 flex-1">
               {length.kind === 'over' ? (
-                <Trans>Too long for one cast, but it can go out as a thread.</Trans>
+                <Trans>Too long for one cast, but you can send it as a thread.</Trans>
               ) : (
-                <Trans>Readers see the beginning of a long cast and open the rest.</Trans>
+                <Trans>Readers see the start of a long cast and can expand the rest.</Trans>
               )}
             </span>
             <Button

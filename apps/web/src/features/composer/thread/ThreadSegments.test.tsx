@@ -89,7 +89,7 @@ it('the focus stays in the text when a cast is moved or removed, or a notice dis
   await press('Move cast 1 down')
   expect(texts()).toEqual(['two', 'one', 'three'])
   await press('Remove cast 2')
-  await press('Close this note')
+  await press('Dismiss')
   expect(document.activeElement?.tagName).toBe('TEXTAREA')
 })
 
@@ -99,6 +99,6 @@ it('images beyond the limit go into the next casts, two in each', async () => {
   )
   await act(async () => handleRef.current!.files(files))
   expect(document.body.textContent).toContain('There was no room for the other pictures.')
-  await press('Put them in a next cast')
+  await press('Add them to the next cast')
   expect(session.read().draft.parts.map(({ pictures }) => pictures.length)).toEqual([0, 0, 2, 2, 1])
 })

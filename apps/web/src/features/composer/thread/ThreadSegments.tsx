@@ -55,7 +55,7 @@ export function ThreadSegments({
 
   const add = (after: string) => {
     if (parts.length >= MAX_PARTS) {
-      setSaid(t`A thread has ${MAX_PARTS} casts at most.`)
+      setSaid(t`A thread can have up to ${MAX_PARTS} casts.`)
       return
     }
     const part = newPart(newId())
@@ -69,10 +69,10 @@ export function ThreadSegments({
     const before = parts
     setActive((parts[index - 1] ?? parts[1])!.key)
     set(removePart(parts, key))
-    setSaid(t`Removed. The thread is shorter by one.`)
+    setSaid(t`Cast removed from the thread`)
     if (isBlankPart(gone)) return
     setNotice({
-      messages: [t`A cast was taken out of the thread.`],
+      messages: [t`Cast removed from the thread`],
       action: {
         label: t`Undo`,
         run: () => {
@@ -93,7 +93,7 @@ export function ThreadSegments({
     set(movePart(parts, key, by))
     setActive(key)
     const total = parts.length
-    setSaid(t`Now number ${place} of ${total}.`)
+    setSaid(t`Moved to ${place} of ${total}.`)
   }
   const files = (key: string, chosen: File[]) => {
     const index = parts.findIndex((part) => part.key === key)
@@ -101,11 +101,8 @@ export function ThreadSegments({
     setNotice(problems.length > 0 ? { messages: problems } : null)
     if (rest.length === 0) return
     setNotice({
-      messages: [
-        ...problems,
-        t`A cast carries two things. There was no room for the other pictures.`,
-      ],
-      action: { label: t`Put them in a next cast`, run: () => spread(key, rest) },
+      messages: [...problems, t`A cast can have two attachments. The other images didn’t fit.`],
+      action: { label: t`Add them to the next cast`, run: () => spread(key, rest) },
     })
   }
   /** The note goes, and the focus back to the text. */
@@ -140,8 +137,8 @@ export function ThreadSegments({
     : ''
   const firstPlaceholder = replyTo
     ? answered
-      ? t`Answer ${answered}…`
-      : t`Answer them…`
+      ? t`Reply to ${answered}…`
+      : t`Write your reply…`
     : quote
       ? t`What do you make of it?`
       : t`What washed ashore today?`
@@ -154,7 +151,7 @@ export function ThreadSegments({
           number={index + 1}
           of={parts.length}
           label={replyTo ? t`Your reply` : t`Your cast`}
-          placeholder={index === 0 && sent.length === 0 ? firstPlaceholder : t`And then?`}
+          placeholder={index === 0 && sent.length === 0 ? firstPlaceholder : t`Add another cast…`}
           quote={quoteIn(index)}
           pictures={pictures}
           busy={busy}

@@ -49,9 +49,9 @@ export function KeywordDialog({ castaway, store, text, id, onClose }: KeywordDia
 
   const problem =
     normalizeText(word) === ''
-      ? t`Write the word or words to mute.`
+      ? t`Enter a word or phrase to mute.`
       : where.length === 0
-        ? t`Choose at least one place.`
+        ? t`Choose at least one place to hide it.`
         : undefined
   const body = (): KeywordBody => ({
     text: word.trim(),
@@ -68,7 +68,7 @@ export function KeywordDialog({ castaway, store, text, id, onClose }: KeywordDia
     onClose()
     const muted = saved.text
     toast({
-      title: t`“${muted}” is muted`,
+      title: t`“${muted}” muted`,
       action: { label: t`Undo`, run: () => void store.put('word', place, start) },
     })
   }
@@ -76,7 +76,7 @@ export function KeywordDialog({ castaway, store, text, id, onClose }: KeywordDia
     <Dialog
       open
       variant="sheet"
-      title={start ? t`Change a muted word` : t`Mute words`}
+      title={start ? t`Edit muted word` : t`Mute words`}
       onClose={onClose}
       actions={
         <Button size="small" tone="primary" onClick={() => void save()}>
@@ -93,18 +93,18 @@ export function KeywordDialog({ castaway, store, text, id, onClose }: KeywordDia
       >
         <div>
           <TextField
-            label={t`Word, phrase or hashtag`}
+            label={t`Word, phrase, or hashtag`}
             ref={focusOnMount}
             dir="auto"
             maxLength={100}
             autoComplete="off"
             value={word}
             onChange={(event) => setWord(event.target.value)}
-            hint={t`Capital letters and accents make no difference.`}
+            hint={t`Capitalization and accents don’t matter.`}
             error={tried && normalizeText(word) === '' ? problem : undefined}
           />
           {suggested.length > 0 ? (
-            <ul aria-label={t`Words of the cast`} className="mt-3 flex flex-wrap gap-1.5">
+            <ul aria-label={t`Words in the cast`} className="mt-3 flex flex-wrap gap-1.5">
               {suggested.map((each) => (
                 <li key={each}>
                   <button
@@ -122,7 +122,7 @@ export function KeywordDialog({ castaway, store, text, id, onClose }: KeywordDia
         </div>
         <fieldset>
           <legend className="mb-1 text-small font-semibold">
-            <Trans>Hide it in</Trans>
+            <Trans>Hide in</Trans>
           </legend>
           <div className="grid grid-cols-2 gap-x-4">
             {surfaces.map((surface) => (
@@ -149,7 +149,7 @@ export function KeywordDialog({ castaway, store, text, id, onClose }: KeywordDia
         </fieldset>
         <fieldset>
           <legend className="mb-1 text-small font-semibold">
-            <Trans>For how long</Trans>
+            <Trans>Duration</Trans>
           </legend>
           <div className="grid grid-cols-2 gap-x-4">
             {(
@@ -169,14 +169,14 @@ export function KeywordDialog({ castaway, store, text, id, onClose }: KeywordDia
                   checked={duration === each}
                   onChange={() => setDuration(each)}
                 />
-                {each === 'kept' ? t`As long as before` : durationLabel(each)}
+                {each === 'kept' ? t`Keep current duration` : durationLabel(each)}
               </label>
             ))}
           </div>
         </fieldset>
         <fieldset>
           <legend className="mb-1 text-small font-semibold">
-            <Trans>How exactly</Trans>
+            <Trans>Match</Trans>
           </legend>
           <label className={rowClass}>
             <input
@@ -185,7 +185,7 @@ export function KeywordDialog({ castaway, store, text, id, onClose }: KeywordDia
               checked={whole}
               onChange={({ target }) => setWhole(target.checked)}
             />
-            <Trans>Only as a whole word, not within others</Trans>
+            <Trans>Whole words only</Trans>
           </label>
           <label className={rowClass}>
             <input
@@ -194,7 +194,7 @@ export function KeywordDialog({ castaway, store, text, id, onClose }: KeywordDia
               checked={exceptFollowed}
               onChange={({ target }) => setExcept(target.checked)}
             />
-            <Trans>Except by people I follow</Trans>
+            <Trans>Except from people I follow</Trans>
           </label>
         </fieldset>
         {problem ? null : <KeywordPreview castaway={castaway} body={body()} />}

@@ -34,11 +34,11 @@ export function KeywordPreview({ castaway, body }: { castaway: Castaway; body: K
     <section aria-live="polite" className="rounded-card border border-line bg-surface p-4">
       <h3 className="text-small font-semibold">
         {count === 0 ? (
-          <Trans>Nothing in the feeds you have open holds this.</Trans>
+          <Trans>Nothing in your open feeds matches this.</Trans>
         ) : (
           plural(count, {
-            one: `# of ${all} casts in the feeds you have open would not show:`,
-            other: `# of ${all} casts in the feeds you have open would not show:`,
+            one: `# of ${all} casts in your open feeds would be hidden:`,
+            other: `# of ${all} casts in your open feeds would be hidden:`,
           })
         )}
       </h3>

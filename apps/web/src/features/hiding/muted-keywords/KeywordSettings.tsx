@@ -37,7 +37,7 @@ export function KeywordSettings() {
     // The row is gone, and with it what had the focus.
     add.current?.focus()
     toast({
-      title: t`“${text}” is no longer muted`,
+      title: t`“${text}” unmuted`,
       action: { label: t`Undo`, run: () => void store.put('word', word.id, word.body) },
     })
   }
@@ -45,7 +45,7 @@ export function KeywordSettings() {
     <Section
       anchor="words"
       title={t`Muted words`}
-      about={t`Casts that hold these words do not show. Only you know; it goes along to your other devices.`}
+      about={t`Casts with these words are hidden. Only you can see this list, and it syncs to your other devices.`}
     >
       {words && words.length >= MANY ? (
         <TextField
@@ -61,11 +61,11 @@ export function KeywordSettings() {
         <Skeleton className="h-12" />
       ) : words.length === 0 ? (
         <p className="mb-4 text-ink-soft">
-          <Trans>None yet. A word, a phrase or a hashtag that you have had enough of.</Trans>
+          <Trans>No muted words yet. Add a word, phrase, or hashtag you don’t want to see.</Trans>
         </p>
       ) : shown.length === 0 ? (
         <p className="mb-4 text-ink-soft">
-          <Trans>None of your muted words holds this.</Trans>
+          <Trans>None of your muted words match.</Trans>
         </p>
       ) : (
         <ul
@@ -102,8 +102,8 @@ function Row({
   const ended = until !== null && until <= now
   const rules = [
     where.length === 4 ? t`everywhere` : formatList(where.map(surfaceLabel)),
-    whole ? '' : t`also within words`,
-    exceptFollowed ? t`except by people you follow` : '',
+    whole ? '' : t`also inside other words`,
+    exceptFollowed ? t`except from people you follow` : '',
   ].filter((rule) => rule !== '')
   const end = until === null ? '' : formatUntil(until, now)
   return (
@@ -115,21 +115,21 @@ function Row({
           {until === null ? null : (
             <>
               {' · '}
-              {ended ? <Trans>has ended</Trans> : <Trans>ends {end}</Trans>}
+              {ended ? <Trans>ended</Trans> : <Trans>ends {end}</Trans>}
             </>
           )}
         </span>
       </div>
       <IconButton
         size="small"
-        label={t`Change ${text}`}
+        label={t`Edit ${text}`}
         tip={false}
         icon={<Pencil size={16} />}
         onClick={() => openKeywordDialog(castaway, '', word.id)}
       />
       <IconButton
         size="small"
-        label={t`No longer mute ${text}`}
+        label={t`Unmute ${text}`}
         tip={false}
         icon={<Trash2 size={16} />}
         onClick={onRemove}

@@ -20,12 +20,12 @@ export function surfaceLabel(surface: Surface): string {
 export function durationLabel(duration: Duration): string {
   switch (duration) {
     case 'day':
-      return t`A day`
+      return t`1 day`
     case 'week':
-      return t`A week`
+      return t`1 week`
     case 'month':
-      return t`A month`
+      return t`1 month`
     case 'ever':
-      return t`For ever`
+      return t`Forever`
   }
 }

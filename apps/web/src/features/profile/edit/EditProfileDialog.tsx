@@ -45,7 +45,7 @@ export default function EditProfileDialog({
                 search={{ section: 'profile' }}
                 className="text-accent hover:underline"
               >
-                {t`Wallets on your profile are set in the settings`}
+                {t`Manage the wallets on your profile in Settings`}
               </Link>
             </p>
           </>

@@ -30,7 +30,7 @@ export function LocationField({ latitude, longitude, onChange, errors }: Locatio
   }
   return (
     <fieldset>
-      <legend className="mb-1.5 text-small font-semibold">{t`Where you are`}</legend>
+      <legend className="mb-1.5 text-small font-semibold">{t`Location`}</legend>
       <div className="grid grid-cols-2 gap-3">
         <TextField
           label={t`Latitude`}
@@ -59,13 +59,13 @@ export function LocationField({ latitude, longitude, onChange, errors }: Locatio
           busy={state === 'asking'}
           onClick={find}
         >
-          {t`Use where I am`}
+          {t`Use my location`}
         </Button>
       ) : null}
       <p aria-live="polite" className="mt-1.5 text-small text-ink-soft">
         {state === 'refused'
-          ? t`Your browser did not say where you are. You can type it.`
-          : t`Everybody sees it, to about a kilometre. Leave it empty to say nothing.`}
+          ? t`Your browser didn’t share your location. You can type it in.`
+          : t`Everyone can see it, accurate to about a kilometer. Leave it blank to show no location.`}
       </p>
     </fieldset>
   )

@@ -54,7 +54,7 @@ export function PictureField({ value, onChange, name, seed, error }: PictureFiel
         over && 'outline-2 outline-offset-4 outline-accent outline-dashed',
       )}
     >
-      <legend className="mb-1.5 text-small font-semibold">{t`Your picture`}</legend>
+      <legend className="mb-1.5 text-small font-semibold">{t`Profile image`}</legend>
       <div className="flex items-center gap-4">
         <Avatar url={value} name={name} seed={seed} size={72} />
         <div className="min-w-0 flex-1">
@@ -68,7 +68,7 @@ export function PictureField({ value, onChange, name, seed, error }: PictureFiel
               )}
             >
               <ImageUp size={16} aria-hidden="true" />
-              {busy ? t`Uploading, ${share}` : t`Upload a picture`}
+              {busy ? t`Uploading, ${share}` : t`Upload an image`}
               <input
                 id={id}
                 type="file"
@@ -91,7 +91,7 @@ export function PictureField({ value, onChange, name, seed, error }: PictureFiel
                 disabled={busy}
                 onClick={() => onChange('')}
               >
-                {t`Take it off`}
+                {t`Remove`}
               </Button>
             ) : null}
           </div>
@@ -99,17 +99,18 @@ export function PictureField({ value, onChange, name, seed, error }: PictureFiel
             aria-live="polite"
             className={classes('mt-1.5 text-small', failure ? 'text-danger' : 'text-ink-soft')}
           >
-            {failure ?? t`JPEG, PNG, WebP, GIF or AVIF, 15 MB at most. Or drop one here.`}
+            {failure ??
+              t`JPEG, PNG, WebP, GIF, or AVIF, up to 15 MB. You can also drop an image here.`}
           </p>
         </div>
       </div>
       <details className="mt-2" {...(error ? { open: true } : {})}>
         <summary className="cursor-pointer py-1 text-small text-ink-soft hover:text-ink">
-          {t`Use an address instead`}
+          {t`Use a URL instead`}
         </summary>
         <TextField
           className="mt-2"
-          label={t`Address of your picture`}
+          label={t`Image URL`}
           type="url"
           inputMode="url"
           maxLength={256}
@@ -151,9 +152,9 @@ function useUpload(onDone: (url: string) => void) {
 
 function errorText(error: unknown): string {
   const { code } = error as { code?: unknown }
-  if (code === 'PICTURE_TOO_LARGE') return t`The picture is too large: 15 MB at most.`
+  if (code === 'PICTURE_TOO_LARGE') return t`That image is too large. The limit is 15 MB.`
   if (code === 'NOT_A_PICTURE')
-    return t`This cannot be read as a picture: JPEG, PNG, WebP, GIF and AVIF can.`
+    return t`That isn’t a supported image. Use JPEG, PNG, WebP, GIF, or AVIF.`
   const { title, advice } = errorMessageFor(error)
   return `${title}. ${advice}`
 }

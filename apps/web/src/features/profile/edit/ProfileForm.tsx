@@ -48,7 +48,7 @@ export function ProfileForm({
     >
       {edit.resumed && edit.unsaved ? (
         <output className="block rounded-card bg-accent-wash px-3.5 py-2.5 text-small text-pretty">
-          {t`What you changed last time is here, and not saved yet.`}
+          {t`Your unsaved changes from last time are here.`}
         </output>
       ) : null}
       <PictureField
@@ -79,11 +79,11 @@ export function ProfileForm({
         placeholder="https://"
         maxLength={256}
         {...field('url')}
-        hint={t`The network does not say back what stands there. Left empty, it stays as it is.`}
+        hint={t`We can’t show your current website. Leave this blank to keep it.`}
       />
       <div className="grid gap-4 mid:grid-cols-2">
         <TextField
-          label={t`Name on X`}
+          label={t`X username`}
           autoCapitalize="off"
           spellCheck={false}
           maxLength={20}
@@ -91,7 +91,7 @@ export function ProfileForm({
           {...field('x')}
         />
         <TextField
-          label={t`Name on GitHub`}
+          label={t`GitHub username`}
           autoCapitalize="off"
           spellCheck={false}
           maxLength={45}
@@ -105,14 +105,14 @@ export function ProfileForm({
         errors={{ latitude: wrong('latitude'), longitude: wrong('longitude') }}
       />
       <TextField
-        label={t`Name on the network`}
+        label={t`Username`}
         autoCapitalize="off"
         autoComplete="off"
         spellCheck={false}
         maxLength={64}
         before={<span aria-hidden="true">@</span>}
         {...field('username')}
-        hint={t`One of the names that belong to this account: the one you registered, or a name of your wallet.`}
+        hint={t`One of the usernames that belong to this account: the one you registered, or a name your wallet owns.`}
       />
       {save.isError ? (
         <p role="alert" className="text-danger">
@@ -130,7 +130,7 @@ export function ProfileForm({
         </Button>
         {edit.unsaved && !save.isPending ? (
           <Button tone="quiet" onClick={edit.discard}>
-            {t`Throw the changes away`}
+            {t`Discard changes`}
           </Button>
         ) : null}
       </div>
@@ -153,7 +153,7 @@ function Bio({
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-small font-semibold">
-        {t`About you`}
+        {t`Bio`}
       </label>
       <textarea
         id={id}
@@ -189,16 +189,18 @@ function problemText(field: FieldName, problem: FieldProblem | undefined): strin
     case 'bytes':
       return plural(problem.over, { one: '# byte too long.', other: '# bytes too long.' })
     case 'address':
-      return t`Give an address that begins with https://, of at most 256 letters.`
+      return t`Enter a URL that starts with https:// and has up to 256 characters.`
     case 'range':
-      return field === 'latitude' ? t`A number from -90 to 90.` : t`A number from -180 to 180.`
+      return field === 'latitude'
+        ? t`Enter a number from -90 to 90.`
+        : t`Enter a number from -180 to 180.`
     case 'together':
-      return t`A place needs both numbers.`
+      return t`Enter both latitude and longitude.`
     case 'kept':
-      return t`The network can move a place, but not take it away.`
+      return t`The network lets you change a location but not remove it.`
     default:
       return field === 'username'
-        ? t`Names have small letters, digits and hyphens.`
-        : t`There are no such names.`
+        ? t`Use only lowercase letters, numbers, and hyphens.`
+        : t`That username isn’t valid.`
   }
 }

@@ -48,7 +48,7 @@ function Wallets({ account, user }: { account: Account; user: User }) {
     <div className="mt-8 border-t border-line pt-5">
       <h3 className="font-bold">{t`Wallets on your profile`}</h3>
       <p className="mt-0.5 text-small text-ink-soft text-pretty">
-        {t`Everybody can see them, and tokens sent to you by name go there.`}
+        {t`Everyone can see them, and tokens sent to your username go there.`}
       </p>
       <ul
         aria-label={t`Wallets on your profile`}
@@ -73,12 +73,12 @@ function Wallets({ account, user }: { account: Account; user: User }) {
                   size="small"
                   tone="danger"
                   icon={<Trash2 size={15} aria-hidden="true" />}
-                  aria-label={t`Take ${short} off your profile`}
+                  aria-label={t`Remove from profile: ${short}`}
                   busy={busy === address}
                   disabled={busy !== null}
                   onClick={() => void remove(address as Address)}
                 >
-                  {t`Take off`}
+                  {t`Remove from profile`}
                 </Button>
               ) : null}
             </li>
@@ -96,12 +96,12 @@ function Wallets({ account, user }: { account: Account; user: User }) {
               </p>
               <Button
                 size="small"
-                aria-label={t`Put ${short} on your profile`}
+                aria-label={t`Show on profile: ${short}`}
                 busy={busy === wallet.address}
                 disabled={busy !== null}
                 onClick={() => void verify(wallet.address as Address)}
               >
-                {t`Put on profile`}
+                {t`Show on profile`}
               </Button>
             </li>
           )
@@ -110,7 +110,7 @@ function Wallets({ account, user }: { account: Account; user: User }) {
       {ready ? (
         verified.length + others.length === 0 ? (
           <p className="mt-3 text-ink-soft">
-            {t`None yet. Link a wallet below; then it can be put on your profile.`}
+            {t`No wallets yet. Link a wallet below to show it on your profile.`}
           </p>
         ) : null
       ) : (
@@ -185,7 +185,7 @@ function useVerifying({ fid }: Account, user: User) {
           })
           show((addresses) => [...addresses, own])
         },
-        () => toast({ title: t`The wallet stands on your profile` }),
+        () => toast({ title: t`This wallet is shown on your profile` }),
       ),
     remove: (address: Address) =>
       run(
@@ -198,7 +198,7 @@ function useVerifying({ fid }: Account, user: User) {
           })
           show((addresses) => addresses.filter((each) => each !== address))
         },
-        () => toast({ title: t`The wallet is off your profile` }),
+        () => toast({ title: t`This wallet is no longer shown on your profile` }),
       ),
   }
 }

@@ -28,10 +28,10 @@ type ParsedFile = {
 }
 
 const problems = {
-  'not-json': () => t`This file cannot be read: it is not JSON.`,
-  'not-ours': () => t`This is no file of Castaway’s data.`,
-  newer: () => t`This file is of a newer Castaway. Bring this one up to date first.`,
-  'too-large': () => t`There is more in this file than somebody can have here.`,
+  'not-json': () => t`Can’t read this file because it isn’t JSON.`,
+  'not-ours': () => t`This isn’t a Castaway data file.`,
+  newer: () => t`This file is from a newer version of Castaway. Update this one first.`,
+  'too-large': () => t`This file has more than you can store here.`,
 }
 
 /** What somebody has here, to take along, to bring back, and to forget in this browser. */
@@ -44,15 +44,15 @@ export default function DataSettings() {
   const input = useRef<HTMLInputElement>(null)
 
   const save = async () => {
-    setBusy(t`Collecting …`)
+    setBusy(t`Collecting…`)
     try {
       const { store, ready } = recordsOf(castaway)
       await ready
       const file = await dataFile(castaway, store, fid, (casts) =>
-        setBusy(plural(casts, { one: '# cast read …', other: '# casts read …' })),
+        setBusy(plural(casts, { one: '# cast loaded…', other: '# casts loaded…' })),
       )
       saveFile('castaway-data.json', 'application/json', JSON.stringify(file, null, 2))
-      toast({ title: t`Your data is saved as a file` })
+      toast({ title: t`Data exported to a file` })
     } catch (error) {
       void toastError(error)
     }
@@ -69,45 +69,45 @@ export default function DataSettings() {
     else setRead({ name: chosen.name, ...found, plan: planImport(found.file.own, store) })
   }
   const take = async ({ file, plan }: ParsedFile) => {
-    setBusy(t`Taking in …`)
+    setBusy(t`Importing…`)
     const lines = [...plan.added, ...plan.changed]
     await importDataFile(lines, recordsOf(castaway).store)
     applyAppearance({ ...readAppearance(), ...file.look })
     setBusy(null)
     setRead(null)
     const count = lines.length
-    toast({ title: plural(count, { one: '# thing taken in', other: '# things taken in' }) })
+    toast({ title: plural(count, { one: '# item imported', other: '# items imported' }) })
   }
 
   return (
     <Section
       anchor="data"
-      title={t`What you keep here`}
-      about={t`Bookmarks, lists, drafts, saved searches, words and looks are yours: take them along, or bring them back.`}
+      title={t`Your data`}
+      about={t`Your bookmarks, lists, drafts, saved searches, muted words, and appearance settings. Export them to a file or import them from one.`}
     >
       <div className="flex flex-wrap gap-2">
         <Button icon={<Download size={17} />} onClick={() => void save()} disabled={busy !== null}>
-          {t`Save as a file`}
+          {t`Export to file`}
         </Button>
         <Button
           icon={<Upload size={17} />}
           onClick={() => input.current?.click()}
           disabled={busy !== null}
         >
-          {t`Bring back from a file`}
+          {t`Import from file`}
         </Button>
         <Button
           icon={<Trash2 size={17} />}
           onClick={() => void clearBrowserData()}
           disabled={busy !== null}
         >
-          {t`Forget what this browser keeps`}
+          {t`Clear browser data`}
         </Button>
         <input
           ref={input}
           type="file"
           accept="application/json,.json"
-          aria-label={t`File of your data`}
+          aria-label={t`Choose a file to import`}
           className="sr-only"
           tabIndex={-1}
           onChange={(event) => {
@@ -118,7 +118,7 @@ export default function DataSettings() {
         />
       </div>
       <p className="mt-2 text-small text-ink-soft">
-        {t`What waits to be sent, and drafts that are nowhere else, are never forgotten.`}
+        {t`Unsent changes, and drafts saved only in this browser, won’t be deleted.`}
       </p>
       <div role="status" className="mt-3">
         {busy ?? null}
@@ -132,9 +132,9 @@ export default function DataSettings() {
             disabled={busy !== null || read.plan.added.length + read.plan.changed.length === 0}
             onClick={() => void take(read)}
           >
-            {t`Take in`}
+            {t`Import`}
           </Button>
-          <Button onClick={() => setRead(null)}>{t`Leave it`}</Button>
+          <Button onClick={() => setRead(null)}>{t`Cancel`}</Button>
         </div>
       ) : null}
     </Section>
@@ -151,23 +151,21 @@ function ImportPreview({ read: { name, plan, leftOut } }: { read: ParsedFile }) 
         <bdi>{name}</bdi>
       </p>
       <ul className="mt-1 list-disc ps-5">
-        <li>
-          {plural(added, { one: '# thing would be added', other: '# things would be added' })}
-        </li>
+        <li>{plural(added, { one: '# item will be added', other: '# items will be added' })}</li>
         <li>
           {plural(changed, {
-            one: '# thing that is here would be changed to what the file has',
-            other: '# things that are here would be changed to what the file has',
+            one: '# existing item will be updated from the file',
+            other: '# existing items will be updated from the file',
           })}
         </li>
         <li>
-          {plural(same, { one: '# thing is here already', other: '# things are here already' })}
+          {plural(same, { one: '# item is already here', other: '# items are already here' })}
         </li>
         {leftOut > 0 ? (
           <li>
             {plural(leftOut, {
-              one: '# entry makes no sense and is left out',
-              other: '# entries make no sense and are left out',
+              one: '# invalid entry will be skipped',
+              other: '# invalid entries will be skipped',
             })}
           </li>
         ) : null}

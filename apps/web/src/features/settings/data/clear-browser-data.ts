@@ -15,8 +15,8 @@ export async function clearBrowserData(): Promise<void> {
     for (const name of (await globalThis.caches?.keys()) ?? []) {
       if (name === 'castaway-files') await caches.delete(name)
     }
-    toast({ title: t`This browser has forgotten what you saw` })
+    toast({ title: t`Browser data cleared` })
   } catch {
-    toast({ tone: 'bad', title: t`Your browser did not allow this` })
+    toast({ tone: 'bad', title: t`Your browser didn’t allow this` })
   }
 }

@@ -65,14 +65,14 @@ function Totp({ onEnrolled }: FactorProps) {
   return (
     <div className="space-y-4">
       <p className="text-pretty">
-        {t`Scan this with an authenticator app, then type the six digits that it shows.`}
+        {t`Scan this with an authenticator app, then enter the six digits it shows.`}
       </p>
       <div className="login flex justify-center">
         <QrCode text={started.data.uri} label={t`QR code for your authenticator app`} />
       </div>
       <div>
         <p id={note} className="text-small font-semibold">
-          {t`Or type this key into the app`}
+          {t`Or enter this key in the app`}
         </p>
         <p
           aria-labelledby={note}
@@ -85,7 +85,7 @@ function Totp({ onEnrolled }: FactorProps) {
       </div>
       <CodeEntry
         label={t`Code from the app`}
-        action={t`Add the app`}
+        action={t`Set up authenticator app`}
         busy={busy}
         error={error}
         onCode={(code) => void enrol(() => totp.confirm(code))}
@@ -115,7 +115,7 @@ function Sms({ onEnrolled }: FactorProps) {
               </Trans>
             </>
           }
-          action={t`Add the number`}
+          action={t`Add phone number`}
           busy={busy}
           error={error}
           onCode={(code) => void enrol(() => sms.confirm(code))}
@@ -136,7 +136,7 @@ function Sms({ onEnrolled }: FactorProps) {
     >
       <TextField
         label={t`Phone number`}
-        hint={t`With country code, like +351 912 345 678.`}
+        hint={t`Include the country code, like +351 912 345 678.`}
         type="tel"
         autoComplete="tel"
         dir="ltr"
@@ -168,7 +168,7 @@ function Passkey({ onEnrolled }: FactorProps) {
   return (
     <div className="space-y-4">
       <p className="text-pretty">
-        {t`One of the passkeys that you sign in with is asked for besides. It has to be on this device, on your phone or on a key that you can plug in.`}
+        {t`We’ll also ask for one of the passkeys you sign in with. It must be on this device, your phone, or a security key you can plug in.`}
       </p>
       {error ? (
         <p role="alert" className="text-danger text-pretty">
@@ -184,7 +184,7 @@ function Passkey({ onEnrolled }: FactorProps) {
 
 const factors = {
   totp: { title: () => t`Authenticator app`, Form: Totp },
-  passkey: { title: () => t`Passkey as second factor`, Form: Passkey },
+  passkey: { title: () => t`Passkey for two-factor authentication`, Form: Passkey },
   sms: { title: () => t`Text message`, Form: Sms },
 }
 

@@ -12,10 +12,10 @@ import { Badge, Confirm, LoadError, listClass, rowClass, useAction } from './sha
 const queryKey = ['loginDelegations']
 
 const statuses = {
-  pending: () => t`Not allowed on the chain yet`,
+  pending: () => t`Not enabled on the chain yet`,
   active: () => t`Active`,
   expired: () => t`Expired`,
-  revoked: () => t`Taken back`,
+  revoked: () => t`Revoked`,
 }
 
 const targetOf = ({ target }: { target: string }) => shortAddress(target)
@@ -31,20 +31,20 @@ export function Delegations() {
   if (found.isError) return <LoadError error={found.error} retry={() => void found.refetch()} />
   if (!found.data?.length) return null
   const end = async (id: string) => {
-    await run('end', () => guard(() => client.delegations.end(id)), t`Its key is destroyed`)
+    await run('end', () => guard(() => client.delegations.end(id)), t`Key revoked`)
     await queryClient.invalidateQueries({ queryKey })
     setAsked(null)
   }
   return (
     <div>
-      <h3 className="mb-1.5 text-small font-semibold">{t`Keys that act for you`}</h3>
-      <ul aria-label={t`Keys that act for you`} className={listClass}>
+      <h3 className="mb-1.5 text-small font-semibold">{t`Delegated keys`}</h3>
+      <ul aria-label={t`Delegated keys`} className={listClass}>
         {found.data.map(({ id, account, scope, status, chainId, expiresAt }) => (
           <li key={id} className={rowClass}>
             <Bot size={19} aria-hidden="true" className="shrink-0 text-ink-soft" />
             <div className="min-w-0 flex-1 basis-44">
               <p className="flex flex-wrap items-center gap-2 font-semibold">
-                {t`May call ${targetOf(scope)}`}
+                {t`Can call ${targetOf(scope)}`}
                 <Badge tone={status === 'active' ? 'good' : 'plain'}>{statuses[status]()}</Badge>
               </p>
               <p className="text-small text-ink-soft">
@@ -57,25 +57,23 @@ export function Delegations() {
             <Button
               size="small"
               tone="quiet"
-              aria-label={t`End the key that may call ${targetOf(scope)}`}
+              aria-label={t`Revoke the key that can call ${targetOf(scope)}`}
               onClick={() => setAsked(id)}
             >
-              {t`End`}
+              {t`Revoke`}
             </Button>
           </li>
         ))}
       </ul>
       {asked ? (
         <Confirm
-          title={t`End this key?`}
-          action={t`End it`}
+          title={t`Revoke this key?`}
+          action={t`Revoke`}
           busy={busy === 'end'}
           onClose={() => setAsked(null)}
           onConfirm={() => void end(asked)}
         >
-          <p>
-            {t`The key is destroyed on this server at once, so nothing can be done with it any more.`}
-          </p>
+          <p>{t`The key is deleted from this server right away and can’t be used anymore.`}</p>
         </Confirm>
       ) : null}
     </div>

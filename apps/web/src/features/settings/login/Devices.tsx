@@ -13,7 +13,7 @@ import { LoadError, listClass, rowClass, errorSentence } from './shared'
 
 const queryKey = ['loginDevices']
 
-const endLabel = (device: string) => t`End ${device}`
+const endLabel = (device: string) => t`Sign out ${device}`
 
 /** Where this person is signed in: see, end one, end all others. */
 export function Devices() {
@@ -26,17 +26,17 @@ export function Devices() {
     },
     onSuccess: (_, id) =>
       toast({
-        title: id === null ? t`All other devices are signed out` : t`That device is signed out`,
+        title: id === null ? t`Signed out of all other devices` : t`Device signed out`,
       }),
     onError: (error) =>
-      toast({ tone: 'bad', title: t`Not signed out`, advice: errorSentence(error) }),
+      toast({ tone: 'bad', title: t`Couldn’t sign out`, advice: errorSentence(error) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })
   const others = devices.data?.filter(({ current }) => !current) ?? []
   return (
     <Section
       title={t`Devices`}
-      about={t`Where you are signed in. One that you do not know: end it, then look through your ways to sign in.`}
+      about={t`Where you’re signed in. Don’t recognize a device? Sign it out, then review your sign-in methods.`}
     >
       {devices.isPending ? (
         <Skeleton className="h-24" />
@@ -67,7 +67,7 @@ export function Devices() {
                   disabled={end.isPending}
                   onClick={() => end.mutate(device.id)}
                 >
-                  {t`End`}
+                  {t`Sign out`}
                 </Button>
               )}
             </li>
@@ -81,7 +81,7 @@ export function Devices() {
           busy={end.isPending && end.variables === null}
           onClick={() => end.mutate(null)}
         >
-          {t`End all others`}
+          {t`Sign out all other devices`}
         </Button>
       ) : null}
     </Section>

@@ -27,12 +27,12 @@ export function LinkedAccounts({ user }: { user: LoginUser }) {
     const before = accounts.length
     await guard(() => client.readyToLink())
     const now = await open({ purpose: 'link' })
-    if (now && now.linkedAccounts.length > before) toast({ title: t`Added` })
+    if (now && now.linkedAccounts.length > before) toast({ title: t`Sign-in method added` })
   }
   return (
     <Section
-      title={t`Ways to sign in`}
-      about={t`Any of these opens this account. Nothing is ever merged by an e-mail address.`}
+      title={t`Sign-in methods`}
+      about={t`Each of these signs you in to this account. Accounts are never merged because they share an email address.`}
     >
       <ul aria-label={t`Linked accounts`} className={listClass}>
         {accounts.map((account) => (
@@ -47,7 +47,7 @@ export function LinkedAccounts({ user }: { user: LoginUser }) {
               </p>
               <p className="text-small text-ink-soft">
                 <Trans>
-                  Proved <RelativeTime time={account.latestVerifiedAt} />
+                  Verified <RelativeTime time={account.latestVerifiedAt} />
                 </Trans>
               </p>
             </div>
@@ -66,11 +66,11 @@ export function LinkedAccounts({ user }: { user: LoginUser }) {
       </ul>
       {accounts.length === 1 ? (
         <p className="mt-2 text-small text-ink-soft">
-          {t`This is the only way in, so it stays. Add another one before you take it off.`}
+          {t`This is your only way to sign in. Add another before you remove it.`}
         </p>
       ) : null}
       <Button className="mt-4" icon={<Plus size={18} />} onClick={() => void run('add', add)}>
-        {t`Add a way to sign in`}
+        {t`Add a sign-in method`}
       </Button>
       {asked ? (
         <Confirm
@@ -79,15 +79,15 @@ export function LinkedAccounts({ user }: { user: LoginUser }) {
           busy={busy === 'unlink'}
           onClose={() => setAsked(null)}
           onConfirm={() =>
-            void run('unlink', () => guard(() => unlink(asked.key)), t`Unlinked`).then(() =>
+            void run('unlink', () => guard(() => unlink(asked.key)), t`Account unlinked`).then(() =>
               setAsked(null),
             )
           }
         >
           <p>
             <Trans>
-              <bdi className="font-semibold">{accountLabel(asked)}</bdi> no longer opens this
-              account. You can add it again, unless somebody else has added it by then.
+              <bdi className="font-semibold">{accountLabel(asked)}</bdi> can no longer sign in to
+              this account. You can link it again, unless someone else has linked it by then.
             </Trans>
           </p>
         </Confirm>

@@ -35,21 +35,21 @@ function LoadedLoginSettings() {
     if (!isEnded || leavingRef.current) return
     toast({
       title: t`You were signed out`,
-      advice: t`This session was ended on another device, or in another tab.`,
+      advice: t`This session was signed out on another device or in another tab.`,
       action: { label: t`Sign in`, to: '/sign-in' },
     })
     void castaway.reset()
   }, [castaway, isEnded])
   if (error) {
     return (
-      <Section title={t`Ways to sign in`}>
+      <Section title={t`Sign-in methods`}>
         <LoadError error={error} retry={retry} />
       </Section>
     )
   }
   if (!ready) {
     return (
-      <Section title={t`Ways to sign in`}>
+      <Section title={t`Sign-in methods`}>
         <Skeleton className="h-40" />
       </Section>
     )

@@ -8,15 +8,15 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'))
-      toast({ title: t`Copied`, advice: t`Keep them somewhere that is not this device.` })
+      toast({ title: t`Copied`, advice: t`Store them somewhere other than this device.` })
     } catch {
-      toast({ tone: 'bad', title: t`Not copied`, advice: t`Write them down, please.` })
+      toast({ tone: 'bad', title: t`Couldn’t copy`, advice: t`Please write these down.` })
     }
   }
   return (
     <div className="space-y-4 p-5">
       <p className="text-pretty">
-        {t`With one of these you get in when your device is lost. Each works once. They are shown this once: write them down or keep them in a password manager.`}
+        {t`Use these codes to sign in if you lose your device. Each works once. They’re shown only now, so write them down or save them in a password manager.`}
       </p>
       <ul
         aria-label={t`Recovery codes`}
@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           {t`Copy`}
         </Button>
         <Button tone="primary" onClick={onDone}>
-          {t`I have kept them`}
+          {t`I’ve saved them`}
         </Button>
       </div>
     </div>

@@ -16,19 +16,19 @@ const factors: { id: Factor; name: () => string; about: () => string; icon: Reac
   {
     id: 'totp',
     name: () => t`Authenticator app`,
-    about: () => t`Six digits that change every half minute`,
+    about: () => t`A six-digit code that changes every 30 seconds`,
     icon: <Smartphone size={19} />,
   },
   {
     id: 'passkey',
     name: () => t`Passkey`,
-    about: () => t`Fingerprint, face or security key`,
+    about: () => t`Fingerprint, face, or security key`,
     icon: <Fingerprint size={19} />,
   },
   {
     id: 'sms',
     name: () => t`Text message`,
-    about: () => t`A code to your phone; weaker than the others`,
+    about: () => t`A code sent to your phone. Less secure than the other methods.`,
     icon: <MessageSquare size={19} />,
   },
 ]
@@ -54,15 +54,15 @@ export function SecondFactor({ user, isOurs }: { user: LoginUser; isOurs: boolea
   const nameOf = (factor: Factor) => factors.find(({ id }) => id === factor)!.name()
   return (
     <Section
-      title={t`Second factor`}
-      about={t`Asked for besides, before anybody shows or moves what is in your wallet, adds or takes off a way to sign in or deletes the account.`}
+      title={t`Two-factor authentication`}
+      about={t`We’ll also ask for this before anyone can view your wallet’s keys, move its funds, add or remove a sign-in method, or delete your account.`}
     >
       {found.isPending ? (
         <Skeleton className="h-40" />
       ) : found.isError ? (
         <LoadError error={found.error} retry={() => void found.refetch()} />
       ) : (
-        <ul aria-label={t`Second factors`} className={listClass}>
+        <ul aria-label={t`Two-factor methods`} className={listClass}>
           {factors.map(({ id, name: nameIn, about, icon }) => {
             const name = nameIn()
             const isOn = found.data.methods.includes(id)
@@ -81,11 +81,11 @@ export function SecondFactor({ user, isOurs }: { user: LoginUser; isOurs: boolea
                     {id === 'sms' && isOn && found.data.smsNumber ? (
                       <bdi>{found.data.smsNumber}</bdi>
                     ) : id === 'passkey' && !isOn && !hasPasskey ? (
-                      t`Add a passkey to your ways to sign in first`
+                      t`Add a passkey as a sign-in method first`
                     ) : isOn || canAdd ? (
                       about()
                     ) : (
-                      t`Not set up on this site`
+                      t`Not available on this site`
                     )}
                   </p>
                 </div>
@@ -112,7 +112,7 @@ export function SecondFactor({ user, isOurs }: { user: LoginUser; isOurs: boolea
         <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
           <p className="text-small text-ink-soft">
             {found.data.recoveryCodesLeft === 0
-              ? t`No recovery codes are left.`
+              ? t`No recovery codes left.`
               : codesLeft(found.data.recoveryCodesLeft)}
           </p>
           <Button
@@ -148,15 +148,17 @@ export function SecondFactor({ user, isOurs }: { user: LoginUser; isOurs: boolea
           busy={busy === 'remove'}
           onClose={() => setLeaving(null)}
           onConfirm={() =>
-            void run('remove', () => guard(() => remove(leaving)), t`Removed`).then(() =>
-              setLeaving(null),
-            )
+            void run(
+              'remove',
+              () => guard(() => remove(leaving)),
+              t`Two-factor method removed`,
+            ).then(() => setLeaving(null))
           }
         >
           <p>
             {found.data?.methods.length === 1
-              ? t`It is your only second factor. Whoever has a device of yours that is signed in can then do everything you can.`
-              : t`It is no longer asked for. Your other second factors stay.`}
+              ? t`This is your only two-factor method. Without it, anyone who has one of your signed-in devices can do everything you can.`
+              : t`We’ll no longer ask for it. Your other two-factor methods stay.`}
           </p>
         </Confirm>
       ) : null}

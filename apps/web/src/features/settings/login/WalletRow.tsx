@@ -26,7 +26,7 @@ const recoveries = {
 
 const opensBy = (all: string[]) => {
   const methods = formatList(all)
-  return t`opens by ${methods}`
+  return t`unlocks with ${methods}`
 }
 
 /** One wallet with all that it is: whose, reachable or not, the active one or not. */
@@ -101,7 +101,7 @@ export function WalletRow({
             tone="quiet"
             aria-label={t`Make ${name} the active wallet`}
             onClick={() =>
-              void run('active', async () => setActive(wallet), t`Active wallet chosen`)
+              void run('active', async () => setActive(wallet), t`Active wallet changed`)
             }
           >
             {t`Make active`}
@@ -109,7 +109,7 @@ export function WalletRow({
         ) : null}
         {items.length > 0 ? (
           <Menu
-            label={t`More about ${name}`}
+            label={t`More options for ${name}`}
             icon={<MoreHorizontal size={18} />}
             size="small"
             items={items}
@@ -139,35 +139,35 @@ function useEmbeddedItems(account: Account | undefined): (MenuItem | 'line')[] {
   })
   return [
     ...(account.holds === 'phrase'
-      ? [item(t`Show the recovery phrase`, (wallet) => wallet.reveal({ address, what: 'phrase' }))]
+      ? [item(t`Show recovery phrase`, (wallet) => wallet.reveal({ address, what: 'phrase' }))]
       : []),
-    item(t`Show the private key`, (wallet) => wallet.reveal({ address, what: 'key' })),
+    item(t`Show private key`, (wallet) => wallet.reveal({ address, what: 'key' })),
     'line',
     item(
-      methods.includes('password') ? t`Change the password` : t`Set a password`,
+      methods.includes('password') ? t`Change password` : t`Set a password`,
       (wallet) => wallet.changePassword(keystore),
       t`Password changed`,
     ),
     methods.includes('passkey')
       ? item(
-          t`No longer open by passkey`,
+          t`Remove passkey unlock`,
           (wallet) => wallet.removeMethod({ method: 'passkey', keystore }),
-          t`Passkey taken off`,
+          t`Passkey removed`,
           'danger',
         )
-      : item(t`Open by passkey too`, (wallet) => wallet.addPasskey({ keystore }), t`Passkey added`),
+      : item(t`Add passkey unlock`, (wallet) => wallet.addPasskey({ keystore }), t`Passkey added`),
     ...(methods.includes('password') && methods.length > 1
       ? [
           item(
-            t`No longer open by password`,
+            t`Remove password unlock`,
             (wallet) => wallet.removeMethod({ method: 'password', keystore }),
-            t`Password taken off`,
+            t`Password removed`,
             'danger',
           ),
         ]
       : []),
     ...(account.unlocked
-      ? (['line', item(t`Lock`, (wallet) => wallet.lock(), t`Locked`)] as const)
+      ? (['line', item(t`Lock`, (wallet) => wallet.lock(), t`Wallet locked`)] as const)
       : []),
   ]
 }

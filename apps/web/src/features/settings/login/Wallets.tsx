@@ -25,7 +25,7 @@ export function Wallets({ canMake }: { canMake: boolean }) {
   return (
     <Section
       title={t`Wallets`}
-      about={t`A wallet is yours once a signature has proved it (linked), and can sign here while this browser reaches it (connected). The active one is the one you chose, never just the first.`}
+      about={t`A wallet is linked once you’ve signed with it to prove it’s yours. It’s connected while this browser can use it to sign. The active wallet is always the one you chose.`}
     >
       {error ? (
         <LoadError error={error} retry={retry} />
@@ -47,7 +47,7 @@ export function Wallets({ canMake }: { canMake: boolean }) {
             </ul>
           ) : (
             <p className="text-ink-soft">
-              {t`No wallet yet. Make one here, or connect one of your own.`}
+              {t`No wallet yet. Create one here or connect your own.`}
             </p>
           )}
           {found.length > 0 ? <DetectedWallets wallets={found} /> : null}
@@ -61,9 +61,9 @@ export function Wallets({ canMake }: { canMake: boolean }) {
               <Button
                 icon={<Plus size={18} />}
                 busy={busy === 'make'}
-                onClick={() => embedded('make', (wallet) => wallet.create(), t`Wallet made`)}
+                onClick={() => embedded('make', (wallet) => wallet.create(), t`Wallet created`)}
               >
-                {t`Make a wallet here`}
+                {t`Create a wallet here`}
               </Button>
             ) : (
               <>
@@ -74,11 +74,11 @@ export function Wallets({ canMake }: { canMake: boolean }) {
                     embedded(
                       'ethereum',
                       (wallet) => wallet.addAccount({ chainType: 'ethereum' }),
-                      t`Another Ethereum account made`,
+                      t`Ethereum account created`,
                     )
                   }
                 >
-                  {t`Another Ethereum account`}
+                  {t`Add Ethereum account`}
                 </Button>
                 <Button
                   icon={<Plus size={18} />}
@@ -87,13 +87,13 @@ export function Wallets({ canMake }: { canMake: boolean }) {
                     embedded(
                       'solana',
                       (wallet) => wallet.addAccount({ chainType: 'solana' }),
-                      t`A Solana account made`,
+                      t`Solana account created`,
                     )
                   }
                 >
                   {made.some(({ chainType }) => chainType === 'solana')
-                    ? t`Another Solana account`
-                    : t`A Solana account`}
+                    ? t`Add Solana account`
+                    : t`Add Solana account`}
                 </Button>
               </>
             )}
@@ -107,7 +107,7 @@ export function Wallets({ canMake }: { canMake: boolean }) {
             </Button>
           </div>
           <p className="mt-3 text-small text-ink-soft text-pretty">
-            {t`Wallets made here are as safe as their password and this browser: there is no enclave behind them. Write the recovery phrase down on paper; it brings the wallet back when the password is lost.`}
+            {t`Wallets created here are only as secure as their password and this browser; there’s no secure hardware behind them. Write the recovery phrase down on paper. You’ll need it to restore the wallet if you lose the password.`}
           </p>
         </>
       ) : null}

@@ -27,14 +27,14 @@ export function YourData({ user, leavingRef }: YourDataProps) {
   const methods = useQuery({ queryKey: ['loginMethods'], queryFn: () => client.methods() })
   return (
     <Section
-      title={t`Your login`}
-      about={t`What is kept to sign you in: your ways in, devices, second factors and wallets as ciphertext. What you cast is the network's and stays there.`}
+      title={t`Your sign-in data`}
+      about={t`What we store to sign you in: your sign-in methods, devices, two-factor methods, and encrypted wallets. Your casts belong to the network and stay there.`}
     >
       <Terms
         terms={methods.data?.terms}
         user={user}
         busy={busy === 'terms'}
-        onAccept={() => void run('terms', acceptTerms, t`Thank you`)}
+        onAccept={() => void run('terms', acceptTerms, t`Terms accepted`)}
       />
       <div className="flex flex-wrap gap-2">
         <Button
@@ -42,7 +42,7 @@ export function YourData({ user, leavingRef }: YourDataProps) {
           busy={busy === 'export'}
           onClick={() => void run('export', async () => save(await exportData()))}
         >
-          {t`Download my login data`}
+          {t`Download my sign-in data`}
         </Button>
         <Button busy={busy === 'leave'} onClick={() => void run('leave', signOut)}>
           {t`Sign out`}
@@ -82,7 +82,7 @@ function Terms({
           {t`Terms of use`}
         </a>
         <span className="text-ink-soft">
-          {user.hasAcceptedTerms ? t` · you have accepted them` : t` · not accepted yet`}
+          {user.hasAcceptedTerms ? t` · accepted` : t` · not yet accepted`}
         </span>
       </p>
       {user.hasAcceptedTerms ? null : (
@@ -140,13 +140,13 @@ function DeleteDialog({
         }}
       >
         <p className="text-pretty">
-          {t`Your ways to sign in, your devices and your second factors are deleted, and so is the ciphertext of wallets made here. Without its recovery phrase such a wallet is gone for ever, with everything in it.`}
+          {t`This deletes your sign-in methods, devices, and two-factor methods, along with the encrypted wallets you created here. Without its recovery phrase, a wallet you created here is lost permanently, with everything in it.`}
         </p>
         <p className="text-ink-soft text-pretty">
-          {t`What you cast belongs to the network and stays. Drafts stay in this browser.`}
+          {t`Your casts belong to the network and stay there. Drafts stay in this browser.`}
         </p>
         <TextField
-          label={t`Type “${WORD}” to go on`}
+          label={t`Type “${WORD}” to continue`}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -164,7 +164,7 @@ function DeleteDialog({
             disabled={typed.trim().toLowerCase() !== WORD || busy}
             aria-busy={busy || undefined}
           >
-            {t`Delete for ever`}
+            {t`Delete permanently`}
           </button>
         </div>
       </form>

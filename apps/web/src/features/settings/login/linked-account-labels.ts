@@ -7,8 +7,8 @@ export const shortAddress = (address: string): string =>
 const names: Record<LinkedAccount['type'], () => string> = {
   wallet: () => t`Wallet`,
   smart_wallet: () => t`Smart wallet`,
-  cross_app: () => t`Another Castaway`,
-  email: () => t`E-mail`,
+  cross_app: () => t`Another Castaway server`,
+  email: () => t`Email`,
   phone: () => t`Phone`,
   google_oauth: () => 'Google',
   twitter_oauth: () => 'X',
@@ -19,7 +19,7 @@ const names: Record<LinkedAccount['type'], () => string> = {
   tiktok_oauth: () => 'TikTok',
   linkedin_oauth: () => 'LinkedIn',
   apple_oauth: () => 'Apple',
-  custom_auth: () => t`Account of this site`,
+  custom_auth: () => t`Site account`,
   farcaster: () => 'Farcaster',
   passkey: () => t`Passkey`,
   telegram: () => 'Telegram',
@@ -34,7 +34,7 @@ const chains: Record<string, string> = {
 export function accountTypeLabel(account: LinkedAccount): string {
   if (account.type === 'wallet') {
     if (account.walletClientType === 'castaway') {
-      return account.imported ? t`Imported wallet` : t`Wallet made here`
+      return account.imported ? t`Imported wallet` : t`Wallet created here`
     }
     const chain = chains[account.chainType] ?? account.chainType
     return t`${chain} wallet`
@@ -54,7 +54,7 @@ export function accountLabel(account: LinkedAccount): string {
     case 'phone':
       return account.number
     case 'passkey':
-      return account.authenticatorName ?? t`Without a name`
+      return account.authenticatorName ?? t`Unnamed`
     case 'farcaster':
       return account.username ? `@${account.username}` : `fid ${account.fid}`
     case 'telegram':

@@ -49,11 +49,11 @@ export function useSignOut(leavingRef: LeavingRef): () => Promise<void> {
       }
       await drafts.purgeAgain()
     }
-    await leave(end, t`You are signed out`, () =>
+    await leave(end, t`Signed out`, () =>
       drafts.kept > 0
-        ? t`Drafts that the server has not got stay in this browser.`
+        ? t`Drafts that haven’t synced stay in this browser.`
         : drafts.gone > 0
-          ? t`Your drafts are here again when you sign in.`
+          ? t`Your drafts will be here when you sign in again.`
           : undefined,
     )
   }
@@ -64,5 +64,5 @@ export function useDeletion(
   leavingRef: LeavingRef,
 ): (end: () => Promise<unknown>) => Promise<void> {
   const leave = useEndSession(leavingRef)
-  return (end) => leave(end, t`Your account is deleted`, () => t`Drafts stay in this browser.`)
+  return (end) => leave(end, t`Account deleted`, () => t`Drafts stay in this browser.`)
 }

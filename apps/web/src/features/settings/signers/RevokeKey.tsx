@@ -34,7 +34,7 @@ export default function RevokeKey(props: EndKeyProps) {
     <Dialog
       open
       width="narrow"
-      title={accountKey.ours ? t`End the key used here?` : t`End the key of ${name}?`}
+      title={accountKey.ours ? t`Revoke the signer used here?` : t`Revoke ${name}’s signer?`}
       onClose={onClose}
     >
       <LoginRoot>
@@ -54,8 +54,8 @@ function Forget({ fid, onDone }: EndKeyProps) {
     try {
       await gatewayJson('/api/_signer', { method: 'DELETE', as: fid })
       toast({
-        title: t`Castaway has forgotten its key`,
-        advice: t`What you have cast stays. To cast from here again, the wallet approves a new key.`,
+        title: t`Castaway’s key deleted`,
+        advice: t`Your casts stay. To cast from here again, your wallet needs to approve a new key.`,
       })
       onDone()
     } catch (error) {
@@ -71,12 +71,12 @@ function Forget({ fid, onDone }: EndKeyProps) {
       </h3>
       <p className="mt-1 text-small text-ink-soft text-pretty">
         <Trans>
-          Castaway forgets the key: nothing can be written as this account from here, and scheduled
-          casts do not go out. All that you have cast stays where it is.
+          Castaway deletes its key: you can’t post as this account from here, and scheduled casts
+          won’t be sent. Everything you’ve already cast stays.
         </Trans>
       </p>
       <Button className="mt-3" busy={busy} onClick={() => void forget()}>
-        <Trans>Forget the key</Trans>
+        <Trans>Delete key</Trans>
       </Button>
     </section>
   )
@@ -100,28 +100,28 @@ function TakeBack({ accountKey, fid, mode, onDone }: EndKeyProps) {
       method: 'POST',
       body: { public_key: key, custody_address: wallet.address, deadline, signature },
     })
-    toast({ title: t`The key is taken back` })
+    toast({ title: t`Signer revoked` })
     onDone()
   }
   return (
     <section>
       <h3 className="font-semibold">
-        <Trans>Take it back on the network</Trans>
+        <Trans>Revoke on the network</Trans>
       </h3>
       <p className="mt-1 text-small text-ink-soft text-pretty">
         <Trans>
-          The wallet that owns the account signs that this key is no longer allowed.{' '}
+          The wallet that owns the account signs to revoke this key.{' '}
           <strong className="font-semibold text-danger">
-            Everything that was written with it goes out of view for everybody
+            Everything posted with it disappears for everyone
           </strong>
-          : casts, likes, follows.
+          : casts, likes, and follows.
         </Trans>
       </p>
       {mode === 'remote' ? (
         <p className="mt-3 text-small text-pretty">
           <Trans>
-            On this network that is done in the wallet’s own app: look there for connected apps or
-            signers of the account, and remove this key.
+            On this network, you do this in your wallet’s app: look for the account’s connected apps
+            or signers, and remove this one.
           </Trans>
         </p>
       ) : (
@@ -133,7 +133,7 @@ function TakeBack({ accountKey, fid, mode, onDone }: EndKeyProps) {
               onChange={(event) => setSure(event.target.checked)}
               className="mt-0.5 size-4.5 accent-accent"
             />
-            {t`I know that what was written with this key goes out of view.`}
+            {t`I understand that everything posted with this key will disappear for everyone.`}
           </label>
           <Button
             tone="danger"
@@ -150,7 +150,7 @@ function TakeBack({ accountKey, fid, mode, onDone }: EndKeyProps) {
               )
             }
           >
-            <Trans>Take it back</Trans>
+            <Trans>Revoke</Trans>
           </Button>
         </>
       )}

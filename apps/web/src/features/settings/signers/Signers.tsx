@@ -47,7 +47,7 @@ export function Signers({ account, mode }: SignersProps) {
   return (
     <Section
       title={t`Signers and apps`}
-      about={t`Casts are signed with keys. Each of these may write as @${name} until its wallet takes it back; none can move the account, or anything in the wallet.`}
+      about={t`Signers are keys that can post as @${name} until its wallet revokes them. They can’t move the account or anything in the wallet.`}
     >
       {account.signer === 'approved' ? null : (
         <Suspense>
@@ -60,10 +60,10 @@ export function Signers({ account, mode }: SignersProps) {
         <RowSkeletons count={2} />
       ) : keys.length === 0 ? (
         <p className="text-ink-soft">
-          <Trans>No key may write for this account.</Trans>
+          <Trans>No signers can post for this account.</Trans>
         </p>
       ) : (
-        <ul aria-label={t`Keys that may write`} className={listClass}>
+        <ul aria-label={t`Signers`} className={listClass}>
           {keys.map((key) => (
             <KeyRow key={key.public_key} of={key} onEnd={() => setEnding(key)} />
           ))}
@@ -72,15 +72,14 @@ export function Signers({ account, mode }: SignersProps) {
       <p className="mt-3 text-small text-ink-soft text-pretty">
         {found.data && !found.data.complete ? (
           <Trans>
-            This provider tells only of the key that was made here. Your wallet’s app shows all keys
-            of the account.
+            This provider only reports the signer created here. Your wallet’s app shows all of the
+            account’s signers.
           </Trans>
         ) : null}{' '}
         <Trans>
-          Sites that you signed in to with Castaway, and keys that act for your smart account, are
-          in your{' '}
+          Sites you signed in to with Castaway, and keys for your smart account, are in{' '}
           <Link to="/settings" className="font-medium underline underline-offset-2">
-            settings
+            Settings
           </Link>
           .
         </Trans>
@@ -116,19 +115,19 @@ function KeyRow({ of: key, onEnd }: { of: AccountKey; onEnd: () => void }) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
           <bdi className="truncate">{title}</bdi>
           {key.ours ? <Badge tone="good">{t`Used here`}</Badge> : null}
-          {removed ? <Badge>{t`Taken back`}</Badge> : null}
+          {removed ? <Badge>{t`Revoked`}</Badge> : null}
         </p>
         <p className="text-small text-ink-soft">
           {app ? (
             <>
-              <Trans>Asked for by app account {app.fid}</Trans> ·{' '}
+              <Trans>Requested by app account {app.fid}</Trans> ·{' '}
             </>
           ) : null}
           {permissionLabel(key.permissions)}
           {removed ? (
             <>
               {' '}
-              · <Trans>taken back</Trans> <RelativeTime time={removed} />
+              · <Trans>revoked</Trans> <RelativeTime time={removed} />
             </>
           ) : key.added_at ? (
             <>
@@ -146,9 +145,9 @@ function KeyRow({ of: key, onEnd }: { of: AccountKey; onEnd: () => void }) {
           size="small"
           tone="quiet"
           onClick={onEnd}
-          aria-label={key.ours ? t`End the key used here` : t`End the key of ${title}`}
+          aria-label={key.ours ? t`Revoke the signer used here` : t`Revoke ${title}`}
         >
-          <Trans>End</Trans>
+          <Trans>Revoke</Trans>
         </Button>
       )}
     </li>

@@ -23,4 +23,4 @@ export interface AccountKeys {
 }
 
 /** What a key is called: by the app that asked for it. */
-export const keyName = ({ app }: AccountKey): string => (app ? displayNameOf(app) : t`A key`)
+export const keyName = ({ app }: AccountKey): string => (app ? displayNameOf(app) : t`Signer`)

@@ -4,20 +4,20 @@ import { inLanguage } from '../../../ui/format/intl'
 const list = inLanguage((locales) => new Intl.ListFormat(locales, { type: 'conjunction' }))
 
 const labels: Record<string, () => string> = {
-  WRITE_ALL: () => t`may write everything`,
-  PUBLISH_CAST: () => t`may cast`,
-  DELETE_CAST: () => t`may delete casts`,
-  PUBLISH_REACTION: () => t`may like and recast`,
-  DELETE_REACTION: () => t`may take likes and recasts back`,
-  FOLLOW_USER: () => t`may follow`,
-  UNFOLLOW_USER: () => t`may unfollow`,
-  FOLLOW_CHANNEL: () => t`may follow channels`,
-  UNFOLLOW_CHANNEL: () => t`may unfollow channels`,
-  ADD_VERIFICATION: () => t`may add verified wallets`,
-  REMOVE_VERIFICATION: () => t`may remove verified wallets`,
-  UPDATE_PROFILE: () => t`may change the profile`,
-  READ_ONLY: () => t`may only read`,
-  NONE: () => t`may do nothing`,
+  WRITE_ALL: () => t`can post everything`,
+  PUBLISH_CAST: () => t`can cast`,
+  DELETE_CAST: () => t`can delete casts`,
+  PUBLISH_REACTION: () => t`can like and recast`,
+  DELETE_REACTION: () => t`can undo likes and recasts`,
+  FOLLOW_USER: () => t`can follow people`,
+  UNFOLLOW_USER: () => t`can unfollow people`,
+  FOLLOW_CHANNEL: () => t`can follow channels`,
+  UNFOLLOW_CHANNEL: () => t`can unfollow channels`,
+  ADD_VERIFICATION: () => t`can add verified addresses`,
+  REMOVE_VERIFICATION: () => t`can remove verified addresses`,
+  UPDATE_PROFILE: () => t`can edit the profile`,
+  READ_ONLY: () => t`can only read`,
+  NONE: () => t`has no permissions`,
 }
 
 /** What a key may do, in words; a permission that is not known here is shown as it is called. */

@@ -36,7 +36,7 @@ export function Storage({ account, mode }: { account: Account; mode: Me['mode'] 
   return (
     <Section
       title={t`Storage`}
-      about={t`The network keeps so much of an account as it rents, a year at a time.`}
+      about={t`Each account rents storage on the network, one year at a time.`}
     >
       {found.isError ? (
         <ErrorState error={found.error} retry={() => void found.refetch()} />
@@ -50,7 +50,7 @@ export function Storage({ account, mode }: { account: Account; mode: Me['mode'] 
               <span className="text-pretty">{warning}</span>
             </output>
           ) : null}
-          <ul aria-label={t`How full it is`} className="space-y-3">
+          <ul aria-label={t`Storage used`} className="space-y-3">
             {room.usage.map((each) => (
               <Usage key={each.kind} of={each} />
             ))}
@@ -62,11 +62,11 @@ export function Storage({ account, mode }: { account: Account; mode: Me['mode'] 
             <p className="text-small text-ink-soft text-pretty">
               {mode === 'remote' ? (
                 <Trans>
-                  More is rented in the wallet’s own app: here it would cost whoever runs this
-                  server, who has not allowed it.
+                  Rent more in your wallet’s app. This server doesn’t offer it because its operator
+                  would have to pay.
                 </Trans>
               ) : (
-                <Trans>More cannot be rented: this island runs without a chain.</Trans>
+                <Trans>You can’t rent more because this island runs without a chain.</Trans>
               )}
             </p>
           )}
@@ -144,8 +144,8 @@ function Rent({ account, onRented }: { account: Account; onRented: () => void })
       idem.current = undefined
       setAsked(false)
       toast({
-        title: t`One more unit is rented`,
-        advice: plural(1, { one: 'It is there for # year.', other: 'It is there for # years.' }),
+        title: t`Storage unit rented`,
+        advice: plural(1, { one: 'Lasts # year.', other: 'Lasts # years.' }),
       })
       onRented()
     },
@@ -159,15 +159,14 @@ function Rent({ account, onRented }: { account: Account; onRented: () => void })
       {asked ? (
         <Confirm
           title={t`Rent one more unit for @${handle}?`}
-          action={t`Rent it`}
+          action={t`Rent`}
           busy={rent.isPending}
           onClose={() => setAsked(false)}
           onConfirm={() => rent.mutate()}
         >
           <p>
             <Trans>
-              One unit for a year. The server pays the network’s registry for it; your wallet is not
-              asked.
+              One unit for one year. The server pays for it, and your wallet isn’t charged.
             </Trans>
           </p>
         </Confirm>

@@ -20,8 +20,8 @@ export const storageKindLabels: Record<StorageQuota['usage'][number]['kind'], ()
   casts: () => t`Casts`,
   reactions: () => t`Likes and recasts`,
   links: () => t`Follows`,
-  verified_addresses: () => t`Verified wallets`,
-  username_proofs: () => t`Proofs of names`,
+  verified_addresses: () => t`Verified addresses`,
+  username_proofs: () => t`Username proofs`,
 }
 
 /** How full one kind is, 0…1; what has no room is full as soon as there is something. */
@@ -34,18 +34,18 @@ export const LOW_SHARE = 0.9
 /** What is to be said of the room as a whole: how little is left, or how soon a part of it ends; null where all is well. */
 export function warningOf(room: StorageQuota, now: number): string | null {
   if (room.units === 0)
-    return t`This account rents no storage, so the network keeps nothing new of it.`
+    return t`This account has no storage, so the network won’t save anything new from it.`
   const tight = room.usage.filter((each) => usedShare(each) >= LOW_SHARE)
   const full = tight.filter((each) => usedShare(each) === 1)
   const names = (some: StorageQuota['usage']) =>
     some.map(({ kind }) => storageKindLabels[kind]()).join(', ')
   if (full.length > 0) {
     const what = names(full)
-    return t`Full: ${what}. With every new one the network drops the oldest.`
+    return t`Full: ${what}. Each new one replaces the oldest.`
   }
   if (tight.length > 0) {
     const what = names(tight)
-    return t`Nearly full: ${what}. When it is full, every new one drops the oldest.`
+    return t`Almost full: ${what}. Once full, each new one replaces the oldest.`
   }
   const ends = room.allocations
     .map(({ expires_at }) => Date.parse(expires_at ?? ''))
@@ -53,7 +53,7 @@ export function warningOf(room: StorageQuota, now: number): string | null {
   if (ends.length === 0) return null
   const days = Math.max(0, Math.ceil((Math.min(...ends) - now) / DAY))
   return plural(days, {
-    one: 'A part of the storage ends in # day.',
-    other: 'A part of the storage ends in # days.',
+    one: 'Some of your storage expires in # day.',
+    other: 'Some of your storage expires in # days.',
   })
 }

@@ -37,12 +37,12 @@ export function Subscriptions({ fid }: { fid: number }) {
   return (
     <Section
       title={t`Subscriptions`}
-      about={t`Paid for on a chain, from a wallet of the account. They are made and ended where they are offered.`}
+      about={t`Paid onchain from one of this account’s wallets. You start and cancel them where they’re offered.`}
     >
       <div className="space-y-5">
         <Group
-          title={t`You are subscribed to`}
-          none={t`Nothing. People who offer a subscription say so on their own pages.`}
+          title={t`You’re subscribed to`}
+          none={t`No subscriptions. People who offer one show it on their profile.`}
           query={held}
           rows={(held.data?.subscribed_to ?? []).map((each) => (
             <PersonRow
@@ -56,7 +56,7 @@ export function Subscriptions({ fid }: { fid: number }) {
         />
         <Group
           title={t`Subscribed to you`}
-          none={t`Nobody yet.`}
+          none={t`No one yet.`}
           query={subscribers}
           rows={(subscribers.data?.subscribers ?? []).map((each, index) => (
             <PersonRow

@@ -36,7 +36,7 @@ const NAME = /^[^\s\p{C}(),[\]]{1,200}$/u
 export const parseSignedData = (given: TypedDataDefinition): ParsedTypedData => {
   const { primaryType } = given
   const types = readTypes(given.types, given.domain)
-  if (!Object.hasOwn(types, primaryType)) throw unshown(primaryType, 'its type is not described')
+  if (!Object.hasOwn(types, primaryType)) throw unshown(primaryType, 'its type is not defined')
   const reader = createReader(types)
   const domain = reader.struct(DOMAIN, '', given.domain ?? {}, 0)
   const domainFields = reader.take()
@@ -58,7 +58,7 @@ const readTypes = (given: unknown, domain: TypedDataDefinition['domain']): Types
     : { ...given, [DOMAIN]: getTypesForEIP712Domain({ domain }) }
   for (const [type, fields] of Object.entries(all)) {
     if (!NAME.test(type) || isPlain(type) || type === '__proto__' || !Array.isArray(fields)) {
-      throw unshown(type, 'this is no description of a type')
+      throw unshown(type, 'this is not a valid type definition')
     }
     const names = new Set<string>()
     types[type] = fields.map((field: unknown) => {
@@ -71,7 +71,7 @@ const readTypes = (given: unknown, domain: TypedDataDefinition['domain']): Types
         // A dot is what a path is made of.
         !name.includes('.')
       if (!isRight || name === '__proto__' || names.has(name)) {
-        throw unshown(type, 'this is no description of a type')
+        throw unshown(type, 'this is not a valid type definition')
       }
       names.add(name)
       return { name, type: of }
@@ -88,7 +88,7 @@ const createReader = (types: Types) => {
   const add = (path: string, value: string) => {
     count++
     length += path.length + value.length
-    if (count > MAX_FIELDS || length > MAX_TEXT) throw unshown(path, 'there is too much of it')
+    if (count > MAX_FIELDS || length > MAX_TEXT) throw unshown(path, 'it is too large')
     fields.push({ path, value })
   }
 
@@ -98,19 +98,19 @@ const createReader = (types: Types) => {
     const list = /^(.+)\[(\d*)\]$/u.exec(type)
     if (list) {
       const [, of = '', size = ''] = list
-      if (!Array.isArray(given)) throw unshown(path, 'it has to be a list')
-      if (size !== '' && given.length !== Number(size)) throw unshown(path, `it has to be ${type}`)
+      if (!Array.isArray(given)) throw unshown(path, 'it must be a list')
+      if (size !== '' && given.length !== Number(size)) throw unshown(path, `it must be ${type}`)
       if (given.length === 0) add(path, '[]')
       return Array.from(given, (item, at) => value(of, `${path}.${at}`, item, depth + 1))
     }
     const read = plainValue(type, given)
-    if (!read) throw unshown(path, `it is no ${type}`)
+    if (!read) throw unshown(path, `it is not a valid ${type}`)
     add(path, read.text)
     return read.value
   }
 
   const struct = (type: string, path: string, given: unknown, depth: number) => {
-    if (!isRecord(given)) throw unshown(path, `it has to be ${type}`)
+    if (!isRecord(given)) throw unshown(path, `it must be ${type}`)
     const described = types[type]!
     if (described.length === 0 && path !== '') add(path, '{}')
     return Object.fromEntries(
@@ -177,6 +177,6 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const unshown = (path: string, why: string) =>
   new LoginError('invalid_data', {
-    message: `This cannot be shown as it would be signed, so it was not: ${path.slice(0, 80) || 'the message'}: ${why}`,
+    message: `Not signed, because it cannot be shown as it would be signed. ${path.slice(0, 80) || 'the message'}: ${why}`,
     property: 'typedData',
   })
