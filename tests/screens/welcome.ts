@@ -5,7 +5,7 @@ import { approval } from './approval'
 /** Where someone who has signed in takes a name, or has the signer of their account approved. */
 export const welcome = (page: Page) => {
   const heading = page.getByRole('heading', { name: 'Choose your username' })
-  const nameField = page.getByLabel('Name', { exact: true })
+  const nameField = page.getByLabel('Username', { exact: true })
   const displayNameField = page.getByLabel('Display name')
   const submitButton = page.getByRole('button', { name: 'Claim this name' })
   const freeNotice = (wanted: string) => page.getByText(`@${wanted} is free.`)
