@@ -59,8 +59,8 @@ export function createDrafts({ storage, journal, now, newId }: Ports) {
   async function recover(): Promise<void> {
     const left = journal.all()
     if (left.length === 0) return
-    const held = await storage.held()
-    for (const draft of left.filter(({ id }) => !held.has(id))) {
+    const lockedIds = await storage.lockedIds()
+    for (const draft of left.filter(({ id }) => !lockedIds.has(id))) {
       if (isBlank(draft)) await remove(draft)
       // What the same composer has stored before is older than what it noted last.
       else await save(draft, (stored) => stored.writer === draft.writer)
@@ -106,15 +106,16 @@ export function createDrafts({ storage, journal, now, newId }: Ports) {
     /** The draft to go on with for a target: the newest that no other tab is writing on. */
     async find(fid: number, target: string): Promise<Draft | null> {
       const found = await list(fid)
-      const held = await storage.held()
+      const lockedIds = await storage.lockedIds()
       return (
-        found.find((draft) => draft.target === target && !draft.waits && !held.has(draft.id)) ??
-        null
+        found.find(
+          (draft) => draft.target === target && !draft.waits && !lockedIds.has(draft.id),
+        ) ?? null
       )
     },
 
     /** Ids that some tab writes on now. */
-    held: () => storage.held(),
+    lockedIds: () => storage.lockedIds(),
 
     /** Notes, at once and for sure, what is about to be saved. */
     note: (draft: Draft): void => journal.write(draft),
@@ -131,8 +132,8 @@ export function createDrafts({ storage, journal, now, newId }: Ports) {
 
     /** Puts a draft that came from elsewhere in its place, as it is. */
     async adopt(draft: Draft, when: (stored: Draft | undefined) => boolean): Promise<void> {
-      const held = await storage.held()
-      if (held.has(draft.id)) return
+      const lockedIds = await storage.lockedIds()
+      if (lockedIds.has(draft.id)) return
       await storage.update(draft.id, (stored) => {
         if (!when(stored && migrateDraft(stored))) return stored
         return { ...draft, revision: (stored?.revision ?? 0) + 1 }
@@ -147,8 +148,8 @@ export function createDrafts({ storage, journal, now, newId }: Ports) {
 
     /** Takes away what was done away with on another device, unless somebody is at it here. */
     async forget({ id, revision }: Draft): Promise<void> {
-      const held = await storage.held()
-      if (!held.has(id)) await storage.remove(id, (stored) => stored.revision <= revision)
+      const lockedIds = await storage.lockedIds()
+      if (!lockedIds.has(id)) await storage.remove(id, (stored) => stored.revision <= revision)
     },
 
     /** Takes what the server has out of this browser; kept where a tab has written on it since. */

@@ -50,7 +50,7 @@ export function useSignOut(leavingRef: LeavingRef): () => Promise<void> {
       await drafts.purgeAgain()
     }
     await leave(end, t`You are signed out`, () =>
-      drafts.kept > 0
+      drafts.remaining > 0
         ? t`Drafts that the server has not got stay in this browser.`
         : drafts.gone > 0
           ? t`Your drafts are here again when you sign in.`
