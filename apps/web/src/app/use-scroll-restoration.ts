@@ -22,9 +22,9 @@ export function useScrollRestoration() {
     })
     const arrive = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
       if (!fromLocation || !pathChanged) return
-      const kept = scrollPositionOf(key(toLocation.state))
+      const saved = scrollPositionOf(key(toLocation.state))
       // A thread scrolls to its own cast; every other page that is new starts at the top.
-      if (kept) window.scrollTo(0, kept.scrollY)
+      if (saved) window.scrollTo(0, saved.scrollY)
       else if (!toLocation.pathname.startsWith('/cast/')) window.scrollTo(0, 0)
     })
     return () => {

@@ -24,8 +24,8 @@ let unstored: Language | undefined
 /** The language that was chosen in this browser; undefined to follow the browser. */
 export function chosenLanguage(): Language | undefined {
   try {
-    const kept = localStorage.getItem(KEY)
-    return isLanguage(kept) ? kept : unstored
+    const stored = localStorage.getItem(KEY)
+    return isLanguage(stored) ? stored : unstored
   } catch {
     return unstored
   }

@@ -18,12 +18,12 @@ export default function Deferred() {
   const router = useRouter()
   useEffect(() => closeDialogsOnBack(router), [router])
   useEffect(() => keepScrollWithinPage(router), [router])
-  const said = useRouteAnnouncement()
+  const announcement = useRouteAnnouncement()
   return (
     <>
       <ConnectionStatus />
       <p aria-live="polite" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   )

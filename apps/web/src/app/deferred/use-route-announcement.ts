@@ -10,14 +10,14 @@ const SOON = 250
  */
 export function useRouteAnnouncement(): string {
   const router = useRouter()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
       if (!fromLocation || !pathChanged) return
       clearTimeout(timer)
       timer = setTimeout(() => {
-        setSaid(document.title.replace(/ · Castaway$/, ''))
+        setAnnouncement(document.title.replace(/ · Castaway$/, ''))
         const lost = !document.activeElement || document.activeElement === document.body
         const heading = document.querySelector<HTMLElement>('#screen h1')
         if (!lost || !heading) return
@@ -31,5 +31,5 @@ export function useRouteAnnouncement(): string {
       clearTimeout(timer)
     }
   }, [router])
-  return said
+  return announcement
 }

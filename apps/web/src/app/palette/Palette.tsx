@@ -22,7 +22,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const current = Math.min(at, Math.max(entries.length - 1, 0))
   const idOf = (index: number) => `${listId}-${index}`
   const count = entries.length
-  const said = plural(count, { one: '# result', other: '# results' })
+  const announcement = plural(count, { one: '# result', other: '# results' })
 
   const choose = (entry: Entry | undefined) => {
     if (!entry) return
@@ -108,7 +108,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p role="status" className="sr-only">
-        {busy ? '' : said}
+        {busy ? '' : announcement}
       </p>
     </Dialog>
   )

@@ -11,8 +11,8 @@ export interface Recent {
 
 export function recents(): Recent[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isRecent).slice(0, MOST) : []
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, MOST) : []
   } catch {
     return []
   }

@@ -20,7 +20,7 @@ import { connectAccount, discoveredAccountsQuery, type SavedAccount } from './sa
 export default function AddAccount(props: { onClose: () => void; onAdded: () => void }) {
   const { onClose, onAdded } = props
   const castaway = useCastaway()
-  const [asked, setAsked] = useState<SavedAccount | null>(null)
+  const [selected, setSelected] = useState<SavedAccount | null>(null)
   const come = async (account: SavedAccount) => {
     broadcastAccountChange({ added: account.fid })
     await activateAccount(castaway, { ...account, signer: 'approved' })
@@ -38,20 +38,20 @@ export default function AddAccount(props: { onClose: () => void; onAdded: () => 
     onSuccess: async (account) => {
       onAdded()
       if (account.signer === 'approved') await come(account)
-      else setAsked(account)
+      else setSelected(account)
     },
   })
   return (
     <Dialog open title={t`Add an account`} onClose={onClose}>
-      {asked ? (
+      {selected ? (
         <>
           <p className="px-6 pt-6 text-center text-ink-soft">
             <Trans>
-              You’re adding <bdi className="font-semibold text-ink">@{handleOf(asked)}</bdi>. It’ll
+              You’re adding <bdi className="font-semibold text-ink">@{handleOf(selected)}</bdi>. It’ll
               be ready once its wallet approves. You can close this and come back later.
             </Trans>
           </p>
-          <ApproveSigner account={asked} onApproved={() => void come(asked)} />
+          <ApproveSigner account={selected} onApproved={() => void come(selected)} />
         </>
       ) : (
         <div className="divide-y divide-line">

@@ -10,12 +10,12 @@ interface HideableCastProps {
 }
 
 /** Casts that somebody has asked to see all the same, for as long as the page lives. */
-const wanted = new Set<string>()
+const revealed = new Set<string>()
 
 /** A cast, or one line that says why it does not show and shows it when asked. */
 export function HideableCast({ hash, hide, children }: HideableCastProps) {
   const cast = useCast(hash)
-  const [shown, setShown] = useState(() => wanted.has(hash))
+  const [shown, setShown] = useState(() => revealed.has(hash))
   const hidden = cast && !shown ? hide(cast) : null
   if (!hidden) return children
   return (
@@ -27,7 +27,7 @@ export function HideableCast({ hash, hide, children }: HideableCastProps) {
         onClick={(event) => {
           // The button goes; the keyboard stays with the row.
           event.currentTarget.closest<HTMLElement>('[role=article]')?.focus()
-          wanted.add(hash)
+          revealed.add(hash)
           setShown(true)
         }}
       >

@@ -80,7 +80,7 @@ export function NewPostsPill({ options }: { options: FeedOptions }) {
   const words = fresh.whole
     ? plural(count, { one: '# new cast', other: '# new casts' })
     : t`More than ${count} new casts`
-  const said = useThrottledAnnouncement(count > 0 ? words : '')
+  const announcement = useThrottledAnnouncement(count > 0 ? words : '')
 
   const show = () => {
     const [first] = fresh.keys
@@ -103,7 +103,7 @@ export function NewPostsPill({ options }: { options: FeedOptions }) {
   return (
     <div className="pointer-events-none sticky top-27 z-10 flex h-0 justify-center">
       <span role="status" className="sr-only">
-        {said}
+        {announcement}
       </span>
       {count > 0 ? <Pill label={words} onClick={show} /> : null}
     </div>

@@ -16,15 +16,15 @@ const AT_ONCE = 100
 const nothing: ReadonlyMap<string, UploadedImage> = new Map()
 
 let known: ReadonlyMap<string, UploadedImage> = nothing
-const asked = new Set<string>()
+const requested = new Set<string>()
 const listeners = new Set<() => void>()
 let waiting: string[] = []
 
 /** Asks for all pictures of one frame of the screen in one request. */
 function ask(urls: readonly string[]) {
-  const fresh = urls.filter((url) => !asked.has(url))
+  const fresh = urls.filter((url) => !requested.has(url))
   if (fresh.length === 0) return
-  for (const url of fresh) asked.add(url)
+  for (const url of fresh) requested.add(url)
   if (waiting.length === 0) setTimeout(() => void send(), 30)
   waiting.push(...fresh)
 }
@@ -47,7 +47,7 @@ async function send() {
       for (const listener of listeners) listener()
     } catch {
       // Without its words a picture is still shown; the next that is asked for asks again.
-      for (const url of some) asked.delete(url)
+      for (const url of some) requested.delete(url)
     }
   }
 }

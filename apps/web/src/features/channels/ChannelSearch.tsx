@@ -18,18 +18,18 @@ export function ChannelSearch({ words, children }: { words: string; children: Re
   const navigate = useNavigate({ from: '/channels' })
   const [typed, setTyped] = useState(words)
   const still = useDebounced(typed, PAUSE)
-  const told = useRef(words)
+  const lastQuery = useRef(words)
   // Back and links change the address: the field follows, unless it is what changed it.
   useEffect(() => {
-    if (words === told.current) return
-    told.current = words
+    if (words === lastQuery.current) return
+    lastQuery.current = words
     // oxlint-disable-next-line react/set-state-in-effect -- the address is what is outside here
     setTyped(words)
   }, [words])
   useEffect(() => {
     const next = still.trim()
-    if (next === told.current.trim()) return
-    told.current = next
+    if (next === lastQuery.current.trim()) return
+    lastQuery.current = next
     void navigate({
       search: (before) => ({ ...before, q: next || undefined }),
       replace: true,

@@ -82,7 +82,7 @@ function useCloseOnLeaving() {
   }, [place])
 }
 
-interface Open {
+interface OpenDraft {
   replyTo?: Cast | undefined
   quote?: Cast | undefined
   resume: Draft | null
@@ -90,7 +90,7 @@ interface Open {
 
 function DraftLoader({ account, request }: { account: Account; request: ComposerRequest }) {
   const castaway = useCastaway()
-  const [open, setOpen] = useState<Open | null>(
+  const [open, setOpen] = useState<OpenDraft | null>(
     request.draft ? null : { replyTo: request.replyTo, quote: request.quote, resume: null },
   )
   const [failed, setFailed] = useState<{ error: unknown; draft: Draft }>()
@@ -130,7 +130,7 @@ function DraftLoader({ account, request }: { account: Account; request: Composer
 interface FoundProps {
   account: Account
   request: ComposerRequest
-  open: Open
+  open: OpenDraft
   onOpenDraft: (draft: Draft) => void
 }
 

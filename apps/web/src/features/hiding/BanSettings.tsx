@@ -24,7 +24,7 @@ export function BanSettings() {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const [asked, setAsked] = useState<UserResult>()
+  const [selected, setSelected] = useState<UserResult>()
   const nameOf = (fid: number) => displayNameOf(castaway.store.user(fid) ?? { fid })
   const find = async () => {
     const username = typed.trim().replace(/^@/, '').toLowerCase()
@@ -35,7 +35,7 @@ export function BanSettings() {
       const { user } = await castaway.queryClient.fetchQuery(
         castaway.q.lookupUserByUsername.query({ username }),
       )
-      setAsked({ fid: user.fid, name: displayNameOf(user), handle: user.username })
+      setSelected({ fid: user.fid, name: displayNameOf(user), handle: user.username })
     } catch (cause) {
       setError(
         (cause as { status?: number }).status === 404
@@ -46,8 +46,8 @@ export function BanSettings() {
       setBusy(false)
     }
   }
-  const who = asked?.name ?? ''
-  const handle = asked?.handle ?? ''
+  const who = selected?.name ?? ''
+  const handle = selected?.handle ?? ''
   return (
     <Section
       title={t`Bans`}
@@ -87,10 +87,10 @@ export function BanSettings() {
         empty={<Trans>No one is banned.</Trans>}
       />
       <Dialog
-        open={asked !== undefined}
+        open={selected !== undefined}
         width="narrow"
         title={t`Ban ${who}?`}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setSelected(undefined)}
       >
         <div className="p-5">
           <p>
@@ -99,14 +99,14 @@ export function BanSettings() {
             </Trans>
           </p>
           <div className="mt-5 flex justify-end gap-2">
-            <Button onClick={() => setAsked(undefined)}>
+            <Button onClick={() => setSelected(undefined)}>
               <Trans>Cancel</Trans>
             </Button>
             <Button
               tone="danger"
               onClick={() => {
-                if (asked) void setBanned(castaway, asked.fid, asked.name, true)
-                setAsked(undefined)
+                if (selected) void setBanned(castaway, selected.fid, selected.name, true)
+                setSelected(undefined)
                 setTyped('')
               }}
             >

@@ -25,7 +25,7 @@ export function ManageTabs({ current, onClose }: ManageTabsProps) {
   const navigate = useNavigate({ from: '/' })
   const tabs = useRecords('tab')
   const pins = useMemo(() => pinsOf(tabs ?? []), [tabs])
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const shift = async (id: string, steps: number) => {
     const from = pins.findIndex((each) => each.id === id)
@@ -35,13 +35,13 @@ export function ManageTabs({ current, onClose }: ManageTabsProps) {
     const title = pins[from]?.body.title ?? ''
     const place = to + 1
     const count = pins.length
-    setSaid(t`${title} moved to position ${place} of ${count}`)
+    setAnnouncement(t`${title} moved to position ${place} of ${count}`)
   }
   const take = async (each: Pin) => {
     const place = pins.indexOf(each)
     await unpin(store, each.id)
     const { title } = each.body
-    setSaid(t`${title} unpinned from Home`)
+    setAnnouncement(t`${title} unpinned from Home`)
     if (current === each.id) void navigate({ search: {} })
     // The focus stays in the list, on what has moved up.
     requestAnimationFrame(() => {
@@ -95,8 +95,8 @@ export function ManageTabs({ current, onClose }: ManageTabsProps) {
             ))}
           </ol>
         )}
-        <output className="sr-only">{said}</output>
-        <UnpinnedFeeds onPinned={(title) => setSaid(t`${title} pinned to Home`)} />
+        <output className="sr-only">{announcement}</output>
+        <UnpinnedFeeds onPinned={(title) => setAnnouncement(t`${title} pinned to Home`)} />
       </div>
     </Dialog>
   )

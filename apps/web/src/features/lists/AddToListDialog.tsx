@@ -19,10 +19,10 @@ interface AddToListDialogProps {
 /** On which of one's lists somebody is; every change holds at once. */
 export function AddToListDialog({ store, fid, onClose }: AddToListDialogProps) {
   const user = useUser(fid)
-  const kept = useSyncExternalStore(store.subscribe, () => store.all('list'))
-  const lists = useMemo(() => sortLists(kept), [kept])
+  const records = useSyncExternalStore(store.subscribe, () => store.all('list'))
+  const lists = useMemo(() => sortLists(records), [records])
   const [typed, setTyped] = useState('')
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const name = user ? displayNameOf(user) : t`this person`
   const make = async () => {
     const called = typed.trim()
@@ -30,11 +30,11 @@ export function AddToListDialog({ store, fid, onClose }: AddToListDialogProps) {
     const same = lists.find(({ body }) => body.name === called)
     if (same) await addPeople(store, same.id, [fid])
     else if (!(await createList(store, called, [fid]))) {
-      setSaid(t`You can have up to ${MOST_LISTS} lists. Delete one first.`)
+      setAnnouncement(t`You can have up to ${MOST_LISTS} lists. Delete one first.`)
       return
     }
     setTyped('')
-    setSaid(t`${name} added to ${called}`)
+    setAnnouncement(t`${name} added to ${called}`)
   }
   return (
     <Dialog
@@ -115,7 +115,7 @@ export function AddToListDialog({ store, fid, onClose }: AddToListDialogProps) {
             <Trans>Create</Trans>
           </Button>
         </form>
-        <output className="block text-small text-ink-soft">{said}</output>
+        <output className="block text-small text-ink-soft">{announcement}</output>
       </div>
     </Dialog>
   )

@@ -112,7 +112,7 @@ function AddPeople({ list }: { list: List }) {
   const castaway = useCastaway()
   const { store } = recordsOf(castaway)
   const [typed, setTyped] = useState('')
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const still = useDebounced(typed.trim(), TYPING_PAUSE)
   const found = useQuery({
     ...castaway.q.searchUser.query({ q: still || ' ', limit: FOUND }),
@@ -125,7 +125,7 @@ function AddPeople({ list }: { list: List }) {
     const name = displayNameOf(user)
     if (on) await removePerson(store, list.id, user.fid)
     else await addPeople(store, list.id, [user.fid])
-    setSaid(on ? t`${name} removed from list` : t`${name} added to list`)
+    setAnnouncement(on ? t`${name} removed from list` : t`${name} added to list`)
   }
   return (
     <div className="border-b border-line px-(--row-x) py-4">
@@ -140,7 +140,7 @@ function AddPeople({ list }: { list: List }) {
         onChange={(event) => setTyped(event.target.value)}
       />
       <output className="sr-only">
-        {said ||
+        {announcement ||
           (users.length > 0
             ? plural(users.length, { one: '# person found', other: '# people found' })
             : '')}

@@ -23,8 +23,8 @@ export function ListsScreen() {
   const castaway = useCastaway()
   const { store } = recordsOf(castaway)
   const navigate = useNavigate()
-  const kept = useRecords('list')
-  const lists = useMemo(() => sortLists(kept ?? []), [kept])
+  const records = useRecords('list')
+  const lists = useMemo(() => sortLists(records ?? []), [records])
   const [naming, setNaming] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
   const full = lists.length >= MOST_LISTS
@@ -84,7 +84,7 @@ export function ListsScreen() {
           if (file) void readFile(store, file)
         }}
       />
-      {!kept ? (
+      {!records ? (
         <RowSkeletons />
       ) : lists.length === 0 ? (
         <EmptyState

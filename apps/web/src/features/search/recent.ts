@@ -4,9 +4,9 @@ const MOST = 20
 /** What was searched for in this browser, latest first. It goes nowhere else. */
 export function recentSearches(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(kept)
-      ? kept
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(stored)
+      ? stored
           .filter((each): each is string => typeof each === 'string' && each !== '')
           .slice(0, MOST)
       : []

@@ -28,20 +28,20 @@ export async function saveChoice(castaway: Castaway, name: string, value: string
 /** What of the choices made elsewhere differs from this browser's; applied, and the look told if it changed. */
 async function applyRemoteChoices(castaway: Castaway) {
   const { store } = recordsOf(castaway)
-  const kept = new Map(store.all('choice').map(({ id, body }) => [id, body.value]))
+  const stored = new Map(store.all('choice').map(({ id, body }) => [id, body.value]))
   const look = readAppearance()
   const next = Object.fromEntries(
     parts.map((name) => [
       name,
-      kept.has(name) ? appearanceValue(name, kept.get(name)) : look[name],
+      stored.has(name) ? appearanceValue(name, stored.get(name)) : look[name],
     ]),
   ) as Appearance
   if (parts.some((name) => next[name] !== look[name])) applyAppearance(next)
-  const language = kept.get(LANGUAGE)
-  const wanted = isLanguage(language) ? language : undefined
-  if (kept.has(LANGUAGE) && wanted !== chosenLanguage()) {
+  const language = stored.get(LANGUAGE)
+  const chosen = isLanguage(language) ? language : undefined
+  if (stored.has(LANGUAGE) && chosen !== chosenLanguage()) {
     // Without its words the language stays as it is; the next change or visit tries again.
-    await chooseLanguage(wanted).catch(() => undefined)
+    await chooseLanguage(chosen).catch(() => undefined)
   }
 }
 

@@ -157,13 +157,9 @@ export function VirtualFeed(props: VirtualFeedProps) {
           )}
         </WindowVirtualizer>
       </div>
-      {position.finding ? (
+      {position.search ? (
         <Suspense>
-          <PositionNotice
-            finding={position.finding}
-            onSeek={position.seek}
-            onStay={position.stay}
-          />
+          <PositionNotice finding={position.search} onSeek={position.seek} onStay={position.stay} />
         </Suspense>
       ) : null}
       {more?.failed ? (

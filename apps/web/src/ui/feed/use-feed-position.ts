@@ -43,14 +43,14 @@ export function useFeedPosition(options: FeedPositionOptions) {
   // The entry it was opened in: while leaving, the router already names the next one.
   const [entry] = useState(entryNow)
   const positionKey = `${entry}/${name}`
-  const [kept] = useState(() => scrollPositionOf(positionKey))
+  const [saved] = useState(() => scrollPositionOf(positionKey))
   const [last] = useState<Partial<LastPosition> | undefined>(
-    () => kept ?? (resume && !startAt ? positionFromLastSession(resume) : undefined),
+    () => saved ?? (resume && !startAt ? positionFromLastSession(resume) : undefined),
   )
-  const [finding, setFinding] = useState<PositionSearch>()
-  const now = useRef({ keys, finding })
+  const [search, setSearch] = useState<PositionSearch>()
+  const now = useRef({ keys, search })
   useLayoutEffect(() => {
-    now.current = { keys, finding }
+    now.current = { keys, search }
   })
 
   const settling = useRef<() => void>(undefined)
@@ -77,40 +77,40 @@ export function useFeedPosition(options: FeedPositionOptions) {
     if (target === undefined) return
     if (!keys.includes(target)) {
       // oxlint-disable-next-line react/set-state-in-effect -- once, when the first rows are there
-      if (last && more?.has) setFinding(kept ? 'seeking' : 'offered')
+      if (last && more?.has) setSearch(saved ? 'seeking' : 'offered')
       return
     }
-    if (kept?.cache && kept.length === keys.length) window.scrollTo(0, kept.scrollY)
+    if (saved?.cache && saved.length === keys.length) window.scrollTo(0, saved.scrollY)
     const top = last ? -(last.topOffset ?? 0) : headerHeight()
     // The first row's own place is the top of the page, whatever stands above it.
-    const atTop = kept ? kept.scrollY === 0 : !last || top >= headerHeight()
+    const atTop = saved ? saved.scrollY === 0 : !last || top >= headerHeight()
     if (target !== keys[0] || !atTop) settle(target, top)
-  }, [keys, kept, last, startAt, more, settle])
+  }, [keys, saved, last, startAt, more, settle])
 
   // Pages are turned until the row is there; the reader's own scrolling ends it.
   const turned = useRef(0)
   useEffect(() => {
-    if (finding !== 'seeking' || last?.topKey === undefined) return
+    if (search !== 'seeking' || last?.topKey === undefined) return
     if (keys.includes(last.topKey)) {
       // oxlint-disable-next-line react/set-state-in-effect -- found
-      setFinding(undefined)
+      setSearch(undefined)
       settle(last.topKey, -(last.topOffset ?? 0))
-    } else if (!more?.has || more.failed || turned.current >= MAX_PAGES) setFinding('lost')
+    } else if (!more?.has || more.failed || turned.current >= MAX_PAGES) setSearch('lost')
     else if (!more.loading) {
       turned.current += 1
       more.load()
     }
-  }, [finding, keys, last, more, settle])
+  }, [search, keys, last, more, settle])
   useEffect(() => {
-    if (!finding) return
-    const stop = () => setFinding(undefined)
+    if (!search) return
+    const stop = () => setSearch(undefined)
     const names =
-      finding === 'seeking' ? USER_INPUT_EVENTS.filter((each) => each !== 'pointerdown') : []
+      search === 'seeking' ? USER_INPUT_EVENTS.filter((each) => each !== 'pointerdown') : []
     for (const each of names) window.addEventListener(each, stop, { passive: true })
     return () => {
       for (const each of names) window.removeEventListener(each, stop)
     }
-  }, [finding])
+  }, [search])
 
   // What a thread answers arrives above its cast: the cast stays where it is on the screen. The list
   // does that itself, but only once the rows it has are measured, and here they may be a frame old.
@@ -124,7 +124,7 @@ export function useFeedPosition(options: FeedPositionOptions) {
 
   // Remember when scrolling rests, and on leaving.
   const remember = useCallback(() => {
-    const { keys: shown, finding: on } = now.current
+    const { keys: shown, search: on } = now.current
     // On the way to a position, that place is the one to remember.
     if (on === 'seeking' || shown.length === 0) return
     const top = topRow(root.current, headerHeight())
@@ -152,13 +152,13 @@ export function useFeedPosition(options: FeedPositionOptions) {
 
   return {
     /** Row heights of last time, where they still fit. */
-    cache: kept?.cache && kept.length === keys.length ? kept.cache : undefined,
-    finding,
+    cache: saved?.cache && saved.length === keys.length ? saved.cache : undefined,
+    search,
     seek: () => {
       turned.current = 0
-      setFinding('seeking')
+      setSearch('seeking')
     },
-    stay: () => setFinding(undefined),
+    stay: () => setSearch(undefined),
     remember,
   }
 }

@@ -17,9 +17,9 @@ import { drafts } from './use-draft'
 export function DraftsView({ fids }: { fids: readonly number[] }) {
   const castaway = useCastaway()
   const found = useDrafts(fids)
-  const held = useQuery({
-    queryKey: ['drafts', 'held'],
-    queryFn: () => drafts.held(),
+  const lockedIds = useQuery({
+    queryKey: ['drafts', 'lockedIds'],
+    queryFn: () => drafts.lockedIds(),
     networkMode: 'always',
     staleTime: 0,
   })
@@ -49,7 +49,7 @@ export function DraftsView({ fids }: { fids: readonly number[] }) {
         <DraftRow
           key={draft.id}
           draft={draft}
-          note={noteOf(draft, held.data)}
+          note={draftNote(draft, lockedIds.data)}
           onOpen={() => openComposer({ draft })}
           onDiscard={() => void discard(draft)}
         />
@@ -58,8 +58,8 @@ export function DraftsView({ fids }: { fids: readonly number[] }) {
   )
 }
 
-function noteOf(draft: Draft, held: ReadonlySet<string> | undefined): string | undefined {
+function draftNote(draft: Draft, lockedIds: ReadonlySet<string> | undefined): string | undefined {
   if (draft.waits) return t`will send when you’re back online`
   if (draft.sent.length > 0) return t`partly sent`
-  return held?.has(draft.id) ? t`open in another composer` : undefined
+  return lockedIds?.has(draft.id) ? t`open in another composer` : undefined
 }

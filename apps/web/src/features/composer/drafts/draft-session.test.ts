@@ -71,7 +71,7 @@ describe('DraftSession', () => {
     await session.discard()
     await new Promise((resolve) => setTimeout(resolve, 5))
     expect(await storage.all()).toEqual([])
-    expect((await storage.held()).size).toBe(0)
+    expect((await storage.lockedIds()).size).toBe(0)
   })
 
   it('journals a change before it returns, and removes the entry once it is stored', async () => {

@@ -7,7 +7,7 @@ export interface DraftStorage {
   remove(id: string, when: (stored: Draft) => boolean): Promise<void>
   all(): Promise<Draft[]>
   /** Ids that some tab writes on now. */
-  held(): Promise<ReadonlySet<string>>
+  lockedIds(): Promise<ReadonlySet<string>>
   hold(id: string): () => void
 }
 
@@ -43,7 +43,7 @@ export function browserDraftStorage(): DraftStorage {
         async (use) => [...(await values<Draft>(use)), ...(await spare.all())],
         () => spare.all(),
       ),
-    held: heldLocks,
+    lockedIds: readLockedIds,
     hold: holdLock,
   }
 }
@@ -79,10 +79,10 @@ function changeOne(
 const JUST_LOADED = 4_000
 const HANDOVER = 300
 
-async function heldLocks(): Promise<ReadonlySet<string>> {
-  const held = await readLocks()
-  if (held.size === 0 || performance.now() > JUST_LOADED) return held
-  // After a reload, what the page before held is let go a moment later.
+async function readLockedIds(): Promise<ReadonlySet<string>> {
+  const lockedIds = await readLocks()
+  if (lockedIds.size === 0 || performance.now() > JUST_LOADED) return lockedIds
+  // After a reload, the locks of the page before it are released a moment later.
   await new Promise((later) => setTimeout(later, HANDOVER))
   return readLocks()
 }
@@ -122,7 +122,7 @@ export function memoryDraftStorage(): DraftStorage {
       if (stored && when(stored)) drafts.delete(id)
     },
     all: async () => [...drafts.values()],
-    held: async () => new Set(holds.keys()),
+    lockedIds: async () => new Set(holds.keys()),
     hold(id) {
       holds.set(id, (holds.get(id) ?? 0) + 1)
       return () => {

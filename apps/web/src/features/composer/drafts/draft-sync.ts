@@ -109,7 +109,7 @@ const isOnlyHere = ({ parts, due, planned, waits }: Draft): boolean =>
  */
 export async function purgeDrafts(castaway: Castaway): Promise<{
   gone: number
-  kept: number
+  remaining: number
   purgeAgain(): Promise<void>
   restore(): Promise<void>
 }> {
@@ -129,7 +129,7 @@ export async function purgeDrafts(castaway: Castaway): Promise<{
   }
   return {
     gone,
-    kept: mine.length - gone,
+    remaining: mine.length - gone,
     purgeAgain: async () => left?.again(),
     restore: async () => left?.stay(),
   }

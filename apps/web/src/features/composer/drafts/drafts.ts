@@ -61,9 +61,9 @@ export function createDrafts({ storage, journal, now, newId }: Ports) {
   /** Stores what tabs have left in the journal when they were closed or died. */
   async function recover(): Promise<void> {
     if (journal.all().length === 0) return
-    const held = await storage.held()
+    const lockedIds = await storage.lockedIds()
     // Read after the locks: a composer that closes between the two has stored what it noted before.
-    for (const draft of journal.all().filter(({ id }) => !held.has(id))) {
+    for (const draft of journal.all().filter(({ id }) => !lockedIds.has(id))) {
       if (isBlank(draft)) await remove(draft)
       else await save(draft, (stored) => overNoted(stored, draft))
       journal.clear(draft.id)
@@ -108,15 +108,16 @@ export function createDrafts({ storage, journal, now, newId }: Ports) {
     /** The draft to go on with for a target: the newest that no other tab is writing on. */
     async find(fid: number, target: string): Promise<Draft | null> {
       const found = await list(fid)
-      const held = await storage.held()
+      const lockedIds = await storage.lockedIds()
       return (
-        found.find((draft) => draft.target === target && !draft.waits && !held.has(draft.id)) ??
-        null
+        found.find(
+          (draft) => draft.target === target && !draft.waits && !lockedIds.has(draft.id),
+        ) ?? null
       )
     },
 
     /** Ids that some tab writes on now. */
-    held: () => storage.held(),
+    lockedIds: () => storage.lockedIds(),
 
     /** Notes, at once and for sure, what is about to be saved. */
     note: (draft: Draft): void => journal.write(draft),
@@ -133,8 +134,8 @@ export function createDrafts({ storage, journal, now, newId }: Ports) {
 
     /** Puts a draft that came from elsewhere in its place, as it is. */
     async adopt(draft: Draft, when: (stored: Draft | undefined) => boolean): Promise<void> {
-      const held = await storage.held()
-      if (held.has(draft.id)) return
+      const lockedIds = await storage.lockedIds()
+      if (lockedIds.has(draft.id)) return
       await storage.update(draft.id, (stored) => {
         if (!when(stored && migrateDraft(stored))) return stored
         return { ...draft, revision: (stored?.revision ?? 0) + 1 }
@@ -149,8 +150,8 @@ export function createDrafts({ storage, journal, now, newId }: Ports) {
 
     /** Takes away what was done away with on another device, unless somebody is at it here. */
     async forget({ id, revision }: Draft): Promise<void> {
-      const held = await storage.held()
-      if (!held.has(id)) await storage.remove(id, (stored) => stored.revision <= revision)
+      const lockedIds = await storage.lockedIds()
+      if (!lockedIds.has(id)) await storage.remove(id, (stored) => stored.revision <= revision)
     },
 
     /** Takes what the server has out of this browser; kept where a tab has written on it since. */

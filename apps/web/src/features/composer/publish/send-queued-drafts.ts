@@ -36,8 +36,10 @@ async function work(castaway: Castaway): Promise<void> {
   const fids = new Set((me.accounts ?? []).map(({ fid }) => fid))
   if (me.account) fids.add(me.account.fid)
   const waiting = (await drafts.list()).filter(({ waits }) => waits)
-  const held = await drafts.held()
-  for (const draft of waiting.filter(({ fid, id }) => fids.has(fid) && !held.has(id)).reverse()) {
+  const lockedIds = await drafts.lockedIds()
+  for (const draft of waiting
+    .filter(({ fid, id }) => fids.has(fid) && !lockedIds.has(id))
+    .reverse()) {
     const session = new DraftSession(drafts, draft, true)
     try {
       const target = await targetCasts(castaway, draft.target)

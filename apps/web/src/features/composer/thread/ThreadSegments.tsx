@@ -47,7 +47,7 @@ export function ThreadSegments({
   const { draft } = useDraftView(session)
   const { parts, sent } = draft
   const [active, setActive] = useState<string | null | undefined>(() => parts.at(-1)?.key)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [notice, setNotice] = useState<ThreadNoticeProps['notice'] | null>(null)
   const current = parts.find(({ key }) => key === active) ?? parts.at(-1)
   const quoteIn = (index: number) => (index === 0 && sent.length === 0 ? quote : undefined)
@@ -55,7 +55,7 @@ export function ThreadSegments({
 
   const add = (after: string) => {
     if (parts.length >= MAX_PARTS) {
-      setSaid(t`A thread can have up to ${MAX_PARTS} casts.`)
+      setAnnouncement(t`A thread can have up to ${MAX_PARTS} casts.`)
       return
     }
     const part = newPart(newId())
@@ -69,7 +69,7 @@ export function ThreadSegments({
     const before = parts
     setActive((parts[index - 1] ?? parts[1])!.key)
     set(removePart(parts, key))
-    setSaid(t`Cast removed from the thread`)
+    setAnnouncement(t`Cast removed from the thread`)
     if (isBlankPart(gone)) return
     setNotice({
       messages: [t`Cast removed from the thread`],
@@ -93,7 +93,7 @@ export function ThreadSegments({
     set(movePart(parts, key, by))
     setActive(key)
     const total = parts.length
-    setSaid(t`Moved to ${place} of ${total}.`)
+    setAnnouncement(t`Moved to ${place} of ${total}.`)
   }
   const files = (key: string, chosen: File[]) => {
     const index = parts.findIndex((part) => part.key === key)
@@ -169,14 +169,14 @@ export function ThreadSegments({
             set(spread)
             setActive(spread[index + texts.length - 1]?.key)
             const casts = texts.length
-            setSaid(t`Split into ${casts} casts.`)
+            setAnnouncement(t`Split into ${casts} casts.`)
           }}
           onFiles={(chosen) => files(part.key, chosen)}
         />
       ))}
       <ThreadNotice notice={notice} onDone={dismiss} />
       <p className="sr-only" aria-live="polite">
-        {said}
+        {announcement}
       </p>
     </>
   )

@@ -6,11 +6,11 @@ const keyOf = (fid: number) => `castaway.profile-edit.${fid}`
 /** What is kept; fields that are not texts are as they are on the network. */
 export function readEdit(fid: number, now: ProfileFields): ProfileFields | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(fid)) ?? 'null')
-    if (typeof kept !== 'object' || kept === null) return undefined
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(fid)) ?? 'null')
+    if (typeof stored !== 'object' || stored === null) return undefined
     const fields = { ...now }
     for (const name of Object.keys(now) as (keyof ProfileFields)[]) {
-      const value = (kept as Record<string, unknown>)[name]
+      const value = (stored as Record<string, unknown>)[name]
       if (typeof value === 'string' && value.length <= 2_000) fields[name] = value
     }
     return fields

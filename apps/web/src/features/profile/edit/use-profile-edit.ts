@@ -14,8 +14,8 @@ export function useProfileEdit(account: Account, user: User, onSaved: (user: Use
   const { client, queryClient, store } = useCastaway()
   const { fid } = account
   const [before, setBefore] = useState(() => fieldsOf(user))
-  const [kept] = useState(() => readEdit(fid, before))
-  const [fields, setFields] = useState(kept ?? before)
+  const [unsaved] = useState(() => readEdit(fid, before))
+  const [fields, setFields] = useState(unsaved ?? before)
   const change = profileChange(before, fields)
   const problems = problemsOf(before, fields)
   const put = (next: typeof fields) => {
@@ -56,7 +56,7 @@ export function useProfileEdit(account: Account, user: User, onSaved: (user: Use
     /** Whether anything differs from what others see. */
     unsaved: change !== null || Object.keys(problems).length > 0,
     /** Whether the form began with what was typed some other time. */
-    resumed: kept !== undefined,
+    resumed: unsaved !== undefined,
     set: (name: FieldName, value: string) => put({ ...fields, [name]: value }),
     setMany: (some: Partial<typeof fields>) => put({ ...fields, ...some }),
     discard: () => {

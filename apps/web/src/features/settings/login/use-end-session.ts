@@ -50,7 +50,7 @@ export function useSignOut(leavingRef: LeavingRef): () => Promise<void> {
       await drafts.purgeAgain()
     }
     await leave(end, t`Signed out`, () =>
-      drafts.kept > 0
+      drafts.remaining > 0
         ? t`Drafts that haven’t synced stay in this browser.`
         : drafts.gone > 0
           ? t`Your drafts will be here when you sign in again.`
