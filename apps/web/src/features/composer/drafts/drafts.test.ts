@@ -109,10 +109,10 @@ describe('the journal', () => {
       let whileLocksAreRead = async () => {}
       const slow = {
         ...storage,
-        held: async () => {
-          const held = await storage.held()
+        lockedIds: async () => {
+          const held = await storage.lockedIds()
           await whileLocksAreRead()
-          return order === 'after' ? held : storage.held()
+          return order === 'after' ? held : storage.lockedIds()
         },
       }
       let id = 0
