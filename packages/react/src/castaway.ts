@@ -12,7 +12,7 @@ import { Toggles } from './toggles'
 export interface CastawayOptions {
   client: Client
   queryClient: QueryClient
-  /** Called when an optimistic change was refused and undone; `errorMessageFor` has its message. */
+  /** Called when an optimistic change was rejected and undone; `errorMessageFor` has its message. */
   onFailure: (error: unknown) => void
   live?: LiveOptions
   /** The user of the session has changed: everything else that was stored for them has to be removed. */
@@ -84,7 +84,7 @@ export function createCastaway(options: CastawayOptions): Castaway {
     async reset(changed = 'person') {
       if (changed === 'person') options.onChange?.()
       store.clear()
-      // Keep who is signed in: screens do not fall back to a guest's while they load.
+      // Keep the session: screens must not fall back to a guest's while they load.
       await queryClient.resetQueries(
         changed === 'person' ? {} : { predicate: ({ queryKey }) => queryKey[0] !== 'me' },
       )

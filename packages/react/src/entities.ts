@@ -26,7 +26,7 @@ export type BundledOperation = Register extends { operation: infer Id extends Op
 /** The typed client, as `createClient` and `clientOf` return it. */
 export type Client = { readonly [K in BundledOperation]: Method<K> }
 
-/** What an operation takes, and what it answers. */
+/** What an operation takes and returns. */
 export type ArgsOf<K extends OperationId> = Args<Operations[K]>
 export type AnswerOf<K extends OperationId> = Answer<Operations[K]>
 

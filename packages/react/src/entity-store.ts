@@ -201,7 +201,7 @@ export class EntityStore {
     return this.#settled.length
   }
 
-  /** The server has confirmed `state`: it becomes the base, counts included. */
+  /** The server has confirmed `state`: it becomes the base, including the counts. */
   settle(kind: ToggleKind, id: string, state: boolean) {
     this.#settled.push({ kind, id, state })
     this.#settle(kind, id, state)
@@ -244,7 +244,7 @@ export class EntityStore {
     else this.putChannel(settled as Channel)
   }
 
-  /** Forgets everything: another account must not see this one's view of the network. */
+  /** Clears everything: another account must not see this one's view of the network. */
   clear() {
     const keys = [...this.#listeners.keys()]
     for (const map of [this.#casts, this.#users, this.#channels, this.#intents, this.#views]) {
@@ -270,7 +270,7 @@ export class EntityStore {
 const entityKey = (kind: ToggleKind, id: string) =>
   kind === 'follow' ? `user:${id}` : kind === 'followChannel' ? `channel:${id}` : `cast:${id}`
 
-/** A count as it will be once `want` holds; unchanged when it already does. */
+/** A count as it will be once `want` is in effect; unchanged when it already is. */
 function adjustedCount(count: number, is: boolean, want: boolean | undefined): number {
   if (want === undefined || want === is) return count
   return Math.max(0, count + (want ? 1 : -1))

@@ -25,7 +25,7 @@ export function useCast(hash: string): Cast | undefined {
   const castaway = useCastaway()
   const cast = useEntity(`cast:${hash}`, () => castaway.store.cast(hash))
   useEffect(() => {
-    // It was evicted to save memory, and is shown again.
+    // The cast was evicted to save memory and is visible again.
     if (!cast && castaway.store.isEvicted(hash)) {
       void import('./refetch-evicted').then(({ refetchEvicted }) => refetchEvicted(castaway, hash))
     }

@@ -4,12 +4,12 @@ import { Dialog } from '../ui/dialog/Dialog'
 import { Keys } from './Keys'
 import { keysAt } from './key-table'
 
-/** Every key that works where one is. */
+/** Every keyboard shortcut that works on the current screen. */
 export function KeyboardHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   return (
     <Dialog open={open} onClose={onClose} title={t`Keyboard shortcuts`} width="wide">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it can be pressed, and it scrolls */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls and holds nothing that takes the focus */}
       <section
         tabIndex={0}
         aria-label={t`Keyboard shortcuts`}

@@ -8,35 +8,35 @@ export interface OutboxEntry<K extends BundledOperation = BundledOperation> {
   args: ArgsOf<K>
   /** The account it is written as. */
   as: number
-  /** When it was asked for, Unix ms. */
+  /** When the user asked for it, Unix ms. */
   at: number
   /** When it was first sent, Unix ms; null while it cannot have reached the server. */
   tried: number | null
   /** Number of server errors so far. */
   failures: number
-  /** Why it was refused for good; null otherwise. */
+  /** Why the server rejected it for good; null otherwise. */
   refused: { code: string; status?: number; message: string } | null
 }
 
 /** Queue of writes that cannot be sent now. */
 export interface Outbox {
   /**
-   * Sends as soon as there is a connection, in order; survives reloads and crashes. A write that reverts
-   * an unsent one, such as the unlike of a like, cancels both: nothing is sent.
+   * Sends as soon as there is a connection, in order; survives reloads and crashes. A write that reverts an unsent one,
+   * such as the unlike of a like, cancels both: nothing is sent.
    * @returns when the server has confirmed; `undefined` if another tab sent it, or it was reverted.
-   * @throws the server's error, or `AbortError` if the user cancelled it.
+   * @throws the server's error, or `AbortError` if the user canceled it.
    */
   add<K extends BundledOperation>(entry: NewOutboxEntry<K>): Promise<unknown>
-  /** Unsent and refused entries, oldest first; the same array until something changes. */
+  /** Unsent and rejected entries, oldest first; the same array until something changes. */
   list(): readonly OutboxEntry[]
   subscribe(listener: () => void): () => void
-  /** Removes an entry that was not sent or was refused. */
+  /** Removes an unsent or rejected entry. */
   cancel(idem: string): Promise<void>
-  /** Sends a refused entry again, and all unsent ones. */
+  /** Sends a rejected entry again, and all unsent ones. */
   retry(idem: string): Promise<void>
   /** Sends unsent entries. One tab at a time; a call meanwhile causes one more round. */
   flush(): Promise<void>
-  /** Sets whose writes these are: a user's id, or null for nobody. Others' writes are neither shown nor sent. */
+  /** Sets whose writes these are: a user's id, or null for no one. Writes of others are neither shown nor sent. */
   setOwner(userId: string | null): Promise<void>
 }
 
@@ -112,7 +112,7 @@ export function mergeEntry(
   if (!last) return { keep: [fresh], drop: [] }
   if (last.operation === fresh.operation) {
     if (fresh.operation !== 'updateUser') return { keep: [], drop: [], same: last }
-    // Two changes of one profile: the later fields win.
+    // Two updates of the same profile are merged: the later fields win.
     const whole = { ...fresh, args: { ...last.args, ...fresh.args }, tried: last.tried }
     return { keep: [whole], drop: [last] }
   }

@@ -16,7 +16,7 @@ export function surfaceLabel(surface: Surface): string {
   }
 }
 
-/** How long a word is muted, in words. */
+/** Label of a mute duration. */
 export function durationLabel(duration: Duration): string {
   switch (duration) {
     case 'day':
