@@ -6,12 +6,12 @@ import { serviceWorker } from './vite/service-worker.ts'
 import { icons } from './vite/icons.ts'
 import { i18n } from './vite/i18n.ts'
 
-/** Where `npm start` runs; `vite` alone serves the app and passes everything else on to it. */
+/** URL of `npm start`; `vite` serves only the app and proxies everything else to it. */
 const server = process.env.CASTAWAY_SERVER ?? 'http://127.0.0.1:4747'
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Reached through its package's list of exports only: error messages are loaded when something fails. */
+/** Can only be reached through the exports of its package: error messages are loaded when something fails. */
 const ERROR_MESSAGES = /\/packages\/react\/src\/error-messages\.ts$/
 
 /**

@@ -150,7 +150,7 @@ function PictureView({
   useEffect(() => {
     if (shown || !bytes || typeof createImageBitmap === 'undefined') return
     let gone = false
-    // Drawn on a canvas, because the page's CSP does not allow blob: and data: URLs of this size.
+    // Drawn on a canvas, because the page's CSP does not allow URLs made of its bytes.
     void createImageBitmap(bytes, { resizeWidth: 640, resizeQuality: 'medium' }).then(
       (bitmap) => {
         const target = canvas.current
