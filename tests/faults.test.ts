@@ -20,8 +20,8 @@ beforeEach(calm)
 let places: { path: string; fails: Partial<FaultRule> }[]
 beforeAll(async () => {
   const client = clientOf(on.product)
-  // A user who is known from the rest of the page, such as a channel's owner, has a profile without a response of its
-  // own. So this one is new.
+  // The profile of a user who is in the cache, such as the owner of a listed channel, shows without a response of its
+  // own, so this user is new.
   const { username, signerUuid } = await register(client, 'gwen')
   const { cast } = await client.publishCast({ signerUuid, text: 'Whose boat is that?' })
   places = [

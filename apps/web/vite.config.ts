@@ -11,7 +11,9 @@ const server = process.env.CASTAWAY_SERVER ?? 'http://127.0.0.1:4747'
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Can only be reached through the exports of its package: error messages are loaded when something fails. */
+/**
+ * Only the index of its package imports it, so it needs its own chunk: error messages are loaded when something fails.
+ */
 const ERROR_MESSAGES = /\/packages\/react\/src\/error-messages\.ts$/
 
 /**

@@ -50,8 +50,8 @@ new BroadcastChannel('castaway-session').onmessage = ({ data }) => {
   void castaway.reset()
 }
 
-// A version that was replaced on the server can no longer load its chunks. When the server is unreachable, that is
-// shown elsewhere. The caller that requested the chunk gets the error too.
+// A version that was replaced on the server can no longer load its chunks. When the server is unreachable, another
+// message says so already. The caller that requested the chunk gets the error too.
 let toldAt = -Infinity
 window.addEventListener('vite:preloadError', () => {
   if (!navigator.onLine || !connection.read().reached) return

@@ -26,7 +26,7 @@ export interface OperationDescriptor {
   isList: boolean
   /** Every call creates something: equal calls are never deduplicated. */
   fresh: boolean
-  /** Every name that a caller may use. */
+  /** Every argument name that a caller may use. */
   args: Set<string>
   /** Paths of the items and of the next cursor in the response of a list. */
   paging: { items: string[]; next: string[] } | undefined

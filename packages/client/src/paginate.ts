@@ -22,8 +22,8 @@ const valueAt = (value: unknown, path: string[]): unknown =>
   )
 
 /**
- * All pages of a list, one request at a time, each only when it is asked for.
- * @throws UnexpectedAnswerError when the server sends a cursor it sent before, as that never ends
+ * All pages of a list, one request at a time, each only when it is needed.
+ * @throws UnexpectedAnswerError when the server sends a cursor it sent before, because the list would never end
  */
 export async function* pages<Id extends ListId>(
   options: ClientOptions,

@@ -9,7 +9,10 @@ export interface RetryOptions {
    * ms by default, doubled each time.
    */
   delay?: (repeat: number) => number
-  /** Longest wait in milliseconds that a server may ask for; 10 s by default. If it asks for more, the call fails at once. */
+  /**
+   * Longest wait in milliseconds that a server may request; 10 s by default. If it requests more, the call fails at
+   * once.
+   */
   maxDelay?: number
 }
 

@@ -43,7 +43,7 @@ export function keysOf(answer: unknown): KeyPage {
   return { keys, next: cursorOf(answer) }
 }
 
-/** Cursor of the next page; null at the end. Search answers nest it in `result`. */
+/** Cursor of the next page; null at the end. Search responses nest it in `result`. */
 export function cursorOf(answer: unknown): string | null {
   const body = answer as { next?: { cursor?: string | null } | null; result?: unknown } | null
   if (body?.next?.cursor) return body.next.cursor

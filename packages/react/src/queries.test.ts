@@ -90,7 +90,7 @@ describe('a response that is older than a confirmed toggle', () => {
     expect(store.cast('0xa')?.viewer_context?.liked).toBe(true)
     expect(store.cast('0xa')?.reactions.likes_count).toBe(5)
 
-    // A refetch trusts the response: the like may have been undone elsewhere.
+    // A response to a later request is trusted: the follow may have been undone elsewhere.
     const later = queryClient.fetchQuery({ ...options, staleTime: 0 })
     answer(before)
     await later

@@ -15,7 +15,7 @@ export interface Account {
   signer: SignerState
   /** Where the custody wallet approves the signer, while it is pending. */
   approval_url?: string | null
-  /** Unix ms until which the approval may be given. */
+  /** Unix ms until which the signer can be approved. */
   approval_until?: number | null
 }
 

@@ -96,8 +96,8 @@ export function targetOf({
 }
 
 /**
- * Which entries to store and which to drop when `fresh` is added to `waiting`.
- * An entry that was tried may have reached the server, so it is never just dropped.
+ * Which entries to store and which to drop when `fresh` is added to `waiting`. An entry that was attempted may have
+ * reached the server, so it is never just dropped.
  */
 export function mergeEntry(
   waiting: readonly OutboxEntry[],

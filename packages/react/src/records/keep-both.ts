@@ -1,7 +1,7 @@
 import type { UserRecord } from '@castaway/contract/records'
 import type { LocalRecord } from './record-storage'
 
-/** Resolves a conflict of a guarded change: it replaces the other version, which is kept under a new id. */
+/** Resolves a conflict of a guarded change: it replaces the other version, which is saved under a new id. */
 export function keepBoth(mine: LocalRecord, theirs: UserRecord | null): LocalRecord[] {
   const seq = theirs?.seq ?? 0
   const mineAgain: LocalRecord = { ...mine, seq, pending: { base: seq } }

@@ -39,7 +39,7 @@ export type SyncStatus = 'idle' | 'syncing' | 'waiting'
 
 /**
  * One user's private records, synced between their devices. A change is applied and stored locally first and sent when
- * there is a connection; until then it survives reloads. While nobody is signed in, records stay in this browser.
+ * there is a connection; until then it survives reloads. Before sign-in, records stay in this browser.
  */
 export class RecordStore {
   #owner = ''
@@ -66,7 +66,7 @@ export class RecordStore {
     })
   }
 
-  /** Sets whose records these are: a user's id, or null while nobody is signed in. */
+  /** Sets whose records these are: a user's id, or null before sign-in. */
   setOwner(userId: string | null): Promise<void> {
     const owner = userId ?? 'here'
     if (owner === this.#owner) return this.#loading
@@ -109,9 +109,9 @@ export class RecordStore {
   }
 
   /**
-   * Creates, replaces or (null) deletes a record. Resolves when it is stored in this browser, also offline.
-   * @param options `guarded`: if another device changed the record meanwhile, both versions are kept, the other one
-   * under a new id.
+   * Creates, replaces or (null) deletes a record. Resolves when it is stored in this browser, even offline.
+   * @param options `guarded`: if another device changed the record meanwhile, both versions are saved, the other one
+   * under a new id
    */
   async put<K extends RecordKind>(
     kind: K,
@@ -269,7 +269,7 @@ export class RecordStore {
     }
   }
 
-  /** The records to store after the server's answer to a change. */
+  /** The records to store after the server's response to a change. */
   #settle(sent: LocalRecord, outcome: RecordOutcome | undefined): LocalRecord[] {
     const name = recordKey(sent)
     const now = this.#records.get(name)

@@ -66,7 +66,7 @@ export function recover({ queryClient, live }: Castaway): () => void {
     }),
     live.watchStatus((status) => {
       if (status === 'open') connection.heard(true)
-      // Only a connection that was open before can signal by closing that the server is gone.
+      // The end of a stream means that the server is gone only if it was connected before.
       if (status === 'waiting' && connection.read().heardAt !== null) connection.heard(false)
     }),
   ]

@@ -24,7 +24,7 @@ export interface CastListProps {
   where?: Surface
 }
 
-/** Keys of all loaded pages, each once: pages may overlap when a list grows while it is read. */
+/** Keys of all loaded pages without duplicates: pages may overlap when a list grows while it is read. */
 export function useKeys(data: InfiniteData<KeyPage> | undefined): string[] {
   return useMemo(() => [...new Set(data?.pages.flatMap((page) => page.keys) ?? [])], [data])
 }

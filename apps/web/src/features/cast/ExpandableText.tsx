@@ -54,7 +54,7 @@ export function ExpandableText({ hash, text, without }: ExpandableTextProps) {
   )
 }
 
-/** At most what fourteen lines can hold, cut between graphemes. */
+/** At most what fourteen lines can hold; never cuts a character in half. */
 function beginningOf(text: string): string {
   const lines = text.split('\n', 16).join('\n')
   if (lines.length <= 1_000) return lines

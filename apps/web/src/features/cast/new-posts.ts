@@ -17,8 +17,8 @@ export const noNewPosts: NewPosts = { keys: [], whole: true, next: null }
 const MAX_PAGES = 4
 
 /**
- * Reads a feed from its head down to the first loaded cast. Unloaded casts after that were skipped before, and are not
- * new.
+ * Reads a feed from its head down to the first loaded cast. Casts after that one are not new, even if they are not
+ * loaded.
  */
 export async function readHead(
   known: ReadonlySet<string>,

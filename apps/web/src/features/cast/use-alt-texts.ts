@@ -20,7 +20,7 @@ const requested = new Set<string>()
 const listeners = new Set<() => void>()
 let waiting: string[] = []
 
-/** Fetches the data of all images of one animation frame in one request. */
+/** Collects URLs for 30 ms and fetches their data in one request. */
 function ask(urls: readonly string[]) {
   const fresh = urls.filter((url) => !requested.has(url))
   if (fresh.length === 0) return

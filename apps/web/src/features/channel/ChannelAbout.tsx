@@ -15,7 +15,7 @@ import { roleMessages } from './roles'
 
 const day = inLanguage((locales) => new Intl.DateTimeFormat(locales, { dateStyle: 'long' }))
 
-/** Number of moderators and members that are shown. */
+/** Limit of the displayed owner and moderators. */
 const MOST = 50
 
 /** A channel's description, link, and moderators. */

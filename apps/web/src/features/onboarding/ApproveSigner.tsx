@@ -56,7 +56,7 @@ export default function ApproveSigner({ account, onApproved }: ApproveSignerProp
   const now = (asked && look.data) || known
   const isOver = useIsOver(now.status === 'pending_approval' ? now.approval_until : null)
   const { status } = now
-  // A different account's owner approved it, so it was rejected.
+  // It was requested, and then approved by someone who does not own this account.
   const refused = asked && status === 'none'
   const waiting = status === 'pending_approval' && !isOver
   const told = useRef(false)

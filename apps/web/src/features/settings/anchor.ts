@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 const INTERRUPTIONS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
-/** Number of frames (a third of a second) in which the caller may still scroll the page to its top. */
+/** Number of frames (a third of a second) in which the code that opened the page may still scroll it to its top. */
 const ARRIVING = 20
 
 /** Scrolls to the group in the URL, by `#words` or `?section=words`, and stays there while the page loads. */

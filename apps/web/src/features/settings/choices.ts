@@ -25,10 +25,7 @@ export async function saveChoice(castaway: Castaway, name: string, value: string
   await store.put('choice', name, { value })
 }
 
-/**
- * Applies settings from other devices that differ from this browser's, and notifies listeners if the appearance
- * changed.
- */
+/** Applies settings from other devices that differ from this browser's. */
 async function applyRemoteChoices(castaway: Castaway) {
   const { store } = recordsOf(castaway)
   const stored = new Map(store.all('choice').map(({ id, body }) => [id, body.value]))

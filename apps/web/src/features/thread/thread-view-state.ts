@@ -1,6 +1,6 @@
 import type { Branch } from './flatten'
 
-/** The reader's view of one thread: kept for the life of the page, so that Back restores it. */
+/** The reader's view of one thread: stored for the life of the page, so that Back restores it. */
 export interface ThreadViewState {
   folded: ReadonlySet<string>
   /** Hidden casts that the reader chose to show. */
