@@ -14,7 +14,6 @@ export const approval = (on: Page | Locator) => {
     link,
     /** The path element of the QR code. */
     qrCodePath: on.getByRole('img', { name: 'QR code of the approval page' }).locator('path'),
-    /** URL of the approval page. */
     address,
     /** Requests the approval, and returns the URL of the approval page. */
     async request(): Promise<string> {

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 
-/** Texts of entries. */
 export const ENTRY = { channels: 'Channels', night: 'night', search: 'Search for' }
 
 /** The dialog that finds pages, users and commands. */

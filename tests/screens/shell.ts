@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 
-/** Labels of navigation items. */
 export const NAV_ITEM = { home: 'Home', channels: 'Channels' }
 
 /** What surrounds every screen: navigation, toasts, and dialogs. */
@@ -17,7 +16,6 @@ export const shell = (page: Page) => {
     headings: page.getByRole('heading'),
     /** Shown while a screen is loading. */
     loading: page.locator('[role=status][aria-label]'),
-    /** The focused element. */
     focused: page.locator(':focus'),
     link: {
       home: link(NAV_ITEM.home),
@@ -31,7 +29,6 @@ export const shell = (page: Page) => {
     },
     tabs: page.getByRole('tab'),
     tabList: page.getByRole('tablist').first(),
-    /** The open dialog. */
     dialog,
     /** Any error message, and the one in the screen itself. */
     alert: page.getByRole('alert'),

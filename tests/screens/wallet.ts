@@ -57,7 +57,6 @@ export const walletFrame = (page: Page) => {
     unlockHeading: frame.getByRole('heading', { name: 'Unlock your wallet' }),
     cancelButton: button('Cancel'),
     usePasskeyButton: button('Use a passkey instead'),
-    /** Chooses a password. */
     async choosePassword(chosen: string, what: keyof typeof choices = 'make') {
       await newPasswordField.fill(chosen, { timeout: SLOW })
       await passwordAgainField.fill(chosen)

@@ -20,7 +20,6 @@ beforeEach(() => {
     },
   )
 })
-/** Unmounts the app. */
 export const unmountApp = () => act(async () => root?.unmount())
 
 afterEach(async () => {

@@ -81,7 +81,7 @@ describe('equal reads in flight', () => {
     stop.abort()
     for (const { status } of await Promise.allSettled(both)) expect(status).toBe('rejected')
     await expect.poll(() => broke).toBe(true)
-    // A caller who comes later must not join the aborted request.
+    // Callers who come later must not join the aborted request.
     const anew = client.fetchBulkUsers({ fids: [2] }, { timeout: 1_000 })
     await expect(anew).rejects.toMatchObject({ code: 'TIMEOUT' })
     expect(received).toHaveLength(2)

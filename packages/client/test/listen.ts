@@ -47,7 +47,6 @@ export async function listen(answer: Handler) {
   return { baseUrl: `${url}/v2`, url, received }
 }
 
-/** Answers with JSON. */
 export const json = (
   response: ServerResponse,
   body: unknown,

@@ -24,7 +24,6 @@ export interface AccountChange {
 
 const CHANNEL = 'castaway-accounts'
 
-/** Notifies the other tabs. */
 export function broadcastAccountChange(news: AccountChange): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage(news)

@@ -7,8 +7,8 @@ import { toast } from '../../ui/toast/toasts'
 import { previousOwners, recordsOf } from '../records/records'
 
 /**
- * Offers a user who has just signed in the data that was saved in this browser before. It may belong to whoever used
- * the browser before them, so it is never imported without asking.
+ * Offers a user who has just signed in the data that was saved in this browser before. It may belong to a previous user
+ * of the browser, so it is never imported without asking.
  */
 export function ImportLocalData() {
   const castaway = useCastaway()

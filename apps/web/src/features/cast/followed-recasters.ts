@@ -2,8 +2,8 @@ import type { Cast, User } from '@castaway/react'
 import type { NamedUser } from './names'
 
 /**
- * The followed users whose recast brought a cast into the following feed, earliest first; empty if the cast is there
- * because its author is followed.
+ * The followed users whose recast brought a cast into the following feed, in the order of the response; empty if the
+ * cast is there because its author is followed.
  * @param users the loaded users among the cast's recasters, in their order
  * @param me the account that reads
  */

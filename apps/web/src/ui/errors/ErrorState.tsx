@@ -8,7 +8,6 @@ import { loadErrorMessage } from './load-error-message'
 
 interface ErrorStateProps {
   error: unknown
-  /** Loads it again. */
   retry?: () => void
   /** Another next step, e.g. a link. */
   instead?: ReactNode

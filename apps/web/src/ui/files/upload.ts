@@ -8,7 +8,6 @@ export const IMAGE_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif
 export const MAX_IMAGE_BYTES = 15 * 1024 * 1024
 
 export interface UploadOptions {
-  /** Alt text. */
   alt?: string
   signal?: AbortSignal
   /** Called with the upload progress, 0…1. */

@@ -3,7 +3,6 @@ export interface DraftPicture {
   id: string
   /** Its URL once it is uploaded; null while its bytes are only in this browser. */
   url: string | null
-  /** Alt text. */
   alt: string
   /** The alt text that the server has. */
   saidAlt?: string
