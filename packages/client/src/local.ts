@@ -30,12 +30,15 @@ export interface ClockMove extends ClockReading {
   jobs_run: number
 }
 
+/** A stored copy of the island's data. */
 export interface Snapshot {
   name: string
   world: string
+  /** Unix milliseconds. */
   taken_at: number
 }
 
+/** Sample worlds that an island can be seeded with. */
 export type World = 'social' | 'small' | 'hostile' | 'empty'
 
 /** What a reset or a restore keeps. */
@@ -63,6 +66,7 @@ export interface SeededKeys {
   wallet_key: `0x${string}`
 }
 
+/** Controls of an island: clock, faults, request log, inbox, snapshots and sample worlds. */
 export interface LocalControls {
   status(): Promise<{
     world: string | null
@@ -132,6 +136,7 @@ export interface LocalControls {
   rebuild(): Promise<{ messages_in_view: number }>
 }
 
+/** The island to control. */
 export interface LocalOptions {
   /** Root of the island, e.g. `http://localhost:4747`. */
   url: string

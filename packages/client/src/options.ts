@@ -31,4 +31,5 @@ export interface ClientOptions {
   clock?: Clock
 }
 
+/** How responses are validated; see `ClientOptions.check`. */
 export type Check = 'off' | 'warn' | 'throw'

@@ -1,6 +1,7 @@
 import { CastawayError } from './errors'
 import type { OperationDescriptor } from './operation-descriptor'
 
+/** How failed requests are retried. */
 export interface RetryOptions {
   /** Number of retries after a failure; 1 by default, 0 for none. */
   attempts?: number

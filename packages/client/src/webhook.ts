@@ -49,6 +49,7 @@ export class WebhookError extends CastawayError {
   }
 }
 
+/** The parts of a webhook request that are verified. */
 export interface IncomingWebhook {
   /** The body exactly as it arrived, as bytes or text. Parsing and serializing it again would change the bytes. */
   body: string | ArrayBuffer | Uint8Array

@@ -4,8 +4,10 @@ export interface LiveEvent {
   [field: string]: unknown
 }
 
+/** `waiting`: disconnected until the next attempt. `closed`: no one subscribes. */
 export type LiveStatus = 'connecting' | 'open' | 'waiting' | 'closed'
 
+/** Options of the event stream. */
 export interface LiveOptions {
   /** A function is called before each connection. */
   url: string | (() => string)

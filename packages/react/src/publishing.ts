@@ -4,8 +4,10 @@ import type { ArgsOf, Cast, Client } from './entities'
 import type { EntityStore } from './entity-store'
 import { SESSION_SIGNER, type sendOrQueue } from './send-or-queue'
 
+/** The arguments of `publishCast` without a signer, which the gateway adds. */
 export type CastDraft = Omit<ArgsOf<'publishCast'>, 'signerUuid'>
 
+/** Publishes and deletes casts, and updates the lists that show them. */
 export interface Publishing {
   /**
    * Publishes a cast and shows it where it belongs, without reloading a list.

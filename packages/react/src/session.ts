@@ -32,6 +32,10 @@ export interface Me {
   is_operator?: boolean
 }
 
+/**
+ * Query of the session (`/api/_me`), as the account of this tab.
+ * @throws GatewayError
+ */
 export const meQuery = queryOptions({
   queryKey: ['me'] as const,
   queryFn: async ({ signal }) => {

@@ -29,4 +29,5 @@ const byOperation: Record<string, number> = {
   searchChannels: STALE.search,
 }
 
+/** Stale time of an operation's queries, in milliseconds. */
 export const staleTimeOf = (operation: string) => byOperation[operation] ?? STALE.entity

@@ -6,7 +6,7 @@ import { gatewayFetch } from '@castaway/react'
 /**
  * A client of operations that the first page does not bundle: a lazy chunk brings its own operations.
  *
- * const client = clientWith({ publishMute: op.publishMute })
+ *     const client = clientWith({ publishMute: op.publishMute })
  */
 export const clientWith = <Id extends OperationId>(lines: {
   readonly [K in Id]: Wire<K>
