@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core'
 import { feed } from './feed'
 import { choose } from './menu'
 
-/** The screen of the search: its field with filters, what is found, and what was searched before. */
+/** The search screen: its field with filters, results, and recent searches. */
 export const search = (page: Page) => {
   const main = page.getByRole('main')
   return {
     field: main.getByRole('combobox', { name: /^Search/ }),
     clearButton: page.getByRole('button', { name: 'Clear search' }),
-    /** Something that is offered while one types. */
+    /** A suggestion. */
     option: (name: string | RegExp) => page.getByRole('option', { name }),
     goToOption: (username: string) => page.getByRole('option', { name: `Go to @${username}` }),
-    /** A filter in the field. */
+    /** A filter chip in the field. */
     filter: (words: string) => page.getByRole('button', { name: `Change ${words}` }),
     removeFilter: (words: string) => page.getByRole('button', { name: `Take out ${words}` }),
     alert: page.getByRole('alert'),
@@ -20,7 +20,7 @@ export const search = (page: Page) => {
     casts: (query: string) => feed(page, `Casts for ${query}`),
     noCasts: page.getByRole('heading', { name: 'No casts found' }),
     unknownNotice: page.getByText(/^The network knows nothing under/),
-    /** The mini apps that fit, or that there is none. */
+    /** The matching mini apps, or the empty state. */
     appsOrNone: (query: string) =>
       feed(page, `Mini apps for ${query}`).list.or(
         page.getByRole('heading', { name: 'Mini app not found' }),
@@ -35,7 +35,7 @@ export const search = (page: Page) => {
     saveButton: page.getByRole('button', { name: 'Save this search' }),
     saveDialog: page.getByRole('dialog', { name: 'Save this search' }),
     savedNotice: page.getByText('Search saved'),
-    /** A saved search, by its name. */
+    /** A saved search by its name. */
     saved: (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) }),
     deleteSaved: async (name: string) => {
       await page.getByRole('button', { name: `More about the saved search ${name}` }).click()

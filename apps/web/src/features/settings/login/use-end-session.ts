@@ -5,16 +5,16 @@ import { useNavigate } from '@tanstack/react-router'
 import { purgeQueries } from '../../../app/query-persistence/query-persistence'
 import { toast } from '../../../ui/toast/toasts'
 
-/** True while the person leaves by themselves, so that nobody tells them that they were signed out. */
+/** True while the user leaves on purpose, so that no message says that they were signed out. */
 type LeavingRef = { current: boolean }
 
-/** Ends the session and goes away from here: what is shown here is only for those who are signed in. */
+/** Ends the session and leaves this screen, which is only for signed-in users. */
 function useEndSession(leavingRef: LeavingRef) {
   const castaway = useCastaway()
   const navigate = useNavigate()
   return async (end: () => Promise<unknown>, title: string, advice: () => string | undefined) => {
     leavingRef.current = true
-    // Before the session ends: a page that is closed right then leaves nothing behind either.
+    // Purges before the session ends, so that a page that is closed right then leaves no data behind.
     const queries = await purgeQueries()
     try {
       await end()
@@ -32,7 +32,7 @@ function useEndSession(leavingRef: LeavingRef) {
   }
 }
 
-/** Signs out. What the server has of one's own goes from this browser, which others may use next. */
+/** Signs out. Data that the server has is removed from this browser, which others may use next. */
 export function useSignOut(leavingRef: LeavingRef): () => Promise<void> {
   const castaway = useCastaway()
   const { signOut } = useLogin()
@@ -59,7 +59,7 @@ export function useSignOut(leavingRef: LeavingRef): () => Promise<void> {
   }
 }
 
-/** Ends everything. Drafts stay, as there is nowhere else that they could be. */
+/** Deletes the account. Drafts stay, because they are stored nowhere else. */
 export function useDeletion(
   leavingRef: LeavingRef,
 ): (end: () => Promise<unknown>) => Promise<void> {
