@@ -4,7 +4,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OWNER_KEY, setupNames, setups, startIn, type Instance } from './test-setups'
 
-/** What strangers try over HTTP, in each set-up that differs in who can reach the server. */
+/** What strangers can try over HTTP, in each setup that differs in who can reach the server. */
 describe.each(setupNames)('%s', (setup) => {
   const isPublic = setup !== 'alone'
   let instance: Instance

@@ -18,11 +18,11 @@ interface Answer {
   status: number
   type: string
   text: string
-  /** Bytes of the body that were sent before the answer came. */
+  /** Bytes of the body that were sent before the response arrived. */
   sent: number
 }
 
-/** Sends a body of the size, in chunks unless its length is declared, until there is an answer. */
+/** Sends a body of this size, chunked or with a declared length, until a response arrives. */
 function send(url: string, size: number, as: 'declared' | 'chunked', method = 'POST') {
   return new Promise<Answer>((done, fail) => {
     const chunk = Buffer.alloc(64 * 1024, ' ')
@@ -49,10 +49,10 @@ function send(url: string, size: number, as: 'declared' | 'chunked', method = 'P
       if (sent >= size) return void going.end()
       const part = chunk.subarray(0, Math.min(chunk.length, size - sent))
       sent += part.length
-      // One after the other: an answer that has come meanwhile is read before the next is written.
+      // Parts are written one at a time, so that a response that arrived meanwhile is read before the next write.
       going.write(part, () => setImmediate(pump))
     }
-    // The one that has told its length waits for what is said to that.
+    // A client that declared its length waits for the response to its headers.
     if (as === 'declared' && size > MB * 16) going.flushHeaders()
     else pump()
   })

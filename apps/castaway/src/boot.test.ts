@@ -77,12 +77,12 @@ describe('what travels', () => {
     ['/api/farcaster/feed/trending?limit=10', true],
     ['/v2/farcaster/feed/trending/?limit=10', true],
     ['/openapi.json', true],
-    // Its answers may hold a token beside what the caller wrote.
+    // Its responses can contain both a token and input from the caller (BREACH), so they aren't compressed.
     ['/login/session', false],
   ])('%s is compressed: %s', async (path, compressed) => {
     const response = await ask(path, { 'x-api-key': running.developmentKey! })
     expect(response.headers.get('content-encoding')).toBe(compressed ? 'gzip' : null)
-    // Said of all that is compressed where it is long enough.
+    // Compressible routes send `Vary` even if this response is too short to be compressed.
     expect(/accept-encoding/i.test(response.headers.get('vary') ?? '')).toBe(compressed)
     expect(await response.json()).toBeTypeOf('object')
   })

@@ -7,7 +7,7 @@ import { askAt } from './test-setups'
 
 let guarded: Listener
 let open: Listener
-/** Requests that came as far as the app. */
+/** Requests that reached the app. */
 let handled: string[] = []
 
 const app = new Hono().all('*', async (c) => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([guarded.drain(0), open.drain(0)]))
 
-/** All that comes back over a socket of one's own. */
+/** The raw response over a separate socket. */
 const raw = (port: number, request: string): Promise<string> =>
   new Promise((done, fail) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(request))

@@ -7,7 +7,7 @@ import type { ClientAddress } from './stream-limits'
 
 const event: LiveEvent = { type: 'profile', fid: 3 }
 
-/** A stream and who can be made to speak on it. */
+/** A stream with functions that emit events on it. */
 function open() {
   let send: ((event: LiveEvent) => void) | undefined
   let change: ((userId: string, seq: number) => void) | undefined
@@ -92,7 +92,7 @@ describe('how many streams there are', () => {
   const proxy: ClientAddress = { address: '127.0.0.1', isShared: true }
   const visitor = async (): Promise<Listener> => ({ fid: null, userId: null })
 
-  /** Streams whose sender and person are what the test says at the moment. */
+  /** Streams whose client address and user the test can change. */
   function streams() {
     const who = { sender: at(1), of: visitor as (request: Request) => Promise<Listener> }
     let sources = 0
@@ -208,7 +208,7 @@ describe('on a real server', () => {
   })
   afterAll(() => listener.drain(0))
 
-  /** Opens a stream, and tells how it was answered. */
+  /** Opens a stream and returns the response. */
   function connect() {
     const going = request(`http://127.0.0.1:${listener.port}/live`, { agent: false })
     const answered = new Promise<number>((done, fail) => {
@@ -246,7 +246,7 @@ describe('on a real server', () => {
     for (const { leave } of first) leave()
     await allStopped
 
-    // They go while it is looked up who they are.
+    // The client disconnects while its session is being looked up.
     const signedIn = whoIs
     const gone: Promise<void>[] = []
     const arrived = new Promise<void>((all) => {

@@ -25,7 +25,7 @@ const PUBLIC_URL = 'https://castaway.example'
 const OWN_KEY = 'a-key-that-the-owner-made-up'
 const APP = 1
 const ANA = 2
-// A proxy that is trusted, as it should be: nothing is warned of.
+// The proxy is trusted, as it should be, so there are no warnings.
 const publicly = { CASTAWAY_PUBLIC_URL: PUBLIC_URL, LOGIN_TRUSTED_PROXY: 'on' }
 
 const undo: (() => Promise<unknown>)[] = []
@@ -33,7 +33,7 @@ afterAll(async () => {
   for (const step of undo.toReversed()) await step()
 })
 
-/** A data folder and a database, and the product on them, started as often as wanted. */
+/** A data folder with a database, on which the product can be started repeatedly. */
 async function place() {
   const folder = await mkdtemp(join(tmpdir(), 'castaway-keys-'))
   undo.push(() => rm(folder, { recursive: true, force: true }))
@@ -83,7 +83,7 @@ function product(running: RunningServer, server: string, failures: unknown[]) {
       expect(status).toBe(200)
       return { visitor, account: (await visitor.get('/api/_me')).body.account }
     },
-    /** Asks for a signer of somebody's account, and approves it with this wallet. */
+    /** Requests a signer for another account, and approves it with this wallet. */
     async approve(username: string, wallet: PrivateKeyAccount) {
       const asker = browser()
       await asker.signIn(privateKeyToAccount(generatePrivateKey()))
@@ -103,7 +103,7 @@ function product(running: RunningServer, server: string, failures: unknown[]) {
       })
       return { status: answer.status, body: (await answer.json()) as { code?: string } }
     },
-    /** Sends a cast that was signed outside. */
+    /** Sends a cast that was signed elsewhere. */
     async cast(fid: number, signerKey: string, text: string) {
       const signer = signerFromSeed(Buffer.from(signerKey.slice(2), 'hex'))
       const message = sign(build.castAdd({ fid, at: Date.now() }, { text }), signer)
@@ -189,7 +189,7 @@ describe('a data folder that was this machine’s alone', () => {
     const casts = await texts(alone)
     expect(casts).toContain('Written before')
     const users = [...visitor.cookies]
-    // Somebody whose own wallet is linked beside one that everybody has.
+    // A user with a wallet of their own, linked next to one whose key is public.
     const own = privateKeyToAccount(generatePrivateKey())
     const both = alone.browser()
     await both.signIn(own)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OWNER_KEY, setupNames, startIn, type Instance } from './test-setups'
 
-/** What one decision at start comes to, in the set-ups that differ in who can reach the server. */
+/** The effects of the exposure decision at startup, in setups that differ in who can reach the server. */
 
 /** A page on the server's own machine, which visitors must not see. */
 let inside: { server: Server; url: string; asked: number }

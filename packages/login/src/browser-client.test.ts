@@ -6,7 +6,7 @@ import { LoginError } from './browser/errors'
 import { openPage } from './test-page'
 import { newAccount, startSite, type Browser, type TestSite } from './test-site'
 
-/** The browser's part and the server's part together. What a page has of the browser is stood in for; everything else is real. */
+/** The browser client against the real server. Only the browser's APIs are stubbed. */
 
 let site: TestSite
 beforeAll(async () => {

@@ -24,7 +24,7 @@ const text = (bytes: BufferSource) =>
   Buffer.from(ArrayBuffer.isView(bytes) ? bytes.buffer : bytes).toString('base64url')
 const bytes = (encoded: string) => new Uint8Array(Buffer.from(encoded, 'base64url')).buffer
 
-/** The browser's own part of passkeys: an authenticator of software behind `navigator.credentials`. */
+/** The browser part of passkeys, with a software authenticator behind `navigator.credentials`. */
 const withAuthenticator = () => {
   const device = softAuthenticator()
   const credential = (answer: { id: string; response: object }) => ({
@@ -101,7 +101,7 @@ describe('a page', () => {
     const app = (at: number) => createOTP(key).hotp(Math.floor(at / 30_000))
     const enrolled = await client.mfa.totp.confirm(await app(site.clock.now()))
     expect(enrolled.status.methods).toEqual(['totp'])
-    // Setting it up was a proof already.
+    // Enrolling the factor already counts as a proof.
     expect(await client.mfa.newRecoveryCodes()).toHaveLength(8)
 
     site.clock.forward(10 * 60_000 + 1)

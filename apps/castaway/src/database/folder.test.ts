@@ -6,7 +6,7 @@ import { boot } from '../boot'
 import { readSettings } from '../settings/index'
 import { folderErrorMessage } from './error-messages'
 
-/** About PGlite's files: on PostgreSQL there are none. */
+/** These tests are about PGlite's files, which don't exist with PostgreSQL. */
 describe.skipIf(process.env.DATABASE_URL)('the database in the data folder', () => {
   let folder: string
   let data: string

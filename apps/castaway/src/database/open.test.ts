@@ -15,7 +15,7 @@ afterAll(() => rm(dataFolder, { recursive: true, force: true }))
 
 const PASSWORD = 'a-password-nobody-may-read'
 
-/** The sentence with which a start on this database ends. */
+/** The message with which a start on this database fails. */
 async function rejection(databaseUrl: string): Promise<string> {
   const failure = await openDatabase({
     clock: systemClock,
@@ -37,7 +37,7 @@ async function rejection(databaseUrl: string): Promise<string> {
 }
 
 const servers: { server: Server; sockets: Set<Socket> }[] = []
-/** A server that speaks as it is told. @returns its address as DATABASE_URL */
+/** Starts a server that answers with the given script. @returns its URL as DATABASE_URL */
 async function serve(speak: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -56,7 +56,7 @@ afterAll(() => {
   }
 })
 
-/** A message of PostgreSQL's protocol. */
+/** Encodes a message of PostgreSQL's wire protocol. */
 const message = (type: string, ...parts: (string | number[])[]) => {
   const body = Buffer.concat(parts.map((part) => Buffer.from(part as string)))
   const length = Buffer.alloc(4)
@@ -141,7 +141,7 @@ describe('a database that cannot be used ends the start with a sentence', () => 
   })
 })
 
-/** Against a PostgreSQL that is really there. */
+/** These tests need a real PostgreSQL. */
 describe.runIf(process.env.DATABASE_URL)('a PostgreSQL that refuses', () => {
   const server = process.env.DATABASE_URL!
   const unique = systemRandom.bytes(6).reduce((text, byte) => text + byte.toString(16), '')

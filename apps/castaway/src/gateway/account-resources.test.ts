@@ -6,7 +6,7 @@ import { noCosts } from './test-costs'
 import { fakeAccounts } from './test-accounts'
 import { islandUpstream } from './upstream'
 
-/** What an account holds, as its owner may see it: the keys that write for it, and its room. */
+/** Tests of what owners can see of their account: the keys that can write for it, and its storage. */
 
 const SIGNER = '19d0c5fd-9b33-4a48-a0e2-bc7b0555baec'
 const OURS = `0x${'0a'.repeat(32)}`

@@ -106,7 +106,7 @@ describe('on a running server', () => {
 
     const ann = createBrowser(running.url)
     await ann.signIn(newAccount())
-    // Not an address at all, so that nothing is fetched here.
+    // This is no valid URL, so nothing is fetched.
     const { status, body } = await ann.get('/api/farcaster/cast/embed/crawl?url=nowhere')
     expect([status, body.property]).toEqual([400, 'url'])
   })
@@ -125,7 +125,7 @@ describe('on a running server', () => {
         },
       ])
     }
-    // Had it begun one, the chains would count as begun now.
+    // If the charged request had started a chain, chains would count as running now.
     expect((await read()).status).toBe(200)
     await running.fill(newAccount().address)
     expect((await read()).status).toBe(401)

@@ -4,7 +4,7 @@ import type { Person } from './user-accounts'
 import { fakeAccounts } from './test-accounts'
 import { islandUpstream } from './upstream'
 
-/** How somebody who signed in with Farcaster comes to write with their account. */
+/** Tests how someone who signed in with Farcaster gets a signer for their account. */
 
 const SIGNER = '19d0c5fd-9b33-4a48-a0e2-bc7b0555baec'
 const KEY = `0x${'ab'.repeat(32)}`

@@ -5,7 +5,7 @@ import { removedRoutes, type RemovedSource } from './removed-routes'
 
 const hash = `0x${'a1'.repeat(20)}`
 
-/** Asks as the account with this fid, or as a guest. */
+/** Requests as the account with this FID, or as a guest. */
 async function read(path: string, source: RemovedSource | undefined, fid?: number) {
   const app = new Hono().route(
     '/',

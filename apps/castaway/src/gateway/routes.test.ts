@@ -61,7 +61,7 @@ const open = (upstream = islandUpstream(provider, KEY)) =>
     accounts: kept.store,
     app: null,
     clock: { now: () => 1_800_000_000_000 },
-    // Its own tests are beside it, on a database.
+    // User data has its own tests next to it, on a database.
     userData: {} as UserData,
     operators,
     costs: noCosts(),
@@ -75,7 +75,7 @@ const ask = (path: string, init: RequestInit = {}) =>
   })
 const code = async (response: Response) => ((await response.json()) as { code: string }).code
 
-// As by the server, requests carry the whole path.
+// Requests carry the full path, as they do behind the server.
 
 describe('reading', () => {
   test('the viewer is the session, whatever the browser says', async () => {
@@ -204,11 +204,11 @@ describe('what only people who run the server may do', () => {
     operators = { fids: new Set([77]), wallets: new Set() }
     answer = () => Response.json({ success: true, users: [] })
     expect((await ban()).status).toBe(200)
-    // The key of the server is what bans, no signer.
+    // A ban uses the server's API key and no signer.
     expect(sent[0]!.body).toEqual({ fids: [8] })
     expect((await ask('/farcaster/ban/list')).status).toBe(200)
     expect(await isTold()).toBe(true)
-    // An account that only is said to be theirs does not count.
+    // An account that is only claimed does not count.
     kept = fakeAccounts({ ...approved, proof: 'approval', signerStatus: 'pending_approval' })
     expect(await code(await ban())).toBe('NOT_AN_OPERATOR')
     expect(await isTold()).toBeUndefined()

@@ -27,7 +27,7 @@ const later = (seconds: number) => void (now += seconds * 1000)
 const failWith = (status: number, headers?: HeadersInit) => () =>
   new Response('{}', { status, headers })
 
-/** A provider that does not answer until it is told to. */
+/** A provider that holds its responses until the test releases them. */
 function held() {
   let release = () => {}
   const open = new Promise<void>((go) => (release = go))
@@ -53,7 +53,7 @@ test('an answer serves for seconds, then is asked for anew', async () => {
   expect(await nth(await read())).toBe(1)
   later(2)
   expect(await nth(await read())).toBe(2)
-  // What changes seldom serves for longer.
+  // Data that rarely changes is fresh for longer.
   const page = '/farcaster/cast/embed/crawl?url=https%3A%2F%2Fa.example'
   expect(await nth(await read(page))).toBe(3)
   later(200)
@@ -78,7 +78,7 @@ test('whoever writes reads what came of it, also where a read was under way', as
   await reads.write('/farcaster/reaction', { method: 'POST' }, 1)
   release()
   await old
-  // Not what was on its way while they wrote.
+  // A response that was in flight during the write is not reused.
   expect(await nth(await read('/farcaster/cast?identifier=0x1&viewer_fid=1'))).toBe(7)
 })
 

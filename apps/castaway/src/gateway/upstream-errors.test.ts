@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { boot, type RunningServer } from '../boot'
 import { readSettings } from '../settings/index'
 
-/** The whole product against a provider elsewhere that gets into trouble: a second island plays it. */
+/** The whole product against a failing remote provider, which a second island plays. */
 
 const folders: string[] = []
 let provider: RunningServer
@@ -56,7 +56,7 @@ const control = async (path: string, method: string, body?: unknown) => {
   return answer.json()
 }
 const trouble = (rule: FaultRule) => control('faults', 'POST', rule)
-/** Calls of this kind that have arrived since the log was cleared. */
+/** Calls of this operation that have arrived since the log was cleared. */
 const arrived = async (operation: string) => {
   const { requests } = (await control(`requests?limit=500&operation=${operation}`, 'GET')) as {
     requests: LoggedRequest[]
@@ -102,7 +102,7 @@ test('too many calls: waited for as long as it was told, by everybody', async ()
 
 test('an outage: after a few failures it is left alone, and it comes back by itself', async () => {
   await trouble({ path: '/farcaster/*', status: 503 })
-  // At once: each that fails makes the pause longer.
+  // The calls are made in parallel, because each consecutive failure makes the pause longer.
   await Promise.all(Array.from({ length: 6 }, (_, call) => named(`nobody${call}`)))
   await control('requests', 'DELETE')
   const left = await named('fern')

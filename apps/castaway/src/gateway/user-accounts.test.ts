@@ -5,12 +5,12 @@ import type { Person } from './user-accounts'
 import { fakeAccounts } from './test-accounts'
 import { islandUpstream } from './upstream'
 
-/** How a person comes to several accounts, and lets them go. */
+/** Tests how a user connects several accounts and removes them. */
 
 const HER_WALLET = `0x${'a1'.repeat(20)}`
 const FREE_WALLET = `0x${'f2'.repeat(20)}`
 const person: Person = { userId: 'u', wallets: [HER_WALLET, FREE_WALLET], fids: [] }
-/** What is on the network: fid 7 is that of her wallet, fid 9 is somebody's whose wallet is not linked here. */
+/** Accounts on the network: FID 7 belongs to her wallet, FID 9 to a wallet that is not linked here. */
 const people = [
   { fid: 7, username: 'ana', custody_address: HER_WALLET },
   { fid: 9, username: 'club', custody_address: `0x${'cc'.repeat(20)}` },
@@ -20,7 +20,7 @@ let kept: ReturnType<typeof fakeAccounts>
 let signers: Map<string, { status: string; fid?: number }>
 let registered: unknown[]
 let now: number
-/** What the provider answers of signers, where it is not itself. */
+/** Replaces the provider's response to signer lookups. */
 let lookup: (() => Response) | null
 
 beforeEach(() => {
@@ -86,7 +86,7 @@ test('another name is registered for a wallet that owns none, beside the account
   await steps().register(person, input)
   expect(registered).toMatchObject([{ requested_user_custody_address: FREE_WALLET }])
   expect(fids(await steps().userAccounts.all(person))).toEqual([7, 50])
-  // Where none is named it is still the first.
+  // Requests without an account still use the first one.
   expect((await steps().userAccounts.account(person, null))?.fid).toBe(7)
   const mine = { ...person, wallets: [HER_WALLET] }
   await expect(steps().start(mine, { another: true })).rejects.toMatchObject({
@@ -110,7 +110,7 @@ test('an account of a wallet that is not linked here is theirs only once that wa
   expect(await steps().userAccounts.account(person, 9)).toMatchObject({ signerStatus: 'approved' })
   await steps().userAccounts.prefer(person, 9)
   expect((await steps().userAccounts.account(person, null))?.fid).toBe(9)
-  // Taken back, it is nobody's here again.
+  // After its signer is revoked, the account belongs to no one here.
   signers.set('signer-1', { status: 'revoked', fid: 9 })
   await steps().userAccounts.all(person, true)
   await expect(steps().userAccounts.account(person, 9)).rejects.toMatchObject({
@@ -210,7 +210,7 @@ test('accounts can be looked at while the provider is away; a signer that it has
   expect(await steps().userAccounts.all(person, true)).toMatchObject([
     { fid: 9, signerStatus: 'revoked' },
   ])
-  // And a new one can be asked for.
+  // A new signer can be requested.
   lookup = null
   expect(await steps().requestSigner(person, 9)).toMatchObject({ signerStatus: 'pending_approval' })
 })

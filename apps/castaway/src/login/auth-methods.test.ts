@@ -15,7 +15,7 @@ import { authMethodCases } from '../../test/auth-methods/index'
 import type { TestServer, TestUser } from '../../test/auth-methods/auth-method-case'
 import { walletCase } from '../../test/auth-methods/wallet'
 
-/** The product as it starts without settings, and every sign-in method put through the same test. */
+/** The product with default settings; every sign-in method goes through the same tests. */
 let running: RunningServer
 let folder: string
 let server: TestServer
@@ -36,7 +36,7 @@ beforeAll(async () => {
       },
       folder,
     )
-    // So that every browser of this test can have an address of its own, and limits of its own.
+    // Every browser of this test gets its own IP address, and thereby its own rate limits.
     const login: Settings['login'] = (place) => ({
       ...settings.login(place),
       addressOf: (c) => c.req.header('x-test-address'),
@@ -66,13 +66,13 @@ const accountsOf = (user: LoginUser, type: LinkedAccountType) =>
   user.linkedAccounts.filter((account) => account.type === type)
 const unlink = (browser: Browser, key: string) =>
   browser.send('DELETE', `/login/accounts/${encodeURIComponent(key)}`)
-/** A browser on which someone is signed in by a wallet. */
+/** A browser that is signed in with a wallet. */
 const member = async (): Promise<[Browser, LoginUser, TestUser]> => {
   const browser = server.browser()
   const owner = await walletCase.testUser(server)
   return [browser, (await owner.prove(browser)).user!, owner]
 }
-/** Everyone's clock: the product, the services and the people are in this process. */
+/** Moves everyone's clock, because the product, the services and the people run in this process. */
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 const signedIn = async (tester: TestUser, browser = server.browser()): Promise<LoginUser> => {
   const { user, code } = await tester.prove(browser)
@@ -80,7 +80,7 @@ const signedIn = async (tester: TestUser, browser = server.browser()): Promise<L
   return user!
 }
 
-/** What an authenticator app shows for the QR code. */
+/** The code that an authenticator app shows for the QR code. */
 const totpOf = (uri: string): string => {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
@@ -150,7 +150,7 @@ describe.each(authMethodCases)('%s', (type, methodCase) => {
     later(300)
     expect((await signedIn(tester, browser)).linkedAccounts).toHaveLength(2)
     later(310)
-    // Its own proof makes the session no younger: it came after the owner's.
+    // The tester's own proof does not renew the session, because it came after the owner's.
     expect((await signedIn(tester, browser)).id).toBe(me.id)
     expect((await browser.send('DELETE', '/login/user')).body.code).toBe('recent_sign_in_required')
   })

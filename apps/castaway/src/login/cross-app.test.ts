@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { boot, type RunningServer } from '../boot'
 import { readSettings } from '../settings/index'
 
-/** Two products side by side: `home`, where people have an account, and `away`, which they sign in to with it. */
+/** Two instances side by side: people have an account on `home`, and use it to sign in to `away`. */
 let home: RunningServer
 let away: RunningServer
 const undo: (() => Promise<unknown>)[] = []
@@ -61,7 +61,7 @@ afterAll(async () => {
   for (const step of undo.toReversed()) await step()
 })
 
-/** Someone with an account at home, on a browser that is signed in there. */
+/** A user with an account at home, on a browser that is signed in there. */
 const member = async () => {
   const browser = createBrowser(home.url)
   const account = newAccount()
@@ -69,7 +69,7 @@ const member = async () => {
   return { browser, account, id: user.id as string }
 }
 
-/** Answers the page that asks at home. */
+/** Submits the consent page at home. */
 const consent = (browser: Browser, url: string, allow = true) =>
   browser.send('POST', '/login/oidc/consent', { query: new URL(url).search.slice(1), allow })
 
@@ -96,7 +96,7 @@ describe('an account of another Castaway', () => {
         key: `cross_app:${home.url}|${id}`,
         subject: id,
         providerApp: { id: 'home', name: 'Home' },
-        // Their wallet was not made there: nobody elsewhere is told of it.
+        // Their wallet isn't an embedded wallet, so it is not disclosed to other sites.
         embeddedWallets: [],
         smartWallets: [],
       },
@@ -295,7 +295,7 @@ function s256(verifier: string) {
   return createHash('sha256').update(verifier).digest('base64url')
 }
 
-/** Of this test alone until it is released; the address people are sent back to has to be known before anything starts. */
+/** Reserves a port for this test until it is released; the redirect URL has to be known before anything starts. */
 async function holdPort(): Promise<{ port: number; release(): Promise<unknown> }> {
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => island.close())
 
-/** Someone who joins the network with a wallet of their own. */
+/** A person who joins the network with their own wallet. */
 const register = async () => {
   const owner = newAccount()
   const browser = island.browser()
@@ -41,7 +41,7 @@ const register = async () => {
 }
 
 describe('a Farcaster account of the island', () => {
-  /** Starts in a browser, and has the simulated app approve. */
+  /** Starts in a browser, and lets the simulated app approve. */
   const approved = async (browser: Browser, who: string) => {
     const { url, channelToken, nonce } = (await browser.send('POST', '/login/farcaster/start', {}))
       .body
@@ -114,7 +114,7 @@ describe('a Farcaster account of the island', () => {
     const browser = island.browser()
     const { status, nonce } = await approved(browser, '2')
     await browser.send('POST', '/login/farcaster', status)
-    // The client can send no key, so someone adds it on the way.
+    // The client cannot send an API key, so a proxy adds it.
     const proxy = createServer((request, response) => {
       void (async () => {
         const parts: Buffer[] = []

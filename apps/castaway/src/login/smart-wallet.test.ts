@@ -42,9 +42,9 @@ describe('a deployed smart wallet', () => {
 
   it('is not the wallet at the same address on another chain', async () => {
     const here = (await signIn(owner, 8453)).body.user
-    // Nothing is there yet.
+    // The wallet is not deployed yet.
     expect((await signIn(owner, 10)).body.code).toBe('invalid_credentials')
-    // Someone else has a wallet at this address there.
+    // Someone else owns the wallet at this address on that chain.
     const other = newAccount()
     const made = (await island.reader('optimism').call({ data: await codeFor(other.address) }))
       .data!
@@ -61,7 +61,7 @@ it('a wallet whose code never ends is refused by the chain itself', async () => 
   const loop: Address = '0x00000000000000000000000000000000000000af'
   await island.control('base', 'anvil_setCode', [loop, '0x5b600056'])
   const browser = island.browser()
-  // By the contract that would make the wallet, and by the wallet.
+  // One is signed for the factory that would deploy the wallet, the other by the deployed wallet.
   for (const [address, signature] of [
     [
       newAccount().address,

@@ -27,7 +27,7 @@ const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#2a9d8f' } })
 const bytesOf = async (url: string) => (await pictures.read(url.slice(BASE.length + 1)))!
 
-/** A photograph as phones make them: on its side, with the place and the phone written into it. */
+/** A photo as phones take them: rotated, with location and device in its metadata. */
 const photo = (width: number, height: number) =>
   plain(width, height)
     .withExif({
@@ -97,7 +97,7 @@ test.each<[string, () => Promise<Uint8Array> | Uint8Array, number]>([
   ['a head without a body', () => Buffer.from('\xff\xd8\xff\xe0\x00\x10JFIF\x00', 'latin1'), 415],
   ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj\n'), 415],
   ['a TIFF', () => plain(9, 9).tiff().toBuffer(), 415],
-  // 100 MB of nothing in a few kilobytes.
+  // A decompression bomb: 100 megapixels in a few kilobytes.
   ['a bomb', () => plain(10_000, 10_000).png({ compressionLevel: 9 }).toBuffer(), 413],
 ])('%s is refused, and nothing is kept of it', async (_, bytes, status) => {
   const before = await readdir(folder)

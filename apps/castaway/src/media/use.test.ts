@@ -100,7 +100,7 @@ test('what was sent stays when its draft is gone, and what was never in a draft 
   await records.apply('ann', [discard('a')])
   clock.forward(25 * HOUR)
   expect(await sweep()).toBe(0)
-  // Somebody else's drafts have no say over one's pictures.
+  // Another user's drafts do not affect one's own images.
   expect(await Promise.all([sent, other, bens].map(isThere))).toEqual([true, true, true])
 })
 

@@ -16,7 +16,7 @@ export interface SchedulePlan extends Pick<
   ScheduleRequest,
   'casts' | 'parent' | 'parent_author_fid' | 'channel_id'
 > {
-  /** Attempts for the next cast. */
+  /** Attempts for the next cast so far. */
   tries?: number
   /** Idempotency key of an attempt for the next cast whose outcome is unknown. */
   tried?: string

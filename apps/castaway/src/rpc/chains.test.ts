@@ -32,7 +32,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-/** A chain's server elsewhere, with a key in its address; tells what it was asked. */
+/** A remote RPC server with a key in its URL; records the calls it receives. */
 const elsewhere = async (
   answer: (method: string) => [status: number, body: string],
   sendsOnTo = 'http://127.0.0.1:1/',

@@ -23,7 +23,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { siweMessage } from '../login/test-siwe'
 import { startProduct, type Product } from './test-product'
 
-/** The browser's code for transactions, against the running product and its chains. */
+/** The browser's transaction code against the running product and its chains. */
 const BASE = 8453
 const home: Address = '0x00000000000000000000000000000000000000ad'
 let running: Product
@@ -32,7 +32,7 @@ let browser: Browser
 beforeAll(async () => {
   running = await startProduct()
   browser = running.browser
-  // What the page's scripts read the token from.
+  // The page's scripts read the XSRF token from the cookie.
   vi.stubGlobal('document', {
     get cookie() {
       return [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -53,7 +53,7 @@ const client = (chainId = BASE) => chainClient(chainId, options())
 const balance = (address: Address) => client().getBalance({ address })
 const fill = (address: Address) => running.fill(address)
 
-/** A wallet with a key of its own, that signs whatever it is asked to. */
+/** A wallet with its own key that signs every request. */
 const keyWallet = () => {
   const account = newAccount()
   let chainId = 1
@@ -142,7 +142,7 @@ describe('a smart account of a wallet', () => {
     await waitForCalls(smart, sent)
     const second = await signIn(createBrowser(running.url), smart)
     expect(second.body.user.id).toBe(first.body.user.id)
-    // The same address on another chain is another account, and this signature is not its.
+    // The same address on another chain is another account, and this signature is not valid for it.
     const elsewhere = await signIn(createBrowser(running.url), smart, 10)
     expect([elsewhere.status, elsewhere.body.code]).toEqual([401, 'invalid_credentials'])
   })
@@ -199,7 +199,7 @@ describe('a smart account of a wallet', () => {
       const { user } = (await browser.get('/login/session')).body
       return [delegation?.status, user.linkedAccounts[0].delegated]
     }
-    // Nothing holds before the owner has said so on the chain.
+    // The delegation is pending until the owner has confirmed it on the chain.
     expect(await isDelegated()).toEqual(['pending', false])
     expect((await act('1')).status).toBe(500)
 
@@ -216,7 +216,7 @@ describe('a smart account of a wallet', () => {
     expect((await act('4')).body.message).toContain('TooMuchValue')
     expect((await browser.get('/login/delegations')).body.delegations[0].left.value).toBe('3')
 
-    // The owner takes it back on the chain alone: the server finds out.
+    // The owner revokes the delegation on the chain only, and the server notices.
     const data = encodeFunctionData({
       abi: sessionAccountAbi,
       functionName: 'revoke',
@@ -229,7 +229,8 @@ describe('a smart account of a wallet', () => {
     expect(await isDelegated()).toEqual(['revoked', false])
     expect((await act('1')).body.message).toContain('NotGranted')
 
-    // Allowed anew and ended here: the key is gone at once, and its owner is told how to take it off the chain.
+    // It is authorized again and revoked here: the key is deleted at once, and the owner gets the calls that revoke it
+    // on the chain.
     await waitForCalls(smart, await sendCalls(smart, body.calls, { chainId: BASE }))
     expect(await isDelegated()).toEqual(['active', true])
     const ended = await browser.send('DELETE', `/login/delegations/${id}`)

@@ -80,7 +80,7 @@ describe('chains for the app’s own pages', () => {
   })
 })
 
-// Last, since the server hangs up on whoever sends so much.
+// This test is last because the server closes the connection after so large a request.
 it('refuses more than half a megabyte', async () => {
   const answer = await rpc({ method: 'eth_call', params: ['x'.repeat(600_000)] })
   expect([answer.status, answer.body.error.code]).toEqual([413, -32600])

@@ -22,10 +22,10 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { base, optimism } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-/** The account's rules, asked of the chain itself: no server of ours stands in between. */
+/** The rules of the account contract, tested directly on the chain, without any of our servers. */
 let store: Store
 let provider: Provider
-/** How far the island's clock was moved. */
+/** How far the island's clock was moved, in milliseconds. */
 let moved = 0
 const clock = { now: () => systemClock.now() + moved }
 
@@ -52,7 +52,7 @@ const fund = async (to: Address, value = parseEther('1')) =>
   (await provider.chain('base')).write((send, { treasury }) =>
     send({ from: treasury, to, value, gas: 100_000n }),
   )
-/** Somebody's account with an ether in it. */
+/** An account of a new owner, funded with one ether. */
 const newAccount = async () => {
   const account = await toSessionAccount({ client, owner: newKey() as never })
   await fund(account.address)
@@ -85,7 +85,7 @@ const allow = async (account: Account, key: Address, changed: Record<string, unk
   return run(account, [{ to: account.address, data }])
 }
 const target: Address = '0x00000000000000000000000000000000000000aa'
-/** An account that has allowed a session key to pay the target. */
+/** An account that has authorized a session key to pay the target. */
 const delegated = async (changed: Record<string, unknown> = {}) => {
   const account = await newAccount()
   const key = newKey()
@@ -201,7 +201,7 @@ describe('an account', () => {
     const early6492 = await twin.signMessage({ message })
     expect(await check(twin.address, early6492, elsewhere.client as never)).toBe(true)
     expect(await check(twin.address, early, elsewhere.client as never)).toBe(false)
-    // A signature of the owner's own is not one of the account.
+    // A signature by the owner's wallet is not a signature of the account.
     expect(await check(account.address, await owner.signMessage({ message }))).toBe(false)
   })
 })
@@ -285,7 +285,7 @@ describe('a session key', () => {
     expect(await rejection(run(asOwner as never, [{ to: target, value: 1n }]))).toContain(
       'CallNotAllowed',
     )
-    // On the owner's own count of operations, its signature is a stranger's.
+    // In the owner's nonce lane, the session key's signature is invalid.
     const onOwnersLane = { ...acting, getNonce: account.getNonce }
     expect(await rejection(run(onOwnersLane as never, [{ to: target, value: 1n }]))).toContain(
       'AA24',

@@ -15,7 +15,7 @@ describe('accounts of a phrase', () => {
     expect(hardhat.ethereum(9).address).toBe('0xa0Ee7A142d267C1f36714E4a8F75612F20a79720')
     const abandon = keyRing(readPhrase(ABANDON))
     expect(abandon.ethereum(0).address).toBe('0x9858EfFD232B4033E47d90003D41EC34EcaEda94')
-    // As Phantom, Solflare and Backpack derive it.
+    // Phantom, Solflare and Backpack derive the same address.
     expect(abandon.solana(0).address).toBe('HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk')
     expect(abandon.solana(1).address).not.toBe(abandon.solana(0).address)
     expect(keyRing(readPhrase(LONG)).ethereum(0).address).toBe(
@@ -69,7 +69,7 @@ describe('a private key', () => {
     }
     const mixed = pair.slice()
     mixed[40]! ^= 1
-    // A key with the public half of another one would give its secret away when it signs.
+    // Signing with a private key and another key's public key would reveal the private key.
     expect(() => readSecret(base58.encode(mixed))).toThrow(/neither/)
   })
 

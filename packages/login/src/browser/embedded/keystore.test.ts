@@ -26,7 +26,7 @@ const prf = random.bytes(32)
 const passkey: Opener = { method: 'passkey', credentialId: 'Y3JlZGVudGlhbA', prf }
 let open: OpenKeystore
 let made: KeystoreUpload
-/** Opened by password, passkey and phrase. */
+/** A keystore with a password, a passkey and a phrase. */
 let full: SealedKeystore
 const progress: number[] = []
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
   full = withPasskey(open, { credentialId: 'Y3JlZGVudGlhbA', salt: '5a'.repeat(32), prf }, random)
 })
 
-/** A copy with one thing changed. */
+/** A copy with one change. */
 const spoiled = (change: (keystore: SealedKeystore) => void): StoredKeystore => {
   const keystore = structuredClone(full)
   change(keystore)
@@ -109,7 +109,7 @@ describe('a keystore', () => {
     await expect(openKeystore(stored(full), passkey, random, other)).rejects.toMatchObject({
       code: 'wallet_damaged',
     })
-    // Nor when the server writes the other user's name, or another id, over it.
+    // It also fails if the server overwrites the user or the id.
     for (const relabelled of [
       spoiled((keystore) => (keystore.user = other.user)),
       spoiled((keystore) => (keystore.id = '0'.repeat(32))),
@@ -136,7 +136,7 @@ describe('a keystore', () => {
     const cases: [StoredKeystore, Opener][] = [
       [spoiled((k) => (k.secret.ciphertext = flip(k.secret.ciphertext))), passkey],
       [spoiled((k) => (k.secret.nonce = flip(k.secret.nonce))), passkey],
-      // Someone else's secret under this wallet's name.
+      // Another user's secret in this wallet's keystore.
       [spoiled((k) => (k.secret = theirs.secret)), passkey],
       [spoiled((k) => (k.accounts = [elsewhere])), passkey],
       [spoiled((k) => (k.accounts[0]!.walletIndex = 1)), passkey],
@@ -212,7 +212,7 @@ describe('a keystore', () => {
 })
 
 describe('a keystore of the first kind', () => {
-  // Made and stored by the build before there were several ways of opening one.
+  // A keystore of the first version, which had a single unlock method.
   const first: SealedKeystoreV1 = {
     version: 1,
     user: 'did:castaway:0c1e8f5e-0000-4000-8000-000000000001',

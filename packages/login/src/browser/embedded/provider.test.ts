@@ -21,7 +21,7 @@ const other = privateKeyToAccount(`0x${'22'.repeat(32)}`).address
 
 let address: typeof account.address | null
 let asked: SignRequest[]
-/** What the wallet or the chain throws instead of answering. */
+/** Error that the wallet or the chain throws instead of responding. */
 let failure: unknown
 let chainAsked: [chainId: number, request: RpcRequest][]
 let handle: EmbeddedProviderHandle

@@ -35,7 +35,7 @@ describe('the wallet by Wallet Standard', () => {
     const { accounts } = await connect()
     expect(accounts.map(({ address }) => address)).toEqual([keys[0]!.address])
     expect(accounts[0]!.publicKey).toEqual(ed25519.getPublicKey(keys[0]!.privateKey))
-    // Nothing changed: apps compare accounts by identity.
+    // Nothing changed, so the accounts stay identical: apps compare them by identity.
     changed()
     expect(wallet.accounts).toBe(accounts)
     addresses.push(keys[1]!.address)

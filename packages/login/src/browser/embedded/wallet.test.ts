@@ -38,7 +38,7 @@ describe('making one', () => {
     expect(wallet.state).toMatchObject({ status: 'unlocked', address: signer.address })
     const signature = await signer.signMessage('ahoy')
     expect(await recoverMessageAddress({ message: 'ahoy', signature })).toBe(signer.address)
-    // What is not this site's own sign-in was shown first.
+    // Everything except this site's own sign-in was shown first.
     expect(frame.shown.at(-1)!.screen).toMatchObject({
       kind: 'confirm',
       request: { kind: 'message', raw: stringToHex('ahoy') },
@@ -66,7 +66,7 @@ describe('making one', () => {
     const reloaded = walletOf()
     expect((await reloaded.create()).address).toBe(found.address)
     expect(server.kept).toHaveLength(1)
-    // Nothing was asked: it is there, and locked.
+    // There was no prompt: the wallet exists and is locked.
     expect(kinds()).toEqual([])
     expect(reloaded.state.status).toBe('locked')
   })

@@ -3,7 +3,7 @@ import { createLoginClient } from '../client'
 import { LoginError } from '../errors'
 import { fromPrivyError } from './errors'
 
-/** Privy's own server for browsers, and ours, as far as these tests go; the SDK between them is the real one. */
+/** Stubs of Privy's server and ours, as far as these tests need them; the SDK between them is the real one. */
 const APP_ID = 'cl1a2b3c4d5e6f7g8h9i0jklmn'
 
 interface RecordedRequest {
@@ -13,14 +13,14 @@ interface RecordedRequest {
 
 let asked: RecordedRequest[]
 let provider: 'local' | 'privy'
-/** Who is signed in at our own server. */
+/** The user who is signed in at our own server. */
 let user: { id: string } | null
-/** Answers of Privy's that are not the usual ones. */
+/** Overrides for Privy's usual responses. */
 let answers: Record<string, [status: number, body: unknown]>
 
 const base64url = (value: unknown) =>
   btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
-/** A token that says how long it holds; nobody checks its signature in a browser. */
+/** A token with an expiry; no one verifies its signature in a browser. */
 const accessToken = () =>
   [
     base64url({ alg: 'ES256', typ: 'JWT' }),

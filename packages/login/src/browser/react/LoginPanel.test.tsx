@@ -58,7 +58,7 @@ describe('the panel', () => {
     )
     await press('Send another code')
     expect(text()).toContain('New code sent')
-    // Pasted with words around it, and sent as soon as the digits are there.
+    // The code is pasted with text around it, and submitted as soon as all digits are there.
     await type('Code', 'Your code: 123 456')
     await expect.poll(() => onDone).toHaveBeenCalledWith(member)
     expect(onDone).toHaveBeenCalledTimes(1)
@@ -239,7 +239,7 @@ describe('the panel', () => {
     await type('Email address', 'ana@example.com')
     await submit()
     await type('Code', '123456')
-    // The very code that was typed before is sent once more.
+    // The same code is submitted again.
     await expect.poll(() => onDone.mock.calls.length).toBeGreaterThan(0)
     expect(onDone.mock.calls[0]![0]).toMatchObject({ createdAt: 2 })
   })

@@ -38,7 +38,7 @@ const member = userOf([emailAccount])
 beforeEach(() => localStorage.clear())
 
 describe('a way in', () => {
-  // At once: a window may only be opened right from the click.
+  // It starts synchronously because browsers only open a window directly from a click.
   it('begins at once, is shown while it lasts, and ends signed in', async () => {
     const flow = await begin()
     const running = flow.start(
@@ -203,7 +203,7 @@ describe('another way than the last one', () => {
     const flow = await begin()
     await flow.start(attempt(async () => member, { type: 'wallet', clientType: 'test.shell' }))
     expect(flow.read().step.at).toBe('done')
-    // Another program holds other keys.
+    // Another wallet app has other keys.
     const again = await begin()
     await again.start(attempt(async () => member, { type: 'wallet', clientType: 'test.hook' }))
     expect(again.read().step.at).toBe('before')

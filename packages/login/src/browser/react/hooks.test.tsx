@@ -16,10 +16,10 @@ const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 const OTHER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 const member = userOf([emailAccount, walletAccount(ADDRESS), walletAccount(OTHER, 'test.hook')])
 
-/** Parts that load when they are wanted take their time. */
+/** Code that loads on demand takes time. */
 const PATIENCE = { timeout: 20_000 }
 
-/** Keeps what a hook gave at every render. */
+/** Records what a hook returned at every render. */
 const watch = <T,>(hook: () => T) => {
   const seen: T[] = []
   const Watch = () => {
@@ -163,7 +163,7 @@ describe('useLinkAccount', () => {
     await type('Email address', 'ana@example.com')
     await submit()
     await type('Code', '123456')
-    // Then what they wanted.
+    // Then the requested step is shown.
     await shows('Phone number')
     await act(async () => place.querySelector<HTMLElement>('.login-close')!.click())
     expect(await linking).toBeNull()
@@ -241,7 +241,7 @@ describe('useMfa', () => {
     }, PATIENCE)
     const dialog = place.querySelector('dialog')!
     expect(dialog.textContent).toContain('Confirm it’s you with a sign-in method')
-    // Only what they have: neither a new passkey nor someone’s Google account would do.
+    // Only their own accounts are offered: neither a new passkey nor another Google account would confirm them.
     expect(dialog.textContent).not.toMatch(/Google|Passkey|Phone|wallet/)
     await type('Email address', 'ana@example.com')
     await submit()

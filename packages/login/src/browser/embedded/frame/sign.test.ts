@@ -68,7 +68,7 @@ describe('what is signed without a question', () => {
     expect(quiet(text({ uri: 'https://evil.example' }))).toBe(false)
     expect(quiet(text({ resources: ['https://evil.example'] }))).toBe(false)
     expect(quiet(text({ address: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk' }))).toBe(false)
-    // The words of one kind of chain are nothing on the other.
+    // A sign-in message for one kind of chain means nothing on the other.
     expect(silent(text(), ethereum)).toBe(false)
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { stringsFor } from '.'
 
-/** Every text of a table by its path; those that take a number, with one. */
+/** Every text of a table by its path; texts with a number are called with one. */
 const texts = (table: object, path = ''): [string, string][] =>
   Object.entries(table).flatMap(([key, value]): [string, string][] => {
     const at = path ? `${path}.${key}` : key
