@@ -10,7 +10,7 @@ const YES = `0x${'1'.padStart(64, '0')}`
 
 type Answers = Record<string, (params: unknown) => unknown>
 
-/** A chain that answers what it is told to; whatever is left out it does as a chain with a contract that says yes. */
+/** A chain with stubbed responses; by default it acts like a chain with a contract that accepts every signature. */
 const chainThat = (answers: Answers, more: Partial<LazyChain> = {}): LazyChain => {
   const all: Answers = {
     eth_chainId: () => '0x2105',
@@ -32,7 +32,7 @@ const ask = (chain: LazyChain | string, signature: `0x${string}` = inner) =>
     signature,
   })
 
-/** That it is not known is something else than that it is wrong. */
+/** A signature that cannot be verified differs from one that is wrong. */
 const unknown = (code: string) => ({
   code,
   message: expect.stringContaining('cannot be verified'),

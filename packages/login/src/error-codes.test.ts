@@ -5,7 +5,7 @@ import { AuthError } from './errors'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-/** The specification's codes, and the test in which each is provoked. */
+/** The specification's codes, and the test that provokes each of them. */
 const provokedIn = {
   oauth_account_suspended: './methods/oauth/oauth.test.ts',
   missing_or_invalid_privy_app_id: './methods/privy.test.ts',
@@ -31,7 +31,7 @@ const provokedIn = {
   passkey_not_allowed: './methods/passkey/passkey.test.ts',
   user_does_not_exist: './policy.test.ts',
   insufficient_balance: '../../../apps/castaway/src/rpc/product.test.ts',
-  // Ours, and what the specification has words for instead of a code.
+  // Codes of ours, for which the specification has a message instead of a code.
   recent_sign_in_required: './http/user.test.ts',
   mfa_required: './mfa/guard.test.ts',
   mfa_already_enrolled: './mfa/totp.test.ts',

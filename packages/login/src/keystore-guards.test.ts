@@ -27,9 +27,9 @@ describe('with a second factor', () => {
     const fetch = (proof: string) =>
       site.browser().send('POST', '/login/keystore/open', { address: account.address, proof })
     expect(resultOf(await fetch(sealed.proof!))).toEqual(required)
-    // Whoever does not know the password is not told.
+    // Without the password no one learns about the second factor.
     expect(resultOf(await fetch('0'.repeat(64)))).toEqual([401, 'invalid_credentials', undefined])
-    // That there is a wallet is no secret.
+    // The existence of a wallet is no secret.
     expect((await browser.get('/login/keystore')).body.keystores).toHaveLength(1)
   })
 })

@@ -14,7 +14,7 @@ import { newAccount, startSite, resultOf, type Browser, type TestSite } from './
 import { makeWallet, PASSWORD, passwordOf, pathOf, sealFor, store } from './test-wallet'
 
 let site: TestSite
-/** One wallet for the tests that only spoil what is sent; making one takes a while. */
+/** One wallet for tests that only tamper with the request; creating one is slow. */
 let goodBrowser: Browser
 let good: Awaited<ReturnType<typeof makeWallet>>
 beforeAll(async () => {
@@ -108,7 +108,7 @@ describe('an embedded wallet', () => {
     const { sealed, account } = await makeWallet(squatter)
     await store(squatter, sealed)
     await squatter.signIn(newAccount())
-    // Never signed in with: the address in it is only a claim.
+    // It never signed in, so the address in it is only a claim.
     const { kdf } = (await site.browser().get(`/login/keystore/by-address/${account.address}`)).body
     expect(kdf.salt).not.toBe(passwordOf(sealed.keystore).kdf.salt)
     const opened = await site
@@ -123,7 +123,7 @@ describe('an embedded wallet', () => {
     const tries = await Promise.all([1, 2, 3, 4].map(() => store(browser, sealed)))
     expect(tries.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(new Set(tries.map(({ body }) => body.etag)).size).toBe(1)
-    // Two tabs that make a wallet at once: one of them is told, and finds the other's.
+    // Two tabs create a wallet at the same time: one of them is rejected, and finds the other's.
     const second = await sealFor(user.id)
     expect(resultOf(await store(browser, second.sealed))).toEqual([
       409,
@@ -156,14 +156,14 @@ describe('an embedded wallet', () => {
     for (const [property, body] of [
       ['keystore.accounts', { ...changed, keystore: { ...keystore, accounts: [elsewhere] } }],
       ['keystore.accounts', { ...changed, keystore: { ...keystore, imported: true } }],
-      // Else nobody could fetch it with the new password on another browser.
+      // Without a proof no one could fetch it with the new password on another browser.
       ['proof', { keystore }],
     ] as const) {
       expect(resultOf(await store(browser, body, etag))).toEqual([400, 'invalid_data', property])
     }
     const done = await store(browser, changed, etag)
     expect(done.status).toBe(200)
-    // Whoever read the first one may not undo this.
+    // An attacker with an older copy must not be able to undo this.
     expect(resultOf(await store(browser, sealed, etag))).toEqual([400, 'invalid_data', 'if-match'])
   })
 
@@ -192,7 +192,7 @@ describe('an embedded wallet', () => {
       { address: account.address, walletIndex: 0, recoveryMethod: 'password' },
       { address: second.address, walletIndex: 1, recoveryMethod: 'password' },
     ])
-    // Without a password nothing fetches it without a session.
+    // Without a password it cannot be fetched without a session.
     await replace(withoutMethod(open.keystore, 'password'))
     const opened = await site
       .browser()

@@ -217,7 +217,7 @@ describe('sessions', () => {
     const kept = new Map(browser.cookies)
     expect((await browser.send('POST', '/login/sign-out')).status).toBe(200)
     expect(await whoIs(browser)).toBeNull()
-    // Also for whoever kept the cookie.
+    // This also holds for an attacker who copied the cookie.
     const thief = site.browser()
     for (const [name, value] of kept) thief.cookies.set(name, value)
     expect(await whoIs(thief)).toBeNull()

@@ -15,7 +15,7 @@ import {
   watchWallets,
 } from './wagmi'
 
-/** An injected wallet as extensions make them: announced by EIP-6963, several accounts, a chain of its own. */
+/** An injected wallet like a browser extension: announced by EIP-6963, with several accounts and its own chain. */
 const injected = (name: string) => {
   const accounts = [1, 2].map((n) => privateKeyToAccount(`0x${String(n).repeat(64)}`))
   const state = {
@@ -41,7 +41,7 @@ const injected = (name: string) => {
         case 'eth_chainId':
           return state.chainId
         case 'wallet_addEthereumChain':
-          // As wallets do: one that was added is chosen at once.
+          // As in real wallets, an added chain is selected at once.
           state.chains?.push(params[0].chainId)
           state.chainId = params[0].chainId
           for (const listener of listeners.chainChanged ?? []) listener(state.chainId)

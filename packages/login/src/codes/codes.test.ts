@@ -36,7 +36,7 @@ const answer = (browser: Browser, address: string, code: string, more = {}) =>
   browser.send('POST', '/login/email', { address, code, ...more })
 const rejected = [401, 'invalid_credentials', 'code']
 
-/** Asks for a code and reads it. */
+/** Requests a code and reads it. */
 const codeFor = async (browser: Browser, address: string, on = site) => {
   expect((await start(browser, address)).status).toBe(200)
   return lastCode(address, on)
@@ -91,7 +91,7 @@ describe('signing in by a code', () => {
     const conflict = await answer(theirs, address, code)
     expect(resultOf(conflict)).toEqual([409, 'linked_to_another_user', undefined])
     expect((await theirs.get('/login/session')).body.user.id).toBe(stranger.id)
-    // The same code answers the question; nobody has to wait for a second mail.
+    // The same code is accepted again, without waiting for a second email.
     const switched = await answer(theirs, address, code, { switchUser: true })
     expect(switched.body.user.id).toBe(user.id)
     expect(resultOf(await answer(theirs, address, code))).toEqual(rejected)
@@ -209,11 +209,11 @@ describe('a code', () => {
     const code = await codeFor(site.browser(), address)
     const rows = await site.db.selectFrom('login_code').selectAll().execute()
     const { expires_at: _, ...kept } = rows.find((row) => row.subject === address)!
-    // Without the time: its digits may be the code's by chance.
+    // The timestamp is left out because its digits could match the code by chance.
     expect(JSON.stringify(kept)).not.toContain(code)
     const thief = site.browser()
     await start(thief, newAddress())
-    // Someone who can write to the table, but has no key, moves the row to their own browser.
+    // An attacker who can write to the table, but has no key, moves the row to their own browser.
     const { holder } = (await site.db.selectFrom('login_code').select('holder').execute()).find(
       (row) => row.holder !== kept.holder,
     )!

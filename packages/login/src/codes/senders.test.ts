@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const step of undo.splice(0).toReversed()) await step()
 })
 
-/** A mail server on this machine that takes everything. */
+/** A mail server on this machine that accepts everything. */
 const mailServer = async (options: SMTPServerOptions = {}) => {
   const mails: { from: string; to: string[]; text: string; user: string | undefined }[] = []
   const server = new SMTPServer({
@@ -43,7 +43,7 @@ const mailServer = async (options: SMTPServerOptions = {}) => {
   return { mails, port: (server.server.address() as AddressInfo).port }
 }
 
-/** A sender of text messages on this machine, and what it was asked. */
+/** An SMS API on this machine that records its requests. */
 const smsServer = async (status = 201, answer: unknown = { sid: 'SM1' }, location?: string) => {
   const asked: { request: IncomingMessage; body: string }[] = []
   const server = createServer(async (request, response) => {
@@ -121,7 +121,7 @@ describe('a mail', () => {
 
   it('does not leave this machine in the clear', async () => {
     const { mails, port } = await mailServer()
-    // 0.0.0.0 reaches this very machine, and is not one of the names it goes by.
+    // 0.0.0.0 reaches this machine but is not one of its loopback names.
     const send = createSmtp({ url: `smtp://0.0.0.0:${port}`, from: 'login@castaway.example' })
     const mail = codeMail('123456', occasion)
     await expect(send('ana@castaway.example', mail)).rejects.toMatchObject({ code: 'ETLS' })

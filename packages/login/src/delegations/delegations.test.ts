@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { post, required, withTotp } from '../mfa/test-users'
 import { newAccount, startSite, resultOf, type Browser, type TestSite } from '../test-site'
 
-/** A chain on which every owner's account is at one address, and no key was allowed anything. */
+/** A chain on which every owner's account has the same address, and no key has a grant. */
 const account = getAddress('0x00000000000000000000000000000000000000ee')
 const asked: string[] = []
 const chain = {
@@ -66,7 +66,7 @@ describe('making a delegation', () => {
       .selectAll()
       .where('id', '=', body.delegation.id)
       .executeTakeFirstOrThrow()
-    // Sealed: neither the answer nor the table hold 32 bytes of key in plain sight.
+    // The key is encrypted: neither the response nor the table contains 32 bytes of it in plain text.
     expect(row.sealed_key).not.toMatch(/[0-9a-f]{64}/i)
     expect(JSON.stringify(body)).not.toContain(row.sealed_key)
   })
@@ -139,7 +139,7 @@ describe('who may', () => {
     const at = `/login/delegations/${made.body.delegation.id}`
     expect(resultOf(await browser.send('POST', `${at}/send`, { value: '1' }))).toEqual(required)
     const ended = await browser.send('DELETE', at)
-    // It was never allowed on the chain, so there is nothing to take off it.
+    // It was never authorized on the chain, so there is nothing to revoke there.
     expect([ended.status, ended.body.calls]).toEqual([200, []])
     expect((await browser.get('/login/delegations')).body.delegations).toEqual([])
   })
@@ -174,7 +174,7 @@ describe('who may', () => {
       site.db.updateTable('login_delegation').set({ state }).where('id', '=', id).execute()
     await set('granted')
     expect(await isDelegated()).toBe(true)
-    // The chain has no such grant, and says so when it is next asked.
+    // The chain has no such grant, as the next look-up shows.
     expect((await browser.get('/login/delegations')).body.delegations[0].status).toBe('revoked')
     expect(await isDelegated()).toBe(false)
     await set('granted')

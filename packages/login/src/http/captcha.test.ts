@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newAccount, startSite, resultOf, type TestSite } from '../test-site'
 
-/** Plays Turnstile's check: an answer counts once. */
+/** A stub of Turnstile's verification; a response is valid once. */
 let turnstile: ServerType
 let asked: Record<string, unknown>[] = []
 let answer: () => Response | Promise<Response>

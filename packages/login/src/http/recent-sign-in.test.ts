@@ -29,7 +29,7 @@ const unlink = (browser: Browser, address: string, headers = {}) =>
   )
 const minutes = (count: number) => site.clock.forward(count * 60_000)
 
-/** Someone signed in, and how long ago. */
+/** A user who signed in this many seconds ago. */
 const member = async (secondsAgo = 0) => {
   const owner = newAccount()
   const browser = site.browser()
@@ -46,7 +46,7 @@ describe('a session of ten minutes ago', () => {
     expect(resultOf(await browser.signIn(thief))).toEqual(notRecent)
     expect(resultOf(await remove(browser))).toEqual(notRecent)
     expect(await whoIs(browser)).toEqual(user)
-    // Nor is the thief's account anyone's.
+    // The attacker's account was not linked to anyone either.
     expect((await site.browser().signIn(thief)).body.isNewUser).toBe(true)
   })
 
@@ -189,7 +189,7 @@ describe('linking and deleting at once', () => {
       .select('user_id')
       .where('key', '=', `ethereum:${added.address}`)
       .execute()
-    // Where the user was gone first, the proof makes a new one.
+    // If the user was deleted first, the proof creates a new one.
     const owners = rows.map((row: { user_id: string }) => row.user_id)
     expect(owners.includes(user.id)).toBe(kept !== null && linked.status === 200)
   })
@@ -240,7 +240,7 @@ describe('guests', () => {
     minutes(60)
     const { user } = (await browser.signIn(newAccount())).body
     expect([user.id, user.isGuest]).toEqual([guest.id, false])
-    // Which was a proof: what they do next is not asked again.
+    // That was a proof, so the next action requires no confirmation.
     expect((await browser.signIn(newAccount())).status).toBe(200)
   })
 })
@@ -313,7 +313,7 @@ describe('through the window of another service', () => {
       return choose(body.url, 'with-factor')
     }
     const path = await link(await verify(windows, person))
-    // Taken back meanwhile.
+    // The token is revoked meanwhile.
     await windows.db.deleteFrom('login_mfa_token').execute()
     expect(await followCallback(person.browser, path)).toMatchObject({
       ok: false,

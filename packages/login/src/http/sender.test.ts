@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** A login, and requests to another part of its site from the address that a test says. */
+/** A login, with requests to another part of its site from the given IP address. */
 function site(options: Partial<LoginOptions> = {}) {
   const socket = { address: '203.0.113.5' as string | undefined }
   const login = createLogin({

@@ -16,7 +16,7 @@ const member = async (): Promise<Browser> => {
 }
 const whoIs = async (browser: Browser) => (await browser.get('/login/session')).body.user
 
-/** Every table that names users, as the database knows it. */
+/** Every table that references users, according to the database. */
 const tablesOfUsers = async (): Promise<string[]> => {
   const { rows } = await sql<{ table_name: string }>`
     select table_name from information_schema.columns
@@ -72,7 +72,7 @@ describe('custom metadata', () => {
 describe('an export', () => {
   it('knows every table that names users', async () => {
     const known = userTables.map(({ table }) => table)
-    // Held by `user` itself; the engine's own and never filled; nothing but hashes.
+    // The first are columns of `user` itself; the engine's own table is never filled; the others contain only hashes.
     const elsewhere = [
       'login_linked_account',
       'login_account',

@@ -12,7 +12,7 @@ const me = '0x00000000000000000000000000000000000000a1'
 const to = '0x00000000000000000000000000000000000000b2'
 const gwei = 10n ** 9n
 
-/** A chain that answers from a table, and counts. */
+/** A chain with stubbed responses that counts requests. */
 const chain = (answers: Record<string, unknown> = {}, chainId = 8453) => {
   const asked: string[] = []
   const fetch = (async (_url: string, init: RequestInit) => {
@@ -45,7 +45,7 @@ describe('the specification’s numbers', () => {
     expect([undefined, 2000, 250, 100_000, 7000].map(pollingInterval)).toEqual([
       4000, 1000, 500, 4000, 3500,
     ])
-    // Base makes a block in two seconds, Ethereum in twelve.
+    // Base has a block time of two seconds, Ethereum of twelve.
     expect([8453, 1].map((id) => chain({}, id).client.pollingInterval)).toEqual([1000, 4000])
   })
   it('know Base by 8453, its coin as ETH with 18 decimals', () => {

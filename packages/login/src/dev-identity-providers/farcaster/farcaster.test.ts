@@ -8,7 +8,7 @@ import { systemRandom } from '@castaway/contract'
 import { newAccount, startSite, type TestSite } from '../../test-site'
 import { devIdentityProviders } from '../index'
 
-/** Ana is planted, so this machine signs for her; her registry is this very test. */
+/** Ana is seeded, so this machine signs for her; her registry is this test. */
 const ana = newAccount()
 const person = { fid: 7, username: 'ana', displayName: 'Ana <b>Silva</b>', custody: ana.address }
 const ethereum = {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { followCallback, startOAuth } from '../../test-oauth'
 import { startSite, type TestSite } from '../../test-site'
 
-/** Another Castaway that can be told to lie. */
+/** Another Castaway that can be made to lie. */
 let server: Server
 let site: TestSite
 let issuer: string
@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   says = honest()
-  // What it says of itself is believed for ten minutes.
+  // Its discovery document is cached for ten minutes.
   site.clock.forward(11 * 60_000)
 })
 afterAll(async () => {
@@ -53,7 +53,7 @@ afterAll(async () => {
 
 const start = (browser = site.browser()) => startOAuth(browser, 'cross_app', { app: 'reef' })
 
-/** Goes there and comes back; the token endpoint answers for the nonce of this very sign-in. */
+/** Signs in there and returns; the token endpoint responds with the nonce of this sign-in. */
 const goAndComeBack = async (extra = '') => {
   const browser = site.browser()
   const asked = new URL((await start(browser)).body.url).searchParams

@@ -180,7 +180,7 @@ it('has no window where the owner has no page for it', async () => {
   expect(resultOf(answer)).toEqual([403, 'disallowed_login_method', undefined])
 })
 
-/** ECDSA: with (r, s) also (r, n - s) holds for the same message. */
+/** The other valid ECDSA signature of the same message: if (r, s) is valid, so is (r, n - s). */
 const otherSignature = (signature: string): string => {
   const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
   const bytes = Buffer.from(signature, 'base64url')
