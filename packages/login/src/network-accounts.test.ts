@@ -86,14 +86,14 @@ describe('several accounts of one person', () => {
     expect(await login.preferNetworkAccount(id, 'island', 20)).toBe(true)
     expect(await login.preferNetworkAccount(id, 'island', 10)).toBe(true)
     expect((await login.getNetworkAccount(id, 'island'))?.fid).toBe(10)
-    // To write one down again does not change which is meant.
+    // Storing an account again does not change the default.
     await login.setNetworkAccount({ ...of(id, 30), status: 'revoked', signerUuid: null })
     expect(await order()).toBe('10,20,30')
     expect(await login.getNetworkAccount(id, 'island', 20)).toMatchObject({
       signerUuid: 'signer of 20',
       proof: 'wallet',
     })
-    // Without the preferred one it is the one that was preferred before.
+    // Without the default account, the previous default applies.
     expect(await login.removeNetworkAccount(id, 'island', 10)).toBe(true)
     expect(await login.removeNetworkAccount(id, 'island', 10)).toBe(false)
     expect(await order()).toBe('20,30')

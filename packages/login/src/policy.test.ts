@@ -95,7 +95,7 @@ describe('the list of people who may sign in', () => {
     const { id } = (await browser.signIn(ana)).body.user
     expect((await browser.signIn(second)).status).toBe(200)
     expect((await site.browser().signIn(second)).body.user.id).toBe(id)
-    // Taken off the list by unlinking what stood in it.
+    // The user is no longer on the allowlist, because the listed account was unlinked.
     await browser.send('DELETE', `/login/accounts/ethereum:${ana.address}`)
     expect(resultOf(await site.browser().signIn(second))).toEqual(rejected('allowlist_rejected'))
   })
@@ -147,7 +147,7 @@ describe('sign-in methods that the owner left out', () => {
     expect(await usersOf(site)).toBe(0)
     const { methods } = (await site.browser().get('/login/methods')).body
     expect(methods.map(({ type }: { type: string }) => type)).not.toContain('wallet')
-    // The old name of the route.
+    // The route's former name.
     expect((await site.browser().get('/login/ways')).body.ways).toEqual(methods)
   })
 })

@@ -18,9 +18,12 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 describe('another site', () => {
-  /** Not called by pages of ours: another site's form brings people back, another site's server asks. */
+  /**
+   * Routes that are not called by our pages: another site's form returns users here, and another site's server
+   * exchanges codes.
+   */
   const fromElsewhere = ['POST /oauth/apple_oauth/callback', 'POST /oidc/token']
-  /** Every route that changes something, as the app itself knows them. */
+  /** Every route that changes something, according to the app. */
   const changes = () =>
     site.login.app.routes
       .filter(({ method }) => !['GET', 'HEAD', 'ALL'].includes(method))
@@ -158,7 +161,7 @@ describe('limits', () => {
     expect(await ask('1.1.1.1, 10.0.0.1')).toBe(200)
     expect(await ask('2.2.2.2, 10.0.0.1')).toBe(429)
     expect(await ask('1.1.1.1, 10.0.0.2')).toBe(200)
-    // A household with IPv6 has more addresses than anyone can count.
+    // A household with IPv6 has a practically unlimited number of addresses.
     expect(await ask('2001:db8::1')).toBe(200)
     expect(await ask('2001:db8::2')).toBe(429)
     expect(await ask('2001:db8:0:1::2')).toBe(200)

@@ -16,7 +16,7 @@ test('a token becomes a session here, of a user in our own shape', async () => {
   expect(user.isGuest).toBe(false)
   expect(user.linkedAccounts.map(({ key }) => key)).toContain('google_oauth:110000000000000000001')
   expect(userOf(await browser.get('/login/session'))).toEqual(user)
-  // The gateway asks the same way.
+  // The gateway reads the user in the same way.
   expect(await on.site.login.user(user.id)).toEqual(user)
 })
 
@@ -59,7 +59,7 @@ test('another person of Privy in the same browser is another user, and the first
   const stale = on.site.browser()
   for (const [name, value] of old) stale.cookies.set(name, value)
   expect(userOf(await stale.get('/login/session'))).toBeNull()
-  // Nothing was merged: each has an own session that shows the own accounts.
+  // Nothing was merged: each has their own session with their own accounts.
   expect(userOf(await browser.get('/login/session')).linkedAccounts).toEqual([])
 })
 
@@ -118,7 +118,7 @@ describe('refused', () => {
     on.privy.asked.length = 0
     const answer = await on.post(await make())
     expect(resultOf(answer)).toEqual([401, 'invalid_credentials', 'token'])
-    // Nobody is asked about before the token holds.
+    // No user is fetched before the token is verified.
     expect(on.privy.asked).toEqual([])
   })
 

@@ -26,7 +26,7 @@ const newKey = () => {
 }
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 
-/** What a wallet signs and a page sends; `change` spoils it. */
+/** The message that a wallet signs and a page submits; `change` tampers with it. */
 const proofOf = async (browser: Browser, key = newKey(), change: Change = {}) => {
   const { nonce, issuedAt } = (await browser.get('/login/nonce')).body
   const proper = createSignInMessageText({
@@ -212,7 +212,7 @@ describe('a Solana proof', () => {
     expectNothing(await signIn(site.browser(), newKey(), change), expected),
   )
 
-  // Under the rules that chains use, the neutral point with an empty signature signs whatever one likes.
+  // Under the lax rules that chains use, an empty signature of the neutral point is valid for any message.
   it('of a key that anybody can sign for is refused', async () => {
     const browser = site.browser()
     const key = new Uint8Array(32).with(0, 1)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Nobody was signed in and nobody was made. */
+/** No one was signed in, and no user was created. */
 const expectNothing = async (act: () => Promise<TestResponse>, expected: unknown[]) => {
   const count = async () => (await site.db.selectFrom('login_user').select('id').execute()).length
   const before = await count()
@@ -54,7 +54,7 @@ describe('a nonce', () => {
       issuedAt: new Date(body.issuedAt),
     })
     const signature = await account.signMessage({ message })
-    // Each from a copy of the browser, as an attacker who replays would send them.
+    // Each request comes from a copy of the browser, as an attacker would replay it.
     const copies = Array.from({ length: 20 }, () => {
       const copy = site.browser()
       for (const [name, value] of browser.cookies) copy.cookies.set(name, value)

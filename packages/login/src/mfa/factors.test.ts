@@ -25,7 +25,7 @@ describe('text messages', () => {
     const { browser } = await member(site)
     await post(browser, 'sms/start', { number })
     const code = await lastText(site, number)
-    // The code that sets it up signs nobody in.
+    // An enrollment code cannot sign in.
     const signIn = await browser.send('POST', '/login/phone', { number, code })
     expect(resultOf(signIn)).toEqual(wrong)
     const { body } = await post(browser, 'sms/confirm', { code })
@@ -104,7 +104,7 @@ describe('a passkey as second factor', () => {
     expect(resultOf(await post(browser, 'passkey/verify', { response }))[1]).toBe(
       'invalid_credentials',
     )
-    // Unlinked unguarded it would be a way around the guard.
+    // Unlinking it without the guard would bypass the second factor.
     const key = encodeURIComponent(body.user.linkedAccounts.at(-1).key)
     expect(resultOf(await browser.send('DELETE', `/login/accounts/${key}`))).toEqual(required)
     const done = await remove(browser, 'passkey', token)
@@ -124,7 +124,7 @@ describe('a passkey as second factor', () => {
       'passkey_not_allowed',
     )
     const stranger = await addPasskey((await member(site)).browser)
-    // A factor too, but theirs.
+    // It is also a second factor, but another user's.
     await site.db
       .updateTable('login_passkey')
       .set({ in_mfa: true })

@@ -30,7 +30,7 @@ describe('an authenticator app', () => {
     const { uri, secret } = (await post(browser, 'totp/start')).body
     expect(uri).toMatch(/^otpauth:\/\/totp\/Castaway:[^?]+\?/)
     expect(secret).toMatch(/^[A-Z2-7]{32,}$/)
-    // Shown is not set up.
+    // Showing the secret does not enroll the factor.
     expect((await status(browser)).methods).toEqual([])
     const app = appOf(site, uri)
     const { body } = await post(browser, 'totp/confirm', { code: await app.code() })
@@ -68,7 +68,7 @@ describe('an authenticator app', () => {
     )
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
     expect(resultOf(await post(browser, 'totp/verify', { code }))).toEqual(wrong)
-    // Nor does the one before it, once a later one was used.
+    // An earlier code fails too, once a later one was used.
     const before = await app.code(-1)
     expect(resultOf(await post(browser, 'totp/verify', { code: before }))).toEqual(wrong)
   })
@@ -91,7 +91,7 @@ describe('an authenticator app', () => {
     const [first, second] = [await withTotp(site), await withTotp(site)]
     const rows = await site.db.selectFrom('login_mfa').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(first.secret)
-    // Someone who can write to the table puts their own app on another user.
+    // An attacker who can write to the table assigns their own app to another user.
     const mine = rows.find((row) => row.user_id === first.user.id)!
     await site.db
       .updateTable('login_mfa')
@@ -115,7 +115,7 @@ describe('guesses', () => {
         .filter((guess) => guess !== right)
         .map((code) => post(browser, 'totp/verify', { code })),
     )
-    // One of the ten went to setting it up.
+    // One of the ten attempts was used for the enrollment.
     expect(answers.filter(({ body }) => body.code === 'invalid_credentials')).toHaveLength(9)
     const late = await post(browser, 'totp/verify', { code: right })
     expect(resultOf(late)).toEqual([429, 'too_many_requests', undefined])

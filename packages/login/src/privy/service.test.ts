@@ -28,7 +28,7 @@ describe('accounts that Privy keeps', () => {
     })
     const last = await browser.send('DELETE', '/login/accounts/phone:+15555555555')
     expect(resultOf(last)).toEqual([400, 'invalid_data', 'key'])
-    // Neither can the tie to Privy be cut from here.
+    // The link to Privy cannot be removed here either.
     const tie = await browser.send('DELETE', `/login/accounts/privy:${DID}`)
     expect(resultOf(tie)).toEqual([404, 'not_found', undefined])
   })

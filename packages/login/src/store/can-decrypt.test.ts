@@ -8,7 +8,7 @@ import { migrateLogin } from './migrate'
 import { createNetworkAccounts } from './network-accounts'
 import { canDecrypt } from './can-decrypt'
 
-/** Before the login's tables are there. */
+/** A database without the login's tables. */
 const nothing = { name: 'nothing', make: async () => ({ close: async () => {} }) }
 const SECRET = 'the secret that it was sealed with'
 const OTHER = 'another one, which opens nothing'

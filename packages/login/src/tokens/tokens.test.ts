@@ -134,7 +134,7 @@ describe('keys', () => {
     }
     const kept = await site.db.selectFrom('login_signing_key').selectAll().executeTakeFirstOrThrow()
     const bytes = Buffer.from(kept.private_jwk, 'base64url')
-    // Nonce, tag and the 43 letters of the secret: nothing that could be read without the key.
+    // Nonce, tag and the 43 characters of the secret: nothing that could be read without the key.
     expect(bytes).toHaveLength(12 + 16 + 43)
   })
 

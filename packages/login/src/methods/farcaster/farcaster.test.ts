@@ -35,7 +35,7 @@ const join = (fid: number, account = newAccount()): PrivateKeyAccount => {
   return account
 }
 
-/** What the person's app signs and the page sends on; `change` spoils it. */
+/** The message that the user's app signs and the page submits; `change` tampers with it. */
 const signIn = async (fid: number, account: PrivateKeyAccount, change: Change = {}) => {
   const browser = change.browser ?? site.browser()
   const { nonce, issuedAt } = (await browser.get('/login/nonce')).body
@@ -105,7 +105,7 @@ describe('a Farcaster account', () => {
     expect(body.user.linkedAccounts[0]).toMatchObject({ fid: 9, ownerAddress: owner.address })
     for (const data of [
       { state: 2, keyType: 2 },
-      // A key that writes is not one that signs in.
+      // A key that can write cannot sign in.
       { state: 1, keyType: 1 },
     ]) {
       chain.keys.set(name, data)
@@ -145,7 +145,7 @@ describe('a Farcaster account that changed hands', () => {
       status: 'approved',
       approvalUrl: null,
     })
-  /** Someone with a Farcaster account and a wallet beside it. */
+  /** A user with a Farcaster account and a linked wallet. */
   const seller = async (fid: number) => {
     const browser = site.browser()
     const { user } = (await signIn(fid, join(fid), { browser })).body
@@ -164,7 +164,7 @@ describe('a Farcaster account that changed hands', () => {
     expect(keysOf(await whoIs(browser))).toEqual([`ethereum:${wallet.address}`])
     const left = await site.login.listNetworkAccounts(user.id)
     expect(left.map(({ fid }) => fid)).toEqual([9051])
-    // What the account proved of the seller's session is over with it.
+    // The account's proof of the seller's session has ended with it.
     expect((await browser.get('/login/linking')).body.code).toBe('recent_sign_in_required')
   })
 
@@ -198,7 +198,7 @@ describe('a Farcaster account that changed hands', () => {
     chain.owners.set(54, wallet.address)
     const linked = await signIn(54, wallet)
     expect(linked.body.user.id).toBe(user.id)
-    // Or is signed in while proving it.
+    // The other case: they are signed in while proving it.
     const moved = await signIn(54, join(54), { browser })
     expect(moved.body.user.id).toBe(user.id)
   })

@@ -86,7 +86,7 @@ describe('the way back', () => {
     const browser = site.browser()
     const { path } = await services.goThere(browser)
     expect(await followCallback(browser, path.replace('github', 'discord'))).toMatchObject(rejected)
-    // It was not used up by that.
+    // The state was not used up by that.
     expect(await followCallback(browser, path)).toMatchObject({ ok: true })
   })
 
@@ -100,7 +100,7 @@ describe('the way back', () => {
 
   it('lapses after ten minutes', async () => {
     const browser = site.browser()
-    // A no, which a state that still held would make another error than this.
+    // The user declines; with a valid state the error would be a different one.
     const { path } = await services.goThere(browser, 'github_oauth', { deny: 'yes' })
     site.clock.forward(10 * 60_000 + 1)
     expect(await followCallback(browser, path)).toMatchObject(rejected)

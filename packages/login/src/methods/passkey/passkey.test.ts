@@ -37,7 +37,7 @@ const signIn = async (
   const response = authenticator.get(await ask(browser, 'sign-in'), on.url, spoiled)
   return browser.send('POST', '/login/passkey', { response, ...more })
 }
-/** Someone new, by a passkey. */
+/** A new user with a passkey. */
 const somebody = async () => {
   const authenticator = softAuthenticator()
   const browser = site.browser()
@@ -158,7 +158,7 @@ describe('a passkey', () => {
 
 describe('a passkey that is not allowed', () => {
   const notAllowed = [403, 'passkey_not_allowed', undefined]
-  /** Nobody comes in, and nobody is made. */
+  /** No one is signed in, and no user is created. */
   const expectRejected = async (act: () => Promise<Parameters<typeof resultOf>[0]>) => {
     const before = await users()
     const answer = await act()
@@ -220,7 +220,7 @@ describe('a passkey that is not allowed', () => {
     const { id } = authenticator.passkeys[0]!
     const thief = softAuthenticator()
     await expectRejected(() => register(site.browser(), thief, { spoiled: { id } }))
-    // And its owner still has it.
+    // Its owner still has it.
     expect((await signIn(site.browser(), authenticator)).body.user.id).toBe(user.id)
     expect(resultOf(await signIn(site.browser(), thief))[1]).toBe('invalid_credentials')
   })
@@ -269,7 +269,7 @@ describe('an answer that does not hold', () => {
   it('works once, also when it is sent many times at once', async () => {
     const { authenticator } = await somebody()
     const browser = site.browser()
-    // One that does not count, or the counter alone would stop the others.
+    // The counter is 0, because a counter would already stop the other attempts.
     const response = authenticator.get(await ask(browser, 'sign-in'), site.url, { counter: 0 })
     const copies = Array.from({ length: 10 }, () => {
       const copy = site.browser()

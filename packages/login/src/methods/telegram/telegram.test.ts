@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 let people = 1000
-/** Data of someone new, of just now. `auth_date` may be moved, in seconds. */
+/** Current data of a new user. `auth_date` can be moved, in seconds. */
 const dataOf = (change: Record<string, unknown> = {}, moved = 0) => {
   const fields = {
     id: ++people,
@@ -28,7 +28,7 @@ const send = (body: unknown, browser = site.browser()) =>
 
 describe('data that Telegram signed', () => {
   it('is signed as Telegram documents it', () => {
-    // Computed with openssl by the documented recipe, once.
+    // Computed once with openssl, according to the documentation.
     const hash = signTelegramData('1:token', { id: 42, first_name: 'A', auth_date: 1_700_000_000 })
     expect(hash).toBe('e82d3cb4beb6a705e11c0de8f33eeb4b1496f3f8ec5db54d80748d56df1fb067')
   })
@@ -101,7 +101,7 @@ describe('data that Telegram signed', () => {
     const signed = { id, first_name: `A\nid=1\nlast_name=B`, auth_date }
     const hash = signTelegramData(bot.botToken, signed)
     const read = { id: 1, first_name: 'A', last_name: `B\nid=${id}`, auth_date }
-    // The very same lines, so the very same hash.
+    // The lines are identical, so the hash is too.
     expect(signTelegramData(bot.botToken, read)).toBe(hash)
     expect(resultOf(await send({ ...read, hash }))).toEqual([400, 'invalid_data', 'last_name'])
     expect(resultOf(await send({ ...signed, hash }))).toEqual([400, 'invalid_data', 'first_name'])
