@@ -40,8 +40,8 @@ const fidsOf = (user: LoginUser): number[] =>
     .flatMap(({ fid }) => fid ?? [])
 
 /**
- * The login stores accounts encrypted. The status `generated` is never stored, because a signer is registered as soon
- * as it is created.
+ * The login stores accounts encrypted. The status `generated` is never stored, because a signer's approval is requested
+ * as soon as it is created.
  */
 export const accountStoreOf = (login: Login): AccountStore => ({
   async list(userId, provider) {

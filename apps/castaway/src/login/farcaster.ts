@@ -46,7 +46,7 @@ export const islandFarcaster = (given: Farcaster, store: Store, chain: LocalChai
   },
 })
 
-/** Sign In With Farcaster with a remote provider, which has no profile pages and no list of keys. */
+/** Sign In With Farcaster with a remote provider, which has neither profile URLs nor signer keys. */
 export const remoteFarcaster = (given: Farcaster, { client }: Upstream): Farcaster => ({
   ...given,
   async profileOf(fid): Promise<Profile> {

@@ -9,7 +9,8 @@ import { simulatedPage } from './page'
 /** Telegram's window, which returns signed data in the URL fragment. */
 export const telegramProvider = (app: Hono, { clock }: DevProviderDeps): void => {
   /**
-   * Timestamps are kept unique: data with the same second would be identical, and only tests sign in twice within one.
+   * Timestamps are kept unique: data with the same second would be identical, and on this machine someone can sign in
+   * twice within a second.
    */
   const lastDates = new Map<string, number>()
   const dateFor = (handle: string): number => {

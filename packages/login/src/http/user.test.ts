@@ -72,7 +72,8 @@ describe('custom metadata', () => {
 describe('an export', () => {
   it('knows every table that names users', async () => {
     const known = userTables.map(({ table }) => table)
-    // The first are columns of `user` itself; the engine's own table is never filled; the others contain only hashes.
+    // The first is exported within `user`; the second is the engine's own and never filled; the others contain only
+    // hashes.
     const elsewhere = [
       'login_linked_account',
       'login_account',

@@ -77,9 +77,7 @@ export const createPrivyMethods = async (
       : told
   })
 
-  /**
-   * Links if the user is signed in here and at Privy; otherwise signs in, after ending another user's Privy session.
-   */
+  /** Links if the user is signed in here and at Privy; otherwise signs in, after ending any existing Privy session. */
   const completeSignIn = async (
     { switchUser = false }: SwitchOptions,
     doing: { signIn: () => Promise<unknown>; link: (() => Promise<unknown>) | null },

@@ -32,7 +32,7 @@ export const isOurClient = async (
   }
 }
 
-/** Apple's audience is its own URL, even if it is simulated: the token names it by the issuer's last path segment. */
+/** Verifies Apple's client secret. Its audience is Apple's issuer URL, which ends in `/apple` for the simulated one. */
 const isAppleToken = async (
   token: string,
   clientId: string,
