@@ -127,8 +127,8 @@ async function expectKnownKeysWorthless(public_: Product, seed = SMALL_SEED, fid
   }
 }
 
-describe('where others can come', () => {
-  it('keys that everybody can derive open nothing', async () => {
+describe('if others can reach the server', () => {
+  it('publicly derivable keys are useless', async () => {
     const start = await place()
     const island = await start(publicly)
     await expectKnownKeysWorthless(island)
@@ -147,13 +147,13 @@ describe('where others can come', () => {
     await island.close()
   })
 
-  it('the app’s own account in an empty world as well', async () => {
+  it('so they are for the app’s own account in an empty world', async () => {
     const island = await (await place())({ ...publicly, CASTAWAY_WORLD: 'empty' })
     await expectKnownKeysWorthless(island, 'empty', [APP])
     await island.close()
   })
 
-  it('a server that listens to all addresses too', async () => {
+  it('so they are on a server that listens on all addresses', async () => {
     const island = await (await place())({ HOST: '0.0.0.0' })
     const { user } = await island.client.lookupUserByUsername({ username: 'castaway' })
     expect(user.custody_address).not.toBe(knownWallet(APP).address.toLowerCase())
@@ -161,8 +161,8 @@ describe('where others can come', () => {
   })
 })
 
-describe('on this machine alone', () => {
-  it('keys are as ever, and the controls tell them', async () => {
+describe('if only this machine can reach the server', () => {
+  it('keys are derived from the source code, and the controls return them', async () => {
     const island = await (await place())()
     const keys = await island.local.keysOf(ANA)
     expect(keys.custody_key).toBe(custodyKeyOf(SMALL_SEED, ANA))
@@ -177,8 +177,8 @@ describe('on this machine alone', () => {
   })
 })
 
-describe('a data folder that was this machine’s alone', () => {
-  it('moves to the installation’s keys where others can come, and keeps them alone again', async () => {
+describe('a data folder that only this machine could reach', () => {
+  it('moves to the installation’s keys once others can reach it, and keeps them afterwards', async () => {
     const start = await place()
     const alone = await start()
     const ana = knownWallet(ANA)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 describe('with a second factor', () => {
-  it('the ciphertext is handed out and replaced only after it was shown', async () => {
+  it('the ciphertext is returned and replaced only after verification', async () => {
     const browser = site.browser()
     const { user, sealed, account, open } = await makeWallet(browser)
     const { etag } = (await store(browser, sealed)).body
@@ -35,7 +35,7 @@ describe('with a second factor', () => {
 })
 
 describe('guessing a password', () => {
-  it('ends after ten tries of one sender, and after sixty of all', async () => {
+  it('is limited to ten attempts per client, and sixty in total', async () => {
     const strict = await startSite({ trustedProxy: true })
     const address = newAccount().address
     const guess = (from: string) =>

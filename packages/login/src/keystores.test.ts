@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 describe('an embedded wallet', () => {
-  it('makes a guest a member under the same id, and says what it is', async () => {
+  it('turns a guest into a member with the same id, and lists the wallet', async () => {
     const browser = site.browser()
     const { user, sealed, account } = await makeWallet(browser)
     const kept = await store(browser, sealed)
@@ -58,7 +58,7 @@ describe('an embedded wallet', () => {
     })
   })
 
-  it('gives its ciphertext only when it is asked for it', async () => {
+  it('returns its ciphertext only on request', async () => {
     const { sealed } = good
     await store(goodBrowser, sealed)
     const list = JSON.stringify((await goodBrowser.get('/login/keystore')).body)
@@ -66,7 +66,7 @@ describe('an embedded wallet', () => {
     expect(list).not.toContain('dataKey')
   })
 
-  it('is found on another browser by address and password, and only so', async () => {
+  it('is found on another browser by address and password only', async () => {
     const browser = site.browser()
     const { sealed, account } = await makeWallet(browser)
     await store(browser, sealed)
@@ -83,7 +83,7 @@ describe('an embedded wallet', () => {
     expect(JSON.stringify(found.body)).not.toContain(sealed.proof)
   })
 
-  it('does not tell whether an address has one', async () => {
+  it('does not reveal whether an address has one', async () => {
     const browser = site.browser()
     const ask = async (address: string) =>
       (await browser.get(`/login/keystore/by-address/${address}`)).body.kdf
@@ -103,7 +103,7 @@ describe('an embedded wallet', () => {
     ])
   })
 
-  it('of an address that its user never proved stands in nobody’s way', async () => {
+  it('with an address that its user never proved does not shadow the owner’s', async () => {
     const squatter = site.browser()
     const { sealed, account } = await makeWallet(squatter)
     await store(squatter, sealed)
@@ -117,7 +117,7 @@ describe('an embedded wallet', () => {
     expect(opened.status).toBe(401)
   })
 
-  it('is kept once however often it is sent, and once however many are made', async () => {
+  it('is stored once, however often it is sent or created', async () => {
     const browser = site.browser()
     const { user, sealed } = await makeWallet(browser)
     const tries = await Promise.all([1, 2, 3, 4].map(() => store(browser, sealed)))
@@ -136,7 +136,7 @@ describe('an embedded wallet', () => {
     expect((await browser.get('/login/keystore')).body.keystores).toHaveLength(2)
   })
 
-  it('is replaced only by what is still the same wallet', async () => {
+  it('is replaced only by the same wallet', async () => {
     const browser = site.browser()
     const { open, sealed } = await makeWallet(browser)
     const { etag } = (await store(browser, sealed)).body
@@ -167,7 +167,7 @@ describe('an embedded wallet', () => {
     expect(resultOf(await store(browser, sealed, etag))).toEqual([400, 'invalid_data', 'if-match'])
   })
 
-  it('gets accounts and ways of opening it, and says so', async () => {
+  it('accepts new accounts and unlock methods, and lists them', async () => {
     const browser = site.browser()
     const { open, sealed, account } = await makeWallet(browser)
     let { etag } = (await store(browser, sealed)).body
@@ -202,7 +202,7 @@ describe('an embedded wallet', () => {
     expect(now.linkedAccounts[0].recoveryMethod).toBe('passkey')
   })
 
-  it('of somebody else cannot be kept, read or replaced', async () => {
+  it('of another user cannot be stored, read or replaced', async () => {
     const [mine, theirs] = [site.browser(), site.browser()]
     const { sealed } = await makeWallet(mine)
     const { user } = await makeWallet(theirs)
@@ -234,7 +234,7 @@ describe('an embedded wallet', () => {
     }
   })
 
-  it('is not left behind when a guest signs in as somebody else', async () => {
+  it('is not left behind when a guest signs in as another user', async () => {
     const known = newAccount()
     await site.browser().signIn(known)
     const browser = site.browser()

@@ -39,7 +39,7 @@ async function cable(to: URL) {
   }
 }
 
-describe.runIf(process.env.DATABASE_URL)('a database that is lost while the server runs', () => {
+describe.runIf(process.env.DATABASE_URL)('a lost database connection', () => {
   const failures: unknown[] = []
   let folder: string
   let running: RunningServer
@@ -63,7 +63,7 @@ describe.runIf(process.env.DATABASE_URL)('a database that is lost while the serv
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('every part says so with a 503, logs no stack, and goes on once it is back', async () => {
+  test('makes every route return 503 without logging a stack, and recovers', async () => {
     const island = () =>
       fetch(`${running.url}/v2/farcaster/feed/trending?limit=1`, {
         headers: { 'x-api-key': running.developmentKey! },

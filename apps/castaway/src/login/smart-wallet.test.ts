@@ -27,7 +27,7 @@ describe('a deployed smart wallet', () => {
     return browser.send('POST', '/login/wallet', { message, signature })
   }
 
-  it('signs in by its owner’s signature, as an account of its chain', async () => {
+  it('signs in with its owner’s signature, as an account of its chain', async () => {
     const { status, body } = await signIn(owner, 8453)
     expect(status).toBe(200)
     expect(body.user.linkedAccounts).toEqual([
@@ -36,7 +36,7 @@ describe('a deployed smart wallet', () => {
     expect((await signIn(owner, 8453)).body.user.id).toBe(body.user.id)
   })
 
-  it('does not sign in by anybody else’s', async () => {
+  it('does not sign in with anyone else’s', async () => {
     expect((await signIn(newAccount(), 8453)).body.code).toBe('invalid_credentials')
   })
 
@@ -57,7 +57,7 @@ describe('a deployed smart wallet', () => {
   })
 })
 
-it('a wallet whose code never ends is refused by the chain itself', async () => {
+it('a wallet whose code never terminates is refused by the chain itself', async () => {
   const loop: Address = '0x00000000000000000000000000000000000000af'
   await island.control('base', 'anvil_setCode', [loop, '0x5b600056'])
   const browser = island.browser()

@@ -87,7 +87,7 @@ const keyWallet = () => {
 }
 
 describe('a wallet with a key', () => {
-  it('sends a transaction on the chain it is asked for', async () => {
+  it('sends a transaction on the requested chain', async () => {
     const wallet = keyWallet()
     await fill(wallet.address)
     const before = await balance(home)
@@ -96,13 +96,13 @@ describe('a wallet with a key', () => {
     expect([receipt.status, await balance(home)]).toEqual(['success', before + 7n])
   })
 
-  it('says in words that it has too little', async () => {
+  it('reports an insufficient balance', async () => {
     const wallet = keyWallet()
     const work = sendTransaction(wallet, { to: home, value: 7n }, { chainId: BASE })
     await expect(work).rejects.toMatchObject({ code: 'insufficient_balance' })
   })
 
-  it('sends calls one by one where it knows no better', async () => {
+  it('sends calls one by one without EIP-5792', async () => {
     const wallet = keyWallet()
     await fill(wallet.address)
     const before = await balance(home)
@@ -131,7 +131,7 @@ describe('a smart account of a wallet', () => {
     return at.send('POST', '/login/wallet', { message, signature })
   }
 
-  it('signs in before it is made and after, as the same person', async () => {
+  it('signs in before and after its deployment, as the same user', async () => {
     const { smart } = await make()
     const first = await signIn(createBrowser(running.url), smart)
     expect(first.body.user.linkedAccounts).toMatchObject([
@@ -147,7 +147,7 @@ describe('a smart account of a wallet', () => {
     expect([elsewhere.status, elsewhere.body.code]).toEqual([401, 'invalid_credentials'])
   })
 
-  it('sends calls as one operation, and no transactions', async () => {
+  it('sends calls as one operation, and rejects transactions', async () => {
     const { smart } = await make()
     await fill(smart.address)
     const before = await balance(home)
@@ -166,13 +166,13 @@ describe('a smart account of a wallet', () => {
     ).rejects.toMatchObject({ code: 4200 })
   })
 
-  it('says in words that it has too little', async () => {
+  it('reports an insufficient balance', async () => {
     const { smart } = await make()
     const work = sendCalls(smart, [{ to: home, value: 1n }], { chainId: BASE })
     await expect(work).rejects.toMatchObject({ code: 'insufficient_balance' })
   })
 
-  it('lets a key of the server act within a scope, until it is taken back', async () => {
+  it('lets a session key act within its scope until it is revoked', async () => {
     const { wallet, smart } = await make()
     await fill(smart.address)
     expect((await browser.signIn(wallet.account)).status).toBe(200)
@@ -242,6 +242,6 @@ describe('a smart account of a wallet', () => {
   })
 })
 
-it('nothing went wrong that nobody was told of', () => {
+it('the server reported no errors', () => {
   expect(running.failures).toEqual([])
 })

@@ -49,8 +49,8 @@ const member = async () => {
   return { browser, owner: owner.address }
 }
 
-describe('making a delegation', () => {
-  it('answers what the owner has to allow, and no key', async () => {
+describe('creating a delegation', () => {
+  it('returns the calls that the owner has to make, and no key', async () => {
     const { browser, owner } = await member()
     const { status, body } = await make(browser, wanted(owner))
     expect([status, body.delegation.status, body.delegation.account]).toEqual([
@@ -102,7 +102,7 @@ describe('making a delegation', () => {
     expect(answer.body.property.split('.')[0]).toBe(property)
   })
 
-  it('is for chains that can carry operations out', async () => {
+  it('requires a chain with a bundler', async () => {
     const { browser, owner } = await member()
     for (const chainId of [10, 137]) {
       const answer = await make(browser, wanted(owner, { chainId }))
@@ -110,7 +110,7 @@ describe('making a delegation', () => {
     }
   })
 
-  it('stops at ten, also when they are asked for at once', async () => {
+  it('stops at ten, even for concurrent requests', async () => {
     const { browser, owner } = await member()
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => make(browser, wanted(owner))),
@@ -119,8 +119,8 @@ describe('making a delegation', () => {
   })
 })
 
-describe('who may', () => {
-  it('nobody without a session, and no other site', async () => {
+describe('permission to use delegations', () => {
+  it('requires a session, and excludes other sites', async () => {
     const nobody = site.browser()
     expect(resultOf(await make(nobody, {}))[1]).toBe('must_be_authenticated')
     expect((await nobody.get('/login/delegations')).body.code).toBe('must_be_authenticated')
@@ -129,7 +129,7 @@ describe('who may', () => {
     expect(resultOf(await make(browser, wanted(owner), forged))[1]).toBe('missing_or_invalid_token')
   })
 
-  it('makes and acts only with the second factor, and ends without', async () => {
+  it('requires the second factor for creating and acting only, not for revoking', async () => {
     const { browser, account: owner, app } = await withTotp(site)
     expect(resultOf(await make(browser, wanted(owner.address)))).toEqual(required)
     const { token } = (await post(browser, 'totp/verify', { code: await app.code() })).body
@@ -144,7 +144,7 @@ describe('who may', () => {
     expect((await browser.get('/login/delegations')).body.delegations).toEqual([])
   })
 
-  it('nobody acts with, or ends, what is another’s', async () => {
+  it('excludes delegations of other users', async () => {
     const { browser, owner } = await member()
     const { id } = (await make(browser, wanted(owner))).body.delegation
     const other = (await member()).browser
@@ -155,7 +155,7 @@ describe('who may', () => {
     expect((await browser.get('/login/delegations')).body.delegations).toHaveLength(1)
   })
 
-  it('nobody acts for a wallet that was unlinked', async () => {
+  it('excludes a wallet that was unlinked', async () => {
     const { browser, owner } = await member()
     const { id } = (await make(browser, wanted(owner))).body.delegation
     await browser.signIn(newAccount())
@@ -164,7 +164,7 @@ describe('who may', () => {
     expect(answer.body.code).toBe('not_found')
   })
 
-  it('a wallet counts as delegated only while the chain allows it, and not past its time', async () => {
+  it('marks a wallet as delegated only while the chain allows it, until it expires', async () => {
     const { browser, owner } = await member()
     const { id } = (await make(browser, wanted(owner))).body.delegation
     const isDelegated = async () =>
@@ -189,7 +189,7 @@ describe('who may', () => {
     ['a number', { value: 1 }, 'value'],
     ['half a byte', { data: '0x1' satisfies Hex }, 'data'],
     ['a target of one’s own', { to: target }, 'body'],
-  ])('acts on no %s', async (_, body, property) => {
+  ])('rejects a call with %s', async (_, body, property) => {
     const { browser, owner } = await member()
     const { id } = (await make(browser, wanted(owner))).body.delegation
     const answer = await browser.send('POST', `/login/delegations/${id}/send`, body)

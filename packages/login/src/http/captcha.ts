@@ -7,7 +7,7 @@ import type { CaptchaOptions } from './captcha-options'
 
 const TURNSTILE = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 
-/** Routes that cost the operator money, whoever calls them. */
+/** Routes that cost the operator money for every caller. */
 const costly = ['/email/start', '/phone/start']
 /** Routes that can create a user, unless someone is signed in. */
 const making = [

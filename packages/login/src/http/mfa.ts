@@ -21,7 +21,7 @@ export const mfaHashOf = (c: LoginContext): string | null => {
 }
 
 /**
- * Guards data of `userId`, whoever requests it. Without a session of that user it rejects if they have a second factor:
+ * Guards data of `userId` from every caller. Without a session of that user it rejects if they have a second factor:
  * they have to sign in first.
  * @throws {AuthError} `mfa_required`
  */

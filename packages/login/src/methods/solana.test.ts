@@ -58,7 +58,7 @@ const expectNothing = (answer: TestResponse, expected: unknown[]) => {
 }
 
 describe('a Solana account', () => {
-  it('signs in as the same person each time', async () => {
+  it('signs in as the same user each time', async () => {
     const key = newKey()
     const first = await signIn(site.browser(), key, {
       body: { walletClientType: 'phantom', connectorType: 'wallet_standard' },
@@ -79,7 +79,7 @@ describe('a Solana account', () => {
     expect(second.body.user.linkedAccounts[0].chainId).toBe('solana:localnet')
   })
 
-  it('is linked to whom it finds signed in, and refused to another', async () => {
+  it('is linked to the signed-in user, and refused to another', async () => {
     const key = newKey()
     const browser = site.browser()
     const { id } = (await browser.send('POST', '/login/guest')).body.user
@@ -100,7 +100,7 @@ describe('a Solana proof', () => {
     expectNothing(again, [401, 'invalid_credentials', 'message'])
   })
 
-  it('works once when it is sent many times at once', async () => {
+  it('works once for concurrent requests', async () => {
     const browser = site.browser()
     const proof = await proofOf(browser)
     const copies = Array.from({ length: 10 }, () => {
@@ -213,7 +213,7 @@ describe('a Solana proof', () => {
   )
 
   // Under the lax rules that chains use, an empty signature of the neutral point is valid for any message.
-  it('of a key that anybody can sign for is refused', async () => {
+  it('of a key that anyone can sign for is refused', async () => {
     const browser = site.browser()
     const key = new Uint8Array(32).with(0, 1)
     const proof = await proofOf(browser, { ...newKey(), address: base58.encode(key) })

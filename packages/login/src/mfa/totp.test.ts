@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 describe('an authenticator app', () => {
-  it('is set up by a code, and says so of the person', async () => {
+  it('is enrolled with a code, and listed for the user', async () => {
     const { browser } = await member(site)
     expect(await status(browser)).toEqual({
       methods: [],
@@ -48,7 +48,7 @@ describe('an authenticator app', () => {
     ])
   })
 
-  it('is not set up by a wrong code, nor after half an hour', async () => {
+  it('is not enrolled with a wrong code, nor after half an hour', async () => {
     const { browser } = await member(site)
     const { uri } = (await post(browser, 'totp/start')).body
     const right = await appOf(site, uri).code()
@@ -60,7 +60,7 @@ describe('an authenticator app', () => {
     expect((await status(browser)).methods).toEqual([])
   })
 
-  it('gives codes that work once each, also at once', async () => {
+  it('has codes that work once each, even for concurrent requests', async () => {
     const { app, browser } = await withTotp(site)
     const code = await app.code()
     const answers = await Promise.all(
@@ -73,7 +73,7 @@ describe('an authenticator app', () => {
     expect(resultOf(await post(browser, 'totp/verify', { code: before }))).toEqual(wrong)
   })
 
-  it('may be half a minute off, and no more', async () => {
+  it('can be half a minute off, and no more', async () => {
     const { app, browser } = await withTotp(site)
     for (const steps of [-2, 2, 3]) {
       const code = await app.code(steps)
@@ -87,7 +87,7 @@ describe('an authenticator app', () => {
     }
   })
 
-  it('keeps its secret sealed, for its user only', async () => {
+  it('has its secret encrypted for its user only', async () => {
     const [first, second] = [await withTotp(site), await withTotp(site)]
     const rows = await site.db.selectFrom('login_mfa').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(first.secret)
@@ -105,7 +105,7 @@ describe('an authenticator app', () => {
 })
 
 describe('guesses', () => {
-  it('end after ten, however many come at once', async () => {
+  it('are limited to ten, even for concurrent requests', async () => {
     const tight = await startMfaSite(true)
     const { app, browser } = await withTotp(tight)
     const right = await app.code()
@@ -126,7 +126,7 @@ describe('guesses', () => {
 })
 
 describe('recovery codes', () => {
-  it('work once each, however they are typed, and are no plain text in the database', async () => {
+  it('work once each, however they are typed, and are not stored in plain text', async () => {
     const { browser, enrolled } = await withTotp(site)
     const [first, second] = enrolled.recoveryCodes as string[]
     const kept = await site.db.selectFrom('login_mfa_recovery').selectAll().execute()
@@ -146,13 +146,13 @@ describe('recovery codes', () => {
     expect((await post(browser, 'recovery/verify', { code: renewed[0] })).status).toBe(200)
   })
 
-  it('of somebody else are worth nothing', async () => {
+  it('of another user are invalid', async () => {
     const [mine, theirs] = [await withTotp(site), await withTotp(site)]
     const code = theirs.enrolled.recoveryCodes[0]
     expect(resultOf(await post(mine.browser, 'recovery/verify', { code }))).toEqual(wrong)
   })
 
-  it('go with the last factor, and come anew with the next first one', async () => {
+  it('are deleted with the last factor, and created again with the next one', async () => {
     const person = await withTotp(site)
     await remove(person.browser, 'totp', await verify(site, person))
     const code = person.enrolled.recoveryCodes[0]

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('tells of a signing key and of a signer whether the secret opens them', async () => {
+test('canDecrypt checks the secret against a signing key and a signer', async () => {
   const { db } = database
   const clock = systemClock
   const random = systemRandom

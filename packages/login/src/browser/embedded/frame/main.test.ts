@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 describe('the wallet frame', () => {
-  it('hears the page that holds it, once, and nothing that is not right', async () => {
+  it('accepts the embedding page, once, and no invalid messages', async () => {
     const locked = { id: 1, method: 'sign', request: SIGN }
     const strangers = [
       greet({ origin: 'https://evil.example' }),
