@@ -45,7 +45,6 @@ import { site } from './site'
 
 export interface RunningServer {
   url: string
-  /** Port that the server listens on. */
   port: number
   dataFolder: string
   /** Null if other machines can reach the server, or if a remote provider is configured. */

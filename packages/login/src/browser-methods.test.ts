@@ -138,7 +138,7 @@ describe('a page', () => {
   })
 
   it.each([
-    ['somebody says no', 'NotAllowedError', 'exited_auth_flow'],
+    ['the user declines', 'NotAllowedError', 'exited_auth_flow'],
     ['the field went away', 'AbortError', 'exited_auth_flow'],
     ['the device has one already', 'InvalidStateError', 'passkey_not_allowed'],
     ['the device cannot', 'NotSupportedError', 'passkey_not_allowed'],

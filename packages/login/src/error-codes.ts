@@ -271,7 +271,6 @@ export const loginErrors = {
   },
 } as const satisfies Record<string, ErrorEntry>
 
-/** Every code. */
 export type AnyLoginErrorCode = keyof typeof loginErrors
 
 /** Codes that the server returns. */

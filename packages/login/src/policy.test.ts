@@ -71,7 +71,7 @@ describe('the allowlist', () => {
       'github_oauth:583231',
       false,
     ],
-    ['a bare id, which could be anybody’s anywhere', ['583231'], 'github_oauth:583231', false],
+    ['a bare id, which is ambiguous between services', ['583231'], 'github_oauth:583231', false],
   ])('accepts %s', (_, allowlist, key, allowed) => {
     expect(createPolicy({ allowlist }).allows([{ key }])).toBe(allowed)
   })

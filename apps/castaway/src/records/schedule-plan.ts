@@ -49,7 +49,7 @@ export const toScheduledThread = (row: Row): ScheduledThread => {
   }
 }
 
-/** The key of a cast that has none. It includes the user, as two users may choose the same id. */
+/** The key of a cast that has none. It includes the user, as two users can choose the same id. */
 export const fallbackKey = (userId: string, id: string, index: number): string =>
   createHash('sha256')
     .update(JSON.stringify([userId, id, index]))

@@ -59,8 +59,8 @@ describe('typed input', () => {
   })
 
   it.each([
-    ['costs whoever sends', '+19005551234'],
-    ['nobody has', '+15555550100'],
+    ['charges the sender', '+19005551234'],
+    ['is unassigned', '+15555550100'],
     ['is free to call', '+18005551234'],
   ])('accepts a number that %s in development only', (_, number) => {
     expect(normalizePhoneNumber(number, false)).toBe(number)

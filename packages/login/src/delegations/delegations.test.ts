@@ -72,7 +72,7 @@ describe('creating a delegation', () => {
   })
 
   it.each<[string, Record<string, unknown>, string]>([
-    ['somebody else’s wallet', { owner: newAccount().address }, 'owner'],
+    ['another user’s wallet', { owner: newAccount().address }, 'owner'],
     ['no address', { owner: 'me' }, 'owner'],
     ['the account itself', { target: account }, 'target'],
     ['the EntryPoint', { target: '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108' }, 'target'],

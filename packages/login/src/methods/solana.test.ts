@@ -159,7 +159,7 @@ describe('a Solana proof', () => {
     ],
     ['no chain', { fields: { chainId: undefined } }, notTheMessage],
     [
-      'a nonce nobody was given',
+      'a nonce that was never issued',
       { fields: { nonce: 'a'.repeat(32) } },
       [401, 'invalid_credentials', 'message'],
     ],

@@ -66,12 +66,12 @@ describe('a token of the operator’s server', () => {
 
   it.each<[string, () => Change]>([
     ['of another issuer', () => ({ claims: { iss: 'https://customer.example.evil' } })],
-    ['for somebody else', () => ({ claims: { aud: 'another-app' } })],
-    ['for nobody', () => ({ claims: { aud: undefined } })],
+    ['for another audience', () => ({ claims: { aud: 'another-app' } })],
+    ['without an audience', () => ({ claims: { aud: undefined } })],
     ['that is over', () => ({ claims: { exp: seconds() - 31 } })],
     ['that never ends', () => ({ claims: { exp: undefined } })],
     ['that is not valid yet', () => ({ claims: { nbf: seconds() + 60 } })],
-    ['that names nobody', () => ({ claims: { sub: undefined } })],
+    ['without a subject', () => ({ claims: { sub: undefined } })],
     ['with a key that is not shown', () => ({ header: { kid: 'k2' } })],
     [
       'signed with a shared secret',

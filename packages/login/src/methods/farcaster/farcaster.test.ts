@@ -256,7 +256,7 @@ describe('a proof for Farcaster', () => {
     ],
     ['for the account 0', { message: { resources: ['farcaster://fid/0'] } }, badMessage],
     [
-      'for somebody else’s account',
+      'for another user’s account',
       { message: { resources: ['farcaster://fid/31'] } },
       badSignature,
     ],
@@ -268,7 +268,7 @@ describe('a proof for Farcaster', () => {
     ['from an hour ago', { message: { issuedAt: new Date(Date.now() - hour) } }, badMessage],
     ['that has expired', { message: { expirationTime: new Date(Date.now() - 1000) } }, badMessage],
     [
-      'with a nonce nobody was given',
+      'with a nonce that was never issued',
       { message: { nonce: 'a'.repeat(32) } },
       [401, 'invalid_credentials', 'message'],
     ],

@@ -238,7 +238,7 @@ describe('an invalid response', () => {
   const spoiled: [string, PasskeyOverrides][] = [
     ['for another site', { origin: 'https://evil.example' }],
     ['for another port', { origin: 'http://localhost:1' }],
-    ['to a challenge that nobody gave', { challenge: 'A'.repeat(43) }],
+    ['to a challenge that was never issued', { challenge: 'A'.repeat(43) }],
     ['of another kind', { type: 'payment.get' }],
     ['from a frame in another page', { crossOrigin: true }],
     ['signed for another name', { rpId: 'evil.example' }],

@@ -133,7 +133,7 @@ describe('typed data', () => {
     ['a type that every object has', dataOf({ primaryType: 'constructor' })],
     ['no types', dataOf({ types: undefined })],
     ['a field that is missing', dataOf({ message: { maker: token, items: [] } })],
-    ['a field of nobody’s type', one('Unknown', 'x')],
+    ['a field of an undefined type', one('Unknown', 'x')],
     ['a text where a struct has to be', one('Item', 'x', { Item: [] })],
     ['a struct where a list has to be', one('uint8[]', { 0: 1 })],
     ['a list that is too short', one('uint8[2]', [1])],
@@ -167,8 +167,8 @@ describe('typed data', () => {
       'a name that is text of its own',
       dataOf({ types: { Order: [{ name: 'a,bool b', type: 'string' }] }, message: {} }),
     ],
-    ['more fields than anybody reads', one('uint8[]', Array(1001).fill(1))],
-    ['more text than anybody reads', one('string', 'x'.repeat(100_001))],
+    ['more fields than anyone could review', one('uint8[]', Array(1001).fill(1))],
+    ['more text than anyone could review', one('string', 'x'.repeat(100_001))],
     ['lists without end', one(`uint8${'[]'.repeat(40)}`, deep(40))],
   ])('with %s is refused with a message, and not signed', async (_, typedData) => {
     expect(() => parseSignedData(typedData)).toThrow(/cannot be shown as it would be signed/)
