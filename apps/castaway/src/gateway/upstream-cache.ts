@@ -49,7 +49,7 @@ const freshFor = (path: string) => FRESH.find(([form]) => form.test(path))![1]
 const isOutage = (status: number) => status >= 500
 
 /**
- * Saves calls to a provider that charges for them. Identical reads in flight are one call, and a response serves
+ * Saves calls to a provider that meters them. Identical reads in flight are one call, and a response serves
  * everyone who requests the same within seconds. After a 429 or no response, no calls are made until the time that the
  * provider named, or for pauses that double; meanwhile readers get the last known response.
  */
