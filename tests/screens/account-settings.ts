@@ -31,7 +31,7 @@ export const accountSettings = (page: Page) => {
       unlinkButtons: unlink(),
       unlinkWalletButton: unlink('Ethereum wallet'),
       unlinkEmailButton: unlink('Email'),
-      lastNotice: page.getByText('This is the only way in, so it stays.'),
+      lastNotice: page.getByText('This is your only way to sign in.'),
       /** The confirmation before the wallet is unlinked. */
       walletQuestion: named('Unlink Ethereum wallet?'),
       unlinkButton: dialog.getByRole('button', { name: 'Unlink' }),
@@ -83,7 +83,7 @@ export const accountSettings = (page: Page) => {
     delete: {
       dialog: end,
       submitButton: end.getByRole('button', { name: 'Delete permanently' }),
-      wordField: end.getByLabel(`Type “${DELETE_WORD}” to go on`),
+      wordField: end.getByLabel(`Type “${DELETE_WORD}” to continue`),
       doneNotice: page.getByText('Account deleted'),
     },
   }

@@ -27,7 +27,7 @@ export const approval = (on: Page | Locator) => {
 export const approvalPage = (page: Page) => {
   const doneNotice = page.getByText('Approved. You can close this page.')
   return {
-    heading: page.getByRole('heading', { name: /Castaway asks to write for you/ }),
+    heading: page.getByRole('heading', { name: /Castaway wants to post for you/ }),
     async approve(wallet = WALLET) {
       await page.getByRole('button', { name: `Approve with ${wallet}` }).click()
       await waitForVisible(doneNotice)

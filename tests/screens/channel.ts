@@ -15,7 +15,7 @@ export const channel = (page: Page, title: string) => {
     /** Opens the menu of a member, removes them and confirms. */
     removeMember: async (name: string) => {
       await member(`@${name}`)
-        .getByRole('button', { name: `What can be done about ${name}` })
+        .getByRole('button', { name: `More options for ${name}` })
         .click()
       await choose(page, 'Remove from the channel…')
       await page
@@ -23,11 +23,11 @@ export const channel = (page: Page, title: string) => {
         .getByRole('button', { name: 'Remove' })
         .click()
     },
-    moderatorAdvice: page.getByText(/Only who leads it decides about moderators/),
+    moderatorAdvice: page.getByText(/Only its owner can decide who its moderators are/),
     inviteButton: page.getByRole('button', { name: 'Invite people' }),
     /** A pending member invite. */
     openInvite: (from: string) =>
-      page.getByRole('region', { name: 'Pending invites' }).getByText(`Member, asked by ${from}`),
+      page.getByRole('region', { name: 'Pending invites' }).getByText(`Member, invited by ${from}`),
     menuButton: page.getByRole('button', { name: /^More about/ }).first(),
     pinItem: page.getByRole('menuitem', { name: 'Pin to Home' }),
     pinNotice: page.getByText('Pinned to Home'),

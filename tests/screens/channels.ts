@@ -20,7 +20,7 @@ export const channels = (page: Page) => ({
 export const invite = (page: Page) => ({
   acceptButton: (title: string) =>
     page.getByRole('button', { name: new RegExp(`^Accept the invite to ${title}`) }),
-  acceptedNotice: (id: string) => page.getByText(`You are a member of /${id} now`),
+  acceptedNotice: (id: string) => page.getByText(`You’re now a member of /${id}`),
   declineButton: page.getByRole('button', { name: /^Decline the invite to/ }),
   declinedNotice: page.getByText('Invite declined'),
 })

@@ -49,7 +49,7 @@ export const composer = (page: Page) => {
     alert: dialog.getByRole('alert'),
     sentNotice,
     replyNotice: page.getByText('Reply sent'),
-    threadNotice: (casts: number) => page.getByText(`Your thread of ${casts} casts is out`),
+    threadNotice: (casts: number) => page.getByText(`Thread of ${casts} casts sent`),
     /** Publishes a cast from any page, and waits until the network has it. */
     write: async (text: string) => {
       await openButton.click()
@@ -70,14 +70,14 @@ export const composer = (page: Page) => {
     /** The bar under the casts: images, channel, schedule. */
     toolbar: dialog.getByRole('button', { name: 'Add images' }).locator('..'),
 
-    partSentNotice: dialog.getByText(/1 cast of this thread is out/),
+    partSentNotice: dialog.getByText(/1 cast of this thread was already sent/),
     sendLater: button('Send when I’m back online'),
     laterNotice: page.getByText('Will send when you’re back online'),
     waitedNotice: page.getByText('Queued casts sent'),
 
     draftNotice: page.getByText('Draft saved'),
     /** The draft is saved, whether it is new or restored. */
-    draftState: dialog.getByText(/^Draft (kept|found again)$/),
+    draftState: dialog.getByText(/^Draft (saved|restored)$/),
     draftAdvice: page.getByText('It’ll be here when you open the composer again.'),
     discard: button('Discard draft'),
     discardedNotice: page.getByText('Draft discarded'),
@@ -87,7 +87,7 @@ export const composer = (page: Page) => {
     /** Opens the schedule picker. */
     scheduleButton: dialog.getByRole('button', { name: 'Schedule', expanded: false }),
     tomorrow: button('Tomorrow morning'),
-    dueNotice: dialog.getByText(/^Goes out/),
+    dueNotice: dialog.getByText(/^Scheduled for/),
     schedule: () => dialog.locator('header').getByRole('button', { name: 'Schedule' }).click(),
     scheduledNotice: page.getByText(/^Scheduled for/),
     scheduledLink: dialog.getByRole('link', { name: 'Scheduled' }),
@@ -97,11 +97,11 @@ export const composer = (page: Page) => {
     /** The uploaded images. */
     pictures: pictures.getByRole('listitem').getByRole('img'),
     pictureAlert: pictures.getByRole('alert'),
-    altText: (number: number) => dialog.getByLabel(`What picture ${number} shows`),
-    movePictureForward: (number: number) => button(`Move picture ${number} forward`),
-    removePicture: (number: number) => button(`Remove picture ${number}`),
+    altText: (number: number) => dialog.getByLabel(`Alt text for image ${number}`),
+    movePictureForward: (number: number) => button(`Move image ${number} earlier`),
+    removePicture: (number: number) => button(`Remove image ${number}`),
     notAPicture: pictures.getByText('This isn’t an image'),
-    notShown: (file: string) => page.getByText(`${file} is not a picture that can be shown`),
+    notShown: (file: string) => page.getByText(`${file} isn’t a supported image`),
     picturesToNextCast: page.getByRole('button', { name: 'Add them to the next cast' }),
 
     /** The message for users who may not cast. */

@@ -8,7 +8,7 @@ export const connection = (page: Page) => {
   return {
     offline,
     noServer: line('The server isn’t responding'),
-    oneChange: offline.getByText(/1 change waits/),
+    oneChange: offline.getByText(/1 unsent change/),
     showButton: offline.getByRole('button', { name: 'Show' }),
     /** The queued changes. */
     changes: {

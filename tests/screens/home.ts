@@ -26,7 +26,7 @@ export const home = (page: Page) => {
     managedTab: (name: string) => manager.getByRole('button', { name, exact: true }),
     renameTab: (name: string) => manager.getByRole('button', { name: `Rename ${name}` }),
     tabName: manager.getByLabel('Tab name'),
-    removeTab: (name: string) => manager.getByRole('button', { name: `Take ${name} off Home` }),
+    removeTab: (name: string) => manager.getByRole('button', { name: `Unpin ${name} from Home` }),
 
     trending: feed(page, 'Trending casts'),
     following: feed(page, 'Casts by people you follow'),

@@ -12,7 +12,7 @@ export const lists = (page: Page) => ({
   /** Creates a list, whether or not there are others, and opens it. */
   make: async (name: string) => {
     await page
-      .getByRole('button', { name: /^(Make a list|New list)$/ })
+      .getByRole('button', { name: /^(Create a list|New list)$/ })
       .first()
       .click()
     await page.getByRole('dialog').getByLabel('Name').fill(name)
@@ -28,7 +28,7 @@ export const lists = (page: Page) => ({
 
 /** The screen of the list with this name. */
 export const list = (page: Page, name: string) => {
-  const people = feed(page, `People of the list ${name}`)
+  const people = feed(page, `People in the list ${name}`)
   const found = page.getByRole('list', { name: 'People found' })
   const chooseInMenu = async (item: string) => {
     await page.getByRole('button', { name: 'More options for this list' }).click()
@@ -37,7 +37,7 @@ export const list = (page: Page, name: string) => {
   return {
     heading: page.getByRole('heading', { name }),
     castsTab: page.getByRole('tab', { name: 'Casts' }),
-    casts: feed(page, `Casts of the list ${name}`),
+    casts: feed(page, `Casts in the list ${name}`),
     peopleTab: page.getByRole('tab', { name: 'People' }),
     nobody: page.getByText('No one in this list yet'),
     count: (count: number) => peopleCount(page, count),

@@ -8,7 +8,7 @@ export const network = (page: Page) => {
   return {
     awayNotice: page.getByText(/network (cannot be reached|isn’t responding)/i),
     /** Shown above cached data while the network isn't responding. */
-    staleLine: page.getByText(/The network isn’t responding · what you see is from/),
+    staleLine: page.getByText(/The network isn’t responding · last updated at/),
     alert,
     busyAlert: alert.getByText(/network isn’t responding|server is busy/i),
     nonsenseAlert: alert.getByText(/Unexpected response|isn’t responding/),

@@ -13,7 +13,7 @@ export const serviceWindow = (page: Page) => ({
 
 /** The consent page of a product that other products use for sign-in. */
 export const consent = (page: Page, app: string) => ({
-  signInHeading: page.getByRole('heading', { name: `${app} asks who you are` }),
+  signInHeading: page.getByRole('heading', { name: `Continue to ${app} with Castaway` }),
   signInButton: page.getByRole('button', { name: 'Sign in', exact: true }),
   heading: page.getByRole('heading', { name: `Sign in to ${app}?` }),
   submitButton: page.getByRole('button', { name: `Sign in to ${app}` }),

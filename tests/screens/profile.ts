@@ -10,8 +10,8 @@ const views = {
     list: (name: string) => `Popular casts by ${name}`,
     none: 'No popular casts yet',
   },
-  likes: { tab: 'Likes', list: (name: string) => `Casts ${name} likes`, none: 'No likes yet' },
-  media: { tab: 'Media', list: (name: string) => `Pictures by ${name}`, none: 'No images yet' },
+  likes: { tab: 'Likes', list: (name: string) => `Casts liked by ${name}`, none: 'No likes yet' },
+  media: { tab: 'Media', list: (name: string) => `Images by ${name}`, none: 'No images yet' },
   channels: { tab: 'Channels', list: (name: string) => `Channels ${name} follows`, none: null },
   followers: { tab: 'People', list: (name: string) => `Followers of ${name}`, none: null },
 }
@@ -36,7 +36,7 @@ export const profile = (page: Page) => {
       const label = new RegExp(`^${list(name)}${none ? `|${none}` : ''}`)
       return page.getByRole('feed', { name: label }).or(page.getByText(label))
     },
-    noRepliesOf: (name: string) => page.getByText(`${name} has not replied to anyone yet.`),
+    noRepliesOf: (name: string) => page.getByText(`${name} hasn’t replied to anyone yet.`),
     noOwnReplies: page.getByText('No replies yet'),
     /** Shown for a user who does not exist. */
     unknownNotice: main.getByText(/nobody|not found|no such|There is/i),
@@ -45,18 +45,18 @@ export const profile = (page: Page) => {
       page.getByRole('link', { name: `${count} follower${count === 1 ? '' : 's'}` }),
     memberships: feed(page, /member of$/).list,
     moderator: /· Moderator/,
-    mutualsLink: page.getByRole('link', { name: /^Followed by .* whom you follow$/ }),
-    mutuals: feed(page, /whom you follow$/).list,
+    mutualsLink: page.getByRole('link', { name: /^Followed by / }),
+    mutuals: feed(page, /^Followers of .* you follow$/).list,
 
     followButton: about.getByRole('button', { name: /^Follow / }),
     unfollowButton: about.getByRole('button', { name: /^Unfollow / }),
     mute: () => chooseInMenu('Mute'),
     unmute: () => chooseInMenu('Unmute'),
     block: () => chooseInMenu('Block'),
-    mutedNotice: page.getByText(/^You have muted/),
+    mutedNotice: page.getByText(/^You muted/),
     /** On the page itself, beside the message. */
     unmuteButton: main.getByRole('button', { name: 'Unmute' }),
-    blockedHeading: page.getByRole('heading', { name: /^You have blocked/ }),
+    blockedHeading: page.getByRole('heading', { name: /^You blocked/ }),
     unblockButton: main.getByRole('button', { name: 'Unblock' }),
 
     walletButton: page.getByRole('button', { name: /^Wallet / }),

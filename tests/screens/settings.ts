@@ -32,7 +32,7 @@ export const profileSettings = (page: Page) => {
   const wallets = page.getByRole('list', { name: 'Wallets on your profile' })
   return {
     putWallet: wallets.getByRole('button', { name: /^Put 0x.* on your profile$/ }),
-    takeWallet: wallets.getByRole('button', { name: /^Take 0x.* off your profile$/ }),
+    takeWallet: wallets.getByRole('button', { name: /^Remove from profile: 0x/ }),
     walletNotice: page.getByText('This wallet is shown on your profile'),
   }
 }

@@ -6,18 +6,18 @@ export const viewer = (page: Page) => {
   return {
     dialog,
     dialogOf: (number: number, of: number) =>
-      page.getByRole('dialog', { name: `Picture ${number} of ${of}` }),
+      page.getByRole('dialog', { name: `Image ${number} of ${of}` }),
     image: dialog.getByRole('img'),
     close: () => dialog.getByRole('button', { name: 'Close' }).click(),
     /** The first visible image; a click opens the lightbox. */
     picture: page.getByRole('button', { name: /^Enlarge/ }).first(),
     pictureOf: (number: number, of: number) =>
-      page.getByRole('button', { name: new RegExp(`^Enlarge picture ${number} of ${of}`) }),
+      page.getByRole('button', { name: new RegExp(`^Enlarge image ${number} of ${of}`) }),
     /** The image whose URL contains this text. */
     imageFrom: (address: string) => page.locator(`main img[src*="${address}"]`),
     brokenPicture: page.getByText('This image didn’t load'),
     playButton: page.getByRole('button', { name: 'Play video' }),
-    brokenVideo: page.getByText(/This video did not load|your browser cannot play it/),
+    brokenVideo: page.getByText(/This video didn’t load|your browser can’t play it/),
     sound: (file: string) => page.getByLabel(file),
   }
 }

@@ -75,7 +75,7 @@ export const walletFrame = (page: Page) => {
     signButton,
     agree: () => signButton.click({ timeout: SLOW }),
     refuseButton: button('Cancel'),
-    coveredNotice: frame.getByText('Something lies over this window.'),
+    coveredNotice: frame.getByText('Something is covering this window.'),
 
     phraseHeading: frame.getByRole('heading', { name: 'Recovery phrase' }),
     phraseWords: words,
@@ -132,6 +132,6 @@ export const wallets = (page: Page) => {
     /** In the menu of the first wallet. */
     showPhrase: item('Show recovery phrase'),
     addPasskey: item('Add passkey unlock'),
-    byPasskeyNotice: list.getByText(/opens by .*passkey/),
+    byPasskeyNotice: list.getByText(/unlocks with .*passkey/),
   }
 }

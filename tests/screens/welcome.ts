@@ -8,7 +8,7 @@ export const welcome = (page: Page) => {
   const nameField = page.getByLabel('Username', { exact: true })
   const displayNameField = page.getByLabel('Display name')
   const submitButton = page.getByRole('button', { name: 'Claim this name' })
-  const freeNotice = (wanted: string) => page.getByText(`@${wanted} is free.`)
+  const freeNotice = (wanted: string) => page.getByText(`@${wanted} is available.`)
   const noFreeWalletHeading = page.getByRole('heading', {
     name: 'Each of your wallets already owns an account',
   })
