@@ -1,6 +1,6 @@
 import type { Store } from '@castaway/provider'
 import { sql } from 'kysely'
-import { recordDb, type RecordDb } from '../records/tables'
+import { recordDb, type RecordDb } from '../record-tables'
 import { extensionOf, type MediaStore } from './store'
 
 /** So long after its draft was thrown away a picture is kept, as that may be undone, in milliseconds. */
