@@ -78,3 +78,30 @@ test('no file imports itself by way of others, neither by value, by type nor dyn
   expect(graph.size).toBeGreaterThan(1000)
   expect(circlesIn(graph)).toEqual([])
 })
+
+/** Whose folders form layers. Files at the top of `src` are layers of their own: what composes a package is there. */
+const layered = [
+  'packages/contract',
+  'packages/client',
+  'packages/react',
+  'packages/provider',
+  'apps/castaway',
+]
+
+const isTestHelper = (file: string) => /\.test\.tsx?$|\/test-[\w-]+\.tsx?$/.test(file)
+
+test.each(layered)('folders of %s import in one direction', (name) => {
+  const src = `${name}/src/`
+  const layerOf = (file: string) => file.slice(src.length).split('/')[0]!
+  const layers = new Map<string, Set<string>>()
+  for (const [file, imported] of importsByFile()) {
+    if (!file.startsWith(src) || isTestHelper(file)) continue
+    const below = layers.get(layerOf(file)) ?? new Set<string>()
+    layers.set(layerOf(file), below)
+    for (const each of imported) {
+      if (each.startsWith(src) && layerOf(each) !== layerOf(file)) below.add(layerOf(each))
+    }
+  }
+  const graph = new Map([...layers].map(([layer, all]) => [layer, [...all]]))
+  expect(circlesIn(graph)).toEqual([])
+})

@@ -21,7 +21,7 @@ export const mutedKeywords = (page: Page) => {
     term: (days: number) => list.getByText(`ends in ${days} days`),
     /** Shown for a keyword that is muted everywhere except in the search. */
     notInSearch: list.getByText(/Feeds, Replies, and Notifications/),
-    editButton: (word: string) => page.getByRole('button', { name: `Change ${word}` }),
+    editButton: (word: string) => page.getByRole('button', { name: `Edit ${word}` }),
     removeButton: (word: string) => page.getByRole('button', { name: `Unmute ${word}` }),
   }
 }

@@ -1,6 +1,6 @@
 import { AuthError, type Login, type LoginUser } from '@castaway/login'
 import type { AccountStore } from './gateway/accounts'
-import type { Sessions } from './gateway/routes'
+import type { Sessions } from './api-routes'
 
 /** Adapts the login's sessions to what the gateway needs. */
 export function sessionAdapter(login: Login): Sessions {

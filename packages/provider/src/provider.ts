@@ -25,7 +25,7 @@ import { compress, compression } from './http/compress'
 import { isPreflight, preflight, readableAnywhere } from './http/cors'
 import { errorResponse } from './http/error-response'
 import type { Call, AppContext } from './context'
-import { runIdempotent } from './http/idempotency'
+import { runIdempotent } from './idempotency'
 import {
   ignoreUnknown,
   IGNORED_HEADER,
@@ -36,7 +36,7 @@ import { openApiRoute } from './http/openapi-route'
 import { operationPath, rootlessPath } from './http/path'
 import { parseOrThrow } from './http/query'
 import { invalidField, serverError, requiredField } from './errors'
-import { findRoute, methodsOf, routeTable, type Route } from './http/routes'
+import { findRoute, methodsOf, routeTable, type Route } from './api-routes'
 import { toServerError } from './http/to-server-error'
 import { withoutUnknownFields } from './http/unknown-fields'
 

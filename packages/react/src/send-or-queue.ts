@@ -1,6 +1,6 @@
 import type { ArgsOf, BundledOperation, Client } from './entities'
 import type { EntityStore, ToggleKind } from './entity-store'
-import type { Outbox } from './outbox/entry'
+import type { Outbox } from './outbox-entry'
 import { meQuery, type Me } from './session'
 import type { SendToggle } from './toggles'
 import type { QueryClient } from '@tanstack/react-query'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { UserData } from '../records/index'
 import type { KeySource } from './keys'
-import { gateway } from './routes'
+import { gateway } from '../api-routes'
 import { noCosts } from './test-costs'
 import { fakeAccounts } from './test-accounts'
 import { islandUpstream } from './upstream'

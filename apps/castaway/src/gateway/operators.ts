@@ -1,6 +1,12 @@
-import type { Operators } from '../settings/operators'
 import type { NetworkAccount } from './accounts'
 import type { Person } from './user-accounts'
+
+/** Who runs this server, as its pages know them. */
+export interface Operators {
+  fids: ReadonlySet<number>
+  /** Checksummed addresses of wallets. */
+  wallets: ReadonlySet<string>
+}
 
 /**
  * Whether the user operates this server, by a wallet that they proved or an account that they can write as.

@@ -1,7 +1,7 @@
 import type { Store } from '@castaway/provider'
 import type { UploadedMedia } from '@castaway/contract/records'
 import { HttpError } from '../gateway/errors'
-import { recordDb } from '../records/tables'
+import { recordDb } from '../record-tables'
 import { makePicture, SMALL } from './picture'
 import { extensionOf, type MediaStore } from './store'
 

@@ -1,6 +1,6 @@
 import type { Store } from '@castaway/provider'
 import { sql } from 'kysely'
-import { recordDb, type RecordDb } from '../records/tables'
+import { recordDb, type RecordDb } from '../record-tables'
 import { extensionOf, type MediaStore } from './store'
 
 /** How long an image is retained after its draft was deleted, in milliseconds, because a deletion can be undone. */

@@ -7,7 +7,7 @@ import { noteUse, sweepPictures } from '../media/use'
 import { createRecords, type Records } from './records'
 import { createSchedule, type Schedule } from './schedule'
 import { publishAs } from './publish-as'
-import { migrateRecords } from './tables'
+import { migrateRecords } from '../record-tables'
 
 /** What Castaway's server stores for users itself, independent of the provider. */
 export interface UserData {

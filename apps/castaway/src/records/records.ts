@@ -9,7 +9,7 @@ import {
 import type { Store } from '@castaway/provider'
 import { sql } from 'kysely'
 import { noteLetGo } from '../media/use'
-import { recordDb, type RecordDb, type RecordTables } from './tables'
+import { recordDb, type RecordDb, type RecordTables } from '../record-tables'
 
 /** A change that has not been validated yet. */
 export interface ChangeInput {

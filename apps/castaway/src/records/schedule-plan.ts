@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ScheduledThread, ScheduleRequest } from '@castaway/contract/records'
-import type { RecordTables } from './tables'
+import type { RecordTables } from '../record-tables'
 
 /** A cast exactly as a browser would publish it, so that both get the same idempotency key. */
 export interface PublishedCast {

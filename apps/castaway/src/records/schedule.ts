@@ -11,7 +11,7 @@ import {
   type Row,
   toScheduledThread,
 } from './schedule-plan'
-import { recordDb } from './tables'
+import { recordDb } from '../record-tables'
 
 /** Job that sends casts that are due. */
 const SEND_SCHEDULED = 'send_scheduled'

@@ -3,7 +3,7 @@ import { createLogin } from '@castaway/login'
 import { openStore, type Store } from '@castaway/provider'
 import { onOwnDatabase } from '@castaway/testkit/database'
 import { sql } from 'kysely'
-import { migrateRecords } from './tables'
+import { migrateRecords } from '../record-tables'
 
 /** For tests: a store with these tables, some users, and a clock that does not advance. */
 export async function openTestStore(

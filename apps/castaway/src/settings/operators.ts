@@ -1,14 +1,8 @@
 import { getAddress, isAddress } from 'viem'
 import { z } from 'zod'
+import type { Operators } from '../gateway/operators'
 import { text } from './checks'
 import { StartError } from './start-error'
-
-/** The operators of this server. */
-export interface Operators {
-  fids: ReadonlySet<number>
-  /** Checksummed wallet addresses. */
-  wallets: ReadonlySet<string>
-}
 
 const isFid = (name: string) => /^[1-9]\d{0,9}$/.test(name)
 const isWallet = (name: string) => isAddress(name, { strict: false })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { notFound, serverError } from '../errors'
 import type { AppContext } from '../context'
-import { addSignerKey } from '../store/index'
+import { addSignerKey } from '../messages/index'
 
 export interface Approval {
   signer_uuid?: string

@@ -1,7 +1,7 @@
 import { manifestFrameVersions, ServerError, type FarcasterManifest } from '@castaway/contract'
 import { z } from 'zod'
 import type { AppContext } from '../context'
-import { verifySignedJson } from '../miniapps/signed-json'
+import { verifySignedJson } from './signed-json'
 import { guardedFetch } from '../net/guarded-fetch'
 import { webAddress, withoutBrokenText } from '../previews/read-head'
 import type { Db } from '../store/index'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkAgreement } from '../store/verify'
-import { rebuild } from '../store/rebuild'
+import { checkAgreement } from './verify'
+import { rebuild } from './rebuild'
 import { build, merge, sign, type Message } from './index'
 import { by, cast, hashOfMessage, openIsland, signerOf } from './test-island'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { openStore } from '../store/open'
-import { checkAgreement } from '../store/verify'
+import { checkAgreement } from './verify'
 import { testClock, testRandom } from './test-island'
 
 const secret = 'a secret for tests only'

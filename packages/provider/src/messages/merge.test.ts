@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Store } from '../store/open'
-import { checkAgreement } from '../store/verify'
+import { checkAgreement } from './verify'
 import { build, merge, ReactionType, UserDataType } from './index'
 import {
   by,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { StoreEvent } from '../store/events'
 import type { Store, Tx } from '../store/open'
-import { enqueuePreviews } from '../previews/crawl-queue'
-import { recordEvents } from '../webhooks/outbox'
+import { enqueuePreviews } from './crawl-queue'
+import { recordEvents } from './webhook-outbox'
 import { encodeMessage } from './codec'
 import { entryOf, type Entry } from './conflict'
 import {

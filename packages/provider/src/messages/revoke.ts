@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Store, Tx } from '../store/open'
-import { recordEvents } from '../webhooks/outbox'
+import { recordEvents } from './webhook-outbox'
 import { lockAll } from './lock'
 import { markRemoved } from './merge'
 import { project } from './project/index'

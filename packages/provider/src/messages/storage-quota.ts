@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../store/open'
-import { storageLimits } from '../store/accounts'
+import { storageLimits } from './accounts'
 import type { StorageKind, StorageUnitType } from '../store/tables'
 import { storageKind, typesOfKind, type Entry } from './conflict'
 import type { CurrentMessage } from './resolve-conflicts'

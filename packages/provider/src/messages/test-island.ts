@@ -2,13 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { onOwnDatabase, type OwnDatabase } from '@castaway/testkit/database'
 import { fromFarcasterTime, type Clock, type Random } from '@castaway/contract'
-import {
-  addSignerKeys,
-  claimFnames,
-  registerAccounts,
-  rentStorage,
-  type Rent,
-} from '../store/accounts'
+import { addSignerKeys, claimFnames, registerAccounts, rentStorage, type Rent } from './accounts'
 import { openStore, type Store } from '../store/open'
 import { build, merge, sign, signerFromSeed, toHex, type Message, type MessageData } from './index'
 

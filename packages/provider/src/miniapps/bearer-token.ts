@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { serverError } from '../errors'
 import type { Db } from '../store/index'
-import { parseSignedJson, verifySignedJson } from './signed-json'
+import { parseSignedJson, verifySignedJson } from '../frames/signed-json'
 
 /** Nothing else: what was signed for another app's ears, with more in it, must not speak for anyone here. */
 const Expires = z.strictObject({ exp: z.number(), iat: z.number().optional() })

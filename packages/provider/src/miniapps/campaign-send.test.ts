@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fromHex, signerFromSeed } from '../messages/index'
 import { startReceiver, type Receiver } from '../webhooks/test-receiver'
 import { signerKeyOf } from '../seeds/index'
-import { signJson } from './signed-json'
+import { signJson } from '../frames/signed-json'
 import { freshUuid, publish as publishAs, type Filters } from './test-app'
 
 const [ANA, BO, CHIDI] = [2, 3, 4]

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { fromHex, signerFromSeed, verifySignature } from '../messages/index'
 import { signerKeyOf } from '../seeds/index'
 import { webhookOf } from './manifest'
-import { toCompact, signJson, type SignedJson } from './signed-json'
+import { toCompact, signJson, type SignedJson } from '../frames/signed-json'
 import { startApp, type TestApp } from './test-app'
 
 const [ANA, BO] = [2, 3]

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../store/index'
 import type { HostAppState } from '../store/tables-apps'
 import { webhookOf } from './manifest'
 import { deliverEvents } from './host-events'
-import type { SignedJson } from './signed-json'
+import type { SignedJson } from '../frames/signed-json'
 import type { HostApp } from './host-app'
 
 /** The request that an event comes with, whatever it says. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { AppContext } from '../context'
 import { parseOrThrow } from '../http/query'
 import { notFound } from '../errors'
-import { verifySignedJson, type SignedJson } from './signed-json'
+import { verifySignedJson, type SignedJson } from '../frames/signed-json'
 
 const details = z.object({
   url: z.url({ protocol: /^https?$/ }).max(2048),

@@ -1,7 +1,7 @@
 import { chainNetworks } from '../chain/networks'
 import { escapeHtml } from '../http/html'
-import { approvalStyle, page } from '../operations/signer/approval-page'
-import { walletScript } from '../operations/signer/wallet-script'
+import { approvalStyle, page } from '../pages/approval-page'
+import { walletScript } from '../pages/wallet-script'
 import type { PayFrame } from './pay'
 import { isCoin } from './pay-transfer'
 

@@ -3,10 +3,10 @@ import { readBody } from '../http/body'
 import type { AppContext } from '../context'
 import { parseOrThrow } from '../http/query'
 import { escapeHtml } from '../http/html'
-import { page } from '../operations/signer/approval-page'
-import { signingPages, type Report } from '../operations/signer/signing-pages'
+import { page } from '../pages/approval-page'
+import { signingPages, type Report } from '../pages/signing-pages'
 import { HostNotification, openNotification, receiveNotification } from './inbox'
-import { SignedJson } from './signed-json'
+import { SignedJson } from '../frames/signed-json'
 import { handleHostEvent } from './notification-tokens'
 
 const words = (message: string): string =>

@@ -1,6 +1,6 @@
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkAgreement } from '../store/verify'
+import { checkAgreement } from '../messages/verify'
 
 const [ANA, BO, GUS] = [2, 3, 8]
 let island: TestIsland

@@ -3,7 +3,7 @@ import { operations, type Operation, type OperationId } from '@castaway/contract
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkAgreement } from '../store/index'
+import { checkAgreement } from '../messages/index'
 
 let island: TestIsland
 let signerUuid: string

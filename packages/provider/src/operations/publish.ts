@@ -5,7 +5,7 @@ import { merge, type Outcome } from '../messages/merge'
 import { sign, type Message, type MessageData } from '../messages/index'
 import type { Author } from '../messages/build'
 import { StoreError, type Tx } from '../store/index'
-import type { ActingSigner } from './acting-signer'
+import type { ActingSigner } from '../signers/acting-signer'
 
 export type Draft = (author: Author) => MessageData
 

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
-import { crawlUrl } from './crawl-url'
+import { crawlUrl } from '../frames/crawl-url'
 import { readHead } from './read-head'
 
 const servers: Server[] = []

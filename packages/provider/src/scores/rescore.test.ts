@@ -1,7 +1,7 @@
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { checkAgreement, rebuild } from '../store/index'
+import { checkAgreement, rebuild } from '../messages/index'
 import { eigenTrust, scoresOf, type TrustGraph } from './eigen-trust'
 import { rescore } from './rescore'
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { AppContext } from '../context'
 import type { NewJob } from '../jobs/queue'
 import type { JobRun } from '../jobs/runner'
-import { languagesOf } from './languages'
-import { searchColumn } from './stems'
+import { languagesOf } from '../text/languages'
+import { searchColumn } from '../text/stems'
 
 /** Job: gives the casts of earlier versions their stems. The migration that brought stems enqueues it. */
 export const BACKFILL_STEMS = 'search.stem'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { parseSearch, stemmedTerms, type ParsedSearch } from '../feeds/parse-search'
+import { parseSearch, stemmedTerms, type ParsedSearch } from './parse-query'
 import { expandFuzzyTerms } from './fuzzy-terms'
 import type { SearchContext } from './model'
-import { stemsOfWords } from './stems'
+import { stemsOfWords } from '../text/stems'
 
 /** So few casts are quicker sorted than found among all others on the way back in time. */
 const MAX_SORTED = 500

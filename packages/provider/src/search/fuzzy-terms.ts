@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fuzzyTerms, type FuzzyMatches } from '../feeds/parse-search'
+import { fuzzyTerms, type FuzzyMatches } from './parse-query'
 import { readyModel } from './semantic-search'
 import type { SearchContext } from './model'
 

@@ -5,7 +5,7 @@ import { computeCentroids, nearestCentroid } from './ivf-centroids'
 import { LOCAL_MODEL, trainEmbedder, remoteEmbedder, remoteName, type Embedder } from './embedder'
 import { loadModel, modelRows, type SearchContext, type Model, type ModelRow } from './model'
 import { toBytes } from './vectors'
-import { tokenize } from './tokenize'
+import { tokenize } from '../text/tokenize'
 
 /** Casts of one step: short enough that nobody waits long behind it. */
 const BATCH_SIZE = 250

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { CastSearch } from '../feeds/search'
-import { matching } from '../feeds/search'
+import type { CastSearch } from './search-casts'
+import { matching } from './search-casts'
 import { serverError } from '../errors'
 import { nearestCentroids } from './ivf-centroids'
 import { indexNewCasts, embedderNameOf } from './indexer'

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { DIMENSIONS, Vocabulary, spellingVector } from './vocabulary'
 import { addTo, dot, normalize, toBytes, type Vector } from './vectors'
-import { tokenize } from './tokenize'
+import { tokenize } from '../text/tokenize'
 
 const MAX_WORDS = 20_000
 /** Texts between two pauses in which others get their turn. */

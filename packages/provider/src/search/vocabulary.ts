@@ -1,5 +1,5 @@
 import { addDirection, addTo, normalize, signed, type Vector } from './vectors'
-import { tokenize } from './tokenize'
+import { tokenize } from '../text/tokenize'
 
 /** Dimensions of what is learnt here. */
 export const DIMENSIONS = 128

@@ -3,7 +3,8 @@ import { onOwnDatabase } from '@castaway/testkit/database'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { build, merge, sign, signerFromSeed, toHex } from '../messages/index'
-import { addSignerKey, checkAgreement, openStore, rebuild, type Store } from '../store/index'
+import { openStore, type Store } from '../store/index'
+import { addSignerKey, checkAgreement, rebuild } from '../messages/index'
 import {
   custodyAddressOf,
   custodyKeyOf,

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { toHex, validate, verifySignature } from '../messages/index'
 import { openStore, type Store } from '../store/index'
-import { checkAgreement } from '../store/verify'
+import { checkAgreement } from '../messages/verify'
 import {
   compileWorld,
   planOf,

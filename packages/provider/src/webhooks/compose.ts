@@ -7,7 +7,7 @@ import { viewDeletedCasts } from '../views/deleted-casts'
 import { msToIso } from '../views/times'
 import { unknownUser, viewDehydratedUsers, viewUsers, toDehydratedUser } from '../views/users'
 import type { WebhookEvent } from './match'
-import type { EventFacts, OutboxEvent } from './outbox'
+import type { EventFacts, OutboxEvent } from '../messages/webhook-outbox'
 
 /** An event as the outbox has it. */
 export type StoredOutboxEvent = OutboxEvent & { id: number; happened_at: number }

@@ -4,7 +4,7 @@ import type {
   WebhookSubscriptionFilters,
   WebhookSubscriptionFiltersCast,
 } from '@castaway/contract'
-import type { EventFacts, OutboxEvent } from './outbox'
+import type { EventFacts, OutboxEvent } from '../messages/webhook-outbox'
 import { matchesPattern } from './patterns'
 
 /** An event of which all is known that filters ask for. */

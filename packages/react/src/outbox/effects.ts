@@ -1,6 +1,6 @@
 import type { Client, OperationId } from '../entities'
 import type { EntityStore, ToggleKind } from '../entity-store'
-import type { OutboxEntry } from './entry'
+import type { OutboxEntry } from '../outbox-entry'
 import type { OutboxPorts } from './write-queue'
 
 interface ToggleEffect {

@@ -6,7 +6,7 @@ import type { Publishing } from '../publishing'
 import { type Me, meQuery } from '../session'
 import { browserOutbox } from './browser-outbox'
 import { createEffects, changesHiddenPeople, createSend } from './effects'
-import type { Outbox } from './entry'
+import type { Outbox } from '../outbox-entry'
 
 /** What the outbox needs from the page. */
 interface OutboxDeps {

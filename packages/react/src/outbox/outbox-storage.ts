@@ -1,6 +1,6 @@
 import { promisifyRequest } from 'idb-keyval'
 import { openOwnerDatabase } from '../owner-database'
-import type { OutboxEntry } from './entry'
+import type { OutboxEntry } from '../outbox-entry'
 
 /** Changes to the stored entries: those to write, and the ids of those to remove. */
 export interface OutboxChange {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { NewOutboxEntry, OutboxEntry } from './entry'
+import type { NewOutboxEntry, OutboxEntry } from '../outbox-entry'
 import { memoryOutboxStorage } from './outbox-storage'
 import { type OutboxMessage, IDEMPOTENCY_KEY_LIFETIME, WriteQueue } from './write-queue'
 

@@ -1,5 +1,5 @@
 import { classifyFailure } from './failures'
-import { mergeEntry, type NewOutboxEntry, type Outbox, type OutboxEntry } from './entry'
+import { mergeEntry, type NewOutboxEntry, type Outbox, type OutboxEntry } from '../outbox-entry'
 import type { OutboxStorage } from './outbox-storage'
 
 /** Sent to other tabs: whose entries have changed, and the outcome of one. */

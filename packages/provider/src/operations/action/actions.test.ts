@@ -1,6 +1,6 @@
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { parseSignedJson, verifySignedJson } from '../../miniapps/signed-json'
+import { parseSignedJson, verifySignedJson } from '../../frames/signed-json'
 import { startReceiver, type Receiver } from '../../webhooks/test-receiver'
 
 const ANA = 2

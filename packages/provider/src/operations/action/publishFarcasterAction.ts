@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { defineHandler } from '../../context'
 import { invalidField, serverError } from '../../errors'
 import { jsonOf } from '../../miniapps/manifest'
-import { toCompact, signJson } from '../../miniapps/signed-json'
+import { toCompact, signJson } from '../../frames/signed-json'
 import { guardedFetch } from '../../net/guarded-fetch'
-import { actingSigner } from '../acting-signer'
+import { actingSigner } from '../../signers/acting-signer'
 
 /** The other app has to act on it by then. */
 const GOOD_FOR_SECONDS = 300

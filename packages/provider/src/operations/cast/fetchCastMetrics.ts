@@ -1,5 +1,5 @@
 import { operations, toFarcasterTime, type CastMetricsInterval } from '@castaway/contract'
-import { countByTime } from '../../feeds/search-counts'
+import { countByTime } from '../../search/search-counts'
 import { defineHandler } from '../../context'
 import { expandQuery } from '../../search/expand-query'
 import { toIso } from '../../views/times'

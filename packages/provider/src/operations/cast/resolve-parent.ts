@@ -2,7 +2,7 @@ import { fromFarcasterTime, toFarcasterTime } from '@castaway/contract'
 import type { Call } from '../../context'
 import { forbidden, invalidField, notFound } from '../../errors'
 import type { CastDraft } from '../../messages/index'
-import { assertNotBlocked } from '../acting-signer'
+import { assertNotBlocked } from '../../signers/acting-signer'
 import { requireChannel } from '../channel/find-channel'
 
 const HASH = /^0x[0-9a-fA-F]{40}$/

@@ -2,7 +2,7 @@ import { operations } from '@castaway/contract'
 import { defineHandler } from '../../context'
 import { serverError } from '../../errors'
 import { requireAccounts } from '../moderation/accounts'
-import { actingSigner, assertNotBlocked } from '../acting-signer'
+import { actingSigner, assertNotBlocked } from '../../signers/acting-signer'
 import { lockChannel, assertInCharge, roleOf } from './roles'
 
 /** Nobody is asked twice for the same role, nor for one that they hold. */

@@ -1,6 +1,6 @@
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkAgreement } from '../../store/index'
+import { checkAgreement } from '../../messages/index'
 import { statusAndCode } from '../test-error'
 
 const [CASTAWAY, ANA, BO, CHIDI, DARA, EKO, FERN, GUS] = [1, 2, 3, 4, 5, 6, 7, 8] as const

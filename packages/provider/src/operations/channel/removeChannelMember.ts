@@ -1,7 +1,7 @@
 import { operations } from '@castaway/contract'
 import { defineHandler } from '../../context'
 import { forbidden, notFound } from '../../errors'
-import { actingSigner } from '../acting-signer'
+import { actingSigner } from '../../signers/acting-signer'
 import { lockChannel, assertInCharge, revokeRole } from './roles'
 
 /** Takes the role, the open invite to it, or both. Everyone may leave, but who leads. */

@@ -1,7 +1,7 @@
 import { operations } from '@castaway/contract'
 import { defineHandler } from '../../context'
 import { notFound } from '../../errors'
-import { actingSigner } from '../acting-signer'
+import { actingSigner } from '../../signers/acting-signer'
 import { grantRole, lockChannel } from './roles'
 
 /** An invite is answered once, by whom it is for: the account behind the signer. */

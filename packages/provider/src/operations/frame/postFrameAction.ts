@@ -7,7 +7,7 @@ import { defineHandler } from '../../context'
 import { invalidField, serverError } from '../../errors'
 import { encodeMessage, frameAction, fromHex, sign, toHex } from '../../messages/index'
 import { checkFrameActionBody } from '../../messages/frame-action'
-import { actingSigner } from '../acting-signer'
+import { actingSigner } from '../../signers/acting-signer'
 
 export default defineHandler(operations.postFrameAction, async (call) => {
   const { body, store, at, signal } = call

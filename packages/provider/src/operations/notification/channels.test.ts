@@ -2,7 +2,7 @@ import { channelUrl, custodyKeyOf, fromHex, signerFromSeed, signerKeyOf } from '
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { toCompact, signJson } from '../../miniapps/signed-json'
+import { toCompact, signJson } from '../../frames/signed-json'
 
 const [ANA, BO, CHIDI, DARA, EKO, GUS] = [2, 3, 4, 5, 6, 8]
 const LAGOON = channelUrl('lagoon')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { defineHandler } from '../../context'
 import { requiredField } from '../../errors'
 import { verifyBearer } from '../../miniapps/bearer-token'
-import { actingSigner } from '../acting-signer'
+import { actingSigner } from '../../signers/acting-signer'
 import { kindOfType } from './kinds'
 
 /**

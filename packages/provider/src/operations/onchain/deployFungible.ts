@@ -1,7 +1,7 @@
 import { operations } from '@castaway/contract'
 import { defineHandler, type Call } from '../../context'
 import { invalidField } from '../../errors'
-import { uuidFrom } from '../signer/new-signer'
+import { uuidFrom } from '../../signers/new-signer'
 import { imageTypeOf } from './image'
 
 type Body = Call<typeof operations.deployFungible>['body']

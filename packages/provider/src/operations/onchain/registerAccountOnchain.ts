@@ -3,7 +3,7 @@ import { signedKeyRequestTypedData } from '@castaway/contract/eip712'
 import type { NewKey } from '../../chain/register'
 import { defineHandler, type Call } from '../../context'
 import { invalidField, serverError } from '../../errors'
-import { reserveFid } from '../../store/index'
+import { reserveFid } from '../../messages/index'
 import { viewUsers } from '../../views/users'
 import { isSigned, assertNotExpired } from '../signer/signatures'
 

@@ -8,10 +8,10 @@ import type { AppContext } from '../../context'
 import { parseOrThrow } from '../../http/query'
 import { notFound, serverError } from '../../errors'
 import { revokeSigner } from '../../messages/index'
-import { addSignerKey } from '../../store/index'
-import { approvalHtml, approvalScript, approvalStyle, plainHtml } from './approval-page'
+import { addSignerKey } from '../../messages/index'
+import { approvalHtml, approvalScript, approvalStyle, plainHtml } from '../../pages/approval-page'
 import { accountOfWallet, isSigned, assertNotExpired, assertSignature } from './signatures'
-import { signingPages, walletProof, wantsJson, type Report } from './signing-pages'
+import { signingPages, walletProof, wantsJson, type Report } from '../../pages/signing-pages'
 import { keyAdd } from './typed-data'
 
 const Approval = z.object(walletProof)

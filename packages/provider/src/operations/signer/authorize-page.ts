@@ -1,8 +1,8 @@
 import type { SharedSignerPermission } from '@castaway/contract'
 import { escapeHtml } from '../../http/html'
-import { page } from './approval-page'
+import { page } from '../../pages/approval-page'
 import type { LoginRequest } from './login-request'
-import { walletScript } from './wallet-script'
+import { walletScript } from '../../pages/wallet-script'
 
 const words: Record<SharedSignerPermission, string> = {
   WRITE_ALL: 'do everything you can, except transfer your account',

@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { readBody } from '../../http/body'
 import type { AppContext } from '../../context'
 import { parseOrThrow } from '../../http/query'
-import { approvalStyle } from './approval-page'
+import { approvalStyle } from '../../pages/approval-page'
 import { authorizeHtml, authorizeScript, messageHtml } from './authorize-page'
 import { grantSigner, type SignerGrant } from './grant-signer'
 import { beginLogin, loginMessage, LoginQuery, openLogin, type LoginRequest } from './login-request'
-import { signingPages, walletProof, wantsJson, type Report } from './signing-pages'
+import { signingPages, walletProof, wantsJson, type Report } from '../../pages/signing-pages'
 
 const Permissions = z.array(z.enum(sharedSignerPermissions)).min(1).max(32)
 const Consent = z.object({ ...walletProof, permissions: Permissions })

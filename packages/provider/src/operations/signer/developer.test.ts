@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build, sign as signMessage, signerFromSeed, toHex } from '../../messages/index'
-import { checkAgreement } from '../../store/index'
+import { checkAgreement } from '../../messages/index'
 import { statusAndCode } from '../test-error'
 
 const [APP, ANA, BO] = [1, 2, 3]

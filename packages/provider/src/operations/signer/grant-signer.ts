@@ -2,9 +2,10 @@ import type { SharedSignerPermission } from '@castaway/contract'
 import type { Address, Hex } from 'viem'
 import { serverError } from '../../errors'
 import type { AppContext } from '../../context'
-import { addSignerKey, type Tx } from '../../store/index'
+import { type Tx } from '../../store/index'
+import { addSignerKey } from '../../messages/index'
 import { loginMessage, type LoginRequest } from './login-request'
-import { newSigner } from './new-signer'
+import { newSigner } from '../../signers/new-signer'
 import { accountOfWallet, isHashSigned, assertSignature } from './signatures'
 
 /** Permissions that let nothing be written; the network need not know of a key that has no others. */

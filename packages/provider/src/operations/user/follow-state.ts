@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Call } from '../../context'
 import { build } from '../../messages/index'
-import type { ActingSigner } from '../acting-signer'
+import type { ActingSigner } from '../../signers/acting-signer'
 import { publish } from '../publish'
 
 interface FollowState {

@@ -3,17 +3,12 @@ import { fnamePattern, operations, ServerError } from '@castaway/contract'
 import type { Address } from 'viem'
 import { defineHandler, type Call } from '../../context'
 import { invalidField, notFound, serverError } from '../../errors'
-import {
-  addSignerKey,
-  claimFname,
-  registerAccount,
-  rentStorage,
-  StoreError,
-} from '../../store/index'
+import { StoreError } from '../../store/index'
+import { addSignerKey, claimFname, registerAccount, rentStorage } from '../../messages/index'
 import { viewUsers } from '../../views/users'
-import { actingSigner } from '../acting-signer'
+import { actingSigner } from '../../signers/acting-signer'
 import { publish } from '../publish'
-import { newSigner } from '../signer/new-signer'
+import { newSigner } from '../../signers/new-signer'
 import { presentSigner, signerColumns } from '../signer/present-signer'
 import { isSigned, assertNotExpired } from '../signer/signatures'
 import { profileDrafts } from './profile-data'

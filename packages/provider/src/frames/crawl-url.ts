@@ -1,8 +1,8 @@
 import type { EmbedUrlMetadata } from '@castaway/contract'
 import type { AppContext } from '../context'
-import { readFrame } from '../frames/read-frame'
-import { fetchPage } from './fetch-page'
-import { readHead } from './read-head'
+import { readFrame } from './read-frame'
+import { fetchPage } from '../previews/fetch-page'
+import { readHead } from '../previews/read-head'
 
 /**
  * Crawls an address.

@@ -1,8 +1,8 @@
 import { operations, ServerError, type Operation, type OperationId } from '@castaway/contract'
-import { handlers } from '../operations/index'
-import type { Handler } from '../context'
-import { queryReader, type QueryReader } from './query'
-import { serverError } from '../errors'
+import { handlers } from './operations/index'
+import type { Handler } from './context'
+import { queryReader, type QueryReader } from './http/query'
+import { serverError } from './errors'
 
 export interface Route {
   id: OperationId

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AppContext } from '../context'
 import { build, merge, sign, signerFromSeed, toHex } from '../messages/index'
 import { crawlQueued } from './crawl-queued'
-import { CRAWL_PREVIEWS } from './crawl-queue'
+import { CRAWL_PREVIEWS } from '../messages/crawl-queue'
 
 const [APP, ANA] = [1, 2]
 const signer = signerFromSeed(randomBytes(32))

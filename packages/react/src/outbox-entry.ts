@@ -1,4 +1,4 @@
-import type { ArgsOf, BundledOperation } from '../entities'
+import type { ArgsOf, BundledOperation } from './entities'
 
 /** A write that has not been confirmed by the server. */
 export interface OutboxEntry<K extends BundledOperation = BundledOperation> {

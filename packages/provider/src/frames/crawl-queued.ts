@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { crawlPage } from '../frames/crawl'
+import { crawlPage } from './crawl'
 import type { AppContext } from '../context'
 import type { JobRun } from '../jobs/runner'
-import { savePreview } from './save-preview'
-import { crawlJob } from './crawl-queue'
+import { savePreview } from '../previews/save-preview'
+import { crawlJob } from '../messages/crawl-queue'
 
 const CRAWLED_AT_ONCE = 5
 /** Addresses of one run; the rest waits for the next one, so that other jobs have their turn. */

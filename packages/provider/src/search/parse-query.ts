@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { invalidField } from '../errors'
-import type { WordStems } from '../search/stems'
+import type { WordStems } from '../text/stems'
 import { tsForms, tsWords, withSlop } from './search-terms'
 
 export interface ParsedSearch {

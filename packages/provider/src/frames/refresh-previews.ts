@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { crawlPage } from '../frames/crawl'
+import { crawlPage } from './crawl'
 import type { AppContext } from '../context'
 import type { JobRun } from '../jobs/runner'
-import { savePreview, STALE_MS } from './save-preview'
+import { savePreview, STALE_MS } from '../previews/save-preview'
 
 /** Job: crawls old previews again, and drops those that nobody needs. */
 export const REFRESH_PREVIEWS = 'previews.refresh'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { decodeMessage } from '../messages/codec'
-import { entryOf } from '../messages/conflict'
-import { lockAll } from '../messages/lock'
-import { project } from '../messages/project/index'
-import { updateStorageUse } from '../messages/storage-quota'
-import { MessageType } from '../messages/types'
-import type { Store, Tx } from './open'
+import { decodeMessage } from './codec'
+import { entryOf } from './conflict'
+import { lockAll } from './lock'
+import { project } from './project/index'
+import { updateStorageUse } from './storage-quota'
+import { MessageType } from './types'
+import type { Store, Tx } from '../store/open'
 
 const BATCH = 2000
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Store } from '../store/index'
-import type { AppContext } from '../context'
-import { invalidField, serverError } from '../errors'
+import type { Store } from './store/index'
+import type { AppContext } from './context'
+import { invalidField, serverError } from './errors'
 
 interface IdempotentRequest {
   app: string

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { decodeMessage } from '../messages/codec'
-import { entryOf } from '../messages/conflict'
-import { MessageType } from '../messages/types'
-import { modelOf, type LoggedEntry, type Model, type Row } from './model'
-import type { Store, Tx } from './open'
+import { decodeMessage } from './codec'
+import { entryOf } from './conflict'
+import { MessageType } from './types'
+import { modelOf, type LoggedEntry, type Model, type Row } from './model-of-log'
+import type { Store, Tx } from '../store/open'
 
 const READ = 5000
 const REPORTED = 100

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { recordNewUsers } from '../webhooks/outbox'
-import type { Db, Store, Tx } from './open'
-import { StoreError } from './errors'
-import type { StorageKind, StorageUnitType } from './tables'
+import { recordNewUsers } from './webhook-outbox'
+import type { Db, Store, Tx } from '../store/open'
+import { StoreError } from '../store/errors'
+import type { StorageKind, StorageUnitType } from '../store/tables'
 
 const YEAR_MS = 365 * 24 * 3600 * 1000
 

@@ -1,10 +1,10 @@
 import { base58 } from '@scure/base'
-import { storageKind, targetOf, type Entry } from '../messages/conflict'
-import { toHex } from '../messages/hex'
-import { activityBucketOf } from '../messages/project/channel'
-import { embedKind } from '../messages/project/embed-kind'
-import { actWeight, hourOf } from '../messages/project/trend'
-import { MessageType, Protocol, ReactionType, UserDataType } from '../messages/types'
+import { storageKind, targetOf, type Entry } from './conflict'
+import { toHex } from './hex'
+import { activityBucketOf } from './project/channel'
+import { embedKind } from './project/embed-kind'
+import { actWeight, hourOf } from './project/trend'
+import { MessageType, Protocol, ReactionType, UserDataType } from './types'
 
 export interface LoggedEntry extends Entry {
   live: boolean

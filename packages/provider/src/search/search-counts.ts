@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../store/index'
-import { matching, type CastSearch } from './search'
+import { matching, type CastSearch } from './search-casts'
 
 /**
  * How many casts fit, by stretches of time.

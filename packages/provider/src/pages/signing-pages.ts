@@ -1,8 +1,8 @@
 import { ServerError } from '@castaway/contract'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
-import { forbidden } from '../../errors'
-import { toServerError } from '../../http/to-server-error'
+import { forbidden } from '../errors'
+import { toServerError } from '../http/to-server-error'
 
 export type Report = (error: unknown, about: { operation: null; requestId: string }) => void
 

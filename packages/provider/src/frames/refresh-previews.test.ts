@@ -1,7 +1,7 @@
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clearWorld } from '../seeds/index'
-import { STALE_MS } from './save-preview'
+import { STALE_MS } from '../previews/save-preview'
 
 let island: TestIsland
 let page: string

@@ -1,7 +1,7 @@
 import type { Random } from '@castaway/contract'
-import { signerFromSeed, toHex } from '../../messages/index'
-import type { Store } from '../../store/index'
-import { sealContext } from '../acting-signer'
+import { signerFromSeed, toHex } from '../messages/index'
+import type { Store } from '../store/index'
+import { sealContext } from './acting-signer'
 
 /** A version 4 UUID from the island's own source of randomness. */
 export function uuidFrom(random: Random): string {

@@ -10,9 +10,9 @@ import {
   type KeysetCursor,
   type Reader,
   type CastRef,
-} from './conditions'
-import { MAX_RANKING } from './ranking'
-import type { ParsedSearch } from './parse-search'
+} from '../feeds/conditions'
+import { MAX_RANKING } from '../feeds/ranking'
+import type { ParsedSearch } from './parse-query'
 
 export interface CastSearch {
   words: Pick<ParsedSearch, 'text' | 'few' | 'from' | 'channels' | 'before' | 'after'>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { build, merge, revokeSigner, toHex } from '../messages/index'
-import { by, cast, NOW, openIsland, populate, signed, signerOf } from '../messages/test-island'
+import { build, merge, revokeSigner, toHex } from './index'
+import { by, cast, NOW, openIsland, populate, signed, signerOf } from './test-island'
 import {
   addSignerKey,
   claimFname,
@@ -9,7 +9,7 @@ import {
   reserveFid,
   storageOf,
 } from './accounts'
-import type { Store } from './open'
+import type { Store } from '../store/open'
 import { checkAgreement } from './verify'
 
 let store: Store

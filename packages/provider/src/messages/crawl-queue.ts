@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { enqueue } from '../jobs/queue'
 import type { Store, Tx } from '../store/open'
-import { STALE_MS } from './save-preview'
+import { STALE_MS } from '../previews/save-preview'
 
 /** Job: crawls what casts embed and what nothing is known of. */
 export const CRAWL_PREVIEWS = 'previews.crawl'

@@ -1,4 +1,4 @@
-import { escapeHtml, look } from '../../http/html'
+import { escapeHtml, look } from '../http/html'
 import { walletScript } from './wallet-script'
 
 interface ApprovalPageProps {
