@@ -1,10 +1,10 @@
 import type { NetworkAccount } from './accounts'
 import type { Person } from './user-accounts'
 
-/** Who runs this server, as its pages know them. */
+/** The operators of this server. */
 export interface Operators {
   fids: ReadonlySet<number>
-  /** Checksummed addresses of wallets. */
+  /** Checksummed wallet addresses. */
   wallets: ReadonlySet<string>
 }
 
