@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-/** Another start of the same island. */
+/** Starts the same provider again. */
 async function startIn(dataFolder: string) {
   const store = await openStore({ dataFolder, clock: systemClock, random: systemRandom, secret })
   return { store, chain: localChain({ store }) }
@@ -68,7 +68,7 @@ test('a node that is killed is started again where it was', async () => {
   const wallet = await walletOf(store, 'app', 'default')
   await pay(await chain('arbitrum'), wallet, null, [{ to: home, amount: 3n }])
   const before = await chain('arbitrum')
-  // Nobody wrote this down, so it goes with the node.
+  // This change was not saved, so it is lost with the node.
   await before.test.setBalance({ address: home, value: 255n })
   process.kill(-(before as unknown as RunningNode).anvil.pid, 'SIGKILL')
   await expect.poll(() => before.read.getChainId().catch(() => 'gone')).toBe('gone')

@@ -120,7 +120,7 @@ test('nobody but the island tells the registry whose an account is', async () =>
   await expect(stolen).rejects.toThrow(/revert/)
 })
 
-/** A key that only signs in, added by the owner's signature; answers how the registry has it. */
+/** Adds an auth key with the owner's signature; returns its state in the registry. */
 async function addSignInKey(fid: number, owner: Awaited<ReturnType<typeof join>>) {
   const helper: Address = privateKeyToAccount(generatePrivateKey()).address
   const key = encodeAbiParameters([{ type: 'address' }], [helper])

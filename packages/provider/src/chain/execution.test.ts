@@ -30,9 +30,9 @@ afterAll(async () => {
 const ask = (method: string, ...params: unknown[]) =>
   callLocalChain(chain, 'arbitrum', method, params)
 const home = '0x00000000000000000000000000000000000000ad'
-/** JUMPDEST, PUSH1 0, JUMP: it never ends by itself. */
+/** JUMPDEST, PUSH1 0, JUMP: an infinite loop. */
 const LOOP = '0x5b600056'
-/** GAS, and it is returned. */
+/** Returns the remaining gas. */
 const HOW_MUCH = '0x5a60005260206000f3'
 const HUGE = '0xffffffffffff'
 
@@ -54,7 +54,7 @@ describe('code that never ends', () => {
     ['in an estimate', 'eth_estimateGas', [{ data: LOOP, gas: HUGE }]],
     ['in an access list', 'eth_createAccessList', [{ data: LOOP, gas: HUGE }, 'latest']],
   ])('is ended by the node %s', async (_, method, params) => {
-    // The node itself says so: nothing goes on there.
+    // This is the node's own error; no code is running.
     await expect(ask(method, ...params)).rejects.toMatchObject({
       message: expect.stringMatching(/out ?of ?gas/i) as string,
     })
@@ -82,7 +82,7 @@ describe('code that never ends', () => {
     await node.test.setCode({ address: home, bytecode: LOOP })
     expect(await readToken(node, home)).toBeNull()
     expect(await balancesOf(node, home, [home])).toEqual(new Map())
-    // A token is asked a question, which needs less than a call may have.
+    // A token is queried, with less gas than a call may have.
     await node.test.setCode({ address: home, bytecode: HOW_MUCH })
     expect((await balancesOf(node, home, [home])).get(home)).toBeLessThan(1_000_000n)
     await node.test.setCode({ address: home, bytecode: '0x' })

@@ -44,7 +44,7 @@ describe('an account that was registered through the API', () => {
     expect(await read('nonces', owner.address)).toBe(0n)
     expect(await read('idCounter')).toBe(BigInt(fid))
     expect(await nonceOf(gateway, owner.address)).toBe(0n)
-    // Seeded people and their keys as well.
+    // Seeded users and their keys are included.
     expect(await read('custodyOf', 2n)).toBe(island.walletOf(2).address)
     expect((await seededKeys(2)).map(({ state }) => state)).toEqual([ADDED])
   })

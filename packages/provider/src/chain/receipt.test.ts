@@ -5,7 +5,7 @@ import { waitForReceipt } from './receipt'
 const hash: Hex = `0x${'ab'.repeat(32)}`
 const receipt = { transactionHash: hash, blockNumber: '0x1', status: '0x1', type: '0x2', logs: [] }
 
-/** A chain with one block, in which the transaction is from the third time on that its receipt is asked for. */
+/** A chain with one block, which contains the transaction from the third request for its receipt on. */
 function chain() {
   const asked: string[] = []
   const request = async ({ method }: { method: string }) => {

@@ -144,6 +144,6 @@ describe('what may be asked from outside', () => {
 it('stands on the accounts’ code as it was written', async () => {
   const made = (await bytecode()) as Readonly<Record<string, Hex>>
   const file = new URL('../../contracts/deployed/SessionAccountFactory-1.hex', import.meta.url)
-  // Another code would be another address for everyone's account.
+  // Different code would change the address of every account.
   expect(made.SessionAccountFactory).toBe((await readFile(file, 'utf8')).trim())
 })

@@ -22,7 +22,7 @@ const remove = async (name: string, fid: number) =>
     targetHash: hashes.get(name)!,
   })
 
-/** What is found around a cast, by names; those of removed casts in brackets. */
+/** The conversation around a cast, by names; removed casts are in parentheses. */
 async function around(name: string, viewer?: number) {
   const reader = { app: 'test', ...(viewer && { viewer }) }
   const found = await removedCastsAround(island.store.db, hashes.get(name)!, reader)

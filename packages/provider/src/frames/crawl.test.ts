@@ -104,7 +104,7 @@ describe('a mini app', () => {
       },
     })}'>`
   const pack = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  /** Says that a domain belongs to an account, signed by whose wallet is given. */
+  /** A domain's account association, signed by the wallet of `signer`. */
   async function association(fid: number, domain: string, signer = fid) {
     const header = pack({ fid, type: 'custody', key: island().walletOf(fid).address })
     const payload = pack({ domain })

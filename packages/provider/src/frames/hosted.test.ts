@@ -51,7 +51,7 @@ const errorOf = (call: Promise<unknown>) =>
     ({ status, property }: { status?: number; property?: string }) => ({ status, property }),
   )
 
-/** The bytes that a client posts when someone taps. */
+/** The bytes that a client posts when a user clicks a button. */
 const tap = (url: string, buttonIndex: number, fid = ANA, signer = fid) => {
   const seed = Buffer.from(signerKeyOf(island.world.seed, signer).slice(2), 'hex')
   const data = frameAction({ fid, at: island.clock.now() }, { url, buttonIndex })
@@ -159,7 +159,7 @@ describe('a hosted frame', () => {
     expect(html).toContain('<meta property="fc:frame" content="vNext">')
     expect(html).toContain('content="Your &#34;name&#34; &#60;b&#62;"')
     expect(await (await fetch(`${link}/${SECOND}`)).text()).not.toContain('<script>')
-    // Read back by the crawler, it is what was made. Where a redirect leads is told to whoever taps.
+    // The crawler reads back what was created. The target of a redirect is only sent to users who click.
     const { frame } = await island.client.fetchFrameMetaTagsFromUrl({ url: link })
     expect(frame).toMatchObject({
       version: 'vNext',

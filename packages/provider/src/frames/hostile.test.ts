@@ -21,7 +21,7 @@ describe('a hostile server', () => {
       response.on('drain', more)
       more()
     })
-    // The head came first, and is all that counts.
+    // The head comes first and is all that counts.
     expect(await crawl('/endless')).toMatchObject({ image: `${server().url}/a.png` })
     expect(await errorOf(crawl('/missing'))).toMatchObject({ status: 400 })
     server().answer('/broken', (response) => response.destroy())
@@ -29,7 +29,7 @@ describe('a hostile server', () => {
   })
 
   test('is not remembered by an address that no cast could embed', async () => {
-    // Of as many different signs as it has, so that nothing makes it smaller.
+    // Many different characters, so that the text does not compress.
     const long = String.fromCodePoint(...Array.from({ length: 1200 }, (_, i) => 0x4e00 + i * 7))
     expect(await errorOf(crawl(`/${long}`))).toMatchObject({ status: 400, property: 'url' })
   })

@@ -15,7 +15,7 @@ const [ANA, BO, CHIDI, DARA, GUS] = [2, 3, 4, 5, 8]
 const origin = 'https://apps.example'
 let island: TestIsland
 
-/** Mini apps of known standing, in place of those that were seeded. */
+/** Mini apps with known usage, which replace the seeded ones. */
 const apps: [slug: string, name: string, category: string, listed: boolean][] = [
   ['ferry', 'Ferry times', 'utility', true],
   ['chess', 'Slow chess', 'games', true],
@@ -26,7 +26,7 @@ const apps: [slug: string, name: string, category: string, listed: boolean][] = 
 const home = (slug: string) => `${origin}/${slug}`
 
 async function reseed() {
-  // Whoever asks again within seconds reads the list that was made before.
+  // Requests within a few seconds share the same list.
   island.clock.advance(20_000)
   const { db, clock } = island.store
   await db.deleteFrom('mini_app_use').execute()
@@ -97,7 +97,7 @@ describe('mini apps', () => {
   beforeAll(reseed)
 
   test('that gain most stand first in the catalogue, in each window by itself', async () => {
-    // Chess was large two days ago and has lost people; ferry and cards are new today.
+    // Chess was popular two days ago and has lost users; ferry and cards are new today.
     for (const fid of [ANA, BO, CHIDI, DARA]) await use('chess', fid, 30)
     await use('chess', ANA)
     for (const fid of [ANA, BO]) await use('ferry', fid)
@@ -123,7 +123,7 @@ describe('mini apps', () => {
       fetch(`${island.url}/v2/farcaster/frame/catalog?${search}`, {
         headers: { 'x-api-key': island.apiKey },
       })
-    // The list may come item by item as well.
+    // Lists may also be repeated parameters.
     const each = (await (await raw('categories=games&categories=music')).json()) as typeof two
     expect(names(each.frames)).toEqual(names(two.frames))
     expect((await raw('categories=gold')).status).toBe(400)
@@ -156,7 +156,7 @@ describe('mini apps', () => {
     expect(names((await search('CHE')).frames)).toEqual(['Slow chess'])
     expect(names((await search('chess slow')).frames)).toEqual(['Slow chess'])
     expect((await search('hess')).frames).toEqual([])
-    // Signs that mean something to the database mean nothing here.
+    // LIKE wildcards have no special meaning here.
     expect((await search('%')).frames).toEqual([])
     expect((await search('100%_s')).frames).toHaveLength(4)
     expect((await search('   ')).frames).toEqual([])
@@ -176,7 +176,7 @@ describe('mini apps', () => {
     await use('ferry', BO)
     await use('ferry', CHIDI)
     await use('chess', DARA)
-    // Ana follows neither Gus nor herself, and what was a month ago is over.
+    // Ana follows neither Gus nor herself, and usage of a month ago no longer counts.
     await use('cards', GUS)
     await use('cards', ANA)
     await use('quiet', BO, 800)
@@ -231,7 +231,7 @@ describe('mini apps', () => {
         },
       })
       .catch(() => {})
-    // A tap that nobody took is no use.
+    // A rejected click does not count as usage.
     expect(await used()).toBe(0)
     const seed = new Uint8Array(Buffer.from(signerKeyOf(island.world.seed, BO).slice(2), 'hex'))
     const { castHash } = await island.examples()

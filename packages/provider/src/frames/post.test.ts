@@ -90,7 +90,7 @@ describe('a tap on a button', () => {
       state: 'turn-1',
       castId: { fid: ANA, hash: castHash },
     })
-    // The server need not believe a word of it: it has the signed bytes checked.
+    // The server does not have to trust the request: it has the signed bytes verified.
     const checked = await island.client.validateFrameAction({
       messageBytesInHex: packet.trustedData.messageBytes,
     })

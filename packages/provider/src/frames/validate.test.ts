@@ -29,7 +29,7 @@ afterAll(() => island.close())
 
 interface Tap extends Partial<FrameActionDraft> {
   fid?: number
-  /** Whose key signs; the person's own by default. */
+  /** The FID whose key signs; the user's own by default. */
   signer?: number
 }
 const bytesOf = ({ fid = BO, signer = fid, ...draft }: Tap = {}): string => {
@@ -93,7 +93,7 @@ describe('an action that is checked', () => {
       id: 'lagoon',
       viewer_context: { following: true },
     })
-    // Seen by the cast's author: Ana and Chidi follow each other.
+    // From the view of the cast's author: Ana and Chidi follow each other.
     expect(told.action.interactor.viewer_context).toMatchObject({
       following: true,
       followed_by: true,
@@ -103,7 +103,7 @@ describe('an action that is checked', () => {
 
   test('that is forged in any part is refused', async () => {
     const genuine = bytesOf()
-    // One digit changed, anywhere: the address, the signature, the key.
+    // One digit is changed in different places: the address, the signature, the key.
     for (const at of [40, Math.floor(genuine.length / 2), genuine.length - 3]) {
       const digit = genuine[at] === 'a' ? 'b' : 'a'
       const forged = genuine.slice(0, at) + digit + genuine.slice(at + 1)
@@ -164,7 +164,7 @@ describe('what an app has had checked', () => {
     })
 
   beforeAll(async () => {
-    // Windows are known then.
+    // Starts at the beginning of a window, so that the windows are known.
     toNextHour(island.clock)
     start = island.clock.now() - (island.clock.now() % 1000)
     const done: [number, Tap][] = [
@@ -180,7 +180,7 @@ describe('what an app has had checked', () => {
       passed = seconds
       const bytes = bytesOf({ url, ...tap })
       await validate(bytes)
-      // Checked once more, it is still one action.
+      // Verified again, it is still one action.
       await validate(bytes)
     }
   })
@@ -234,7 +234,7 @@ describe('what an app has had checked', () => {
     const sum = (list: { interaction_count: number }[]) =>
       list.reduce((total, row) => total + row.interaction_count, 0)
     for (const window of ['10m', '7d'] as const) expect(sum(await rows(window))).toBe(4)
-    // A window that is wider than the range is cut to it.
+    // A window that is longer than the range is cut to it.
     const [week] = await rows('7d')
     expect([week!.start, week!.stop]).toEqual([iso(start), iso(start + 3_600_000)])
   })

@@ -23,7 +23,7 @@ interface AnswerSummary {
   bytes: Buffer
 }
 
-/** The bytes as they travel, which `fetch` would unpack. */
+/** Requests the compressed bytes, which `fetch` would decompress. */
 const ask = (path: string, accepted?: string, method = 'GET') =>
   new Promise<AnswerSummary>((tell, fail) => {
     const headers = {

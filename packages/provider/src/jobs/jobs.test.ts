@@ -50,7 +50,7 @@ const add = (...jobs: NewJob[]) =>
   })
 const jobs = () => store.db.selectFrom('job').selectAll().orderBy('id').execute()
 
-/** Work that writes down what it was given. */
+/** A handler that records its payloads. */
 function noting() {
   const done: unknown[] = []
   const note: Work = async (payload) => void done.push(payload)
@@ -120,7 +120,7 @@ test('what throws is tried again after pauses that double, and then counts as fa
   expect(await jobs()).toMatchObject([
     { state: 'failed', attempt: 4, last_error: 'Nobody is there' },
   ])
-  // A refusal from outside is no failure of the island.
+  // A rejection by an external server is not an internal error.
   expect(errors).toEqual([])
 })
 
@@ -150,7 +150,7 @@ test('jobs with a key are run as one, at the earliest of their times', async () 
   expect(await jobs()).toEqual([])
 })
 
-// PGlite has one connection: there everyone waits for everyone.
+// PGlite has one connection, so all work is serialized there.
 test.runIf(process.env.DATABASE_URL)(
   'to enqueue waits for nobody, and what is committed late is run all the same',
   async () => {
@@ -212,7 +212,7 @@ test('two runners share the work: every job is done once', async () => {
 test('a job whose runner was killed is begun again once its lease is over', async () => {
   const { done, note } = noting()
   await add({ kind: 'note', payload: 'again' })
-  // Another process takes it, and is never heard of again.
+  // Another process claims the job and dies.
   expect(await claimJobs(store, now, [], 1)).toMatchObject([{ kind: 'note', attempt: 1 }])
   const { runDue } = await runner({ note })
   now += LEASE_MS - 1
@@ -276,7 +276,7 @@ test('what recurs comes once an interval, and is not made up for', async () => {
   now += 600_000
   await runDue()
   expect(done).toHaveLength(2)
-  // Started again it goes on with the same job; and what does not recur any more is forgotten.
+  // After a restart the same job continues, and jobs that no longer recur are deleted.
   await runner({ note }, { recurring })
   expect(await jobs()).toHaveLength(1)
   await runner({ note })

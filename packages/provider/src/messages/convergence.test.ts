@@ -19,7 +19,7 @@ const fid = fc.integer({ min: 1, max: PEOPLE })
 const seconds = fc.integer({ min: 0, max: 20 })
 const earlier = fc.nat({ max: 200 })
 
-/** A message told by numbers; those that point at casts take them modulo the casts before. */
+/** A message described by numbers; references to casts are taken modulo the number of earlier casts. */
 const step = fc.oneof(
   {
     weight: 4,
@@ -145,7 +145,7 @@ const PROJECTIONS = [
   'trend_bucket',
 ]
 
-/** All that readers can see, in an order that does not depend on how it came to be. */
+/** Reads everything that is visible to readers, sorted so that it does not depend on the order of arrival. */
 async function picture(): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {}
   for (const table of PROJECTIONS) {
@@ -215,7 +215,7 @@ test('whatever the order and the batches, the same is in view, and log and proje
   )
 }, 300_000)
 
-/** Nearly all the room that one unit has, taken up by messages from long before the others. */
+/** Fills nearly all of the quota of one storage unit with messages older than the others. */
 function nearlyFull(fid: number): Message[] {
   const casts = Array.from({ length: 98 }, (_, i) =>
     signed(build.castAdd(by(fid, i - 5000), { text: `old ${i}` })),

@@ -13,7 +13,7 @@ const text = (body: Uint8Array) => new TextDecoder().decode(body)
 const refused = { status: 400, code: 'InvalidField', property: 'url' }
 const failed = { status: 502, code: 'UPSTREAM_FAILED', property: 'url' }
 
-/** Names lead to this address, without asking anyone. */
+/** A resolver that returns these addresses without a lookup. */
 const to =
   (...addresses: string[]): Resolve =>
   async () =>
@@ -66,7 +66,7 @@ describe('where it does not go', () => {
     ['::ffff:127.0.0.1'],
     ['fd12::1'],
     ['64:ff9b::a00:1'],
-    // One good address among them hides none of the others.
+    // One public address does not excuse the others.
     ['93.184.216.34', '127.0.0.1'],
     ['127.0.0.1', '93.184.216.34'],
     [],
@@ -86,7 +86,7 @@ describe('where it does not go', () => {
         response.writeHead(302, { location: 'http://10.0.0.1/inner?token=hush#here' }).end()
       }),
     )
-    // The first hop is let through as if it were public, so only the second can be refused.
+    // The first hop is treated as public, so only the second one can be blocked.
     await expect(
       fetchIt(`http://127.0.0.1:${port}/`, {
         resolve: async (host) => (host === '127.0.0.1' ? to('127.0.0.1')(host) : []),
@@ -124,7 +124,7 @@ describe('names that change their answer', () => {
       asked++
       return [{ address: '127.0.0.1', family: 4 }]
     }
-    // The name itself leads nowhere: only what was resolved once can be where this goes.
+    // The name does not resolve, so the request can only go to the address that was resolved once.
     const answer = await fetchIt(url.replace('127.0.0.1', 'changing.invalid'), { resolve })
     expect(text(answer.body)).toBe('judged')
     expect(asked).toBe(1)

@@ -208,14 +208,14 @@ test('following brings casts in, and recasts bring in those of others; pages nei
   })
   const everything = (await client.fetchUserFollowingFeed({ fid: reader.fid, limit: 100 })).casts
   expect(everything.map(({ hash }) => hash)).toContain(gus)
-  // What is written in the second of the page's end may rightly stand behind it: let that second pass.
+  // A cast in the same second as the end of the page may be sorted after it, so that second has to pass.
   island.clock.advance(2_000)
   const seen: string[] = []
   let cursor: string | undefined
   for (let page = 0; page < 40; page++) {
     const answer = await client.fetchUserFollowingFeed({ fid: reader.fid, limit: 3, cursor })
     seen.push(...answer.casts.map(({ hash }) => hash))
-    // Others go on writing and recasting between the pages.
+    // Other users continue to write and recast between the pages.
     await cast(ANA, `Meanwhile ${page}`)
     if (page === 2) {
       await client.publishReaction({

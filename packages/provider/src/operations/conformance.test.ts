@@ -7,9 +7,9 @@ import {
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** Strict, so that what an example says beyond its operation is noticed. */
+/** Strict, so that fields of an example which its operation does not have are noticed. */
 let island: TestIsland
-/** As it is where nothing else is asked for. */
+/** With the default settings. */
 let lenient: TestIsland
 let world: ExampleContext
 const failures: unknown[] = []
@@ -34,7 +34,7 @@ async function exampleOf(id: OperationId): Promise<Record<string, unknown>> {
   return typeof example === 'function' ? await example(world) : example
 }
 
-/** The request that the client would send, with one thing changed. */
+/** Sends the client's request with one change. */
 async function raw(
   id: OperationId,
   change: { headers?: Record<string, string>; search?: string },
@@ -73,7 +73,7 @@ describe.each(ids)('%s', (id) => {
     ([, schema]) => !schema.safeParse(undefined).success,
   )
   test.each(required.map(([name]) => name))('wants %s', async (name) => {
-    // All parameters but this one, so that it is this one that is missed.
+    // All parameters except this one, so that the error is about this one.
     const others = required.filter(([other]) => other !== name)
     const search = new URLSearchParams(others.map(([other]) => [other, '1']))
     const response = await raw(id, { search: `?${search}&${name}=` })

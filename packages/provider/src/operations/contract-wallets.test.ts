@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => island.close())
 
-/** A wallet that is a contract, deployed by a developer's own means. */
+/** Deploys a contract wallet with a developer's own tools. */
 async function deployWallet(): Promise<`0x${string}`> {
   const chain = createTestClient({
     chain: optimism,

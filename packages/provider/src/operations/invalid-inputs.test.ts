@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => island.close())
 
-/** The request that the client makes of an operation's example, which is not sent. */
+/** Returns the client's request for an operation's example without sending it. */
 async function requestOf(id: OperationId, operation: Operation): Promise<[URL, RequestInit]> {
   const { example } = operation.spec
   const args = typeof example === 'function' ? await example(world) : example
@@ -36,18 +36,18 @@ async function requestOf(id: OperationId, operation: Operation): Promise<[URL, R
   return caught!
 }
 
-/** What no text may hold; a parameter that takes every text refuses at least this. */
+/** An invalid text; a parameter that accepts all other texts rejects at least this. */
 const NO_TEXT = 'no\0text'
 const wrongText = (schema: z.ZodType): string =>
   ['no such value', '-7', '1.5'].find(
     (text) => !schema.safeParse(text).success && !schema.safeParse([text]).success,
   ) ?? NO_TEXT
 const wrongValue = (schema: z.ZodType): unknown =>
-  // An object without what it needs comes last: fields that nobody knows are no fault of their own.
+  // The object without required fields comes last, because unknown fields are not errors by themselves.
   [[[]], -7.5, true, NO_TEXT, { no: 'such' }].find((value) => !schema.safeParse(value).success) ??
   NO_TEXT
 
-/** The fields of a body, where it is one object. */
+/** The fields of a body, if it is one object. */
 const fieldsOf = (body: z.ZodType | undefined): Record<string, z.ZodType> =>
   (body as { shape?: Record<string, z.ZodType> } | undefined)?.shape ?? {}
 

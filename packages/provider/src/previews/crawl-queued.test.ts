@@ -62,7 +62,7 @@ async function listen(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** A key that an app manages itself, asked for and approved over HTTP. */
+/** Requests and approves a developer-managed key over HTTP. */
 async function approveKey(): Promise<void> {
   const publicKey = toHex(signer.publicKey) as Hex
   const deadline = inAnHour(island.clock)
@@ -128,7 +128,7 @@ test('a cast that was signed elsewhere has the preview that publishCast gives', 
   })
   await island.jobs.drain()
   expect(await embedsOf(cast.hash)).toEqual([embed])
-  // What is known and new is not asked for a second time.
+  // A fresh preview is not fetched again.
   expect(asked.filter((path) => path === '/frame')).toHaveLength(1)
 })
 

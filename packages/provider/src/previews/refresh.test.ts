@@ -39,7 +39,7 @@ test('old previews of embedded pages are crawled again, those of nothing are dro
   expect(after.has('https://unused.example/')).toBe(false)
   expect(after.get(page)!.fetched_at).toBeGreaterThanOrEqual(at)
   expect(after.get(page)!.metadata).toHaveProperty('html')
-  // What was known stays, and is not asked for again at once.
+  // The known preview stays and is not fetched again immediately.
   expect(after.get(gone)!.metadata).toEqual({ _status: 'RESOLVED' })
   expect(after.get(gone)!.fetched_at).toBeGreaterThanOrEqual(at)
 })

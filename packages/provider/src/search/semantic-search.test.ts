@@ -18,7 +18,7 @@ async function cast(name: string, fid: number, text: string, channelId?: string,
 const search = async (q: string, more: object = {}, on = island) =>
   names((await on.client.searchCasts({ q, mode: 'semantic', ...more })).result.casts)
 
-/** Two fields of words that never meet, so that what is learnt can be told. */
+/** Two separate sets of words, so that the learned similarities are predictable. */
 async function plantCompany() {
   const sea = ['harbour', 'tide', 'anchor', 'sail', 'deck', 'pier', 'mooring', 'rope']
   const oven = ['flour', 'yeast', 'crust', 'knead', 'loaf', 'rye', 'butter', 'jam']
@@ -30,7 +30,7 @@ async function plantCompany() {
 }
 
 beforeAll(async () => {
-  // Learnt from once all of it is there, not from what a timer finds.
+  // Trained once on all casts, not by a timer on some of them.
   island = await startIsland({ runJobs: false })
   await plantCompany()
   await cast('late sea', CHIDI, 'The skipper ties the rope at the pier', 'tools')
@@ -129,7 +129,7 @@ describe('with a model of the owner’s', () => {
   let server: Server
   let modelled: TestIsland
   const model = { status: 200, asked: 0, keys: new Set<string | undefined>(), vectors: true }
-  /** Meaning as the owner's model sees it: how often a text says sea and oven. */
+  /** The embedding of the operator's model: how often a text contains sea and oven. */
   const vectorOf = (text: string) =>
     Array.from({ length: 600 }, (_, i) =>
       i % 2 === 0 ? (/brine|foam/.test(text) ? 1 : 0.01) : /crumb|toast/.test(text) ? 1 : 0.01,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.destroy())
 
-/** The first two times a text is seen take other ways than those after. */
+/** The first two runs of a statement take other code paths than later ones. */
 const thrice = async <T>(run: () => Promise<T>): Promise<[T, T, T]> => [
   await run(),
   await run(),

@@ -11,7 +11,7 @@ import { createSeal } from './seal'
 const FIRST = 'the secret of the first start'
 const OTHER = 'another secret, as long as it'
 
-/** Opens the same database again and again: a data folder, or the PostgreSQL of this test. */
+/** Reopens the same database: a data folder, or the PostgreSQL of this test. */
 let options: Pick<StoreOptions, 'dataFolder' | 'databaseUrl'>
 let dispose: () => Promise<unknown>
 beforeEach(async () => {
@@ -39,12 +39,12 @@ async function within<T>(opening: Promise<Store>, work: (store: Store) => Promis
 }
 const refused = { name: 'WrongSecretError', code: 'WRONG_SECRET' }
 
-/** A server wallet's key, sealed, as a database from before the check would hold it. */
+/** The sealed key of a server wallet, as a database from before the check contains it. */
 const seal = (store: Store, id: string, at: number) =>
   sql`insert into server_wallet (id, address, sealed_key, created_at, app_id, is_default)
     values (${id}, ${id}, ${Buffer.from(store.seal.close(Buffer.from('key'), `server_wallet:${id}`))},
       ${at}, ${id}, false)`.execute(store.db)
-/** The database as a build wrote it that kept no fingerprint. */
+/** Turns the database into one of a build that stored no fingerprint. */
 const forget = (store: Store) => sql`drop table secret_check`.execute(store.db)
 const tables = (store: Store) =>
   sql<{ name: string }>`select table_name as name from information_schema.tables
@@ -87,7 +87,7 @@ test('a refused start writes nothing', async () => {
 test('data from before in which the secret was changed is taken by the newer one', async () => {
   await within(open(FIRST), async (store) => {
     await seal(store, 'old', 1)
-    // As a build without the check did it: the other secret beside what the first had sealed.
+    // Writes as a build without the check did: with another secret, next to what the first one sealed.
     await seal({ ...store, seal: createSeal(OTHER, testRandom('other')) }, 'new', 2)
     await forget(store)
   })
@@ -110,7 +110,7 @@ test('what another part sealed counts, too; where nothing is sealed, any secret 
   await expect(open(FIRST)).rejects.toMatchObject(refused)
 })
 
-// PGlite has one process a data folder.
+// PGlite allows one process per data folder.
 test.runIf(process.env.DATABASE_URL)(
   'of starters at once those with one secret win, all of them, and the others write nothing',
   async () => {

@@ -51,7 +51,7 @@ test('what somebody offers is told with its tiers, the cheapest as its price', a
 
 test('subscribers are people whose time is not over, seen by the viewer, newest first', async () => {
   const found = await subscribers(ANA)
-  // Dara's time is over, and one address belongs to nobody here.
+  // Dara's subscription has expired, and one address belongs to no account here.
   expect(found.map(({ user }) => user.fid)).toEqual([FERN, BO])
   expect(found[0]!.subscribed_to).toMatchObject({
     contract_address: contract,
@@ -121,7 +121,7 @@ test('what is no address, no chain and no provider is refused by name', async ()
 
 test('a subscription ends by itself', async () => {
   const bo = await addressOf(BO)
-  // It was seeded with the world, up to a quarter of an hour ago.
+  // It was seeded up to a quarter of an hour ago.
   island.clock.advance(20 * DAY - 900_000)
   expect((await check([bo]))[bo]!.status).toBe(true)
   island.clock.advance(900_000)

@@ -43,7 +43,7 @@ describe('what is sent', () => {
     own.island.clock.advance(1_000)
     await own.island.client.deleteCast({ signerUuid, targetHash: hash })
     await own.island.jobs.drain()
-    // Both are told, although nothing was left of the cast when the first was sent.
+    // Both are delivered, although the cast was already removed when the first was sent.
     expect(own.receiver.events()).toMatchObject([
       { type: 'cast.created', data: { hash, text: 'Said too soon', author: { fid: ana } } },
       { type: 'cast.deleted', data: { hash, text: 'Said too soon', author: { fid: ana } } },

@@ -171,13 +171,13 @@ test('what was committed right before the process ended is sent by the next', as
   await listen()
   await castAs(ana, 'last words')
   expect(own.receiver.received).toEqual([])
-  // The first never ran a job; this is what a new process does.
+  // The first process never ran a job; this is what a new process does.
   await withProvider({ allowPrivateAddresses: true }, () =>
     vi.waitFor(() => expect(textsReceived()).toEqual(['last words']), { timeout: 20_000 }),
   )
 })
 
-/** Another process on the same store, with jobs that run by themselves. */
+/** Runs another process on the same store, with background jobs. */
 async function withProvider(
   { allowPrivateAddresses }: { allowPrivateAddresses: boolean },
   then: (provider: Provider) => Promise<void>,

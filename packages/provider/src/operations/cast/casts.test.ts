@@ -41,7 +41,7 @@ interface Tree {
   hash: string
   direct_replies: Tree[]
 }
-/** Names, level by level, in the order they are told. */
+/** The names, level by level, in the order of the response. */
 const shape = (tree: Tree): unknown[] =>
   tree.direct_replies.map((reply) =>
     reply.direct_replies.length > 0 ? [nameOf(reply.hash), shape(reply)] : nameOf(reply.hash),
@@ -102,7 +102,7 @@ describe('a conversation', () => {
     expect(below).toEqual(['second'])
     expect(above).toEqual(['first', 'third'])
     expect([...above, ...below].sort()).toEqual(whole.sort())
-    // One sees oneself.
+    // Users always see themselves.
     expect(await of('above', CHIDI)).toContain('second')
   })
 
@@ -171,7 +171,7 @@ test('one cast is found by hash in any case and by its address in a client, whol
 test('a thread published within one second is listed in its order', async () => {
   const fid = 5
   const signerUuid = await island.signerOf(fid)
-  // Not in the second of an earlier cast.
+  // Avoids the second of an earlier cast.
   island.clock.advance(1_000)
   island.clock.freeze()
   try {
@@ -186,7 +186,7 @@ test('a thread published within one second is listed in its order', async () => 
     }
     const { casts } = await client.fetchCastsForUser({ fid, limit: 6 })
     expect(casts.map(({ hash }) => hash)).toEqual(thread.toReversed())
-    // A reply to others is dated as it was written.
+    // A reply to another user keeps the time at which it was written.
     const { cast } = await client.publishCast({
       signerUuid: await island.signerOf(ANA),
       text: 'an answer',

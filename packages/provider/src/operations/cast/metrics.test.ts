@@ -37,7 +37,7 @@ test.each([
   for (const [i, start] of starts.slice(1).entries()) {
     expect(start - starts[i]!).toBe(seconds * 1000)
   }
-  // The last one is the one that is running.
+  // The last bucket is the current one.
   const since = island.clock.now() - starts.at(-1)!
   expect(since).toBeGreaterThanOrEqual(0)
   expect(since).toBeLessThan(seconds * 1000)

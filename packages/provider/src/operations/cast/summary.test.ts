@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 const [ANA, BO, CHIDI] = [2, 3, 4]
 let island: TestIsland
-/** What the owner's model is asked, and what it answers. */
+/** Requests to the operator's model, and its responses. */
 const model = { asked: [] as { url: string; key?: string; body: any }[], status: 200, answer: '' }
 let server: Server
 const thread: string[] = []
@@ -56,7 +56,7 @@ describe('without a language model', () => {
     expect(cited).toContain(thread[2])
     expect(text).toMatch(/^5 casts by @ana, @bo, @chidi/)
     expect(text).not.toContain('Good morning')
-    // Whoever is quoted said so, in the cast that is named.
+    // Every quote is in the cast that it names.
     for (const line of text.split('\n').slice(1)) {
       const [, name, quote, hash] = /^@(\w+): “(.+)” \((0x\w+)\)$/.exec(line)!
       const said = await island.client.lookupCastByHashOrWarpcastUrl({

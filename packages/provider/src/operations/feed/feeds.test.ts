@@ -5,7 +5,7 @@ const [ANA, BO, CHIDI, DARA] = [2, 3, 4, 5]
 const HOUR = 3_600_000
 let island: TestIsland
 let client: TestIsland['client']
-/** Writes under a URL of its own, where nobody else does. */
+/** Casts under its own URL, where no one else does. */
 const parent = 'https://places.example/feeds'
 const hashes = new Map<string, string>()
 const named = (casts: { hash: string }[]) =>
@@ -23,7 +23,7 @@ const react = async (fid: number, reactionType: 'like' | 'recast', name: string)
   const signerUuid = await island.signerOf(fid)
   await client.publishReaction({ signerUuid, reactionType, target: hashes.get(name)! })
 }
-/** As if it had been crawled. */
+/** Stores a preview as a crawl would. */
 const crawled = (url: string, contentType: string) =>
   island.store.db
     .insertInto('url_preview')
@@ -202,7 +202,7 @@ describe('recasts and replies', () => {
 describe('what draws people', () => {
   const place = 'https://places.example/trends'
   beforeAll(async () => {
-    // What draws people is counted by the hour.
+    // Engagement is counted by the hour.
     toNextHour(island.clock)
     await cast('long ago', ANA, { parent: place })
     for (const fid of [BO, CHIDI, DARA]) await react(fid, 'recast', 'long ago')

@@ -30,7 +30,7 @@ beforeAll(async () => {
   island.clock.advance(60_000)
   await cast('late', BO)
   await cast('linked', BO, { embeds: [{ url: 'https://News.Example:8443/today?x=1' }] })
-  // Trending looks at whole hours, and orders are kept for some seconds.
+  // Trending uses whole hours, and rankings are cached for some seconds.
   island.clock.advance(60_000)
 })
 afterAll(() => island.close())

@@ -149,7 +149,7 @@ test('a token of somebody else, of another time or for another purpose marks not
   await refused(`Bearer ${toCompact(signJson(ANA, key(BO), until(300)))}`, 'INVALID_SIGNATURE')
   await refused(`Bearer ${toCompact(signJson(ANA, key(ANA), until(0)))}`, 'InvalidCredentials')
   await refused(`Bearer ${toCompact(signJson(ANA, key(ANA), {}))}`, 'InvalidCredentials')
-  // What was signed for another app to read does not speak for anyone here.
+  // A token that was signed for another app is not valid here.
   const action = { ...until(300), aud: 'https://app.example', action: { type: 'greet' } }
   await refused(`Bearer ${toCompact(signJson(ANA, key(ANA), action))}`, 'InvalidCredentials')
   await refused('Basic YW5hOmFuYQ==', 'InvalidCredentials')

@@ -9,7 +9,7 @@ const PNG = Buffer.from(
 let island: TestIsland
 
 beforeAll(async () => {
-  // Fields that are not there are refused only where that is asked for.
+  // Unknown fields are rejected only in strict mode.
   island = await startIsland({ strict: true })
 })
 afterAll(() => island.close())
@@ -39,7 +39,7 @@ describe('a new token', () => {
     expect((await call('eth_getCode', token.address!)).result.length).toBeGreaterThan(100)
 
     const picture = await fetch(token.media!)
-    // Whatever it was called when it came.
+    // The type does not depend on the file name.
     expect(picture.headers.get('content-type')).toBe('image/png')
     expect(picture.headers.get('x-content-type-options')).toBe('nosniff')
     expect(Buffer.from(await picture.arrayBuffer())).toEqual(PNG)

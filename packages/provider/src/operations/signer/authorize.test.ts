@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => island.close())
 
-/** Comes to the sign-in page. @returns where its script works */
+/** Opens the sign-in page. @returns the base path of its script */
 async function arrive(more: Record<string, string> = {}) {
   const { authorization_url } = await island.client.fetchAuthorizationUrl({
     clientId: CLIENT,
@@ -33,7 +33,7 @@ async function arrive(more: Record<string, string> = {}) {
   return { response, html, path: `${island.url}${path}` }
 }
 
-/** Does what the page's script does, with the wallet of this person. */
+/** Signs and submits as the page's script does, with the wallet of this user. */
 async function consent(path: string, fid: number, permissions: string[], by = fid) {
   const { address } = island.walletOf(fid)
   const asked = await fetch(`${path}?owner=${address}&permissions=${permissions.join(',')}`)
@@ -135,7 +135,7 @@ describe('a signer does what it was allowed, and nothing else', () => {
     ([, { spec }]) =>
       spec.body instanceof z.ZodObject && 'signer_uuid' in (spec.body.shape as object),
   )
-  /** They ask about the signer or about its app, and change nothing for the person. */
+  /** These calls read the signer or its app, and change nothing for the user. */
   const other: OperationId[] = ['registerSignedKey']
   let world: ExampleContext
   let readOnly: string

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => island.close())
 
-/** A key of an app's own, and a way to ask for its approval. */
+/** A developer-managed key, and a function to request its approval. */
 function newKey() {
   const signer = signerFromSeed(randomBytes(32))
   const publicKey = toHex(signer.publicKey) as Hex
