@@ -18,7 +18,7 @@ const BO = 3
 const HOUR = 3_600_000
 const HOSTS = ['localhost', '127.0.0.1', '[::1]']
 
-/** `fetch` does not let a test name another host. */
+/** `fetch` does not let a test set the `Host` header. */
 const ask = (headers: Record<string, string>, path = '/_local/clock') =>
   new Promise<{ status: number; body: string }>((done, fail) => {
     const { hostname, port } = new URL(island.url)
@@ -165,7 +165,7 @@ describe('faults', () => {
     expect((await read()).user.username).toBe('ana')
     const { faults } = await island.local.faults.list()
     expect(faults).toEqual([{ ...fault, struck: 2 }])
-    // Used up, it is listed still, and counts no more.
+    // It is used up, so it is still listed but no longer counted.
     expect((await island.local.status()).faults).toBe(0)
     await island.local.faults.add({ operation: 'publishCast', drop: true, times: 1 })
     expect((await island.local.status()).faults).toBe(1)
@@ -188,7 +188,7 @@ describe('faults', () => {
       ConnectionError,
     )
     expect(await textsOf(ANA)).toContain('Did you hear that?')
-    // Asked again with the same idem, it is told of the one that is there.
+    // The repeated call with the same idem returns the existing cast.
     await island.client.publishCast(call)
     expect((await textsOf(ANA)).filter((text) => text === call.text)).toHaveLength(1)
   })

@@ -14,7 +14,7 @@ const ANA = 2
 
 const texts = async () =>
   (await island.client.fetchCastsForUser({ fid: ANA, limit: 50 })).casts.map((cast) => cast.text)
-/** A signer made through the API, as worlds that are seeded again know none of the test kit's. */
+/** Creates a signer through the API, because reseeded data does not contain the test kit's signers. */
 const signerOfAna = async () => {
   const { signer_uuid: signerUuid } = await island.client.createSigner({})
   await island.local.approveSigner({ signerUuid, fid: ANA })
@@ -35,7 +35,7 @@ test('reset seeds the same world again, in a moment', async () => {
   expect((await texts())[0]).toBe('And written in again')
 })
 
-/** Work that comes again by itself, and when it is due. */
+/** Recurring jobs with their due times. */
 const recurring = () =>
   island.store.db
     .selectFrom('job')
@@ -52,7 +52,7 @@ test('reset puts the clock back, removes faults, and runs no job of the future a
   expect(clock).toMatchObject({ frozen: false, offset_ms: 0 })
   expect(faults).toBe(0)
   expect((await island.local.faults.list()).faults).toEqual([])
-  // The seeded world is of the time of the clock, too.
+  // The reseeded data uses the clock's time, too.
   const newest = (await island.client.fetchCastsForUser({ fid: ANA, limit: 1 })).casts[0]!
   expect(Date.parse(newest.timestamp)).toBeLessThanOrEqual(clock.now + 1000)
   const jobs = await recurring()
@@ -137,7 +137,7 @@ test('a snapshot brings back what was, with signers, sequences and webhooks to b
   await expect(island.client.lookupUserByUsername({ username: 'nobody' })).rejects.toMatchObject({
     status: 404,
   })
-  // What was sealed opens, and numbers go on from where they were.
+  // Sealed values open, and sequences continue from their restored values.
   await island.client.publishCast({ signerUuid, text: 'Written with a key that came back' })
   expect((await island.newcomer('after')).fid).toBe(newcomer.fid + 1)
 

@@ -9,7 +9,7 @@ import { freshUuid, publish as publishAs, type Filters } from './test-app'
 const [ANA, BO, CHIDI] = [2, 3, 4]
 let island: TestIsland
 let client: TestIsland['client']
-/** A host elsewhere, which does as it likes. */
+/** An external host with arbitrary behavior. */
 let host: Receiver
 let answers: (tokens: string[]) => object | null
 beforeAll(async () => {
@@ -36,7 +36,7 @@ interface Sent {
   tokens: string[]
 }
 const sentTo = (index: number): Sent => JSON.parse(host.received[index]!.body.toString())
-/** The host tells the API app of its user; `key` is whose key signs it. */
+/** Sends a host event about a user to the API app; `key` is the FID whose key signs it. */
 async function told(fid: number, payload: object, key = fid) {
   const signer = signerFromSeed(fromHex(signerKeyOf(island.world.seed, key))!)
   return fetch(`${island.url}/f/app/other/event`, {
@@ -136,7 +136,7 @@ test('many are sent to in batches of a hundred', async () => {
   const before = host.received.length
   const sizes = () => host.received.slice(before).map((_, i) => sentTo(before + i).tokens.length)
   const answered = await publish([], { filters: { exclude_fids: [ANA, BO, CHIDI] } })
-  // Ten batches while the caller waits; the rest follows.
+  // Ten batches are sent during the request; the rest follows.
   expect(answered).toHaveLength(1000)
   expect(sizes().every((size) => size === 100)).toBe(true)
   island.clock.advance(11_000)

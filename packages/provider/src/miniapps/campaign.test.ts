@@ -5,7 +5,7 @@ import { freshUuid, publish as publishAs, startApp, type Filters, type TestApp }
 const [CASTAWAY, ANA, BO, CHIDI, DARA, EKO, FERN] = [1, 2, 3, 4, 5, 6, 7]
 const DAY = 86_400_000
 let island: TestIsland
-/** A mini app whose webhook is the one that the island keeps for the API app. */
+/** A mini app whose webhook is the one that the provider hosts for the API app. */
 let app: TestApp
 beforeAll(async () => {
   island = await startIsland({ runJobs: false })
@@ -106,7 +106,7 @@ test('filters all have to hold', async () => {
     (await publish(fids, { filters })).map(([fid]) => fid)
   expect(await reached({})).toEqual([ANA, DARA, EKO])
   expect(await reached({ exclude_fids: [DARA, FERN] })).toEqual([ANA, EKO])
-  // Ana and Eko follow Dara; nobody of them follows Fern.
+  // Ana and Eko follow Dara; none of them follows Fern.
   expect(await reached({ following_fid: DARA })).toEqual([ANA, EKO])
   expect(await reached({ following_fid: DARA, exclude_fids: [ANA] })).toEqual([EKO])
   expect(await reached({ following_fid: FERN })).toEqual([])
@@ -126,7 +126,7 @@ test('filters all have to hold', async () => {
     await reached({ near_location: { latitude: 38.7, longitude: -9.1, radius: 100 } }),
   ).toEqual([])
   expect(await reached({ near_location: { latitude: 41.1, longitude: -8.6 } })).toEqual([])
-  // Whom a filter keeps out is not told to have no token either.
+  // Users whom a filter excludes are not reported as having no token either.
   expect(await reached({ exclude_fids: [FERN] }, [FERN])).toEqual([])
   expect(await publish([], { filters: { exclude_fids: [ANA] } })).toEqual([
     [DARA, 'success'],
@@ -189,7 +189,7 @@ test('a token of another app in the same batch keeps nobody from hearing', async
   try {
     await here(other, FERN, 'frame_added', 'notifications_enabled')
     const [foreign] = (await island.otherClient.fetchNotificationTokens({})).notification_tokens
-    // Fern hands the app a token that she gave to another.
+    // Fern gives the app a token that she gave to another app.
     await island.store.db
       .insertInto('notification_token')
       .values({

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => island.close())
 beforeEach(async () => {
-  // Another port, and with it another domain: every test begins with an app that nobody has added.
+  // A new port is a new domain, so every test starts with an app that no user has added.
   app = await startApp()
 })
 afterEach(() => app.close())
@@ -93,7 +93,7 @@ test('a user signs the event elsewhere, with the token that was handed out, once
   await expect(
     postSigned(toCompact(signJson(ANA, keyOf(ANA), { ...event, notificationDetails: elsewhere }))),
   ).rejects.toMatchObject({ code: 'InvalidField', property: 'signed_message' })
-  // As JSON, which is as good.
+  // The JSON form is equivalent.
   const signed = JSON.stringify(signJson(ANA, keyOf(ANA), event))
   await postSigned(signed)
   expect(await domains()).toContain(app.domain)
@@ -188,7 +188,7 @@ test('what a user takes back is taken back though the app is gone', async () => 
   await app.close()
   await post('notifications_disabled')
   expect(await domains()).not.toContain(app.domain)
-  // It is given up at last.
+  // Delivery is given up after the last attempt.
   for (let i = 0; i < 8; i++) {
     island.clock.advance(600_000)
     await island.jobs.drain()

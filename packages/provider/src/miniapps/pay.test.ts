@@ -25,11 +25,11 @@ beforeAll(async () => {
   island = await startIsland({ runJobs: false })
 })
 afterAll(() => island.close())
-// Payments count from the second in which they were asked for.
+// Payments count from the second in which they were requested.
 beforeEach(() => island.clock.advance(2000))
 
 let amounts = 0
-/** One that no other test asks for. */
+/** An amount that no other test uses. */
 const freshAmount = () => Number((0.001 + ++amounts / 1e6).toFixed(6))
 type Body = Parameters<
   TestIsland['client']['createTransactionPayFrame']
@@ -67,7 +67,7 @@ interface Terms {
 const termsOf = async (url: string): Promise<Terms> =>
   ((await (await fetch(url, { headers: json })).json()) as { pay: Terms }).pay
 
-/** Pays from someone's custody wallet, as a wallet that is connected to the island's chain does. */
+/** Pays from a user's custody wallet, as a wallet that is connected to the local chain does. */
 async function pay(
   fid: number,
   { rpc_url, transaction }: Terms,

@@ -112,7 +112,7 @@ describe('a world that was seeded with keys that everybody knows', () => {
       addressOf(walletKeyOf(SMALL_SEED, fid)),
     ])
     const { rows } = await tablesWith(known)
-    // What was withdrawn waits to be told to the login.
+    // The revoked keys are queued for the login.
     expect(rows).toEqual(['setting'])
   })
 
@@ -208,7 +208,7 @@ describe('a world that was seeded with keys that everybody knows', () => {
   })
 })
 
-/** Tables of which a row holds one of these words, but for the log of messages. */
+/** Tables with a row that contains one of these words, except for the message log. */
 async function tablesWith(words: readonly string[]) {
   const { worldTables } = await import('../store/world-tables')
   const { sql } = await import('kysely')

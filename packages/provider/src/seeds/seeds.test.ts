@@ -54,7 +54,7 @@ describe('plans', () => {
   it.each(['small', 'hostile', 'empty'] as const)('hold only valid messages: %s', async (name) => {
     const { messages } = await compileWorld(planOf(name, now), options)
     for (const message of messages) {
-      // A copy, so that nothing is taken on trust because it was signed here.
+      // A copy, so that the signature is verified although it was made in this process.
       expect(await validate({ ...message }, now)).toBeNull()
     }
   })
@@ -134,7 +134,7 @@ describe('social', () => {
     expect(await count(store, 'message')).toBe(seeded.report!.messages)
     expect(await count(store, 'channel')).toBe(plan.channels.length)
     expect(await checkAgreement(store)).toEqual([])
-    // A second start finds the world and leaves it alone.
+    // A second start finds the world and does not change it.
     expect(await seedWorld(store, 'small', options)).toMatchObject({
       name: 'social',
       created: false,
@@ -145,7 +145,7 @@ describe('social', () => {
       expect(verifySignature(hash, signature, signer)).toBe(true)
       expect(await validate({ ...messages[i]! }, now)).toBeNull()
     }
-    // Other test files run beside this one, on two cores.
+    // Other test files run concurrently, on two cores.
   }, 240_000)
 })
 
@@ -191,7 +191,7 @@ describe('seeding', () => {
       const dying: Store = {
         ...first,
         transaction: (work) => {
-          // The first empties, the second seeds accounts.
+          // The first transaction empties the tables, the second seeds accounts.
           if (transactions++ > 1) throw new Error('the power went')
           return first.transaction(work)
         },
