@@ -12,7 +12,7 @@ import { openBrowser } from '../tests/harness/browser'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** What a page does with either client: reads, writes, and is refused in words. */
+/** What a page does with either client: it reads, writes, and receives an error. */
 const script = `
   import { createClient } from '${here('../packages/client/src/index.ts')}'
   import { Configuration, NeynarAPIClient } from '${here('./sdk-today/node_modules/@neynar/nodejs-sdk/build/index.js')}'
@@ -23,7 +23,7 @@ const script = `
   )
 `
 
-/** The SDK refuses to run where it sees no version of Node, so pages that use it show it one. */
+/** The SDK refuses to run without a Node version, so pages that use it define one. */
 const shim = 'process = { env: {}, version: "v20.19.0" }'
 const html = `<!doctype html><script>${shim}</script><script src="/page.js"></script>`
 
@@ -70,7 +70,7 @@ async function bundle(text: string): Promise<string> {
   }
 }
 
-/** Runs an expression in the page; `client` is the one that is tried. */
+/** Runs an expression in the page; `client` is the client under test. */
 const inPage = (client: string, work: string): Promise<unknown> =>
   page.evaluate(`(async () => { const client = ${client}; ${work} })()`)
 

@@ -10,7 +10,7 @@ import { startIsland, type TestIsland } from '@castaway/testkit'
 import { build, type Rolldown } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** The client as it is published: packed, installed into a project of its own, used there. */
+/** The client as it is published: packed, installed into a separate project, and used there. */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const run = promisify(execFile)
 const npm = (process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']) as [
@@ -30,7 +30,7 @@ beforeAll(async () => {
   ])
   tarball = packed.stdout.trim().split('\n').at(-1)!
   await writeFile(join(project, 'package.json'), '{ "type": "module", "private": true }')
-  // The schemas' library comes from next door, so that nothing is fetched.
+  // The schema library is installed from this repository, so that nothing is downloaded.
   const zod = join(root, 'node_modules/zod')
   const [command, ...first] = npm
   await run(command, [...first, 'install', '--no-audit', '--no-fund', tarball, zod], {
@@ -47,7 +47,7 @@ const use = async (name: string, text: string) => {
   return join(project, name)
 }
 
-/** What an entry of `exports` is imported as. */
+/** The import specifier of an entry of `exports`. */
 const specifierOf = (entry: string) => `@castaway/client${entry.slice(1)}`
 
 describe('the packed client', () => {
@@ -205,7 +205,7 @@ describe('the packed client', () => {
   })
 })
 
-/** What a bundler makes of lines that use the package. */
+/** Bundles lines that use the package. */
 async function bundle(text: string): Promise<string> {
   const input = await use('bundled.mjs', text)
   const output = (await build({
@@ -233,7 +233,7 @@ describe('the packed client, bundled', () => {
     expect(gzipSync(one).length).toBeLessThan(8000)
     expect(gzipSync(all).length).toBeLessThan(20_000)
     expect(one).not.toContain('/farcaster/storage')
-    // What the guides say of them.
+    // The unit that the guides use.
     const kilobytes = (code: string) => Math.round(gzipSync(code).length / 1000)
     const said = async (path: string) => readFile(join(root, path), 'utf8')
     expect(await said('README.md')).toContain(`a call adds ${kilobytes(one)} kB`)
@@ -267,7 +267,7 @@ describe('the packed client, bundled', () => {
     const more = { setTimeout, clearTimeout, TextDecoder, TextEncoder, URL, URLSearchParams }
     const context = createContext(
       { ...web, ...more, options: { apiKey: island.apiKey, baseUrl: `${island.url}/v2` } },
-      // Edge runtimes make no code from text.
+      // Edge runtimes do not evaluate code from strings.
       { codeGeneration: { strings: false, wasm: false } },
     )
     const told = (await runInContext(`${code}; bundled.go(options)`, context)) as string

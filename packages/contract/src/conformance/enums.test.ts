@@ -4,7 +4,7 @@ import { description } from './description'
 
 const key = (list: readonly unknown[]) => list.map(String).toSorted().join('|')
 
-/** Every list of words in a document, with the places where it stands. */
+/** Every enumeration in a document, with its locations. */
 function lists(value: unknown, at: string, found = new Map<string, string[]>()) {
   if (typeof value !== 'object' || value === null) return found
   const { enum: words } = value as { enum?: unknown }
