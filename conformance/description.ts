@@ -180,8 +180,8 @@ const kept = [
 
 /**
  * Translates an OpenAPI 3.0 schema to current JSON Schema, with the location of each part in `$comment`. `closed`
- * forbids
- * undescribed properties, so that no internal data leaks; parts of an `allOf` stay open, as each describes only some.
+ * forbids undescribed properties, so that no internal data leaks; parts of an `allOf` stay open, as each describes only
+ * some.
  */
 function translate(schema: Json, closed: boolean, at: string): Json {
   if (schema['$ref']) {

@@ -1,8 +1,8 @@
 /**
  * Reduces Neynar's OpenAPI description to what the conformance tests compare with: the operations, their parameters,
- * and
- * the shapes of their responses, without its texts.
- * node scripts/describe.mjs <description.yaml> writes conformance/provider-<version>.json
+ * and the shapes of their responses, without its texts.
+ *
+ *     node scripts/describe.mjs <description.yaml>   writes conformance/provider-<version>.json
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parse } from 'yaml'

@@ -8,9 +8,8 @@ interface CastContent {
 
 /**
  * Computes the idempotency key of a cast: the same for the same content, whether a browser or later this server sends
- * it,
- * in any tab, on any device and after a crash, so that a repeat never creates a second cast. Other content gets another
- * key, because a provider rejects a known key with different content.
+ * it, in any tab, on any device and after a crash, so that a repeat never creates a second cast. Other content gets
+ * another key, because a provider rejects a known key with different content.
  */
 export function castIdempotencyKey(
   key: string,

@@ -4,8 +4,7 @@ type Hex = `0x${string}`
 /**
  * What wallets sign to join the network, as Farcaster's EIP-712 types, so that the same signature is valid for this
  * provider, for Neynar and on chain. All contracts are on OP Mainnet. The results can be passed to
- * `eth_signTypedData_v4`
- * or viem's `signTypedData` unchanged.
+ * `eth_signTypedData_v4` or viem's `signTypedData` unchanged.
  */
 
 const OPTIMISM = 10

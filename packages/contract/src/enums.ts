@@ -1,7 +1,6 @@
 /**
  * Every enumeration of the network's API, as plain tuples. This file does not import the schema library, so a browser
- * may
- * load it. Lists that look alike but differ between calls are separate on purpose.
+ * may load it. Lists that look alike but differ between calls are separate on purpose.
  */
 type Of<T extends readonly unknown[]> = T[number]
 

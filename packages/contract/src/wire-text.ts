@@ -5,11 +5,12 @@ import { operations } from './operations/index'
 /**
  * Generates one line per operation with everything that a client needs at run time, so that it needs no schemas. Words,
  * separated by spaces:
- * fetchFeed GET /farcaster/feed ?fid! ?fids, ?limit ^experimental >casts
+ *
+ *     fetchFeed GET /farcaster/feed ?fid! ?fids, ?limit ^experimental >casts
+ *
  * - id, method, path
  * - `?name` a query parameter, `=name` a field of the body, `^name` a header, each with `!` if required and `,` if it
- *   is
- *   a comma-separated list
+ *   is a comma-separated list
  * - `*name` the body is passed whole, as the argument of that name (`*`: `body`); `~` the body is a multipart form
  * - `[` the response is a list; `!` every call creates something, so equal calls are never deduplicated
  * - `>items` or `>items:next` the paths of the items and of the next cursor in the response

@@ -37,8 +37,7 @@ export async function administer(server: string, statement: string): Promise<voi
  * Opens a store on a database of its own, so that tests can run concurrently: in memory, or, if DATABASE_URL names a
  * PostgreSQL, in a new database there.
  * @param baseline initial content of the database; empty by default. Databases with a baseline are reused by later
- * tests
- * of the same process after all writes were undone.
+ * tests of the same process after all writes were undone.
  */
 export async function onOwnDatabase<S extends Closable>(
   open: (database: OwnDatabase) => Promise<S>,

@@ -4,9 +4,8 @@ import type * as noble from '@noble/hashes/scrypt.js'
 
 /**
  * Replaces `@noble/hashes/scrypt.js` in tests. With the cost that wallets use, one derivation takes half a second and
- * 128
- * MB, and tests run about two hundred: this is the same function with a low cost. Journeys, and tests that ask for it,
- * use the real cost.
+ * 128 MB, and tests run about two hundred: this is the same function with a low cost. Journeys, and tests that ask for
+ * it, use the real cost.
  */
 
 const CHEAP = 2 ** 8

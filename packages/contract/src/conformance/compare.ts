@@ -1,7 +1,6 @@
 /**
  * Compares two OpenAPI documents, ours and Neynar's, and reports every difference that a caller could notice in one
- * line.
- * Limits that only ours has (lengths, patterns) are not differences: they only reject invalid values earlier.
+ * line. Limits that only ours has (lengths, patterns) are not differences: they only reject invalid values earlier.
  */
 type Json = Record<string, any>
 export interface Doc {

@@ -48,8 +48,8 @@ export function findAnvil(): string | null {
 }
 
 /**
- * Ends the node when our end of its stdin closes, which the kernel does however our process ends. The shell itself
- * ends with the node.
+ * Ends the node when our end of its stdin closes, which the kernel does however our process ends. The shell itself ends
+ * with the node.
  */
 const LEASH =
   'exec 3<&0; "$@" </dev/null & node=$!; { cat <&3 >/dev/null; kill $node; } & wait $node'

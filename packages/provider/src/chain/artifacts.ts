@@ -23,8 +23,7 @@ let made: Promise<Bytecode> | undefined
 
 /**
  * Loads the compiled contracts. `npm test` and `npm run build` compile them in advance; otherwise they are compiled
- * here
- * in a separate process, which takes some seconds once.
+ * here in a separate process, which takes some seconds once.
  */
 export function bytecode(): Promise<Bytecode> {
   made ??= compile().catch((error: unknown) => {

@@ -94,8 +94,7 @@ const CALLS_AT_ONCE = 4
 
 /**
  * JSON-RPC transport to a node that runs untrusted code: gas is bounded and few calls run concurrently. A node that
- * does
- * not respond is killed, because it would go on computing; the next one starts from the state in the database.
+ * does not respond is killed, because it would go on computing; the next one starts from the state in the database.
  */
 function boundedTransport(anvil: Anvil, timeout: number): Transport {
   const plain = http(anvil.url, {

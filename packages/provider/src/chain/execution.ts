@@ -2,8 +2,7 @@ import { RpcError } from './rpc-error'
 
 /**
  * Gas limit of a block, and so of one transaction or call. The slowest code for its gas (secp256r1 signature checks)
- * was
- * measured to take a second for this much on two cores; loops take a tenth of that.
+ * was measured to take a second for this much on two cores; loops take a tenth of that.
  */
 export const BLOCK_GAS = 30_000_000n
 /**

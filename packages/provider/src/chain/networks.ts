@@ -16,8 +16,7 @@ export const chainNetworks: Readonly<Record<ChainNetwork, { id: number; usdc: Ad
 
 /**
  * Addresses of the contracts, the same on each local chain. Those for accounts, keys and storage are the addresses of
- * the
- * real ones on OP Mainnet, so that wallets sign exactly what they sign there.
+ * the real ones on OP Mainnet, so that wallets sign exactly what they sign there.
  */
 export const contractAddresses = {
   idGateway: '0x00000000Fc25870C6eD6b6c7E41Fb078b7656f69',

@@ -43,8 +43,7 @@ function decimalText(amount: number): string {
 
 /**
  * Pays as many payments as the balance covers, in order, in one transaction. A wallet that was never used on this
- * network
- * receives an initial balance.
+ * network receives an initial balance.
  * @param token null for the network's native coin
  */
 export function pay(

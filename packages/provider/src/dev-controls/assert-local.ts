@@ -10,9 +10,8 @@ const hostnameOf = (url: string): string | null =>
 
 /**
  * Accepts only programs on this machine that have the development key. A web page elsewhere is rejected: it can't set
- * the
- * header with the key, its `Host` is not this machine's name even if DNS points here (rebinding), and its origin gives
- * it away.
+ * the header with the key, its `Host` is not this machine's name even if DNS points here (rebinding), and its origin
+ * gives it away.
  * @param peer remote address of the socket, if there is one
  * @throws {ServerError} 404 for requests from elsewhere, 401 for a wrong key
  */

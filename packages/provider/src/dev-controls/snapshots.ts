@@ -14,8 +14,7 @@ const SEAL_CONTEXT = 'snapshot'
 
 /**
  * Recurring jobs belong to the provider, not to the data, and are not included; other jobs get new ids, and are skipped
- * if
- * a job with the same key is already queued.
+ * if a job with the same key is already queued.
  */
 const rowFilter = (table: string) => (table === 'job' ? sql`where every_ms is null` : sql``)
 const isLeftOut = (table: string, column: string) => table === 'job' && column === 'id'

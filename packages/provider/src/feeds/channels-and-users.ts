@@ -23,8 +23,8 @@ export interface ChannelFeedParams {
 }
 
 /**
- * Up to this many members, the newest casts in the channel are looked up per member: if only a few of many authors
- * are members, walking back in time would read everyone else's casts first.
+ * Up to this many members, the newest casts in the channel are looked up per member: if only a few of many authors are
+ * members, walking back in time would read everyone else's casts first.
  */
 const LOOK_UP_EACH = 200
 

@@ -20,8 +20,8 @@ export interface CastRef {
 }
 
 /**
- * FIDs that are hidden from this reader: muted or blocked by them, blocking them, or banned by the app.
- * It depends on no column of the row, so PostgreSQL evaluates it once per query.
+ * FIDs that are hidden from this reader: muted or blocked by them, blocking them, or banned by the app. It depends on
+ * no column of the row, so PostgreSQL evaluates it once per query.
  */
 export const hiddenFids = ({ viewer, app }: Reader): RawBuilder<number[]> =>
   viewer === undefined

@@ -8,8 +8,8 @@ const MAX_DEPTH = 10
 const MAX_BELOW = 2_000
 
 /**
- * Reads the conversation around a cast, oldest first: its ancestors, the cast itself and, if the limit allows,
- * the first replies below it.
+ * Reads the conversation around a cast, oldest first: its ancestors, the cast itself and, if the limit allows, the
+ * first replies below it.
  */
 export async function castsAround(
   db: Kysely<Tables>,

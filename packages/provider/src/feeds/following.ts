@@ -10,8 +10,8 @@ import {
 } from './conditions'
 
 /**
- * Up to this many followed users, their newest casts are looked up per user; above, walking back in time and
- * filtering by author is faster (measured: 25 users 5 ms against 11, 2,000 users 188 ms against 0.6).
+ * Up to this many followed users, their newest casts are looked up per user; above, walking back in time and filtering
+ * by author is faster (measured: 25 users 5 ms against 11, 2,000 users 188 ms against 0.6).
  */
 const LOOK_UP_EACH = 100
 
@@ -54,9 +54,10 @@ interface FollowingFeedParams {
 }
 
 /**
- * Reads top-level casts by these users and, if requested, their recasts. A recast places a cast at the time of
- * the first recast by one of them, and later recasts do not move it: a cast appears once in the list, and pages
- * neither repeat nor lose one while users recast.
+ * Reads top-level casts by these users and, if requested, their recasts.
+ *
+ * A recast places a cast at the time of the first recast by one of them, and later recasts do not move it: a cast
+ * appears once in the list, and pages neither repeat nor lose one while users recast.
  */
 export async function castsBy(db: Kysely<Tables>, params: FollowingFeedParams): Promise<CastRef[]> {
   const { authors, withRecasts, limit } = params
@@ -82,8 +83,8 @@ export async function castsBy(db: Kysely<Tables>, params: FollowingFeedParams): 
 }
 
 /**
- * Merges the newest casts of each user and checks only while walking down the sorted list whether a recast adds
- * a cast, until the page is full. Casts older than the oldest one that was read of a user are unknown.
+ * Merges the newest casts of each user and checks only while walking down the sorted list whether a recast adds a cast,
+ * until the page is full. Casts older than the oldest one that was read of a user are unknown.
  * @returns null if the page would reach that far
  */
 async function mergeNewestPerAuthor(

@@ -30,8 +30,8 @@ const CANDIDATES_FILTERED = 2_000
 const PER_PERSON = 20
 
 /**
- * Picks casts for one user: trending casts, casts that their circle acts on, and new casts in their channels;
- * without their own casts, and with few casts of any one author.
+ * Picks casts for one user: trending casts, casts that their circle acts on, and new casts in their channels; without
+ * their own casts, and with few casts of any one author.
  */
 export async function forYouCasts(
   db: Kysely<Tables>,

@@ -50,8 +50,8 @@ export async function rankedPage(
 export const MAX_STORED_RANKING = 10_000
 
 /**
- * Reads a page of keys in an order that changes over time, as of the first page, which is always current; the rest
- * is stored if there is more than one page.
+ * Reads a page of keys in an order that changes over time, as of the first page, which is always current; the rest is
+ * stored if there is more than one page.
  * @param rank returns keys, best first
  * @param passes further condition on a key `k.key`
  */

@@ -46,8 +46,8 @@ export function matching(search: CastSearch): RawBuilder<boolean> {
 }
 
 /**
- * The casts to search. PostgreSQL overestimates the matches of words without statistics and would walk through
- * all casts to find the newest few; the inner select prevents that.
+ * The casts to search. PostgreSQL overestimates the matches of words without statistics and would walk through all
+ * casts to find the newest few; the inner select prevents that.
  */
 const candidateCasts = ({ words: { text, few } }: CastSearch): RawBuilder<unknown> =>
   text && few ? sql`(select * from "cast" c where c.search @@ ${text} offset 0)` : sql`"cast"`
@@ -72,8 +72,8 @@ export async function searchByTime(
 }
 
 /**
- * Number of the newest matching casts that are ranked: three days count as much as 2.7 times the people who acted,
- * so older casts hardly ever rank high, and searches for common words stay fast.
+ * Number of the newest matching casts that are ranked: three days count as much as 2.7 times the people who acted, so
+ * older casts hardly ever rank high, and searches for common words stay fast.
  */
 const RANKED = 1_000
 

@@ -20,8 +20,7 @@ const Packet = z.object({
 
 /**
  * Routes of hosted frames: `GET` shows a page to people and clients, `POST` takes a signed click on one of its buttons
- * and
- * responds with the next page.
+ * and responds with the next page.
  */
 export function hostedFrames(context: AppContext, report?: Report): Hono {
   const app = new Hono()

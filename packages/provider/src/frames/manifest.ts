@@ -134,8 +134,7 @@ const Payload = z.object({ domain: z.string().min(1).max(256) })
 
 /**
  * Whether an account's owner signed that a domain is theirs: a JSON Farcaster Signature by the account's custody
- * wallet;
- * signers are not enough.
+ * wallet; signers are not enough.
  * @param host of the page; the signed domain is this, or this without its port
  * @returns the FID, or null
  */

@@ -21,6 +21,7 @@ const POLL_MS = 25
 /**
  * Runs a write once per key, app and route: the same body gets the same response, a different body a 409, and a request
  * that arrives while the first one runs waits for it.
+ *
  * If the first request died half way, the next one takes over with its timestamp, so that the message it builds has the
  * same hash as one that may already be merged.
  */

@@ -42,8 +42,7 @@ export interface Jobs {
   wake(): void
   /**
    * Runs all jobs that are due by the injected clock, one after the other in order of due time, and waits for those
-   * that
-   * are already running.
+   * that are already running.
    * @returns the number of jobs that it ran
    */
   runDue(): Promise<number>

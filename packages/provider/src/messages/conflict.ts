@@ -28,8 +28,8 @@ export function entryOf(message: Message): Entry {
 }
 
 /**
- * The key that messages conflict over: of all messages with one key, at most one is in view. A key begins
- * with the author, so messages of different authors never conflict.
+ * The key that messages conflict over: of all messages with one key, at most one is in view. A key begins with the
+ * author, so messages of different authors never conflict.
  */
 function conflictKey(data: MessageData, hash: string): string {
   const { fid } = data
@@ -61,9 +61,9 @@ interface Contender {
 }
 
 /**
- * Returns whether `challenger` replaces `holder`, which has the same key. The order is total, so the order of
- * arrival does not matter: a cast's removal always wins; otherwise the later message wins, then the removal,
- * then the higher hash.
+ * Returns whether `challenger` replaces `holder`, which has the same key. The order is total, so the order of arrival
+ * does not matter: a cast's removal always wins; otherwise the later message wins, then the removal, then the higher
+ * hash.
  */
 export function beats(challenger: Contender, holder: Contender): boolean {
   const removes = isRemove(challenger.type)

@@ -7,9 +7,9 @@ const ALL = 4_747_002
 const MANY = 200
 
 /**
- * Serializes merges that touch the same rows, which run concurrently on PostgreSQL. Casts need the thread
- * positions of casts that are being written, so only one batch with casts runs at a time; other batches
- * wait only for batches that write about the same user or cast.
+ * Serializes merges that touch the same rows, which run concurrently on PostgreSQL. Casts need the thread positions of
+ * casts that are being written, so only one batch with casts runs at a time; other batches wait only for batches that
+ * write about the same user or cast.
  */
 export async function lockFor(tx: Tx, items: readonly { entry: Entry }[]): Promise<void> {
   const names = new Set<string>()

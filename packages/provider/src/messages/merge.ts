@@ -36,8 +36,8 @@ const BATCH = 2000
 const NO_ERRORS: readonly (ValidationError | null)[] = []
 
 /**
- * The only way to write messages: validates them, resolves conflicts by the protocol's rules, and updates
- * the log, projections and counters, with one transaction per batch.
+ * The only way to write messages: validates them, resolves conflicts by the protocol's rules, and updates the log,
+ * projections and counters, with one transaction per batch.
  * @returns the outcome of each message, in the given order. A rejected message leaves no trace.
  */
 export async function merge(

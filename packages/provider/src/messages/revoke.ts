@@ -10,8 +10,8 @@ import { updateStorageUse } from './storage-quota'
 const BATCH = 5000
 
 /**
- * Revokes a signer and takes all messages that it signed out of view, as the network does. A key that the FID
- * does not have is not an error.
+ * Revokes a signer and takes all messages that it signed out of view, as the network does. A key that the FID does not
+ * have is not an error.
  * @param revoke `key`: Ed25519 public key, `0x…`; `now`: Unix ms, the store's clock by default
  * @returns the number of messages that went out of view
  */

@@ -39,8 +39,8 @@ const bodies = {
 } as const
 
 /**
- * Validates everything that depends on the message alone. What depends on its author (signers, usernames, Pro,
- * storage) is checked by the merge.
+ * Validates everything that depends on the message alone. What depends on its author (signers, usernames, Pro, storage)
+ * is checked by the merge.
  * @returns the error, or null
  */
 export function checkBody(data: MessageData): ValidationError | null {

@@ -51,8 +51,8 @@ export interface Pruning {
 }
 
 /**
- * Prunes to the quota: if an FID exceeds its rented storage, the message with the lowest (timestamp, hash) is
- * removed, whether it is old or new.
+ * Prunes to the quota: if an FID exceeds its rented storage, the message with the lowest (timestamp, hash) is removed,
+ * whether it is old or new.
  */
 export async function pruneToQuota(
   tx: Tx,

@@ -9,8 +9,8 @@ const ALLOWED_SKEW_SECONDS = 600
 const MAX_DATA_BYTES = 65_536
 
 /**
- * Validates everything that does not need the database: hash, signature, network, time, the rules of the body
- * and the claim of a verification. `merge` calls this itself.
+ * Validates everything that does not need the database: hash, signature, network, time, the rules of the body and the
+ * claim of a verification. `merge` calls this itself.
  * @param now Unix milliseconds
  * @returns the error, or null
  */

@@ -1,8 +1,8 @@
 import { BinaryReader, BinaryWriter, WireType } from '@bufbuild/protobuf/wire'
 
 /**
- * Encodes and decodes protocol buffers from a table of fields. The protocol's published library costs a second
- * of startup time for the same work; tests compare both byte for byte.
+ * Encodes and decodes protocol buffers from a table of fields. The protocol's published library costs a second of
+ * startup time for the same work; tests compare both byte for byte.
  */
 export type Field =
   | { no: number; name: string; kind: 'uint32' | 'uint64' | 'enum'; optional?: true }

@@ -35,8 +35,7 @@ export interface Campaign {
 
 /**
  * Stores the planned deliveries. Every user has a row and every batch a job, so that whatever this process does not
- * send
- * is sent after a restart.
+ * send is sent after a restart.
  */
 export async function planCampaign(
   call: Pick<Call, 'store' | 'app' | 'at' | 'random'>,

@@ -25,8 +25,7 @@ const SET_ASIDE_IPV6 = [ipaddr.IPv6.parseCIDR('3fff::/20'), ipaddr.IPv6.parseCID
 
 /**
  * Whether this is a public IP address. IPv6 addresses that embed an IPv4 address are not: mapped, compatible,
- * translated
- * (NAT64) and tunneled (6to4, Teredo) forms all lead to an IPv4 address that is not checked here.
+ * translated (NAT64) and tunneled (6to4, Teredo) forms all lead to an IPv4 address that is not checked here.
  */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false

@@ -6,8 +6,7 @@ import { withoutPeople } from './test-reads'
 
 /**
  * Tests who is hidden from whom, in every call that reads. A call that no table lists fails the test, so that every
- * call
- * has to be decided.
+ * call has to be decided.
  */
 const ANA = 2
 const PICTURE = 'https://pictures.example/hidden.png'

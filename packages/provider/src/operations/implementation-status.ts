@@ -16,8 +16,8 @@ const withoutRecasts = model(
 )
 
 /**
- * The implementation status of every operation; a missing one does not compile.
- * `docs/generated/operations.md` is generated from it.
+ * The implementation status of every operation; a missing one does not compile. `docs/generated/operations.md` is
+ * generated from it.
  */
 export const implementationStatus: { readonly [Id in OperationId]: ImplementationStatus } = {
   // users

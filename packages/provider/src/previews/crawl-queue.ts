@@ -8,8 +8,7 @@ export const CRAWL_PREVIEWS = 'previews.crawl'
 
 /**
  * Queues the URLs that casts embed for crawling, within the transaction that stores the casts: those on the web without
- * a
- * fresh preview. The crawl follows the commit.
+ * a fresh preview. The crawl follows the commit.
  */
 export async function enqueuePreviews(
   store: Store,

@@ -17,9 +17,8 @@ const SETTLED = 1e-6
 
 /**
  * Computes each user's share of all trust (the sum is 1) by EigenTrust: users pass their trust on to those they trust,
- * in
- * proportion, and a share returns to the roots in each round. So giving trust requires trust, and a group that nobody
- * outside trusts has none.
+ * in proportion, and a share returns to the roots in each round. So giving trust requires trust, and a group that
+ * nobody outside trusts has none.
  * @param breathe called after every round, so that other work can run
  */
 export async function eigenTrust(
@@ -56,8 +55,7 @@ export async function eigenTrust(
 
 /**
  * Converts shares of trust to scores from 0 to 1: 0.5 for the average share, 0.8 for four times the average. The
- * meaning
- * of a score does not depend on the size of the network.
+ * meaning of a score does not depend on the size of the network.
  */
 export function scoresOf(trust: Float64Array): number[] {
   return Array.from(trust, (share) => {

@@ -25,6 +25,7 @@ export interface ReadGraph extends TrustGraph {
 
 /**
  * Reads follows, reactions and replies in small chunks.
+ *
  * Roots are accounts that something outside of the network vouches for: a verified wallet or a paid subscription. Many
  * accounts are cheap to create; many of these are expensive.
  * @param breathe called between chunks; if it throws, the reading ends

@@ -37,8 +37,7 @@ export const embedderNameOf = ({ models }: SearchContext): string =>
 
 /**
  * Indexes new casts, with the newest model first; trains a model if there is none, or if the last one was trained on
- * far
- * fewer casts.
+ * far fewer casts.
  * @param most maximum number of casts to read
  * @throws {ServerError} 502 if the operator's model fails
  */

@@ -1,8 +1,8 @@
 import { COMMON_WORDS } from './common-words'
 
 /**
- * A language in which words are stemmed, named after PostgreSQL's text search configuration. All of them exist in
- * every PostgreSQL from 14 on.
+ * A language in which words are stemmed, named after PostgreSQL's text search configuration. All of them exist in every
+ * PostgreSQL from 14 on.
  */
 type Language = string
 
@@ -35,10 +35,8 @@ LATIN.forEach((language, place) => {
 
 /**
  * Detects the possible languages of a text: those with the most, or nearly the most, common words in it. A short text
- * may
- * have several, and a text without common words has all languages of its script. Chinese, Japanese and Thai words have
- * no
- * stems, so these texts have none.
+ * may have several, and a text without common words has all languages of its script. Chinese, Japanese and Thai words
+ * have no stems, so these texts have none.
  */
 export function languagesOf(text: string): Language[] {
   const plain = text.replace(/\b[a-z][a-z0-9+.-]*:\/\/\S+/gi, ' ').normalize('NFC')

@@ -7,8 +7,7 @@ const MAX_STEM_BYTES = 64
 
 /**
  * SQL of the stems of a text in these languages, each prefixed with its language ("eng:frog"), so that words of
- * different
- * languages don't match each other. Numbers and URLs have none.
+ * different languages don't match each other. Numbers and URLs have none.
  * @param text SQL of a text
  * @param languages SQL of a `text[]`
  */
@@ -34,8 +33,7 @@ export type WordStems = ReadonlyMap<string, readonly string[]>
 
 /**
  * Finds the stems of these words in all languages that use their letters. Stems without casts are left out: with many
- * of
- * them, PostgreSQL would expect many casts and scan by time instead of using the index.
+ * of them, PostgreSQL would expect many casts and scan by time instead of using the index.
  */
 export async function stemsOfWords(
   db: Kysely<Tables>,

@@ -11,8 +11,7 @@ const WELL_MET = 4
 
 /**
  * Learns which words occur in the same context: random indexing, a cheap relative of latent semantic analysis. Each
- * word
- * starts with its own random vector and adds those of the words around it, so that two words that are never used
+ * word starts with its own random vector and adds those of the words around it, so that two words that are never used
  * together, but in the same contexts, get similar vectors.
  */
 export async function train(texts: readonly string[]): Promise<Vocabulary> {

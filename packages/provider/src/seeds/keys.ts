@@ -15,9 +15,8 @@ const derive = (keySeed: string, use: string, fid: number): `0x${string}` =>
 
 /**
  * What the keys of a world's users are derived from. The world's own seed is in the source code, so anyone can derive
- * the
- * same keys; a server that others can reach derives the seed from the installation's secret, and it never leaves the
- * server.
+ * the same keys; a server that others can reach derives the seed from the installation's secret, and it never leaves
+ * the server.
  */
 export const keySeedOf = (
   store: Pick<Store, 'deriveKey'>,

@@ -10,8 +10,7 @@ export interface WorldRecord {
   seed: string
   /**
    * What the keys of its users are derived from: `seed`, which is public, or the installation's secret (see
-   * `keySeedOf`).
-   * Omitted for `seed`.
+   * `keySeedOf`). Omitted for `seed`.
    */
   keys?: 'installation'
   /** Time of seeding, Unix ms. */

@@ -33,8 +33,8 @@ const WITHDRAWN = 'withdrawn_keys'
 
 /**
  * Moves the accounts of a world that was seeded with public keys to the installation's keys, in one transaction: it
- * runs
- * completely or not at all, and only once. Their messages stay in view.
+ * runs completely or not at all, and only once. Their messages stay in view.
+ *
  * Only accounts that still belong to the well-known wallet are moved; accounts of another wallet stay with it. All keys
  * that could write for moved accounts are revoked, whoever approved them, because anyone could have. The well-known
  * signers are revoked everywhere.

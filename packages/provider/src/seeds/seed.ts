@@ -19,8 +19,7 @@ const ROWS = 4000
 export interface SeedPlanOptions extends CompileOptions {
   /**
    * Gives accounts addresses without a key. Deriving real ones costs about a millisecond each, which matters from tens
-   * of
-   * thousands of users on.
+   * of thousands of users on.
    */
   keyless?: boolean
 }
@@ -223,8 +222,7 @@ async function seedFrames(
 
 /**
  * Seeds an empty store from a plan: accounts, all messages, signed and merged by the rules, and the state outside of
- * the
- * protocol.
+ * the protocol.
  * @throws Error if a message is rejected: a plan must be valid on the network
  */
 export const seed = async (

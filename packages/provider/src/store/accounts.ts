@@ -257,8 +257,8 @@ export interface NameClaim {
 }
 
 /**
- * Registers fnames. An fname becomes the username with a user data message; until then it is only reserved.
- * Registering a name again for the same FID changes nothing.
+ * Registers fnames. An fname becomes the username with a user data message; until then it is only reserved. Registering
+ * a name again for the same FID changes nothing.
  * @throws StoreError `INVALID_FNAME`, or `FNAME_TAKEN` if another FID owns one of them
  */
 export async function claimFnames(

@@ -6,8 +6,8 @@ import { deriveKey } from './seal'
 export type Position = readonly (string | number)[]
 
 /**
- * Cursors are opaque and signed, and bound to the operation and filters that they were created for, so that a
- * cursor of another list is rejected instead of silently skipping rows.
+ * Cursors are opaque and signed, and bound to the operation and filters that they were created for, so that a cursor of
+ * another list is rejected instead of silently skipping rows.
  */
 export interface Cursors {
   /** `filters` is everything that selects the rows (not the limit, not the cursor). */

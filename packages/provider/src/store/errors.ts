@@ -9,8 +9,8 @@ export class DatabaseUnavailableError extends ServerError {
 }
 
 /**
- * A known error of the store or the message rules.
- * `code` is for programs, `message` for people, and `property` names the argument at fault.
+ * A known error of the store or the message rules. `code` is for programs, `message` for people, and `property` names
+ * the argument at fault.
  */
 export class StoreError extends Error {
   override readonly name: string = 'StoreError'

@@ -41,8 +41,8 @@ const MIGRATION_LOCK = 4_747_001
 export type RunScript = (tx: Transaction<any>, script: string) => Promise<void>
 
 /**
- * Brings the schema up to date with this build, in one transaction. Processes that start at the same time on
- * PostgreSQL wait for each other.
+ * Brings the schema up to date with this build, in one transaction. Processes that start at the same time on PostgreSQL
+ * wait for each other.
  * @throws NewerSchemaError if the data has migrations that this build does not know
  * @throws ChangedMigrationError if the text of an applied migration has changed
  */

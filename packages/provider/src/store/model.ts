@@ -33,8 +33,8 @@ interface ThreadCast {
 }
 
 /**
- * Computes what the projections should contain from the log, in plain loops that share no code with the
- * statements that maintain them.
+ * Computes what the projections should contain from the log, in plain loops that share no code with the statements that
+ * maintain them.
  */
 export function modelOf({ log, channels, scores }: ModelInput): Model {
   const live = log.filter((entry) => entry.live)

@@ -12,8 +12,8 @@ import {
 import { PreparedStatements, type PreparedResult } from './prepared'
 
 /**
- * Kysely over PGlite. PGlite has one connection, so a transaction holds it and all other queries wait in a
- * queue. A query through `db` inside a transaction would deadlock, so code within a transaction uses its `tx`.
+ * Kysely over PGlite. PGlite has one connection, so a transaction holds it and all other queries wait in a queue. A
+ * query through `db` inside a transaction would deadlock, so code within a transaction uses its `tx`.
  */
 export class PGliteDialect implements Dialect {
   constructor(private readonly client: PGlite) {}

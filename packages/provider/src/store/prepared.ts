@@ -21,8 +21,8 @@ export interface PreparedResult<R> {
 }
 
 /**
- * Prepares statements that run repeatedly. PGlite's `query` parses and plans each statement every time, which
- * is most of the cost of a feed query.
+ * Prepares statements that run repeatedly. PGlite's `query` parses and plans each statement every time, which is most
+ * of the cost of a feed query.
  */
 export class PreparedStatements {
   // A Map iterates in insertion order, so the first entry is the least recently used one.

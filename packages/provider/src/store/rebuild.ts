@@ -25,8 +25,8 @@ const PROJECTIONS = [
 ] as const
 
 /**
- * Clears all projections and counters and recomputes them from the log, in one transaction. Data outside of
- * the protocol (mutes, channels, read notifications) is not touched.
+ * Clears all projections and counters and recomputes them from the log, in one transaction. Data outside of the
+ * protocol (mutes, channels, read notifications) is not touched.
  * @returns the number of messages in view
  */
 export async function rebuild(store: Store): Promise<number> {

@@ -5,8 +5,8 @@ import { StoreError } from './errors'
 /** Encrypts secrets in the database with a key that is not stored in it. */
 export interface Seal {
   /**
-   * AES-256-GCM. `context` names the kind and the owner of the secret (`managed_signer:<uuid>`); it is not stored,
-   * and a value sealed for one context does not open for another.
+   * AES-256-GCM. `context` names the kind and the owner of the secret (`managed_signer:<uuid>`); it is not stored, and
+   * a value sealed for one context does not open for another.
    * @returns version (1 byte), nonce (12), tag (16), ciphertext
    */
   close(plain: Uint8Array, context: string): Uint8Array

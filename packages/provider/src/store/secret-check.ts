@@ -4,8 +4,8 @@ import { WrongSecretError } from './errors'
 import { deriveKey, type Seal } from './seal'
 
 /**
- * Returns whether the secret opens what another package sealed in the database; null if nothing is sealed.
- * The tables of that package may not exist yet.
+ * Returns whether the secret opens what another package sealed in the database; null if nothing is sealed. The tables
+ * of that package may not exist yet.
  */
 export type OpensSealed = (db: Kysely<any>) => Promise<boolean | null>
 

@@ -6,9 +6,9 @@ import { dirname, join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 
 /**
- * Creating a PostgreSQL cluster inside PGlite takes seconds, and unpacking one takes a fraction of that, so an
- * empty cluster is cached in the user's cache folder after the first time. It contains only what `initdb`
- * writes. Any failure here is harmless.
+ * Creating a PostgreSQL cluster inside PGlite takes seconds, and unpacking one takes a fraction of that, so an empty
+ * cluster is cached in the user's cache folder after the first time. It contains only what `initdb` writes. Any failure
+ * here is harmless.
  */
 export async function templateFile(): Promise<string | null> {
   if (process.env.CASTAWAY_NO_TEMPLATE) return null

@@ -32,8 +32,8 @@ const KEYS: Record<string, readonly string[]> = {
 const COUNTERS: Record<string, string> = { storage_use: 'used', channel_activity: 'casts' }
 
 /**
- * Compares every projection and counter with the log. It reads everything, so it is for tests and for the
- * command, not for regular use.
+ * Compares every projection and counter with the log. It reads everything, so it is for tests and for the command, not
+ * for regular use.
  * @returns one sentence per difference, at most 100; empty if they agree
  */
 export async function checkAgreement(store: Store): Promise<string[]> {

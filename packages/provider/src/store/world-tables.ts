@@ -7,8 +7,8 @@ const named = (pattern: RegExp): string[] =>
   migrations.flatMap(({ text }) => [...text.matchAll(pattern)].map((match) => match[1]!))
 
 /**
- * Tables that belong to the seeded data: all that the provider's migrations create, with a few exceptions. Other
- * tables in the same database, such as the login's, are not included.
+ * Tables that belong to the seeded data: all that the provider's migrations create, with a few exceptions. Other tables
+ * in the same database, such as the login's, are not included.
  */
 export const worldTables = (): string[] =>
   named(/^create table (?:if not exists )?"?(\w+)"?/gim).filter((name) => !KEPT.includes(name))

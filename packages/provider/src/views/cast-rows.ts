@@ -53,8 +53,8 @@ const newest = (type: 1 | 2, reader: Reader, besides: RawBuilder<unknown> = sql`
 const likers = (reader: Reader) => named(sql`(${newest(1, reader)})`)
 
 /**
- * Recasters who added a cast to a feed come first, the earliest first: the users whose feed it is, then users whom
- * the reader follows.
+ * Recasters who added a cast to a feed come first, the earliest first: the users whose feed it is, then users whom the
+ * reader follows.
  */
 const recasters = (reader: Reader, feedOf: readonly number[] | undefined) => {
   const brings = [

@@ -18,10 +18,10 @@ import { usernameOrFid, toDehydratedUser, unknownUser, viewUsers } from './users
 type QuotedCasts = Map<string, CastRow & Pick<FullCastRow, 'previews'>>
 
 /**
- * Returns casts as this viewer sees them through this app, in the order of `hashes`; removed casts are left out.
- * Users who are hidden from the viewer or the app are not named among the reactors, and users whose recast added
- * a cast to a feed are named first, see `fullCastRows`.
- * Takes four queries for any number of casts (one more if a bio mentions a user).
+ * Returns casts as this viewer sees them through this app, in the order of `hashes`; removed casts are left out. Users
+ * who are hidden from the viewer or the app are not named among the reactors, and users whose recast added a cast to a
+ * feed are named first, see `fullCastRows`. Takes four queries for any number of casts (one more if a bio mentions a
+ * user).
  */
 export async function viewCasts(
   db: Kysely<Tables>,

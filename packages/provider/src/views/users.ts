@@ -30,8 +30,7 @@ export const usernameOrFid = (username: string | null | undefined, fid: number):
   username ?? `!${fid}`
 
 /**
- * Returns users as this viewer sees them, in one or two queries for any number. FIDs without an account are left
- * out.
+ * Returns users as this viewer sees them, in one or two queries for any number. FIDs without an account are left out.
  */
 export async function viewUsers(
   db: Kysely<Tables>,

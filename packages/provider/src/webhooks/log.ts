@@ -63,8 +63,7 @@ export async function listDeliveries(
 
 /**
  * Sends again, with the same bytes: one delivery, or all deliveries of a webhook (or of all webhooks) since a time
- * (Unix
- * ms). Inactive webhooks receive nothing.
+ * (Unix ms). Inactive webhooks receive nothing.
  * @returns the number of new deliveries
  * @throws 404 if the delivery does not exist
  */

@@ -11,8 +11,8 @@ import { entryPointError } from './entry-point-error'
 const OVERHEAD = 300_000n
 
 /**
- * Executes an operation through the EntryPoint, in a transaction of the treasury wallet, which the account refunds.
- * An operation that was already executed counts as success.
+ * Executes an operation through the EntryPoint, in a transaction of the treasury wallet, which the account refunds. An
+ * operation that was already executed counts as success.
  * @returns its hash
  * @throws {RpcError} if the EntryPoint rejects it
  */

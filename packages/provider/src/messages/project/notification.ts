@@ -56,8 +56,8 @@ export async function insertNotifications(
 }
 
 /**
- * Notifies the users whom casts reply to, quote or mention. Each user gets one notification per cast (a reply
- * wins over a quote, a quote over a mention) and none about their own actions.
+ * Notifies the users whom casts reply to, quote or mention. Each user gets one notification per cast (a reply wins over
+ * a quote, a quote over a mention) and none about their own actions.
  * @param authors authors of the casts that are replied to and quoted, including removed casts
  */
 export async function notifyOfCasts(

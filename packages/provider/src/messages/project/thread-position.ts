@@ -22,8 +22,8 @@ export interface ThreadPositions {
 }
 
 /**
- * Finds the conversations of casts from their parents, which may be in the same batch, in view, removed or
- * unknown. A cast with an unknown parent starts its own conversation until the parent arrives.
+ * Finds the conversations of casts from their parents, which may be in the same batch, in view, removed or unknown. A
+ * cast with an unknown parent starts its own conversation until the parent arrives.
  */
 export async function threadPositionsOf(
   tx: Tx,
@@ -89,8 +89,7 @@ function referencesOf(entry: Entry): string[] {
 }
 
 /**
- * Returns the casts of this batch that existing casts already reply to, quote or react to. Most are new and
- * have none.
+ * Returns the casts of this batch that existing casts already reply to, quote or react to. Most are new and have none.
  */
 export async function findReferenced(tx: Tx, entries: readonly Entry[]): Promise<Set<string>> {
   const hashes = entries.map((entry) => entry.hash)

@@ -23,8 +23,8 @@ export interface TrendAct {
 export const hourOf = (ts: number): number => Math.floor(ts / SECONDS)
 
 /**
- * Adds actions to the buckets of their casts, or removes them with a negative weight. Each user has at most one
- * like and one recast per cast, so repetition does not raise a cast; the author's own actions do not count.
+ * Adds actions to the buckets of their casts, or removes them with a negative weight. Each user has at most one like
+ * and one recast per cast, so repetition does not raise a cast; the author's own actions do not count.
  */
 export async function addTrendActs(tx: Tx, acts: readonly TrendAct[]): Promise<void> {
   if (acts.length === 0) return
@@ -123,8 +123,8 @@ const firstReplies = (casts: readonly string[]) => sql`
   order by k.parent_hash, k.fid, k.ts, k.hash`
 
 /**
- * Updates the buckets after replies were added or removed. That may change which reply of a user is the first,
- * so the hours of all replies of these users are recomputed, and no others.
+ * Updates the buckets after replies were added or removed. That may change which reply of a user is the first, so the
+ * hours of all replies of these users are recomputed, and no others.
  */
 export async function refreshReplyTrends(
   tx: Tx,

@@ -57,8 +57,8 @@ export function tally<K extends string | number>(
 const MAX_HINTED = 50
 
 /**
- * Builds a condition that tells the planner which rows a join over JSON can match. The planner cannot look
- * into the JSON and would scan whole tables to find one row; for many rows a full scan is the right plan.
+ * Builds a condition that tells the planner which rows a join over JSON can match. The planner cannot look into the
+ * JSON and would scan whole tables to find one row; for many rows a full scan is the right plan.
  */
 export function joinHint(
   column: string,

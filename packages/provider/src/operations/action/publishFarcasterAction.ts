@@ -14,8 +14,7 @@ const property = 'base_url'
 
 /**
  * Posts to `/api/farcaster/action` of the other app. The signed payload names the action and the origin that it is for,
- * so
- * that the receiving app can't use it for anything else.
+ * so that the receiving app can't use it for anything else.
  */
 export default defineHandler(operations.publishFarcasterAction, async (call) => {
   const { body, at, signal, allowPrivateAddresses: allowPrivate } = call

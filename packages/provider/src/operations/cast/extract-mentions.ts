@@ -3,8 +3,7 @@ import { findNames } from '../../views/text'
 
 /**
  * Removes the `@name`s of known users from a text and returns them as the protocol stores them: FIDs, and byte
- * positions
- * in the remaining text. Unknown names stay.
+ * positions in the remaining text. Unknown names stay.
  */
 export async function extractMentions(db: Db, text: string) {
   const found = findNames(text)

@@ -18,8 +18,7 @@ export interface ResolvedParent {
   parent: CastDraft['parent']
   /**
    * The earliest timestamp (Unix ms) for the cast. The network orders casts of the same second by hash, so a user's
-   * casts in
-   * one thread are dated at least a second apart.
+   * casts in one thread are dated at least a second apart.
    */
   notBefore: number
 }

@@ -17,8 +17,7 @@ const words = new Intl.Segmenter(undefined, { granularity: 'word' })
 
 /**
  * Summarizes a conversation extractively: the sentences that cover most of its subject, each with its author and the
- * hash
- * of its cast.
+ * hash of its cast.
  * @param casts oldest first; at least one
  * @param target index of the requested cast, which is always quoted
  * @param prompt sentences that share words with it are preferred; it does not change their wording

@@ -17,8 +17,7 @@ Say nothing that no cast says. Answer with plain text of at most 200 words.`
 
 /**
  * Summarizes a conversation with the operator's language model. Cast numbers in its text are replaced by hashes;
- * unknown
- * numbers are removed.
+ * unknown numbers are removed.
  * @throws {ServerError} 502 if the model does not respond
  */
 export async function modelSummary(

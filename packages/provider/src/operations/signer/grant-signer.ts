@@ -25,8 +25,7 @@ export interface SignerGrant {
 
 /**
  * Grants the app a signer for the user who signed, with the permissions they allow. A user who did so before for the
- * same
- * app and permissions gets the same signer again.
+ * same app and permissions gets the same signer again.
  * @throws 400 the signature is not theirs, or more than the requested permissions; 404 no account; 409 used
  */
 export async function grantSigner(

@@ -6,8 +6,7 @@ import type { Store } from '../../store/index'
 
 /**
  * Whether this address signed the typed data: with its key, or as a contract on the local OP Mainnet, where accounts
- * are
- * registered.
+ * are registered.
  */
 export async function isSigned(
   typed: TypedDataDefinition<any, any>,

@@ -20,8 +20,7 @@ const policy =
 
 /**
  * Security of pages on which wallets sign: no foreign scripts, no framing, no caching, and no requests from other
- * sites.
- * Errors are returned as JSON or as a page, depending on the request.
+ * sites. Errors are returned as JSON or as a page, depending on the request.
  */
 export function signingPages(html: (message: string) => string, report?: Report): Hono {
   const app = new Hono()

@@ -1,7 +1,6 @@
 /**
  * Generates the script of a page on which a wallet signs: it finds wallets (EIP-6963, else `window.ethereum`) and
- * offers a
- * button for each.
+ * offers a button for each.
  * @param verb text of the buttons, before the name of the wallet
  * @param act JavaScript function body that acts with `provider` and `owner` and returns the URL to navigate to
  */

@@ -17,8 +17,7 @@ const NO_MESSAGE = ''
 
 /**
  * Follows or unfollows several users at once. Each target has its own result: users themselves, unknown users, and
- * users
- * with a block between them fail; the others succeed.
+ * users with a block between them fail; the others succeed.
  */
 export async function setFollows(
   call: Pick<Call, 'store' | 'clock' | 'at'>,

@@ -13,10 +13,8 @@ const MAX_CANDIDATES = 250
 
 /**
  * Searches users: exact username, then prefix, then words of the profile, then, if there are few results, usernames
- * with
- * the same first letter that contain the other letters in order (which tolerates a missing letter). An FID or an
- * address
- * finds its owner. Each group is sorted by followers.
+ * with the same first letter that contain the other letters in order (which tolerates a missing letter). An FID or an
+ * address finds its owner. Each group is sorted by followers.
  */
 export default defineHandler(operations.searchUser, async (call) => {
   const { query, store } = call

@@ -1,15 +1,17 @@
 /**
  * Topic packs are written as text. Each line is one item:
- * # id | Name | description | emoji | scenes | activity | language
- * = slot: one | two | three values for {slot}; `4..9` is a number in that range
- * % slug | Title | summary | paragraph | paragraph a page that casts link to
- * > [tags] an opening
- * - another user's reply
- * -- the author's reply to that
- * --- the other user's next reply; `+` after the dashes adds a new user
+ *
+ *     # id | Name | description | emoji | scenes | activity | language
+ *     = slot: one | two | three        values for {slot}; `4..9` is a number in that range
+ *     % slug | Title | summary | paragraph | paragraph     a page that casts link to
+ *     > [tags] an opening
+ *     - another user's reply
+ *     -- the author's reply to that
+ *     --- the other user's next reply; `+` after the dashes adds a new user
+ *
  * `{slot}` keeps its value through a thread, `{slot2}` is another value of the same list, `{a|b}` is drawn each time,
- * and
- * `{friend}` names a user whom the author follows. Tags: `img` or `img:scene`, `link`, `quote`, `am`, `pm`, `night`.
+ * and `{friend}` names a user whom the author follows. Tags: `img` or `img:scene`, `link`, `quote`, `am`, `pm`,
+ * `night`.
  */
 export interface Line {
   text: string
