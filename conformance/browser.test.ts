@@ -87,7 +87,7 @@ describe.each([
     expect(await names).toEqual([2, 3])
   })
 
-  test('writes, changes and takes back', async () => {
+  test('writes, changes and deletes', async () => {
     const signerUuid = await island.signerOf(2)
     const told = inPage(
       client(),
@@ -101,7 +101,7 @@ describe.each([
   })
 })
 
-test('a page of another origin reads why it is refused, and what was ignored', async () => {
+test('a page of another origin can read the error and the ignored names', async () => {
   const told = await page.evaluate(
     `(async () => {
       const ask = async (headers, search = '') => {

@@ -51,14 +51,14 @@ const use = async (name: string, text: string) => {
 const specifierOf = (entry: string) => `@castaway/client${entry.slice(1)}`
 
 describe('the packed client', () => {
-  test('is clean to those who check packages', async () => {
+  test('passes the package checks', async () => {
     const bin = (name: string) => join(root, 'node_modules/.bin', name)
     const dist = join(root, 'packages/client/dist')
     expect((await run(bin('publint'), [dist, '--strict'])).stdout).toContain('All good')
     await run(bin('attw'), [tarball, '--profile', 'esm-only'])
   })
 
-  test('runs in Node and speaks with an island', async () => {
+  test('runs in Node and calls a provider', async () => {
     const file = await use(
       'use.mjs',
       `import { ApiError, clientOf, createClient, verifyWebhook } from '@castaway/client'
@@ -92,7 +92,7 @@ describe('the packed client', () => {
     })
   })
 
-  test('offers each entry of the workspace, with the same names in it', async () => {
+  test('exports the same names from each entry as the workspace', async () => {
     const read = async (path: string) =>
       JSON.parse(await readFile(path, 'utf8')) as { exports: Record<string, unknown> }
     const workspace = await read(join(root, 'packages/client/package.json'))
@@ -117,7 +117,7 @@ describe('the packed client', () => {
     expect(JSON.parse(stdout)).toEqual(Object.fromEntries(names))
   })
 
-  test('holds an island in its hands, and signs what wallets sign', async () => {
+  test('controls a provider, and builds what wallets sign', async () => {
     const file = await use(
       'hold.mjs',
       `import { localControls } from '@castaway/client/local'
@@ -134,7 +134,7 @@ describe('the packed client', () => {
     expect(JSON.parse(stdout)).toEqual({ world: 'small', refused: ['ApiError', 400], chain: 10 })
   })
 
-  test('brings types that stand on nothing else, and refuse what is wrong', async () => {
+  test('has self-contained types, which reject wrong arguments', async () => {
     await use(
       'types.ts',
       `import { createClient, clientOf, verifyWebhook, type AnswerOf, type User, type WebhookEvent } from '@castaway/client'
@@ -223,7 +223,7 @@ async function bundle(text: string): Promise<string> {
 }
 
 describe('the packed client, bundled', () => {
-  test('carries one call in 8 kB, all of them in 20 kB', async () => {
+  test('weighs 8 kB for one call, 20 kB for all of them', async () => {
     const one = await bundle(
       `import { call } from '@castaway/client'
        import { fetchFeed } from '@castaway/client/operations'
@@ -242,7 +242,7 @@ describe('the packed client, bundled', () => {
     )
   })
 
-  test('runs where there is nothing but what the web has', async () => {
+  test('runs with web APIs only', async () => {
     const code = await bundle(
       `import { createClient, verifyWebhook } from '@castaway/client'
        export async function go(options, form) {

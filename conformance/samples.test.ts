@@ -67,7 +67,7 @@ afterAll(async () => {
   await new Promise((done) => app.close(done))
 })
 
-test('every block is of a kind that is tried, or says why it is not', () => {
+test('every block has a kind that is tested, or says why it has not', () => {
   const blocks = pages.flatMap((page) => page.blocks)
   const untried = blocks.filter(
     ({ language, notes }) =>
@@ -82,7 +82,7 @@ test('every block is of a kind that is tried, or says why it is not', () => {
   expect(reasons.length).toBeLessThanOrEqual(MAX_NOT_RUN)
 })
 
-test('a fence with words that nobody knows is an error, and so is a bare no-run', () => {
+test('a fence with an unknown annotation is an error, and so is no-run without a reason', () => {
   const fence = (words: string) => () => blocksOf('x.md', `\`\`\`${words}\n1\n\`\`\``)
   expect(fence('ts norun')).toThrow('cannot read')
   expect(fence('rust')).toThrow('no language')
@@ -94,7 +94,7 @@ const programs = pages.flatMap((page) => programsOf(page))
 const fileOf = (at: string) => `${at.replaceAll(/[^a-z0-9]+/gi, '-')}.ts`
 
 describe('programs', () => {
-  test('have the types that they use', async () => {
+  test('type-check', async () => {
     for (const { at, text } of programs) {
       await writeFile(join(folder, fileOf(at)), `${placed(text)}\nexport {}\n`)
     }
@@ -173,7 +173,7 @@ const shapeOf = (value: unknown): unknown => {
 }
 
 test.each(pages.flatMap(({ blocks }) => blocks.filter(({ notes }) => notes.has('of'))))(
-  'the answer at $at is what comes',
+  'the response at $at matches the real one',
   async ({ notes, text }) => {
     await island.local.reset('small')
     const answer = await fetch(`${island.url}${notes.get('of')}`, {

@@ -60,7 +60,7 @@ beforeAll(async () => {
 })
 afterAll(() => island?.close())
 
-describe('the published SDK of today, 3.177', () => {
+describe('the current published SDK, 3.177', () => {
   test('has methods for 111 operations', () => {
     expect(shared).toHaveLength(111)
   })
@@ -79,7 +79,7 @@ describe('the published SDK of today, 3.177', () => {
     await tryRegisteredSigner(sdk, island)
   })
 
-  test.each(['/', '/v2', '/v2/'])('succeeds at an address that ends in %s', async (end) => {
+  test.each(['/', '/v2', '/v2/'])('succeeds with a base URL that ends in %s', async (end) => {
     const elsewhere = connect(`${island.url}${end}`)
     expect(await settled(elsewhere['fetchBulkUsers']!({ fids: [2, 3] }))).toMatchObject({
       users: [{ fid: 2 }, { fid: 3 }],
@@ -92,7 +92,7 @@ describe('the published SDK of today, 3.177', () => {
     })
   })
 
-  test('met no failure of the island itself', () => {
+  test('causes no internal error', () => {
     expect(failures).toEqual([])
   })
 })
@@ -136,8 +136,8 @@ const subscription = {
   },
 }
 
-describe('what operations take today', () => {
-  test.each(Object.keys(added) as OperationId[])('does no harm to %s', async (id) => {
+describe('parameters of the current SDK', () => {
+  test.each(Object.keys(added) as OperationId[])('are harmless for %s', async (id) => {
     const args = { ...((await exampleFor(id, world, otherForms)) as object), ...added[id]!() }
     await tryOperation(sdk, renamed[id] ?? id, id, args)
   })
@@ -151,11 +151,11 @@ describe('what operations take today', () => {
         notification: { title: 'Tide', body: 'It turns at four.', target_url: world.pageUrl },
       }),
     ],
-  ])('may be left out, or be other words, of %s', async (id, args) => {
+  ])('are optional or renamed for %s', async (id, args) => {
     await tryOperation(sdk, id, id, args())
   })
 
-  test('is tried for every operation that takes more', () => {
+  test('are tested for every operation that has them', () => {
     const more = sharedWithToday().filter((one) => one.added.length > 0)
     // The added parameters of these are about claims that the provider has no example of.
     const elsewhere = ['deleteVerification', 'appHostPostEvent']

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => island?.close())
 
 describe('the published SDK, 2.46', () => {
-  test('has no method that is not tried here', () => {
+  test('has no untested method', () => {
     expect(published.methods().toSorted()).toEqual(
       [...Object.keys(operations), ...composed].toSorted(),
     )
@@ -42,7 +42,7 @@ describe('the published SDK, 2.46', () => {
     await tryRegisteredSigner(sdk, island)
   })
 
-  test('met no failure of the island itself', () => {
+  test('causes no internal error', () => {
     expect(failures).toEqual([])
   })
 })

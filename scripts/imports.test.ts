@@ -14,7 +14,7 @@ const below: Record<string, string[]> = {
   'apps/castaway': ['client', 'contract', 'login', 'provider', 'web'],
 }
 
-test.each(Object.entries(below))('%s stands only on what is below it', (folder, allowed) => {
+test.each(Object.entries(below))('%s imports only the packages below it', (folder, allowed) => {
   const { dependencies = {} } = JSON.parse(
     readFileSync(new URL(`../${folder}/package.json`, import.meta.url), 'utf8'),
   ) as { dependencies?: Record<string, string> }

@@ -32,6 +32,7 @@ struct Scope {
 /// An account (ERC-4337, EntryPoint 0.8) of one owner, whose key signs user operations as EIP-712. For contracts it
 /// signs by ERC-7739, so that a signature is valid for this account on this chain only. The owner may let session keys
 /// act within a scope. The whole scope is checked before the account pays anything for the operation.
+///
 /// The deployed code is contracts/deployed/SessionAccountFactory-1.hex. Account addresses are derived from it: a change
 /// here creates another factory, never a new version of this one.
 contract SessionAccount is Account, ERC7739 {

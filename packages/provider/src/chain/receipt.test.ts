@@ -18,12 +18,12 @@ function chain() {
   return { asked, read: createPublicClient({ transport, pollingInterval: 1, cacheTime: 0 }) }
 }
 
-test('a receipt is found though no other block comes', async () => {
+test('a receipt is found although no other block is mined', async () => {
   const found = await waitForReceipt(chain().read, hash)
   expect(found).toMatchObject({ transactionHash: hash, status: 'success' })
 })
 
-test('what comes into no block, and a node that fails, are told apart', async () => {
+test('a transaction that is not mined and a failing node cause different errors', async () => {
   const never = {
     getTransactionReceipt: () => Promise.reject(new TransactionReceiptNotFoundError({ hash })),
   }

@@ -26,7 +26,7 @@ async function plain(authors: number[]) {
 }
 
 test.each([1, 2, 3, 7, 100])(
-  'pages of %i hold what the rule says, each once, in order',
+  'pages of %i contain what the rule says, each cast once, in order',
   async (limit) => {
     const authors = [2, 3, 4, 8]
     const expected = await plain(authors)

@@ -66,7 +66,7 @@ const post = (url: string, messageBytes: string) =>
   })
 
 describe('a hosted frame', () => {
-  test('is kept as it was made, changed, listed, found and taken down', async () => {
+  test('is created, updated, listed, found and deleted', async () => {
     const made = await publish()
     expect(made).toMatchObject({ name: 'Tides', valid: true, pages })
     expect(made.link).toBe(`${island.url}/frames/${made.uuid}`)
@@ -149,7 +149,7 @@ describe('a hosted frame', () => {
     expect(await errorOf(publish(given))).toEqual({ status: 400, property })
   })
 
-  test('is served with what clients read, and nothing in it can run', async () => {
+  test('is served as meta tags for clients, and nothing in it can run', async () => {
     const { link } = await publish()
     const response = await fetch(link)
     expect(response.headers.get('content-security-policy')).toBe(
@@ -178,7 +178,7 @@ describe('a hosted frame', () => {
     })
   })
 
-  test('answers a signed tap with the next page, or says where to go', async () => {
+  test('responds to a signed click with the next page, or a redirect', async () => {
     const { link } = await publish()
     const next = await post(`${link}/${FIRST}`, tap(link, 1))
     expect(next.status).toBe(200)
@@ -190,7 +190,7 @@ describe('a hosted frame', () => {
     ])
   })
 
-  test('takes no tap that is forged, or not for it', async () => {
+  test('rejects a click that is forged or for another frame', async () => {
     const { link } = await publish()
     const { link: other } = await publish()
     const genuine = tap(link, 1)

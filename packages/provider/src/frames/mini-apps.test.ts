@@ -72,7 +72,7 @@ beforeAll(async () => {
 afterAll(() => island.close())
 
 describe('the mini apps of a seeded world', () => {
-  test('are in the catalogue with authors, and what their manifests say is genuine', async () => {
+  test('are in the catalog with authors and genuine manifests', async () => {
     const { frames, next } = await island.client.fetchFrameCatalog({})
     expect(names(frames).toSorted()).toEqual(['Is It Soup Weather', 'Repair Queue', 'Tide Clock'])
     expect(next).toEqual({ cursor: null })
@@ -82,7 +82,7 @@ describe('the mini apps of a seeded world', () => {
     }
   })
 
-  test('answer at their addresses, and read as what they are', async () => {
+  test('respond at their URLs, and are read as mini apps', async () => {
     const page = await pageRoutes().request('http://localhost:4747/mini/tide-clock')
     expect(page.status).toBe(200)
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -96,7 +96,7 @@ describe('the mini apps of a seeded world', () => {
 describe('mini apps', () => {
   beforeAll(reseed)
 
-  test('that gain most stand first in the catalogue, in each window by itself', async () => {
+  test('are ranked by growth in each window', async () => {
     // Chess was popular two days ago and has lost users; ferry and cards are new today.
     for (const fid of [ANA, BO, CHIDI, DARA]) await use('chess', fid, 30)
     await use('chess', ANA)
@@ -114,7 +114,7 @@ describe('mini apps', () => {
     expect(names(week.frames)[0]).toBe('Slow chess')
   })
 
-  test('can be kept to categories', async () => {
+  test('can be filtered by category', async () => {
     const games = await island.client.fetchFrameCatalog({ categories: ['games'] })
     expect(names(games.frames).toSorted()).toEqual(['Cards with friends', 'Slow chess'])
     const two = await island.client.fetchFrameCatalog({ categories: ['games', 'music'] })
@@ -130,7 +130,7 @@ describe('mini apps', () => {
     expect((await raw('limit=1&limit=2')).status).toBe(400)
   })
 
-  test('come page by page without repeats, also while people use them', async () => {
+  test('are paged without duplicates, even while users use them', async () => {
     const seen: string[] = []
     let cursor: string | undefined
     do {
@@ -150,7 +150,7 @@ describe('mini apps', () => {
     expect(await errorOf(elsewhere)).toMatchObject({ status: 400, code: 'INVALID_CURSOR' })
   })
 
-  test('are found by the beginnings of their words, names first', async () => {
+  test('are found by prefixes of their words, names first', async () => {
     const search = async (q: string, more: object = {}) =>
       await island.client.searchFrames({ q, ...more })
     expect(names((await search('CHE')).frames)).toEqual(['Slow chess'])
@@ -170,7 +170,7 @@ describe('mini apps', () => {
     expect(seen).toEqual(['A quiet place', 'Cards with friends', 'Ferry times', 'Slow chess'])
   })
 
-  test('are relevant where people whom the viewer follows use or cast them', async () => {
+  test('are relevant if users whom the viewer follows use or cast them', async () => {
     await reseed()
     await use('ferry', BO)
     await use('ferry', BO)
@@ -204,7 +204,7 @@ describe('mini apps', () => {
     })
   })
 
-  test('count as used when somebody taps in them', async () => {
+  test('count as used when a user clicks in them', async () => {
     await reseed()
     const { link } = await island.client.publishNeynarFrame({
       name: 'Tides',

@@ -185,7 +185,7 @@ async function mergeIn(messages: readonly Message[], batches: readonly number[])
 const sizes = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 5 })
 const runs = Number(process.env.CASTAWAY_PROPERTY_RUNS ?? randomRuns(6))
 
-test('whatever the order and the batches, the same is in view, and log and projections agree', async () => {
+test('any order and batching give the same messages in view, and log and projections agree', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 5, maxLength: 40 }).chain((steps) => {
@@ -231,7 +231,7 @@ function nearlyFull(fid: number): Message[] {
   ]
 }
 
-test('when room runs out the oldest goes, from every projection', async () => {
+test('the oldest message is pruned from every projection when the quota is exceeded', async () => {
   const full = [1, 2].flatMap(nearlyFull)
   await fc.assert(
     fc.asyncProperty(

@@ -31,7 +31,7 @@ const child = `
   }
 `
 
-test('after kill -9 in the middle of writing, all that was acknowledged is there', async () => {
+test('all acknowledged writes survive a kill -9 during writing', async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'castaway-crash-'))
   try {
     const acknowledged = await writeUntilKilled(dataFolder, 30)

@@ -18,7 +18,7 @@ const whole: FrameActionDraft = {
 test.each([
   ['whole', whole],
   ['with nothing but a button', { url: 'https://frames.example/', buttonIndex: 1 }],
-])('an action, %s, has the bytes that the network’s own library gives it', (_, draft) => {
+])('an action, %s, has the bytes of the official library', (_, draft) => {
   const data = frameAction(by(2), draft)
   const theirs = core.MessageData.decode(encodeData(data))
   expect(theirs.type).toBe(core.MessageType.FRAME_ACTION)
@@ -41,7 +41,7 @@ test.each<[string, FrameActionDraft]>([
   expect(checkFrameAction(signed(frameAction(by(2), draft)), NOW)).not.toBeNull()
 })
 
-test('what is not what was signed is refused', () => {
+test('a changed action is rejected', () => {
   const message = signed(frameAction(by(2), whole))
   const other = frameAction(by(2), { ...whole, buttonIndex: 1 })
   const forged = { ...message, data: other, dataBytes: encodeData(other) }
@@ -51,7 +51,7 @@ test('what is not what was signed is refused', () => {
   })
 })
 
-test('an action is nothing to merge', async () => {
+test('an action cannot be merged', async () => {
   expect(await validate(signed(frameAction(by(2), whole)), NOW)).toMatchObject({
     code: 'UNSUPPORTED_MESSAGE_TYPE',
   })

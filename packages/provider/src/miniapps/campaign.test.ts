@@ -31,7 +31,7 @@ const publish = (fids: number[], more: { filters?: Filters; uuid?: string } = {}
 const stats = async () =>
   (await island.client.getNotificationCampaignStats({ limit: 1 })).notificationCampaigns![0]!
 
-test('people who let an app hear from it, others do not, and its figures say so', async () => {
+test('users who enabled an app are notified, others are not, and the statistics agree', async () => {
   await here(app, ANA, 'frame_added', 'notifications_enabled')
   await here(app, BO, 'frame_added', 'notifications_enabled', 'notifications_disabled')
   await here(app, CHIDI, 'frame_added')
@@ -62,7 +62,7 @@ test('people who let an app hear from it, others do not, and its figures say so'
   expect((await fetch(`${island.url}/f/open/no-such-notification`)).status).toBe(404)
 })
 
-test('tokens are listed by app, by person and page by page', async () => {
+test('tokens are listed by app, by user and page by page', async () => {
   const list = await island.client.fetchNotificationTokens({ fids: [ANA, BO, CHIDI] })
   expect(list.notification_tokens.map(({ fid, status }) => [fid, status])).toEqual([
     [BO, 'disabled'],
@@ -80,7 +80,7 @@ test('tokens are listed by app, by person and page by page', async () => {
   expect((await island.otherClient.fetchNotificationTokens({})).notification_tokens).toEqual([])
 })
 
-test('the same notification reaches nobody twice within a day', async () => {
+test('the same notification reaches no one twice within a day', async () => {
   const uuid = freshUuid()
   const before = (await island.local.inbox.list({ kind: 'notification' })).sent.length
   const count = async () =>
@@ -99,7 +99,7 @@ test('the same notification reaches nobody twice within a day', async () => {
   expect(await count()).toBe(3)
 })
 
-test('filters all have to hold', async () => {
+test('all filters have to match', async () => {
   await here(app, DARA, 'frame_added', 'notifications_enabled')
   await here(app, EKO, 'frame_added', 'notifications_enabled')
   const reached = async (filters: Filters, fids = [ANA, DARA, EKO]) =>
@@ -134,7 +134,7 @@ test('filters all have to hold', async () => {
   ])
 })
 
-test('campaigns are told to their own app only, one by id, newest first and page by page', async () => {
+test('campaigns are visible only to their app, one by id, newest first and page by page', async () => {
   const { notificationCampaigns: all } = await island.client.getNotificationCampaignStats({})
   const times = all!.map((one) => one.created_at!)
   expect(times).toEqual(times.toSorted().toReversed())
@@ -153,7 +153,7 @@ test('campaigns are told to their own app only, one by id, newest first and page
   expect(foreign.notificationCampaigns).toEqual([])
 })
 
-test('a notification that leads off its domain is taken by nobody', async () => {
+test('a notification with a URL on another domain is rejected', async () => {
   const { notification_tokens } = await island.client.fetchNotificationTokens({ fids: [ANA] })
   const notify = (change: object) =>
     fetch(notification_tokens[0]!.url!, {
@@ -184,7 +184,7 @@ test('a notification that leads off its domain is taken by nobody', async () => 
   })
 })
 
-test('a token of another app in the same batch keeps nobody from hearing', async () => {
+test('a token of another app in the same batch does not affect the others', async () => {
   const other = await startApp(`${island.url}/f/app/other/event`)
   try {
     await here(other, FERN, 'frame_added', 'notifications_enabled')

@@ -19,7 +19,7 @@ const to =
   async () =>
     addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
 
-describe('where it does not go', () => {
+describe('blocked requests', () => {
   test.each([
     'http://127.0.0.1/',
     'http://127.1/',
@@ -70,13 +70,13 @@ describe('where it does not go', () => {
     ['93.184.216.34', '127.0.0.1'],
     ['127.0.0.1', '93.184.216.34'],
     [],
-  ])('a name that leads to %s', async (...addresses) => {
+  ])('a name that resolves to %s', async (...addresses) => {
     await expect(
       fetchPublic('http://rebound.example/', { resolve: to(...addresses) }),
     ).rejects.toMatchObject(refused)
   })
 
-  test('a redirect into the private network, and the refusal is told without its secrets', async () => {
+  test('a redirect into the private network, reported without its secrets', async () => {
     const told: BlockedUrl[] = []
     const end = onBlockedUrl((one) => told.push(one))
     let asked = 0
@@ -107,7 +107,7 @@ describe('where it does not go', () => {
     },
   )
 
-  test('the property that carried the address is named', async () => {
+  test('errors name the property that contained the URL', async () => {
     await expect(fetchPublic('http://10.0.0.1/', { property: 'target_url' })).rejects.toMatchObject(
       {
         property: 'target_url',
@@ -116,8 +116,8 @@ describe('where it does not go', () => {
   })
 })
 
-describe('names that change their answer', () => {
-  test('the address that was judged is the one that is connected to', async () => {
+describe('names that change their DNS answer', () => {
+  test('connect to the address that was checked', async () => {
     const url = await served((_request, response) => response.end('judged'))
     let asked = 0
     const resolve: Resolve = async () => {
@@ -130,7 +130,7 @@ describe('names that change their answer', () => {
     expect(asked).toBe(1)
   })
 
-  test('every hop is judged anew', async () => {
+  test('are checked again on every hop', async () => {
     const answers = [to('93.184.216.34'), to('127.0.0.1')]
     let reached = false
     const port = await listening(createServer(() => (reached = true)))
@@ -148,7 +148,7 @@ describe('names that change their answer', () => {
   })
 })
 
-describe('answers that are meant to hurt', () => {
+describe('hostile responses', () => {
   const endless: RequestListener = (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' })
     const more = () => {
@@ -164,7 +164,7 @@ describe('answers that are meant to hurt', () => {
     expect(answer.body).toHaveLength(100_000)
   })
 
-  test('one that drips is cut when its time is over', async () => {
+  test('a slow one is cut at the timeout', async () => {
     const url = await served((_request, response) => {
       response.write('<title>Slow</title>')
       const drip = setInterval(() => response.write('.'), 50)
@@ -175,7 +175,7 @@ describe('answers that are meant to hurt', () => {
     expect(text(answer.body)).toMatch(/^<title>Slow/)
   })
 
-  test('a bomb does not unpack', async () => {
+  test('a decompression bomb is not unpacked', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000))
     const url = await served((_request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
@@ -185,7 +185,7 @@ describe('answers that are meant to hurt', () => {
     expect(answer.body).toHaveLength(1_000)
   })
 
-  test('a packed answer that is none is a failure of theirs', async () => {
+  test('an invalid compressed body is an upstream error', async () => {
     const url = await served((_request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end('not packed at all'),
     )
@@ -207,20 +207,20 @@ describe('answers that are meant to hurt', () => {
     await expect(fetchIt(`http://127.0.0.1:${port}/`)).rejects.toMatchObject(failed)
   })
 
-  test('no answer at all', async () => {
+  test('no response', async () => {
     const port = await listening(createTcpServer(() => {}))
     await expect(fetchIt(`http://127.0.0.1:${port}/`, { timeoutMs: 200 })).rejects.toMatchObject(
       failed,
     )
   })
 
-  test('a resolver that never answers', async () => {
+  test('a resolver that never responds', async () => {
     await expect(
       fetchPublic('http://slow.example/', { resolve: () => new Promise(() => {}), timeoutMs: 50 }),
     ).rejects.toMatchObject(failed)
   })
 
-  test('bytes of a type that nobody asked for are left alone', async () => {
+  test('a body of another content type is not read', async () => {
     const url = await served((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/zip', 'content-length': '9' })
       response.end('PK-archiv')
@@ -231,7 +231,7 @@ describe('answers that are meant to hurt', () => {
     })
   })
 
-  test('whoever asked may call it off', async () => {
+  test('the caller can abort', async () => {
     const controller = new AbortController()
     const url = await served(() => controller.abort())
     await expect(fetchIt(url, { signal: controller.signal })).rejects.toMatchObject(failed)

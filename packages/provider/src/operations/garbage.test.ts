@@ -102,7 +102,7 @@ const textOf = (value: unknown): string =>
 
 const ids = Object.keys(operations) as OperationId[]
 describe.each(ids)('%s', (id) => {
-  test('answers garbage with words, never with a failure', async () => {
+  test('responds to garbage with an error message, never with an internal error', async () => {
     const operation = operations[id] as Operation
     const names = namesOf(operation)
     await fc.assert(

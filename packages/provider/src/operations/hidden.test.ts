@@ -196,7 +196,7 @@ beforeAll(async () => {
 })
 afterAll(() => island.close())
 
-test('every call that reads is decided', () => {
+test('every read is covered', () => {
   const decided = [
     ...[forReaders, forApps, byName].flatMap((table) => Object.keys(table)),
     ...Object.values(withoutPeople).flat(),
@@ -223,7 +223,7 @@ async function shownBy(table: Table): Promise<string[]> {
 const all = (table: Table): string[] =>
   rows(table).flatMap(([id, variants]) => variants().map((args) => `${id} ${JSON.stringify(args)}`))
 
-test('where nobody is hidden everybody shows', async () => {
+test('without hidden users everyone is shown', async () => {
   for (const table of [forReaders, forApps, byName]) {
     expect(await shownBy(table)).toEqual(all(table))
   }
@@ -264,20 +264,20 @@ describe.each(relations)('%s', (name, apply) => {
   beforeAll(() => apply(false))
   afterAll(() => apply(true))
 
-  test('they stand in no list that the viewer reads', async () => {
+  test('hides them in lists that the viewer reads', async () => {
     expect(await shownBy(forReaders)).toEqual([])
   })
 
-  test('they stand in lists for everybody unless the app bans them', async () => {
+  test('shows them in lists without a viewer unless the app bans them', async () => {
     expect(await shownBy(forApps)).toEqual(name === 'banned by the app' ? [] : all(forApps))
   })
 
-  test('whoever asks about them is told', async () => {
+  test('shows them on direct requests', async () => {
     expect(await shownBy(byName)).toEqual(all(byName))
   })
 })
 
-test('nobody is suggested to themselves, nor whom they follow', async () => {
+test('suggestions contain neither the users themselves nor those they follow', async () => {
   const suggested = async (fid: number) =>
     (await island.client.fetchFollowSuggestions({ fid, limit: 100 })).users.map((user) => user.fid)
   const forFriend = await suggested(friend.fid)

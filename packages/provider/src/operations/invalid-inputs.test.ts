@@ -69,7 +69,7 @@ const ofEach = <T>(cases: (id: OperationId, operation: Operation) => T[]): T[] =
 const parameters = ofEach((id, operation) =>
   Object.entries(operation.spec.query ?? {}).map(([name, schema]) => ({ id, name, schema })),
 )
-test.each(parameters)('$id refuses a wrong $name', async ({ id, name, schema }) => {
+test.each(parameters)('$id rejects an invalid $name', async ({ id, name, schema }) => {
   const [url, init] = await requestOf(id, operations[id])
   url.searchParams.set(name, wrongText(schema))
   await refusal(url, init, name)
@@ -78,7 +78,7 @@ test.each(parameters)('$id refuses a wrong $name', async ({ id, name, schema }) 
 const fields = ofEach((id, { spec }) =>
   Object.entries(fieldsOf(spec.body)).map(([name, schema]) => ({ id, name, schema })),
 )
-test.each(fields)('$id refuses a wrong $name in its body', async ({ id, name, schema }) => {
+test.each(fields)('$id rejects an invalid $name in its body', async ({ id, name, schema }) => {
   const [url, init] = await requestOf(id, operations[id])
   if (init.body instanceof FormData) {
     init.body.set(name, NO_TEXT)
@@ -98,7 +98,7 @@ const whole = ofEach((id, { spec }) =>
     ? [id]
     : [],
 )
-test.each(whole)('%s refuses a body that is of none of its kinds', async (id) => {
+test.each(whole)('%s rejects a body of none of its kinds', async (id) => {
   const [url, init] = await requestOf(id, operations[id])
   for (const body of ['[]', '{"type":"no such"}', 'no json', '"\\u0000"']) {
     const response = await fetch(url, { ...init, body })
@@ -107,6 +107,6 @@ test.each(whole)('%s refuses a body that is of none of its kinds', async (id) =>
   }
 })
 
-test('nothing above was a failure of the island itself', () => {
+test('no call above caused an internal error', () => {
   expect(failures).toEqual([])
 })

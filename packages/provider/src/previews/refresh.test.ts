@@ -21,7 +21,7 @@ const keep = (url: string) =>
     .values({ url, metadata: '{"_status":"RESOLVED"}', fetched_at: island.clock.now() })
     .execute()
 
-test('old previews of embedded pages are crawled again, those of nothing are dropped', async () => {
+test('old previews of embedded pages are refreshed, unused ones are deleted', async () => {
   const gone = 'http://127.0.0.1:9/nobody-answers'
   for (const url of [page, gone, 'https://unused.example/']) await keep(url)
   await island.client.publishCast({
@@ -44,7 +44,7 @@ test('old previews of embedded pages are crawled again, those of nothing are dro
   expect(after.get(gone)!.fetched_at).toBeGreaterThanOrEqual(at)
 })
 
-test('they go with their world', async () => {
+test('previews are deleted with their world', async () => {
   expect((await known()).size).toBeGreaterThan(0)
   await clearWorld(island.store)
   expect((await known()).size).toBe(0)

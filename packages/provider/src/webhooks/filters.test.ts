@@ -186,7 +186,7 @@ describe.each(['follow.created', 'follow.deleted'])('%s', (type) => {
   })
 })
 
-test('user.updated tells of those who were asked for', () => {
+test('user.updated is delivered for the subscribed users', () => {
   const bios = (name: string) =>
     heard('user.updated', name).map(({ data }) => [data['username'], data['profile'].bio.text])
   expect(bios('fids')).toEqual([['hooked', 'Caught on a hook']])
@@ -198,7 +198,7 @@ test('user.updated tells of those who were asked for', () => {
   ])
 })
 
-test('user.created tells of whoever came since', () => {
+test('user.created is delivered for all new users', () => {
   const names = heard('user.created', 'newcomers').map(({ data }) => data['username'])
   expect(names).toEqual(['another'])
 })

@@ -66,11 +66,11 @@ describe.each(Object.entries(feeds))('%s', (_name, feed) => {
     ['a host that only looks like it', () => ({ embed_domains: ['ews.example'] }), []],
     ['frames', () => ({ frames_only: true }), []],
     ['no author at all', () => ({ author_ids: [] }), []],
-  ])('is narrowed to %s', async (_what, filters, expected) => {
+  ])('is filtered to %s', async (_what, filters, expected) => {
     expect(await found(filters())).toEqual(expected)
   })
 
-  test('JSON that is not encoded is read as well', async () => {
+  test('unencoded JSON is accepted as well', async () => {
     const { casts } = await feed(JSON.stringify({ filters: { author_ids: [`${ANA}`] } }))
     expect(casts.length).toBeGreaterThan(0)
     expect(new Set(casts.map(({ author }) => author.fid))).toEqual(new Set([ANA]))
@@ -90,11 +90,11 @@ describe.each(Object.entries(feeds))('%s', (_name, feed) => {
     ['{"filters":', 'provider_metadata'],
     ['%E0%A4%A', 'provider_metadata'],
     ['{"filters":{"channels":["a\\u0000b"]}}', 'provider_metadata'],
-  ])('%s is refused', async (metadata, property) => {
+  ])('%s is rejected', async (metadata, property) => {
     await expect(feed(metadata)).rejects.toMatchObject({ status: 400, property })
   })
 
-  test('it goes with mbd only', async () => {
+  test('it is only valid with mbd', async () => {
     await expect(feed('{}', 'neynar')).rejects.toMatchObject({ property: 'provider_metadata' })
     await expect(feed('{}', 'openrank')).rejects.toMatchObject({ property: 'provider_metadata' })
   })

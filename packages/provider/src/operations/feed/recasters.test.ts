@@ -16,7 +16,7 @@ async function react(fid: number, target: string) {
   await client.publishReaction({ signerUuid, reactionType: 'recast', target })
 }
 
-test('whose recast brings a cast in is named first, the first of them first', async () => {
+test('users whose recast added a cast are named first, the earliest first', async () => {
   const [viewer, follow] = [await island.newcomer('watcher'), ['bo', 'chidi']]
   const signerUuid = await island.signerOf(viewer.fid)
   await client.followUser({ signerUuid, targetFids: [BO, CHIDI] })

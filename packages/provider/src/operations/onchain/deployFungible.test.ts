@@ -17,7 +17,7 @@ afterAll(() => island.close())
 const file = (bytes: Uint8Array, type: string) => new File([bytes as BlobPart], 'tide', { type })
 
 describe('a new token', () => {
-  test('is on the chain, and tells what it was made with', async () => {
+  test('is on chain with the given metadata', async () => {
     const { contract } = await island.client.deployFungible({
       owner: OWNER,
       symbol: 'TIDE',
@@ -54,7 +54,7 @@ describe('a new token', () => {
     })
   })
 
-  test('comes from the factory that was asked for', async () => {
+  test('comes from the requested factory', async () => {
     const args = { owner: OWNER, symbol: 'OAR', name: 'Oar' }
     const [wow, clanker] = await Promise.all([
       island.client.deployFungible(args),
@@ -73,14 +73,14 @@ describe('a new token', () => {
     ])
   })
 
-  test('tells nothing of tokens that are not there', async () => {
+  test('does not show unknown tokens', async () => {
     for (const path of ['no-such-token', '11111111-1111-4111-8111-111111111111/media']) {
       expect((await fetch(`${island.url}/fungibles/${path}`)).status).toBe(404)
     }
   })
 })
 
-describe('what is no such form is refused, and makes no token', () => {
+describe('an invalid form is rejected, and creates no token', () => {
   const good = { owner: OWNER, symbol: 'BAD', name: 'Bad' }
   const post = async (body: BodyInit, type?: string) => {
     const response = await fetch(`${island.url}/v2/fungible`, {
@@ -156,7 +156,7 @@ describe('what is no such form is refused, and makes no token', () => {
     expect(await post(body)).toMatchObject({ status: 400, property })
   })
 
-  test('after all of that there is none', async () => {
+  test('after all of that there is no token', async () => {
     const bad = await island.store.db
       .selectFrom('fungible')
       .select('id')

@@ -105,7 +105,7 @@ afterAll(async () => {
 describe.each(cases.map((one) => ({ title: [one.id, one.what].filter(Boolean).join(', '), one })))(
   '$title',
   ({ one }) => {
-    test('neither repeats nor loses what stays, while others write and delete', () => {
+    test('neither repeats nor loses items while others write and delete', () => {
       const result = seen.get(one)!
       if ('error' in result) throw result.error
       const { before, meanwhile, after } = result
@@ -116,7 +116,7 @@ describe.each(cases.map((one) => ({ title: [one.id, one.what].filter(Boolean).jo
       expect(stayed.filter((key) => !meanwhile.includes(key))).toEqual([])
     })
 
-    test('refuses cursors that are not its own', async () => {
+    test('rejects foreign cursors', async () => {
       const args = one.args(scene)
       const call = island.client[one.id] as (args: object) => Promise<unknown>
       const refused = { status: 400, code: 'INVALID_CURSOR', property: 'cursor' }
@@ -140,6 +140,6 @@ async function strangers(one: Case): Promise<string[]> {
   return [...garbage, answer.next.cursor, ...(changed ? [changed] : [])]
 }
 
-test('nothing above was a failure of the island itself', () => {
+test('no call above caused an internal error', () => {
   expect(failures).toEqual([])
 })
