@@ -76,7 +76,7 @@ const inPage = (client: string, work: string): Promise<unknown> =>
 
 describe.each([
   ['this client', () => `byClient('${island.url}/v2', '${island.apiKey}')`],
-  ['the SDK of today', () => `bySdk('${island.url}', '${island.apiKey}')`],
+  ['the current SDK', () => `bySdk('${island.url}', '${island.apiKey}')`],
 ])('a page of another origin, by %s', (_, client) => {
   test('reads', async () => {
     const names = inPage(

@@ -32,8 +32,8 @@ function assertInstalled() {
 }
 
 /**
- * Starts a server whose data is deleted at the end, unless it gets a folder to keep it in; it does not survive a power
- * failure.
+ * Starts a server whose data is deleted at the end, unless it gets a folder to keep it in; its writes do not survive a
+ * power failure.
  * @param {string} [kept] a separate folder, which may contain data of an earlier run
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>} `url` names its database `postgres`
  * @throws if the platform has no binaries or they do not start, with the reason

@@ -45,7 +45,7 @@ export async function markAllUnsynced({ db }: Store): Promise<void> {
   await sql`update signer_key set on_chain = false where on_chain`.execute(db)
 }
 
-/** Starts the chain with the account registries if there is an account that could be asked about. */
+/** Starts the chain with the account registries if the account exists, so that a call about it is answered. */
 export async function ensureAccountOnChain(
   store: Store,
   chain: LocalChain,

@@ -42,15 +42,11 @@ describe('code that never ends', () => {
     ['in a call that names its gas', 'eth_call', [{ data: LOOP, gas: HUGE }, 'latest']],
     ['with another name for gas', 'eth_call', [{ data: LOOP, gasLimit: HUGE }, 'latest']],
     [
-      'in the code that a call puts in place',
+      'in code that a call overrides',
       'eth_call',
       [{ to: home, gas: HUGE }, 'latest', { [home]: { code: LOOP, balance: HUGE } }],
     ],
-    [
-      'in a block that a call makes larger',
-      'eth_call',
-      [{ data: LOOP }, 'latest', {}, { gasLimit: HUGE }],
-    ],
+    ['in a block override', 'eth_call', [{ data: LOOP }, 'latest', {}, { gasLimit: HUGE }]],
     ['in an estimate', 'eth_estimateGas', [{ data: LOOP, gas: HUGE }]],
     ['in an access list', 'eth_createAccessList', [{ data: LOOP, gas: HUGE }, 'latest']],
   ])('is stopped by the node %s', async (_, method, params) => {
@@ -177,11 +173,11 @@ describe('gas', () => {
   })
 
   it.each<[string, unknown]>([
-    ['that is no number', { data: LOOP, gas: 'all' }],
-    ['that is below nothing', { data: LOOP, gas: -1 }],
-    ['in a list', [null, null, HUGE]],
-    ['in nothing', undefined],
-  ])('%s is refused', async (_, call) => {
+    ['a call with gas that is not a number', { data: LOOP, gas: 'all' }],
+    ['a call with negative gas', { data: LOOP, gas: -1 }],
+    ['a call in a list', [null, null, HUGE]],
+    ['a missing call', undefined],
+  ])('%s is rejected', async (_, call) => {
     await expect(ask('eth_call', call, 'latest')).rejects.toMatchObject({ code: -32602 })
   })
 })

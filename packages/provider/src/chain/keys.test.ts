@@ -149,7 +149,7 @@ describe('a call that reverts and writes nothing', () => {
         anybody.send(await addFor({ owner, key, metadata }, { until: deadline(-60_000) })),
     ],
     [
-      'somebody else’s account',
+      'another user’s account',
       /InvalidSignature/,
       async ({ owner, key, metadata, anybody }) =>
         anybody.send(await addFor({ owner, key, metadata }, { owned: island.walletOf(2).address })),
@@ -169,7 +169,7 @@ describe('a call that reverts and writes nothing', () => {
       },
     ],
     [
-      'a request in the name of an app whose wallet it is not',
+      'a request in the name of another wallet’s app',
       /InvalidMetadata/,
       async ({ owner, key, app, anybody }) => {
         const metadata = await metadataOf({ fid: 1, owner: app.owner }, key)
@@ -185,7 +185,7 @@ describe('a call that reverts and writes nothing', () => {
       },
     ],
     [
-      'metadata that is none',
+      'invalid metadata',
       /InvalidMetadata/,
       async ({ owner, key, anybody }) =>
         anybody.send(await addFor({ owner, key, metadata: '0x1234' })),

@@ -87,11 +87,11 @@ describe('a transaction that a wallet has signed', () => {
 
   it.each<[string, Record<string, unknown>, RegExp]>([
     ['for another chain', { chainId: 1 }, /not signed for this chain/],
-    ['whose turn has not come', { nonce: 4 }, /nonce too high/],
-    ['that costs more than there is', { value: parseEther('2') }, /insufficient funds/i],
+    ['with a nonce that is too high', { nonce: 4 }, /nonce too high/],
+    ['that costs more than the balance', { value: parseEther('2') }, /insufficient funds/i],
     ['that pays less than the base fee', { maxFeePerGas: 1n }, /fee/],
     ['with too little gas', { gas: 20_000n }, /gas/],
-  ])('is refused %s', async (_, changed, words) => {
+  ])('is rejected %s', async (_, changed, words) => {
     const { sign } = await someone()
     const before = await balance()
     await expect(ask('eth_sendRawTransaction', await sign(changed))).rejects.toThrow(words)

@@ -56,12 +56,12 @@ describe('the controls', () => {
   })
 
   test.each([
-    ['a name that somebody else’s DNS points here', { host: 'rebound.example:4747' }],
-    ['an address that is not this machine’s', { host: '10.0.0.5' }],
-    ['a name that only looks like it', { host: 'localhost.example' }],
-    ['a page elsewhere', { origin: 'https://elsewhere.example' }],
+    ['a host name that DNS points here', { host: 'rebound.example:4747' }],
+    ['another machine’s address', { host: '10.0.0.5' }],
+    ['a similar host name', { host: 'localhost.example' }],
+    ['a page on another site', { origin: 'https://elsewhere.example' }],
     ['a page without an origin', { origin: 'null' }],
-    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['another site, by sec-fetch-site', { 'sec-fetch-site': 'cross-site' }],
     ['behind a proxy', { 'x-forwarded-for': '203.0.113.9' }],
   ])('reject a request from %s, even with the key', async (_who, headers) => {
     const answer = await ask({ 'x-api-key': island.apiKey, ...headers })

@@ -22,7 +22,7 @@ const isLeftOut = (table: string, column: string) => table === 'job' && column =
 interface Column {
   name: string
   identity: boolean
-  /** Whether the JSON column is not nullable, so that an empty value is JSON's null. */
+  /** Whether this is a JSON column that is never SQL null. */
   json: boolean
 }
 
@@ -175,7 +175,7 @@ async function insert(
     ...kept.map((column) => sql.ref(column.name)),
     ...(unstemmed ? [sql.ref('search')] : []),
   ])
-  // After parsing, JSON null and SQL null look the same.
+  // After parsing, JSON null and SQL null look the same, so these columns get JSON null.
   const values = sql.join([
     ...kept.map(({ name, json }) =>
       json ? sql`coalesce(${sql.ref(name)}, 'null'::jsonb)` : sql.ref(name),

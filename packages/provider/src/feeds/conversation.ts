@@ -57,7 +57,10 @@ export async function rankedReplies(
 const replyScore = (cast: string): RawBuilder<number> =>
   sql.raw(`${cast}.like_count + 2 * ${cast}.recast_count + ${cast}.reply_count`)
 
-/** Condition for replies above the fold: by the author's role or score, or because another user vouched for it. */
+/**
+ * Condition for replies above the fold: those with likes or recasts, and those by the viewer, by the thread's author,
+ * by users with a sufficient score, or by users whom the viewer follows.
+ */
 function aboveFold(fold: ConversationFold, { viewer }: Reader): RawBuilder<boolean> {
   const above = sql<boolean>`(
     c.like_count + c.recast_count > 0

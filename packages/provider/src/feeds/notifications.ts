@@ -27,7 +27,7 @@ export interface NotificationFilter {
   channels?: string[]
   /** Only in conversations under these parent URLs. */
   parentUrls?: string[]
-  /** Only from users whom the viewer follows or who have the Pro badge. */
+  /** Only from users whom the viewer follows or who have the badge. */
   priority: boolean
   /** Time of the newest notification when the first page was read: later ones do not reorder the groups. */
   upTo: number

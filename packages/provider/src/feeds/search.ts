@@ -20,7 +20,7 @@ export interface CastSearch {
   authorFid?: number
   parentUrl?: string
   channelId?: string
-  /** Only users whom the viewer follows or who have the Pro badge. */
+  /** Only users whom the viewer follows or who have the badge. */
   priority: boolean
 }
 

@@ -81,12 +81,15 @@ describe('a frame', () => {
   })
 
   test.each([
-    ['says nothing of frames', '<title>Tides</title>'],
+    ['has no frame tags', '<title>Tides</title>'],
     ['has another version', metaTags({ ...v1, 'fc:frame': 'v7' })],
-    ['has no picture', metaTags({ 'fc:frame': 'vNext' })],
-    ['has a picture that runs', metaTags({ ...v1, 'fc:frame:image': 'javascript:alert(1)' })],
-    ['has an embed that is no JSON', metaTags({ 'fc:miniapp': '{&quot;version&quot;:' })],
-    ['has an embed of nothing', metaTags({ 'fc:miniapp': '{}' })],
+    ['has no image', metaTags({ 'fc:frame': 'vNext' })],
+    [
+      'has an image URL that runs code',
+      metaTags({ ...v1, 'fc:frame:image': 'javascript:alert(1)' }),
+    ],
+    ['has an embed that is not JSON', metaTags({ 'fc:miniapp': '{&quot;version&quot;:' })],
+    ['has an empty embed', metaTags({ 'fc:miniapp': '{}' })],
   ])('is ignored if it %s', async (_, head) => {
     serve(head)
     expect(await errorOf(crawl())).toEqual({ status: 400, code: 'InvalidField', property: 'url' })

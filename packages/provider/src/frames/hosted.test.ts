@@ -104,17 +104,17 @@ describe('a hosted frame', () => {
   const missing = '33333333-3333-4333-8333-333333333333'
   const one = (...buttons: ReturnType<typeof button>[]) => [page(FIRST, { buttons })]
   test.each<[string, NeynarFramePage[], string]>([
-    ['two pages of one uuid', [page(FIRST), page(FIRST)], 'pages'],
+    ['two pages with one UUID', [page(FIRST), page(FIRST)], 'pages'],
     ['another version', [page(FIRST, { version: 'next' })], 'pages.0.version'],
     [
-      'a picture that runs',
+      'an image URL that runs code',
       [page(FIRST, { image: { ...image, url: 'javascript:alert(1)' } })],
       'pages.0.image.url',
     ],
     ['a gap between buttons', one(button(2, {})), 'pages.0.buttons'],
     ['two first buttons', one(button(1, {}), button(1, {})), 'pages.0.buttons'],
     [
-      'a next page that is not there',
+      'an unknown next page',
       one(button(1, { next_page: { uuid: missing } })),
       'pages.0.buttons.0.next_page',
     ],
@@ -124,7 +124,7 @@ describe('a hosted frame', () => {
       'pages.0.buttons.0.next_page',
     ],
     [
-      'a redirect to nowhere',
+      'a redirect without a target',
       one(button(1, { action_type: 'post_redirect' })),
       'pages.0.buttons.0.next_page',
     ],
@@ -134,18 +134,18 @@ describe('a hosted frame', () => {
       'pages.0.buttons.0.next_page',
     ],
     [
-      'a link that runs',
+      'a link that runs code',
       one(button(1, { action_type: 'link', next_page: { redirect_url: 'javascript:alert(1)' } })),
       'pages.0.buttons.0.next_page',
     ],
     [
-      'a mint of nothing',
+      'a mint without a target',
       one(button(1, { action_type: 'mint', next_page: { mint_url: 'gold' } })),
       'pages.0.buttons.0.next_page',
     ],
     ['a transaction', one(button(1, { action_type: 'tx' })), 'pages.0.buttons.0.action_type'],
     ['five buttons', one(...[1, 2, 3, 4, 5].map((i) => button(i, {}))), 'pages.0.buttons'],
-  ])('with %s is refused', async (_, given, property) => {
+  ])('with %s is rejected', async (_, given, property) => {
     expect(await errorOf(publish(given))).toEqual({ status: 400, property })
   })
 

@@ -189,10 +189,10 @@ describe('a click is rejected', () => {
   test.each<[string, () => Action]>([
     ['a fifth button', () => tap({ button: { index: 5 } })],
     ['an input that is too long', () => tap({ input: { text: 'ä'.repeat(200) } })],
-    ['a transaction that is no hash', () => tap({ transaction: { hash: 'zz' } })],
-    ['an address that is none', () => tap({ address: '0x12' })],
-    ['a frame without an address', () => tap({ frames_url: 'nowhere' })],
-    ['a transaction from nowhere', () => tap({ button: { action_type: 'tx' } })],
+    ['a transaction hash that is invalid', () => tap({ transaction: { hash: 'zz' } })],
+    ['an invalid address', () => tap({ address: '0x12' })],
+    ['a frame without a URL', () => tap({ frames_url: 'nowhere' })],
+    ['a transaction without a target', () => tap({ button: { action_type: 'tx' } })],
   ])('with %s', async (_, action) => {
     expect(await errorOf(post(action()))).toMatchObject({ status: 400 })
     expect(server.sent).toEqual([])

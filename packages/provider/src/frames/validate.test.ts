@@ -117,18 +117,18 @@ describe('a verified action', () => {
   })
 
   test.each<[string, () => string]>([
-    ['that is no hexadecimal', () => 'xyz'],
+    ['that is not hexadecimal', () => 'xyz'],
     ['that is half a digit short', () => bytesOf().slice(0, -1)],
-    ['that is no message', () => 'ff'.repeat(60)],
+    ['that is not a message', () => 'ff'.repeat(60)],
     ['that names no cast', () => bytesOf({ cast: undefined })],
     [
-      'that names a cast nobody knows',
+      'that names an unknown cast',
       () => bytesOf({ cast: { fid: ANA, hash: `0x${'0'.repeat(40)}` } }),
     ],
-    ['that names a cast by somebody else', () => bytesOf({ cast: { fid: BO, hash: plain } })],
+    ['that names another user’s cast', () => bytesOf({ cast: { fid: BO, hash: plain } })],
     ['on a button that no frame has', () => bytesOf({ buttonIndex: 9 })],
-    ['by nobody', () => bytesOf({ fid: 999_999 })],
-  ])('%s is refused', async (_, bytes) => {
+    ['by an unknown user', () => bytesOf({ fid: 999_999 })],
+  ])('%s is rejected', async (_, bytes) => {
     expect(await errorOf(validate(bytes()))).toMatchObject({ status: 400 })
   })
 

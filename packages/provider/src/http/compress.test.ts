@@ -98,13 +98,13 @@ describe('a response', () => {
     new Response(long, { headers: { 'content-type': 'application/json', ...headers } })
 
   test.each<[string, Response]>([
-    ['that is encoded already', json({ 'content-encoding': 'br' })],
-    ['that nobody may change', json({ 'cache-control': 'no-store, no-transform' })],
+    ['that is already encoded', json({ 'content-encoding': 'br' })],
+    ['with no-transform', json({ 'cache-control': 'no-store, no-transform' })],
     [
       'that is a stream of events',
       new Response(long, { headers: { 'content-type': 'text/event-stream' } }),
     ],
-    ['that is a picture', new Response(long, { headers: { 'content-type': 'image/png' } })],
+    ['that is an image', new Response(long, { headers: { 'content-type': 'image/png' } })],
     ['without a body', new Response(null, { status: 204 })],
   ])('%s is not changed', async (_, answer) => {
     const before = [...answer.headers]

@@ -58,12 +58,12 @@ test('a page on a public network may call a private one if its browser asks', as
 })
 
 test.each<[string, number, RequestInit & { path: string }]>([
-  ['an answer', 200, { path: '/v2/farcaster/user/bulk?fids=2', headers: { 'x-api-key': 'KEY' } }],
+  ['a response', 200, { path: '/v2/farcaster/user/bulk?fids=2', headers: { 'x-api-key': 'KEY' } }],
   ['an unknown key', 401, { path: '/v2/farcaster/user/bulk?fids=2' }],
-  ['a wrong value', 400, { path: '/v2/farcaster/user/bulk', headers: { 'x-api-key': 'KEY' } }],
-  ['a path that is none', 404, { path: '/v2/farcaster/none' }],
+  ['an invalid value', 400, { path: '/v2/farcaster/user/bulk', headers: { 'x-api-key': 'KEY' } }],
+  ['an unknown path', 404, { path: '/v2/farcaster/none' }],
   ['a missing root', 404, { path: '/farcaster/user/bulk' }],
-  ['a method that is none', 405, { path: '/v2/farcaster/user/bulk', method: 'POST' }],
+  ['an unknown method', 405, { path: '/v2/farcaster/user/bulk', method: 'POST' }],
 ])('%s can be read by a page of another origin', async (_, status, { path, ...init }) => {
   const given = JSON.parse(
     JSON.stringify(init.headers ?? {}).replace('KEY', island.apiKey),

@@ -21,9 +21,9 @@ describe('the path of an operation', () => {
   })
 
   test.each([
-    ['an encoded slash is none', '/v2/farcaster/user%2Fbulk', '/farcaster/user%2Fbulk'],
+    ['an encoded slash is not a separator', '/v2/farcaster/user%2Fbulk', '/farcaster/user%2Fbulk'],
     ['letters keep their case', '/v2/Farcaster/user/bulk', '/Farcaster/user/bulk'],
-    ['what is encoded twice stays so', '/v2/farcaster/us%2565r', '/farcaster/us%2565r'],
+    ['double encoding stays', '/v2/farcaster/us%2565r', '/farcaster/us%2565r'],
     ['a root without a path', '/v2/', ''],
     ['another root', '/v21/farcaster/user/bulk', null],
     ['no root', '/farcaster/user/bulk', null],

@@ -164,7 +164,7 @@ describe('unknown body fields', () => {
   })
 
   test.each<[string, object]>([
-    ['a wrong value', { 'cast.created': { author_fids: ['frog'], foo: 1 } }],
+    ['an invalid value', { 'cast.created': { author_fids: ['frog'], foo: 1 } }],
     ['a wrong kind of value', { 'cast.created': 'all', foo: 1 }],
   ])('do not excuse %s of known ones', async (_, subscription) => {
     for (const island of [open, strict]) {

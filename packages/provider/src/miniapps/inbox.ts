@@ -76,7 +76,7 @@ export async function receiveNotification(
 
 function isOnDomain(url: string, domain: string, allowPrivate: boolean): boolean {
   const origin = originOf(domain, allowPrivate)
-  // Only a URL on the app's own origin is allowed; otherwise it could send users anywhere in the host's name.
+  // Only a URL on the app's own origin is allowed; otherwise the notification could lead anywhere in the app's name.
   return URL.canParse(url) && new URL(url).origin === new URL(origin).origin
 }
 

@@ -197,7 +197,7 @@ describe('hostile responses', () => {
       'a flood of headers',
       `HTTP/1.1 200 OK\r\n${'x-flood: aaaaaaaaaaaaaaaa\r\n'.repeat(2_000)}\r\n`,
     ],
-    ['one header without end', `HTTP/1.1 200 OK\r\nx-flood: ${'a'.repeat(40_000)}\r\n\r\n`],
+    ['an endless header', `HTTP/1.1 200 OK\r\nx-flood: ${'a'.repeat(40_000)}\r\n\r\n`],
     ['something that is not HTTP', 'SSH-2.0-OpenSSH_9.6\r\n'],
     ['nothing', ''],
   ])('%s', async (_what, bytes) => {

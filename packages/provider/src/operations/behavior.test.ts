@@ -116,7 +116,7 @@ describe('casts', () => {
       'three embeds',
       { text: 'hm', embeds: [1, 2, 3].map((i) => ({ url: `https://e.example/${i}` })) },
     ],
-    ['an embed that runs', { text: 'hm', embeds: [{ url: 'javascript:alert(1)' }] }],
+    ['an embed that runs code', { text: 'hm', embeds: [{ url: 'javascript:alert(1)' }] }],
   ])('%s is rejected and nothing is written', async (_what, args) => {
     const count = () =>
       island.store.db

@@ -36,8 +36,8 @@ const WITHDRAWN = 'withdrawn_keys'
  * runs completely or not at all, and only once. Their messages stay in view.
  *
  * Only accounts that still belong to the well-known wallet are moved; accounts of another wallet stay with it. All keys
- * that could write for moved accounts are revoked, whoever approved them, because anyone could have. The well-known
- * signers are revoked everywhere.
+ * that could write for moved accounts are revoked, no matter who approved them, because anyone could have. The
+ * well-known signers are revoked everywhere.
  * @returns whether there was anything to do
  */
 export async function rekeyWorld(store: Store): Promise<boolean> {
@@ -64,7 +64,7 @@ export async function rekeyWorld(store: Store): Promise<boolean> {
   })
 }
 
-/** Withdrawn keys of which packages with proofs of their own must still be notified; see `forgetWithdrawn`. */
+/** Reads the withdrawn keys that have not been reported to packages with proofs of their own; see `forgetWithdrawn`. */
 export async function readWithdrawn({ db }: Store): Promise<WithdrawnKeys | null> {
   const row = await db
     .selectFrom('setting')

@@ -5,7 +5,7 @@ import type { SubscriptionOfferTable } from '../store/tables-apps'
 
 export type Tier = { id: number; price: Subscription['price'] }
 
-/** A contract, and the columns to query subscriptions: the holder, and the expiry. */
+/** The contract of an offer, without its subscribers. */
 export interface OfferRow extends Pick<
   SubscriptionOfferTable,
   | 'chain'

@@ -137,16 +137,16 @@ describe('a webhook is rejected', () => {
     ['another protocol', 'ftp://example.com/'],
     ['a script', 'javascript:alert(1)'],
     ['a password', 'https://user:secret@example.com/'],
-    ['an endless address', `https://example.com/${'a'.repeat(3000)}`],
+    ['a URL that is too long', `https://example.com/${'a'.repeat(3000)}`],
   ])('with %s as its URL', async (_, url) => {
     await expect(publish({ url })).rejects.toMatchObject({ status: 400, property: 'url' })
   })
 
   test.each([
-    ['a fid that there cannot be', { 'cast.created': { author_fids: [0] } }],
-    ['a fid that is no list', { 'cast.created': { author_fids: 2 } }],
+    ['an FID that cannot exist', { 'cast.created': { author_fids: [0] } }],
+    ['an FID that is not a list', { 'cast.created': { author_fids: 2 } }],
     ['a score above 1', { 'cast.created': { minimum_author_score: 2 } }],
-    ['a hash that is none', { 'reaction.created': { target_cast_hashes: ['0x12'] } }],
+    ['an invalid hash', { 'reaction.created': { target_cast_hashes: ['0x12'] } }],
     ['a very long expression', { 'cast.created': { text: 'a'.repeat(2000) } }],
     ['a list', []],
   ])('with %s in its subscription', async (_, subscription) => {

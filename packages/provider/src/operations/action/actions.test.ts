@@ -47,7 +47,7 @@ test.each([
   ['an error', 500, '{"error":"no"}'],
   ['no object', 200, '[1,2]'],
   ['no JSON', 200, '<html>'],
-  ['a way elsewhere', 302, '{}'],
+  ['a redirect', 302, '{}'],
 ])('an app that responds with %s has failed', async (_what, status, body) => {
   app.answer = (response) =>
     void response.writeHead(status, { location: `${origin}/away` }).end(body)

@@ -54,7 +54,7 @@ const conversation = async (more: object = {}) => {
 describe('a conversation', () => {
   test.each<[string, object, unknown[]]>([
     [
-      'two levels, oldest first, unless told',
+      'two levels, oldest first, by default',
       {},
       ['first', ['second', ['below a', 'below b']], 'third'],
     ],
@@ -64,14 +64,14 @@ describe('a conversation', () => {
       ['third', ['second', ['below b', 'below a']], 'first'],
     ],
     [
-      'what drew most first',
+      'most engagement first',
       { sortType: 'algorithmic' },
       [['second', ['below b', 'below a']], 'third', 'first'],
     ],
     ['no replies', { replyDepth: 0 }, []],
     ['one level', { replyDepth: 1 }, ['first', 'second', 'third']],
     [
-      'as deep as it goes',
+      'maximum depth',
       { replyDepth: 5 },
       ['first', ['second', ['below a', ['below b', [['deep', ['deeper']]]]]], 'third'],
     ],

@@ -69,22 +69,30 @@ test('an invite that is declined can be sent again', async () => {
 
 test.each<[string, () => Promise<unknown>, string]>([
   ['a member invites', () => invite(ANA, FERN, 'member'), '403 Forbidden'],
-  ['somebody from outside invites', () => invite(GUS, FERN, 'member'), '403 Forbidden'],
-  ['a moderator makes moderators', () => invite(DARA, FERN, 'moderator', 'music'), '403 Forbidden'],
-  ['who is a member already', () => invite(BO, ANA, 'member'), '409 CONFLICT'],
-  ['who leads', () => invite(DARA, CHIDI, 'member', 'music'), '409 CONFLICT'],
-  ['who is more already', () => invite(CHIDI, DARA, 'member', 'music'), '409 CONFLICT'],
-  ['somebody who blocks them', () => invite(CHIDI, GUS, 'member', 'music'), '403 BLOCKED'],
-  ['to a channel that is not there', () => invite(BO, FERN, 'member', 'nowhere'), '404 NotFound'],
+  ['an outsider invites', () => invite(GUS, FERN, 'member'), '403 Forbidden'],
+  [
+    'a moderator invites a moderator',
+    () => invite(DARA, FERN, 'moderator', 'music'),
+    '403 Forbidden',
+  ],
+  ['a member is invited', () => invite(BO, ANA, 'member'), '409 CONFLICT'],
+  ['the owner is invited', () => invite(DARA, CHIDI, 'member', 'music'), '409 CONFLICT'],
+  [
+    'a moderator is invited as a member',
+    () => invite(CHIDI, DARA, 'member', 'music'),
+    '409 CONFLICT',
+  ],
+  ['a user who blocks them is invited', () => invite(CHIDI, GUS, 'member', 'music'), '403 BLOCKED'],
+  ['an invite to an unknown channel', () => invite(BO, FERN, 'member', 'nowhere'), '404 NotFound'],
   ['nobody', () => invite(BO, 999_999, 'member'), '404 NotFound'],
-  ['an invite of another role is answered', () => answer(ANA, true, 'moderator'), '404 NotFound'],
-  ['no invite is answered', () => answer(GUS, true), '404 NotFound'],
-  ['the lead is removed', () => remove(DARA, CHIDI, 'member', 'music'), '403 Forbidden'],
-  ['the lead leaves', () => remove(BO, BO, 'moderator'), '403 Forbidden'],
+  ['an invite for another role is answered', () => answer(ANA, true, 'moderator'), '404 NotFound'],
+  ['a missing invite is answered', () => answer(GUS, true), '404 NotFound'],
+  ['the owner is removed', () => remove(DARA, CHIDI, 'member', 'music'), '403 Forbidden'],
+  ['the owner leaves', () => remove(BO, BO, 'moderator'), '403 Forbidden'],
   ['a member removes another', () => remove(ANA, EKO), '403 Forbidden'],
-  ['who is no member is removed', () => remove(BO, GUS), '404 NotFound'],
+  ['a user who is not a member is removed', () => remove(BO, GUS), '404 NotFound'],
   ['a member is removed from another role', () => remove(BO, ANA, 'moderator'), '404 NotFound'],
-])('%s: rejected', async (_what, call, told) => {
+])('%s is rejected', async (_what, call, told) => {
   const before = await Promise.all([membersOf(), membersOf('music'), countOf(), countOf('music')])
   expect(await statusAndCode(call())).toBe(told)
   expect(await Promise.all([membersOf(), membersOf('music'), countOf(), countOf('music')])).toEqual(

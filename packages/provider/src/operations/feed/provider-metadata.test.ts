@@ -52,20 +52,20 @@ describe.each(Object.entries(feeds))('%s', (_name, feed) => {
 
   test.each<[string, () => Filters, string[]]>([
     ['nothing', () => ({}), ['early', 'lagoon', 'late', 'linked']],
-    ['after a moment', () => ({ start_timestamp: `${between}` }), ['late', 'linked']],
-    ['before a moment', () => ({ end_timestamp: `${between}` }), ['early', 'lagoon']],
+    ['after a time', () => ({ start_timestamp: `${between}` }), ['late', 'linked']],
+    ['before a time', () => ({ end_timestamp: `${between}` }), ['early', 'lagoon']],
     ['authors', () => ({ author_ids: [`${BO}`] }), ['late', 'linked']],
-    ['all but an author', () => ({ remove_author_ids: [`${BO}`] }), ['early', 'lagoon']],
+    ['all but one author', () => ({ remove_author_ids: [`${BO}`] }), ['early', 'lagoon']],
     [
-      'authors, which makes who is left out moot',
+      'authors, which overrides removed authors',
       () => ({ author_ids: [`${BO}`], remove_author_ids: [`${BO}`] }),
       ['late', 'linked'],
     ],
     ['channels by URL', () => ({ channels: [lagoon] }), ['lagoon']],
     ['hosts of embeds', () => ({ embed_domains: ['NEWS.example'] }), ['linked']],
-    ['a host that only looks like it', () => ({ embed_domains: ['ews.example'] }), []],
+    ['a similar host', () => ({ embed_domains: ['ews.example'] }), []],
     ['frames', () => ({ frames_only: true }), []],
-    ['no author at all', () => ({ author_ids: [] }), []],
+    ['no authors', () => ({ author_ids: [] }), []],
   ])('is filtered to %s', async (_what, filters, expected) => {
     expect(await found(filters())).toEqual(expected)
   })

@@ -104,17 +104,17 @@ describe('an invalid form is rejected, and creates no token', () => {
 
   test.each<[string, BodyInit, string | undefined, number]>([
     ['JSON', JSON.stringify(good), 'application/json', 415],
-    ['a form of the other kind', new URLSearchParams(good), undefined, 415],
+    ['a form of another type', new URLSearchParams(good), undefined, 415],
     ['no boundary', `${whole}--b--`, 'multipart/form-data', 400],
-    ['another boundary', `${whole}--b--`, 'multipart/form-data; boundary=c', 400],
+    ['a wrong boundary', `${whole}--b--`, 'multipart/form-data; boundary=c', 400],
     ['cut off', whole, 'multipart/form-data; boundary=b', 400],
-    ['cut off in a part', whole.slice(0, -9), 'multipart/form-data; boundary=b', 400],
+    ['cut off within a part', whole.slice(0, -9), 'multipart/form-data; boundary=b', 400],
     ['a part without a name', `--b\r\n\r\nx\r\n--b--`, 'multipart/form-data; boundary=b', 400],
     ['nothing', '', 'multipart/form-data; boundary=b', 400],
     ['noise', Buffer.from([0xff, 0, 0xfe, 0x0d, 0x0a]), 'multipart/form-data; boundary=b', 400],
     ['too large', form({ ...good, name: 'x'.repeat(1_000_001) }), undefined, 413],
     [
-      'a lot of parts',
+      'too many parts',
       form(
         {},
         Array.from({ length: 99 }, () => ['owner', OWNER]),
@@ -129,19 +129,19 @@ describe('an invalid form is rejected, and creates no token', () => {
   })
 
   test.each<[string, FormData, string]>([
-    ['a field twice', form(good, [['name', 'Other']]), 'name'],
-    ['a field that is not there', form({ ...good, colour: 'blue' }), 'colour'],
-    ['deeper fields', form({ ...good, 'metadata[x][y]': '1' }), 'metadata[x][y]'],
-    ['a file for a text', form({ ...good, name: file(PNG, 'image/png') }), 'name'],
-    ['a text for a file', form({ ...good, 'metadata[media]': 'tide' }), 'metadata[media]'],
+    ['a repeated field', form(good, [['name', 'Other']]), 'name'],
+    ['an unknown field', form({ ...good, colour: 'blue' }), 'colour'],
+    ['nested fields', form({ ...good, 'metadata[x][y]': '1' }), 'metadata[x][y]'],
+    ['a file instead of text', form({ ...good, name: file(PNG, 'image/png') }), 'name'],
+    ['text instead of a file', form({ ...good, 'metadata[media]': 'tide' }), 'metadata[media]'],
     [
-      'a file that is no picture',
+      'a file that is not an image',
       form({ ...good, 'metadata[media]': file(Buffer.from('<svg/>'), 'image/png') }),
       'metadata[media]',
     ],
-    ['a flag that is no word', form({ ...good, 'metadata[nsfw]': 'yes' }), 'metadata[nsfw]'],
+    ['an invalid flag', form({ ...good, 'metadata[nsfw]': 'yes' }), 'metadata[nsfw]'],
     [
-      'a link that runs',
+      'a link that runs code',
       form({ ...good, 'metadata[twitter]': 'javascript:alert(1)' }),
       'metadata[twitter]',
     ],
@@ -149,9 +149,9 @@ describe('an invalid form is rejected, and creates no token', () => {
     ['another factory', form({ ...good, factory: 'toys' }), 'factory'],
     ['no name', form({ owner: OWNER, symbol: 'BAD' }), 'name'],
     ['an empty name', form({ ...good, name: '' }), 'name'],
-    ['an owner that is no address', form({ ...good, owner: 'ana' }), 'owner'],
-    ['nobody for an owner', form({ ...good, owner: `0x${'0'.repeat(40)}` }), 'owner'],
-    ['characters that are no text', form({ ...good, name: 'a\0b' }), 'name'],
+    ['an invalid owner address', form({ ...good, owner: 'ana' }), 'owner'],
+    ['the zero address as owner', form({ ...good, owner: `0x${'0'.repeat(40)}` }), 'owner'],
+    ['invalid characters', form({ ...good, name: 'a\0b' }), 'name'],
   ])('%s', async (_what, body, property) => {
     expect(await post(body)).toMatchObject({ status: 400, property })
   })
