@@ -3,8 +3,8 @@ pragma solidity ^0.8.26;
 
 import {HasNoId, IdGateway, NotAllowed} from "./Registries.sol";
 
-/// The owners of accounts. The server syncs every account of its database to it; one that was just registered at the
-/// gateway is already in the database.
+/// The owners of accounts. The server syncs every account of its database to it; one that was just registered is looked
+/// up at the gateway.
 contract IdRegistry {
     event Keep(address indexed owner, uint256 indexed id);
 

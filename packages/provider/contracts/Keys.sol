@@ -137,7 +137,7 @@ contract KeyRegistry is KeyStore, EIP712, Nonces {
         take(owner, key);
     }
 
-    /// Stores the signers of the server's database.
+    /// Syncs the signers of the server's database.
     function keep(uint256[] calldata fids, bytes32[] calldata told, bool[] calldata removed) external {
         if (msg.sender != operator) revert NotAllowed();
         for (uint256 i = 0; i < fids.length; i++) {

@@ -4,7 +4,7 @@ pragma solidity ^0.8.26;
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 import {ERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit.sol";
 
-/// A token that a factory created: its owner gets the whole supply.
+/// A token of a factory: its owner gets the whole supply.
 contract Fungible is ERC20 {
     string public tokenURI;
 
@@ -44,7 +44,7 @@ contract LocalUsdc is ERC20, ERC20Permit {
     }
 }
 
-/// Supply of one billion, with a metadata URI.
+/// Deploys tokens with a supply of one billion and the URI of their metadata.
 contract WowFactory {
     event WowTokenCreated(
         address indexed factoryAddress,
@@ -64,7 +64,7 @@ contract WowFactory {
     }
 }
 
-/// Supply of a hundred billion, at an address that depends on the salt.
+/// Deploys tokens with a supply of a hundred billion, at an address that depends on the salt.
 contract ClankerFactory {
     event TokenCreated(
         address indexed tokenAddress,

@@ -77,7 +77,7 @@ export async function grantSigner(
   })
 }
 
-/** A signer that was granted this way: no app requested its key with a signed request. */
+/** Finds a signer that was granted this way: no app requested its key with a signed request. */
 async function sharedSigner(
   tx: Tx,
   appId: string,
