@@ -41,5 +41,5 @@ export function findRoute(table: RouteTable, method: string, path: string): Rout
   })
 }
 
-/** The methods that a path takes. */
+/** The methods of a path. */
 export const methodsOf = (methods: ReadonlyMap<string, Route>): string[] => [...methods.keys()]

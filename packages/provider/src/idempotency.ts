@@ -12,18 +12,18 @@ interface IdempotentRequest {
   body: unknown
 }
 
-/** A first request that has not answered by then is taken to have died with its process. */
+/** A first request that has not finished by then is assumed to have died with its process. */
 const DEAD_AFTER_MS = 30_000
-/** Those at work in this process: alive, however far the clock has been moved since they began. */
+/** Keys of requests that run in this process: they are alive, however far the clock has been moved since they began. */
 const atWork = new WeakMap<Store, Set<string>>()
 const POLL_MS = 25
 
 /**
- * Runs a write once per key, app and route: the same body gets the same answer, another body a 409, and
- * whoever asks while the first is at work waits for it.
+ * Runs a write once per key, app and route: the same body gets the same response, a different body a 409, and a request
+ * that arrives while the first one runs waits for it.
  *
- * Where the first died half way, the next takes its place and its time, so that the message it builds
- * has the same hash as one that may have been merged already.
+ * If the first request died half way, the next one takes over with its timestamp, so that the message it builds has the
+ * same hash as one that may already be merged.
  */
 export async function runIdempotent<T>(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
@@ -76,7 +76,7 @@ export async function runIdempotent<T>(
         where ${mine}`.execute(store.db)
       return answer
     } catch (error) {
-      // A refusal wrote nothing, so the caller may mend the request and use the key again.
+      // A rejected request wrote nothing, so the caller may correct it and use the key again.
       await sql`delete from idempotency where ${mine}`.execute(store.db)
       throw error
     } finally {

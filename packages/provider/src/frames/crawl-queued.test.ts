@@ -62,7 +62,7 @@ async function listen(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** A key that an app manages itself, asked for and approved over HTTP. */
+/** Requests and approves a developer-managed key over HTTP. */
 async function approveKey(): Promise<void> {
   const publicKey = toHex(signer.publicKey) as Hex
   const deadline = inAnHour(island.clock)
@@ -109,7 +109,7 @@ const waiting = async () =>
     ({ url }) => url,
   )
 
-test('a cast that was signed elsewhere has the preview that publishCast gives', async () => {
+test('a cast that was signed elsewhere gets the same preview as with publishCast', async () => {
   const url = `${base}/frame`
   const hash = await post('Signed by a key of its own', [url])
   await island.jobs.drain()
@@ -128,11 +128,11 @@ test('a cast that was signed elsewhere has the preview that publishCast gives', 
   })
   await island.jobs.drain()
   expect(await embedsOf(cast.hash)).toEqual([embed])
-  // What is known and new is not asked for a second time.
+  // A fresh preview is not fetched again.
   expect(asked.filter((path) => path === '/frame')).toHaveLength(1)
 })
 
-test('casts that come in many at once are crawled once an address, and only of the web', async () => {
+test('casts that arrive in bulk are crawled once per URL, and only on the web', async () => {
   const casts = Array.from({ length: 30 }, (_, n) => signed(`Many ${n}`, [`${base}/many/${n % 3}`]))
   await merge(island.store, [...casts, signed('No page', ['chain://eip155:1/erc721:0x1'])])
   await island.jobs.drain()
@@ -140,7 +140,7 @@ test('casts that come in many at once are crawled once an address, and only of t
   expect(await waiting()).toEqual([])
 })
 
-test('a process that ends in the middle forgets nothing', async () => {
+test('a process that ends during a crawl loses nothing', async () => {
   const url = `${base}/interrupted`
   await post('Interrupted', [url])
   expect(await waiting()).toEqual([url])
@@ -159,7 +159,7 @@ test('a process that ends in the middle forgets nothing', async () => {
   expect(await waiting()).toEqual([])
 })
 
-test('what is refused leaves nothing to crawl, and a page that fails is not asked again', async () => {
+test('a rejected cast is not crawled, and a page that fails is not retried', async () => {
   const stranger = sign(
     build.castAdd(
       { fid: ANA, at: island.clock.now() },
@@ -182,7 +182,7 @@ test('what is refused leaves nothing to crawl, and a page that fails is not aske
   expect(await embedsOf(hash)).toEqual([{ url: `${base}/broken` }])
 })
 
-test('one host that many casts embed does not keep others waiting', async () => {
+test('one slow host does not delay the others', async () => {
   const flood = Array.from({ length: 60 }, (_, n) => signed(`Flood ${n}`, [`${base}/flood/${n}`]))
   await merge(island.store, flood)
   island.clock.advance(1_000)

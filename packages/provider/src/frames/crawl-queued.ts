@@ -6,15 +6,15 @@ import { savePreview } from '../previews/save-preview'
 import { crawlJob } from '../messages/crawl-queue'
 
 const CRAWLED_AT_ONCE = 5
-/** Addresses of one run; the rest waits for the next one, so that other jobs have their turn. */
+/** URLs per run; the rest waits for the next run, so that other jobs can run in between. */
 const CRAWLED_A_TIME = 50
-/** Addresses that wait at most, all in all and of one host. What is beyond is never crawled. */
+/** Maximum number of queued URLs, in total and per host. URLs beyond that are never crawled. */
 const MAX_URLS = 20_000
 const MAX_PER_HOST = 1_000
 
 /**
- * Crawls addresses that wait, those of every host in turn, so that a slow host holds up only its own.
- * What does not answer is not tried again before another cast embeds it.
+ * Crawls queued URLs in turn by host, so that a slow host delays only its own. URLs that fail are not retried until
+ * another cast embeds them.
  */
 export async function crawlQueued(
   context: AppContext,
@@ -44,7 +44,7 @@ export async function crawlQueued(
   }
 }
 
-/** Where the process is about to end, the address waits on. */
+/** If the process is about to end, the URL stays queued. */
 async function crawl(context: AppContext, url: string, signal: AbortSignal): Promise<void> {
   const { store, clock } = context
   await crawlPage(context, url, signal)

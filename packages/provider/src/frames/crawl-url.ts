@@ -5,8 +5,8 @@ import { fetchPage } from '../previews/fetch-page'
 import { readHead } from '../previews/read-head'
 
 /**
- * Crawls an address.
- * @throws 400 for addresses that are not to be fetched, 502 where nothing useful answers
+ * Crawls a URL.
+ * @throws 400 for URLs that must not be fetched, 502 if there is no useful response
  */
 export async function crawlUrl(
   { allowPrivateAddresses }: Pick<AppContext, 'allowPrivateAddresses'>,

@@ -21,7 +21,7 @@ const keep = (url: string) =>
     .values({ url, metadata: '{"_status":"RESOLVED"}', fetched_at: island.clock.now() })
     .execute()
 
-test('old previews of embedded pages are crawled again, those of nothing are dropped', async () => {
+test('old previews of embedded pages are refreshed, unused ones are deleted', async () => {
   const gone = 'http://127.0.0.1:9/nobody-answers'
   for (const url of [page, gone, 'https://unused.example/']) await keep(url)
   await island.client.publishCast({
@@ -39,12 +39,12 @@ test('old previews of embedded pages are crawled again, those of nothing are dro
   expect(after.has('https://unused.example/')).toBe(false)
   expect(after.get(page)!.fetched_at).toBeGreaterThanOrEqual(at)
   expect(after.get(page)!.metadata).toHaveProperty('html')
-  // What was known stays, and is not asked for again at once.
+  // The known preview stays and is not fetched again immediately.
   expect(after.get(gone)!.metadata).toEqual({ _status: 'RESOLVED' })
   expect(after.get(gone)!.fetched_at).toBeGreaterThanOrEqual(at)
 })
 
-test('they go with their world', async () => {
+test('previews are deleted with their world', async () => {
   expect((await known()).size).toBeGreaterThan(0)
   await clearWorld(island.store)
   expect((await known()).size).toBe(0)

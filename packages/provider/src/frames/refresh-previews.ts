@@ -4,10 +4,10 @@ import type { AppContext } from '../context'
 import type { JobRun } from '../jobs/runner'
 import { savePreview, STALE_MS } from '../previews/save-preview'
 
-/** Job: crawls old previews again, and drops those that nobody needs. */
+/** Job: refreshes old previews and deletes those that no cast embeds. */
 export const REFRESH_PREVIEWS = 'previews.refresh'
 
-/** Previews that are kept at most. */
+/** Maximum number of stored previews. */
 const MAX_URLS = 20_000
 const CRAWLED_AT_ONCE = 5
 const CRAWLED_A_TIME = 20
@@ -38,7 +38,7 @@ export async function refreshPreviews(
   }
 }
 
-/** What is known stays where the page does not answer; it is asked again only when that is old too. */
+/** If the page does not respond, the known preview stays until it is old again. */
 async function again(
   context: AppContext,
   url: string,

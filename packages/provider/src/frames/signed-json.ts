@@ -4,18 +4,18 @@ import { serverError } from '../errors'
 import { fromHex, toHex, verifySignature, type Signer } from '../messages/index'
 import type { Db } from '../store/index'
 
-/** A JSON Farcaster Signature: what an account says outside the network's messages. All parts are base64url. */
+/** A JSON Farcaster Signature: an account's statement outside of the network's messages. All parts are base64url. */
 export interface SignedJson {
   header: string
   payload: string
   signature: string
 }
 
-/** Who said it, and what. */
+/** The verified account and payload. */
 export interface VerifiedJson {
   fid: number
   payload: unknown
-  /** Account of the app that asked for the key it is signed with; null where none did. */
+  /** FID of the app that requested the signing key; null if none did. */
   appFid: number | null
 }
 
@@ -50,7 +50,7 @@ export const toCompact = ({ header, payload, signature }: SignedJson): string =>
   `${header}.${payload}.${signature}`
 
 /**
- * Takes the compact form (`header.payload.signature`) or the JSON form apart.
+ * Parses the compact form (`header.payload.signature`) or the JSON form.
  * @throws 400 that names the property
  */
 export function parseSignedJson(text: string, property: string): SignedJson {
@@ -62,8 +62,8 @@ export function parseSignedJson(text: string, property: string): SignedJson {
 }
 
 /**
- * Checks in full that a living key of the account made the signature: a key that the account approved
- * for signing (`app_key`), or the wallet that owns it (`custody`).
+ * Verifies that an active key of the account made the signature: a signer that the account approved (`app_key`), or its
+ * custody wallet (`custody`).
  * @throws 400 `INVALID_SIGNATURE`
  */
 export async function verifySignedJson(

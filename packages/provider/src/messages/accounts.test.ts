@@ -21,13 +21,13 @@ afterAll(() => store.close())
 
 const address = (n: number) => `0x${n.toString(16).padStart(40, 'a')}`
 
-test('fids are given out once, after those that exist', async () => {
+test('FIDs are assigned once, after existing ones', async () => {
   const fids = await Promise.all([1, 2, 3].map(() => reserveFid(store.db)))
   expect(new Set(fids).size).toBe(3)
   expect(Math.min(...fids)).toBeGreaterThan(5)
 })
 
-test('a fid or an address that has an owner is refused, and nothing is written', async () => {
+test('an FID or address with an account is rejected, and nothing is written', async () => {
   await expect(
     registerAccount(store, { fid: 1, custodyAddress: address(9) }),
   ).rejects.toMatchObject({
@@ -44,7 +44,7 @@ test('a fid or an address that has an owner is refused, and nothing is written',
   expect(accounts.map((row) => row.fid)).toEqual([1, 2, 3, 4, 5, 9])
 })
 
-test('people who were followed before they registered have their followers', async () => {
+test('users who were followed before they registered have their followers', async () => {
   await merge(store, [signed(build.linkAdd(by(1), 9))])
   await registerAccount(store, { fid: 9, custodyAddress: address(9) })
   const row = await store.db
@@ -56,7 +56,7 @@ test('people who were followed before they registered have their followers', asy
   expect(await checkAgreement(store)).toEqual([])
 })
 
-test('a name belongs to one fid and has the form of a name', async () => {
+test('a name belongs to one FID and has the form of an fname', async () => {
   await claimFname(store, { name: 'ana', fid: 1, owner: address(1) })
   await claimFname(store, { name: 'ana', fid: 1, owner: address(1) })
   await expect(claimFname(store, { name: 'ana', fid: 2, owner: address(2) })).rejects.toMatchObject(
@@ -71,7 +71,7 @@ test('a name belongs to one fid and has the form of a name', async () => {
   }
 })
 
-test('room adds up over units that have not run out', async () => {
+test('storage adds up over units that have not expired', async () => {
   await store.db.deleteFrom('storage_rent').execute()
   await rentStorage(store, [
     { fid: 1, units: 2 },
@@ -82,7 +82,7 @@ test('room adds up over units that have not run out', async () => {
   expect((await storageOf(store, 1)).casts).toEqual({ used: 1, capacity: 2200 })
 })
 
-test('revoking a key takes what it signed out of view, and only that, and it signs no more', async () => {
+test('revoking a key takes its messages out of view, no others, and it cannot sign again', async () => {
   const mine = cast(1, 0)
   const other = signed(build.castAdd(by(1, 1), { text: 'with the other key' }), 1)
   await merge(store, [mine, other, signed(build.linkAdd(by(1), 2))])

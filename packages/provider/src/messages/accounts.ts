@@ -6,7 +6,7 @@ import type { StorageKind, StorageUnitType } from '../store/tables'
 
 const YEAR_MS = 365 * 24 * 3600 * 1000
 
-/** Messages that one unit makes room for, by the year in which it was rented. */
+/** Messages per storage unit, by the year in which the unit was rented. */
 export const storageLimits: Record<StorageUnitType, Record<StorageKind, number>> = {
   legacy: {
     casts: 5000,
@@ -39,16 +39,16 @@ export interface NewAccount {
   /** `0x…`, any case */
   custodyAddress: string
   recoveryAddress?: string
-  /** Unix ms; the store's clock when left out */
+  /** Unix ms; the store's clock by default. */
   registeredAt?: number
 }
 
-/** Takes the next free fid. It is nobody's until `registerAccount`, and never given out again. */
+/** Reserves the next free FID. It has no owner until `registerAccount`, and it is never assigned again. */
 export async function reserveFid(db: Db | Tx): Promise<number> {
   for (;;) {
     const { rows } = await sql<{ fid: number }>`select nextval('fid_sequence') as fid`.execute(db)
     const fid = rows[0]!.fid
-    // Worlds choose fids of their own, which the sequence does not know of.
+    // Seeds choose their own FIDs, which the sequence does not know.
     const taken = await db
       .selectFrom('account')
       .select('fid')
@@ -59,8 +59,8 @@ export async function reserveFid(db: Db | Tx): Promise<number> {
 }
 
 /**
- * Registers accounts with an empty profile each.
- * @throws StoreError `FID_TAKEN` or `CUSTODY_TAKEN` when a fid or an address already has one
+ * Registers accounts, each with an empty profile.
+ * @throws StoreError `FID_TAKEN` or `CUSTODY_TAKEN` if the FID or the custody address already has an account
  */
 export async function registerAccounts(
   store: Store,
@@ -93,12 +93,12 @@ export async function registerAccounts(
         ? new StoreError('FID_TAKEN', `Fid ${missing.fid} already has an owner.`, 'fid')
         : new StoreError('CUSTODY_TAKEN', 'This address already owns a fid.', 'custody_address')
     }
-    // The sequence is told of fids that a world chose for itself, and never goes back.
+    // Advances the sequence past FIDs that a seed chose; it never goes back.
     const highest = Math.max(...rows.map((row) => row.fid))
     await sql`
       select setval('fid_sequence', ${highest}::bigint) from fid_sequence
       where last_value < ${highest}::bigint`.execute(inner)
-    // Others may have followed the fid before it had a profile.
+    // Other users may have followed the FID before it had a profile.
     await sql`
       insert into profile (fid, follower_count)
       select a.fid, (select count(*) from link l where l.target_fid = a.fid and l.type = 'follow')
@@ -113,7 +113,7 @@ export async function registerAccounts(
   await (tx ? work(tx) : store.transaction(work))
 }
 
-/** `registerAccounts` for one. */
+/** Registers one account; see `registerAccounts`. */
 export const registerAccount = (store: Store, account: NewAccount, tx?: Tx): Promise<void> =>
   registerAccounts(store, [account], tx)
 
@@ -121,15 +121,15 @@ export interface NewSignerKey {
   fid: number
   /** Ed25519 public key, `0x…` */
   key: string
-  /** fid of the app that asked for the key */
+  /** FID of the app that requested the key */
   appFid?: number
-  /** Unix ms; the store's clock when left out */
+  /** Unix ms; the store's clock by default. */
   addedAt?: number
 }
 
 /**
- * Lets keys sign for their fids.
- * @throws StoreError `KEY_REVOKED` for a key that was taken from its fid: the network never takes one back
+ * Adds signers to FIDs.
+ * @throws StoreError `KEY_REVOKED` if the key was revoked: the network never accepts it again
  */
 export async function addSignerKeys(
   store: Store,
@@ -160,22 +160,22 @@ export async function addSignerKeys(
   }
 }
 
-/** `addSignerKeys` for one. */
+/** Adds one signer; see `addSignerKeys`. */
 export const addSignerKey = (store: Store, key: NewSignerKey, tx?: Tx): Promise<void> =>
   addSignerKeys(store, [key], tx)
 
 export interface Rent {
   fid: number
   units: number
-  /** `2025` when left out */
+  /** `2025` by default. */
   unitType?: StorageUnitType
-  /** Unix ms; the store's clock when left out */
+  /** Unix ms; the store's clock by default. */
   rentedAt?: number
-  /** Unix ms; a year later when left out */
+  /** Unix ms; one year after `rentedAt` by default. */
   expiresAt?: number
 }
 
-/** Rents room for messages. Without any, nothing that a fid writes is taken. */
+/** Rents storage. Without any, all messages of an FID are rejected. */
 export async function rentStorage(store: Store, rents: readonly Rent[], tx?: Tx): Promise<void> {
   const rows = rents.map((rent) => {
     const rentedAt = rent.rentedAt ?? store.clock.now()
@@ -195,7 +195,7 @@ export async function rentStorage(store: Store, rents: readonly Rent[], tx?: Tx)
   )
 }
 
-/** What a fid has room for now, and how much of it is taken. */
+/** Reads the storage that an FID currently has and how much of it is used. */
 export async function storageOf(
   store: Store,
   fid: number,
@@ -224,7 +224,7 @@ const nothing: Record<StorageKind, number> = {
   username_proofs: 0,
 }
 
-/** How many messages of each kind fit, by fid. Fids without rented storage are left out. */
+/** Reads how many messages of each kind fit, by FID. FIDs without rented storage are left out. */
 export async function storageCapacity(
   db: Db | Tx,
   fids: readonly number[],
@@ -252,14 +252,14 @@ export interface NameClaim {
   fid: number
   /** custody address */
   owner: string
-  /** Unix ms; the store's clock when left out */
+  /** Unix ms; the store's clock by default. */
   registeredAt?: number
 }
 
 /**
- * Registers names. A name becomes the username with a user data message; until then it is only
- * reserved. Claiming a name again for the same fid changes nothing.
- * @throws StoreError `INVALID_FNAME`, or `FNAME_TAKEN` when another fid has one of them
+ * Registers fnames. An fname becomes the username with a user data message; until then it is only reserved. Registering
+ * a name again for the same FID changes nothing.
+ * @throws StoreError `INVALID_FNAME`, or `FNAME_TAKEN` if another FID owns one of them
  */
 export async function claimFnames(
   store: Store,
@@ -299,6 +299,6 @@ export async function claimFnames(
   await (tx ? work(tx) : store.transaction(work))
 }
 
-/** `claimFnames` for one. */
+/** Registers one fname; see `claimFnames`. */
 export const claimFname = (store: Store, claim: NameClaim, tx?: Tx): Promise<void> =>
   claimFnames(store, [claim], tx)

@@ -3,12 +3,12 @@ import { enqueue } from '../jobs/queue'
 import type { Store, Tx } from '../store/open'
 import { STALE_MS } from '../previews/save-preview'
 
-/** Job: crawls what casts embed and what nothing is known of. */
+/** Job: crawls embedded URLs without a preview. */
 export const CRAWL_PREVIEWS = 'previews.crawl'
 
 /**
- * Writes down, within the transaction that takes casts in, which of the addresses they embed are to be
- * crawled: those of the web that nothing is known of, or nothing new. The crawl follows the commit.
+ * Queues the URLs that casts embed for crawling, within the transaction that stores the casts: those on the web without
+ * a fresh preview. The crawl follows the commit.
  */
 export async function enqueuePreviews(
   store: Store,
@@ -20,7 +20,7 @@ export async function enqueuePreviews(
       const host = hostOf(url)
       return host === null ? [] : [{ url, host }]
     })
-    // In one order, so that two who write the same addresses never wait for each other.
+    // A fixed order prevents deadlocks between writers of the same URLs.
     .toSorted((a, b) => (a.url < b.url ? -1 : 1))
   if (wanted.length === 0) return
   const now = store.clock.now()

@@ -12,16 +12,16 @@ export interface LoggedEntry extends Entry {
 }
 
 export interface ModelInput {
-  /** Everything in view, and the casts that are not any more. */
+  /** All messages in view, and the casts that were removed. */
   log: readonly LoggedEntry[]
-  /** Channel ids by the URL that their conversations stand under. */
+  /** Channel ids by the parent URL of their conversations. */
   channels: ReadonlyMap<string, string>
-  /** Trust by which the acts of each registered person count in trends, 0…1. */
+  /** Score with which the actions of each registered user count in trends, 0…1. */
   scores: ReadonlyMap<number, number>
 }
 
 export type Row = Record<string, unknown>
-/** For each table its rows as they should be, by their keys. */
+/** For each table, the rows it should contain, by key. */
 export type Model = Record<string, Map<string, Row>>
 
 interface ThreadCast {
@@ -33,8 +33,8 @@ interface ThreadCast {
 }
 
 /**
- * What the projections should say, worked out from the log in plain loops that have nothing in
- * common with the statements that keep them up.
+ * Computes what the projections should contain from the log, in plain loops that share no code with the statements that
+ * maintain them.
  */
 export function modelOf({ log, channels, scores }: ModelInput): Model {
   const live = log.filter((entry) => entry.live)

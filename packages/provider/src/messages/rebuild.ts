@@ -9,7 +9,7 @@ import type { Store, Tx } from '../store/open'
 
 const BATCH = 2000
 
-/** Everything that only `project` writes. */
+/** All tables that only `project` writes. */
 const PROJECTIONS = [
   'user_data',
   'verification',
@@ -25,9 +25,9 @@ const PROJECTIONS = [
 ] as const
 
 /**
- * Forgets all projections and counters and recomputes them from the log, in one transaction.
- * What people did beside the protocol (mutes, channels, what they have seen) stays.
- * @returns how many messages are in view
+ * Clears all projections and counters and recomputes them from the log, in one transaction. Data outside of the
+ * protocol (mutes, channels, read notifications) is not touched.
+ * @returns the number of messages in view
  */
 export async function rebuild(store: Store): Promise<number> {
   return store.transaction(async (tx) => {

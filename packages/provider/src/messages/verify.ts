@@ -8,10 +8,10 @@ import type { Store, Tx } from '../store/open'
 
 const READ = 5000
 const REPORTED = 100
-/** Buckets are sums of 32-bit floats, whose last digits depend on the order of the sum. */
+/** Buckets are sums of 32-bit floats, whose last digits depend on the order of summation. */
 const WEIGHT_TOLERANCE = 0.001
 
-/** How each projection is read: what its key is; all other columns of the model are compared. */
+/** The key columns of each projection; all other columns of the model are compared. */
 const KEYS: Record<string, readonly string[]> = {
   storage_use: ['fid', 'kind'],
   user_data: ['fid', 'type'],
@@ -28,17 +28,17 @@ const KEYS: Record<string, readonly string[]> = {
   channel_activity: ['channel_id', 'stretch'],
 }
 
-/** Tables of which a row may say that there is nothing. */
+/** Tables in which a row with a count of zero equals a missing row. */
 const COUNTERS: Record<string, string> = { storage_use: 'used', channel_activity: 'casts' }
 
 /**
- * Compares every projection and counter with what the log says. Reads everything; for tests and
- * for the command, not for every day.
- * @returns one sentence for each difference, at most 100; none means that they agree
+ * Compares every projection and counter with the log. It reads everything, so it is for tests and for the command, not
+ * for regular use.
+ * @returns one sentence per difference, at most 100; empty if they agree
  */
 export async function checkAgreement(store: Store): Promise<string[]> {
   return store.transaction(async (tx) => {
-    // One moment for all that is read, also while others write.
+    // All reads use one snapshot, even while others write.
     if (store.kind === 'postgres') {
       await sql`set transaction isolation level repeatable read`.execute(tx)
     }
@@ -118,7 +118,7 @@ async function compare(
   for (const key of left.keys()) differences.push(`${table} ${key} is missing`)
 }
 
-/** A count that went up and came down again leaves a row behind. */
+/** A counter that went up and back down to zero leaves a row behind. */
 const isNothing = (table: string, row: Row): boolean => row[COUNTERS[table] ?? ''] === 0
 
 function agrees(expected: unknown, found: unknown): boolean {

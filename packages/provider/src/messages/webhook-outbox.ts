@@ -4,7 +4,7 @@ import { enqueue } from '../jobs/queue'
 import type { StoreEvent } from '../store/events'
 import type { Store, Tx } from '../store/open'
 
-/** Who and what an event is about, as the outbox keeps it. */
+/** The users and the target of an event, as the outbox stores them. */
 export type EventFacts = {
   'cast.created': CastFacts
   'cast.deleted': CastFacts
@@ -37,7 +37,7 @@ interface ReactionFacts {
   targetFid: number | null
   ts: number
 }
-/** An event with its facts: one of them for every type. */
+/** An event with its facts, which depend on its type. */
 export type OutboxEvent = {
   [T in WebhookEventType]: { type: T; facts: EventFacts[T] }
 }[WebhookEventType]
@@ -76,8 +76,8 @@ function toOutboxEvent(event: StoreEvent): OutboxEvent | null {
 const MANY = 100
 
 /**
- * Keeps what happened for the webhooks that want to hear of it, in the transaction in which it
- * happened. One statement, however much happened; where no webhook asks for such events it keeps nothing.
+ * Stores events for the webhooks that subscribe to them, in the transaction in which they happened. Takes one statement
+ * for any number of events; events without subscribers are not stored.
  */
 export async function recordEvents(
   store: Store,
@@ -91,7 +91,7 @@ export async function recordEvents(
   )
 }
 
-/** `recordEvents` for accounts that came to be. */
+/** Records new accounts; see `recordEvents`. */
 export const recordNewUsers = (store: Store, tx: Tx, fids: readonly number[]): Promise<void> =>
   record(
     store,
@@ -101,7 +101,7 @@ export const recordNewUsers = (store: Store, tx: Tx, fids: readonly number[]): P
 
 async function record(store: Store, tx: Tx, happenings: readonly OutboxEvent[]): Promise<void> {
   if (happenings.length === 0) return
-  // Worlds are seeded thousands at a time, which nobody listens to as a rule.
+  // Seeding creates thousands of events, usually without any webhook.
   if (happenings.length > MANY && !(await hasListeners(tx))) return
   const kept = await sql<{ id: number }>`
     insert into webhook_event (type, facts, happened_at)
@@ -111,7 +111,7 @@ async function record(store: Store, tx: Tx, happenings: readonly OutboxEvent[]):
     where e.type in (select unnest(w.types) from webhook w where w.active)
     order by e.n returning id`.execute(tx)
   if (kept.rows.length === 0) return
-  // It fails only where the database does, and that passes.
+  // It fails only if the database does, which is temporary.
   await enqueue(store, tx, { kind: FAN_OUT, key: '', payload: null, attempts: 20 })
 }
 

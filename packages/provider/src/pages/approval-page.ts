@@ -10,7 +10,7 @@ interface ApprovalPageProps {
   deadline: number
 }
 
-/** @param at where the style stands: `<at>/style.css` */
+/** @param at base path of the stylesheet: `<at>/style.css` */
 export const page = (title: string, body: string, at: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>` +
   `<meta name="viewport" content="width=device-width, initial-scale=1">` +
@@ -20,7 +20,7 @@ const head = (body: string): string => page('Approve a key', body, '/approve')
 
 export const plainHtml = (message: string): string => head(`<h1>${escapeHtml(message)}</h1>`)
 
-/** The page that asks a person. Nothing in it runs but the script at its own address. */
+/** Renders the approval page. It runs no script except the one at its own URL. */
 export function approvalHtml({
   appName,
   appFid,
@@ -47,7 +47,7 @@ button{font:inherit;padding:.6rem 1.1rem;margin:.25rem .5rem .25rem 0;border:0;b
 button:disabled{opacity:.5}.quiet{opacity:.7;font-size:.9rem}
 `
 
-/** Has a wallet sign the approval, and hands the signature in. */
+/** Asks a wallet to sign the approval, and submits the signature. */
 export const approvalScript = walletScript(
   'Approve',
   `

@@ -6,7 +6,7 @@ import { toServerError } from '../http/to-server-error'
 
 export type Report = (error: unknown, about: { operation: null; requestId: string }) => void
 
-/** What a page hands in: a signature, and whose it is said to be. */
+/** What a page submits: a signature, and the wallet that made it. */
 export const walletProof = {
   signature: z
     .string()
@@ -19,8 +19,8 @@ const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
- * Pages on which wallets sign: no foreign script, no frame around them, nothing kept, and nothing
- * handed in from another site. Failures are told as JSON or as a page, as was asked for.
+ * Security of pages on which wallets sign: no foreign scripts, no framing, no caching, and no requests from other
+ * sites. Errors are returned as JSON or as a page, depending on the request.
  */
 export function signingPages(html: (message: string) => string, report?: Report): Hono {
   const app = new Hono()
@@ -47,7 +47,7 @@ export function signingPages(html: (message: string) => string, report?: Report)
   return app
 }
 
-/** Browsers say where a request comes from; programs need not. */
+/** Browsers send the origin of a request; programs don't have to. */
 function assertSameOrigin(c: Context): void {
   const site = c.req.header('sec-fetch-site')
   if (site !== undefined && site !== 'same-origin') {

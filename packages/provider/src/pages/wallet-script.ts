@@ -1,8 +1,8 @@
 /**
- * A script for a page of the island's on which a wallet signs: finds wallets (EIP-6963, else
- * `window.ethereum`) and offers each as a button.
- * @param verb what stands on the buttons, before the name of the wallet
- * @param act JavaScript that does it with `provider` and `owner`, in a function whose result is the address to go to
+ * Generates the script of a page on which a wallet signs: it finds wallets (EIP-6963, else `window.ethereum`) and
+ * offers a button for each.
+ * @param verb text of the buttons, before the name of the wallet
+ * @param act JavaScript function body that acts with `provider` and `owner` and returns the URL to navigate to
  */
 export const walletScript = (verb: string, act: string): string => `
 const status = document.getElementById('status')

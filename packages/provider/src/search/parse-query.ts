@@ -4,21 +4,21 @@ import type { WordStems } from '../text/stems'
 import { tsForms, tsWords, withSlop } from './search-terms'
 
 export interface ParsedSearch {
-  /** A `tsquery`; null where the words are only filters. */
+  /** A `tsquery`; null if the search consists of filters only. */
   text: RawBuilder<unknown> | null
-  /** A `tsquery` of what must not be there; null where everything may. */
+  /** A `tsquery` of excluded terms; null if nothing is excluded. */
   without: RawBuilder<unknown> | null
-  /** Whether only few casts hold the words, so that the index is to be asked for all of them. */
+  /** Whether only a few casts match the terms, so that the index should return all of them. */
   few?: boolean
-  /** The words that are asked for, without operators: what the search is about. */
+  /** The search terms without operators, for the search by meaning. */
   about: string
-  /** Names after `from:`; any of them. */
+  /** Usernames after `from:`; any of them matches. */
   from: string[]
-  /** Channels after `channel:`; any of them. */
+  /** Channels after `channel:`; any of them matches. */
   channels: string[]
-  /** Unix ms: only casts before this moment. */
+  /** Unix ms: only casts before this time. */
   before?: number
-  /** Unix ms: only casts from this moment on. */
+  /** Unix ms: only casts at or after this time. */
   after?: number
 }
 
@@ -30,14 +30,14 @@ type Token =
 
 const TOKEN = /\s*(?:(["“”])([^"“”]*)(?:["“”]|$)(~\d+)?|([()|+])|(-)(?=\S)|([^\s()|"“”]+))/gy
 
-/** Words that are only alike, by `word~n` as it was asked for. */
+/** Fuzzy matches, by the `word~n` of the query. */
 export type FuzzyMatches = ReadonlyMap<string, readonly string[]>
 
 const MAX_FUZZY = 5
 
 /**
- * The words with `~n` in a search: which are alike is for the caller to find out.
- * @throws 400 for too many of them
+ * Returns the `word~n` terms of a search; the caller looks up their fuzzy matches.
+ * @throws 400 if there are too many of them
  */
 export function fuzzyTerms(q: string): { word: string; differences: number }[] {
   const terms = tokenize(q, none()).flatMap((token) =>
@@ -49,28 +49,28 @@ export function fuzzyTerms(q: string): { word: string; differences: number }[] {
   return terms
 }
 
-/** More words of one search stand for themselves only. */
+/** Maximum number of stemmed words per search; further words match exactly. */
 const MAX_STEMMED = 40
 
-/** The words in a search that stand for all their forms: which stems they have is for the caller to find out. */
+/** Returns the words of a search that match in all their forms; the caller looks up their stems. */
 export function stemmedTerms(q: string): string[] {
   return tokenize(q, none())
     .flatMap((token) => (token.kind === 'word' ? (plainWord(token) ?? []) : []))
     .slice(0, MAX_STEMMED)
 }
 
-/** A word of letters alone, without what ends its sentence. A tag, a name or an address has no forms. */
+/** Returns a word of letters without trailing punctuation. Hashtags, usernames and URLs have no stems. */
 const plainWord = ({ text, prefix }: { text: string; prefix: boolean }): string | undefined =>
   prefix ? undefined : /^(\p{L}[\p{L}\p{M}]*)[.,;:!?…]*$/u.exec(text)?.[1]?.toLowerCase()
 
 const none = (): ParsedSearch => ({ text: null, without: null, about: '', from: [], channels: [] })
 
 /**
- * Reads what people type into a search: words in any of their forms (all of them), `|`, `-`, `"phrases"`, `"phrases"~n`, `prefix*`,
- * `alike~n`, brackets, `from:name`, `channel:id`, `before:` and `after:` with a day.
- * @param alike for each `alike~n` the words that it stands for; without it, it stands for itself
- * @param stems for each of `stemmedTerms` its stems; without them, it stands for itself
- * @throws 400 for days that are none, and for phrases that are too loose
+ * Parses a search query: words in any form (all must match), `|`, `-`, `"phrases"`, `"phrases"~n`, `prefix*`,
+ * `fuzzy~n`, parentheses, `from:name`, `channel:id`, `before:` and `after:` with a date.
+ * @param alike the matches of each `word~n`; by default it matches exactly
+ * @param stems the stems of each of `stemmedTerms`; by default they match exactly
+ * @throws 400 for invalid dates, and for phrases with too much slop
  */
 export function parseSearch(
   q: string,
@@ -139,7 +139,7 @@ export function parseSearch(
   while (at < tokens.length) {
     const next = either()
     words.text = words.text && next ? sql`(${words.text} && ${next})` : (words.text ?? next)
-    // A bracket that closes nothing.
+    // A closing parenthesis without an opening one.
     if (peek()?.kind === ')') at++
   }
   words.about = about.join(' ')

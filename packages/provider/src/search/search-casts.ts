@@ -20,13 +20,13 @@ export interface CastSearch {
   authorFid?: number
   parentUrl?: string
   channelId?: string
-  /** Only people whom the viewer follows, or who carry the badge. */
+  /** Only users whom the viewer follows or who have the badge. */
   priority: boolean
 }
 
 export function matching(search: CastSearch): RawBuilder<boolean> {
   const { words, reader } = search
-  // Kept within what the column can hold, however far away the day.
+  // Clamped to the range of the column, for any date.
   const second = (ms: number) => Math.min(2_147_483_647, Math.max(-1, toFarcasterTime(ms)))
   return allOf([
     words.text ? sql`c.search @@ ${words.text}` : undefined,
@@ -46,13 +46,13 @@ export function matching(search: CastSearch): RawBuilder<boolean> {
 }
 
 /**
- * The casts to look among. PostgreSQL expects words that it has no numbers of in far too many casts, and
- * would go through all casts to find the newest few; the inner select keeps it from that.
+ * The casts to search. PostgreSQL overestimates the matches of words without statistics and would walk through all
+ * casts to find the newest few; the inner select prevents that.
  */
 const candidateCasts = ({ words: { text, few } }: CastSearch): RawBuilder<unknown> =>
   text && few ? sql`(select * from "cast" c where c.search @@ ${text} offset 0)` : sql`"cast"`
 
-/** Casts that fit, newest first; oldest first where `order` says so. */
+/** Finds matching casts, newest first, or oldest first by `order`. */
 export async function searchByTime(
   db: Kysely<Tables>,
   search: CastSearch,
@@ -72,12 +72,12 @@ export async function searchByTime(
 }
 
 /**
- * Of the casts that fit, the newest so many are ranked: three days count as much as 2.7 times the people
- * who acted, so that those before them hardly ever stand high, and common words stay quick.
+ * Number of the newest matching casts that are ranked: three days count as much as 2.7 times the people who acted, so
+ * older casts hardly ever rank high, and searches for common words stay fast.
  */
 const RANKED = 1_000
 
-/** Casts that fit, by what they drew and how new they are: for a frozen ranking. */
+/** Ranks matching casts by engagement and age, for a frozen ranking. */
 export async function searchByScore(db: Kysely<Tables>, search: CastSearch): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
     select c.hash from (

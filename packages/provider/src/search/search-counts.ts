@@ -3,9 +3,9 @@ import type { Tables } from '../store/index'
 import { matching, type CastSearch } from './search-casts'
 
 /**
- * How many casts fit, by stretches of time.
- * @param stretch its length, and from when until when, in Farcaster seconds
- * @returns counts by the stretch's number: its beginning divided by its length. Empty ones are left out.
+ * Counts matching casts per time bucket.
+ * @param stretch the length of a bucket, and the start and end, in Farcaster seconds
+ * @returns counts by the number of the bucket (its start divided by its length); empty buckets are omitted
  */
 export async function countByTime(
   db: Kysely<Tables>,

@@ -1,28 +1,28 @@
 import { sql, type RawBuilder } from 'kysely'
 import { invalidField } from '../errors'
 
-/** The pieces of a `tsquery`. */
+/** SQL of a `tsquery`. */
 type TsQuery = RawBuilder<unknown>
 
 export const tsWord = (text: string): TsQuery => sql`plainto_tsquery('simple', ${text}::text)`
 
-/** A word as it is, or any other that has one of these stems. */
+/** Matches the word itself, or any word with one of these stems. */
 export const tsForms = (text: string, stems: readonly string[]): TsQuery =>
   stems.length === 0 ? tsWord(text) : sql`(${tsWord(text)} || ${anyOf(stems)}::text::tsquery)`
 
-/** Any of these words, as they are or as a beginning (`:*`). */
+/** Matches any of these words, exactly or as a prefix (`:*`). */
 export const tsWords = (words: readonly string[], mark = ''): TsQuery =>
   sql`to_tsquery('simple', ${anyOf(words, mark)}::text)`
 
 const anyOf = (words: readonly string[], mark = ''): string =>
   words.map((word) => `'${word.replace(/[\\']/g, '$&$&')}'${mark}`).join(' | ')
 
-/** Ways to spread the gaps that are tried at most. */
+/** Maximum number of ways to distribute the gaps. */
 const MAX_SPREADS = 100
 
 /**
- * A phrase between whose words up to `slop` others may stand.
- * @throws 400 where that could be in too many ways
+ * Matches a phrase with up to `slop` other words in between.
+ * @throws 400 if there are too many ways to distribute them
  */
 export function withSlop(phrase: string, slop: number): TsQuery {
   const words = phrase.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
@@ -41,7 +41,7 @@ export function withSlop(phrase: string, slop: number): TsQuery {
   return sql`(${sql.join(ways, sql` || `)})`
 }
 
-/** All ways to spread up to `slop` over so many gaps; null where there are too many. */
+/** Returns all ways to distribute up to `slop` words over the gaps; null if there are too many. */
 function spread(gaps: number, slop: number): number[][] | null {
   let ways: number[][] = [[]]
   for (let gap = 0; gap < gaps; gap++) {

@@ -10,14 +10,14 @@ export interface ActingSigner {
   signer: Signer
 }
 
-/** What a signer's secret is sealed for. */
+/** The sealing context of a signer's secret. */
 export const sealContext = (uuid: string): string => `managed_signer:${uuid}`
 
 /**
- * The signer that a request acts through.
- * @param permission what it is about to do; what has no permission of its own takes `WRITE_ALL`, which
- * allows everything
- * @throws 404 unknown, 403 another app's, not approved, revoked or without the permission
+ * Loads the signer that a request acts through.
+ * @param permission the permission that the action needs; actions without their own need `WRITE_ALL`, which allows
+ * everything
+ * @throws 404 unknown; 403 owned by another app, not approved, revoked or without the permission
  */
 export async function actingSigner(
   { store, app }: Pick<Call, 'store' | 'app'>,
@@ -51,7 +51,7 @@ export async function actingSigner(
   return { uuid, fid: row.fid, signer: signerFromSeed(seed) }
 }
 
-/** @throws 403 where one of the two has blocked the other */
+/** @throws 403 if one of the two has blocked the other */
 export async function assertNotBlocked(
   { store }: Pick<Call, 'store'>,
   fid: number,

@@ -3,7 +3,7 @@ import { signerFromSeed, toHex } from '../messages/index'
 import type { Store } from '../store/index'
 import { sealContext } from './acting-signer'
 
-/** A version 4 UUID from the island's own source of randomness. */
+/** A version 4 UUID from the injected randomness. */
 export function uuidFrom(random: Random): string {
   const bytes = Buffer.from(random.bytes(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40
@@ -18,7 +18,7 @@ export function uuidFrom(random: Random): string {
   ].join('-')
 }
 
-/** A fresh key for an app, as a row of `managed_signer`; its secret is sealed before it goes anywhere. */
+/** Creates a key for an app, as a row of `managed_signer`; its secret is sealed first. */
 export function newSigner(store: Store, random: Random, appId: string, at: number) {
   const uuid = uuidFrom(random)
   const seed = random.bytes(32)

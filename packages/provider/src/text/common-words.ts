@@ -1,6 +1,6 @@
 /**
- * The most common words of languages in Latin letters, by the name of their stemmer in PostgreSQL, and
- * after them the letters that tell them apart. A word may belong to several.
+ * The most common words of languages in Latin script, by the name of their stemmer in PostgreSQL, followed by the
+ * letters that distinguish them. A word may belong to several languages.
  */
 export const COMMON_WORDS: Readonly<Record<string, { words: string; letters?: string }>> = {
   english: {

@@ -15,17 +15,17 @@ test.each([
   expect(languagesOf(text)).toEqual(languages)
 })
 
-test('what other languages write in the same letters is not stemmed as the most common one', () => {
+test('other languages with the same letters are not stemmed as the most common one', () => {
   expect(languagesOf('Я не знаю, чому жаби співають')).toEqual([])
   expect(languagesOf('نمی‌دانم چرا قورباغه‌ها می‌خوانند')).toEqual([])
 })
 
-test('words without forms are in no language, and addresses say nothing', () => {
+test('texts without stems have no language, and URLs are ignored', () => {
   expect(languagesOf('青蛙为什么唱歌 カエル กบ')).toEqual([])
   expect(languagesOf('https://the.and.is/of/the 🐸')).toEqual([])
 })
 
-test('a short text may be in several, and so may a word that is looked for', () => {
+test('a short text may have several languages, and so may a search word', () => {
   expect(languagesOf('Frogs!')).toEqual(languagesOfWord('frogs'))
   expect(languagesOf('Frogs die')).toEqual(expect.arrayContaining(['english', 'german']))
   expect(languagesOf('The frogs and лягушки are here')).toEqual(['english', 'russian'])

@@ -1,17 +1,17 @@
 import { COMMON_WORDS } from './common-words'
 
 /**
- * In which languages words are stemmed, named as PostgreSQL names its text search configurations.
- * All of them are in every PostgreSQL from 14 on.
+ * A language in which words are stemmed, named after PostgreSQL's text search configuration. All of them exist in every
+ * PostgreSQL from 14 on.
  */
 type Language = string
 
 const LATIN: readonly Language[] = Object.keys(COMMON_WORDS)
 
-/** A single common word may be chance: these are assumed beside its languages. */
+/** A single common word may be a coincidence, so these languages are added to its own. */
 const WIDESPREAD = ['english', 'spanish', 'portuguese', 'french', 'german', 'italian']
 
-/** Scripts that one stemmer serves, without the letters that only other languages write. */
+/** Scripts with a single stemmer, without the letters that only other languages use. */
 const OTHER_SCRIPTS: readonly { language: Language; script: RegExp; not?: RegExp }[] = [
   { language: 'russian', script: /\p{Script=Cyrillic}/u, not: /[іїєґўјљњћђџқғүұөәҳѓќ]/iu },
   { language: 'arabic', script: /\p{Script=Arabic}/u, not: /[پچژگکیہھےٹڈڑں]/u },
@@ -21,10 +21,10 @@ const OTHER_SCRIPTS: readonly { language: Language; script: RegExp; not?: RegExp
   { language: 'tamil', script: /\p{Script=Tamil}/u },
 ]
 
-/** More words of one text do not tell more of its language. */
+/** Further words of a text do not make the detection more reliable. */
 const MAX_WORDS = 300
 
-/** For each common word or letter, the places of its languages in `LATIN`. */
+/** For each common word or letter, the indexes of its languages in `LATIN`. */
 const SIGNS = new Map<string, number[]>()
 LATIN.forEach((language, place) => {
   const { words, letters = '' } = COMMON_WORDS[language]!
@@ -34,15 +34,16 @@ LATIN.forEach((language, place) => {
 })
 
 /**
- * The languages that a text may be in: those whose common words it holds most of, or nearly. A short text
- * may be in several, one without any common word in all of its letters, and in Chinese, Japanese or Thai, whose words have no forms, it is in none.
+ * Detects the possible languages of a text: those with the most, or nearly the most, common words in it. A short text
+ * may have several, and a text without common words has all languages of its script. Chinese, Japanese and Thai words
+ * have no stems, so these texts have none.
  */
 export function languagesOf(text: string): Language[] {
   const plain = text.replace(/\b[a-z][a-z0-9+.-]*:\/\/\S+/gi, ' ').normalize('NFC')
   return [...(/\p{Script=Latin}/u.test(plain) ? latinLanguages(plain) : []), ...byScript(plain)]
 }
 
-/** The languages that a word of a search may be in: all that are written in its letters. */
+/** Returns the possible languages of a search word: all that use its letters. */
 export function languagesOfWord(word: string): Language[] {
   return [...(/\p{Script=Latin}/u.test(word) ? LATIN : []), ...byScript(word)]
 }
@@ -61,7 +62,7 @@ function latinLanguages(text: string): readonly Language[] {
     for (const place of SIGNS.get(sign) ?? []) scores[place]!++
   }
   for (const word of words) rate(word)
-  // A word of one letter has been counted as a word.
+  // A word of one letter was already counted as a word.
   for (const letter of new Set(lower))
     if (letter > '\u007f' && !words.includes(letter)) rate(letter)
   const best = Math.max(...scores)

@@ -2,12 +2,12 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '../store/tables'
 import { languagesOfWord } from './languages'
 
-/** Longer ones are no words; the column takes none of more than 2 kB. */
+/** Longer ones are not words, and the column accepts at most 2 kB. */
 const MAX_STEM_BYTES = 64
 
 /**
- * SQL of the stems of a text in these languages, each after its language ("eng:frog"), so that words of
- * different languages are never taken for one another. Numbers and addresses have none.
+ * SQL of the stems of a text in these languages, each prefixed with its language ("eng:frog"), so that words of
+ * different languages don't match each other. Numbers and URLs have none.
  * @param text SQL of a text
  * @param languages SQL of a `text[]`
  */
@@ -18,7 +18,7 @@ const stemsOf = (text: RawBuilder<unknown>, languages: RawBuilder<unknown>): Raw
     where octet_length(s.stem) <= ${sql.lit(MAX_STEM_BYTES)} and s.stem !~ '[0-9/.@''\\\\]')`
 
 /**
- * SQL of what a cast is found by: its words as they are, in their order, and the stems of them.
+ * SQL of the searchable form of a cast: its words in order, and their stems.
  * @param text SQL of a text
  * @param languages SQL of a `text[]` of `languagesOf` that text
  */
@@ -28,12 +28,12 @@ export const searchColumn = (
 ): RawBuilder<unknown> =>
   sql`to_tsvector('simple', ${text}) || array_to_tsvector(${stemsOf(text, languages)})`
 
-/** The stems that a word of a search stands for, by the word. */
+/** Stems by the search word. */
 export type WordStems = ReadonlyMap<string, readonly string[]>
 
 /**
- * The stems of these words in all languages that are written in their letters. Those that no cast has are
- * left out: many would make PostgreSQL expect many casts, and read them newest first rather than by the index.
+ * Finds the stems of these words in all languages that use their letters. Stems without casts are left out: with many
+ * of them, PostgreSQL would expect many casts and scan by time instead of using the index.
  */
 export async function stemsOfWords(
   db: Kysely<Tables>,

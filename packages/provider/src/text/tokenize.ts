@@ -1,10 +1,10 @@
-/** Scripts that put no spaces between words: pairs of their letters stand in for words. */
+/** Scripts without spaces between words: pairs of their letters are used as words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 const MAX_LENGTH = 32
-/** More than this of one text adds nothing to what it is about. */
+/** Further words of a text add nothing to its subject. */
 const MAX_WORDS = 400
 
-/** The words of a text, in lower case, with repeats; addresses are left out. */
+/** The words of a text in lowercase, with repetitions and without URLs. */
 export function tokenize(text: string): string[] {
   const found: string[] = []
   const plain = text

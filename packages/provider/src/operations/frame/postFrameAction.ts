@@ -34,7 +34,7 @@ export default defineHandler(operations.postFrameAction, async (call) => {
   return next
 })
 
-/** What a wallet has done, as the network writes it down. */
+/** The result of a wallet's action, in the network's encoding. */
 function bytesOf({ transaction, address }: FrameAction) {
   const transactionId = transaction && fromHex(transaction.hash)
   if (transactionId === null)

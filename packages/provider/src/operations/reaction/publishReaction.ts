@@ -7,7 +7,7 @@ import { publish } from '../publish'
 import { reactionNumbers } from './kinds'
 import { hasReacted, reactionTarget } from './target'
 
-/** Doing again what is done already is a success that writes nothing, so nobody is told twice. */
+/** Repeating a reaction succeeds without writing anything, so no one is notified twice. */
 export default defineHandler(operations.publishReaction, async (call) => {
   const { body } = call
   const acting = await actingSigner(call, body.signer_uuid, 'PUBLISH_REACTION')
