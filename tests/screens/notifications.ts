@@ -17,7 +17,8 @@ export const notifications = (page: Page) => {
     like: (...names: string[]) => list.rows.getByText(`${names.join(' and ')} liked your cast`),
     follow: (name: string) => list.rows.getByText(`${name} followed you`),
 
-    recast: (...names: string[]) => list.rows.getByText(`${names.join(' and ')} recasted your cast`),
+    recast: (...names: string[]) =>
+      list.rows.getByText(`${names.join(' and ')} recasted your cast`),
     reply: list.rows.getByText(/^Replied to you/i),
     none: page.getByText('All quiet'),
     anyNewButton: page.getByRole('button', { name: /\d new notifications?/ }),

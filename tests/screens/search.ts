@@ -30,7 +30,8 @@ export const search = (page: Page) => {
     chosenPeopleTab: page.getByRole('tab', { name: 'People', selected: true }),
 
     recent: (query: string) => main.getByRole('link', { name: query, exact: true }),
-    forgetButton: (query: string) => page.getByRole('button', { name: `Remove ${query} from recent searches` }),
+    forgetButton: (query: string) =>
+      page.getByRole('button', { name: `Remove ${query} from recent searches` }),
 
     saveButton: page.getByRole('button', { name: 'Save this search' }),
     saveDialog: page.getByRole('dialog', { name: 'Save this search' }),
