@@ -7,8 +7,8 @@ export async function choose(
   name: string,
   role: 'menuitem' | 'menuitemradio' = 'menuitem',
 ): Promise<void> {
-  // Mute stands where Unmute does a moment later.
-  const item = page.getByRole(role, { name, exact: name === 'Mute' })
+  // Mute stands where Unmute does a moment later, and Recast where Undo recast does.
+  const item = page.getByRole(role, { name, exact: name === 'Mute' || name === 'Recast' })
   await waitForVisible(item)
   await eventually(async () => {
     if (await item.isVisible()) await item.click({ timeout: 2_000 })
