@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { clientOf, register } from './harness/people'
 import {
   eventually,
+  waitForFocus,
   waitForHidden,
   expectNoConsoleErrors,
   waitForVisible,
@@ -231,7 +232,31 @@ test('a thread whose first cast is deleted while it is open can still be answere
   await kim.cast('Answered in time', { parent: head })
   await page.goto(`${on.product.url}/cast/${head}`)
   await waitForVisible(castRow(page, 'Answered in time'))
-  await cast(castOf(page, head)).remove()
+
+  // One's own cast is answered below it, as others' are.
+  await thread(page).ownReplyPrompt.click()
+  await waitForFocus(composer(page).field)
+  await composer(page).close()
+
+  // The question begins at Cancel, so that Enter deletes nothing.
+  const { askRemoval, menuButton, removal } = cast(castOf(page, head))
+  await askRemoval()
+  await waitForVisible(removal.dialog)
+  await waitForFocus(removal.cancel)
+  const about = await removal.dialog.innerText()
+  expect(about).toContain('can’t be undone')
+  expect(about).toContain('Replies to it')
+  await page.keyboard.press('Enter')
+  await waitForHidden(removal.dialog)
+  await waitForFocus(menuButton)
+  await askRemoval()
+  await waitForVisible(removal.dialog)
+  await page.keyboard.press('Escape')
+  await waitForHidden(removal.dialog)
+  await waitForFocus(menuButton)
+
+  await askRemoval()
+  await removal.confirm.click()
   await waitForVisible(thread(page).deletedHeading)
   await waitForVisible(castRow(page, 'Answered in time'))
   expect(await shell(page).tabs.count()).toBe(0)

@@ -19,6 +19,10 @@ export interface DialogProps {
    * `sheet` comes from below everywhere under 700 px and stands in the middle above.
    */
   variant?: 'dialog' | 'full' | 'sheet'
+  /** A question that has to be answered: its title has no bar and no Close, its buttons answer it. */
+  role?: 'alertdialog'
+  /** The id of the text that says what the question is about. */
+  'aria-describedby'?: string
   /** Width in the middle of a larger screen. */
   width?: 'narrow' | 'normal' | 'wide'
   /** Beside the title, e.g. the button that finishes. */
@@ -44,6 +48,7 @@ function OpenDialog({
   actions,
   footer,
   children,
+  ...aria
 }: Omit<DialogProps, 'open'>) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -51,6 +56,8 @@ function OpenDialog({
   return (
     <dialog
       ref={ref}
+      {...aria}
+      data-sheet={variant === 'full' ? undefined : ''}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
@@ -75,6 +82,10 @@ function OpenDialog({
       >
         {hideTitle ? (
           <h2 id={titleId} className="sr-only">
+            {title}
+          </h2>
+        ) : aria.role ? (
+          <h2 id={titleId} className="px-6 pt-6 text-title font-bold text-pretty">
             {title}
           </h2>
         ) : (
