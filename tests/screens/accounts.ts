@@ -4,18 +4,29 @@ import { eventually, waitForVisible } from '../harness/steps'
 import { approval } from './approval'
 import { choose } from './menu'
 
-/** The menu in which someone with several accounts chooses who they are in this tab. */
+/** The menu of the account of this tab: its profile, other accounts, and the way out. */
 export const accountMenu = (page: Page) => {
-  const button = page.getByRole('button', { name: 'Accounts', exact: true })
-  const changedNotice = (handle: string) => page.getByText(`You are @${handle} now`)
+  const button = page.getByRole('banner').getByRole('button', { name: /, account menu$/ })
+  const changedNotice = (handle: string) => page.getByText(`Switched to @${handle}`)
   const chosen = (name: string) => page.getByRole('menuitemradio', { name, checked: true })
   return {
     button,
     changedNotice,
     chosen,
-    /** Whose link to a profile stands on the rail. */
+    /** Whose menu is on the rail. */
     isCurrent: (handle: string) =>
-      waitForVisible(page.getByRole('banner').getByRole('link', { name: `@${handle}` })),
+      waitForVisible(page.getByRole('banner').getByRole('button', { name: `@${handle}` })),
+    entries: page.getByRole('menuitem'),
+    openProfile: async () => {
+      await button.click()
+      await choose(page, 'Your profile')
+    },
+    signOut: async () => {
+      await button.click()
+      await choose(page, 'Sign out')
+    },
+    signedOutNotice: page.getByText('Signed out', { exact: true }),
+    signedOutElsewhereNotice: page.getByText('You were signed out'),
     /** Changes to the account with this name, in this tab. */
     async become(name: string, handle = name.toLowerCase()) {
       await button.click()
@@ -24,7 +35,7 @@ export const accountMenu = (page: Page) => {
     },
     async becomeEverywhere(handle: string) {
       await button.click()
-      await choose(page, `Be @${handle} in every tab`)
+      await choose(page, `Switch to @${handle} in all tabs`)
     },
     /** Closes the menu in which this account is chosen. */
     close: (name: string) =>
@@ -32,10 +43,12 @@ export const accountMenu = (page: Page) => {
         await page.keyboard.press('Escape')
         expect(await chosen(name).count()).toBe(0)
       }),
-    removedNotice: page.getByText('The account of this tab was removed'),
+    removedNotice: page.getByText('This tab’s account was removed from your accounts.'),
     /** One's own picture, which holds the menu on a phone. */
     ownPicture: (name: string) =>
-      page.getByRole('button', { name: new RegExp(`^You are ${name}`, 'i') }),
+      page
+        .getByRole('navigation')
+        .getByRole('button', { name: new RegExp(`^${name}.*account menu$`, 'i') }),
   }
 }
 
@@ -59,14 +72,14 @@ export const accounts = (page: Page) => {
       },
     },
     async remove(handle: string) {
-      await page.getByRole('button', { name: `More about @${handle}` }).click()
+      await page.getByRole('button', { name: `More options for @${handle}` }).click()
       await choose(page, 'Remove from Castaway')
       await page
-        .getByRole('dialog', { name: `Remove @${handle} from here?` })
+        .getByRole('dialog', { name: `Remove @${handle} from Castaway?` })
         .getByRole('button', { name: 'Remove', exact: true })
         .click()
     },
-    removedNotice: (handle: string) => page.getByText(`@${handle} is removed from here`),
+    removedNotice: (handle: string) => page.getByText(`@${handle} removed from Castaway`),
     approval: approval(page),
     /** The key that the app itself writes with. */
     ownKey: {

@@ -62,7 +62,8 @@ export const moreSheet = (page: Page) => {
   })
   return {
     dialog,
-    button: page.getByRole('button', { name: 'More' }).filter({ visible: true }),
+    button: page.getByRole('button', { name: 'More', exact: true }).filter({ visible: true }),
+    signOut: dialog.getByRole('button', { name: 'Sign out' }),
     places: [place('Bookmarks'), place('Lists'), place('Drafts and scheduled', 'Drafts')],
   }
 }
