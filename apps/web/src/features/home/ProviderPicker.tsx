@@ -3,12 +3,12 @@ import { type FeedProvider, feedProviders } from '../../search-params'
 import { Choices } from '../../ui/form/Choices'
 import { providerNames } from './home-tab-names'
 
-/** Who picks what one might like. */
+/** By what casts are recommended. */
 export function ProviderPicker({ provider }: { provider: FeedProvider }) {
   const choices = feedProviders.map((id) => ({
     chosen: id === provider,
-    label: providerNames[id],
+    label: providerNames[id](),
     search: { tab: 'for-you', provider: id === 'neynar' ? undefined : id },
   }))
-  return <Choices label={t`Recommendations from`} choices={choices} />
+  return <Choices label={t`Recommendations`} choices={choices} />
 }

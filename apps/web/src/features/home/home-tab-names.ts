@@ -7,9 +7,9 @@ export const homeTabNames: Record<HomeTab, () => string> = {
   trending: () => t`Trending`,
 }
 
-/** Who picks. These are names, and the same in every language. */
-export const providerNames: Record<FeedProvider, string> = {
-  neynar: 'Neynar',
-  openrank: 'OpenRank',
-  mbd: 'mbd',
+/** What each provider of recommendations goes by; their own names mean nothing to people who read. */
+export const providerNames: Record<FeedProvider, () => string> = {
+  neynar: () => t`Recommended`,
+  openrank: () => t`From your network`,
+  mbd: () => t`By interest`,
 }
