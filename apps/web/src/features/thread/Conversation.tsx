@@ -180,7 +180,7 @@ function AfterReplies({
   return (
     // Room below, so that even a cast without replies can stand at the top of the window, and never
     // so much that all casts leave it: an empty feed says nothing to a screen reader.
-    <p className="min-h-[calc(100dvh-20rem)] mid:min-h-[calc(100dvh-14rem)] px-6 py-10 text-center text-small text-ink-soft">
+    <p className="print:hidden min-h-[calc(100dvh-20rem)] mid:min-h-[calc(100dvh-14rem)] px-6 py-10 text-center text-small text-ink-soft">
       {replies === 0 && !isGone ? t`No replies yet. Yours could be the first.` : ''}
     </p>
   )
