@@ -9,8 +9,8 @@ export function KeyboardHelp({ open, onClose }: { open: boolean; onClose: () => 
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   return (
     <Dialog open={open} onClose={onClose} title={t`Keyboard shortcuts`} width="wide">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it can be pressed, and it scrolls */}
       <section
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it can be pressed, and it scrolls
         tabIndex={0}
         aria-label={t`Keyboard shortcuts`}
         className="gap-x-10 p-6 mid:columns-2"
