@@ -56,7 +56,7 @@ export const accountMenu = (page: Page) => {
 export const accounts = (page: Page) => {
   const dialog = page.getByRole('dialog')
   const adding = page.getByRole('dialog', { name: 'Add an account' })
-  const addName = adding.getByLabel('Username')
+  const addName = adding.getByRole('textbox', { name: 'Username' })
   const keys = page.getByRole('list', { name: 'Signers' })
   const ownKey = keys.getByRole('listitem').filter({ hasText: 'Used here' })
   return {

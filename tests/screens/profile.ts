@@ -36,7 +36,7 @@ export const profile = (page: Page) => {
       const label = new RegExp(`^${list(name)}${none ? `|${none}` : ''}`)
       return page.getByRole('feed', { name: label }).or(page.getByText(label))
     },
-    noRepliesOf: (name: string) => page.getByText(`${name} has not replied to anyone yet.`),
+    noRepliesOf: (name: string) => page.getByText(`${name} hasn’t replied to anyone yet.`),
     noOwnReplies: page.getByText('No replies yet'),
     /** In place of someone whom there is not. */
     unknownNotice: main.getByText(/nobody|not found|no such|There is/i),
