@@ -19,7 +19,7 @@ import { wallets } from './screens/wallet'
 
 const on = setupJourney()
 
-/** The six digits that an authenticator app shows for a key (RFC 6238). */
+/** The six digits that an authenticator app shows for a secret (RFC 6238). */
 const digitsOf = (secret: string, at = Date.now()): string => {
   const bits = [...secret.replaceAll(/[\s=]/g, '')]
     .map((letter) =>
@@ -34,7 +34,7 @@ const digitsOf = (secret: string, at = Date.now()): string => {
   return String((hash.readUInt32BE(start) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** Somebody with a wallet, on their settings. */
+/** A user with a wallet, on their settings screen. */
 async function inSettings(options?: SignedInUserOptions) {
   const user = await on.signedInUser({ ...options, path: '/settings' })
   await waitForVisible(accountSettings(user.page).linked.list)
@@ -65,7 +65,7 @@ test('a way to sign in is linked, another unlinked, and the last one stays', asy
   await waitForHidden(linked.walletQuestion)
   await waitForVisible(linked.lastNotice)
   expect(await linked.rows.count()).toBe(1)
-  // It held on the server too.
+  // The server saved it too.
   await page.reload()
   await waitForVisible(linked.account('linked@example.com'))
   expect(await linked.rows.count()).toBe(1)
@@ -79,7 +79,7 @@ test('ending the other devices signs out their browsers', async () => {
   const form = signIn(second.page)
   await form.open(on.product.url)
   await form.requestEmailCode('devices@example.com')
-  // Before the new code is on its way, the outbox still holds the one that linked the address.
+  // Before the new code is sent, the outbox still holds the one that linked the email address.
   await waitForVisible(form.codeField)
   await form.codeField.fill(await codeFor(on.product, 'devices@example.com'))
   await form.arrived()
@@ -119,7 +119,7 @@ test('an authenticator app is added, and asked for before a way to sign in is un
   await recovery.submitButton.click()
   await waitForVisible(factors.on)
 
-  // A page that starts anew has no proof of it in memory.
+  // A reloaded page has no proof of identity in memory.
   await page.reload()
   await linked.unlinkEmailButton.click()
   await linked.unlinkButton.click()
@@ -146,7 +146,7 @@ test('deleting the account takes a typed word, signs out and keeps what the brow
   expect((await download).suggestedFilename()).toBe(LOGIN_DATA_FILE)
   await settings.deleteButton.click()
   expect(await settings.delete.submitButton.isDisabled()).toBe(true)
-  // In letters of any size.
+  // The word is case-insensitive.
   await settings.delete.wordField.fill(DELETE_WORD[0]!.toUpperCase() + DELETE_WORD.slice(1))
   await settings.delete.submitButton.click()
   await page.waitForURL((at) => at.pathname === '/')

@@ -4,7 +4,7 @@ import { eventually, waitForVisible } from '../harness/steps'
 import { approval } from './approval'
 import { choose } from './menu'
 
-/** The menu of the account of this tab: its profile, other accounts, and the way out. */
+/** The menu of this tab’s account: its profile, other accounts, and signing out. */
 export const accountMenu = (page: Page) => {
   const button = page.getByRole('banner').getByRole('button', { name: /, account menu$/ })
   const changedNotice = (handle: string) => page.getByText(`Switched to @${handle}`)
@@ -13,7 +13,7 @@ export const accountMenu = (page: Page) => {
     button,
     changedNotice,
     chosen,
-    /** Whose menu is on the rail. */
+    /** The menu button of this user on the rail. */
     isCurrent: (handle: string) =>
       waitForVisible(page.getByRole('banner').getByRole('button', { name: `@${handle}` })),
     entries: page.getByRole('menuitem'),
@@ -27,7 +27,7 @@ export const accountMenu = (page: Page) => {
     },
     signedOutNotice: page.getByText('Signed out', { exact: true }),
     signedOutElsewhereNotice: page.getByText('You were signed out'),
-    /** Changes to the account with this name, in this tab. */
+    /** Switches to the account with this name, in this tab. */
     async become(name: string, handle = name.toLowerCase()) {
       await button.click()
       await choose(page, name, 'menuitemradio')
@@ -37,14 +37,14 @@ export const accountMenu = (page: Page) => {
       await button.click()
       await choose(page, `Switch to @${handle} in all tabs`)
     },
-    /** Closes the menu in which this account is chosen. */
+    /** Closes the menu while this account is the current one. */
     close: (name: string) =>
       eventually(async () => {
         await page.keyboard.press('Escape')
         expect(await chosen(name).count()).toBe(0)
       }),
     removedNotice: page.getByText('This tab’s account was removed from your accounts.'),
-    /** One's own picture, which holds the menu on a phone. */
+    /** The user's own profile image, which opens the menu on a phone. */
     ownPicture: (name: string) =>
       page
         .getByRole('navigation')
@@ -52,7 +52,7 @@ export const accountMenu = (page: Page) => {
   }
 }
 
-/** The settings of the accounts: which there are, the keys that may write, storage and subscriptions. */
+/** The settings of the accounts: list, signers, storage and subscriptions. */
 export const accounts = (page: Page) => {
   const dialog = page.getByRole('dialog')
   const adding = page.getByRole('dialog', { name: 'Add an account' })
@@ -81,10 +81,10 @@ export const accounts = (page: Page) => {
     },
     removedNotice: (handle: string) => page.getByText(`@${handle} removed from Castaway`),
     approval: approval(page),
-    /** The key that the app itself writes with. */
+    /** The signer of this app. */
     ownKey: {
       row: ownKey,
-      askedBy: (fid: number) => ownKey.getByText(`Asked for by app account ${fid}`),
+      askedBy: (fid: number) => ownKey.getByText(`Requested by app account ${fid}`),
       mayWrite: ownKey.getByText('can post everything'),
       endButton: page.getByRole('button', { name: 'Revoke the signer used here' }),
       dialog,

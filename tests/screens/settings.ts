@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { waitForSettledPage } from '../harness/routes'
 
-/** Opens the settings and waits until every section has come: one that comes later moves those below it. */
+/** Opens the settings and waits until every group has loaded: a late one moves those below it. */
 export async function openSettings(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/settings`)
   await waitForSettledPage(page)
 }
 
-/** The settings: what everybody finds there. Accounts, wallets and mutings have files of their own. */
+/** The settings of all users. Accounts, wallets and mute settings have their own files. */
 export const settings = (page: Page) => {
   const radio = (name: string) => page.getByRole('radio', { name, exact: true })
   return {
@@ -18,26 +18,26 @@ export const settings = (page: Page) => {
     comfortableDensity: radio('Comfortable'),
 
     languageHeading: page.getByRole('heading', { name: 'Language', exact: true }),
-    /** The choice that goes by the browser, which says its language: it stands first. */
+    /** The option that follows the browser and names its language: it is the first one. */
     languageOfBrowser: (language: string) =>
       page.getByRole('radio', { name: new RegExp(language) }).first(),
-    /** As it is called in itself. */
+    /** A language by its native name. */
     language: (name: string) => radio(name),
     chooseLanguage: (name: string) => page.getByText(name, { exact: true }).click(),
   }
 }
 
-/** The part in which people say what others see of them. */
+/** The profile group. */
 export const profileSettings = (page: Page) => {
   const wallets = page.getByRole('list', { name: 'Wallets on your profile' })
   return {
     putWallet: wallets.getByRole('button', { name: /^Put 0x.* on your profile$/ }),
-    takeWallet: wallets.getByRole('button', { name: /^Take 0x.* off your profile$/ }),
+    takeWallet: wallets.getByRole('button', { name: /^Remove from profile: 0x/ }),
     walletNotice: page.getByText('This wallet is shown on your profile'),
   }
 }
 
-/** Words of the app in other languages: the heading of the settings, and the tab of what is trending. */
+/** Texts of the app in other languages: the heading of the settings, and the trending tab. */
 export const LANGUAGES = [
   { id: 'ar', name: 'العربية', dir: 'rtl', trending: 'الرائج', settings: 'الإعدادات' },
   { id: 'es', name: 'Español', dir: 'ltr', trending: 'tendencia', settings: 'Ajustes' },

@@ -3,8 +3,8 @@ import type { NetworkAccount } from './accounts'
 import type { Person } from './user-accounts'
 
 /**
- * Whether somebody runs this server: by a wallet that they proved, or by an account that they may write as.
- * @param proved their accounts; one that they only say is theirs makes nobody an operator
+ * Whether the user operates this server, by a wallet that they proved or an account that they can write as.
+ * @param proved their proved accounts; an account that is only claimed makes no one an operator
  */
 export const isOperator = (
   operators: Operators | undefined,

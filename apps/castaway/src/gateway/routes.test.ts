@@ -61,7 +61,7 @@ const open = (upstream = islandUpstream(provider, KEY)) =>
     accounts: kept.store,
     app: null,
     clock: { now: () => 1_800_000_000_000 },
-    // Its own tests are beside it, on a database.
+    // User data has its own tests next to it, on a database.
     userData: {} as UserData,
     operators,
     costs: noCosts(),
@@ -75,10 +75,10 @@ const ask = (path: string, init: RequestInit = {}) =>
   })
 const code = async (response: Response) => ((await response.json()) as { code: string }).code
 
-// As by the server, requests carry the whole path.
+// Requests carry the full path, as they do behind the server.
 
 describe('reading', () => {
-  test('the viewer is the session, whatever the browser says', async () => {
+  test('the viewer comes from the session, whatever the browser sends', async () => {
     await ask('/farcaster/user/bulk?fids=2&viewer_fid=1')
     expect(sent[0]!.url.searchParams.get('viewer_fid')).toBe('77')
     signedIn = false
@@ -86,7 +86,7 @@ describe('reading', () => {
     expect(sent[1]!.url.searchParams.has('viewer_fid')).toBe(false)
   })
 
-  test('what belongs to an account is read for the own one only', async () => {
+  test('private data can be read for one’s own account only', async () => {
     await ask('/farcaster/notifications?fid=2')
     expect(sent[0]!.url.searchParams.getAll('fid')).toEqual(['77'])
     kept = fakeAccounts()
@@ -95,7 +95,7 @@ describe('reading', () => {
     expect((await ask('/farcaster/notifications?fid=2')).status).toBe(401)
   })
 
-  test('the key is added and no header of the browser goes along', async () => {
+  test('the API key is added and no header of the browser is forwarded', async () => {
     await ask('/farcaster/user/bulk?fids=2', {
       headers: { 'x-api-key': 'mine', cookie: 'session=1', authorization: 'Bearer x' },
     })
@@ -109,12 +109,12 @@ describe('reading', () => {
 describe('writing', () => {
   const cast = (body: string) => ask('/farcaster/cast', { method: 'POST', body })
 
-  test('the signer is the account’s, whatever the browser says', async () => {
+  test('the signer comes from the account, whatever the browser sends', async () => {
     await cast(JSON.stringify({ text: 'hello', signer_uuid: 'another' }))
     expect(sent[0]!.body).toEqual({ text: 'hello', signer_uuid: SIGNER })
   })
 
-  test('a mute is the account’s own', async () => {
+  test('a mute is sent for the session’s account', async () => {
     await ask('/farcaster/mute', { method: 'POST', body: JSON.stringify({ fid: 2, muted_fid: 3 }) })
     expect(sent[0]!.body).toEqual({ fid: 77, muted_fid: 3 })
   })
@@ -122,13 +122,13 @@ describe('writing', () => {
   test.each([
     ['none', 'SIGNER_MISSING'],
     ['revoked', 'SIGNER_MISSING'],
-  ] as const)('with a signer that is %s nothing is sent', async (signerStatus, expected) => {
+  ] as const)('nothing is sent if the signer is %s', async (signerStatus, expected) => {
     kept = fakeAccounts({ ...approved, signerStatus })
     expect(await code(await cast('{"text":"hello"}'))).toBe(expected)
     expect(sent).toEqual([])
   })
 
-  test('with an approval still awaited the provider is asked, and nothing is written', async () => {
+  test('while an approval is pending the provider is polled and nothing is written', async () => {
     kept = fakeAccounts({ ...approved, signerStatus: 'pending_approval' })
     answer = () =>
       Response.json({ object: 'signer', signer_uuid: SIGNER, status: 'pending_approval' })
@@ -136,14 +136,14 @@ describe('writing', () => {
     expect(sent.map(({ method }) => method)).toEqual(['GET'])
   })
 
-  test('an approval that has come is noticed', async () => {
+  test('a given approval is noticed', async () => {
     kept = fakeAccounts({ ...approved, signerStatus: 'pending_approval' })
     answer = () => Response.json({ object: 'signer', signer_uuid: SIGNER, status: 'approved' })
     expect((await cast('{"text":"hello"}')).status).toBe(200)
     expect(kept.accounts[0]?.signerStatus).toBe('approved')
   })
 
-  test('without a session, or without the token that other sites cannot know, nothing is sent', async () => {
+  test('nothing is sent without a session or without the XSRF token', async () => {
     const forged = await ask('/farcaster/cast', {
       method: 'POST',
       body: '{"text":"hello"}',
@@ -166,7 +166,7 @@ describe('writing', () => {
   })
 })
 
-describe('what browsers may not call', () => {
+describe('browsers cannot call', () => {
   const closed = Object.entries(policy).filter(([, rule]) => rule === 'closed')
   test.each(closed.map(([id]) => id as keyof typeof operations))('%s', async (id) => {
     const { method, path } = operations[id]
@@ -182,13 +182,13 @@ describe('what browsers may not call', () => {
   })
 })
 
-describe('what only people who run the server may do', () => {
+describe('operations for operators', () => {
   const WALLET = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
   const ban = () => ask('/farcaster/ban', { method: 'POST', body: JSON.stringify({ fids: [8] }) })
   const isTold = async () =>
     ((await (await open().request('/_me')).json()) as { is_operator?: boolean }).is_operator
 
-  test.each(['POST', 'DELETE'] as const)('%s of a ban is refused to all others', async (method) => {
+  test.each(['POST', 'DELETE'] as const)('refuse %s of a ban to all others', async (method) => {
     const init = { method, body: JSON.stringify({ fids: [8] }) }
     for (const others of [undefined, { fids: new Set([78]), wallets: new Set([WALLET]) }]) {
       operators = others
@@ -200,21 +200,21 @@ describe('what only people who run the server may do', () => {
     expect(sent).toEqual([])
   })
 
-  test('by an account that they may write as', async () => {
+  test('are allowed by an account that the operator can write as', async () => {
     operators = { fids: new Set([77]), wallets: new Set() }
     answer = () => Response.json({ success: true, users: [] })
     expect((await ban()).status).toBe(200)
-    // The key of the server is what bans, no signer.
+    // A ban uses the server's API key and no signer.
     expect(sent[0]!.body).toEqual({ fids: [8] })
     expect((await ask('/farcaster/ban/list')).status).toBe(200)
     expect(await isTold()).toBe(true)
-    // An account that only is said to be theirs does not count.
+    // An account that is only claimed does not count.
     kept = fakeAccounts({ ...approved, proof: 'approval', signerStatus: 'pending_approval' })
     expect(await code(await ban())).toBe('NOT_AN_OPERATOR')
     expect(await isTold()).toBeUndefined()
   })
 
-  test('by a wallet, without any account', async () => {
+  test('are allowed by a wallet, without any account', async () => {
     kept = fakeAccounts()
     wallets = [WALLET]
     operators = { fids: new Set(), wallets: new Set([WALLET]) }
@@ -227,15 +227,15 @@ describe('what only people who run the server may do', () => {
   })
 })
 
-describe('a provider in trouble', () => {
-  test('its refusals are passed on in its own words', async () => {
+describe('a failing provider', () => {
+  test('has its error messages passed on', async () => {
     answer = () => Response.json({ code: 'NotFound', message: 'No such user' }, { status: 404 })
     const response = await ask('/farcaster/user/by_username?username=nobody')
     expect(response.status).toBe(404)
     expect(await response.json()).toEqual({ code: 'NotFound', message: 'No such user' })
   })
 
-  test('waiting times are passed on', async () => {
+  test('has its Retry-After passed on', async () => {
     answer = () =>
       Response.json(
         { code: 'RateLimit', message: 'Slow down' },
@@ -246,7 +246,7 @@ describe('a provider in trouble', () => {
     expect(response.headers.get('set-cookie')).toBeNull()
   })
 
-  test('a refused API key is the server’s trouble, not the person’s', async () => {
+  test('that refuses the API key causes a server error, not a sign-out', async () => {
     answer = () =>
       Response.json({ code: 'Unauthorized', message: `bad key ${KEY}` }, { status: 401 })
     const response = await ask('/farcaster/user/bulk?fids=2')
@@ -256,14 +256,14 @@ describe('a provider in trouble', () => {
     expect(text).not.toContain(KEY)
   })
 
-  test('HTML in place of JSON is an error, not a page', async () => {
+  test('that returns HTML instead of JSON causes an error, not a page', async () => {
     answer = () => new Response('<script>', { headers: { 'content-type': 'text/html' } })
     const response = await ask('/farcaster/user/bulk?fids=2')
     expect(response.status).toBe(502)
     expect(await code(response)).toBe('PROVIDER_GARBLED')
   })
 
-  test('nobody there is 502 with words', async () => {
+  test('that is unreachable causes a 502 with a message', async () => {
     const remote = remoteUpstream({ url: 'http://127.0.0.1:9', apiKey: KEY }, { now: () => 0 })
     const response = await open(remote).request('/api/farcaster/user/bulk?fids=2')
     expect(response.status).toBe(502)
@@ -279,7 +279,7 @@ describe('several accounts', () => {
     kept = fakeAccounts({ ...approved }, other)
   })
 
-  test('the one that a request names reads and writes, and the answer says so', async () => {
+  test('the account named by the request is used, and named in the response', async () => {
     const read = await ask('/farcaster/user/bulk?fids=2', as(88))
     expect(sent[0]!.url.searchParams.get('viewer_fid')).toBe('88')
     expect(read.headers.get('x-castaway-account')).toBe('88')
@@ -294,38 +294,41 @@ describe('several accounts', () => {
     expect(sent[2]!.url.searchParams.get('fid')).toBe('88')
   })
 
-  test('the preferred one where none is named', async () => {
+  test('the default account is used if none is named', async () => {
     await ask('/farcaster/user/bulk?fids=2')
     expect(sent[0]!.url.searchParams.get('viewer_fid')).toBe('77')
   })
 
-  test.each([2, '0', '77; drop', '1e3', ''])('%s, which is not theirs, is refused', async (fid) => {
-    for (const [path, init] of [
-      ['/farcaster/user/bulk?fids=2', {}],
-      ['/farcaster/notifications', {}],
-      ['/farcaster/cast', { method: 'POST', body: '{"text":"hello"}' }],
-    ] as const) {
-      const failed = await ask(path, { ...init, ...as(fid) })
-      expect(failed.status).toBe(403)
-      expect(await code(failed)).toBe('ACCOUNT_NOT_YOURS')
-    }
-    expect(sent).toEqual([])
-  })
+  test.each([2, '0', '77; drop', '1e3', ''])(
+    '%s is refused because it is not theirs',
+    async (fid) => {
+      for (const [path, init] of [
+        ['/farcaster/user/bulk?fids=2', {}],
+        ['/farcaster/notifications', {}],
+        ['/farcaster/cast', { method: 'POST', body: '{"text":"hello"}' }],
+      ] as const) {
+        const failed = await ask(path, { ...init, ...as(fid) })
+        expect(failed.status).toBe(403)
+        expect(await code(failed)).toBe('ACCOUNT_NOT_YOURS')
+      }
+      expect(sent).toEqual([])
+    },
+  )
 
-  test('one that no wallet has approved yet can be neither read nor written as', async () => {
+  test('an unapproved account can neither read nor write', async () => {
     kept = fakeAccounts({ ...approved }, { ...other, proof: 'approval', signerStatus: 'revoked' })
     expect((await ask('/farcaster/notifications', as(88))).status).toBe(403)
     kept = fakeAccounts({ ...other, proof: 'approval', signerStatus: 'none' })
     expect(await code(await ask('/farcaster/notifications'))).toBe('ACCOUNT_MISSING')
   })
 
-  test('somebody who is not signed in reads as nobody, whatever is named', async () => {
+  test('a visitor reads without a viewer, whatever account is named', async () => {
     signedIn = false
     await ask('/farcaster/user/bulk?fids=2', as(88))
     expect(sent[0]!.url.searchParams.has('viewer_fid')).toBe(false)
   })
 
-  test('who is here: the chosen one, and all of them', async () => {
+  test('the session lists the default account and all others', async () => {
     const users = [88, 77].map((fid) => ({ fid, username: `n${fid}` }))
     answer = () => Response.json({ users })
     const me = await (await open().request('/_me', as(88))).json()

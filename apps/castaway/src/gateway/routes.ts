@@ -22,13 +22,13 @@ import { removedRoutes, type RemovedSource } from './removed-routes'
 import { HttpError, httpErrors } from './errors'
 import type { Upstream } from './upstream'
 
-/** What the gateway needs from the login. */
+/** The functions of the login that the gateway needs. */
 export interface Sessions {
-  /** The id of the signed-in person, or null: all that most calls need to know. */
+  /** The id of the signed-in user, or null: all that most calls need. */
   idOf(request: Request): Promise<string | null>
-  /** The signed-in person with the user as browsers see it, or null. */
+  /** The signed-in user, also as browsers see them, or null. */
   of(request: Request): Promise<{ person: Person; user: unknown } | null>
-  /** Rejects a state change that another site could have made the browser send. */
+  /** Rejects a state change that another site could have made the browser send (CSRF). */
   guard(request: Request): Promise<Response | null>
 }
 
@@ -38,23 +38,23 @@ export interface GatewayOptions {
   accounts: AccountStore
   app: AppAccount | null
   clock: Clock
-  /** All keys that may write for accounts, where the network tells. */
+  /** Lists the keys that can write for an account, if the network can list them. */
   keys?: KeySource
-  /** Where the network keeps the places of removed casts. */
+  /** The network's record of removed casts, if it has one. */
   removed?: RemovedSource
-  /** Whether people may rent room at the expense of whoever runs this server; not unless told. */
+  /** Whether people can rent storage at the operator's expense; off by default. */
   mayRent?: boolean
-  /** What Castaway keeps for people itself. */
+  /** What Castaway stores for users itself. */
   userData: Pick<UserData, 'records' | 'schedule' | 'pictures'>
-  /** Who runs this server; nobody where it is not said. */
+  /** The operators of this server; none by default. */
   operators?: Operators
-  /** What is counted for each person, because it costs something. */
+  /** Rate limits per user for costly operations. */
   costs: CostOptions
-  /** Told of what cannot be answered; never with headers or bodies. */
+  /** Receives errors that cannot be answered, never with headers or bodies. */
   report(cause: unknown): void
 }
 
-/** `/api`: the provider's calls for browsers, with the session in place of API key and signer. */
+/** `/api`: the provider's operations for browsers, with the session in place of API key and signer. */
 export function gateway(options: GatewayOptions): Hono {
   const { upstream, sessions, accounts, report } = options
   const steps = onboarding(options)
@@ -87,7 +87,7 @@ export function gateway(options: GatewayOptions): Hono {
     if (id === null) throw httpErrors.signIn()
     return id
   }
-  // Pictures are larger than everything else that is sent here.
+  // Images have a larger body limit than all other routes.
   api.route('/_media', mediaRoutes(options.userData.pictures, userOf))
 
   api.use(
@@ -107,7 +107,7 @@ export function gateway(options: GatewayOptions): Hono {
       mode: upstream.mode,
       user: session?.user ?? null,
       account: views.find(({ fid }) => fid === account?.fid) ?? null,
-      // The preferred one first.
+      // The default account comes first.
       accounts: views,
       ...(session && isOperator(options.operators, session.person, own) && { is_operator: true }),
     })
@@ -133,7 +133,7 @@ export function gateway(options: GatewayOptions): Hono {
 
   api.route('/', recordRoutes({ ...options.userData, provider: upstream.id, userOf }))
 
-  /** Reads look only at what is kept here; writes first ask whether an awaited approval has come. */
+  /** Reads use the stored state only; writes first check whether a pending approval has been given. */
   const accountFor = async (request: Request, rule: (typeof policy)[OperationId]) => {
     if (rule === 'operate') {
       const person = await signedIn(request)
@@ -167,7 +167,7 @@ export function gateway(options: GatewayOptions): Hono {
   return api
 }
 
-/** An error of the provider during one of our own calls keeps its code and words. */
+/** An error of the provider during one of our own calls keeps its code and message. */
 function fromUpstream(cause: unknown): HttpError | null {
   if (!(cause instanceof Error) || !('status' in cause) || typeof cause.status !== 'number')
     return null

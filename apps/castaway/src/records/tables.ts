@@ -54,6 +54,6 @@ const migrations: readonly Migration[] = [
   { name: '0003-media-use', text: mediaUse },
 ]
 
-/** After the login's, whose users these tables belong to. */
+/** Runs after the login's migrations, because these tables reference its users. */
 export const migrateRecords = (store: Store): Promise<void> =>
   store.migrate('own_migration', migrations)

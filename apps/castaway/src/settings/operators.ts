@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { text } from './checks'
 import { StartError } from './start-error'
 
-/** Who runs this server, as its pages know them. */
+/** The operators of this server. */
 export interface Operators {
   fids: ReadonlySet<number>
-  /** Checksummed addresses of wallets. */
+  /** Checksummed wallet addresses. */
   wallets: ReadonlySet<string>
 }
 
@@ -23,7 +23,7 @@ const shape = z.object({
     .default([]),
 })
 
-/** People who may keep others out of everything that this server shows; nobody unless the owner names them. */
+/** Reads who can ban users from everything that this server shows; no one unless the operator names them. */
 export function operatorSettings(env: Record<string, string | undefined>): Operators {
   const parsed = shape.safeParse(env)
   if (!parsed.success) throw new StartError(parsed.error.issues[0]!.message)

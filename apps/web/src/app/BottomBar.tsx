@@ -12,7 +12,7 @@ import { useCompose } from './use-compose'
 import { useUnseenCount } from '../features/notifications/use-unseen-count'
 import { lazyWithRetry } from '../ui/lazy-with-retry'
 
-// For those who have several accounts only.
+// Only users with several accounts need it.
 const AccountMenu = lazyWithRetry(() =>
   import('../features/accounts/AccountMenu').then((file) => ({ default: file.AccountMenu })),
 )
@@ -20,7 +20,10 @@ const AccountMenu = lazyWithRetry(() =>
 const item =
   'relative grid h-14 flex-1 place-items-center text-ink-soft -outline-offset-4! aria-[current=page]:text-ink'
 
-/** The phone's way around: four places, oneself and a sheet of the rest, with compose in the middle. */
+/**
+ * Navigation on phones: four destinations, the profile and a sheet with the rest, with the compose button in the
+ * middle.
+ */
 export function BottomBar() {
   const me = useMe().data
   const account = me?.account
@@ -36,7 +39,7 @@ export function BottomBar() {
       {navItems.slice(0, 3).map((destination) => (
         <BarLink key={destination.to} destination={destination} />
       ))}
-      {/* In the bar, as above it a button would cover what is under it. */}
+      {/* A button that floats above the bar would cover controls of the page. */}
       <div className="grid h-14 flex-1 place-items-center">
         <button
           type="button"

@@ -4,7 +4,7 @@ import { Dialog } from '../ui/dialog/Dialog'
 import { Keys } from './Keys'
 import { keysAt } from './key-table'
 
-/** Every key that works where one is. */
+/** Every keyboard shortcut that works on the current screen. */
 export function KeyboardHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   return (

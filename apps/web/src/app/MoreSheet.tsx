@@ -18,7 +18,7 @@ import { toastError } from '../ui/toast/toast-error'
 
 const row = 'flex min-h-12 w-full items-center gap-4 rounded-small px-4 font-medium hover:bg-sunken'
 
-/** Every place that the bar has no room for, and the way out. */
+/** The navigation items that do not fit in the bar, and signing out. */
 export default function MoreSheet({ onClose }: { onClose: () => void }) {
   const { history, navigate } = useRouter()
   const castaway = useCastaway()
@@ -34,7 +34,7 @@ export default function MoreSheet({ onClose }: { onClose: () => void }) {
     { to: '/settings', label: t`Settings`, icon: Settings },
     me && !isMember(me) && { to: '/sign-in', label: t`Sign in`, icon: LogIn },
   ].filter((place) => Boolean(place)) as { to: string; label: string; icon: typeof Hash }[]
-  // What signs out is loaded by the press.
+  // The code for signing out is loaded on demand.
   const leave = () => {
     onClose()
     void import('../features/accounts/sign-out')

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Suspense, useSyncExternalStore } from 'react'
 import { lazyWithRetry } from '../ui/lazy-with-retry'
 
-// Loaded after the first screen stands, and only where there is room for it.
+// Loaded after the first screen is shown, and only where there is space for it.
 const RightColumn = lazyWithRetry(() =>
   import('./RightColumn').then((file) => ({ default: file.RightColumn })),
 )
@@ -13,7 +13,7 @@ const subscribe = (listener: () => void) => {
   return () => wide?.removeEventListener('change', listener)
 }
 
-/** The room for the right column: kept from the start, so that nothing moves when it comes. */
+/** The container of the right column: its space is reserved from the start, so that nothing moves when it loads. */
 export function RightSide() {
   const shown = useSyncExternalStore(subscribe, () => wide?.matches ?? false)
   if (!shown) return null

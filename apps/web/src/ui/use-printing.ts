@@ -5,7 +5,7 @@ const print = globalThis.matchMedia?.('print')
 let printing = print?.matches ?? false
 const listeners = new Set<() => void>()
 
-// The page has to be drawn for paper before the event returns.
+// The page has to be rendered for printing before the event handler returns.
 const set = (next: boolean) => {
   if (printing === next) return
   printing = next
@@ -22,5 +22,5 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Whether the page is drawn for paper right now: what is hidden to save space or memory belongs there too. */
+/** Whether the page is being printed. Content that is hidden to save space or memory has to be rendered then. */
 export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => printing)

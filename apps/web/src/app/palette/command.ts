@@ -1,19 +1,19 @@
 import type { Castaway } from '@castaway/react'
 
 /**
- * Something that the palette offers. A feature gives its own in `features/<place>/commands.ts`
- * (`export const commands: Command[]`); that file is found and loaded when the palette opens.
+ * A command of the palette. A feature exports its own from `features/<name>/commands.ts` (`export const commands:
+ * Command[]`); that file is found and loaded when the palette opens.
  */
 export interface Command {
   id: string
-  /** `go` leads to a place, `do` acts, `see` changes how things look. */
+  /** `go` navigates, `do` acts, `see` changes the appearance. */
   section: 'go' | 'do' | 'see'
   title: () => string
-  /** Further words by which it is found. */
+  /** Additional search terms. */
   keywords?: string
-  /** The keys that do the same, as the help shows them: `g h`. */
+  /** The equivalent shortcut, as the help shows it: `g h`. */
   keys?: string
-  /** For whom it is there; for everybody unless told. */
+  /** Who the command is shown to; everyone by default. */
   when?: (who: { signedIn: boolean; hasAccount: boolean }) => boolean
   run: (by: { navigate: (to: string) => void; castaway: Castaway }) => void | Promise<void>
 }

@@ -6,7 +6,7 @@ import { displayNameOf, handleOf } from '../cast/names'
 export const accountFaceClass =
   'flex w-full min-w-0 items-center gap-3 rounded-full p-1.5 text-start transition-colors duration-100 hover:bg-sunken aria-expanded:bg-sunken wide:pe-3'
 
-/** Who this tab acts as, at the end of the rail: only the profile image where the rail is narrow. */
+/** The account that this tab acts as: only its profile image where the rail is narrow. */
 export function AccountFace({ account }: { account: Account }) {
   const name = displayNameOf(account)
   return (

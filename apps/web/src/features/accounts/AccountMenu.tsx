@@ -11,7 +11,7 @@ import { useAccountChanges } from './use-account-changes'
 const loadPopup = () => import('./AccountPopup')
 const AccountPopup = lazyWithRetry(loadPopup)
 
-/** Which account this tab acts as, and what can be done about that: on the rail, or in the bar of a phone. */
+/** Shows the account that this tab acts as and opens its menu: on the rail, or in the bar of a phone. */
 export function AccountMenu({ on = 'rail' }: { on?: 'rail' | 'bar' }) {
   const { button, popup } = usePopup(loadPopup)
   const { current } = useAccounts()

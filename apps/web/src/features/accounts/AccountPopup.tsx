@@ -14,7 +14,7 @@ import { switchAccount, useAccounts } from './accounts'
 const row =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-3 py-2 outline-none data-highlighted:bg-sunken data-disabled:cursor-default'
 
-/** One’s profile, the accounts to change between, what can be done about them, and signing out. */
+/** The profile, the accounts to switch between, the actions for them, and signing out. */
 export default function AccountPopup({ anchor, open, onOpenChange }: Popup) {
   const castaway = useCastaway()
   const navigate = useNavigate()
@@ -24,7 +24,7 @@ export default function AccountPopup({ anchor, open, onOpenChange }: Popup) {
     const account = accounts.find((each) => each.fid === fid)
     if (account) void switchAccount(castaway, account, { everywhere }).catch(toastError)
   }
-  // What signs out is loaded by the press.
+  // The code for signing out is loaded on demand.
   const leave = () =>
     void import('./sign-out')
       .then(({ signOut }) => signOut(castaway, () => navigate({ to: '/' })))

@@ -13,7 +13,7 @@ import { Storage } from '../settings/storage/Storage'
 import { Subscriptions } from '../settings/subscriptions/Subscriptions'
 import { AccountsGroup } from './AccountsGroup'
 
-/** The place `/settings/accounts`: which accounts somebody has, what may write for them, and what they hold. */
+/** Route `/settings/accounts`: the user's accounts, their signers, and what they own. */
 export function AccountsScreen() {
   useTitle(t`Accounts`)
   const me = useMe()

@@ -4,7 +4,7 @@ import { endSessionBySignOut } from '../settings/login/use-end-session'
 import { loginClient } from '../sign-in/login-client'
 import { loginErrorText } from '../sign-in/login-error-text'
 
-/** Signs out from wherever the person is. An error is shown in a toast. */
+/** Signs out from any screen. An error is shown in a toast. */
 export async function signOut(castaway: Castaway, goHome: () => Promise<unknown>): Promise<void> {
   const end = async () => {
     await loginClient.signOut()

@@ -12,7 +12,7 @@ import { useCastActions } from './use-cast-actions'
 const loadRecastMenu = () => import('./RecastMenu')
 const RecastMenu = lazyWithRetry(loadRecastMenu)
 
-/** Reply, recast, like, more: what can be done, and how often it was. */
+/** Reply, recast, like and more: the actions of a cast with their counts. */
 export function CastBar({ cast, className }: { cast: Cast; className?: string }) {
   const actions = useCastActions()
   const liked = cast.viewer_context?.liked ?? false
@@ -41,7 +41,7 @@ export function CastBar({ cast, className }: { cast: Cast; className?: string })
   )
 }
 
-/** Recasts or quotes: asks which. */
+/** Opens the menu to recast or quote. */
 function RecastButton({ cast }: { cast: Cast }) {
   const { button, popup } = usePopup(loadRecastMenu)
   const recasted = cast.viewer_context?.recasted ?? false
@@ -51,7 +51,7 @@ function RecastButton({ cast }: { cast: Cast }) {
       <Act
         {...button}
         label={t`Recast`}
-        // What opens a menu is not pressed: the name says that it was recasted.
+        // A button that opens a menu has no pressed state, so its name says that the cast was recasted.
         {...(recasted ? { 'aria-label': t`Recast, ${count}, recasted by you` } : {})}
         tip={!button['aria-expanded']}
         isOn={recasted}
@@ -99,7 +99,7 @@ function Act({ label, count, icon, hover, on, isOn, tip = true, onClick, ...rest
       )}
     >
       {icon}
-      {/* A number that changes rises into its place: a new element, so that it does. */}
+      {/* A count that changes animates in: a new element is mounted so that the animation runs. */}
       {count > 0 ? (
         <span key={count} className={count === first ? '' : 'animate-appear'}>
           <Count value={count} />

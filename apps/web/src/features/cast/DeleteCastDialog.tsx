@@ -12,7 +12,7 @@ interface DeleteCastDialogProps {
   onClose: () => void
 }
 
-/** Asks before a cast is deleted, and says what becomes of the casts around it. */
+/** Asks for confirmation before a cast is deleted, and says what happens to the casts around it. */
 export function DeleteCastDialog({ cast, anchor, onClose }: DeleteCastDialogProps) {
   const { publishing } = useCastaway()
   useFocusAfter(anchor)
@@ -48,8 +48,8 @@ export function DeleteCastDialog({ cast, anchor, onClose }: DeleteCastDialogProp
 }
 
 /**
- * Gives the focus back to the button when the dialog closes, or to its row where the button went with the cast: the
- * menu that opened the dialog is gone by then.
+ * Returns the focus to the button when the dialog closes, or to its row if the button was removed with the cast. The
+ * browser cannot: the menu item that had the focus no longer exists.
  */
 function useFocusAfter(anchor: RefObject<HTMLButtonElement | null>) {
   useEffect(() => {

@@ -4,7 +4,7 @@ import { classes } from '../../ui/classes'
 import { RichText } from '../../ui/text/RichText'
 import { usePrinting } from '../../ui/use-printing'
 
-/** Casts that were unfolded here; rows that scroll away and come back stay as they were left. */
+/** Casts that were expanded here, so that rows keep their state when they scroll out of view and back. */
 const expanded = new Set<string>()
 const REMEMBERED = 500
 
@@ -16,7 +16,7 @@ export interface ExpandableTextProps {
   without: readonly string[]
 }
 
-/** A cast's words in a list: long ones show their beginning until the reader wants more. */
+/** The text of a cast in a list; long text is collapsed until the reader expands it. */
 export function ExpandableText({ hash, text, without }: ExpandableTextProps) {
   const id = useId()
   const [open, setOpen] = useState(() => expanded.has(hash))
@@ -34,7 +34,7 @@ export function ExpandableText({ hash, text, without }: ExpandableTextProps) {
   return (
     <>
       <div id={id} className={classes('mt-0.5', !whole && 'max-h-[21.75rem] overflow-hidden')}>
-        {/* Hidden words are not painted, and links in them must not take the focus unseen. */}
+        {/* Hidden text is not painted, and its links must not take the focus while invisible. */}
         <RichText
           text={whole ? text : beginningOf(text)}
           without={without}
@@ -57,7 +57,7 @@ export function ExpandableText({ hash, text, without }: ExpandableTextProps) {
   )
 }
 
-/** As much as fourteen lines can hold; cut between whole letters. */
+/** At most what fourteen lines can hold; never cuts a character in half. */
 function beginningOf(text: string): string {
   const lines = text.split('\n', 16).join('\n')
   if (lines.length <= 1_000) return lines

@@ -5,7 +5,7 @@ import MenuPopup from '../../ui/menu/MenuPopup'
 import type { Popup } from '../../ui/menu/use-popup'
 import { useCastActions } from './use-cast-actions'
 
-/** The two ways to pass a cast on. */
+/** The menu to recast or quote a cast. */
 export default function RecastMenu({ cast, ...popup }: Popup & { cast: Cast }) {
   const actions = useCastActions()
   const recasted = cast.viewer_context?.recasted ?? false

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { Toggles } from '@castaway/react'
 import { dismissToast, toast } from '../../ui/toast/toasts'
 
-/** The toast of the last recast, and of which cast it was. */
+/** The toast of the last recast, and its cast. */
 let shown: { hash: string; id: number } | undefined
 
 function dismiss(hash: string) {
@@ -11,11 +11,11 @@ function dismiss(hash: string) {
   shown = undefined
 }
 
-/** Recasts a cast and offers to undo that; takes the recast back if there is one. */
+/** Recasts a cast and shows a toast that can undo it, or removes an existing recast. */
 export async function toggleRecast(toggles: Toggles, hash: string): Promise<void> {
   dismiss(hash)
   await toggles.toggle('recast', hash)
-  // It failed, or was taken back while it was on its way.
+  // The recast failed, or was undone while it was in flight.
   if (!toggles.state('recast', hash)) return
   dismiss(hash)
   const undo = () => void toggles.set('recast', hash, false)

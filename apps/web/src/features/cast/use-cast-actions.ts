@@ -14,12 +14,12 @@ export interface CastActions {
   reply: (cast: Cast) => void
   quote: (cast: Cast) => void
   like: (cast: Cast) => void
-  /** Recasts it, or takes that back. */
+  /** Recasts the cast, or undoes that. */
   recast: (cast: Cast) => void
   bookmark: (cast: Cast) => void
 }
 
-/** What can be done with a cast, by button or key; `CastMenu` has the rest. */
+/** Actions on a cast, by button or key; `CastMenu` has the rest. */
 export function useCastActions(): CastActions {
   const castaway = useCastaway()
   const { toggles } = castaway

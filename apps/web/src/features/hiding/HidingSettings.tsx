@@ -3,7 +3,7 @@ import { BanSettings } from './BanSettings'
 import { PeopleSettings } from './PeopleSettings'
 import { KeywordSettings } from './muted-keywords/KeywordSettings'
 
-/** All that somebody keeps out of what they read; and for people who run the server, whom it keeps out. */
+/** All mute and block settings of the user, and the bans for operators. */
 export default function HidingSettings() {
   const me = useMe().data
   return (

@@ -3,7 +3,7 @@ import { type FeedProvider, feedProviders } from '../../search-params'
 import { Choices } from '../../ui/form/Choices'
 import { providerNames } from './home-tab-names'
 
-/** By what casts are recommended. */
+/** Selects how the casts of the recommended feed are chosen. */
 export function ProviderPicker({ provider }: { provider: FeedProvider }) {
   const choices = feedProviders.map((id) => ({
     chosen: id === provider,

@@ -7,7 +7,7 @@ export const homeTabNames: Record<HomeTab, () => string> = {
   trending: () => t`Trending`,
 }
 
-/** What each provider of recommendations goes by; their own names mean nothing to people who read. */
+/** How each provider chooses casts. The providers’ own names mean nothing to most users. */
 export const providerNames: Record<FeedProvider, () => string> = {
   neynar: () => t`Recommended`,
   openrank: () => t`From your network`,

@@ -12,7 +12,7 @@ import { typeLabels } from './sentences'
 const rowClass = 'flex min-h-11 cursor-pointer items-center gap-3 py-1.5'
 const boxClass = 'size-4.5 shrink-0 accent-(--accent)'
 
-/** What one wants to hear of, on all of one's devices. Holds as soon as it is chosen. */
+/** Notification settings, synced between devices. Changes are saved at once. */
 export default function NotificationSettings({ onClose }: { onClose: () => void }) {
   const { store } = recordsOf(useCastaway())
   const { priority, counted } = preferencesFrom(useRecords('choice') ?? [])

@@ -11,7 +11,7 @@ const ProfileForm = lazyWithRetry(() =>
 )
 const Verifications = lazyWithRetry(() => import('../profile/edit/Verifications'))
 
-/** The person's own words about themselves. */
+/** The user's profile. */
 export function ProfileSettings({ account }: { account: Account }) {
   const { q } = useCastaway()
   const load = useQuery(q.fetchBulkUsers.query({ fids: [account.fid] }))

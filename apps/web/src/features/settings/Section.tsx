@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** One part of the settings, under its own heading. */
+/** A group of the settings with its heading. */
 export function Section({
   title,
   about,
@@ -8,7 +8,7 @@ export function Section({
   children,
 }: {
   title: string
-  /** What an address names it by: `/settings#words`. */
+  /** Fragment that links to the group: `/settings#words`. */
   anchor?: string
   about?: ReactNode
   children: ReactNode

@@ -16,7 +16,7 @@ import { ProfileSettings } from './ProfileSettings'
 import { Section } from './Section'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-// The login's code and the wallets' come for those who are signed in, and when this screen is opened.
+// The code of the login and the wallets is loaded only for signed-in users, when this screen is opened.
 const LoginSettings = lazyWithRetry(() => import('./login/LoginSettings'))
 const HidingSettings = lazyWithRetry(() => import('../hiding/HidingSettings'))
 const DataSettings = lazyWithRetry(() => import('./data/DataSettings'))
@@ -25,7 +25,7 @@ const KeyboardHelp = lazyWithRetry(() =>
   import('../../app/KeyboardHelp').then((file) => ({ default: file.KeyboardHelp })),
 )
 
-/** The place `/settings`. */
+/** Route `/settings`. */
 export function SettingsScreen() {
   useTitle(t`Settings`)
   useAnchor()

@@ -7,15 +7,15 @@ import { Dialog } from './Dialog'
 interface ConfirmDialogProps {
   /** The question. */
   title: string
-  /** What happens, and what does not. */
+  /** What will happen. */
   children: ReactNode
-  /** What the button does, as a verb. */
+  /** Label of the confirming button, a verb. */
   action: string
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before something that can’t be undone. Cancel has the focus, so that Enter alone deletes nothing. */
+/** Asks for confirmation of something that can’t be undone. Cancel has the focus, so that Enter alone deletes nothing. */
 export function ConfirmDialog({ title, children, action, onConfirm, onClose }: ConfirmDialogProps) {
   const aboutId = useId()
   return (

@@ -3,13 +3,13 @@ import { IconButton, type IconButtonProps } from '../IconButton'
 import { type Popup, usePopup } from './use-popup'
 
 interface MenuButtonProps extends Pick<IconButtonProps, 'label' | 'icon' | 'size' | 'className'> {
-  /** Loads the popup before it is wanted: somebody is pointing at the button. */
+  /** Preloads the popup: the pointer is over the button. */
   load: () => Promise<unknown>
-  /** Draws the popup; not called before the first press. */
+  /** Renders the popup; not called before the first click. */
   popup: (state: Popup) => ReactNode
 }
 
-/** An icon that opens a popup which is loaded when it is first wanted. */
+/** An icon button that opens a lazily loaded popup. */
 export function MenuButton({ load, popup: draw, ...props }: MenuButtonProps) {
   const { button, popup } = usePopup(load)
   return (

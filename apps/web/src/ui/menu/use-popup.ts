@@ -7,9 +7,9 @@ export interface Popup {
 }
 
 /**
- * A popup that is loaded when it is first needed.
- * @param load loads it as soon as someone points at the button
- * @returns `button`: what the button gets; `popup`: what the popup gets, nothing before the first press
+ * State of a lazily loaded popup and its button.
+ * @param load preloads the popup when the pointer is over the button
+ * @returns `button`: props of the button; `popup`: props of the popup, undefined before the first click
  */
 export function usePopup(load: () => Promise<unknown>) {
   const anchor = useRef<HTMLButtonElement>(null)
@@ -22,7 +22,7 @@ export function usePopup(load: () => Promise<unknown>) {
       ref: anchor,
       'aria-haspopup': 'menu' as const,
       'aria-expanded': open,
-      // What can't be loaded now is loaded again when it is to open.
+      // A failed preload is retried when the popup opens.
       onPointerEnter: () => void load().catch(() => {}),
       onClick: (event: MouseEvent) => {
         event.stopPropagation()

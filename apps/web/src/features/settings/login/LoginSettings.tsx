@@ -15,7 +15,7 @@ import { Wallets } from './Wallets'
 import { isLeaving } from './use-end-session'
 import { YourData } from './YourData'
 
-/** All that people set about signing in; loaded when the settings of somebody signed in are opened. */
+/** All sign-in settings; loaded when a signed-in user opens the settings. */
 export default function LoginSettings() {
   return (
     <LoginRoot>
@@ -27,7 +27,7 @@ export default function LoginSettings() {
 function LoadedLoginSettings() {
   const { ready, error, user, retry, client } = useLogin()
   const methods = useQuery({ queryKey: ['loginMethods'], queryFn: () => client.methods() })
-  // Where another provider has signing in in hand, wallets and second factors are made there.
+  // If another provider handles sign-in, wallets and two-factor methods are managed there.
   const isOurs = methods.data?.provider !== 'privy'
   const castaway = useCastaway()
   const isEnded = ready && !user

@@ -15,7 +15,7 @@ interface YourDataProps {
   user: LoginUser
 }
 
-/** Take along what the login keeps, read the terms, sign out, or end it all. */
+/** Exports the login data, shows the terms, signs out, and deletes the account. */
 export function YourData({ user }: YourDataProps) {
   const { client } = useLogin()
   const { exportData, acceptTerms } = useUser()
@@ -90,7 +90,7 @@ function Terms({
   )
 }
 
-/** A file that the person keeps; nothing is sent anywhere. */
+/** Downloads a file; nothing is sent anywhere. */
 const save = (data: unknown) => {
   const url = URL.createObjectURL(
     new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
@@ -104,7 +104,7 @@ const save = (data: unknown) => {
 
 const WORD = 'delete'
 
-/** A word to type, a sign-in of just now, and the second factor where there is one. */
+/** Deleting requires a typed word, a recent sign-in, and the second factor if there is one. */
 function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { deleteUser } = useUser()
   const { guard } = useMfa()
@@ -116,7 +116,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
     setBusy(true)
     setProblem(undefined)
     try {
-      // A session that was left open is not enough: whoever deletes confirms that it is them.
+      // An open session is not enough: the user has to confirm their identity.
       await leave(() => guard(deleteUser))
     } catch (error) {
       setBusy(false)

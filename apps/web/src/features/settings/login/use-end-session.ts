@@ -6,10 +6,10 @@ import { purgeQueries } from '../../../app/query-persistence/query-persistence'
 import { toast } from '../../../ui/toast/toasts'
 
 let leaving = false
-/** True while the person leaves by themselves, so that nobody tells them that they were signed out. */
+/** True while the user leaves on purpose, so that no message says that they were signed out. */
 export const isLeaving = () => leaving
 
-/** Ends the session and goes away from here: what is shown here is only for those who are signed in. */
+/** Ends the session and leaves this screen, which is only for signed-in users. */
 async function endSession(
   castaway: Castaway,
   goHome: () => Promise<unknown>,
@@ -17,9 +17,9 @@ async function endSession(
   title: string,
   advice: () => string | undefined,
 ) {
-  leaving = true
-  // Before the session ends: a page that is closed right then leaves nothing behind either.
+  // Purges before the session ends, so that a page that is closed right then leaves no data behind.
   const queries = await purgeQueries()
+  leaving = true
   try {
     await end()
     await queries.purgeAgain()
@@ -33,7 +33,7 @@ async function endSession(
   toast({ title, ...(more ? { advice: more } : {}) })
 }
 
-/** Signs out with `end`. What the server has of one's own goes from this browser, which others may use next. */
+/** Signs out with `end`. Data that the server has is removed from this browser, which others may use next. */
 export async function endSessionBySignOut(
   castaway: Castaway,
   goHome: () => Promise<unknown>,
@@ -67,7 +67,7 @@ export function useSignOut(): () => Promise<void> {
   return () => endSessionBySignOut(castaway, () => navigate({ to: '/' }), signOut)
 }
 
-/** Ends everything. Drafts stay, as there is nowhere else that they could be. */
+/** Deletes the account. Drafts stay, because they are stored nowhere else. */
 export function useDeletion(): (end: () => Promise<unknown>) => Promise<void> {
   const castaway = useCastaway()
   const navigate = useNavigate()

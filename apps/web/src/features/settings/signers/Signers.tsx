@@ -25,7 +25,7 @@ interface SignersProps {
   mode: Me['mode']
 }
 
-/** What can write in the name of an account: every key, who asked for it, since when, and how it ends. */
+/** The signers of an account: each key, the app that requested it, since when, and how to revoke it. */
 export function Signers({ account, mode }: SignersProps) {
   const queryClient = useQueryClient()
   const [ending, setEnding] = useState<AccountKey | null>(null)
@@ -36,7 +36,7 @@ export function Signers({ account, mode }: SignersProps) {
     staleTime: 0,
   })
   const reload = async () => {
-    // Whether the right to cast is still there is the provider's to say.
+    // The provider decides whether the posting permission still exists.
     await gatewayJson('/api/_accounts?look=again').catch(() => {})
     await queryClient.invalidateQueries(meQuery)
     await queryClient.invalidateQueries({ queryKey: ['savedAccounts'] })
