@@ -270,3 +270,39 @@ test('a thread whose first cast is deleted while it is open can still be answere
   await waitForVisible(castRow(page, 'Thank you all the same'))
   expectNoConsoleErrors(author)
 })
+
+test.each(['light', 'dark'] as const)(
+  'a thread is printed whole, without navigation and controls, black on white in the %s theme',
+  async (theme) => {
+    const pia = await writer(`piathread${theme}`)
+    const root = await pia.cast('The first on paper')
+    const replies = Array.from({ length: 18 }, (_, index) => `Reply ${index + 1} on paper`)
+    for (const text of replies) await pia.cast(text, { parent: root })
+    const reader = await on.registeredUser(`printer${theme}`, {
+      height: 500,
+      theme,
+      path: `/cast/${root}`,
+    })
+    const { page } = reader
+    const { main, navigation, buttons } = shell(page)
+    await waitForVisible(castRow(page, replies[0]!))
+    await waitForVisible(navigation)
+    await page.emulateMedia({ media: 'print' })
+    await eventually(async () => {
+      const text = await main.innerText()
+      for (const each of ['The first on paper', ...replies]) expect(text).toContain(each)
+    })
+    expect(await navigation.count()).toBe(0)
+    expect(await buttons.count()).toBe(0)
+    const colors = await main.evaluate(({ ownerDocument: { documentElement: root } }) => {
+      const { color, backgroundColor } = getComputedStyle(root)
+      return { color, backgroundColor }
+    })
+    expect(colors).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' })
+    // Afterwards the screen is as it was.
+    await page.emulateMedia({ media: null })
+    await waitForVisible(navigation)
+    await waitForVisible(castRow(page, replies[0]!))
+    expectNoConsoleErrors(reader)
+  },
+)

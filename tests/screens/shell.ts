@@ -9,6 +9,9 @@ export const shell = (page: Page) => {
   const main = page.getByRole('main')
   return {
     main,
+    /** The rail, or the bar of a phone. */
+    navigation: page.getByRole('navigation', { name: 'Navigation' }),
+    buttons: page.getByRole('button'),
     /** The sticky header: the title of the screen and its tabs. */
     header: page.locator('[data-sticky-header]'),
     heading: main.locator('h1'),
