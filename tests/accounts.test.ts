@@ -4,6 +4,7 @@ import { clientOf } from './harness/people'
 import { injectWallet } from './harness/wallet'
 import {
   eventually,
+  waitForFocus,
   waitForHidden,
   expectNoConsoleErrors,
   waitForVisible,
@@ -13,6 +14,7 @@ import { accountMenu, accounts } from './screens/accounts'
 import { approvalPage } from './screens/approval'
 import { composer } from './screens/composer'
 import { choose } from './screens/menu'
+import { moreSheet, shell } from './screens/shell'
 import { SLOW, walletFrame } from './screens/wallet'
 import { welcome } from './screens/welcome'
 
@@ -125,4 +127,32 @@ test('on a phone one’s own picture opens the accounts', async () => {
   await waitForVisible(menu.changedNotice('tide'))
   await waitForVisible(menu.ownPicture('Tide'))
   expectNoConsoleErrors(user)
+})
+
+test('the account menu leads to the profile and signs out, on a phone the sheet of More does', async () => {
+  const desk = await on.registeredUser('leaver', { path: '/settings' })
+  const { page } = desk
+  const menu = accountMenu(page)
+  await menu.button.click()
+  await waitForVisible(menu.entries.first())
+  expect(await menu.entries.first().innerText()).toBe('Your profile')
+  await page.keyboard.press('Escape')
+  await waitForFocus(menu.button)
+  await menu.openProfile()
+  await page.waitForURL(/\/@leaver$/)
+  // From the settings too, which know of sessions that end elsewhere.
+  await page.goto(`${on.product.url}/settings`)
+  await menu.signOut()
+  await waitForVisible(menu.signedOutNotice)
+  await waitForVisible(shell(page).link.signIn)
+  expect(new URL(page.url()).pathname).toBe('/')
+  expect(await menu.signedOutElsewhereNotice.count()).toBe(0)
+
+  const phone = await on.registeredUser('phoneleaver', { width: 390, height: 844 })
+  const { button, signOut } = moreSheet(phone.page)
+  await button.click()
+  await signOut.click()
+  await waitForVisible(accountMenu(phone.page).signedOutNotice)
+  await waitForVisible(shell(phone.page).link.signIn)
+  expectNoConsoleErrors(desk, phone)
 })

@@ -103,14 +103,14 @@ test('trending casts are counted over each span of time', async () => {
   expectNoConsoleErrors(guest)
 })
 
-test('the provider of the For you feed is in the URL', async () => {
+test('the kind of recommendations of the For you feed is in the URL', async () => {
   const person = await on.registeredUser('chooser', { path: '/?tab=for-you' })
   const { page } = person
   const { provider, chosenProvider } = home(page)
-  await provider('OpenRank').click()
+  await provider('From your network').click()
   await page.waitForURL(/provider=openrank/)
   await page.reload()
   await waitForVisible(chosenProvider)
-  expect(await chosenProvider.innerText()).toBe('OpenRank')
+  expect(await chosenProvider.innerText()).toBe('From your network')
   expectNoConsoleErrors(person)
 })

@@ -7,6 +7,7 @@ import {
   waitForVisible,
   setupJourney,
 } from './harness/journey'
+import { composer } from './screens/composer'
 import { moreSheet, shell } from './screens/shell'
 
 const on = setupJourney()
@@ -25,6 +26,23 @@ test('bookmarks, lists and drafts are reachable on every width without typing a 
     }
   }
   expectNoConsoleErrors(member)
+})
+
+test('on a phone the button that opens the composer is in the bar, at every width', async () => {
+  const user = await on.newUser({ width: 390, height: 844 })
+  const { page } = user
+  await page.goto(on.product.url)
+  const { openButton } = composer(page)
+  await waitForVisible(openButton)
+  for (const width of [320, 390, 600]) {
+    await page.setViewportSize({ width, height: 844 })
+    const bar = (await shell(page).navigation.boundingBox())!
+    const button = (await openButton.boundingBox())!
+    expect(button.y).toBeGreaterThanOrEqual(bar.y)
+    expect(button.width).toBeGreaterThanOrEqual(44)
+    expect(Math.abs(button.x + button.width / 2 - width / 2)).toBeLessThanOrEqual(1)
+  }
+  expectNoConsoleErrors(user)
 })
 
 /** Width of the fades at the start and the end of the tab bar, and the position of the current tab. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import {
+  eventually,
   waitForPost,
+  waitForFocus,
   focusFirstRow,
   waitForHidden,
   expectNoConsoleErrors,
@@ -9,7 +11,9 @@ import {
 } from './harness/journey'
 import { clientOf, register } from './harness/people'
 import { cast, castRow, content, YOU } from './screens/cast'
+import { composer } from './screens/composer'
 import { profile } from './screens/profile'
+import { shell } from './screens/shell'
 
 const on = setupJourney()
 
@@ -57,9 +61,8 @@ test('a recast is shown in feeds and on profiles under the names of the recaster
   // On the recaster's profile, it is among the casts.
   await page.goto(`${url}/@hedda`)
   await waitForVisible(recastBy('hedda'))
-  const recast = cast(row).recast()
   const done = waitForPost(page, '/api/farcaster/reaction')
-  await recast.click()
+  await cast(row).recast()
   await done
   await page.goto(`${url}/@hedda?tab=replies`)
   await waitForVisible(profile(page).noRepliesOf('hedda'))
@@ -77,7 +80,65 @@ test('a recast is shown in feeds and on profiles under the names of the recaster
   // Undone, it is no longer shown.
   await profile(page).castsTab.click()
   await waitForVisible(recastBy(YOU))
-  await recast.click()
+  await cast(row).undoRecast()
   await waitForHidden(recastBy(YOU))
+  expectNoConsoleErrors(reader)
+})
+
+test('one button recasts and quotes, by keyboard too, and a recast is undone from its toast', async () => {
+  const client = clientOf(on.product)
+  const author = await register(client, 'passer')
+  const text = 'Pass it on or add to it'
+  const { hash } = (await client.publishCast({ signerUuid: author.signerUuid, text })).cast
+  const reader = await on.registeredUser('menureader', { path: `/cast/${hash}` })
+  const { page } = reader
+  const { keyboard } = page
+  const row = castRow(page, text)
+  const { recastButton, recastMenu, recastItem, recastedNotice } = cast(row)
+  const recasts = async () => {
+    const { result } = await client.fetchBulkCasts({ casts: [hash] })
+    return result.casts[0]!.reactions.recasts_count
+  }
+
+  // Opened by a key, gone through by arrows, left by Escape.
+  await waitForVisible(recastButton())
+  await recastButton().press('Enter')
+  await waitForVisible(recastMenu)
+  await eventually(async () => {
+    await keyboard.press('Home')
+    expect(await recastItem('Recast').evaluate((item) => item === document.activeElement)).toBe(
+      true,
+    )
+  })
+  await keyboard.press('ArrowDown')
+  await waitForFocus(recastItem('Quote'))
+  await keyboard.press('Escape')
+  await waitForHidden(recastMenu)
+  await waitForFocus(recastButton())
+  expect(await recasts()).toBe(0)
+
+  await cast(row).recast()
+  await waitForVisible(recastButton({ count: 1, recasted: true }))
+  await waitForVisible(recastedNotice)
+  await waitForFocus(recastButton())
+  expect(await recasts()).toBe(1)
+  await shell(page).undo.click()
+  await waitForVisible(recastButton({ count: 0 }))
+  await waitForHidden(recastedNotice)
+  await eventually(async () => expect(await recasts()).toBe(0))
+
+  // The key does the same, with the same toast.
+  await focusFirstRow(page)
+  await keyboard.press('t')
+  await waitForVisible(recastedNotice)
+  await waitForVisible(recastButton({ count: 1, recasted: true }))
+  await shell(page).undo.click()
+  await waitForVisible(recastButton({ count: 0 }))
+
+  await cast(row).quote()
+  await waitForFocus(composer(page).field)
+  await waitForVisible(content(composer(page).dialog, text))
+  await composer(page).close()
+  await waitForFocus(recastButton())
   expectNoConsoleErrors(reader)
 })

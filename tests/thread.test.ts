@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { clientOf, register } from './harness/people'
 import {
   eventually,
+  waitForFocus,
   waitForHidden,
   expectNoConsoleErrors,
   waitForVisible,
@@ -231,7 +232,31 @@ test('a thread whose first cast is deleted while it is open can still be answere
   await kim.cast('Answered in time', { parent: head })
   await page.goto(`${on.product.url}/cast/${head}`)
   await waitForVisible(castRow(page, 'Answered in time'))
-  await cast(castOf(page, head)).remove()
+
+  // One's own cast is answered below it, as others' are.
+  await thread(page).ownReplyPrompt.click()
+  await waitForFocus(composer(page).field)
+  await composer(page).close()
+
+  // The question begins at Cancel, so that Enter deletes nothing.
+  const { askRemoval, menuButton, removal } = cast(castOf(page, head))
+  await askRemoval()
+  await waitForVisible(removal.dialog)
+  await waitForFocus(removal.cancel)
+  const about = await removal.dialog.innerText()
+  expect(about).toContain('can’t be undone')
+  expect(about).toContain('Replies to it')
+  await page.keyboard.press('Enter')
+  await waitForHidden(removal.dialog)
+  await waitForFocus(menuButton)
+  await askRemoval()
+  await waitForVisible(removal.dialog)
+  await page.keyboard.press('Escape')
+  await waitForHidden(removal.dialog)
+  await waitForFocus(menuButton)
+
+  await askRemoval()
+  await removal.confirm.click()
   await waitForVisible(thread(page).deletedHeading)
   await waitForVisible(castRow(page, 'Answered in time'))
   expect(await shell(page).tabs.count()).toBe(0)
@@ -245,3 +270,39 @@ test('a thread whose first cast is deleted while it is open can still be answere
   await waitForVisible(castRow(page, 'Thank you all the same'))
   expectNoConsoleErrors(author)
 })
+
+test.each(['light', 'dark'] as const)(
+  'a thread is printed whole, without navigation and controls, black on white in the %s theme',
+  async (theme) => {
+    const pia = await writer(`piathread${theme}`)
+    const root = await pia.cast('The first on paper')
+    const replies = Array.from({ length: 18 }, (_, index) => `Reply ${index + 1} on paper`)
+    for (const text of replies) await pia.cast(text, { parent: root })
+    const reader = await on.registeredUser(`printer${theme}`, {
+      height: 500,
+      theme,
+      path: `/cast/${root}`,
+    })
+    const { page } = reader
+    const { main, navigation, buttons } = shell(page)
+    await waitForVisible(castRow(page, replies[0]!))
+    await waitForVisible(navigation)
+    await page.emulateMedia({ media: 'print' })
+    await eventually(async () => {
+      const text = await main.innerText()
+      for (const each of ['The first on paper', ...replies]) expect(text).toContain(each)
+    })
+    expect(await navigation.count()).toBe(0)
+    expect(await buttons.count()).toBe(0)
+    const colors = await main.evaluate(({ ownerDocument: { documentElement: root } }) => {
+      const { color, backgroundColor } = getComputedStyle(root)
+      return { color, backgroundColor }
+    })
+    expect(colors).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' })
+    // Afterwards the screen is as it was.
+    await page.emulateMedia({ media: null })
+    await waitForVisible(navigation)
+    await waitForVisible(castRow(page, replies[0]!))
+    expectNoConsoleErrors(reader)
+  },
+)

@@ -4,18 +4,29 @@ import { eventually, waitForVisible } from '../harness/steps'
 import { approval } from './approval'
 import { choose } from './menu'
 
-/** The menu in which users with several accounts switch between them in this tab. */
+/** The menu of this tab’s account: its profile, other accounts, and signing out. */
 export const accountMenu = (page: Page) => {
-  const button = page.getByRole('button', { name: 'Accounts', exact: true })
+  const button = page.getByRole('banner').getByRole('button', { name: /, account menu$/ })
   const changedNotice = (handle: string) => page.getByText(`Switched to @${handle}`)
   const chosen = (name: string) => page.getByRole('menuitemradio', { name, checked: true })
   return {
     button,
     changedNotice,
     chosen,
-    /** The link to this user's profile on the rail. */
+    /** The menu button of this user on the rail. */
     isCurrent: (handle: string) =>
-      waitForVisible(page.getByRole('banner').getByRole('link', { name: `@${handle}` })),
+      waitForVisible(page.getByRole('banner').getByRole('button', { name: `@${handle}` })),
+    entries: page.getByRole('menuitem'),
+    openProfile: async () => {
+      await button.click()
+      await choose(page, 'Your profile')
+    },
+    signOut: async () => {
+      await button.click()
+      await choose(page, 'Sign out')
+    },
+    signedOutNotice: page.getByText('Signed out', { exact: true }),
+    signedOutElsewhereNotice: page.getByText('You were signed out'),
     /** Switches to the account with this name, in this tab. */
     async become(name: string, handle = name.toLowerCase()) {
       await button.click()
@@ -32,10 +43,12 @@ export const accountMenu = (page: Page) => {
         await page.keyboard.press('Escape')
         expect(await chosen(name).count()).toBe(0)
       }),
-    removedNotice: page.getByText('This tab’s account was removed'),
+    removedNotice: page.getByText('This tab’s account was removed from your accounts.'),
     /** The user's own profile image, which opens the menu on a phone. */
     ownPicture: (name: string) =>
-      page.getByRole('button', { name: new RegExp(`^You’re ${name}`, 'i') }),
+      page
+        .getByRole('navigation')
+        .getByRole('button', { name: new RegExp(`^${name}.*account menu$`, 'i') }),
   }
 }
 
@@ -43,7 +56,7 @@ export const accountMenu = (page: Page) => {
 export const accounts = (page: Page) => {
   const dialog = page.getByRole('dialog')
   const adding = page.getByRole('dialog', { name: 'Add an account' })
-  const addName = adding.getByLabel('Username')
+  const addName = adding.getByRole('textbox', { name: 'Username' })
   const keys = page.getByRole('list', { name: 'Signers' })
   const ownKey = keys.getByRole('listitem').filter({ hasText: 'Used here' })
   return {

@@ -46,9 +46,27 @@ export const cast = (row: Locator) => {
     await row.getByRole('button', { name: 'More options for this cast' }).click()
     await choose(page, name)
   }
+  const remover = page.getByRole('alertdialog', { name: 'Delete this cast?' })
+  const recast = ({ count, recasted = false }: { count?: number; recasted?: boolean } = {}) =>
+    row.getByRole('button', {
+      name: new RegExp(`^Recast, ${count ?? '\\d+'}${recasted ? ', recasted by you' : ''}`),
+    })
+  /** Opens the recast menu and chooses an item. */
+  const recastItem = (name: string) => async () => {
+    await recast().click()
+    await choose(page, name)
+  }
   return {
     like: (state: ButtonState = {}) => button(LIKE, state),
-    recast: (state: ButtonState = {}) => button('Recast', state),
+    /** The button that opens the recast menu. */
+    recastButton: recast,
+    recast: recastItem('Recast'),
+    undoRecast: recastItem('Undo recast'),
+    quote: recastItem('Quote'),
+    recastMenu: page.getByRole('menu', { name: 'Recast or quote' }),
+    recastItem: (name: 'Recast' | 'Undo recast' | 'Quote') =>
+      page.getByRole('menuitem', { name, exact: true }),
+    recastedNotice: page.getByText('Recasted', { exact: true }),
     reply: (state: ButtonState = {}) => button('Reply', state),
     /** Says who recast it: the reader, one name, or two. */
     recastBy: (...names: string[]) =>
@@ -56,9 +74,17 @@ export const cast = (row: Locator) => {
     author: row.locator('a[href^="/@"]').first(),
     bookmark: item('Bookmark…'),
     mute: (name: string) => item(`Mute @${name}`)(),
+    menuButton: row.getByRole('button', { name: 'More options for this cast' }),
+    /** Opens the dialog that asks before a cast is deleted. */
+    askRemoval: item('Delete'),
+    removal: {
+      dialog: remover,
+      cancel: remover.getByRole('button', { name: 'Cancel' }),
+      confirm: remover.getByRole('button', { name: 'Delete', exact: true }),
+    },
     remove: async () => {
       await item('Delete')()
-      await page.getByRole('button', { name: 'Delete', exact: true }).click()
+      await remover.getByRole('button', { name: 'Delete', exact: true }).click()
     },
   }
 }

@@ -7,7 +7,7 @@ export const home = (page: Page) => {
   const tabs = page.getByRole('tablist', { name: 'Feeds' }).getByRole('tab')
   const manager = page.getByRole('dialog', { name: 'Home tabs' })
   const spans = page.getByRole('navigation', { name: 'Time range' })
-  const providers = page.getByRole('navigation', { name: 'Recommendations from' })
+  const providers = page.getByRole('navigation', { name: 'Recommendations' })
   const calm = page.getByText('Calm waters')
   return {
     tab: (name: string) => page.getByRole('tab', { name }),

@@ -7,8 +7,8 @@ export async function choose(
   name: string,
   role: 'menuitem' | 'menuitemradio' = 'menuitem',
 ): Promise<void> {
-  // Mute becomes Unmute a moment later, so its name has to match exactly.
-  const item = page.getByRole(role, { name, exact: name === 'Mute' })
+  // Mute becomes Unmute a moment later and Recast Undo recast, so their names have to match exactly.
+  const item = page.getByRole(role, { name, exact: name === 'Mute' || name === 'Recast' })
   await waitForVisible(item)
   await eventually(async () => {
     if (await item.isVisible()) await item.click({ timeout: 2_000 })

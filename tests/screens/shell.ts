@@ -9,6 +9,9 @@ export const shell = (page: Page) => {
   const main = page.getByRole('main')
   return {
     main,
+    /** The rail, or the bar of a phone. */
+    navigation: page.getByRole('navigation', { name: 'Navigation' }),
+    buttons: page.getByRole('button'),
     /** The sticky header: the title of the screen and its tabs. */
     header: page.locator('[data-sticky-header]'),
     heading: main.locator('h1'),
@@ -59,7 +62,8 @@ export const moreSheet = (page: Page) => {
   })
   return {
     dialog,
-    button: page.getByRole('button', { name: 'More' }).filter({ visible: true }),
+    button: page.getByRole('button', { name: 'More', exact: true }).filter({ visible: true }),
+    signOut: dialog.getByRole('button', { name: 'Sign out' }),
     places: [place('Bookmarks'), place('Lists'), place('Drafts and scheduled', 'Drafts')],
   }
 }

@@ -21,6 +21,8 @@ export const thread = (page: Page) => {
     /** Expands collapsed replies. */
     showReplies: (count: number) =>
       page.getByRole('button', { name: count === 1 ? 'Show 1 reply' : `Show ${count} replies` }),
+    /** Opens the composer for a reply, right below one's own cast. */
+    ownReplyPrompt: page.getByRole('button', { name: 'Reply to your cast…' }),
     newReplies: (count: number) =>
       page.getByRole('button', { name: count === 1 ? '1 new reply' : `${count} new replies` }),
     earlier: page.getByRole('button', { name: 'Show earlier casts' }),

@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
-import { isMember, useMe } from '@castaway/react'
+import { isMember, useCastaway, useMe } from '@castaway/react'
 import { useRouter } from '@tanstack/react-router'
 import {
   Bookmark,
   Hash,
   List,
   LogIn,
+  LogOut,
   NotebookPen,
   Settings,
   UserRound,
@@ -13,10 +14,14 @@ import {
 } from 'lucide-react'
 import { handleOf } from '../features/cast/names'
 import { Dialog } from '../ui/dialog/Dialog'
+import { toastError } from '../ui/toast/toast-error'
 
-/** The navigation items that do not fit in the bar. */
+const row = 'flex min-h-12 w-full items-center gap-4 rounded-small px-4 font-medium hover:bg-sunken'
+
+/** The navigation items that do not fit in the bar, and signing out. */
 export default function MoreSheet({ onClose }: { onClose: () => void }) {
-  const { history } = useRouter()
+  const { history, navigate } = useRouter()
+  const castaway = useCastaway()
   const me = useMe().data
   const account = me?.account
   const places = [
@@ -29,9 +34,16 @@ export default function MoreSheet({ onClose }: { onClose: () => void }) {
     { to: '/settings', label: t`Settings`, icon: Settings },
     me && !isMember(me) && { to: '/sign-in', label: t`Sign in`, icon: LogIn },
   ].filter((place) => Boolean(place)) as { to: string; label: string; icon: typeof Hash }[]
+  // The code for signing out is loaded on demand.
+  const leave = () => {
+    onClose()
+    void import('../features/accounts/sign-out')
+      .then(({ signOut }) => signOut(castaway, () => navigate({ to: '/' })))
+      .catch(toastError)
+  }
   return (
     <Dialog open onClose={onClose} title={t`More`} variant="sheet" width="narrow">
-      <nav aria-label={t`More`} className="p-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))]">
+      <nav aria-label={t`More`} className="p-2">
         {places.map(({ to, label, icon: Icon }) => (
           <a
             key={to}
@@ -42,13 +54,22 @@ export default function MoreSheet({ onClose }: { onClose: () => void }) {
               onClose()
               history.push(to)
             }}
-            className="flex min-h-12 items-center gap-4 rounded-small px-4 font-medium hover:bg-sunken"
+            className={row}
           >
             <Icon size={21} aria-hidden="true" className="text-ink-soft" />
             {label}
           </a>
         ))}
       </nav>
+      {isMember(me) ? (
+        <div className="mx-2 border-t border-line py-2">
+          <button type="button" onClick={leave} className={row}>
+            <LogOut size={21} aria-hidden="true" className="text-ink-soft rtl:-scale-x-100" />
+            {t`Sign out`}
+          </button>
+        </div>
+      ) : null}
+      <div className="h-[env(safe-area-inset-bottom)]" />
     </Dialog>
   )
 }

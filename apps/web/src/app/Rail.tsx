@@ -3,8 +3,7 @@ import { isMember, type Me, useMe } from '@castaway/react'
 import { Link } from '@tanstack/react-router'
 import { Feather, LogIn } from 'lucide-react'
 import { Suspense } from 'react'
-import { displayNameOf } from '../features/cast/names'
-import { Avatar } from '../ui/Avatar'
+import { AccountFace, accountFaceClass } from '../features/accounts/AccountFace'
 import { buttonClass } from '../ui/Button'
 import { classes } from '../ui/classes'
 import { Glyph } from '../ui/Glyph'
@@ -125,28 +124,14 @@ function AccountLink({ me }: { me: Me | undefined }) {
   }
   const { account } = me
   return (
-    <div className="flex flex-col items-center gap-1 wide:flex-row">
-      <Link
-        to="/@{$username}"
-        params={{ username: account.username || `!${account.fid}` }}
-        className="flex min-w-0 flex-1 items-center gap-3 rounded-full p-1.5 transition-colors duration-100 hover:bg-sunken wide:pe-3"
-      >
-        <Avatar
-          url={account.pfp_url}
-          name={account.display_name || account.username}
-          seed={account.fid}
-          size={40}
-        />
-        <span className="hidden min-w-0 wide:block">
-          <span className="block truncate font-semibold">
-            <bdi>{displayNameOf(account)}</bdi>
-          </span>
-          <bdi className="block truncate text-small text-ink-soft">@{account.username}</bdi>
+    <Suspense
+      fallback={
+        <span className={accountFaceClass}>
+          <AccountFace account={account} />
         </span>
-      </Link>
-      <Suspense fallback={<span className="size-9" />}>
-        <AccountMenu />
-      </Suspense>
-    </div>
+      }
+    >
+      <AccountMenu />
+    </Suspense>
   )
 }

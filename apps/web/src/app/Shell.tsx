@@ -52,7 +52,7 @@ export function Shell() {
           id="screen"
           data-part
           tabIndex={-1}
-          className="min-h-dvh w-full max-w-[640px] min-w-0 flex-1 border-line pb-24 outline-none mid:border-x mid:pb-0"
+          className="min-h-dvh w-full max-w-[640px] min-w-0 flex-1 border-line pb-[calc(6rem+env(safe-area-inset-bottom))] outline-none mid:border-x mid:pb-0"
         >
           <Outlet />
         </main>

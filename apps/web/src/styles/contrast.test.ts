@@ -54,7 +54,7 @@ const texts: [string, string[]][] = [
   ['channel', [...surfaces, 'channel-wash']],
   ['danger', [...surfaces, 'danger-wash']],
   ['on-accent', ['accent', 'accent-strong']],
-  ['background', ['ink', 'like']],
+  ['background', ['ink', 'like', 'danger']],
 ]
 
 it('black on white has the known contrast', () => {

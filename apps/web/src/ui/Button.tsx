@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { classes } from './classes'
 
-export type ButtonTone = 'primary' | 'plain' | 'quiet' | 'danger'
+export type ButtonTone = 'primary' | 'plain' | 'quiet' | 'danger' | 'destructive'
 export type ButtonSize = 'small' | 'normal' | 'large'
 
 const tones: Record<ButtonTone, string> = {
@@ -9,6 +9,7 @@ const tones: Record<ButtonTone, string> = {
   plain: 'bg-raised text-ink border-line hover:border-line-strong',
   quiet: 'bg-transparent text-ink border-transparent hover:bg-sunken',
   danger: 'bg-raised text-danger border-line hover:bg-danger-wash hover:border-danger',
+  destructive: 'bg-danger text-background border-transparent hover:opacity-90',
 }
 const sizes: Record<ButtonSize, string> = {
   small: 'h-8 px-3.5 text-small',

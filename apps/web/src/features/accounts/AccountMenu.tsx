@@ -1,61 +1,45 @@
 import { t } from '@lingui/core/macro'
-import { ChevronsUpDown } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense } from 'react'
 import { Avatar } from '../../ui/Avatar'
-import { IconButton } from '../../ui/IconButton'
-import { displayNameOf } from '../cast/names'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
+import { usePopup } from '../../ui/menu/use-popup'
+import { displayNameOf, handleOf } from '../cast/names'
+import { AccountFace, accountFaceClass } from './AccountFace'
 import { useAccounts } from './accounts'
 import { useAccountChanges } from './use-account-changes'
-import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
 const loadPopup = () => import('./AccountPopup')
 const AccountPopup = lazyWithRetry(loadPopup)
 
-/**
- * Shows the account that this tab acts as and switches to another one: on the rail, or instead of the profile image on
- * a phone.
- */
+/** Shows the account that this tab acts as and opens its menu: on the rail, or in the bar of a phone. */
 export function AccountMenu({ on = 'rail' }: { on?: 'rail' | 'bar' }) {
-  const anchor = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
-  const [used, setUsed] = useState(false)
+  const { button, popup } = usePopup(loadPopup)
   const { current } = useAccounts()
   useAccountChanges(on === 'rail')
   if (!current) return null
   const name = displayNameOf(current)
-  const press = {
-    ref: anchor,
-    'aria-haspopup': 'menu' as const,
-    'aria-expanded': open,
-    onPointerEnter: () => void loadPopup(),
-    onClick: () => {
-      setUsed(true)
-      setOpen(!open)
-    },
-  }
+  const handle = handleOf(current)
   return (
     <>
-      {on === 'rail' ? (
-        <IconButton
-          {...press}
-          label={t`Accounts`}
-          tip={!open}
-          size="small"
-          icon={<ChevronsUpDown size={17} aria-hidden="true" />}
-        />
-      ) : (
-        <button
-          {...press}
-          type="button"
-          aria-label={t`You’re ${name}. Accounts`}
-          className="grid h-14 flex-1 place-items-center -outline-offset-4!"
-        >
+      <button
+        {...button}
+        type="button"
+        aria-label={t`${name} @${handle}, account menu`}
+        className={
+          on === 'rail'
+            ? accountFaceClass
+            : 'grid h-14 min-w-0 flex-1 place-items-center -outline-offset-4!'
+        }
+      >
+        {on === 'rail' ? (
+          <AccountFace account={current} />
+        ) : (
           <Avatar url={current.pfp_url} name={name} seed={current.fid} size={28} />
-        </button>
-      )}
-      {used ? (
+        )}
+      </button>
+      {popup ? (
         <Suspense>
-          <AccountPopup anchor={anchor} open={open} onOpenChange={setOpen} />
+          <AccountPopup {...popup} />
         </Suspense>
       ) : null}
     </>

@@ -1,17 +1,21 @@
 import { t } from '@lingui/core/macro'
 import type { Cast } from '@castaway/react'
 import { Heart, MessageCircle, Repeat2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ButtonHTMLAttributes, type ReactNode, type Ref, Suspense, useState } from 'react'
 import { classes } from '../../ui/classes'
 import { Count } from '../../ui/format/Count'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
+import { usePopup } from '../../ui/menu/use-popup'
 import { CastMenu } from './CastMenu'
 import { useCastActions } from './use-cast-actions'
+
+const loadRecastMenu = () => import('./RecastMenu')
+const RecastMenu = lazyWithRetry(loadRecastMenu)
 
 /** Reply, recast, like and more: the actions of a cast with their counts. */
 export function CastBar({ cast, className }: { cast: Cast; className?: string }) {
   const actions = useCastActions()
   const liked = cast.viewer_context?.liked ?? false
-  const recasted = cast.viewer_context?.recasted ?? false
   return (
     <div className={classes('flex max-w-md items-center justify-between', className)}>
       <Act
@@ -21,18 +25,11 @@ export function CastBar({ cast, className }: { cast: Cast; className?: string })
         hover="hover:text-accent hover:bg-accent-wash"
         onClick={() => actions.reply(cast)}
       />
-      <Act
-        label={t`Recast`}
-        pressed={recasted}
-        count={cast.reactions.recasts_count}
-        icon={<Repeat2 size={19} />}
-        hover="hover:text-recast hover:bg-recast-wash"
-        on="text-recast"
-        onClick={() => actions.recast(cast)}
-      />
+      <RecastButton cast={cast} />
       <Act
         label={t`Like`}
-        pressed={liked}
+        aria-pressed={liked}
+        isOn={liked}
         count={cast.reactions.likes_count}
         icon={<Heart size={18} className={liked ? 'animate-pop fill-current' : ''} />}
         hover="hover:text-like hover:bg-like-wash"
@@ -44,32 +41,61 @@ export function CastBar({ cast, className }: { cast: Cast; className?: string })
   )
 }
 
-interface ActProps {
+/** Opens the menu to recast or quote. */
+function RecastButton({ cast }: { cast: Cast }) {
+  const { button, popup } = usePopup(loadRecastMenu)
+  const recasted = cast.viewer_context?.recasted ?? false
+  const count = cast.reactions.recasts_count
+  return (
+    <>
+      <Act
+        {...button}
+        label={t`Recast`}
+        // A button that opens a menu has no pressed state, so its name says that the cast was recasted.
+        {...(recasted ? { 'aria-label': t`Recast, ${count}, recasted by you` } : {})}
+        tip={!button['aria-expanded']}
+        isOn={recasted}
+        count={count}
+        icon={<Repeat2 size={19} />}
+        hover="hover:text-recast hover:bg-recast-wash aria-expanded:bg-recast-wash aria-expanded:text-recast"
+        on="text-recast"
+      />
+      {popup ? (
+        <Suspense>
+          <RecastMenu cast={cast} {...popup} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+interface ActProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   label: string
   count: number
   icon: ReactNode
   hover: string
   on?: string
-  pressed?: boolean
-  onClick: () => void
+  isOn?: boolean
+  tip?: boolean
+  ref?: Ref<HTMLButtonElement>
 }
 
-function Act({ label, count, icon, hover, on, pressed, onClick }: ActProps) {
+function Act({ label, count, icon, hover, on, isOn, tip = true, onClick, ...rest }: ActProps) {
   const [first] = useState(count)
   return (
     <button
       type="button"
       aria-label={`${label}, ${count}`}
-      aria-pressed={pressed}
-      data-tip={label}
+      data-tip={tip ? label : undefined}
+      {...rest}
       onClick={(event) => {
         event.stopPropagation()
-        onClick()
+        onClick?.(event)
       }}
       className={classes(
         'tip relative -ms-2 inline-flex h-9 min-w-14 items-center gap-1.5 rounded-full px-2 text-small font-medium transition-colors duration-100',
         hover,
-        pressed ? on : 'text-ink-soft',
+        isOn ? on : 'text-ink-soft',
       )}
     >
       {icon}

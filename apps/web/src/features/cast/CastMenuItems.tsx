@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { type Cast, useAccount, useCastaway } from '@castaway/react'
+import { type Cast, useAccount } from '@castaway/react'
 import {
   Ban,
   Bookmark,
@@ -7,39 +7,30 @@ import {
   Fingerprint,
   Link2,
   MessageCircleOff,
-  Quote,
   Share,
   Trash2,
   Type,
   VolumeX,
 } from 'lucide-react'
-import type { RefObject } from 'react'
+import { useState } from 'react'
 import type { MenuItem } from '../../ui/menu/menu-item'
 import MenuPopup from '../../ui/menu/MenuPopup'
-import { toast } from '../../ui/toast/toasts'
+import type { Popup } from '../../ui/menu/use-popup'
 import { useHidingActions } from '../hiding/use-hiding-actions'
-import { confirmDelete } from './confirm-delete'
 import { copyToClipboard } from './copy-to-clipboard'
+import { DeleteCastDialog } from './DeleteCastDialog'
 import { handleOf } from './names'
 import { useCastActions } from './use-cast-actions'
 
-export interface CastMenuItemsProps {
-  cast: Cast
-  anchor: RefObject<HTMLButtonElement | null>
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
-
-export default function CastMenuItems({ cast, ...popup }: CastMenuItemsProps) {
+export default function CastMenuItems({ cast, ...popup }: Popup & { cast: Cast }) {
   const actions = useCastActions()
-  const { publishing } = useCastaway()
+  const [deleting, setDeleting] = useState(false)
   const account = useAccount()
   const hiding = useHidingActions(cast.author.fid)
   const name = `@${handleOf(cast.author)}`
   const path = `/cast/${cast.hash}`
   const link = location.origin + path
   const items: (MenuItem | 'line')[] = [
-    { label: t`Quote`, icon: <Quote size={17} />, onSelect: () => actions.quote(cast) },
     { label: t`Bookmark…`, icon: <Bookmark size={17} />, onSelect: () => actions.bookmark(cast) },
     {
       label: t`Open in a new tab`,
@@ -93,15 +84,19 @@ export default function CastMenuItems({ cast, ...popup }: CastMenuItemsProps) {
     )
   }
   if (account?.fid === cast.author.fid) {
-    const remove = async () => {
-      if (await publishing.remove(cast.hash)) toast({ title: t`Cast deleted` })
-    }
     items.push('line', {
       label: t`Delete`,
       icon: <Trash2 size={17} />,
       tone: 'danger',
-      onSelect: () => confirmDelete(() => void remove()),
+      onSelect: () => setDeleting(true),
     })
   }
-  return <MenuPopup {...popup} items={items} label={t`More options for this cast`} />
+  return (
+    <>
+      <MenuPopup {...popup} items={items} label={t`More options for this cast`} />
+      {deleting ? (
+        <DeleteCastDialog cast={cast} anchor={popup.anchor} onClose={() => setDeleting(false)} />
+      ) : null}
+    </>
+  )
 }

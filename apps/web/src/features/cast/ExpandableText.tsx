@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useId, useState } from 'react'
 import { classes } from '../../ui/classes'
 import { RichText } from '../../ui/text/RichText'
+import { usePrinting } from '../../ui/use-printing'
 
 /** Casts that were expanded here, so that rows keep their state when they scroll out of view and back. */
 const expanded = new Set<string>()
@@ -19,6 +20,8 @@ export interface ExpandableTextProps {
 export function ExpandableText({ hash, text, without }: ExpandableTextProps) {
   const id = useId()
   const [open, setOpen] = useState(() => expanded.has(hash))
+  const printing = usePrinting()
+  const whole = open || printing
   if (!isLong(text)) return <RichText text={text} without={without} className="mt-0.5" />
   const toggle = () => {
     if (open) expanded.delete(hash)
@@ -30,12 +33,12 @@ export function ExpandableText({ hash, text, without }: ExpandableTextProps) {
   }
   return (
     <>
-      <div id={id} className={classes('mt-0.5', !open && 'max-h-[21.75rem] overflow-hidden')}>
+      <div id={id} className={classes('mt-0.5', !whole && 'max-h-[21.75rem] overflow-hidden')}>
         {/* Hidden text is not painted, and its links must not take the focus while invisible. */}
         <RichText
-          text={open ? text : beginningOf(text)}
+          text={whole ? text : beginningOf(text)}
           without={without}
-          className={open ? '' : 'line-clamp-[14]'}
+          className={whole ? '' : 'line-clamp-[14]'}
         />
       </div>
       <button

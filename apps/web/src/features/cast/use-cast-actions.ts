@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { openComposer } from '../composer/open-composer'
 import { handleOf } from './names'
+import { toggleRecast } from './toggle-recast'
 import { useRequireAccount } from './use-require-account'
 
 export { useRequireAccount }
@@ -13,6 +14,7 @@ export interface CastActions {
   reply: (cast: Cast) => void
   quote: (cast: Cast) => void
   like: (cast: Cast) => void
+  /** Recasts the cast, or undoes that. */
   recast: (cast: Cast) => void
   bookmark: (cast: Cast) => void
 }
@@ -31,7 +33,7 @@ export function useCastActions(): CastActions {
       reply: (cast) => may('reply') && openComposer({ replyTo: cast }),
       quote: (cast) => may('quote') && openComposer({ quote: cast }),
       like: (cast) => may('like this') && void toggles.toggle('like', cast.hash),
-      recast: (cast) => may('recast this') && void toggles.toggle('recast', cast.hash),
+      recast: (cast) => may('recast this') && void toggleRecast(toggles, cast.hash),
       bookmark: (cast) =>
         void import('../bookmarks/bookmark').then(({ bookmark }) => bookmark(castaway, cast.hash)),
     }),

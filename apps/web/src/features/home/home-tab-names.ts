@@ -7,9 +7,9 @@ export const homeTabNames: Record<HomeTab, () => string> = {
   trending: () => t`Trending`,
 }
 
-/** Names of the feed providers, which are the same in every language. */
-export const providerNames: Record<FeedProvider, string> = {
-  neynar: 'Neynar',
-  openrank: 'OpenRank',
-  mbd: 'mbd',
+/** How each provider chooses casts. The providers’ own names mean nothing to most users. */
+export const providerNames: Record<FeedProvider, () => string> = {
+  neynar: () => t`Recommended`,
+  openrank: () => t`From your network`,
+  mbd: () => t`By interest`,
 }

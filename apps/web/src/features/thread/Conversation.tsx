@@ -180,7 +180,7 @@ function AfterReplies({
   return (
     // Bottom space, so that even a cast without replies can be scrolled to the top of the viewport, but never so much
     // that all casts leave it: a screen reader would find an empty feed.
-    <p className="min-h-[calc(100dvh-20rem)] mid:min-h-[calc(100dvh-14rem)] px-6 py-10 text-center text-small text-ink-soft">
+    <p className="print:hidden min-h-[calc(100dvh-20rem)] mid:min-h-[calc(100dvh-14rem)] px-6 py-10 text-center text-small text-ink-soft">
       {replies === 0 && !isGone ? t`No replies yet. Yours could be the first.` : ''}
     </p>
   )

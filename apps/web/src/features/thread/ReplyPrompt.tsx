@@ -15,13 +15,17 @@ export function ReplyPrompt({ hash }: { hash: string }) {
     <button
       type="button"
       onClick={() => actions.reply(cast)}
-      className="flex w-full items-center gap-3 border-y border-line px-(--row-x) py-3 text-start text-prose text-ink-soft transition-colors duration-100 -outline-offset-4! hover:bg-surface"
+      className="flex w-full items-center gap-3 border-y print:hidden border-line px-(--row-x) py-3 text-start text-prose text-ink-soft transition-colors duration-100 -outline-offset-4! hover:bg-surface"
     >
       <Avatar url={account.pfp_url} name={displayNameOf(account)} seed={account.fid} size={36} />
       <span className="truncate">
-        <Trans>
-          Reply to <bdi>{name}</bdi>…
-        </Trans>
+        {cast.author.fid === account.fid ? (
+          <Trans>Reply to your cast…</Trans>
+        ) : (
+          <Trans>
+            Reply to <bdi>{name}</bdi>…
+          </Trans>
+        )}
       </span>
     </button>
   )

@@ -19,6 +19,10 @@ export interface DialogProps {
    * px and centered above.
    */
   variant?: 'dialog' | 'full' | 'sheet'
+  /** For a question that has to be answered: the title has no bar and no Close button. */
+  role?: 'alertdialog'
+  /** The id of the text that explains the question. */
+  'aria-describedby'?: string
   /** Width when it is centered on a larger screen. */
   width?: 'narrow' | 'normal' | 'wide'
   /** Shown beside the title, e.g. the submit button. */
@@ -44,6 +48,7 @@ function OpenDialog({
   actions,
   footer,
   children,
+  ...aria
 }: Omit<DialogProps, 'open'>) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -51,6 +56,8 @@ function OpenDialog({
   return (
     <dialog
       ref={ref}
+      {...aria}
+      data-sheet={variant === 'full' ? undefined : ''}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
@@ -75,6 +82,10 @@ function OpenDialog({
       >
         {hideTitle ? (
           <h2 id={titleId} className="sr-only">
+            {title}
+          </h2>
+        ) : aria.role ? (
+          <h2 id={titleId} className="px-6 pt-6 text-title font-bold text-pretty">
             {title}
           </h2>
         ) : (

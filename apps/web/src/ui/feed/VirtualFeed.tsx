@@ -10,6 +10,7 @@ import type { Pagination } from './pagination'
 import { useShortcuts } from '../shortcuts/shortcuts'
 import { useFeedPosition } from './use-feed-position'
 import { useStagedKeys } from './staged-keys'
+import { usePrinting } from '../use-printing'
 import { lazyWithRetry } from '../lazy-with-retry'
 
 export interface VirtualFeedProps {
@@ -117,6 +118,7 @@ export function VirtualFeed(props: VirtualFeedProps) {
     return true
   })
 
+  const printing = usePrinting()
   const kept = useMemo(() => ({ keys, active }), [keys, active])
   return (
     <ActiveRowProvider value={kept}>
@@ -129,7 +131,23 @@ export function VirtualFeed(props: VirtualFeedProps) {
           <Trans>Skip the list</Trans>
         </button>
       ) : null}
-      <div ref={root} role="feed" aria-label={label} aria-busy={more?.loading ?? false}>
+      {/* For printing, every loaded row is rendered in the normal flow; the list itself is not touched. */}
+      {printing ? (
+        <div className="hidden print:block">
+          {keys.map((key, index) => (
+            <div key={key} className="break-inside-avoid">
+              {render(key, index)}
+            </div>
+          ))}
+        </div>
+      ) : null}
+      <div
+        ref={root}
+        role="feed"
+        aria-label={label}
+        aria-busy={more?.loading ?? false}
+        className={printing ? 'print:hidden' : ''}
+      >
         <WindowVirtualizer
           ref={handle}
           data={keys}

@@ -1,11 +1,6 @@
-import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { IconButton, type IconButtonProps } from '../IconButton'
-
-export interface Popup {
-  anchor: RefObject<HTMLButtonElement | null>
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
+import { type Popup, usePopup } from './use-popup'
 
 interface MenuButtonProps extends Pick<IconButtonProps, 'label' | 'icon' | 'size' | 'className'> {
   /** Preloads the popup: the pointer is over the button. */
@@ -15,27 +10,12 @@ interface MenuButtonProps extends Pick<IconButtonProps, 'label' | 'icon' | 'size
 }
 
 /** An icon button that opens a lazily loaded popup. */
-export function MenuButton({ load, popup, ...button }: MenuButtonProps) {
-  const anchor = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
-  const [used, setUsed] = useState(false)
+export function MenuButton({ load, popup: draw, ...props }: MenuButtonProps) {
+  const { button, popup } = usePopup(load)
   return (
     <>
-      <IconButton
-        {...button}
-        ref={anchor}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        tip={!open}
-        // A failed preload is retried when the popup opens.
-        onPointerEnter={() => void load().catch(() => {})}
-        onClick={(event) => {
-          event.stopPropagation()
-          setUsed(true)
-          setOpen(!open)
-        }}
-      />
-      {used ? <Suspense>{popup({ anchor, open, onOpenChange: setOpen })}</Suspense> : null}
+      <IconButton {...props} {...button} tip={!button['aria-expanded']} />
+      {popup ? <Suspense>{draw(popup)}</Suspense> : null}
     </>
   )
 }

@@ -1,21 +1,27 @@
 import { Menu } from '@base-ui/react/menu'
-import type { RefObject } from 'react'
 import { classes } from '../classes'
 import type { MenuItem } from './menu-item'
+import type { Popup } from './use-popup'
 
-interface MenuPopupProps {
-  anchor: RefObject<HTMLButtonElement | null>
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface MenuPopupProps extends Popup {
   items: readonly (MenuItem | 'line')[]
   label: string
+  /** Which side of the button it is in line with. */
+  align?: 'start' | 'end'
 }
 
-export default function MenuPopup({ anchor, open, onOpenChange, items, label }: MenuPopupProps) {
+export default function MenuPopup(props: MenuPopupProps) {
+  const { anchor, open, onOpenChange, items, label, align = 'end' } = props
   return (
     <Menu.Root open={open} onOpenChange={onOpenChange} modal={false}>
       <Menu.Portal>
-        <Menu.Positioner anchor={anchor} side="bottom" align="end" sideOffset={4} className="z-40">
+        <Menu.Positioner
+          anchor={anchor}
+          side="bottom"
+          align={align}
+          sideOffset={4}
+          className="z-40"
+        >
           <Menu.Popup
             aria-label={label}
             finalFocus={anchor}

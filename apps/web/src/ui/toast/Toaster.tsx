@@ -18,11 +18,24 @@ export function Toaster() {
   const dialog = useSyncExternalStore(topDialog.subscribe, topDialog.read)
   // Ids of announced toasts: in another region they are only shown.
   const [said] = useState(() => new Set<number>())
-  const region = <Region said={said} inDialog={dialog !== null} />
+  const region = (
+    <Region
+      said={said}
+      inDialog={dialog !== null}
+      overSheet={dialog?.dataset.sheet !== undefined}
+    />
+  )
   return dialog ? createPortal(region, dialog) : region
 }
 
-function Region({ said, inDialog }: { said: Set<number>; inDialog: boolean }) {
+interface RegionProps {
+  said: Set<number>
+  inDialog: boolean
+  /** On phones the dialog is a sheet at the bottom, so the toasts are shown at the top. */
+  overSheet: boolean
+}
+
+function Region({ said, inDialog, overSheet }: RegionProps) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read)
   const [stands, setStands] = useState(false)
   const shown = stands ? toasts : toasts.filter(({ id }) => said.has(id))
@@ -73,7 +86,10 @@ function Region({ said, inDialog }: { said: Set<number>; inDialog: boolean }) {
       onBlur={leave}
       onPointerEnter={() => pauseToasts(true)}
       onPointerLeave={() => pauseToasts(isWithin.current)}
-      className="pointer-events-none fixed inset-x-0 bottom-20 z-50 flex flex-col items-center gap-2 px-4 text-ink mid:bottom-6"
+      className={classes(
+        'pointer-events-none fixed inset-x-0 z-50 flex flex-col items-center gap-2 px-4 text-ink mid:top-auto mid:bottom-6',
+        overSheet ? 'top-4' : 'bottom-20',
+      )}
     >
       {shown.map((toast) => (
         <ToastCard key={toast.id} toast={toast} inDialog={inDialog} />

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useLogin } from '@castaway/login/react'
 import { useCastaway } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { Skeleton } from '../../../ui/Skeleton'
 import { toast } from '../../../ui/toast/toasts'
 import { LoginRoot } from '../../sign-in/LoginRoot'
@@ -12,6 +12,7 @@ import { LinkedAccounts } from './LinkedAccounts'
 import { LoadError } from './shared'
 import { SecondFactor } from './SecondFactor'
 import { Wallets } from './Wallets'
+import { isLeaving } from './use-end-session'
 import { YourData } from './YourData'
 
 /** All sign-in settings; loaded when a signed-in user opens the settings. */
@@ -29,10 +30,9 @@ function LoadedLoginSettings() {
   // If another provider handles sign-in, wallets and two-factor methods are managed there.
   const isOurs = methods.data?.provider !== 'privy'
   const castaway = useCastaway()
-  const leavingRef = useRef(false)
   const isEnded = ready && !user
   useEffect(() => {
-    if (!isEnded || leavingRef.current) return
+    if (!isEnded || isLeaving()) return
     toast({
       title: t`You were signed out`,
       advice: t`This session was signed out on another device or in another tab.`,
@@ -61,7 +61,7 @@ function LoadedLoginSettings() {
       <Wallets canMake={isOurs} />
       <SecondFactor user={user} isOurs={isOurs} />
       <Devices />
-      <YourData user={user} leavingRef={leavingRef} />
+      <YourData user={user} />
     </>
   )
 }

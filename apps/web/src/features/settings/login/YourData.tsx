@@ -13,16 +13,14 @@ import { useDeletion, useSignOut } from './use-end-session'
 
 interface YourDataProps {
   user: LoginUser
-  /** True while the user leaves on purpose, so that no message says that they were signed out. */
-  leavingRef: { current: boolean }
 }
 
 /** Exports the login data, shows the terms, signs out, and deletes the account. */
-export function YourData({ user, leavingRef }: YourDataProps) {
+export function YourData({ user }: YourDataProps) {
   const { client } = useLogin()
   const { exportData, acceptTerms } = useUser()
   const { busy, run } = useAction()
-  const signOut = useSignOut(leavingRef)
+  const signOut = useSignOut()
   const [deleting, setDeleting] = useState(false)
   const methods = useQuery({ queryKey: ['loginMethods'], queryFn: () => client.methods() })
   return (
@@ -51,9 +49,7 @@ export function YourData({ user, leavingRef }: YourDataProps) {
           {t`Delete my account`}
         </Button>
       </div>
-      {deleting ? (
-        <DeleteDialog leavingRef={leavingRef} onClose={() => setDeleting(false)} />
-      ) : null}
+      {deleting ? <DeleteDialog onClose={() => setDeleting(false)} /> : null}
     </Section>
   )
 }
@@ -109,13 +105,10 @@ const save = (data: unknown) => {
 const WORD = 'delete'
 
 /** Deleting requires a typed word, a recent sign-in, and the second factor if there is one. */
-function DeleteDialog({
-  leavingRef,
-  onClose,
-}: Pick<YourDataProps, 'leavingRef'> & { onClose: () => void }) {
+function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { deleteUser } = useUser()
   const { guard } = useMfa()
-  const leave = useDeletion(leavingRef)
+  const leave = useDeletion()
   const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
