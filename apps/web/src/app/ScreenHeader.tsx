@@ -13,12 +13,21 @@ export interface ScreenHeaderProps {
   actions?: ReactNode
   /** Tabs below the title; they stay in sight too. */
   tabs?: ReactNode
-  /** Leads back to where one came from; home when one came from outside. */
+  /** Leads back to where one came from. */
   back?: boolean
+  /** Where `back` leads when one came from outside. */
+  backTo?: '/' | '/settings'
 }
 
 /** The top of every screen: stays in sight, says where one is. */
-export function ScreenHeader({ title, subtitle, actions, tabs, back }: ScreenHeaderProps) {
+export function ScreenHeader({
+  title,
+  subtitle,
+  actions,
+  tabs,
+  back,
+  backTo = '/',
+}: ScreenHeaderProps) {
   const router = useRouter()
   const canGoBack = useCanGoBack()
   const navigate = useNavigate()
@@ -33,7 +42,7 @@ export function ScreenHeader({ title, subtitle, actions, tabs, back }: ScreenHea
             label={t`Back`}
             className="-ms-2.5"
             icon={<ArrowLeft size={21} className="rtl:rotate-180" />}
-            onClick={() => (canGoBack ? router.history.back() : void navigate({ to: '/' }))}
+            onClick={() => (canGoBack ? router.history.back() : void navigate({ to: backTo }))}
           />
         ) : (
           <span className="mid:hidden">

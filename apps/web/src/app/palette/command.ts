@@ -1,4 +1,17 @@
-import type { Castaway } from '@castaway/react'
+import { type Castaway, isMember, type Me } from '@castaway/react'
+
+/** Who looks at the app, as far as it decides what is offered. */
+export interface Viewer {
+  signedIn: boolean
+  hasAccount: boolean
+  isOperator: boolean
+}
+
+export const viewerOf = (me: Me | undefined): Viewer => ({
+  signedIn: isMember(me),
+  hasAccount: Boolean(me?.account),
+  isOperator: me?.is_operator === true,
+})
 
 /**
  * Something that the palette offers. A feature gives its own in `features/<place>/commands.ts`
@@ -6,14 +19,14 @@ import type { Castaway } from '@castaway/react'
  */
 export interface Command {
   id: string
-  /** `go` leads to a place, `do` acts, `see` changes how things look. */
-  section: 'go' | 'do' | 'see'
+  /** `go` leads to a place, `do` acts, `see` changes how things look, `settings` leads to a page of the settings. */
+  section: 'go' | 'do' | 'see' | 'settings'
   title: () => string
   /** Further words by which it is found. */
   keywords?: string
   /** The keys that do the same, as the help shows them: `g h`. */
   keys?: string
   /** For whom it is there; for everybody unless told. */
-  when?: (who: { signedIn: boolean; hasAccount: boolean }) => boolean
+  when?: (who: Viewer) => boolean
   run: (by: { navigate: (to: string) => void; castaway: Castaway }) => void | Promise<void>
 }

@@ -47,8 +47,8 @@ export default function AddAccount(props: { onClose: () => void; onAdded: () => 
         <>
           <p className="px-6 pt-6 text-center text-ink-soft">
             <Trans>
-              You’re adding <bdi className="font-semibold text-ink">@{handleOf(selected)}</bdi>. It’ll
-              be ready once its wallet approves. You can close this and come back later.
+              You’re adding <bdi className="font-semibold text-ink">@{handleOf(selected)}</bdi>.
+              It’ll be ready once its wallet approves. You can close this and come back later.
             </Trans>
           </p>
           <ApproveSigner account={selected} onApproved={() => void come(selected)} />

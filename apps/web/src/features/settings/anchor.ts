@@ -5,12 +5,9 @@ const INTERRUPTIONS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 /** Frames in which the page may still be put at its top by whoever opened it; a third of a second. */
 const ARRIVING = 20
 
-/** Goes to the group that the address names, by `#words` or `?section=words`, and stays there. */
+/** Goes to the group that the URL names, as in `#words`, and stays there. */
 export function useAnchor(): void {
-  const name = useRouterState({
-    select: ({ location }) =>
-      location.hash || (location.search as { section?: string }).section || '',
-  })
+  const name = useRouterState({ select: ({ location }) => location.hash })
   const visit = useRouterState({ select: ({ location }) => location.state.__TSR_key })
   useEffect(() => (name ? pinToTop(name) : undefined), [name, visit])
 }

@@ -2,37 +2,47 @@ import { t } from '@lingui/core/macro'
 import { useLogin } from '@castaway/login/react'
 import { useCastaway } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { Skeleton } from '../../../ui/Skeleton'
 import { toast } from '../../../ui/toast/toasts'
 import { LoginRoot } from '../../sign-in/LoginRoot'
 import { Section } from '../Section'
+import { DeleteAccount } from './DeleteAccount'
 import { Devices } from './Devices'
 import { LinkedAccounts } from './LinkedAccounts'
 import { LoadError } from './shared'
 import { SecondFactor } from './SecondFactor'
+import { SignInData } from './SignInData'
 import { Wallets } from './Wallets'
-import { YourData } from './YourData'
+import { isLeaving } from './use-end-session'
 
-/** All that people set about signing in; loaded when the settings of somebody signed in are opened. */
-export default function LoginSettings() {
+/** A page of the settings that is about signing in, or the part of one. */
+export type LoginPart =
+  | 'signInMethods'
+  | 'twoFactor'
+  | 'devices'
+  | 'wallets'
+  | 'deleteAccount'
+  | 'data'
+
+/** All that people set about signing in; loaded when somebody signed in opens a page of it. */
+export default function LoginSettings({ part }: { part: LoginPart }) {
   return (
     <LoginRoot>
-      <LoadedLoginSettings />
+      <LoadedLoginSettings part={part} />
     </LoginRoot>
   )
 }
 
-function LoadedLoginSettings() {
+function LoadedLoginSettings({ part }: { part: LoginPart }) {
   const { ready, error, user, retry, client } = useLogin()
   const methods = useQuery({ queryKey: ['loginMethods'], queryFn: () => client.methods() })
   // Where another provider has signing in in hand, wallets and second factors are made there.
   const isOurs = methods.data?.provider !== 'privy'
   const castaway = useCastaway()
-  const leavingRef = useRef(false)
   const isEnded = ready && !user
   useEffect(() => {
-    if (!isEnded || leavingRef.current) return
+    if (!isEnded || isLeaving()) return
     toast({
       title: t`You were signed out`,
       advice: t`This session was signed out on another device or in another tab.`,
@@ -42,26 +52,31 @@ function LoadedLoginSettings() {
   }, [castaway, isEnded])
   if (error) {
     return (
-      <Section title={t`Sign-in methods`}>
+      <Section>
         <LoadError error={error} retry={retry} />
       </Section>
     )
   }
   if (!ready) {
     return (
-      <Section title={t`Sign-in methods`}>
+      <Section>
         <Skeleton className="h-40" />
       </Section>
     )
   }
   if (!user) return null
-  return (
-    <>
-      <LinkedAccounts user={user} />
-      <Wallets canMake={isOurs} />
-      <SecondFactor user={user} isOurs={isOurs} />
-      <Devices />
-      <YourData user={user} leavingRef={leavingRef} />
-    </>
-  )
+  switch (part) {
+    case 'signInMethods':
+      return <LinkedAccounts user={user} />
+    case 'twoFactor':
+      return <SecondFactor user={user} isOurs={isOurs} />
+    case 'devices':
+      return <Devices />
+    case 'wallets':
+      return <Wallets canMake={isOurs} />
+    case 'deleteAccount':
+      return <DeleteAccount />
+    case 'data':
+      return <SignInData user={user} />
+  }
 }

@@ -5,15 +5,16 @@ import { useNavigate } from '@tanstack/react-router'
 import { purgeQueries } from '../../../app/query-persistence/query-persistence'
 import { toast } from '../../../ui/toast/toasts'
 
+let leaving = false
 /** True while the person leaves by themselves, so that nobody tells them that they were signed out. */
-type LeavingRef = { current: boolean }
+export const isLeaving = (): boolean => leaving
 
 /** Ends the session and goes away from here: what is shown here is only for those who are signed in. */
-function useEndSession(leavingRef: LeavingRef) {
+function useEndSession() {
   const castaway = useCastaway()
   const navigate = useNavigate()
   return async (end: () => Promise<unknown>, title: string, advice: () => string | undefined) => {
-    leavingRef.current = true
+    leaving = true
     // Before the session ends: a page that is closed right then leaves nothing behind either.
     const queries = await purgeQueries()
     try {
@@ -21,10 +22,8 @@ function useEndSession(leavingRef: LeavingRef) {
       await queries.purgeAgain()
       await navigate({ to: '/' })
       await castaway.reset()
-    } catch (error) {
-      leavingRef.current = false
-      throw error
     } finally {
+      leaving = false
       queries.resume()
     }
     const more = advice()
@@ -33,10 +32,10 @@ function useEndSession(leavingRef: LeavingRef) {
 }
 
 /** Signs out. What the server has of one's own goes from this browser, which others may use next. */
-export function useSignOut(leavingRef: LeavingRef): () => Promise<void> {
+export function useSignOut(): () => Promise<void> {
   const castaway = useCastaway()
   const { signOut } = useLogin()
-  const leave = useEndSession(leavingRef)
+  const leave = useEndSession()
   return async () => {
     const { purgeDrafts } = await import('../../composer/drafts/draft-sync')
     const drafts = await purgeDrafts(castaway)
@@ -60,9 +59,7 @@ export function useSignOut(leavingRef: LeavingRef): () => Promise<void> {
 }
 
 /** Ends everything. Drafts stay, as there is nowhere else that they could be. */
-export function useDeletion(
-  leavingRef: LeavingRef,
-): (end: () => Promise<unknown>) => Promise<void> {
-  const leave = useEndSession(leavingRef)
+export function useDeletion(): (end: () => Promise<unknown>) => Promise<void> {
+  const leave = useEndSession()
   return (end) => leave(end, t`Account deleted`, () => t`Drafts stay in this browser.`)
 }

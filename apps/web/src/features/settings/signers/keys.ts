@@ -24,3 +24,6 @@ export interface AccountKeys {
 
 /** What a key is called: by the app that asked for it. */
 export const keyName = ({ app }: AccountKey): string => (app ? displayNameOf(app) : t`Signer`)
+
+/** Where the keys of an account are cached. */
+export const accountKeysKey = (fid: number) => ['accountKeys', fid]

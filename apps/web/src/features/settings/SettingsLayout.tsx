@@ -1,0 +1,40 @@
+import { t } from '@lingui/core/macro'
+import { useMe } from '@castaway/react'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { viewerOf } from '../../app/palette/command'
+import { useIsWide } from '../../app/use-is-wide'
+import { SectionList } from './SectionList'
+import { isAvailable, sectionAt, sections, type SettingsSection } from './sections'
+
+/** What `/settings` shows beside the list: its first section. */
+export function useFirstSection(): SettingsSection | undefined {
+  const me = useMe()
+  const who = viewerOf(me.data)
+  return me.isPending ? undefined : sections.find((section) => isAvailable(section, who))
+}
+
+/** The list of sections beside the section, where there is space for both; else the screen alone. */
+export function SettingsLayout() {
+  const isWide = useIsWide()
+  const first = useFirstSection()
+  const path = useRouterState({ select: ({ matches }) => matches.at(-1)?.fullPath ?? '' })
+  if (!isWide) return <Outlet />
+  return (
+    <div className="grid grid-cols-[17.5rem_minmax(0,1fr)]">
+      <nav
+        aria-label={t`Settings`}
+        data-part
+        tabIndex={-1}
+        className="sticky top-0 h-dvh overflow-y-auto border-e border-line outline-none"
+      >
+        <p className="flex h-14 items-center px-6 text-prose font-bold tracking-[-0.01em]">
+          {t`Settings`}
+        </p>
+        <SectionList compact current={(sectionAt(path) ?? first)?.id} />
+      </nav>
+      <div data-part tabIndex={-1} className="min-h-dvh min-w-0 pb-16 outline-none">
+        <Outlet />
+      </div>
+    </div>
+  )
+}
