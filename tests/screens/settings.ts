@@ -1,13 +1,32 @@
 import type { Page } from 'playwright-core'
-import { waitForSettledPage } from '../harness/routes'
+import { settingsPaths } from '../../apps/web/src/paths'
 
-/** Opens the settings and waits until every section has come: one that comes later moves those below it. */
-export async function openSettings(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/settings`)
-  await waitForSettledPage(page)
+/** Opens a page of the settings. */
+export const openSettings = (
+  page: Page,
+  origin: string,
+  section: keyof typeof settingsPaths,
+): Promise<unknown> => page.goto(`${origin}${settingsPaths[section]}`)
+
+/** The list of the settings: the screen of a phone, and beside the section where there is space. */
+export const settingsList = (page: Page) => {
+  const list = page.getByRole('navigation', { name: 'Settings' })
+  return {
+    list,
+    /** The name of the list, or of the section that is open. */
+    heading: (name: string) =>
+      page.getByRole('main').getByRole('heading', { name, level: 1, exact: true }),
+    link: (name: string) => list.getByRole('link', { name, exact: true }),
+    links: list.getByRole('link'),
+    current: list.locator('[aria-current=page]'),
+    backButton: page.getByRole('main').getByRole('button', { name: 'Back' }),
+    signOutButton: list.getByRole('button', { name: 'Sign out', exact: true }),
+    /** What a section says to guests when it is for those who are signed in. */
+    signInNotice: page.getByRole('heading', { name: 'Sign in to change this' }),
+  }
 }
 
-/** The settings: what everybody finds there. Accounts, wallets and mutings have files of their own. */
+/** The settings that everybody has. Accounts, wallets and mutings have files of their own. */
 export const settings = (page: Page) => {
   const radio = (name: string) => page.getByRole('radio', { name, exact: true })
   return {
@@ -37,14 +56,14 @@ export const profileSettings = (page: Page) => {
   }
 }
 
-/** Words of the app in other languages: the heading of the settings, and the tab of what is trending. */
+/** Words of the app in other languages: the heading of the page on which it is chosen, and the tab of what is trending. */
 export const LANGUAGES = [
-  { id: 'ar', name: 'العربية', dir: 'rtl', trending: 'الرائج', settings: 'الإعدادات' },
-  { id: 'es', name: 'Español', dir: 'ltr', trending: 'tendencia', settings: 'Ajustes' },
-  { id: 'ja', name: '日本語', dir: 'ltr', trending: 'トレンド', settings: '設定' },
-  { id: 'zh', name: '中文', dir: 'ltr', trending: '热门', settings: '设置' },
+  { id: 'ar', name: 'العربية', dir: 'rtl', trending: 'الرائج', heading: 'اللغة' },
+  { id: 'es', name: 'Español', dir: 'ltr', trending: 'tendencia', heading: 'Idioma' },
+  { id: 'ja', name: '日本語', dir: 'ltr', trending: 'トレンド', heading: '言語' },
+  { id: 'zh', name: '中文', dir: 'ltr', trending: '热门', heading: '语言' },
 ]
 
-/** The heading of the settings in another language. */
-export const settingsHeading = (page: Page, words: string) =>
+/** The heading of that page in another language. */
+export const languageHeading = (page: Page, words: string) =>
   page.getByRole('heading', { name: words, exact: true })
