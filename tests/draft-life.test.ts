@@ -65,7 +65,7 @@ test('a thread that is not sent survives Back, a stray click and signing out, wh
   await write.has(ONE, TWO)
 
   // The last words are in the browser only when somebody hurries out.
-  await fields.last().press('Revoke')
+  await fields.last().press('End')
   await page.keyboard.type('!')
   await page.keyboard.press('Escape')
   await waitForHidden(dialog)

@@ -59,7 +59,7 @@ test('a thread is written, ordered and sent by the keyboard alone', async () => 
   await eventually(async () => expect(await fields.count()).toBe(3))
   // An emoji by its name.
   await field.focus()
-  await page.keyboard.press('Revoke')
+  await page.keyboard.press('End')
   await page.keyboard.type('e')
   await waitForVisible(write.chosenSuggestion(/:wave:/))
   await page.keyboard.press('Enter')

@@ -11,7 +11,7 @@ export const scheduled = (page: Page) => ({
 /** What a row of it has. */
 export const scheduledRow = (row: Locator) => ({
   changeTime: row.getByRole('button', { name: 'Change time' }),
-  time: row.getByLabel('Time range', { exact: true }),
+  time: row.getByLabel('Time', { exact: true }),
   keepTime: row.getByRole('button', { name: 'Keep this time' }),
   edit: row.getByRole('button', { name: 'Edit' }),
   cancel: row.getByRole('button', { name: 'Cancel' }),

@@ -10,7 +10,7 @@ const missing = async () => {
 describe('routes', () => {
   it('invites a guest at home, and describes an empty network', async () => {
     const { place } = await renderApp('/', nothing)
-    await expect.poll(() => place.textContent).toContain('Sign in or join')
+    await expect.poll(() => place.textContent).toContain('Sign in or sign up')
     await expect.poll(() => place.textContent).toContain('Calm waters')
   })
 

@@ -58,7 +58,7 @@ describe('a network account', () => {
       .where('user_id', '=', theirs!)
       .execute()
     await expect(site.login.getNetworkAccount(theirs!, 'island')).rejects.toThrow(
-      'could not be opened',
+      'could not be decrypted',
     )
   })
 })
@@ -112,7 +112,7 @@ describe('several accounts of one person', () => {
       .where('user_id', '=', id)
       .where('fid', '=', 2)
       .execute()
-    await expect(site.login.getNetworkAccount(id, 'island', 2)).rejects.toThrow('be opened')
+    await expect(site.login.getNetworkAccount(id, 'island', 2)).rejects.toThrow('be decrypted')
   })
 
   it('opens what was sealed when there could be one only', async () => {

@@ -46,7 +46,7 @@ test('the owner says who may sign in, and how', () => {
 
 test.each([
   [{ LOGIN_METHODS: 'wallet,password' }, /LOGIN_METHODS must be a comma-separated list of wallet/],
-  [{ LOGIN_METHODS: 'wallet,,email' }, /LOGIN_METHODS has an empty place/],
+  [{ LOGIN_METHODS: 'wallet,,email' }, /LOGIN_METHODS has an empty item/],
   [{ LOGIN_ALLOWLIST: 'ana' }, /LOGIN_ALLOWLIST must be/],
   [{ LOGIN_SIGN_UP: 'no' }, /LOGIN_SIGN_UP must be on or off/],
   [{ LOGIN_MAX_USERS: '0' }, /LOGIN_MAX_USERS must be a whole number above 0/],

@@ -91,11 +91,14 @@ describe('settings', () => {
     [{ CASTAWAY_SUMMARY_URL: 'http://localhost:1/v1' }, /CASTAWAY_SUMMARY_MODEL belong together/],
     [{ CASTAWAY_EMBEDDINGS_MODEL: 'm' }, /CASTAWAY_EMBEDDINGS_URL and .* belong together/],
     [{ CASTAWAY_SUMMARY_KEY: 'hush' }, /CASTAWAY_SUMMARY_KEY goes with them/],
-    [{ CASTAWAY_SUMMARY_URL: 'ftp://x', CASTAWAY_SUMMARY_MODEL: 'm' }, /CASTAWAY_SUMMARY_URL has/],
+    [
+      { CASTAWAY_SUMMARY_URL: 'ftp://x', CASTAWAY_SUMMARY_MODEL: 'm' },
+      /CASTAWAY_SUMMARY_URL must be a URL/,
+    ],
     [{ PORT: 'http' }, /PORT must be a number/],
     [{ PORT: '70000' }, /PORT must be a number from 0 to 65535/],
     [{ HOST: 'not a host' }, /HOST must be/],
-    [{ CASTAWAY_WORLD: 'big' }, /CASTAWAY_WORLD has to be one of social, small, hostile, empty/],
+    [{ CASTAWAY_WORLD: 'big' }, /CASTAWAY_WORLD must be one of social, small, hostile, empty/],
     [{ CASTAWAY_API_KEYS: 'short' }, /CASTAWAY_API_KEYS must be/],
     [
       { CASTAWAY_API_KEYS: 'aaaaaaaaaaaaaaaaaaaa,aaaaaaaaaaaaaaaaaaaa' },

@@ -15,12 +15,12 @@ const languages = config.locales.filter((locale) => locale !== config.sourceLoca
  * languages have a word for each. The languages are those that tell all of the meanings apart.
  */
 const twofold: Record<string, { contexts: string[]; apart: string[] }> = {
-  Day: { contexts: ['the last 24 hours', 'theme'], apart: ['ar', 'ja', 'zh'] },
   Larger: { contexts: ['enlarges a picture', 'size of text'], apart: languages },
-  Time: { contexts: ['', 'span of time'], apart: languages },
   All: { contexts: ['bookmarks', 'channels', 'notifications'], apart: [] },
-  Follows: { contexts: ['', 'channels that somebody follows'], apart: languages },
-  Following: { contexts: ['', 'state of a button'], apart: ['ar', 'zh'] },
+  Following: {
+    contexts: ['', 'channels that someone follows', 'state of a button'],
+    apart: ['ar'],
+  },
   Quote: { contexts: ['', 'noun'], apart: ['es'] },
   Reply: { contexts: ['', 'noun'], apart: ['es'] },
   Bookmark: { contexts: ['', 'noun'], apart: ['ar', 'es'] },

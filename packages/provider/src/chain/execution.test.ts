@@ -117,7 +117,7 @@ describe('code that never ends', () => {
     )
     await expect(sent).rejects.toMatchObject({
       code: -32602,
-      message: expect.stringContaining('more than a block has (30000000)') as string,
+      message: expect.stringContaining('block gas limit (30000000)') as string,
     })
   })
 

@@ -92,7 +92,7 @@ test('revoking a key takes what it signed out of view, and only that, and it sig
   expect(casts).toEqual([{ text: 'with the other key' }])
   expect(await checkAgreement(store)).toEqual([])
   const [outcome] = await merge(store, [cast(1, 5)])
-  expect(outcome).toMatchObject({ status: 'refused', refusal: { code: 'UNKNOWN_SIGNER' } })
+  expect(outcome).toMatchObject({ status: 'refused', error: { code: 'UNKNOWN_SIGNER' } })
   await expect(addSignerKey(store, { fid: 1, key })).rejects.toMatchObject({ code: 'KEY_REVOKED' })
   expect(await merge(store, [mine])).toMatchObject([{ status: 'refused' }])
   expect(await checkAgreement(store)).toEqual([])

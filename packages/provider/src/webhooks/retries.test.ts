@@ -58,7 +58,7 @@ describe('what does not arrive', () => {
         status: 'waiting',
         attempt: 1,
         responseCode: null,
-        error: expect.stringMatching(/answers/),
+        error: expect.stringMatching(/did not respond/),
       },
     ])
     own.receiver = await startReceiver(Number(port))

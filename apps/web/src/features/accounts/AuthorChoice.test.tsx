@@ -86,7 +86,9 @@ test('several accounts are offered; one that cannot cast says why and cannot be 
 
 test('a draft of a removed account says so, and has no author until one is chosen', async () => {
   await show(5, [account(7, 'ana')])
-  expect(document.querySelector('[role=alert]')?.textContent).toContain('not one of yours here')
+  expect(document.querySelector('[role=alert]')?.textContent).toContain(
+    'no longer one of your accounts',
+  )
   expect(chosen).toEqual([])
   await act(async () => button()!.click())
   expect(chosen).toEqual([7])

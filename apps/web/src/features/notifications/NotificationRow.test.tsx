@@ -100,5 +100,5 @@ it('one follower links to their profile, several to the list', async () => {
 
 it('an unknown type is shown without an error', async () => {
   const place = await show({ type: 'constructor' })
-  expect(place.textContent).toContain('Someone did something that concerns you')
+  expect(place.textContent).toContain('Someone interacted with you')
 })

@@ -53,8 +53,8 @@ describe('sentences', () => {
         cast: { hash: '0x01', author: bo, parent_hash: parent },
       })
     expect(of('follows')).toBe('Bo followed you')
-    expect(of('recasts')).toBe('Bo recast your cast')
-    expect(of('recasts', '0x00')).toBe('Bo recast your reply')
+    expect(of('recasts')).toBe('Bo recasted your cast')
+    expect(of('recasts', '0x00')).toBe('Bo recasted your reply')
     expect(of('mention')).toBe('Bo mentioned you')
     expect(of('reply')).toBe('Bo replied to you')
     expect(of('quote')).toBe('Bo quoted you')
@@ -76,7 +76,7 @@ describe('nameOf', () => {
 describe('unknown types', () => {
   it('are described without an error', () => {
     const strange = { type: '__proto__', most_recent_timestamp: '', seen: true }
-    expect(sentenceText(strange)).toBe('Someone did something that concerns you')
+    expect(sentenceText(strange)).toBe('Someone interacted with you')
     expect(peopleOf(strange)).toEqual([])
   })
 })

@@ -60,7 +60,7 @@ async function press(name: string) {
 test('the approval is requested for its account, shows a link, and continues once approved', async () => {
   await press('Request approval')
   expect(link()).toBe('https://provider.example/approve/1')
-  expect(words()).toContain('Waiting for the approval on provider.example…')
+  expect(words()).toContain('Waiting for approval on provider.example…')
   expect(onApproved).not.toHaveBeenCalled()
   answers.GET = { status: 'approved', approval_url: null, approval_until: null }
   await pass(3_000)
@@ -76,7 +76,7 @@ test('an expired approval says so, and asks for a new link', async () => {
   await press('Request approval')
   await pass(HOUR + 1_000)
   expect(document.querySelector('[role=alert]')?.textContent).toContain(
-    'The time to approve is over',
+    'The approval link has expired',
   )
   expect(link()).toBeUndefined()
   answers = { POST: pending(2), GET: pending(2) }
@@ -88,7 +88,9 @@ test('an approval by another account’s wallet says so', async () => {
   await press('Request approval')
   answers.GET = { status: 'none', approval_url: null, approval_until: null }
   await pass(3_000)
-  expect(document.querySelector('[role=alert]')?.textContent).toContain('Another account’s wallet')
+  expect(document.querySelector('[role=alert]')?.textContent).toContain(
+    'approved by another account’s wallet',
+  )
   expect(onApproved).not.toHaveBeenCalled()
 })
 

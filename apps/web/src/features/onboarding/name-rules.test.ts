@@ -8,13 +8,13 @@ describe('nameProblem', () => {
   })
 
   it('names the broken rule', () => {
-    expect(nameProblem('')).toMatch(/Choose/)
-    expect(nameProblem('Ana')).toMatch(/lower case/)
+    expect(nameProblem('')).toMatch(/letters, numbers/)
+    expect(nameProblem('Ana')).toMatch(/lowercase/)
     expect(nameProblem('an a')).toMatch(/spaces/)
     expect(nameProblem('ána')).toMatch(/“á”/)
     expect(nameProblem('a🏝')).toMatch(/“🏝”/)
     expect(nameProblem('-a')).toMatch(/hyphen/)
-    expect(nameProblem('a'.repeat(17))).toMatch(/at most 16 characters; this one has 17/)
+    expect(nameProblem('a'.repeat(17))).toMatch(/up to 16 characters; this one has 17/)
   })
 })
 
@@ -32,7 +32,7 @@ describe('urlProblem', () => {
     expect(urlProblem('')).toBeNull()
     expect(urlProblem('https://a.example/p.png')).toBeNull()
     expect(urlProblem('javascript:alert(1)')).toMatch(/https/)
-    expect(urlProblem('a.png')).toMatch(/not a web address/)
-    expect(urlProblem(`https://a.example/${'x'.repeat(256)}`)).toMatch(/at most/)
+    expect(urlProblem('a.png')).toMatch(/valid URL/)
+    expect(urlProblem(`https://a.example/${'x'.repeat(256)}`)).toMatch(/up to/)
   })
 })

@@ -40,7 +40,7 @@ export const groups = (): { id: ProfileGroup; label: string }[] => [
 /** The views of a group that has several; nobody shares friends with themselves. */
 export function viewsOf(group: ProfileGroup, knows: boolean): { id: ProfileTab; label: string }[] {
   const label: Partial<Record<ProfileTab, string>> = {
-    channels: t({ message: 'Following', context: 'channels that somebody follows' }),
+    channels: t({ message: 'Following', context: 'channels that someone follows' }),
     memberships: t`Member of`,
     active: t`Active in`,
     followers: t`Followers`,

@@ -120,7 +120,7 @@ describe('useWallets and useActiveWallet', () => {
   it('has no active wallet before one is chosen, and says so', async () => {
     const { last } = await loaded()
     expect(last().active.wallet).toBeNull()
-    expect(() => last().active.require()).toThrow('No active wallet')
+    expect(() => last().active.require()).toThrow('Failed to find primary wallet')
   })
 
   it('keeps the wallet that was chosen, per person, not the first of the list', async () => {

@@ -88,7 +88,7 @@ describe('images of a draft', () => {
     )
     expect(hung()).toHaveLength(1)
     expect(rest.map(({ name }) => name)).toEqual(['b.jpg'])
-    expect(problems.join(' ')).toMatch(/notes\.txt is not a picture.*empty\.png is empty/)
+    expect(problems.join(' ')).toMatch(/notes\.txt isn’t a supported image.*empty\.png is empty/)
   })
 
   it('report why an upload was rejected, and can be retried', async () => {

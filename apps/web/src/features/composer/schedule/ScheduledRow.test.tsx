@@ -66,7 +66,7 @@ it('a failed thread shows why, how much was sent, and sends only the rest', asyn
     sent: ['0x01'],
     failure: { code: 'UPSTREAM_UNREACHABLE', message: 'no' },
   })
-  expect(document.body.textContent).toMatch(/1 of 3 are out\. Trying again sends only the rest/)
+  expect(document.body.textContent).toMatch(/1 of 3 sent\. Try again to send only the rest/)
   expect(buttons()).toEqual(['Send the rest now', 'Edit', 'Cancel'])
   await act(async () => document.querySelector('button')!.click())
   expect(asked).toMatchObject([{ id: 'plan-1234' }])
@@ -82,9 +82,9 @@ it('an old failed try warns that it may have arrived, as servers forget idempote
     updated_at: Date.now() - 3_600_000,
   }
   await show(failed)
-  expect(document.body.textContent).not.toContain('nobody knows whether it arrived')
+  expect(document.body.textContent).not.toContain('don’t know whether it went through')
   await show({ ...failed, updated_at: Date.now() - 25 * 3_600_000 })
-  expect(document.body.textContent).toContain('nobody knows whether it arrived')
+  expect(document.body.textContent).toContain('don’t know whether it went through')
 })
 
 it('each state offers its own actions only', async () => {

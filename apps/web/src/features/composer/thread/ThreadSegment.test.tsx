@@ -92,7 +92,7 @@ it('a cast with an image, or the only one, is not removed', async () => {
 it('a long text is offered to be split, and a too long one is explained', async () => {
   const sentence = 'The tide goes out and the boats lie on the sand. '
   await show(newPart('k', sentence.repeat(8)))
-  expect(says('Readers see the beginning of a long cast')).toBe(true)
+  expect(says('Readers see the start of a long cast')).toBe(true)
   await show(newPart('k', sentence.repeat(30)))
   expect(says('Too long for one cast')).toBe(true)
   const split = [...document.querySelectorAll('button')].find((each) =>
@@ -108,14 +108,14 @@ it('a third attachment is rejected with a reason', async () => {
   expect(document.querySelector('[data-testid="links"]')?.textContent).toBe(
     'https://a.example/ https://b.example/',
   )
-  expect(says('A cast carries two things')).toBe(true)
+  expect(says('A cast can have two attachments')).toBe(true)
 })
 
 it('an image is named, and its alt text is asked for but optional', async () => {
   const picture = { id: 'p', url: 'https://here.example/media/x.jpg', alt: '' }
   await show({ ...newPart('k', 'hi'), pictures: [picture] })
-  expect(document.querySelector('img')?.alt).toBe('Picture 1')
-  expect(says('A sentence is enough, and you can cast without.')).toBe(true)
+  expect(document.querySelector('img')?.alt).toBe('Image 1')
+  expect(says('Optional. One sentence is enough.')).toBe(true)
   await show({ ...newPart('k', 'hi'), pictures: [{ ...picture, alt: 'A bay' }] })
   expect(document.querySelector('img')?.alt).toBe('A bay')
   expect(says('No words yet')).toBe(false)

@@ -98,7 +98,7 @@ it('images beyond the limit go into the next casts, two in each', async () => {
     (name) => new File(['x'], name, { type: 'image/png' }),
   )
   await act(async () => handleRef.current!.files(files))
-  expect(document.body.textContent).toContain('There was no room for the other pictures.')
+  expect(document.body.textContent).toContain('The other images didn’t fit.')
   await press('Add them to the next cast')
   expect(session.read().draft.parts.map(({ pictures }) => pictures.length)).toEqual([0, 0, 2, 2, 1])
 })

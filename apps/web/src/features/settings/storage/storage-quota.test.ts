@@ -15,12 +15,12 @@ test('enough free storage gives no warning', () => {
 })
 
 test.each([
-  ['no storage at all', { ...room(0, 0), units: 0 }, 'rents no storage'],
-  ['nearly full', room(90, 100), 'Nearly full: Casts'],
+  ['no storage at all', { ...room(0, 0), units: 0 }, 'has no storage'],
+  ['nearly full', room(90, 100), 'Almost full: Casts'],
   ['full', room(100, 100), 'Full: Casts'],
   ['more than there may be', room(140, 100), 'Full: Casts'],
-  ['ending tomorrow', room(1, 100, '2026-01-02T00:00:00Z'), 'ends in 1 day.'],
-  ['over since the page was opened', room(1, 100, '2025-12-31T00:00:00Z'), 'ends in 0 days.'],
+  ['ending tomorrow', room(1, 100, '2026-01-02T00:00:00Z'), 'expires in 1 day.'],
+  ['over since the page was opened', room(1, 100, '2025-12-31T00:00:00Z'), 'expires in 0 days.'],
 ])('%s gives a warning', (_what, of, words) => {
   expect(warningOf(of, now)).toContain(words)
 })

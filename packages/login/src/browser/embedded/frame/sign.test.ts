@@ -140,7 +140,7 @@ describe('what the person sees', () => {
       'To: 0x2222222222222222222222222222222222222222',
       'Value: 1.5 ETH',
       'Network: Base',
-      'Highest fee: 0.000021 ETH',
+      'Max fee: 0.000021 ETH',
       'Data: 0xabcdef',
     ])
   })
@@ -167,8 +167,8 @@ describe('what the person sees', () => {
       },
     })
     expect(rows.map(({ label, value }) => `${label}: ${value}`)).toEqual([
-      'What: PermitBatch',
-      'For: Permit',
+      'Type: PermitBatch',
+      'App: Permit',
       'Network: Ethereum',
       `Contract: 0x${'33'.repeat(20)}`,
       'details.0.token: A',
