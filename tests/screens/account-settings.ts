@@ -31,7 +31,7 @@ export const accountSettings = (page: Page) => {
       unlinkButtons: unlink(),
       unlinkWalletButton: unlink('Ethereum wallet'),
       unlinkEmailButton: unlink('Email'),
-      lastNotice: page.getByText('This is the only way in, so it stays.'),
+      lastNotice: page.getByText('This is your only way to sign in.'),
       /** The question before the wallet is taken off. */
       walletQuestion: named('Unlink Ethereum wallet?'),
       unlinkButton: dialog.getByRole('button', { name: 'Unlink' }),
@@ -73,7 +73,6 @@ export const accountSettings = (page: Page) => {
     /** That the signer may cast for an account. */
     signerNotice: page.getByText('Approved for'),
     downloadButton: page.getByRole('button', { name: 'Download my sign-in data' }),
-    signOutButton: page.getByRole('button', { name: 'Sign out', exact: true }),
     signedOutNotice: page.getByText('Signed out'),
     /** What is said beside it to those who have drafts. */
     draftsNotice: page.getByText('Your drafts will be here when you sign in again.'),
@@ -83,7 +82,7 @@ export const accountSettings = (page: Page) => {
     delete: {
       dialog: end,
       submitButton: end.getByRole('button', { name: 'Delete permanently' }),
-      wordField: end.getByLabel(`Type “${DELETE_WORD}” to go on`),
+      wordField: end.getByLabel(`Type “${DELETE_WORD}” to continue`),
       doneNotice: page.getByText('Account deleted'),
     },
   }

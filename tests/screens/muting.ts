@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 /** The dialog in which a word is muted, also one that is muted already. */
 export const keywordDialog = (page: Page) => {
-  const dialog = page.getByRole('dialog', { name: /^(Mute words|Change a muted word)$/ })
+  const dialog = page.getByRole('dialog', { name: /^(Mute words|Edit muted word)$/ })
   return {
     dialog,
     emptyAlert: dialog.getByText('Enter a word or phrase to mute.'),
@@ -21,8 +21,8 @@ export const mutedKeywords = (page: Page) => {
     term: (days: number) => list.getByText(`ends in ${days} days`),
     /** Said of a word that is muted everywhere but in the search. */
     notInSearch: list.getByText(/Feeds, Replies, and Notifications/),
-    editButton: (word: string) => page.getByRole('button', { name: `Change ${word}` }),
-    removeButton: (word: string) => page.getByRole('button', { name: `No longer mute ${word}` }),
+    editButton: (word: string) => page.getByRole('button', { name: `Edit ${word}` }),
+    removeButton: (word: string) => page.getByRole('button', { name: `Unmute ${word}` }),
   }
 }
 
@@ -32,13 +32,13 @@ export const mutedPeople = (page: Page) => {
   return {
     list,
     unmuteButton: (name: string) => list.getByRole('button', { name: `Unmute ${name}` }),
-    mutedNotice: (name: string) => page.getByText(`@${name} is muted`),
-    unmutedNotice: (name: string) => page.getByText(`@${name} is no longer muted`),
+    mutedNotice: (name: string) => page.getByText(`@${name} muted`),
+    unmutedNotice: (name: string) => page.getByText(`@${name} unmuted`),
   }
 }
 
 /** What is said when someone is blocked. */
-export const blockedNotice = (page: Page, name: string) => page.getByText(`@${name} is blocked`)
+export const blockedNotice = (page: Page, name: string) => page.getByText(`@${name} blocked`)
 
 /** The bans of the one who runs the server, in the settings. */
 export const bans = (page: Page) => {
@@ -52,7 +52,7 @@ export const bans = (page: Page) => {
       const question = page.getByRole('dialog', { name: `Ban ${name}?` })
       await question.getByRole('button', { name: 'Ban', exact: true }).click()
     },
-    unbanButton: (name: string) => list.getByRole('button', { name: `Let ${name} in again` }),
+    unbanButton: (name: string) => list.getByRole('button', { name: `Unban ${name}` }),
     none: page.getByText('No one is banned.'),
   }
 }

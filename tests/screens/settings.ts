@@ -50,8 +50,8 @@ export const settings = (page: Page) => {
 export const profileSettings = (page: Page) => {
   const wallets = page.getByRole('list', { name: 'Wallets on your profile' })
   return {
-    putWallet: wallets.getByRole('button', { name: /^Put 0x.* on your profile$/ }),
-    takeWallet: wallets.getByRole('button', { name: /^Take 0x.* off your profile$/ }),
+    putWallet: wallets.getByRole('button', { name: /^Show on profile: 0x/ }),
+    takeWallet: wallets.getByRole('button', { name: /^Remove from profile: 0x/ }),
     walletNotice: page.getByText('This wallet is shown on your profile'),
   }
 }

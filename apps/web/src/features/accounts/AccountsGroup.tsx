@@ -25,7 +25,8 @@ export default function AccountsGroup() {
   const castaway = useCastaway()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const { add } = useSearch({ from: '/settings-layout/settings/accounts' })
+  // It is also the first section of `/settings`.
+  const { add } = useSearch({ strict: false }) as { add?: string }
   const { current } = useAccounts()
   const found = useQuery(accountsQuery)
   const [leaving, setLeaving] = useState<SavedAccount | null>(null)

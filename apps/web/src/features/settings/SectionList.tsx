@@ -53,9 +53,10 @@ function Group({
   children: React.ReactNode
 }) {
   const id = useId()
+  const Heading = compact ? 'h3' : 'h2'
   return (
     <section aria-labelledby={id} className={compact ? '' : 'border-b border-line py-2.5'}>
-      <h2
+      <Heading
         id={id}
         className={classes(
           'text-small font-semibold text-ink-soft',
@@ -63,7 +64,7 @@ function Group({
         )}
       >
         {title}
-      </h2>
+      </Heading>
       <ul>{children}</ul>
     </section>
   )

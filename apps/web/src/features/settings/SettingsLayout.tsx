@@ -27,9 +27,9 @@ export function SettingsLayout() {
         tabIndex={-1}
         className="sticky top-0 h-dvh overflow-y-auto border-e border-line outline-none"
       >
-        <p className="flex h-14 items-center px-6 text-prose font-bold tracking-[-0.01em]">
+        <h2 className="flex h-14 items-center px-6 text-prose font-bold tracking-[-0.01em]">
           {t`Settings`}
-        </p>
+        </h2>
         <SectionList compact current={(sectionAt(path) ?? first)?.id} />
       </nav>
       <div data-part tabIndex={-1} className="min-h-dvh min-w-0 pb-16 outline-none">
