@@ -24,7 +24,7 @@ export function SectionList({ compact = false, current }: SectionListProps) {
   const me = useMe().data
   const who = viewerOf(me)
   return (
-    <div className={compact ? 'space-y-4 px-3 pt-1 pb-6' : 'pb-4'}>
+    <div className={compact ? 'space-y-3 px-3 pb-4' : 'pb-4'}>
       <NextStep compact={compact} />
       {sectionGroups.map(({ id, title, sections }) => {
         const rows = sections.filter((section) => isAvailable(section, who))
@@ -74,7 +74,7 @@ const rowClass = (compact: boolean) =>
   classes(
     'flex w-full items-center text-start transition-colors duration-100 hover:bg-sunken/70',
     compact
-      ? 'min-h-10 gap-3 rounded-small px-3 py-1.5 aria-[current=page]:bg-sunken aria-[current=page]:font-semibold'
+      ? 'min-h-9 gap-3 rounded-small px-3 py-1.5 aria-[current=page]:bg-sunken aria-[current=page]:font-semibold'
       : 'min-h-15 gap-4 px-(--row-x) py-2 -outline-offset-2!',
   )
 

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useMe } from '@castaway/react'
 import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { viewerOf } from '../../app/palette/command'
 import { useIsWide } from '../../app/use-is-wide'
 import { SectionList } from './SectionList'
@@ -18,10 +19,18 @@ export function SettingsLayout() {
   const isWide = useIsWide()
   const first = useFirstSection()
   const path = useRouterState({ select: ({ matches }) => matches.at(-1)?.fullPath ?? '' })
+  const current = (sectionAt(path) ?? first)?.id
+  const list = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // The list may be higher than the window.
+    const row = list.current?.querySelector('[aria-current=page]')
+    if (current) row?.scrollIntoView({ block: 'nearest' })
+  }, [current, isWide])
   if (!isWide) return <Outlet />
   return (
     <div className="grid grid-cols-[17.5rem_minmax(0,1fr)]">
       <nav
+        ref={list}
         aria-label={t`Settings`}
         data-part
         tabIndex={-1}
@@ -30,7 +39,7 @@ export function SettingsLayout() {
         <h2 className="flex h-14 items-center px-6 text-prose font-bold tracking-[-0.01em]">
           {t`Settings`}
         </h2>
-        <SectionList compact current={(sectionAt(path) ?? first)?.id} />
+        <SectionList compact current={current} />
       </nav>
       <div data-part tabIndex={-1} className="min-h-dvh min-w-0 pb-16 outline-none">
         <Outlet />

@@ -94,7 +94,7 @@ export const sectionGroups: { id: string; title: () => string; sections: Setting
     sections: [
       section('signInMethods', {
         title: () => t`Sign-in methods`,
-        about: () => t`Wallets, email, passkeys, and other ways to sign in`,
+        about: () => t`Wallets, email, passkeys, and more`,
         icon: LogIn,
         keywords: 'login link unlink email phone passkey linked accounts google',
         needs: 'session',
