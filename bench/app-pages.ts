@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 
-/** Feeds that two clients are shown alike: the same words, as each one's network would answer. */
+/** Feeds with the same text for two clients, in the form of each one's network. */
 
 const WORDS = [
   'Fog until ten, then the whole bay at once.',
@@ -13,7 +13,7 @@ const MARK = 'Number'
 const wordsOf = (number: number) => `${MARK} ${number}. ${WORDS[number % WORDS.length]}`
 
 export interface Answers {
-  /** Which requests are answered from memory. */
+  /** The requests that are answered from memory. */
   of: string
   answer(url: URL, route: Route): Promise<void>
 }
@@ -25,7 +25,7 @@ const json = (route: Route, body: unknown) =>
     headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' },
   })
 
-/** Castaway's: pages of casts by cursor, as many as are asked for. */
+/** Castaway's pages of casts, by cursor, without end. */
 export const castPages = (origin: string): Answers => {
   let like: Record<string, unknown> | undefined
   return {
@@ -105,20 +105,20 @@ function statusOf(origin: string, number: number) {
 export const withAnswers = (page: Page, { of, answer }: Answers): Promise<void> =>
   page.route(of, (route) => answer(new URL(route.request().url()), route)).then(() => {})
 
-/** Milliseconds from navigation. */
+/** Milliseconds since navigation. */
 export interface Watched {
   painted: number
   readable: number
 }
 
-/** Opens the page on a slowed CPU and waits until the first cast can be read. */
+/** Opens the page with a throttled CPU and waits until the first cast is readable. */
 export async function watched(page: Page, url: string, slowed: number): Promise<Watched> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowed })
   await page.addInitScript((mark: string) => {
     const look = () => {
       if (!document.body?.textContent?.includes(mark)) return requestAnimationFrame(look)
-      // One frame later it is painted.
+      // It is painted one frame later.
       return requestAnimationFrame(() => Object.assign(window, { readable: performance.now() }))
     }
     requestAnimationFrame(look)

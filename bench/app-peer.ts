@@ -1,6 +1,6 @@
 import { preview } from 'vite'
 
-/** A folder of static files on a port of its own, as any host would serve it. */
+/** Serves a folder of static files on its own port, as any host would. */
 export async function serveFolder(
   folder: string,
 ): Promise<{ url: string; close(): Promise<void> }> {

@@ -5,7 +5,7 @@ import { ms, type Row } from './table'
 
 const CASTS = 10_000
 
-/** A feed of 10,000 casts from its head to its end: what stays in the page, what stays in memory, what blocks. */
+/** Scrolls a feed of 10,000 casts from start to end and measures DOM size, memory and blocking. */
 export async function scrollThrough(
   browser: Browser,
   origin: string,
@@ -31,7 +31,7 @@ export async function scrollThrough(
   const longest = () =>
     page.evaluate(() => Math.max(0, ...(window as unknown as { long: number[] }).long.splice(0)))
   await longest()
-  // As one reads: three notches of the wheel a second.
+  // At reading speed: three notches of the wheel per second.
   await page.mouse.move(200, 500)
   for (let notch = 0; notch < 20; notch++) {
     await page.mouse.wheel(0, 120)
@@ -92,7 +92,7 @@ const limited = (
   said: string,
 ): Row => ({ what, figure, against: `${said} limit`, ratio: value / limit })
 
-/** Bytes in use after everything that can be thrown away is. */
+/** Heap size in bytes after garbage collection. */
 async function heap(devtools: CDPSession): Promise<number> {
   await devtools.send('HeapProfiler.collectGarbage')
   await devtools.send('HeapProfiler.collectGarbage')

@@ -3,7 +3,7 @@ import { gzippedSize } from './bundles'
 import { root } from './peers'
 import { kb, type Row } from './table'
 
-/** What each place adds to the first one, gzipped; its budget is 60 kB. */
+/** Additional weight of each route over the first page, gzipped; its budget is 60 kB. */
 export function routeWeights(): Row[] {
   return Object.entries(routes(`${root}/apps/web/dist`)).map(([place, files]) => {
     const bytes = files.reduce((sum, file) => sum + gzippedSize(file), 0)

@@ -12,14 +12,17 @@ import { scrollThrough } from './app-scroll'
 import { serveFolder } from './app-peer'
 import { kb, median, ms, type Row } from './table'
 
-/** Slower than this machine: what a middling phone has. */
+/** CPU slowdown, which simulates a mid-range phone. */
 const SLOWED = 4
 const RUNS = 5
 
-/** Where the static build of Phanpy lies, to be measured beside; its rows are left out without it. */
+/** Folder of a static build of Phanpy, for comparison; without it, its rows are omitted. */
 const peerFolder = process.env.PHANPY
 
-/** The app in headless Chromium, its CPU slowed four times; feeds are answered from memory, to peers as well. */
+/**
+ * Benchmarks the app in headless Chromium, its CPU slowed four times; feeds are answered from memory, for the peer as
+ * well.
+ */
 export async function app(): Promise<Row[]> {
   const browser = await openBrowser()
   const product = await startProduct({ CASTAWAY_WORLD: 'small' })
@@ -68,7 +71,7 @@ async function firstPaints(
       })
       await prepare(page)
       into.push(await watched(page, url, SLOWED))
-      // What loads after the feed is there counts as well: it is what a visit costs.
+      // Scripts that load after the feed count as well: they are part of the cost of a visit.
       await page.waitForTimeout(1_500)
       if (into === cold) scripts = weight
       await page.close()
@@ -99,7 +102,7 @@ async function besidePeer(browser: Browser, ours: Paints): Promise<Row[]> {
   }
 }
 
-/** Against the peer where there is one, else against what people feel as at once and as quick. */
+/** Compares with the peer if there is one, else with the limits that people perceive as instant and as fast. */
 function paintRows(ours: Paints, theirs?: Paints): Row[] {
   const row = (what: string, figure: number, other: number | undefined, limit: number): Row => ({
     what,
@@ -125,7 +128,7 @@ function paintRows(ours: Paints, theirs?: Paints): Row[] {
   ]
 }
 
-/** From the press of a like to the paint that shows it, as the browser itself times it. */
+/** From the press of a like to the paint that shows it, measured by the browser's event timing. */
 async function likes(browser: Browser, product: Product): Promise<Row[]> {
   const { context, page } = await openContext(browser)
   await injectWallet(context)
@@ -149,7 +152,7 @@ async function likes(browser: Browser, product: Product): Promise<Row[]> {
     await page.waitForTimeout(150)
   }
   const slow = await page.evaluate(() => (window as unknown as { pressed: number[] }).pressed)
-  // The browser tells of those above 16 ms only.
+  // The browser reports only events of 16 ms or more.
   const all = [...slow, ...Array.from({ length: Math.max(0, presses - slow.length) }, () => 16)]
   await context.close()
   return [

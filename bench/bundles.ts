@@ -8,7 +8,7 @@ import { kb, type Row } from './table'
 export const gzippedSize = (file: string): number =>
   gzipSync(readFileSync(file), { level: 9 }).length
 
-/** Gzipped size of what a bundler makes of these lines for a browser. */
+/** Gzipped size of a browser bundle of these lines. */
 async function bundle(contents: string, resolveDir: string): Promise<number> {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir, loader: 'ts' },
@@ -19,9 +19,9 @@ async function bundle(contents: string, resolveDir: string): Promise<number> {
     mainFields: ['browser', 'module', 'main'],
     write: false,
     logLevel: 'error',
-    // The SDK reaches for Node's modules; leaving them out is in its favour.
+    // The SDK imports Node's modules; leaving them out is in its favor.
     external: [
-      // Loaded only where answers are checked.
+      // Loaded only to validate responses.
       '@castaway/client/check',
       'node:*',
       'crypto',

@@ -9,7 +9,7 @@ import { median, ms, timed, type Row } from './table'
 const RUNS = 400
 const ROUNDS = 5
 
-/** The same feed of 25 casts, fetched by us, by plain `fetch` and by the provider's SDK from one server. */
+/** The same feed of 25 casts, fetched by our client, by plain `fetch` and by Neynar's SDK from one server. */
 export async function clientCalls(): Promise<Row[]> {
   const body = JSON.stringify(feedAnswer())
   const server = createServer((_request, response) => {
@@ -33,7 +33,7 @@ export async function clientCalls(): Promise<Row[]> {
     sdk: () => sdk.fetchUserFollowingFeed({ fid: 3, viewerFid: 3, limit: 25 }),
   }
   for (const call of Object.values(ways)) await timed(100, call)
-  // Taken in turn, so that a machine that slows down slows all three down.
+  // Alternating, so that a machine that slows down slows down all three.
   const took = { plain: [] as number[], ours: [] as number[], sdk: [] as number[] }
   for (let round = 0; round < ROUNDS; round++) {
     for (const way of ['plain', 'ours', 'sdk'] as const) {

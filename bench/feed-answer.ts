@@ -1,4 +1,4 @@
-/** An answer of the size and shape that a following feed has: 25 casts with authors and counts, about 40 kB. */
+/** A response with the size and shape of a following feed: 25 casts with authors and counts, about 40 kB. */
 export function feedAnswer(): object {
   return { casts: Array.from({ length: 25 }, (_, index) => cast(index)), next: { cursor: 'bench' } }
 }

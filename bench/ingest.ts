@@ -17,7 +17,7 @@ const LANES = 8
 const rate = (began: number): number => MESSAGES / ((performance.now() - began) / 1000)
 const perSecond = (figure: number): string => `${figure.toFixed(0)}/s`
 
-/** How many messages that were signed elsewhere are checked, merged and shown in a second. */
+/** Number of messages from elsewhere that are validated, merged and visible per second. */
 export async function ingest(): Promise<Row[]> {
   const island = await startIsland()
   try {
@@ -30,7 +30,7 @@ export async function ingest(): Promise<Row[]> {
         return sign(build.castAdd(at, { text: `${what} ${n}` }), signer)
       })
 
-    // Copies: what was signed in this process is known to be whole and would not be checked again.
+    // Copies, because messages that were signed in this process are not verified again.
     const strangers = signed('checked').map((message) => ({ ...message }))
     let began = performance.now()
     for (const message of strangers) await validate(message, island.clock.now())

@@ -2,13 +2,13 @@ import { createClient } from '@castaway/client'
 import { serve } from './served'
 import { median, ms, quantile, throughput, timed, type Row } from './table'
 
-/** In these worlds this person follows 2,000 others. */
+/** In these worlds this user follows 2,000 others. */
 const FOLLOWS_MANY = 3
 
 interface Figures {
-  /** The feed of someone who follows 25. */
+  /** p50 of the feed of a user who follows 25. */
   p50: number
-  /** The feed of someone who follows 2,000. */
+  /** p50 of the feed of a user who follows 2,000. */
   manyP50: number
   p99: number
   perSecond: number

@@ -20,10 +20,10 @@ const SIGN_INS = 400
 const LANES = 8
 const CHECKS = 2_000
 const UNLOCKS = 7
-/** What the session check of a request may take, in milliseconds. */
+/** Limit of a request's session check, in milliseconds. */
 const CHECK_LIMIT = 1
 
-/** Signing in with a wallet over HTTP, asking who a request is from, and opening an embedded wallet. */
+/** Signing in with a wallet over HTTP, resolving the session of a request, and unlocking an embedded wallet. */
 export async function login(): Promise<Row[]> {
   return [...(await signingIn()), await unlocking()]
 }
@@ -56,7 +56,7 @@ async function signingIn(): Promise<Row[]> {
   await site.migrate()
   app.route('/login', site.app)
 
-  // Nonces and signatures are the browsers' work; only the server's is measured.
+  // Nonces and signatures are the browser's work; only the server's is measured.
   const prepare = async (): Promise<Prepared> => {
     const browser = createBrowser(baseUrl)
     const account = newAccount()
@@ -135,7 +135,7 @@ async function unlocking(): Promise<Row> {
   for (let run = 0; run < UNLOCKS; run++) {
     const opener = { method: 'password', password } as const
     ours.push(...(await timed(1, () => openKeystore(stored, opener, systemRandom))))
-    // The same derivation as the machine's own library has it: what any unlocking takes at least.
+    // The same derivation with the platform's native implementation: the lower bound of any unlock.
     const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 }
     native.push(...(await timed(1, async () => scryptSync(password, 'salt', 64, cost))))
   }

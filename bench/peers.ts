@@ -14,6 +14,6 @@ interface Sdk {
   }
 }
 
-/** The provider's published SDK, from the benchmark's own packages. */
+/** Neynar's published SDK, from the benchmark's own packages. */
 export const peers = (): Sdk =>
   createRequire(pathToFileURL(`${root}/bench/package.json`))('@neynar/nodejs-sdk') as Sdk

@@ -3,12 +3,12 @@ import { operations, type Operation, type OperationId } from '@castaway/contract
 import { serve, type Database, type Served } from './served'
 import { median, ms, timed, type Row } from './table'
 
-/** Most that a paged read may grow from 30,000 casts to 300,000, and its row of the table. */
+/** Maximum growth of a paged read from 30,000 casts to 300,000, and its row of the table. */
 const GROWTH = 1.5
-/** Milliseconds that the feeds which rank and group may take. */
+/** Limit for feeds that rank and group, in milliseconds. */
 const HEAVY = 20
 
-/** In these worlds this person follows 25, and everyone has about 30 casts. */
+/** In these worlds this user follows 25, and every user has about 30 casts. */
 const FID = 2
 const CHANNEL = 'c3'
 
@@ -18,7 +18,7 @@ interface Facts {
   username: string
 }
 
-/** Arguments for every paged read that a world made for measuring has answers to, and some that do not page. */
+/** Arguments for every paged read with data in a world of this kind, and for some reads without paging. */
 const reads = ({ hash, channelUrl, username }: Facts): Partial<Record<OperationId, object>> => ({
   fetchUserFollowingFeed: { fid: FID, viewerFid: FID },
   fetchFeed: { feedType: 'filter', filterType: 'channel_id', channelId: CHANNEL, viewerFid: FID },
@@ -63,7 +63,7 @@ const reads = ({ hash, channelUrl, username }: Facts): Partial<Record<OperationI
 
 const familyOf = (id: OperationId): string => operations[id].path.split('/')[2] ?? 'other'
 
-/** Milliseconds of each read, p50. */
+/** p50 of each read, in milliseconds. */
 type Figures = Map<OperationId, number>
 
 async function measure(casts: number, on: Database): Promise<Figures> {
@@ -93,7 +93,7 @@ async function facts(client: Client, { fid }: Served): Promise<Facts> {
   return { hash: busiest.hash, channelUrl: channel.parent_url!, username: users[0]!.username }
 }
 
-/** The slowest read of every family, on both databases, and how the paged ones grow. */
+/** The slowest read of every group on both databases, and the growth of the paged ones. */
 export async function families(): Promise<Row[]> {
   const small = await measure(30_000, 'pglite')
   const large = await measure(300_000, 'pglite')

@@ -20,7 +20,7 @@ import { serve } from '@hono/node-server'
 import { startPostgres } from '../scripts/postgres.mjs'
 import { root } from './peers'
 
-/** Follows 25 people in a world of this kind; fid 3 follows 2,000. */
+/** Follows 25 users in a world of this kind; FID 3 follows 2,000. */
 const FID = 2
 const APP = { id: 'bench', name: 'Bench', key: 'key-of-the-benchmark' }
 
@@ -29,7 +29,7 @@ const native = process.argv[3] === 'postgres'
 const folder = join(root, '.cache/bench', `${native ? 'postgres' : 'scale'}-${casts}`)
 const whole = join(folder, 'whole')
 
-// A folder that another user may enter: PostgreSQL does not run as root.
+// A folder that another user can access, because PostgreSQL does not run as root.
 const cluster = join(folder, 'cluster')
 if (native && !existsSync(whole)) await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
@@ -43,7 +43,7 @@ const open = () =>
     secret: 'a secret of the benchmark',
   })
 
-/** Seeding 300,000 casts takes minutes, so that it is done once and kept. */
+/** Seeding 300,000 casts takes minutes, so it is done once and cached. */
 async function seededStore(): Promise<Store> {
   if (existsSync(whole)) return open()
   if (!native) await rm(folder, { recursive: true, force: true })
@@ -61,7 +61,7 @@ async function seededStore(): Promise<Store> {
   return store
 }
 
-/** An approved signer for `FID`, as the island keeps one. */
+/** An approved signer for `FID`, as the provider stores it. */
 async function signerFor(store: Store): Promise<string> {
   const uuid = uuidFrom(systemRandom)
   const seed = new Uint8Array(
@@ -98,7 +98,7 @@ const store = await seededStore()
 const provider = await createProvider({
   store,
   publicUrl: 'http://localhost',
-  // An island at rest: what a freshly seeded one still has to read and to score comes once.
+  // An idle provider: the initial indexing and scoring of new data would disturb the measurement.
   runJobs: false,
   apiKeys: [APP],
   onError: (error) => console.error(error),

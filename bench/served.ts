@@ -6,13 +6,13 @@ export type Database = 'pglite' | 'postgres'
 export interface Served {
   baseUrl: string
   apiKey: string
-  /** A person who follows many, and a signer that may write for them. */
+  /** A user who follows many, and an approved signer of theirs. */
   fid: number
   signerUuid: string
   close(): Promise<void>
 }
 
-/** The island with `casts` casts in a process of its own, as it runs in the product. */
+/** Starts a provider with `casts` casts in its own process, as in the product. */
 export function serve(casts: number, on: Database = 'pglite'): Promise<Served> {
   return new Promise((ready, fail) => {
     const child = spawn(process.execPath, ['.cache/bench/serve.mjs', String(casts), on], {

@@ -24,7 +24,7 @@ function start(data: string): Promise<number> {
   })
 }
 
-/** First start: nothing built, no data. Second: both there. */
+/** First start: nothing built, no data. Second start: both exist. */
 export async function starts(): Promise<Row[]> {
   const data = await mkdtemp(join(tmpdir(), 'castaway-bench-'))
   try {

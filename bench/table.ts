@@ -1,9 +1,9 @@
-/** One line of the result: a figure, what it is held against in the same run, and how they relate. */
+/** One line of the result: a value, the reference value of the same run, and their relation. */
 export interface Row {
   what: string
   figure: string
   against: string
-  /** Figure divided by what it is held against; below 1 is better than it unless `more` says otherwise. */
+  /** The value divided by its reference; below 1 is better unless `more` says otherwise. */
   ratio: number
   more?: 'is better'
 }
@@ -42,7 +42,7 @@ export const ms = (value: number): string =>
 
 export const kb = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 
-/** Milliseconds that each of `runs` calls took, one after the other. */
+/** Milliseconds of each of `runs` sequential calls. */
 export async function timed(
   runs: number,
   call: (run: number) => Promise<unknown>,
@@ -56,7 +56,7 @@ export async function timed(
   return took
 }
 
-/** Calls a second that `lanes` callers get through in `seconds` between them. */
+/** Calls per second of `lanes` concurrent callers within `seconds`. */
 export async function throughput(
   lanes: number,
   seconds: number,

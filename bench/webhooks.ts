@@ -6,7 +6,7 @@ import { median, ms, quantile, timed, type Row } from './table'
 const ANA = 2
 const CASTS = 200
 
-/** How long it takes from the commit of a cast until a webhook on this machine has received it. */
+/** Time from the commit of a cast until a webhook on this machine has received it. */
 export async function webhooks(): Promise<Row[]> {
   const island = await startIsland()
   const committed = new Map<string, number>()
@@ -27,7 +27,7 @@ export async function webhooks(): Promise<Row[]> {
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
     const { port } = server.address() as AddressInfo
     const signerUuid = await island.signerOf(ANA)
-    // Told right after the commit.
+    // Emitted right after the commit.
     island.store.events.subscribe((event) => {
       if (event.kind === 'cast') committed.set(event.hash, performance.now())
     })
@@ -42,7 +42,7 @@ export async function webhooks(): Promise<Row[]> {
     })
     const watched: number[] = []
     for (let run = 0; run < CASTS + 20; run++) {
-      // The first ones warm up.
+      // The first runs are warm-up.
       if (run === 20) took.length = watched.length = 0
       const arrived = new Promise<void>((done) => (received = done))
       watched.push(...(await timed(1, () => publish(2_000 + run))))

@@ -6,19 +6,19 @@ import { argumentsFor, seededRandom, poolOf, type Pool } from './arguments'
 import { judge } from './description'
 import { deviations } from './deviations'
 
-/** Every answer of every operation, over these worlds, against the provider's own description. */
+/** Compares every response of every operation, over these worlds, with Neynar's own description. */
 const worlds = ['small', 'social', 'hostile'] as const
 const turns = 6
 const pagesAtMost = 3
 
-/** What makes comes before what reads, and that before what takes away; bans empty a small world. */
+/** Creating calls come before reading ones, and these before deleting ones; bans would empty a small world. */
 const bans: OperationId[] = ['publishBans', 'fetchBanList', 'deleteBans']
 const methods = ['POST', 'PUT', 'PATCH', 'GET', 'DELETE']
 const ids = (Object.keys(operations) as OperationId[])
   .filter((id) => !bans.includes(id))
   .toSorted((a, b) => methods.indexOf(operations[a].method) - methods.indexOf(operations[b].method))
   .concat(bans)
-/** Rules of the description that were broken, in whatever world, and where first. */
+/** Violated rules of the description, in any world, with the first place of each. */
 const broken = new Map<string, string>()
 const verdict = judge()
 
@@ -30,18 +30,18 @@ describe.each(worlds)('the world %s', (world) => {
   let pool: Pool
   let examples: Awaited<ReturnType<TestIsland['examples']>> | undefined
   const failures: unknown[] = []
-  /** Operations that had a success to be looked at. */
+  /** Operations with at least one success. */
   const answered = new Set<OperationId>()
 
   beforeAll(async () => {
     island = await startIsland({ world, onError: (error) => failures.push(error) })
     pool = await poolOf(island)
-    // Facts that the examples stand on are promised of `small` only.
+    // Only `small` guarantees the data that the examples need.
     examples = world === 'small' ? await island.examples() : undefined
   })
   afterAll(() => island?.close())
 
-  /** Asks, and holds what comes back against the description. @returns the answer of a success */
+  /** Calls the operation and compares the response with the description. @returns the response of a success */
   async function ask(id: OperationId, args: Record<string, unknown>) {
     const call = (island.client as Client)[id] as unknown as Method
     let status: number = operations[id].spec.ok ? 200 : 0
@@ -49,7 +49,7 @@ describe.each(worlds)('the world %s', (world) => {
     try {
       answer = await call(args, each)
     } catch (error) {
-      // What cannot even be sent is no answer.
+      // A call that can't be sent has no response.
       if (!(error instanceof ApiError)) return undefined
       status = error.status
       answer = error.details['body'] as Record<string, unknown>
@@ -81,25 +81,25 @@ describe.each(worlds)('the world %s', (world) => {
     for (let turn = 0; turn < turns; turn++) {
       const args = await argumentsFor(operation, told ?? {}, pool, turn, roll)
       worked = (await pages(id, args)) || worked
-      // What was written a moment ago and what comes now are told apart by the second.
+      // Times have a precision of one second, so the clock advances after every write.
       if (operation.method !== 'GET') island.clock.advance(1000)
     }
     if (worked) answered.add(id)
-    // Of the other worlds no single answer is promised, only that what comes is as described.
+    // In the other worlds a call may fail, but its response has to match the description.
     expect(worked || world !== 'small').toBe(true)
   })
 
-  test('had much to say', () => {
-    // What only an example can ask for is asked of `small` alone.
+  test('returns enough responses to compare', () => {
+    // Operations that only an example can call are called in `small` alone.
     expect(answered.size).toBeGreaterThanOrEqual(world === 'small' ? ids.length : 70)
   })
 
-  test('met no failure of the island itself', () => {
+  test('causes no internal error', () => {
     expect(failures).toEqual([])
   })
 })
 
-test('answers are as described, but for where the table of deviations says so and why', () => {
+test('responses match the description, except for the listed deviations', () => {
   const unforeseen = [...broken].filter(([rule]) => !(rule in deviations))
   expect(Object.fromEntries(unforeseen)).toEqual({})
   const stale = Object.keys(deviations).filter((rule) => !broken.has(rule))

@@ -3,7 +3,7 @@ import { argName } from '@castaway/contract/arg-name'
 import type { TestIsland } from '@castaway/testkit'
 import { z } from 'zod'
 
-/** What there is in a world to ask about. */
+/** Values from a world that arguments can refer to. */
 export interface Pool {
   fids: number[]
   usernames: string[]
@@ -51,7 +51,7 @@ export async function poolOf(island: TestIsland): Promise<Pool> {
   }
 }
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudo-random numbers that are the same in every run. */
 export function seededRandom(seed: string): (sides: number) => number {
   let state = [...seed].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) | 0, 7)
   return (sides) => {
@@ -70,9 +70,8 @@ const bare = (schema: z.ZodType): z.ZodType =>
     : schema
 
 /**
- * Arguments for an operation, about what is in the world; what can only be had from the example is
- * taken from there.
- * @param turn 0 for what is required only, then with more and more of the rest
+ * Arguments for an operation, from the values of the world; those that only the example can supply come from there.
+ * @param turn 0 for required arguments only; higher numbers add more optional ones
  */
 export async function argumentsFor(
   { spec }: Operation,

@@ -12,7 +12,7 @@ import { openBrowser } from '../tests/harness/browser'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** What a page does with either client: reads, writes, and is refused in words. */
+/** What a page does with either client: it reads, writes, and receives an error. */
 const script = `
   import { createClient } from '${here('../packages/client/src/index.ts')}'
   import { Configuration, NeynarAPIClient } from '${here('./sdk-today/node_modules/@neynar/nodejs-sdk/build/index.js')}'
@@ -23,7 +23,7 @@ const script = `
   )
 `
 
-/** The SDK refuses to run where it sees no version of Node, so pages that use it show it one. */
+/** The SDK refuses to run without a Node version, so pages that use it define one. */
 const shim = 'process = { env: {}, version: "v20.19.0" }'
 const html = `<!doctype html><script>${shim}</script><script src="/page.js"></script>`
 
@@ -70,13 +70,13 @@ async function bundle(text: string): Promise<string> {
   }
 }
 
-/** Runs an expression in the page; `client` is the one that is tried. */
+/** Runs an expression in the page; `client` is the client under test. */
 const inPage = (client: string, work: string): Promise<unknown> =>
   page.evaluate(`(async () => { const client = ${client}; ${work} })()`)
 
 describe.each([
   ['this client', () => `byClient('${island.url}/v2', '${island.apiKey}')`],
-  ['the SDK of today', () => `bySdk('${island.url}', '${island.apiKey}')`],
+  ['the current SDK', () => `bySdk('${island.url}', '${island.apiKey}')`],
 ])('a page of another origin, by %s', (_, client) => {
   test('reads', async () => {
     const names = inPage(
@@ -87,7 +87,7 @@ describe.each([
     expect(await names).toEqual([2, 3])
   })
 
-  test('writes, changes and takes back', async () => {
+  test('writes, changes and deletes', async () => {
     const signerUuid = await island.signerOf(2)
     const told = inPage(
       client(),
@@ -101,7 +101,7 @@ describe.each([
   })
 })
 
-test('a page of another origin reads why it is refused, and what was ignored', async () => {
+test('a page of another origin can read the error and the ignored names', async () => {
   const told = await page.evaluate(
     `(async () => {
       const ask = async (headers, search = '') => {

@@ -3,22 +3,22 @@ import { Ajv2019, type ErrorObject, type ValidateFunction } from 'ajv/dist/2019.
 
 type Json = Record<string, any>
 
-/** What `scripts/describe.mjs` took from the provider's OpenAPI description of this version: operations and shapes. */
+/** Neynar's OpenAPI description of this version, reduced by `scripts/describe.mjs` to operations and shapes. */
 const read = (version: '2.46.0' | '3.174.0'): Json =>
   JSON.parse(readFileSync(new URL(`provider-${version}.json`, import.meta.url), 'utf8'))
 
-/** Where an answer is not what the description says. */
+/** A deviation of a response from the description. */
 export interface Violation {
-  /** The place in the description and what is broken there, e.g. `User.fid: type`. */
+  /** The location in the description and the violated rule, e.g. `User.fid: type`. */
   rule: string
-  /** The place in the answer, and what stands there. */
+  /** The location in the response, and its value. */
   seen: string
 }
 
-/** What is wrong with an answer by the published description; nothing where it is as described. */
+/** Returns the violations of the published description in a response. */
 export type Judge = (operation: string, status: number, answer: unknown) => Violation[]
 
-/** What an operation of a description takes. */
+/** An operation of a description. */
 interface Described {
   /** Its id, in camelCase. */
   id: string
@@ -26,7 +26,7 @@ interface Described {
   takes: Set<string>
 }
 
-/** Operations of both descriptions: the same method and path, but for `/v2` and a slash at the end. */
+/** Operations in both descriptions: the same method and path, except for `/v2` and a trailing slash. */
 export function sharedWithToday(): { id: string; today: string; added: string[] }[] {
   const today = described(read('3.174.0'))
   return [...described(read('2.46.0'))].flatMap(([key, { id, takes }]) => {
@@ -47,7 +47,7 @@ function described(doc: Json): Map<string, Described> {
             .reduce((inner, name) => inner[name], doc),
         )
       : part
-  /** Names of fields at any depth, but for those of a schema within itself. */
+  /** Names of fields at any depth, without recursion into the same schema. */
   const fields = (schema: Json, above: string, seen: Json[] = []): string[] => {
     const plain = resolved(schema)
     if (seen.includes(plain)) return []
@@ -78,7 +78,7 @@ function described(doc: Json): Map<string, Described> {
   return found
 }
 
-/** The description in the form that a validator of JSON schemas takes. */
+/** Compiles the description for a JSON Schema validator. */
 export function judge(): Judge {
   const doc = read('2.46.0')
   const ajv = new Ajv2019({ strict: false, allErrors: true, verbose: true, formats })
@@ -105,7 +105,7 @@ export function judge(): Judge {
       (one) => !unions.some((other) => other !== one && isWithin(one, other)),
     )
     const plain = errors.filter((one) => !outermost.some((union) => isWithin(one, union)))
-    // Of alternatives that all fail, what is wrong by the one that comes nearest.
+    // If all alternatives fail, reports the errors of the closest one.
     const nearest = outermost.flatMap(
       (union) =>
         (union.schema as Json[])
@@ -113,7 +113,7 @@ export function judge(): Judge {
           .toSorted((a, b) => a.length - b.length || depth(b) - depth(a))[0] ?? [],
     )
     return [...plain, ...nearest].filter(
-      // A failure makes what stands beside it unknown as well; that says nothing.
+      // An error makes the properties next to it count as unevaluated; those errors are ignored.
       (one, _, all) =>
         one.keyword !== 'unevaluatedProperties' ||
         all.every((other) => other.keyword === one.keyword),
@@ -121,19 +121,19 @@ export function judge(): Judge {
   }
   const roots = Object.fromEntries(Object.keys(defs).map((name) => [name, reference(name)]))
   return (operation, status, answer) => {
-    // A refusal of which nothing is told looks like the others.
+    // An error response without a description has the shape of the others.
     const root = roots[`${operation} ${status}`] ?? roots['ErrorRes']!
     return problems(root, answer).map(violation)
   }
 }
 
-/** How far into the data the first error lies: who fails later came nearer. */
+/** Depth of the first error in the data: a deeper one means a closer alternative. */
 const depth = ([first]: ErrorObject[]): number => first?.instancePath.split('/').length ?? 0
 
 const isWithin = (one: ErrorObject, other: ErrorObject): boolean =>
   one.instancePath === other.instancePath || one.instancePath.startsWith(`${other.instancePath}/`)
 
-/** The schema of every answer of every operation: `fetchFeed 200`. */
+/** The schema of every response of every operation: `fetchFeed 200`. */
 function* answers(doc: Json): Generator<[string, Json]> {
   const entries = Object.values(doc['paths'] as Json).flatMap((methods) =>
     Object.values(methods as Json),
@@ -163,7 +163,7 @@ const formats = {
   binary: true,
 } as const
 
-/** Words of the description that mean the same here. */
+/** Keywords of the description with the same meaning in JSON Schema. */
 const kept = [
   'type',
   'enum',
@@ -179,9 +179,9 @@ const kept = [
 ]
 
 /**
- * A schema of OpenAPI 3.0 as one of today, each part with its place in `$comment`. `closed`: what is
- * not described may not be there, so that nothing of the island's own leaks; parts of an `allOf` stay
- * open, as each describes only some.
+ * Translates an OpenAPI 3.0 schema to current JSON Schema, with the location of each part in `$comment`. `closed`
+ * forbids undescribed properties, so that no internal data leaks; parts of an `allOf` stay open, as each describes only
+ * some.
  */
 function translate(schema: Json, closed: boolean, at: string): Json {
   if (schema['$ref']) {
@@ -198,7 +198,7 @@ function translate(schema: Json, closed: boolean, at: string): Json {
         translate(inner, true, `${at}.${name}`),
       ]),
     )
-  // What is required and not described may be anything.
+  // A property that is required but not described may be anything.
   for (const name of (schema['required'] ?? []) as string[])
     out['properties'] = { [name]: true, ...out['properties'] }
   const others = schema['additionalProperties']

@@ -4,8 +4,8 @@ const notDeleted =
   'what was not deleted has no time at which it was; later versions of the description say null too'
 
 /**
- * Rules of the published description that answers of the island break, and why. A rule that is
- * broken and not listed fails the test, and so does a row that nothing breaks any more.
+ * Rules of the published description that the provider's responses violate, with reasons. The test fails on a violation
+ * that is not listed, and on a row that nothing violates.
  */
 export const deviations: Record<string, string> = {
   'MuteRecord.timestamp: missing': undescribed,

@@ -10,7 +10,7 @@ import { startIsland, type TestIsland } from '@castaway/testkit'
 import { build, type Rolldown } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** The client as it is published: packed, installed into a project of its own, used there. */
+/** The client as it is published: packed, installed into a separate project, and used there. */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const run = promisify(execFile)
 const npm = (process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']) as [
@@ -30,7 +30,7 @@ beforeAll(async () => {
   ])
   tarball = packed.stdout.trim().split('\n').at(-1)!
   await writeFile(join(project, 'package.json'), '{ "type": "module", "private": true }')
-  // The schemas' library comes from next door, so that nothing is fetched.
+  // The schema library is installed from this repository, so that nothing is downloaded.
   const zod = join(root, 'node_modules/zod')
   const [command, ...first] = npm
   await run(command, [...first, 'install', '--no-audit', '--no-fund', tarball, zod], {
@@ -47,18 +47,18 @@ const use = async (name: string, text: string) => {
   return join(project, name)
 }
 
-/** What an entry of `exports` is imported as. */
+/** The import specifier of an entry of `exports`. */
 const specifierOf = (entry: string) => `@castaway/client${entry.slice(1)}`
 
 describe('the packed client', () => {
-  test('is clean to those who check packages', async () => {
+  test('passes the package checks', async () => {
     const bin = (name: string) => join(root, 'node_modules/.bin', name)
     const dist = join(root, 'packages/client/dist')
     expect((await run(bin('publint'), [dist, '--strict'])).stdout).toContain('All good')
     await run(bin('attw'), [tarball, '--profile', 'esm-only'])
   })
 
-  test('runs in Node and speaks with an island', async () => {
+  test('runs in Node and calls a provider', async () => {
     const file = await use(
       'use.mjs',
       `import { ApiError, clientOf, createClient, verifyWebhook } from '@castaway/client'
@@ -92,7 +92,7 @@ describe('the packed client', () => {
     })
   })
 
-  test('offers each entry of the workspace, with the same names in it', async () => {
+  test('exports the same names from each entry as the workspace', async () => {
     const read = async (path: string) =>
       JSON.parse(await readFile(path, 'utf8')) as { exports: Record<string, unknown> }
     const workspace = await read(join(root, 'packages/client/package.json'))
@@ -117,7 +117,7 @@ describe('the packed client', () => {
     expect(JSON.parse(stdout)).toEqual(Object.fromEntries(names))
   })
 
-  test('holds an island in its hands, and signs what wallets sign', async () => {
+  test('controls a provider, and builds what wallets sign', async () => {
     const file = await use(
       'hold.mjs',
       `import { localControls } from '@castaway/client/local'
@@ -134,7 +134,7 @@ describe('the packed client', () => {
     expect(JSON.parse(stdout)).toEqual({ world: 'small', refused: ['ApiError', 400], chain: 10 })
   })
 
-  test('brings types that stand on nothing else, and refuse what is wrong', async () => {
+  test('has self-contained types, which reject wrong arguments', async () => {
     await use(
       'types.ts',
       `import { createClient, clientOf, verifyWebhook, type AnswerOf, type User, type WebhookEvent } from '@castaway/client'
@@ -205,7 +205,7 @@ describe('the packed client', () => {
   })
 })
 
-/** What a bundler makes of lines that use the package. */
+/** Bundles lines that use the package. */
 async function bundle(text: string): Promise<string> {
   const input = await use('bundled.mjs', text)
   const output = (await build({
@@ -223,7 +223,7 @@ async function bundle(text: string): Promise<string> {
 }
 
 describe('the packed client, bundled', () => {
-  test('carries one call in 8 kB, all of them in 20 kB', async () => {
+  test('weighs 8 kB for one call, 20 kB for all of them', async () => {
     const one = await bundle(
       `import { call } from '@castaway/client'
        import { fetchFeed } from '@castaway/client/operations'
@@ -233,7 +233,7 @@ describe('the packed client, bundled', () => {
     expect(gzipSync(one).length).toBeLessThan(8000)
     expect(gzipSync(all).length).toBeLessThan(20_000)
     expect(one).not.toContain('/farcaster/storage')
-    // What the guides say of them.
+    // The unit that the guides use.
     const kilobytes = (code: string) => Math.round(gzipSync(code).length / 1000)
     const said = async (path: string) => readFile(join(root, path), 'utf8')
     expect(await said('README.md')).toContain(`a call adds ${kilobytes(one)} kB`)
@@ -242,7 +242,7 @@ describe('the packed client, bundled', () => {
     )
   })
 
-  test('runs where there is nothing but what the web has', async () => {
+  test('runs with web APIs only', async () => {
     const code = await bundle(
       `import { createClient, verifyWebhook } from '@castaway/client'
        export async function go(options, form) {
@@ -267,7 +267,7 @@ describe('the packed client, bundled', () => {
     const more = { setTimeout, clearTimeout, TextDecoder, TextEncoder, URL, URLSearchParams }
     const context = createContext(
       { ...web, ...more, options: { apiKey: island.apiKey, baseUrl: `${island.url}/v2` } },
-      // Edge runtimes make no code from text.
+      // Edge runtimes do not evaluate code from strings.
       { codeGeneration: { strings: false, wasm: false } },
     )
     const told = (await runInContext(`${code}; bundled.go(options)`, context)) as string

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** A method of the SDK: the arguments that it shares with the contract, then the answer. */
+/** A method of the SDK: the arguments that it shares with the contract, then the response. */
 type Methods = Record<string, (args: unknown) => Promise<unknown>>
 interface Settings {
   apiKey: string
@@ -13,16 +13,16 @@ interface Published {
   NeynarAPIClient: new (configuration: unknown) => Methods
 }
 
-/** The provider's SDK as it is published, but for where it calls and with which key. */
+/** Neynar's SDK as it is published, except for its URL and key. */
 export interface PublishedSdk {
   connect(settings: Settings): Methods
-  /** Every method that the SDK has. */
+  /** All methods of the SDK. */
   methods(): string[]
 }
 
 /**
- * One generation of the SDK, from packages of its own; they are installed for these tests only.
- * @param folder beside this file, with the packages
+ * Loads one version of the SDK, from separate packages that are installed for these tests only.
+ * @param folder next to this file, with the packages
  */
 export function publishedSdk(folder: 'sdk' | 'sdk-today'): PublishedSdk {
   const load = (): Published => {

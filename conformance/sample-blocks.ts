@@ -19,7 +19,7 @@ export interface Page {
 const LANGUAGES = ['ts', 'tsx', 'sh', 'json', 'diff']
 const NOTES = ['continues', 'no-run', 'of', 'serve']
 
-/** The README, the client's and all guides, with their blocks. */
+/** The README, the client's README and all guides, with their blocks. */
 export function samplePages(root: string): Page[] {
   const guides = readdirSync(join(root, 'docs/guides'), { recursive: true, encoding: 'utf8' })
   const paths = guides.filter((path) => path.endsWith('.md')).map((path) => `docs/guides/${path}`)
@@ -29,7 +29,7 @@ export function samplePages(root: string): Page[] {
   }))
 }
 
-/** @throws where a fence says something that nobody knows */
+/** @throws if a fence has an unknown annotation */
 export function blocksOf(path: string, text: string): Block[] {
   const lines = text.split('\n')
   const blocks: Block[] = []
@@ -61,7 +61,7 @@ function notesOf(at: string, text: string): Map<string, string> {
   return notes
 }
 
-/** Programs of a page: a block that continues goes on with the one before it. */
+/** Programs of a page: a block with `continues` is appended to the one before it. */
 export function programsOf({ blocks }: Page): { at: string; text: string }[] {
   const programs: { at: string; text: string }[] = []
   for (const { at, language, notes, text } of blocks) {

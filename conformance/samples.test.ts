@@ -11,20 +11,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blocksOf, programsOf, samplePages, type Block } from './sample-blocks'
 
 /**
- * Every sample of the guides, as it stands there, against an island: programs are checked for their types and run,
- * commands are run, and answers that are shown have the shape of the real ones. What cannot be run says why in its
- * fence, `no-run="…"`. The island and the app are elsewhere than the guides say, so addresses are replaced.
+ * Runs every sample of the guides, unchanged, against a provider: programs are type-checked, commands are run, and the
+ * responses shown have the shape of the real ones. A sample that can't be run says why in its fence, `no-run="…"`. The
+ * provider and the app have other URLs than in the guides, so URLs are replaced.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = join(root, '.cache/samples')
 const run = promisify(execFile)
 const pages = samplePages(root)
 
-/** What needs a page, a person or another start of the product; one more of them is to be thought over. */
+/**
+ * Maximum number of samples that need a page, a person or another start of the product; think twice before raising it.
+ */
 const MAX_NOT_RUN = 42
 
 let island: TestIsland
-/** An app of someone's own, at the address that the guides call localhost:3000. */
+/** A developer's own app, at the URL that the guides call localhost:3000. */
 let app: Server
 let env: Record<string, string>
 const served = new Map<string, string>()
@@ -65,7 +67,7 @@ afterAll(async () => {
   await new Promise((done) => app.close(done))
 })
 
-test('every block is of a kind that is tried, or says why it is not', () => {
+test('every block has a kind that is tested, or says why it has not', () => {
   const blocks = pages.flatMap((page) => page.blocks)
   const untried = blocks.filter(
     ({ language, notes }) =>
@@ -80,7 +82,7 @@ test('every block is of a kind that is tried, or says why it is not', () => {
   expect(reasons.length).toBeLessThanOrEqual(MAX_NOT_RUN)
 })
 
-test('a fence with words that nobody knows is an error, and so is a bare no-run', () => {
+test('a fence with an unknown annotation is an error, and so is no-run without a reason', () => {
   const fence = (words: string) => () => blocksOf('x.md', `\`\`\`${words}\n1\n\`\`\``)
   expect(fence('ts norun')).toThrow('cannot read')
   expect(fence('rust')).toThrow('no language')
@@ -92,7 +94,7 @@ const programs = pages.flatMap((page) => programsOf(page))
 const fileOf = (at: string) => `${at.replaceAll(/[^a-z0-9]+/gi, '-')}.ts`
 
 describe('programs', () => {
-  test('have the types that they use', async () => {
+  test('type-check', async () => {
     for (const { at, text } of programs) {
       await writeFile(join(folder, fileOf(at)), `${placed(text)}\nexport {}\n`)
     }
@@ -107,7 +109,7 @@ describe('programs', () => {
   })
 })
 
-/** Bundles a program as people would whose packages are in a workspace, and runs it. */
+/** Bundles a program as a workspace package would, and runs it. */
 async function runProgram(at: string): Promise<string> {
   const name = fileOf(at).replace(/\.ts$/, '')
   await build({
@@ -126,7 +128,7 @@ async function runProgram(at: string): Promise<string> {
   return (await run(process.execPath, [file], { cwd: root, env })).stderr
 }
 
-/** Commands as people type them; but that a refusal counts. */
+/** Runs commands as people type them, but fails on an error. */
 async function runCommands(text: string): Promise<string> {
   const before = 'set -euo pipefail\ncurl() { command curl --fail-with-body -sS "$@"; }\n'
   const ran = run('bash', ['-c', `${before}${placed(text)}`], { cwd: root, env })
@@ -159,7 +161,7 @@ describe.each(tried)('$path', (page) => {
   }
 })
 
-/** Moments, and numbers that count something, differ each time; everything else is as it stands there. */
+/** Times and counters differ on each run; everything else has to be equal. */
 const shapeOf = (value: unknown): unknown => {
   if (typeof value === 'number') return 'a number'
   if (typeof value === 'string' && !Number.isNaN(Date.parse(value)) && /T.*Z$/.test(value)) {
@@ -171,7 +173,7 @@ const shapeOf = (value: unknown): unknown => {
 }
 
 test.each(pages.flatMap(({ blocks }) => blocks.filter(({ notes }) => notes.has('of'))))(
-  'the answer at $at is what comes',
+  'the response at $at matches the real one',
   async ({ notes, text }) => {
     await island.local.reset('small')
     const answer = await fetch(`${island.url}${notes.get('of')}`, {

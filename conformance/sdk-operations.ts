@@ -12,34 +12,34 @@ import type { PublishedSdk } from './published-sdk'
 type Connected = ReturnType<PublishedSdk['connect']>
 type Args = Record<string, unknown>
 
-/** Arguments that the SDK has another form for than the contract, by operation. */
+/** Arguments with another form in the SDK than in the contract, by operation. */
 export type OtherForms = Partial<Record<OperationId, (args: Args) => unknown>>
 
-/** The status and the words of a refusal, which axios hides well. */
+/** The status and message of an error, unwrapped from axios. */
 export const errorResponse = (error: unknown): unknown => {
   const { response } = error as { response?: { status: number; data: unknown } }
   return response ? { status: response.status, said: response.data } : error
 }
 
-/** What came back, or the words of the refusal under `refused`. */
+/** The response, or the error message under `refused`. */
 export const settled = (answer: Promise<unknown>): Promise<unknown> =>
   answer.catch((error: unknown) => ({ refused: errorResponse(error) }))
 
-/** The example of the contract, as the SDK takes it. */
+/** The contract's example in the form of the SDK. */
 export async function exampleFor(
   id: OperationId,
   world: ExampleContext,
   otherForms: OtherForms,
 ): Promise<unknown> {
   const { example } = (operations[id] as Operation).spec
-  // The SDK takes part in experiments through its configuration, not call by call.
+  // The SDK opts into experiments through its configuration, not per call.
   const { experimental: _, ...args } = (
     typeof example === 'function' ? await example(world) : example
   ) as Args
   return otherForms[id]?.(args) ?? args
 }
 
-/** Calls a method with the operation's example; its answer has to be as the contract says. */
+/** Calls a method with the operation's example; the response has to match the contract. */
 export async function tryOperation(
   sdk: Connected,
   method: string,
@@ -51,7 +51,7 @@ export async function tryOperation(
   expect(operations[id].spec.ok.safeParse(answer).error?.issues ?? []).toEqual([])
 }
 
-/** What the SDK makes of several operations: a signer, and the request for its key. */
+/** A method of the SDK that combines several operations: a signer, and the request for its key. */
 export async function tryRegisteredSigner(sdk: Connected, island: TestIsland): Promise<void> {
   const farcasterDeveloperMnemonic = generateMnemonic(english)
   const wallet = mnemonicToAccount(farcasterDeveloperMnemonic)

@@ -18,11 +18,11 @@ import {
 
 const published = publishedSdk('sdk-today')
 
-/** Operations whose methods have another name today. */
+/** Operations whose methods have another name in the current version. */
 const renamed: Partial<Record<OperationId, string>> = {
   lookupCastByHashOrWarpcastUrl: 'lookupCastByHashOrUrl',
 }
-/** Bodies that were one argument once are taken field by field. */
+/** Bodies that used to be one argument are now passed field by field. */
 const otherForms: OtherForms = Object.fromEntries(
   (Object.entries(operations) as [OperationId, Operation][]).flatMap(([id, { spec }]) => {
     const { bodyAs } = spec
@@ -35,7 +35,7 @@ const otherForms: OtherForms = Object.fromEntries(
   }),
 )
 
-/** The operations that this SDK has a method for, and how it is called. */
+/** The operations that this SDK has a method for, with its name. */
 const shared = (Object.keys(operations) as OperationId[]).flatMap((id) => {
   const method = renamed[id] ?? id
   return published.methods().includes(method) ? [{ id, method }] : []
@@ -49,7 +49,7 @@ const connect = (basePath: string) =>
   published.connect({
     basePath,
     apiKey: island.apiKey,
-    // It takes the wallet, and part in experiments, through its configuration only.
+    // It takes the wallet, and opts into experiments, through its configuration only.
     baseOptions: { headers: { 'x-wallet-id': 'default', 'x-neynar-experimental': 'true' } },
   })
 
@@ -60,7 +60,7 @@ beforeAll(async () => {
 })
 afterAll(() => island?.close())
 
-describe('the published SDK of today, 3.177', () => {
+describe('the current published SDK, 3.177', () => {
   test('has methods for 111 operations', () => {
     expect(shared).toHaveLength(111)
   })
@@ -79,7 +79,7 @@ describe('the published SDK of today, 3.177', () => {
     await tryRegisteredSigner(sdk, island)
   })
 
-  test.each(['/', '/v2', '/v2/'])('succeeds at an address that ends in %s', async (end) => {
+  test.each(['/', '/v2', '/v2/'])('succeeds with a base URL that ends in %s', async (end) => {
     const elsewhere = connect(`${island.url}${end}`)
     expect(await settled(elsewhere['fetchBulkUsers']!({ fids: [2, 3] }))).toMatchObject({
       users: [{ fid: 2 }, { fid: 3 }],
@@ -92,12 +92,12 @@ describe('the published SDK of today, 3.177', () => {
     })
   })
 
-  test('met no failure of the island itself', () => {
+  test('causes no internal error', () => {
     expect(failures).toEqual([])
   })
 })
 
-/** What an operation takes today and did not in 2.46; as its method takes it, beside the example. */
+/** Parameters that were added after 2.46, in the form of the method, in addition to the example. */
 const added: Partial<Record<OperationId, () => Record<string, unknown>>> = {
   updateUser: () => ({
     banner: 'https://castaway.example/banner.png',
@@ -136,8 +136,8 @@ const subscription = {
   },
 }
 
-describe('what operations take today', () => {
-  test.each(Object.keys(added) as OperationId[])('does no harm to %s', async (id) => {
+describe('parameters of the current SDK', () => {
+  test.each(Object.keys(added) as OperationId[])('are harmless for %s', async (id) => {
     const args = { ...((await exampleFor(id, world, otherForms)) as object), ...added[id]!() }
     await tryOperation(sdk, renamed[id] ?? id, id, args)
   })
@@ -151,13 +151,13 @@ describe('what operations take today', () => {
         notification: { title: 'Tide', body: 'It turns at four.', target_url: world.pageUrl },
       }),
     ],
-  ])('may be left out, or be other words, of %s', async (id, args) => {
+  ])('are optional or renamed for %s', async (id, args) => {
     await tryOperation(sdk, id, id, args())
   })
 
-  test('is tried for every operation that takes more', () => {
+  test('are tested for every operation that has them', () => {
     const more = sharedWithToday().filter((one) => one.added.length > 0)
-    // What these take besides is about claims that the island has no example of.
+    // The added parameters of these are about claims that the provider has no example of.
     const elsewhere = ['deleteVerification', 'appHostPostEvent']
     expect([...Object.keys(added), ...elsewhere].toSorted()).toEqual(
       more.map(({ id }) => id).toSorted(),

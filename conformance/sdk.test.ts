@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishedSdk } from './published-sdk'
 import { exampleFor, type OtherForms, tryOperation, tryRegisteredSigner } from './sdk-operations'
 
-/** What the SDK's methods do besides: one call made of several operations. */
+/** Methods of the SDK that combine several operations. */
 const composed = ['createSignerAndRegisterSignedKey']
 
-/** Each row is a place where code that comes from the SDK has to be changed; the guide lists them. */
+/** Each row is a place where code for the SDK has to be changed; the guide lists them. */
 const otherForms: OtherForms = {
-  // One text in the SDK, where its sisters take a list.
+  // A string in the SDK, while similar methods take a list.
   fetchFeed: ({ fids, ...rest }) => ({ ...rest, fids: (fids as number[] | undefined)?.join(',') }),
 }
 
@@ -20,7 +20,7 @@ let sdk: ReturnType<typeof published.connect>
 const failures: unknown[] = []
 
 beforeAll(async () => {
-  // Strict, so that what the contract and this SDK do not share is noticed.
+  // Strict, so that differences between the contract and this SDK are noticed.
   island = await startIsland({ strict: true, onError: (error) => failures.push(error) })
   world = await island.examples()
   sdk = published.connect({ basePath: `${island.url}/v2`, apiKey: island.apiKey })
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => island?.close())
 
 describe('the published SDK, 2.46', () => {
-  test('has no method that is not tried here', () => {
+  test('has no untested method', () => {
     expect(published.methods().toSorted()).toEqual(
       [...Object.keys(operations), ...composed].toSorted(),
     )
@@ -42,7 +42,7 @@ describe('the published SDK, 2.46', () => {
     await tryRegisteredSigner(sdk, island)
   })
 
-  test('met no failure of the island itself', () => {
+  test('causes no internal error', () => {
     expect(failures).toEqual([])
   })
 })

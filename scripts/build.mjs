@@ -11,7 +11,7 @@ const tasks = {
   async web() {
     const web = { root: join(root, 'apps/web'), logLevel: 'warn', mode: 'production' }
     await build(web)
-    // After the app, which empties the folder that the frame's stands in.
+    // After the app's build, which empties the folder that also contains the frame's.
     await build({ ...web, configFile: join(root, 'apps/web/wallet-frame.config.ts') })
     await compress(join(root, builds.web.out))
   },
@@ -28,7 +28,7 @@ const tasks = {
         ssr: true,
         rollupOptions: {
           input: { main: 'src/main.ts', run: 'src/run.ts' },
-          // All in one folder: the server finds the web app from where it stands.
+          // All in one folder, because the server finds the web app relative to its own path.
           output: { chunkFileNames: '[name].js' },
         },
         target: 'node20',
@@ -37,16 +37,16 @@ const tasks = {
         sourcemap: true,
         minify: false,
       },
-      // The workspace's own packages are TypeScript; everything else stays in node_modules.
+      // The workspace's own packages are TypeScript; all others stay in node_modules.
       ssr: { noExternal: [/^@castaway\//] },
     })
   },
 }
 
-/** Bytes above which the best compression takes seconds; nothing that large is on the first page. */
+/** Size in bytes above which the best compression takes seconds; nothing that large is on the first page. */
 const MUCH = 700_000
 
-/** Compressed once here, so that no request pays for it. */
+/** Compressed once here, so that no request has to. */
 async function compress(folder) {
   const files = await readdir(folder, { recursive: true })
   await Promise.all(

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Every file of the packages and apps with the files that it imports by value, by type or when it needs them. */
+/** Every file of the packages and apps with its value, type and dynamic imports. */
 function importsByFile(): Map<string, string[]> {
   const files = new Set(
     ['packages', 'apps'].flatMap((parent) =>
@@ -36,7 +36,7 @@ function importsByFile(): Map<string, string[]> {
   )
 }
 
-/** Groups of nodes that reach each other (Tarjan), the largest first. */
+/** Strongly connected components (Tarjan), the largest first. */
 export function circlesIn(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>()
   const low = new Map<string, number>()
@@ -63,7 +63,7 @@ export function circlesIn(graph: ReadonlyMap<string, readonly string[]>): string
   return circles.toSorted((a, b) => b.length - a.length)
 }
 
-test('a circle of three is found, and a chain is none', () => {
+test('a cycle of three is found, and a chain is none', () => {
   const graph = new Map([
     ['a', ['b']],
     ['b', ['c', 'd']],
@@ -73,8 +73,35 @@ test('a circle of three is found, and a chain is none', () => {
   expect(circlesIn(graph)).toEqual([['a', 'b', 'c']])
 })
 
-test('no file imports itself by way of others, neither by value, by type nor dynamically', () => {
+test('no file imports itself through others, by value, by type or dynamically', () => {
   const graph = importsByFile()
   expect(graph.size).toBeGreaterThan(1000)
+  expect(circlesIn(graph)).toEqual([])
+})
+
+/** Whose folders form layers. Files at the top of `src` are layers of their own: what composes a package is there. */
+const layered = [
+  'packages/contract',
+  'packages/client',
+  'packages/react',
+  'packages/provider',
+  'apps/castaway',
+]
+
+const isTestHelper = (file: string) => /\.test\.tsx?$|\/test-[\w-]+\.tsx?$/.test(file)
+
+test.each(layered)('folders of %s import in one direction', (name) => {
+  const src = `${name}/src/`
+  const layerOf = (file: string) => file.slice(src.length).split('/')[0]!
+  const layers = new Map<string, Set<string>>()
+  for (const [file, imported] of importsByFile()) {
+    if (!file.startsWith(src) || isTestHelper(file)) continue
+    const below = layers.get(layerOf(file)) ?? new Set<string>()
+    layers.set(layerOf(file), below)
+    for (const each of imported) {
+      if (each.startsWith(src) && layerOf(each) !== layerOf(file)) below.add(layerOf(each))
+    }
+  }
+  const graph = new Map([...layers].map(([layer, all]) => [layer, [...all]]))
   expect(circlesIn(graph)).toEqual([])
 })

@@ -1,13 +1,13 @@
 /**
- * Takes from the provider's OpenAPI description what the conformance tests hold answers against: which operations there
- * are, what they take, and the shapes of their answers. Not its sentences.
+ * Reduces Neynar's OpenAPI description to what the conformance tests compare with: the operations, their parameters,
+ * and the shapes of their responses, without its texts.
  *
- * node scripts/describe.mjs <description.yaml>   writes conformance/provider-<version>.json
+ *     node scripts/describe.mjs <description.yaml>   writes conformance/provider-<version>.json
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parse } from 'yaml'
 
-/** Words of a schema that say what a value may be. */
+/** Schema keywords that constrain values. */
 const SCHEMA_WORDS = new Set([
   '$ref',
   'type',

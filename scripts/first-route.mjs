@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 const read = (dist) => JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8'))
 
-/** This part and all that it imports at once. */
+/** This chunk and all of its static imports. */
 function closure(manifest, key, into = new Set()) {
   if (into.has(key)) return into
   into.add(key)
@@ -25,8 +25,8 @@ const scripts = (dist, manifest, keys) =>
   [...keys].map((key) => `${dist}/${manifest[key].file}`).filter((file) => file.endsWith('.js'))
 
 /**
- * Scripts that a reader's first page loads before anything is clicked: the entry, the home route that is
- * split from it, and all that these import at once.
+ * Scripts that the first page loads before any click: the entry, the home route that is split from it, and all of their
+ * static imports.
  * @param {string} dist folder of the built web app
  * @returns {string[]} paths
  */
@@ -47,7 +47,7 @@ export function firstStyles(dist) {
 }
 
 /**
- * What each place loads that the first page has not: its scripts by the place's name.
+ * Scripts of each route that the first page has not loaded, by the name of the route.
  * @param {string} dist folder of the built web app
  * @returns {Record<string, string[]>} paths
  */

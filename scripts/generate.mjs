@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// npm run generate: everything that is made from the contract. Its own package writes the client's lines
-// and the OpenAPI document; the page that says what the island does needs the island's table as well.
+// npm run generate: generates all files from the contract. The contract's package generates the client's lines and the
+// OpenAPI document; the page with the implementation status needs the provider's table as well.
 import { spawnSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

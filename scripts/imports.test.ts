@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Which packages of this repository each may stand on. */
+/** The packages of this repository that each may import. */
 const below: Record<string, string[]> = {
   'packages/contract': [],
   'packages/client': ['contract'],
@@ -10,11 +10,11 @@ const below: Record<string, string[]> = {
   'packages/login': ['contract'],
   'packages/testkit': ['client', 'contract', 'login', 'provider'],
   'apps/web': ['client', 'contract', 'login', 'react'],
-  // Of the app the server takes its paths alone: the only thing that it exports.
+  // The server imports only the web app's paths, the only thing that it exports.
   'apps/castaway': ['client', 'contract', 'login', 'provider', 'web'],
 }
 
-test.each(Object.entries(below))('%s stands only on what is below it', (folder, allowed) => {
+test.each(Object.entries(below))('%s imports only the packages below it', (folder, allowed) => {
   const { dependencies = {} } = JSON.parse(
     readFileSync(new URL(`../${folder}/package.json`, import.meta.url), 'utf8'),
   ) as { dependencies?: Record<string, string> }

@@ -1,4 +1,4 @@
-// What each build is made from, and whether it still is. Plain Node, no packages: this runs before the install.
+// The inputs of each build, and whether it is up to date. Plain Node, no packages: this runs before the install.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ export const builds = {
       'scripts/build.mjs',
     ],
   },
-  // Needed when the island's chain is first asked for: a start does not wait for it.
+  // Needed when the local chain is first used: startup does not wait for it.
   contracts: {
     out: 'packages/provider/dist',
     from: ['packages/provider/contracts', 'packages/provider/scripts', 'package-lock.json'],
@@ -41,7 +41,7 @@ export const builds = {
 
 const skipped = new Set(['dist', 'node_modules', '.git'])
 
-/** Size and time of every file, not their content: 30 ms instead of 300, and as good for this purpose. */
+/** Size and time of every file instead of its content: 30 ms instead of 300, and precise enough. */
 function fingerprint(paths) {
   const hash = createHash('sha256')
   const walk = (path) => {
@@ -68,11 +68,11 @@ export function staleBuilds() {
   })
 }
 
-/** Call with the fingerprint taken before the build began, so that an edit during it counts as stale. */
+/** Call with the fingerprint taken before the build began, so that an edit during the build counts as stale. */
 export const stampBuild = (build, taken) => writeFileSync(stampOf(build), taken)
 export const fingerprintOf = (build) => fingerprint(builds[build].from)
 
-/** Are the installed packages those of the lock file? Read from what npm itself recorded. */
+/** Whether the installed packages differ from the lock file, according to npm's own record. */
 export function isInstallStale(folder = '.') {
   const record = join(root, folder, 'node_modules/.package-lock.json')
   if (!existsSync(record)) return true

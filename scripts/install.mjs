@@ -1,11 +1,11 @@
-// Installs the packages of the lock file where they are missing or stale. Plain Node: nothing is installed yet.
+// Installs the packages of the lock file if they are missing or stale. Plain Node: nothing is installed yet.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { isInstallStale, root } from './inputs.mjs'
 
 /**
- * @param {Set<import('node:child_process').ChildProcess>} [children] has npm in it while it runs
- * @returns {Promise<boolean>} whether the packages are there
+ * @param {Set<import('node:child_process').ChildProcess>} [children] contains npm while it runs
+ * @returns {Promise<boolean>} whether the packages are installed
  */
 export async function install(children = new Set()) {
   if (!isInstallStale()) return true
@@ -14,9 +14,9 @@ export async function install(children = new Set()) {
 }
 
 /**
- * Installs what one folder needs besides, e.g. to be compared with. The product runs without.
- * @param {string} folder below the root, with a package.json and a lock file of its own
- * @returns {Promise<boolean>} whether the packages are there
+ * Installs the additional packages of one folder, for example for comparisons. The product runs without them.
+ * @param {string} folder below the root, with its own package.json and lock file
+ * @returns {Promise<boolean>} whether the packages are installed
  */
 export async function installIn(folder) {
   if (!isInstallStale(folder)) return true
@@ -25,11 +25,11 @@ export async function installIn(folder) {
 }
 
 function npmInstall(cwd, children = new Set()) {
-  // npm's own launcher differs by platform; the one that runs us says where it is.
+  // npm's launcher differs by platform; the npm that runs this script sets its path.
   const npm = process.env.npm_execpath
   const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []]
-  // Not `npm ci`: it refuses a lock file that does not list the optional binaries of every platform there is,
-  // and no registry mirror has them all. `--no-save` keeps the lock file as it is all the same.
+  // Not `npm ci`: it rejects a lock file that does not list the optional binaries of every platform, and no registry
+  // mirror has them all. `--no-save` still keeps the lock file unchanged.
   const flags = [
     'install',
     '--no-save',

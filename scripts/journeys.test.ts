@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const folder = new URL('../tests/', import.meta.url)
 
-test('journeys find what is on a screen through its file in tests/screens alone', () => {
+test('journeys find elements of a screen only through its file in tests/screens', () => {
   const journeys = readdirSync(folder).filter((name) => name.endsWith('.test.ts'))
   expect(journeys.length).toBeGreaterThan(40)
   const found = journeys.flatMap((name) =>

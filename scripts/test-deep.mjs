@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// npm run test:deep: what `npm test` leaves out for the sake of time. Every file on PostgreSQL, every accessibility
-// pass, ten times the random runs. Arguments go to vitest.
+// npm run test:deep: runs what `npm test` skips to save time: every file on PostgreSQL, every accessibility pass, ten
+// times the random runs. Arguments go to vitest.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 

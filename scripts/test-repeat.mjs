@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// npm run test:repeat -- <n> [files]: the journeys n times, while other work takes the processor.
-// What passes on an idle machine alone depends on chance; this finds it.
+// npm run test:repeat -- <n> [files]: runs the journeys n times under CPU load, which finds tests that pass only on an
+// idle machine.
 /* oxlint-disable no-console -- a command speaks by printing */
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -23,7 +23,7 @@ if (!(await install())) process.exit(1)
 const stale = staleBuilds()
 if (stale.length > 0 && run(['scripts/build.mjs', ...stale]) !== 0) process.exit(1)
 
-// One process that computes without a pause for every core. It ends with this one, whose pipe it reads.
+// One busy process per core. It ends with this one, whose pipe it reads.
 const busy = `process.stdin.on('end', () => process.exit()).resume()
 const work = () => { for (const end = Date.now() + 50; Date.now() < end; ); setImmediate(work) }
 work()`

@@ -1,4 +1,4 @@
-// A reporter for vitest: how long each part of the tests took, and which files took longest.
+// A vitest reporter: prints the duration of each part of the tests, and the slowest files.
 /* oxlint-disable no-console -- a reporter speaks by printing */
 
 const SLOWEST = 8

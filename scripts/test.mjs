@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm test: everything, browser journeys included. Arguments go to vitest: npm test -- packages/client
+// npm test: runs everything, including browser journeys. Arguments go to vitest: npm test -- packages/client
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ const run = (args) =>
 
 const asked = process.argv.slice(2)
 const times = []
-/** Remembers how long a part took, in seconds. */
+/** Records the duration of a part, in seconds. */
 const timed = async (part, work) => {
   const start = performance.now()
   const result = await work()
@@ -23,7 +23,7 @@ const named = asked.filter((argument) => !argument.startsWith('-'))
 const all = named.length === 0
 const installed = await timed('install', async () => {
   if (!(await install())) return false
-  // What the island is held against is installed only where that is to be tried.
+  // The packages for comparisons are installed only if these tests run.
   if (!all && !named.some((name) => name.includes('conformance'))) return true
   for (const folder of ['conformance/sdk', 'conformance/sdk-today'])
     if (!(await installIn(folder))) return false
@@ -31,7 +31,7 @@ const installed = await timed('install', async () => {
 })
 if (!installed) process.exit(1)
 
-// The journeys and a few others use the product as it is shipped. What stands beside the code needs the contracts at most.
+// The journeys and a few other tests use the built product. Tests next to the code need the contracts at most.
 const isBeside = named.every((name) => /^(packages|apps)\b/.test(name))
 const isWithoutChain = named.every((name) =>
   /^(packages\/(client|contract|react)|apps\/web)\b/.test(name),
@@ -59,7 +59,7 @@ const status = await timed('tests', () =>
     ...asked,
   ]),
 )
-// PostgreSQL's package ends the process by itself, and then with 0 whatever failed: the report knows better.
+// PostgreSQL's package ends the process by itself with exit code 0, whatever failed, so the report decides.
 let passed = false
 console.log(`Took: ${times.join(', ')}`)
 if (existsSync(report)) {

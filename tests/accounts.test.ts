@@ -30,13 +30,13 @@ test('two accounts cast from two tabs, change there, in all tabs, and are remove
   const { addButton, adding, remove, removedNotice } = accounts(page)
   const menu = accountMenu(page)
 
-  // An account that is hers elsewhere: its wallet approves on another machine.
+  // Her account from elsewhere: its wallet approves on another machine.
   await addButton.click()
   await adding.connect('nobody-by-this')
   await waitForVisible(adding.alert)
   await adding.connect('@chidi')
   const href = await adding.approval.address()
-  // Until then it is nobody's: not in the menu, and nothing can be read as it.
+  // Until then it belongs to no one: it is not in the menu, and nothing can be read as it.
   const stolen = await page.evaluate(async (fid) => {
     const answer = await fetch('/api/farcaster/notifications', {
       headers: { 'x-castaway-account': String(fid) },
@@ -47,13 +47,13 @@ test('two accounts cast from two tabs, change there, in all tabs, and are remove
   const elsewhere = await on.newUser()
   await injectWallet(elsewhere.context, custodyKeyOf(SMALL_SEED, CHIDI))
   await elsewhere.page.goto(href)
-  // Words in passing go by themselves.
+  // Toasts disappear by themselves.
   const said = waitForVisible(menu.changedNotice('chidi'), 60_000)
   await Promise.all([said, approvalPage(elsewhere.page).approve()])
   await waitForHidden(adding.dialog)
   await menu.isCurrent('chidi')
 
-  // A tab that is opened now is who she prefers, and stays that when the other one changes.
+  // A new tab uses her default account, and keeps it when the other tab switches.
   const second = await marina.context.newPage()
   const secondMenu = accountMenu(second)
   await second.goto(url)
@@ -68,7 +68,7 @@ test('two accounts cast from two tabs, change there, in all tabs, and are remove
   await page.reload()
   await menu.isCurrent('chidi')
 
-  // Switched by keyboard, the place stays.
+  // Switching by keyboard keeps the URL.
   await second.goto(`${url}/@ana`)
   await secondMenu.button.focus()
   await second.keyboard.press('Enter')
@@ -80,12 +80,12 @@ test('two accounts cast from two tabs, change there, in all tabs, and are remove
   await menu.become('Marina')
   await secondMenu.isCurrent('chidi')
 
-  // In every tab, and in those that come.
+  // Switches every tab, and tabs that open later.
   await menu.becomeEverywhere('marina')
   await secondMenu.isCurrent('marina')
   await secondMenu.become('Chidi')
 
-  // Removed in one tab: the other becomes who is left, and says so.
+  // Removed in one tab: the other switches to the remaining account and says so.
   await page.goto(`${url}/settings/accounts`)
   await remove('chidi')
   await Promise.all([
@@ -99,7 +99,7 @@ test('two accounts cast from two tabs, change there, in all tabs, and are remove
 })
 
 test('on a phone one’s own picture opens the accounts', async () => {
-  // With one account it leads to the profile; a name more needs one more wallet, and says so.
+  // With one account the button links to the profile; another account needs another wallet, and the screen says so.
   const user = await on.registeredUser('tide', {
     displayName: 'Tide',
     path: '/welcome?another=name',

@@ -13,14 +13,14 @@ import { welcome } from './screens/welcome'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What another theme of the same page can break. */
+/** Rules that another theme of the same page can break. */
 const RULES_OF_COLOR = ['color-contrast', 'link-in-text-block']
 
-/** What a screen-reader or low-vision user would stumble over, as short lines. */
+/** Accessibility violations of the page, as short lines. */
 async function a11yViolations(page: Page, onlyColors = false): Promise<string[]> {
   const builder = new AxeBuilder({ page })
-    // It would fetch style sheets anew, which the policy of the wallet frame refuses. First: this replaces
-    // whatever was set before.
+    // Preloading would refetch style sheets, which the CSP of the wallet frame rejects. This call comes first, because
+    // it replaces all options set before.
     .options({ preload: false, resultTypes: ['violations'] })
   const { violations } = await (
     onlyColors ? builder.withRules(RULES_OF_COLOR) : builder.withTags(TAGS)
@@ -33,7 +33,7 @@ async function a11yViolations(page: Page, onlyColors = false): Promise<string[]>
   )
 }
 
-/** Places that stand for all others where not everything is looked at. */
+/** Screens that represent all others in a fast run. */
 const oneOf = (names: string[]) => (name: string) => isDeep || names.includes(name)
 const isOnTheWayLookedAt = oneOf(['sign-in', 'welcome', 'composer with suggestions', 'help'])
 const isLookedAt = oneOf([
@@ -50,7 +50,7 @@ const isHostileLookedAt = oneOf(['home, trending', 'thread', 'profile', 'search,
 
 type Theme = 'light' | 'dark'
 
-/** Looks at what a page shows, in these themes; `found` is what stands in the way, by place and theme. */
+/** Checks a page in these themes; `found` collects the violations, by screen and theme. */
 function a11yCollector(page: Page, themes: Theme[], isWanted: (place: string) => boolean) {
   const found: Record<string, string[]> = {}
   return {
@@ -68,7 +68,7 @@ function a11yCollector(page: Page, themes: Theme[], isWanted: (place: string) =>
   }
 }
 
-/** Every place, twice, in milliseconds. */
+/** Milliseconds to check every screen twice. */
 const A_WHILE = 1_800_000
 
 describe('sign-in and onboarding', () => {

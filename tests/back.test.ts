@@ -16,7 +16,7 @@ import { viewer } from './screens/viewer'
 
 const on = setupJourney()
 
-/** Waits until it is open and has its entry in the history. */
+/** Waits until it is open and has its history entry. */
 const isOpen = async (page: Page) => {
   await waitForVisible(shell(page).dialog)
   await eventually(async () =>
@@ -37,7 +37,7 @@ test('Back closes an image and leaves the page, its tab and its scroll position 
   const { page } = reader
   const { picture, ...view } = viewer(page)
 
-  // As the first page of all.
+  // Opened as the first page of the session.
   await page.goto(`${on.product.url}/cast/${cast.hash}`)
   const start = await scrollState(page)
   await picture.press('Enter')
@@ -47,7 +47,7 @@ test('Back closes an image and leaves the page, its tab and its scroll position 
   expect(await scrollState(page)).toEqual(start)
   expect(await picture.evaluate((each) => each === document.activeElement)).toBe(true)
 
-  // In a tab of home, some way down.
+  // In a tab of Home, scrolled down.
   await page.goto(`${on.product.url}/channels`)
   await page.goto(`${on.product.url}/?tab=trending`)
   await picture.scrollIntoViewIfNeeded()
@@ -58,7 +58,7 @@ test('Back closes an image and leaves the page, its tab and its scroll position 
   await waitForHidden(shell(page).dialog)
   expect(await scrollState(page)).toEqual(inTab)
 
-  // Closed by hand it leaves nothing behind: one step back leads to the page before.
+  // Closed by hand, it leaves no history entry: one step back goes to the previous page.
   await picture.click()
   await view.close()
   await waitForHidden(shell(page).dialog)
@@ -73,7 +73,7 @@ test('Back closes an image and leaves the page, its tab and its scroll position 
   await page.waitForURL(/tab=trending/)
   await waitForVisible(picture)
 
-  // A page that is loaded again while it is open has no step that does nothing.
+  // A page that is reloaded while it is open has no history entry without effect.
   await picture.click()
   await isOpen(page)
   await page.reload()
@@ -98,7 +98,7 @@ test('Back closes the composer and keeps its draft, and a link in it leaves no s
   await page.goBack()
   await waitForHidden(shell(page).dialog)
   expect(page.url()).toBe(address)
-  // Forward finds the page, and nothing that is broken.
+  // Forward shows the page in working order.
   await page.goForward()
   await write.open()
   await write.has('Half a thought')
@@ -107,7 +107,7 @@ test('Back closes the composer and keeps its draft, and a link in it leaves no s
   await waitForVisible(write.sentNotice)
   expect(page.url()).toBe(address)
 
-  // A link inside leads on from the page.
+  // A link inside navigates from the page.
   await write.open()
   await write.scheduledLink.click()
   await page.waitForURL(/\/scheduled$/)

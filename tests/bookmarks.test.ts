@@ -25,7 +25,7 @@ test('bookmarks sync between devices, in folders, also after being offline', asy
     path: '/?tab=trending',
   })
 
-  // By menu, then into a folder that is made on the spot.
+  // By menu, then into a folder created in the dialog.
   const { rows } = feed(phone.page)
   await waitForVisible(rows)
   const boat = (await rows.first().getAttribute('data-key'))!
@@ -38,7 +38,7 @@ test('bookmarks sync between devices, in folders, also after being offline', asy
   await editor.saveButton.click()
   await waitForHidden(editor.dialog)
 
-  // By key, without a connection: it is there at once, and the other device gets it when there is one.
+  // By key while offline: it shows at once, and the other device gets it when online again.
   await phone.context.setOffline(true)
   await focusFirstRow(phone.page)
   await phone.page.keyboard.press('j')
@@ -65,26 +65,26 @@ test('bookmarks sync between devices, in folders, also after being offline', asy
   await desk.page.reload()
   await waitForVisible(castOf(desk.page, boat))
 
-  // Changed and taken away on the desk; the phone, which stands on its list, follows by itself.
+  // Edited and removed on the desktop; the phone, which shows the list, follows by itself.
   await phone.page.goto(`${url}/bookmarks`)
   await waitForVisible(castOf(phone.page, other))
   await onDesk.allTab.click()
   await cast(castOf(desk.page, other)).bookmark()
   await deskEditor.removeButton.click()
   await waitForHidden(deskEditor.dialog)
-  // A toast that has the focus stays.
+  // A focused toast stays.
   await undo.focus()
   await waitForHidden(castOf(phone.page, other))
   await undo.click()
   await waitForVisible(castOf(phone.page, other))
 
-  // A folder goes, what lay in it stays.
+  // Removing a folder keeps its bookmarks.
   await onDesk.folderTab('Boats').click()
   await onDesk.removeFolder()
   await waitForHidden(onDesk.folderTab('Boats'))
   await waitForVisible(castOf(desk.page, boat))
 
-  // As a file.
+  // Exported as a file.
   const download = desk.page.waitForEvent('download')
   await onDesk.save()
   expect((await download).suggestedFilename()).toBe('castaway-bookmarks.json')

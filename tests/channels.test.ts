@@ -18,7 +18,7 @@ import { shell } from './screens/shell'
 const on = setupJourney()
 const [ANA, BO] = [2, 3]
 
-/** Somebody of the island, by the wallet that owns their account. */
+/** A seeded user of the island, by the wallet that owns their account. */
 const native = (fid: number, path: string) =>
   on.signedInUser({ key: custodyKeyOf(SMALL_SEED, fid), approves: true, path })
 
@@ -31,7 +31,7 @@ test('the owner of a channel invites a person, who accepts, is a member, and is 
   })
   const tools = channel(guest.page, 'Tools')
 
-  // Nobody may do it who does not look after the channel.
+  // Only the owner and moderators of the channel may do it.
   await waitForVisible(tools.member('@bo'))
   expect(await tools.inviteButton.count()).toBe(0)
 
@@ -46,7 +46,7 @@ test('the owner of a channel invites a person, who accepts, is a member, and is 
   await waitForHidden(asking.dialog)
   await waitForVisible(ledTools.openInvite('Bo'))
 
-  // The invite is found where one's channels are, and answered there.
+  // The invite is among the user's channels and is answered there.
   const own = channels(guest.page)
   await guest.page.goto(`${url}/channels`)
   await own.mineTab.click()
@@ -97,7 +97,7 @@ test('a channel is found, followed, read and pinned by keyboard', async () => {
   await keyboard.press('o')
   await page.waitForURL(/\/c\/music$/)
 
-  // The views are tabs: arrows go along, and the address says where one is.
+  // The views are tabs: arrow keys move between them, and the URL changes.
   await tabTo(music.castsTab)
   await keyboard.press('ArrowRight')
   await page.waitForURL(/tab=trending$/)
@@ -116,11 +116,11 @@ test('a channel is found, followed, read and pinned by keyboard', async () => {
   await keyboard.press('Enter')
   await waitForVisible(music.pinNotice)
 
-  // What was followed is known wherever the channel stands.
+  // A followed channel shows as followed everywhere.
   await page.goto(`${on.product.url}/channels?tab=all`)
   await waitForVisible(musicFollow.unfollowButton)
 
-  // So is what was followed on another device, though this one keeps what it saw before.
+  // So does one followed on another device, although this one restores its snapshot.
   await waitForVisible(toolsFollow.followButton)
   const phone = await on.signedInUser({ key, width: 390, height: 844, path: '/channels?tab=all' })
   const followed = waitForPost(phone.page, '/api/farcaster/channel/follow')
@@ -137,7 +137,7 @@ test('a declined invite disappears, and an error is explained', async () => {
   const { url } = on.product
   const { declineButton, declinedNotice } = invite(page)
   await waitForVisible(declineButton)
-  // The answer does not come through: the invite is back, with words.
+  // The response fails: the invite is shown again, with an error.
   await page.route('**/api/farcaster/channel/member/invite', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   )
@@ -151,7 +151,7 @@ test('a declined invite disappears, and an error is explained', async () => {
   await page.goto(`${url}/channels?tab=invites`)
   await waitForVisible(channels(page).noInvites)
 
-  // Who moderates, but does not lead, is told what that does not allow.
+  // A moderator who is not the owner sees what they may not do.
   await page.goto(`${url}/c/lagoon?tab=members`)
   const lagoon = channel(page, 'Lagoon')
   await waitForVisible(lagoon.moderatorAdvice)

@@ -11,9 +11,8 @@ import { sharedBrowser } from './harness/shared'
 import { componentGallery } from './screens/component-gallery'
 
 /**
- * Every component of the design system, in every state and both themes, against its screenshot:
- * `UPDATE_SCREENSHOTS=1 npm test tests/component-gallery.test.ts` takes new ones. Look at them before they are
- * committed.
+ * Compares every component of the design system, in every state and both themes, with its screenshot.
+ * `UPDATE_SCREENSHOTS=1 npm test tests/component-gallery.test.ts` takes new ones. Look at them before you commit them.
  */
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -25,7 +24,10 @@ if (process.env.UPDATE_LOOKS) {
   process.stderr.write('UPDATE_LOOKS is deprecated: set UPDATE_SCREENSHOTS instead\n')
 }
 
-/** How far one pixel's colour may be off (0 to 1), and which part of all pixels. Fonts are ours; smoothing is not. */
+/**
+ * Tolerance of one pixel's color (0 to 1), and the share of pixels that may differ. The fonts are bundled; smoothing
+ * depends on the system.
+ */
 const PIXEL_THRESHOLD = 0.15
 const MAX_CHANGED_SHARE = 0.004
 
@@ -76,7 +78,7 @@ for (const theme of ['day', 'night'] as const) {
   })
 }
 
-/** Pictures are loaded once they come near the window, and drawn a frame later. */
+/** Images load when they come near the viewport, and are painted a frame later. */
 async function settled(story: Locator) {
   await story.scrollIntoViewIfNeeded()
   await story.evaluate(async (part) => {
@@ -86,7 +88,7 @@ async function settled(story: Locator) {
   })
 }
 
-/** States that only a pointer or a key brings are held by the browser itself. */
+/** Forces states that only a pointer or a key causes, with the browser's own tools. */
 async function holdStill(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('DOM.enable')
@@ -103,7 +105,7 @@ async function holdStill(page: Page) {
   }
 }
 
-/** Undefined where the picture is as it was; else what is different, in words. */
+/** Undefined if the screenshot is unchanged; otherwise a description of the difference. */
 async function compare(name: string, now: Buffer): Promise<string | undefined> {
   if (updates) {
     mkdirSync(baseline, { recursive: true })

@@ -35,11 +35,11 @@ test('casts acknowledged before a kill in mid-write are there, and log and proje
             target: cast.hash,
           })
         } catch {
-          // The connection went with the process; nothing was promised for this one.
+          // The connection ended with the process; this write was not acknowledged.
         }
       }
     })
-    // By work done, not by time, so that a busy machine is killed in mid-write just as well.
+    // Kills by the number of writes, not by time, so that a busy machine is also killed in mid-write.
     const enough = acknowledged.length + 12 + round
     while (acknowledged.length < enough) await new Promise((done) => setTimeout(done, 5))
     await product.stop('SIGKILL')

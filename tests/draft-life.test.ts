@@ -34,7 +34,7 @@ async function signOut(page: Page) {
   await waitForVisible(accountSettings(page).signedOutNotice)
 }
 
-/** With another wallet than the one that was used here last. */
+/** Signs in with another wallet than the last one used here. */
 async function signInInstead(page: Page, wallet: string) {
   await page.goto(`${on.product.url}/sign-in`)
   const panel = signIn(page)
@@ -59,28 +59,28 @@ test('a thread that is not sent survives Back, a stray click and signing out, wh
   await write.open()
   await write.has(ONE, TWO)
 
-  // Beside the dialog, where a finger slips.
+  // A click beside the dialog, as by accident.
   await page.mouse.click(8, 8)
   await waitForHidden(dialog)
   await write.open()
   await write.has(ONE, TWO)
 
-  // The last words are in the browser only when somebody hurries out.
+  // The last characters exist only in the browser when the user leaves quickly.
   await fields.last().press('End')
   await page.keyboard.type('!')
   await page.keyboard.press('Escape')
   await waitForHidden(dialog)
-  // What was seen is kept for the next start, until somebody signs out.
+  // The snapshot for the next start is stored until sign-out.
   await eventually(async () => expect((await storedData(page))['castaway-kept']).toContain('wilma'))
   expect(await placesOfWords(page)).toContain('castaway-drafts')
-  // What the app would do later is done at once.
+  // Fast-forwards the timers of the app.
   await page.clock.install()
   await signOut(page)
   await waitForVisible(accountSettings(page).draftsNotice)
   expect((await storedData(page))['castaway-kept'] ?? '[]').toBe('[]')
   expect(await placesOfWords(page)).toEqual([])
 
-  // And not later either, when whatever was on its way has arrived.
+  // And not later either, after all pending writes have finished.
   await page.clock.fastForward(4_000)
   expect(await placesOfWords(page)).toEqual([])
   expect((await storedData(page))['castaway-kept'] ?? '[]').toBe('[]')
@@ -88,7 +88,7 @@ test('a thread that is not sent survives Back, a stray click and signing out, wh
   await waitForVisible(shell(page).link.signIn)
   expect(await placesOfWords(page)).toEqual([])
 
-  // Somebody else at the same browser.
+  // Another user in the same browser.
   const key = generatePrivateKey()
   await signInAndRegister((await on.newUser()).context, on.product.url, 'zora', { key })
   await injectWallet(writer.context, key, 'Second Wallet')
@@ -115,7 +115,7 @@ test('a tab that is closed during sign-out leaves no persisted data', async () =
     expect((await storedData(page))['castaway-kept']).toContain('brevis'),
   )
   await openSettings(page, on.product.url, 'devices')
-  // The server has ended the session, and the page never hears of it.
+  // The server has ended the session, and the response never reaches the page.
   const reached = new Promise<void>((heard) => {
     void page.route('**/login/sign-out', async (route) => {
       await route.fetch()
@@ -126,7 +126,7 @@ test('a tab that is closed during sign-out leaves no persisted data', async () =
   await reached
   await page.close()
   const next = await user.context.newPage()
-  // Nothing of the app runs here that could tidy up after the other tab.
+  // No code of the app runs on this page that could clean up after the other tab.
   await next.goto(`${on.product.url}/robots.txt`)
   expect((await storedData(next))['castaway-kept']).toBe('[]')
   expect((await storedData(next)).localStorage).not.toContain('"castaway.kept":')

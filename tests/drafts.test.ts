@@ -20,7 +20,7 @@ test('a draft survives Escape and a reload, and two tabs keep their own text', a
   await write.field.fill('Half a thought about ropes')
   await page.keyboard.press('Escape')
   await waitForVisible(write.draftAdvice)
-  // The field of before may still be on its way out, and what is typed into it would go with it.
+  // The previous field may still be unmounting, and text typed into it would be lost.
   await write.field.waitFor({ state: 'detached' })
   await write.open()
   await write.has('Half a thought about ropes')
@@ -31,7 +31,7 @@ test('a draft survives Escape and a reload, and two tabs keep their own text', a
   await write.open()
   await write.has('Half a thought about ropes and knots')
 
-  // While this tab holds that draft, another one begins its own.
+  // While this tab has the draft open, another one starts a new draft.
   const other = await writer.context.newPage()
   await other.goto(on.product.url)
   await composer(other).open()
@@ -60,7 +60,7 @@ test('the last key press survives a simultaneous reload and a crash of the tab',
   const write = composer(page)
   await write.open()
   await write.field.pressSequentially('Reloaded in mid-')
-  // Typed and reloaded within one task: nothing of the page runs in between.
+  // Typed and reloaded within one task: no code of the page runs in between.
   await write.field.evaluate((area) => {
     const { document, location } = area.ownerDocument.defaultView!
     area.focus()
@@ -85,7 +85,7 @@ test('the last key press survives a simultaneous reload and a crash of the tab',
   await again.open()
   await again.has('Reloaded in mid-word, then the tab died')
 
-  // Discarded, it really dies; taken back, it is there again.
+  // Discarded, it is deleted; undone, it is restored.
   await again.discard.click()
   await shell(next).undo.click()
   await again.open()
@@ -126,12 +126,12 @@ test('a cast written while the server is down is sent once', async () => {
   expect(await write.alert.innerText()).toMatch(KEPT)
   expect(await write.words()).toEqual(['Sent through a gale.'])
 
-  // Reloaded after the server is back, the same draft is there and is sent.
+  // Reloaded after the server is back, the same draft is there and can be sent.
   await on.product.restart()
   await page.reload()
   await write.open()
   await write.has('Sent through a gale.')
-  // The answer is lost on the way: the cast was written, the page does not know it.
+  // The response is lost: the cast was published, and the page does not know it.
   await page.route('**/api/farcaster/cast', async (route) => {
     await route.fetch()
     await route.abort('connectionreset')

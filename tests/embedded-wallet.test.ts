@@ -35,7 +35,7 @@ test('a wallet made here registers, casts and signs in again, by its password or
   await frame.passwordAgainField.fill(PASSWORD)
   await frame.makeButton.click()
   await page.waitForURL((at) => at.pathname === '/welcome', { timeout: SLOW })
-  // What is signed for the registration is shown before it is signed.
+  // The message that the registration signs is shown before it is signed.
   await welcome(page).chooseName('pilar', '', async () => {
     await waitForVisible(frame.signHeading, SLOW)
     await waitForVisible(frame.registryNotice)
@@ -43,7 +43,7 @@ test('a wallet made here registers, casts and signs in again, by its password or
   })
   await composer(page).write('A wallet out of driftwood.')
 
-  // After a reload the session holds; the wallet's key does not need to be open to cast.
+  // After a reload the session is still valid; casting does not require unlocking the wallet.
   await page.reload()
   await composer(page).write('And it floats.')
   await page.goto(`${url}/@pilar`)
@@ -67,7 +67,7 @@ test('a wallet made here registers, casts and signs in again, by its password or
   await form.unlockWalletButton.click()
   await form.unlock.submitButton.click()
   await frame.typePassword('not the password at all')
-  // It is said where the password is typed, and the right one goes on from there.
+  // The error shows in the password form, and the right password continues from there.
   await waitForVisible(frame.wrongPasswordNotice, SLOW)
   expect(await form.alert.count()).toBe(0)
   await waitForFocus(frame.passwordField)
@@ -81,7 +81,7 @@ test('a wallet made here registers, casts and signs in again, by its password or
   await composer(page).write('Back on board.')
   expectNoConsoleErrors(user)
 
-  // On a browser that has never seen it, with the phrase alone, and a new password from then on.
+  // In a new browser, with only the recovery phrase, and a new password from then on.
   const elsewhere = await on.newUser()
   const there = walletFrame(elsewhere.page)
   await elsewhere.page.goto(`${url}/sign-in`)

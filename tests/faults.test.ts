@@ -20,7 +20,8 @@ beforeEach(calm)
 let places: { path: string; fails: Partial<FaultRule> }[]
 beforeAll(async () => {
   const client = clientOf(on.product)
-  // Whoever is known from beside the page, as a lead of a channel is, has a page without an answer of its own.
+  // The profile of a user who is in the cache, such as the owner of a listed channel, shows without a response of its
+  // own, so this user is new.
   const { username, signerUuid } = await register(client, 'gwen')
   const { cast } = await client.publishCast({ signerUuid, text: 'Whose boat is that?' })
   places = [
@@ -63,7 +64,7 @@ test('while the server is gone the app says so, keeps what it shows, and recover
   await waitForVisible(noServer)
   expect(await rows.count()).toBeGreaterThan(1)
   await on.product.restart()
-  // It is asked for in pauses that double.
+  // Retries use exponential backoff.
   await waitForHidden(noServer, 70_000)
   expectNoConsoleErrors(person)
 })

@@ -59,7 +59,7 @@ test('two people register, cast, reply, like, recast and follow, live, and a res
   const url = on.product.url
   const wallet = await injectWallet(first.context)
 
-  // The signature is declined first, which is said in words and leads back to the choice.
+  // The first signature is declined, which shows a message and returns to the choice.
   wallet.rejectNext()
   const form = signIn(first.page)
   await form.open(url)
@@ -68,7 +68,7 @@ test('two people register, cast, reply, like, recast and follow, live, and a res
   await form.wallet(WALLET).click()
   await form.arrived()
 
-  // A name that somebody has is refused while it is typed.
+  // A taken username is rejected while it is typed.
   const { nameField, takenNotice, chooseName, homeLink } = welcome(first.page)
   await nameField.fill('ana')
   await waitForVisible(takenNotice('ana'))
@@ -76,13 +76,13 @@ test('two people register, cast, reply, like, recast and follow, live, and a res
   await eventually(async () => expect(await nameField.getAttribute('aria-invalid')).toBe('true'))
   await chooseName('maren', 'Maren')
   await composer(first.page).write('First words from the jetty.')
-  // The words that the cast is out may stand before it for a while.
+  // The toast of the sent cast may cover it for a while.
   await homeLink.click({ timeout: 40_000 })
   await first.page.waitForURL(`${url}/`)
   await personLink(first.page, '@maren').click()
   await waitForVisible(castRow(first.page, 'First words from the jetty.'))
 
-  // Maren sits on her notifications while Otto does everything to her cast.
+  // Maren is on her notifications while Otto does everything to her cast.
   await shell(first.page).link.notifications.click()
   const list = notifications(first.page)
   await waitForVisible(list.none)
@@ -102,7 +102,7 @@ test('two people register, cast, reply, like, recast and follow, live, and a res
   await reply.sendReply()
   await waitForVisible(reply.replyNotice)
 
-  // Live: no reload in the first window, the pill says how many.
+  // Live: without a reload in the first window, the pill shows the count.
   await waitForVisible(list.anyNewButton)
   await eventually(async () => {
     const [count] = /\d+/.exec(await list.anyNewButton.innerText())!
@@ -126,7 +126,7 @@ test('two people register, cast, reply, like, recast and follow, live, and a res
   await waitForVisible(profile(first.page).followers(1))
   await content(after, 'First words').click()
   await waitForVisible(content(first.page, 'Well rowed, Maren.'))
-  // Both are still who they were: each can write right away.
+  // Both are still signed in: each can cast right away.
   await second.page.goto(url)
   await composer(first.page).write('Still here after the restart.')
   await composer(second.page).write('And so am I.')

@@ -5,7 +5,7 @@ import { feed } from './screens/feed'
 
 const on = setupJourney()
 
-/** What the page has loaded so far, as the browser saw it on the wire. */
+/** What the page has loaded so far, from the browser's network log. */
 const loaded = (page: Page) =>
   page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map((entry) => ({
@@ -18,7 +18,7 @@ const loaded = (page: Page) =>
 
 const isScript = ({ path }: { path: string }) => path.endsWith('.js')
 
-/** Waits until nothing more has been loaded for a while. */
+/** Waits until nothing more has loaded for a while. */
 async function loadedAtRest(page: Page) {
   let count = -1
   await eventually(async () => {

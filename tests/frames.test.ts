@@ -31,7 +31,7 @@ test('a frame sends guests to sign in, is answered and begun again by keyboard, 
   await injectWallet(context, key)
   const poll = `${url}/cast/${await castWith('"Settle this for me"')}`
   await page.goto(poll)
-  // Who is here is known.
+  // The session is known.
   await waitForVisible(shell(page).link.signIn)
   await button('Neap tide').click()
   await waitForVisible(screen.signInNotice)
@@ -44,7 +44,7 @@ test('a frame sends guests to sign in, is answered and begun again by keyboard, 
   await restartButton.press('Enter')
   await eventually(async () => expect(await picture()).toBe('Which tide is yours?'))
 
-  // Words of the frame's server, then its next picture.
+  // Shows the message of the frame's server, then its next image.
   await page.goto(`${url}/cast/${await castWith('"guest book"')}`)
   await button('Sign the book').click()
   const refusal = content(region, 'Write a line first.')
@@ -54,7 +54,7 @@ test('a frame sends guests to sign in, is answered and begun again by keyboard, 
   await eventually(async () => expect(await picture()).toBe('Thanks for signing'))
   expect(await refusal.count()).toBe(0)
 
-  // Every way out is asked about first.
+  // Every external link is confirmed first.
   await page.goto(`${url}/cast/${await castWith('"four doors"')}`)
   const { dialog, stayButton } = screen.leaving
   await button('Read').click()

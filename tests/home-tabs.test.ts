@@ -14,7 +14,7 @@ import { shell } from './screens/shell'
 
 const on = setupJourney()
 
-/** The names of the tabs that were pinned. */
+/** Names of the pinned tabs. */
 const pinned = async (page: Page) => (await home(page).tabNames()).slice(3)
 
 const pinList = async (page: Page, name: string) => {
@@ -39,14 +39,14 @@ test('lists pinned on one device are tabs on both, and are moved, renamed and re
   const both = ['Boats', 'Weather of the northern coast']
   await eventually(async () => expect(await tabs.tabNames()).toEqual([...tabs.fixedTabs, ...both]))
 
-  // Each has an address.
+  // Each one has its own URL.
   await tabs.tab('Boats').click()
   await page.waitForURL(/\?pin=list-/)
   await waitForVisible(list(page, 'Boats').nobody)
   await page.reload()
   await waitForVisible(tabs.chosenTab('Boats'))
 
-  // The second becomes the first, without a mouse.
+  // Moves the second tab to the front, without a mouse.
   await tabs.manageTabs.press('Enter')
   const weather = tabs.managedTab('Weather of the northern coast')
   await weather.focus()
@@ -65,7 +65,7 @@ test('lists pinned on one device are tabs on both, and are moved, renamed and re
   expect(await tabs.manageTabs.evaluate((each) => each === document.activeElement)).toBe(true)
   await eventually(async () => expect(await pinned(page)).toEqual(['Weather', 'Boats']))
 
-  // The phone has them too, and the one that is chosen is in sight.
+  // The phone has them too, and the current one is in view.
   await phone.page.goto(url)
   await eventually(async () => expect(await pinned(phone.page)).toEqual(['Weather', 'Boats']))
   const onPhone = home(phone.page)
@@ -76,7 +76,7 @@ test('lists pinned on one device are tabs on both, and are moved, renamed and re
     expect(box.x + box.width).toBeLessThanOrEqual(390)
   })
 
-  // Taken away there, while it is read here.
+  // Removed there while it is being read here.
   await onPhone.manageTabs.click()
   await onPhone.removeTab('Boats').click()
   await phone.page.waitForURL((at) => at.search === '')
@@ -96,7 +96,7 @@ test('trending casts are counted over each span of time', async () => {
   for (const name of names) {
     await span(name).click()
     await waitForVisible(chosenSpan(name))
-    // An hour may have nothing, and says so.
+    // An hour may have no casts, and then says so.
     await waitForVisible(castsOrNone)
     expect(await shell(page).mainAlert.count()).toBe(0)
   }

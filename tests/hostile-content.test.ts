@@ -10,7 +10,7 @@ import { viewer } from './screens/viewer'
 
 const on = setupJourney({ CASTAWAY_WORLD: 'hostile' })
 
-/** Watches what must never happen: dialogs, scripts of others, requests elsewhere, things that move. */
+/** Watches for what must never happen: dialogs, foreign scripts, external requests, layout shifts. */
 async function watched() {
   const user = await on.newUser({ width: 820, height: 900 })
   const { page, context } = user
@@ -55,7 +55,7 @@ const pageProblems = (page: Page) =>
     return { shift: shifts.reduce((sum, each) => sum + each, 0), scripts }
   })
 
-/** Every way out of the page that casts have made. */
+/** All external URLs on the page that come from casts. */
 const externalUrls = (page: Page) =>
   page.evaluate(() =>
     [
@@ -76,9 +76,9 @@ test('hostile casts are shown, and nothing in them runs, leaves or moves', async
   for (const name of ['html', 'gone-picture', 'emojis', 'everybody', 'mirror', 'zalgo', 'spaces']) {
     await page.goto(`${on.product.url}/@${name}`)
     await waitForVisible(feed(page).rows)
-    // From here on what one reads stands still, whatever comes late.
+    // From here on, content that loads late must not move what the user reads.
     await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.splice(0))
-    // By keyboard to the end of what is here, over every kind of cast.
+    // Moves by keyboard to the end of the loaded casts, over every kind of cast.
     for (let row = 0; row < 30; row++) await page.keyboard.press('j')
     await eventually(async () => {
       const rows = await feed(page).rows.count()
@@ -114,7 +114,7 @@ test('a thread a thousand deep is read down and up with few nodes', async () => 
   const middle = await clientOf(on.product).searchCasts({ q: '"Level 500"' })
   await page.goto(`${on.product.url}/cast/${middle.result.casts[0]!.hash}`)
   await waitForVisible(content(page, 'Level 503.'))
-  // Further answers come by themselves as they come near.
+  // Further replies load by themselves near the viewport.
   await eventually(async () => {
     await page.mouse.wheel(0, 1_200)
     expect(await content(page, /^Level 5[3-9]\d\.$/).count()).toBeGreaterThan(0)

@@ -22,12 +22,12 @@ import { thread } from './screens/thread'
 
 const on = setupJourney({ CASTAWAY_WORLD: 'social' })
 
-/** Whether what has the focus looks different from when it has not; null where nothing of the page has it. */
+/** Whether the focused element looks different than without focus; null if nothing has the focus. */
 const focusIsVisible = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement
     if (!at || at === document.body) return null
-    // The ring of a field is drawn by the frame around it.
+    // The focus ring of a field is drawn by its container.
     const frame = at.matches('input') && at.parentElement ? [at.parentElement] : []
     const looks = [at, ...at.children, ...frame].map((each) => getComputedStyle(each))
     return looks.some((look) => look.outlineStyle !== 'none' || look.boxShadow !== 'none')
@@ -42,7 +42,7 @@ test('lists, routes, composer and help work by keyboard alone, and Back keeps th
 
   const at = (place: number) =>
     eventually(async () => expect(await focusedPosition()).toBe(place), 5_000)
-  /** Row by row: at the last one that has come, a press waits for nothing. */
+  /** Row by row: at the last loaded row, a key press does not wait for more. */
   const down = async (to: number) => {
     for (let place = ((await focusedPosition()) ?? 0) + 1; place <= to; place++) {
       await eventually(async () => {
@@ -65,7 +65,7 @@ test('lists, routes, composer and help work by keyboard alone, and Back keeps th
   await keyboard.press('l')
   await waitForVisible(second.like({ pressed: false }))
 
-  // Far down, into a thread and back: the same cast at the same height.
+  // Far down, into a thread and back: the same cast at the same scroll position.
   await down(14)
   const before = await waitUntilStable(topRow)
   expect(before.y).toBeGreaterThan(500)
@@ -91,7 +91,7 @@ test('lists, routes, composer and help work by keyboard alone, and Back keeps th
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     await goByKeys(page, key, path)
   }
-  // In a field the same keys are letters.
+  // In a field, the same keys type letters.
   const { field } = search(page)
   await waitForFocus(field)
   await keyboard.type('cgj?')
@@ -114,7 +114,7 @@ test('lists, routes, composer and help work by keyboard alone, and Back keeps th
   await goByKeys(page, 'p', '/@kim')
   await waitForVisible(castRow(page, 'Written without a mouse.'))
 
-  // Tab goes through the page and shows where it is; behind the end it is out of the page for one press.
+  // Tab moves through the page with a visible focus; after the end it leaves the page for one press.
   const shown: (boolean | null)[] = []
   for (let step = 0; step < 8; step++) {
     await keyboard.press('Tab')

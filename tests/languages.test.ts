@@ -15,28 +15,28 @@ import { shell } from './screens/shell'
 
 const on = setupJourney({ CASTAWAY_WORLD: 'social' })
 
-/** English messages of a catalog that mean nothing in its language: none of them may be read on a page. */
+/** English messages that are not words of the catalog's language: a page must not show any of them. */
 function englishOf(language: string): Set<string> {
   const file = new URL(`../apps/web/src/i18n/${language}.po`, import.meta.url)
   const pairs = readFileSync(fileURLToPath(file), 'utf8').matchAll(
     /^msgid "((?:[^"\\]|\\.)+)"\nmsgstr "((?:[^"\\]|\\.)+)"$/gm,
   )
   const both = [...pairs].map(([, english, said]) => [english!, said!] as const)
-  // Some words are written alike and mean something else: the Spanish “Media” is a density.
+  // Some words have the same spelling and another meaning: the Spanish “Media” is a density.
   const ofLanguage = new Set(both.map(([, said]) => said))
   return new Set(
     both.flatMap(([english]) => (ofLanguage.has(english) || /[{<]/.test(english) ? [] : [english])),
   )
 }
 
-/** What the app itself says on a page, in view or to screen readers: not what people wrote. */
+/** Text of the app itself on a page, visible or for screen readers, without user content. */
 const saidOn = (page: Page) =>
   page.evaluate(() => {
     const said: string[] = []
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let at = texts.nextNode(); at; at = texts.nextNode()) {
-      // Names stand in <bdi>, people's words turn to their own direction, languages name themselves,
-      // and the marks of companies ("in") are pictures made of letters.
+      // Names are in <bdi>, user content has its own direction, languages show their own names, and company logos
+      // ("in") are made of letters.
       const others = 'bdi, [dir=auto], [lang]:not(html), .login-mark, script, style'
       if (!at.parentElement?.closest(others)) said.push(at.textContent?.trim() ?? '')
     }

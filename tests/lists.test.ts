@@ -25,7 +25,7 @@ test('a list is made by keyboard, read, renamed, deleted and restored, and goes 
   const boats = list(page, 'Boats')
   const { undo } = shell(page)
 
-  // By keyboard alone: made, and somebody added.
+  // By keyboard alone: created, and a person added.
   await all.newButton.press('Enter')
   await keyboard.type('Boats')
   await keyboard.press('Enter')
@@ -39,7 +39,7 @@ test('a list is made by keyboard, read, renamed, deleted and restored, and goes 
   }
   await waitForVisible(boats.count(2))
 
-  // Its feed holds casts of these two and of nobody else.
+  // Its feed only has casts of these two.
   await boats.castsTab.click()
   const { rows } = boats.casts
   await waitForVisible(rows)
@@ -52,7 +52,7 @@ test('a list is made by keyboard, read, renamed, deleted and restored, and goes 
   expect(authors.length).toBeGreaterThan(3)
   for (const author of authors) expect(allowed).toContain(author)
 
-  // One is taken off, and put back.
+  // One is removed and restored.
   await boats.peopleTab.click()
   const one = boats.person(first.username)
   await one.removeButton.click()
@@ -60,7 +60,7 @@ test('a list is made by keyboard, read, renamed, deleted and restored, and goes 
   await undo.last().click()
   await waitForVisible(one.row)
 
-  // To a file.
+  // Exported to a file.
   const [file] = await Promise.all([page.waitForEvent('download'), boats.save()])
   const saved = await file.path()
   const written = JSON.parse(await readFile(saved, 'utf8'))
@@ -77,7 +77,7 @@ test('a list is made by keyboard, read, renamed, deleted and restored, and goes 
   await undo.last().click()
   await waitForVisible(all.link('Old boats'))
 
-  // And back from the file, beside what is there; another file has nothing in it.
+  // Imported from the file, beside the existing lists; another file contains no lists.
   await all.file.setInputFiles(saved)
   await waitForVisible(all.link('Boats'))
   const nothing = { name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('no,thing') }

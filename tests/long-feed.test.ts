@@ -15,7 +15,7 @@ const on = setupJourney({ CASTAWAY_WORLD: 'social' })
 const CASTS = 10_000
 const A_PAGE = 250
 
-/** A trending feed of ten thousand casts, made of the ones that there are. */
+/** A trending feed of ten thousand casts, made by repeating the existing ones. */
 async function makeLong(page: Page) {
   await page.route('**/api/farcaster/feed/trending**', async (route) => {
     const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0)
@@ -36,7 +36,7 @@ async function makeLong(page: Page) {
   })
 }
 
-/** How many casts there are, down to the last one that is drawn. */
+/** Position of the last rendered cast. */
 const lastPosition = async (page: Page) => (await feed(page).rowPositions()).at(-1)?.place ?? 0
 
 test('a feed of ten thousand casts keeps the page and its memory small', async () => {
@@ -86,7 +86,7 @@ test('the row with the keyboard stays while the page scrolls away, and keys lead
     expect(await lastPosition(page)).toBeGreaterThan(121)
   })
   expect(await focusedPosition()).toBe(2)
-  // It stands before those that are seen, in the order in which they are read.
+  // It comes before the visible rows in reading order.
   const order = (await rowPositions()).map(({ place }) => place)
   expect(order).toEqual(order.toSorted((a, b) => a - b))
   expect(order[0]).toBe(2)
@@ -98,7 +98,7 @@ test('the row with the keyboard stays while the page scrolls away, and keys lead
   expect(await focusedPosition()).toBeNull()
   expect(await lastPosition(page)).toBe(loaded)
 
-  // The same for those who come by Tab, from above; and back to where they were.
+  // The same with Tab, from above; and back again.
   await skip.focus()
   await keyboard.press('Enter')
   expect(await back.evaluate((each) => each === document.activeElement)).toBe(true)

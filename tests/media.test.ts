@@ -70,7 +70,7 @@ test('a cast does not shift while its image loads, and the image fades in unless
     expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0),
   )
   expect((await bar.boundingBox())!.y).toBe(before)
-  // It fades in, but not where nothing is to move.
+  // It fades in, but not with reduced motion.
   const fade = () =>
     picture.evaluate((img: HTMLImageElement) =>
       Number.parseFloat(getComputedStyle(img).transitionDuration),

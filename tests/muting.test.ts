@@ -53,7 +53,7 @@ test('a word is muted for a week, changed and allowed again by keyboard, and cas
   await waitForVisible(search(page).noCasts)
   await waitForHidden(found)
 
-  // Only in feeds from now on: the search shows it again.
+  // Hidden only in feeds from now on: the search shows it again.
   await openSettings(page, url, 'muting')
   await muted.editButton('KÉTTLE').focus()
   await keyboard.press('Enter')
@@ -98,12 +98,12 @@ test('a person is muted and unmuted in the settings, and the operator alone bans
   await page.reload()
   await waitForVisible(content(muted.list, '@loud'))
 
-  // The operator bans: nobody finds it any more, and it comes back.
+  // The operator bans: no one finds it, until the ban is removed.
   const owner = await on.signedInUser({ key: operator, path: '/settings/bans' })
   const banned = bans(owner.page)
   await banned.ban('loud')
   await waitForVisible(content(banned.list, '@loud'))
-  // As a phrase: others of this world speak of a drum.
+  // As a phrase: other casts of this world mention a drum.
   const found = async () => {
     const answer = await fetch(`${url}/api/farcaster/cast/search?q=%22drums+at+dawn%22`)
     const { result } = (await answer.json()) as { result: { casts: { hash: string }[] } }
@@ -132,7 +132,7 @@ test('a person who is muted offline is hidden at once, and the network hears of 
   const muted = mutedPeople(page)
   const { offline, oneChange, showButton, changes } = connection(page)
 
-  // What the menu needs is loaded with its first opening, while there is a connection.
+  // The menu's chunk is loaded on first use, while online.
   await mute()
   await waitForVisible(muted.mutedNotice('noisy'))
   await unmute()
@@ -147,7 +147,7 @@ test('a person who is muted offline is hidden at once, and the network hears of 
   await waitForVisible(changes.none)
   await page.keyboard.press('Escape')
   await waitForHidden(changes.dialog)
-  // Cancelled, it can be asked for anew.
+  // Canceled, it can be requested again.
   await mute()
   await waitForVisible(oneChange)
   expect(await mutedBy()).toEqual([])
@@ -157,7 +157,7 @@ test('a person who is muted offline is hidden at once, and the network hears of 
   await openSettings(page, url, 'muting')
   await waitForVisible(content(muted.list, '@noisy'))
 
-  // What was seen last comes back without a connection, and those who were muted since do not come back with it.
+  // The snapshot is restored offline, without people who were muted since.
   const other = await register(client, 'chatty')
   for (const text of ['Kettles at one.', 'Kettles at two.'])
     await client.publishCast({ signerUuid: other.signerUuid, text, channelId: 'music' })

@@ -27,7 +27,7 @@ test('bookmarks, lists and drafts are reachable on every width without typing a 
   expectNoConsoleErrors(member)
 })
 
-/** How wide the line of tabs fades at its start and at its end, and where its chosen tab stands. */
+/** Width of the fades at the start and the end of the tab bar, and the position of the current tab. */
 const edges = (tabs: Locator) =>
   tabs.evaluate((line) => {
     const { getComputedStyle } = line.ownerDocument.defaultView!
@@ -39,7 +39,7 @@ const edges = (tabs: Locator) =>
       before: width('--fade-before') > 10,
       after: width('--fade-after') > 10,
       towards: style.getPropertyValue('--fade-towards').trim(),
-      // A pixel is not always a whole one.
+      // Pixel values may be fractions.
       isSeen: chosen.left > frame.left - 1 && chosen.right < frame.right + 1,
     }
   })
@@ -60,12 +60,12 @@ test.each([
     await eventually(async () =>
       expect(await edges(tabList)).toEqual({ before: false, after: true, towards, isSeen: true }),
     )
-    // The last one, by its address: it stands in view, and the line goes on towards its start.
+    // The last tab, by its URL: it is in view, and the bar continues towards its start.
     await page.goto(`${on.product.url}/@ana?tab=following`)
     await eventually(async () =>
       expect(await edges(tabList)).toMatchObject({ before: true, isSeen: true }),
     )
-    // Where all of them have room nothing fades.
+    // Where all tabs fit, nothing fades.
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`${on.product.url}/channels`)
     await eventually(async () =>

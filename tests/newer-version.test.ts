@@ -16,7 +16,7 @@ import { shell } from './screens/shell'
 
 const on = setupJourney()
 
-/** Puts another version in the place of the one that is served, as an upgrade does. */
+/** Replaces the served version with another one, as an upgrade does. */
 async function upgrade(web: string): Promise<void> {
   const change = async (name: string, from: string | RegExp, to: string) => {
     const file = join(web, name)
@@ -39,7 +39,7 @@ const cachedPages = (page: Page) =>
     (await caches.keys()).filter((name) => name.startsWith('castaway-page-')),
   )
 
-/** Somebody who has the app in their browser, so that it opens without a connection. */
+/** A user who has the app cached in their browser, so that it opens offline. */
 async function arrived(url: string, name: string) {
   const reader = await on.registeredUser(name, { url, path: '/?tab=trending' })
   const { page } = reader
@@ -69,7 +69,7 @@ test('a newer version waits for the reader, replaces the old one in all tabs, an
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
     await waitForVisible(shell(page).upgradeNotice)
     await waitForVisible(shell(other).upgradeNotice)
-    // Nothing has moved: the words stand, and the version is the one that was opened.
+    // Nothing has changed: the text is there, and the version is the one that was opened.
     expect(await field.inputValue()).toBe('Half a sentence, and then')
     expect([await isNew(page), await isNew(other)]).toEqual([false, false])
 
@@ -83,7 +83,7 @@ test('a newer version waits for the reader, replaces the old one in all tabs, an
     await has('Half a sentence, and then')
     expect(await cachedPages(page)).toEqual(['castaway-page-two'])
 
-    // What opens without a connection is the new one too.
+    // The new version also opens offline.
     await page.keyboard.press('Escape')
     await context.setOffline(true)
     await other.reload()
@@ -102,13 +102,13 @@ test('a page opened after the upgrade has the new version and no notice', async 
     const reader = await arrived(product.url, 'wim')
     const { page } = reader
     await upgrade(build.web)
-    // A server that takes its time has the page shown as it was kept.
+    // With a slow server, the cached page is shown.
     await eventually(async () => {
       await page.reload()
       expect(await isNew(page)).toBe(true)
     })
     await page.evaluate(() => ((window as { mark?: boolean }).mark = true))
-    // The new worker takes over from the old one behind the page, which stays as it is.
+    // The new worker replaces the old one in the background; the page stays as it is.
     await eventually(async () => expect(await cachedPages(page)).toEqual(['castaway-page-two']))
     await shell(page).link.channels.click()
     await waitForVisible(feed(page).rows)

@@ -35,7 +35,7 @@ test('notifications are counted in the title, grouped and filtered, and lead to 
   const like = (signerUuid: string) =>
     client.publishReaction({ signerUuid, reactionType: 'like', target: hash })
 
-  // Elsewhere on the page: only the number tells.
+  // Elsewhere in the app, only the badge shows the count.
   await like(others[0]!.signerUuid)
   await client.followUser({ signerUuid: others[0]!.signerUuid, targetFids: [me] })
   await eventually(async () => expect(await page.title()).toBe(screen.titleOfHome(2)))
@@ -45,7 +45,7 @@ test('notifications are counted in the title, grouped and filtered, and lead to 
   await waitForVisible(screen.follow('oneer'))
   await eventually(async () => expect(await page.title()).toBe(screen.title))
 
-  // While one reads, nothing moves until one asks for it. Times are whole seconds: this like is a later one.
+  // While someone reads, nothing moves without a request. Times are whole seconds: this like is a later one.
   await eventually(() => expect(Date.now() / 1000).toBeGreaterThan(liked))
   await like(others[1]!.signerUuid)
   await client.publishCast({
@@ -64,7 +64,7 @@ test('notifications are counted in the title, grouped and filtered, and lead to 
   await waitForVisible(screen.like('twoer', 'oneer'))
   await eventually(async () => expect(await screen.rows.count()).toBe(3))
 
-  // Tabs by arrow keys; each is an address.
+  // Arrow keys switch tabs; each one has its own URL.
   await screen.allTab.focus()
   await keyboard.press('ArrowRight')
   await page.waitForURL(/tab=mentions/)
@@ -83,7 +83,7 @@ test('notifications are counted in the title, grouped and filtered, and lead to 
   await keyboard.press('o')
   await page.waitForURL(`${url}/cast/${hash}`)
 
-  // A muted word keeps an answer away, also the one that is there.
+  // A muted keyword hides new replies and the existing one.
   await openSettings(page, url, 'muting')
   await mutedKeywords(page).addButton.click()
   const { dialog } = keywordDialog(page)
@@ -94,7 +94,7 @@ test('notifications are counted in the title, grouped and filtered, and lead to 
   await page.goto(`${url}/notifications?tab=mentions`)
   await waitForVisible(screen.noMentions)
 
-  // Likes do not count any more, a follow does; and it is so on every page.
+  // Likes no longer count, a follow does; and this applies on every page.
   await screen.choiceButton.click()
   const kept = waitForPost(page, '/api/_records')
   await screen.likesBox.click()

@@ -9,7 +9,7 @@ import { OWN_SERVER, signIn } from './screens/sign-in'
 
 const on = setupJourney()
 
-/** Presses a way of signing in and has its window. */
+/** Clicks a sign-in method and returns its popup. */
 const openWindow = async (page: Page, service: string): Promise<Page> => {
   const opened = page.context().waitForEvent('page')
   await signIn(page).service(service).click()
@@ -121,9 +121,9 @@ test('an account of one product signs in to another after the user agrees', asyn
   expectNoConsoleErrors(user)
 })
 
-/** One that nobody listens on now: each product has to know the other's address before it starts. */
+/** A free port: each product has to know the other's URL before it starts. */
 const freePort = async (): Promise<number> => {
-  // Below those that systems give out by themselves: nobody else comes by it meanwhile.
+  // Below the range of ephemeral ports: nothing else takes it meanwhile.
   const port = randomInt(28_200, 32_000)
   return (await isFree(port)) ? port : freePort()
 }

@@ -16,14 +16,14 @@ import { settings } from './screens/settings'
 
 const on = setupJourney({ CASTAWAY_WORLD: 'social' })
 
-/** Somebody who has been here, so that the browser keeps the app and what they saw. */
+/** A returning user, whose browser has cached the app and a snapshot. */
 async function arrived(name: string) {
   const person = await on.registeredUser(name, { path: '/?tab=trending' })
   const { page } = person
   await waitForVisible(feed(page).rows)
   await eventually(async () => {
     const kept = await page.evaluate(async () => {
-      // Opened before the app has, it would be made without its store.
+      // Opened before the app does, the database would be created without its store.
       const isMade = (await indexedDB.databases()).some(({ name }) => name === 'castaway-kept')
       const opened = isMade ? indexedDB.open('castaway-kept') : null
       if (opened) await new Promise((done) => (opened.onsuccess = opened.onerror = done))
@@ -42,7 +42,7 @@ async function arrived(name: string) {
   return person
 }
 
-/** By its hash: with a connection the ranking of another hour may put another cast first. */
+/** By its hash: online, the ranking of another hour may put another cast first. */
 const likeOf = (page: Page, hash: string, pressed: boolean) =>
   cast(castOf(page, hash)).like({ pressed })
 
@@ -73,7 +73,7 @@ test('the app opens offline with what was seen, and likes sent while offline are
   await likeOf(page, hash, false).click()
   await waitForVisible(likeOf(page, hash, true))
   await waitForVisible(oneChange)
-  // Taken back and wanted again: still one.
+  // Undone and liked again: still one.
   await likeOf(page, hash, true).click()
   await waitForVisible(likeOf(page, hash, false))
   await waitForHidden(oneChange)
@@ -92,7 +92,7 @@ test('the app opens offline with what was seen, and likes sent while offline are
   await eventually(async () => expect(await likesBy(hash, 'olive')).toBe(1))
   await waitForVisible(likeOf(page, hash, true))
 
-  // An address that was never open leads into the app too.
+  // A URL that was never open works in the app too.
   await context.setOffline(true)
   await page.goto(`${on.product.url}/settings`)
   await waitForVisible(settings(page).heading)

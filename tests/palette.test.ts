@@ -28,7 +28,7 @@ test('the palette finds routes, people and commands by some letters', async () =
   const { dialog, chosen, ...entries } = palette(page)
   await keyboard.press('Control+k')
   await waitForVisible(entries.channels)
-  // What a guest cannot do is not offered.
+  // Actions that guests cannot do are not offered.
   expect(await entries.ownProfile.count()).toBe(0)
   await keyboard.press('ArrowDown')
   await keyboard.press('ArrowDown')
@@ -83,7 +83,7 @@ test('the help shows the keys of a route, and F6 moves between landmarks', async
   expect(await inList.count()).toBe(0)
   await keyboard.press('Escape')
 
-  // F6 leads past lists that have no end.
+  // F6 moves past endless lists.
   await page.goto(on.product.url)
   await waitForVisible(feed(page).rows)
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
@@ -99,7 +99,7 @@ test('shared text opens the composer, and an unknown URL shows an error', async 
   const guest = await on.newUser()
   const { page } = guest
   await page.goto(`${on.product.url}/compose?text=Look&url=https%3A%2F%2Fexample.org`)
-  // A guest is told what is missing.
+  // A guest sees what is missing.
   await waitForVisible(composer(page).signInNotice)
   await page.goto(`${on.product.url}/no/such/place`)
   await waitForVisible(shell(page).notFound)

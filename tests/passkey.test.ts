@@ -5,7 +5,7 @@ import { signIn } from './screens/sign-in'
 
 const on = setupJourney()
 
-/** A device with a fingerprint reader, as the browser's own tools make one. */
+/** A virtual authenticator with a fingerprint reader, from the browser's own tools. */
 async function withAuthenticator(page: Page) {
   const tools = await page.context().newCDPSession(page)
   await tools.send('WebAuthn.enable')
@@ -22,7 +22,7 @@ async function withAuthenticator(page: Page) {
   return {
     passkeys: async () =>
       (await tools.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
-    /** Whether the finger on the reader is the right one. */
+    /** Sets whether the fingerprint matches. */
     setFinger: (isUserVerified: boolean) =>
       tools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   }
@@ -34,7 +34,7 @@ const whoIs = (page: Page) =>
     return user as { id: string; linkedAccounts: { type: string; key: string }[] } | null
   })
 
-/** A state change as the app's own pages make it. */
+/** Sends a state change as the app's own pages do. */
 const send = (page: Page, method: string, path: string) =>
   page.evaluate(
     async ([method, path]) => {
@@ -45,7 +45,7 @@ const send = (page: Page, method: string, path: string) =>
     [method, path],
   )
 
-/** Whoever came in by a passkey the last time is asked for it at once; others choose what to do. */
+/** A user who signed in with a passkey the last time is asked for it at once; others choose a method. */
 async function openPasskeys(page: Page, url: string) {
   await page.goto(`${url}/sign-in`)
   await signIn(page).passkeyButton.click()
@@ -57,7 +57,7 @@ test('a passkey signs in again, not without the right finger, and not once its u
   const { url } = on.product
   const form = signIn(page)
   const device = await withAuthenticator(page)
-  // This reader's finger is always on it: a field's autofill would sign in before anything is pressed.
+  // This authenticator always answers: a field's autofill would sign in before anything is clicked.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false
   })
@@ -81,7 +81,7 @@ test('a passkey signs in again, not without the right finger, and not once its u
   await waitForVisible(form.alert)
   expect(await whoIs(page)).toBeNull()
 
-  // Its person is gone; the device still has it and offers it.
+  // Its user is deleted; the device still has the passkey and offers it.
   await device.setFinger(true)
   await openPasskeys(page, url)
   await form.arrived()

@@ -24,7 +24,7 @@ async function castsOf(username: string) {
   const client = clientOf(on.product)
   const { user } = await client.lookupUserByUsername({ username })
   const { casts } = await client.fetchCastsForUser({ fid: user.fid, includeReplies: true })
-  // Within one second the network goes by the hash: the one that answers nobody is the first.
+  // Within one second, the network sorts by hash: the cast that is not a reply is the first.
   return casts.toSorted((a, b) => Number(Boolean(a.parent_hash)) - Number(Boolean(b.parent_hash)))
 }
 const urlsOf = ({ embeds }: { embeds: unknown[] }) =>
@@ -73,7 +73,7 @@ test('an image survives a lost connection and a reload, and other files are reje
   await write.altText(1).fill('The bay')
   await waitForVisible(write.draftNotice)
   await page.unroute('**/api/_media?*')
-  // Its bytes are kept in the browser: opened again, it is uploaded by itself.
+  // Its bytes are stored in the browser: after a reload, it uploads by itself.
   await page.reload()
   await write.open()
   await waitForVisible(write.pictures)

@@ -14,7 +14,7 @@ import { profileSettings, openSettings } from './screens/settings'
 
 const on = setupJourney()
 
-/** A picture of 2 by 2 points. */
+/** An image of 2 by 2 pixels. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVR4nGP8z8DAwMDAxMDAwMDAAAANHQEDasKb6QAAAABJRU5ErkJggg==',
   'base64',
@@ -35,7 +35,7 @@ test('every tab of a profile has a URL, a text when empty and a way back', async
   await page.goto(`${url}/@ana?tab=memberships`)
   await waitForVisible(content(person.memberships, person.moderator))
 
-  // Whom one follows is named where others follow the same person.
+  // Followed users are named where others follow the same person.
   await page.goto(`${url}/@bo`)
   const followed = waitForPost(page, '/api/farcaster/user/follow')
   await person.followButton.click()
@@ -45,7 +45,7 @@ test('every tab of a profile has a URL, a text when empty and a way back', async
   await page.waitForURL(/tab=mutuals$/)
   await waitForVisible(content(person.mutuals, '@bo'))
 
-  // Wallets are whole where they are copied.
+  // The dialog shows whole wallet addresses for copying.
   await person.walletButton.click()
   const wallets = person.wallets(name)
   await waitForVisible(content(wallets, /^0x[0-9a-f]{40}$/))
@@ -86,7 +86,7 @@ test('the own profile is edited by keyboard, kept when left, and unchanged when 
   await keyboard.type('Selma of the Tides')
   await keyboard.press('Tab')
   await keyboard.type('Knows every rope by name.')
-  // Closed without saving: what was typed is there again, also after a reload.
+  // Closed without saving: the input is restored, also after a reload.
   await keyboard.press('Escape')
   await waitForHidden(editor.dialog)
   expect(await own.editButton.evaluate((each) => each === document.activeElement)).toBe(true)
@@ -95,13 +95,13 @@ test('the own profile is edited by keyboard, kept when left, and unchanged when 
   await waitForVisible(editor.keptNotice)
   expect(await editor.about.inputValue()).toBe('Knows every rope by name.')
 
-  // Too long is said in bytes before anything is sent.
+  // Text that is too long is reported in bytes before anything is sent.
   await editor.name.fill('🌊'.repeat(9))
   await waitForVisible(editor.tooLong(4))
   expect(await editor.saveButton.isDisabled()).toBe(true)
   await editor.name.fill('Selma of the Tides')
 
-  // Refused: said, nothing lost, nothing shown that does not hold.
+  // Rejected: the error shows, no input is lost, and no unsaved value is shown.
   await page.route('**/api/farcaster/user', (route) => route.abort())
   await editor.saveButton.click()
   await waitForVisible(editor.alert)
@@ -134,7 +134,7 @@ test('a wallet is added to the profile by its signature, and removed', async () 
   await eventually(async () => expect(await settings.takeWallet.count()).toBe(0))
   await page.goto(`${url}/@wendel`)
   await waitForVisible(own.heading('wendel'))
-  // What was kept of the last visit may still show it for a moment.
+  // The snapshot of the last visit may still show it for a moment.
   await waitForHidden(own.walletButton)
   expectNoConsoleErrors(self)
 })

@@ -20,7 +20,7 @@ import { NAV_ITEM, shell, TITLE_END } from './screens/shell'
 
 const on = setupJourney({ CASTAWAY_WORLD: 'social' })
 
-/** Collects what a screen reader is announcements: words that come into a region that is live, in their order. */
+/** Collects what a screen reader announces: text inserted into live regions, in order. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const announcements: string[] = []
@@ -35,7 +35,7 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
     new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes) {
         hear(target)
-        // An alert is read out when it comes with its words.
+        // An alert is announced when it is inserted with its text.
         for (const node of addedNodes)
           if (node instanceof Element) hear(node.matches('[role=alert]') ? node : null)
       }
@@ -49,7 +49,7 @@ test('every route has one heading of its own, landmarks in reading order and no 
   const { page } = person
   const wrong: Record<string, unknown> = {}
   for (const { name, path } of await routesOf(on.product)) {
-    // Tabs of a place share its frame.
+    // Tabs of a screen share its layout.
     if (path.includes('tab=')) continue
     await page.goto(on.product.url + path)
     await shell(page).heading.first().waitFor({ state: 'attached' })
@@ -95,7 +95,7 @@ test('a list drawn in parts keeps its order in the document, also around the row
     await waitForAnimations(page)
     const found = await rowPositions()
     const order = found.map(({ place }) => place)
-    // Scrolled away, the row that has the keyboard is still there, and still before what follows it.
+    // Scrolled away, the focused row is still there, and still before the rows that follow it.
     expect(order).toContain(2)
     expect(order).toEqual(order.toSorted((a, b) => a - b))
     expect(found.every(({ isNamed }) => isNamed)).toBe(true)
@@ -133,7 +133,7 @@ test('a screen reader announces arrivals, actions, failures and news', async () 
   const row = castRow(page, 'Hear ye')
   await waitForVisible(row)
 
-  // A button that is pressed says so by its state, and its count by its name. The pill gives the focus to a row first.
+  // A pressed button exposes its state, and its count in its name. The pill focuses a row first.
   await waitUntilStable(() =>
     page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120) ?? null),
   )

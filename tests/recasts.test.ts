@@ -45,7 +45,7 @@ test('a recast is shown in feeds and on profiles under the names of the recaster
   await page.goto(`${url}/?tab=following`)
   await waitForVisible(recastBy('gilly'))
   expect(await row.textContent()).not.toContain('stranger')
-  // A cast that has been opened says the same when one comes back.
+  // A cast that was opened shows the same on going back.
   await content(row, words).click()
   await page.waitForURL(/\/cast\//)
   await page.goBack()
@@ -54,7 +54,7 @@ test('a recast is shown in feeds and on profiles under the names of the recaster
   await page.goto(`${url}/?tab=following`)
   await waitForVisible(recastBy('gilly', 'hedda'))
 
-  // On the profile of whoever recast it, it stands among the casts.
+  // On the recaster's profile, it is among the casts.
   await page.goto(`${url}/@hedda`)
   await waitForVisible(recastBy('hedda'))
   const recast = cast(row).recast()
@@ -74,7 +74,7 @@ test('a recast is shown in feeds and on profiles under the names of the recaster
   await waitForVisible(profile(page).noOwnReplies)
   expect(await row.count()).toBe(0)
 
-  // Taken back, it is no longer said.
+  // Undone, it is no longer shown.
   await profile(page).castsTab.click()
   await waitForVisible(recastBy(YOU))
   await recast.click()

@@ -39,13 +39,13 @@ test('an outage keeps the last data on the screen, is reported, and ends by itse
 
   await trouble({ path: '/farcaster/*', status: 503 })
   const { staleLine, busyAlert } = network(page)
-  // An answer is as good as new for some seconds.
+  // A response counts as fresh for some seconds.
   await eventually(async () => {
     await page.reload()
     await waitForVisible(cast)
     await waitForVisible(staleLine, 5_000)
   }, 60_000)
-  // What nobody has seen cannot be shown: words and another try.
+  // What was never loaded cannot be shown: an error message with a retry button.
   await page.goto(`${app.url}/@emeka-was-never-read`)
   await waitForVisible(busyAlert)
   await calm()
@@ -73,7 +73,7 @@ test('a truncated answer is explained and breaks no page', async () => {
   const guest = await on.newUser()
   const { page } = guest
   await trouble({ operation: 'lookupUserByUsername', broken: true })
-  // Nobody whom the page knows from elsewhere, as who leads a channel beside it is.
+  // A user whom the rest of the page does not know, unlike a channel's owner.
   await page.goto(`${app.url}/@fern`)
   const { alert, nonsenseAlert, tryUntil } = network(page)
   await waitForVisible(nonsenseAlert)
@@ -94,14 +94,14 @@ test('a cast whose answer was lost is sent once', async () => {
   const { user } = await client.lookupUserByUsername({ username: 'petra' })
   const texts = async () =>
     (await client.fetchCastsForUser({ fid: user.fid })).casts.map((cast) => cast.text)
-  // Whether it went out by itself or by another press, the words are never there twice.
+  // Whether it was sent automatically or by another click, the text is never published twice.
   await eventually(async () => {
     if (await sendAgain.isVisible()) await sendAgain.click({ timeout: 2_000 })
     await waitForHidden(dialog, 2_000)
   }, 60_000)
   await eventually(async () => expect(await texts()).toEqual(['Once, and only once.']))
   await write('And on it goes.')
-  // The first one's words of success may still stand there.
+  // The first cast's toast may still be there.
   await eventually(async () => expect(await texts()).toHaveLength(2))
   expectNoConsoleErrors(writer)
 })

@@ -31,7 +31,7 @@ test('people browse, register, approve and cast through a provider elsewhere, al
   await injectWallet(newcomer.context)
   await signIn(newcomer.page).byWallet(app.url)
   await welcome(newcomer.page).chooseName('remy')
-  // Where the network lies elsewhere, a signer has to be approved there as well.
+  // With a remote network, a signer has to be approved there as well.
   await composer(newcomer.page).write('Across the water.')
   const { user } = await client.lookupUserByUsername({ username: 'remy' })
   const texts = async (fid: number) =>
@@ -54,7 +54,7 @@ test('people browse, register, approve and cast through a provider elsewhere, al
   expect(await texts(CHIDI)).toContain('Bass notes carry far over water.')
 
   expect(await provider.stop('SIGTERM')).toBe(0)
-  // Nobody who is known from elsewhere on the page.
+  // A user whom the rest of the page does not know.
   await guest.page.goto(`${app.url}/@fern`)
   const { awayNotice, tryUntil } = network(guest.page)
   await waitForVisible(awayNotice)

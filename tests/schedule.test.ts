@@ -20,7 +20,7 @@ async function textsOf(username: string) {
   const client = clientOf(on.product)
   const { user } = await client.lookupUserByUsername({ username })
   const { casts } = await client.fetchCastsForUser({ fid: user.fid, includeReplies: true })
-  // Within one second the network goes by the hash: the one that answers nobody is the first.
+  // Within one second, the network sorts by hash: the cast that is not a reply is the first.
   return casts
     .toSorted((a, b) => Number(Boolean(a.parent_hash)) - Number(Boolean(b.parent_hash)))
     .map(({ text }) => text)
@@ -29,7 +29,7 @@ async function textsOf(username: string) {
 const { advance } = controlsOf(() => on.product)
 const DAY = 24 * 3_600_000
 
-/** Writes a thread of two and has it wait until tomorrow morning. */
+/** Writes a thread of two casts and schedules it for tomorrow morning. */
 async function schedule(page: Page, one: string, two: string) {
   const write = composer(page)
   await write.open()
@@ -61,7 +61,7 @@ test('a scheduled thread is sent once, also when the server restarts meanwhile',
   await waitForVisible(scheduled(page).sentHeading)
   await advance(DAY)
   expect(await textsOf('sanne')).toEqual(['High tide at nine', 'Bring boots'])
-  // Nothing of it stands among the drafts any more.
+  // It is no longer among the drafts.
   await drafts(page).tab.click()
   await waitForVisible(drafts(page).none)
   expectNoConsoleErrors(writer)
@@ -70,7 +70,7 @@ test('a scheduled thread is sent once, also when the server restarts meanwhile',
 test('a scheduled thread can be moved, edited with all of its text, and cancelled', async () => {
   const writer = await on.registeredUser('tjark')
   const { page } = writer
-  // The journey before has moved the island's clock.
+  // The previous journey has moved the island's clock.
   await fetch(`${on.product.url}/_local/clock`, {
     method: 'DELETE',
     headers: { 'x-api-key': on.product.apiKey },

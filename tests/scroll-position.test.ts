@@ -14,7 +14,7 @@ import { thread } from './screens/thread'
 
 const on = setupJourney({ CASTAWAY_WORLD: 'social' })
 
-/** The first row below what sticks to the top: which, how far down the list, and where it stands in the window. */
+/** The first row below the sticky header: its key, its offset in the list, and its position in the viewport. */
 const topOfList = (page: Page) =>
   page.evaluate(() => {
     const head = document.querySelector('[data-sticky-header]')?.getBoundingClientRect().bottom ?? 0
@@ -39,7 +39,7 @@ const standsAt = async (page: Page, where: Top) =>
     expect(Math.abs(now!.top - where.top)).toBeLessThanOrEqual(2)
   }, 60_000)
 
-/** Scrolls until so many rows are above; resolves once nothing moves any more. */
+/** Scrolls past this number of rows; resolves once nothing moves. */
 async function scrollPast(page: Page, rows: number): Promise<Top> {
   await eventually(async () => {
     await page.evaluate(() => window.scrollBy(0, 1_400))
@@ -48,7 +48,7 @@ async function scrollPast(page: Page, rows: number): Promise<Top> {
   return waitUntilStable(() => topOfList(page))
 }
 
-/** Follows through the page's own session. */
+/** Follows users through the page's own session. */
 const follow = (page: Page, fids: readonly number[]) =>
   page.evaluate(async (targets) => {
     const token = decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '')
@@ -91,11 +91,11 @@ test('the scroll position deep in a feed survives Back, a reload, new casts and 
   await standsAt(page, deep)
   expect((await topOfList(page))!.index).toBe(index)
 
-  // The same entry, loaded anew.
+  // The same history entry, reloaded.
   await page.reload()
   await standsAt(page, deep)
 
-  // The tab is gone; the next one begins where this one was.
+  // The tab is closed; the next one starts at its position.
   await page.close()
   const tomorrow = await context.newPage()
   await tomorrow.goto(url)
@@ -107,7 +107,7 @@ test('the scroll position deep in a feed survives Back, a reload, new casts and 
     expect(Math.abs(now!.top - deep.top)).toBeLessThanOrEqual(2)
   }, 60_000)
 
-  // To the head by the button: the new cast has the keyboard.
+  // To the head with the button: the new cast has the focus.
   await client.publishCast({ signerUuid: crier.signerUuid, text: 'News of the next session' })
   const news = home(tomorrow).following.anyNewCasts
   await waitForVisible(news)

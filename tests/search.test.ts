@@ -14,7 +14,7 @@ import { shell } from './screens/shell'
 
 const on = setupJourney()
 
-/** Words of a cast of this world. */
+/** Text of a cast in this world. */
 const KETTLE = 'A kettle. Two rivets'
 
 test('filters are set, changed and removed by keyboard, and a saved search is found again', async () => {
@@ -26,7 +26,7 @@ test('filters are set, changed and removed by keyboard, and a saved search is fo
   const { field } = screen
   await waitForFocus(field)
 
-  // A person is offered while their name is typed, and chosen with the arrow.
+  // A user is suggested while their name is typed, and selected with the arrow key.
   await keyboard.type('kettle from:chi')
   const offered = screen.option(/@chidi/)
   await waitForVisible(offered)
@@ -40,7 +40,7 @@ test('filters are set, changed and removed by keyboard, and a saved search is fo
   expect(await field.inputValue()).toMatch(/^kettle\s*$/)
   await page.waitForURL((each) => each.searchParams.get('q') === 'from:chidi kettle')
 
-  // At the start of the words, the last filter opens; it can be taken out from there.
+  // At the start of the text, the last filter opens and can be removed.
   await keyboard.press('Home')
   await keyboard.press('Backspace')
   await waitForHidden(filter)
@@ -57,7 +57,7 @@ test('filters are set, changed and removed by keyboard, and a saved search is fo
   const found = content(screen.casts('kettle').list, KETTLE)
   await waitForVisible(found)
 
-  // What can not be meant is said.
+  // An invalid filter is reported.
   await keyboard.press('End')
   await keyboard.type(' before:soon ')
   await waitForVisible(screen.dateAlert)
@@ -65,7 +65,7 @@ test('filters are set, changed and removed by keyboard, and a saved search is fo
   await keyboard.press('Enter')
   await waitForHidden(screen.alert)
 
-  // Saved, under a name of one's own, then opened, deleted and brought back.
+  // Saved under a custom name, then opened, deleted and restored.
   await screen.saveButton.focus()
   await keyboard.press('Enter')
   await waitForVisible(screen.saveDialog)

@@ -29,7 +29,7 @@ test('neither the API key nor a signer reaches the browser or the log', async ()
       text: `${JSON.stringify(request.headers())}${request.postData() ?? ''}`,
     })
   })
-  // One of a page that was left may never finish; what did is read.
+  // Requests of a page that was left may never finish; those that did are read.
   page.on('requestfinished', (request) => reading.push(read(request)))
   const read = async (request: Request) => {
     const response = await request.response()
@@ -82,17 +82,17 @@ test('neither the API key nor a signer reaches the browser or the log', async ()
   heard.push({ where: 'storage of the page', text: kept })
   heard.push({
     where: 'log of the product',
-    // The line that hands the development key to its owner is the one place for it.
+    // Only the line that prints the development key for its owner may contain it.
     text: on.product.output().replace(/^Development API key: .*$/m, ''),
   })
   expect(heard.length).toBeGreaterThan(60)
   expect(heard.filter(({ text }) => text.includes(apiKey)).map(({ where }) => where)).toEqual([])
 
-  // Even a request for it is refused at the gateway.
+  // The gateway rejects even a request for it.
   const asked = await page.evaluate(async () => (await fetch('/api/farcaster/signer/list')).status)
   expect([401, 403, 404]).toContain(asked)
 
-  // The session itself is out of reach of scripts.
+  // Scripts cannot read the session.
   const cookies = await person.context.cookies(url)
   const readable = await page.evaluate(() => document.cookie)
   const session = cookies.filter((cookie) => /session/i.test(cookie.name))
@@ -103,7 +103,7 @@ test('neither the API key nor a signer reaches the browser or the log', async ()
   }
   expectNoConsoleErrors(person)
 
-  // Closed first: with an open page, streams would come back and complain.
+  // Closed first: with an open page, streams would reconnect and log errors.
   await person.context.close()
   expect(await on.product.stop('SIGTERM')).toBe(0)
   const signers = await signersIn(on.product.dataFolder)
@@ -114,7 +114,7 @@ test('neither the API key nor a signer reaches the browser or the log', async ()
   expect(leaks.map(({ where }) => where)).toEqual([])
 })
 
-/** The signers that a data folder holds; the product that uses it has ended. */
+/** The signers in a data folder; the product that uses it has stopped. */
 async function signersIn(dataFolder: string): Promise<string[]> {
   const store = await openStore({
     dataFolder,

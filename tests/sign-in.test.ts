@@ -50,7 +50,7 @@ test('a code by mail signs in, and a wallet and a name come after it', async () 
   await form.codeField.fill(right === '000000' ? '000001' : '000000')
   await waitForVisible(form.codeError)
 
-  // Read where it was sent to, and pasted as people paste.
+  // Read from the outbox, and pasted as users do.
   const outbox = page.waitForEvent('popup')
   await form.outboxLink.click()
   const mail = await outbox
@@ -144,7 +144,7 @@ test('a new passkey signs in again from another page', async () => {
       automaticPresenceSimulation: true,
     },
   })
-  // A passkey belongs to a name, and an address of numbers is none.
+  // A passkey belongs to a domain name, and an IP address is none.
   const host = on.product.url.replace('127.0.0.1', 'localhost')
   await form.open(host)
   await form.passkeyButton.click()
@@ -154,7 +154,7 @@ test('a new passkey signs in again from another page', async () => {
   expect(first?.linkedAccounts).toMatchObject([{ type: 'passkey' }])
   await user.context.clearCookies()
   await page.goto(`${host}/sign-in`)
-  // The authenticator of this test answers the autofill of the field by itself, as a person would, or is asked.
+  // The authenticator of this test answers the autofill of the field by itself, or is asked by the button.
   await Promise.race([form.arrived(), form.passkeyButton.click().then(() => form.arrived())])
   expect((await sessionUser(page))?.id).toBe(first?.id)
   expectNoConsoleErrors(user)

@@ -33,7 +33,7 @@ test('an account casts only after its owner approved the signer, and says so bef
   await waitForVisible(backHeading('dara'))
   expect(new URL(page.url()).pathname).toBe('/welcome')
 
-  // Trying all the same says who has to do what, and writes nothing.
+  // Casting all the same shows who has to do what, and publishes nothing.
   await shell(page).link.home.click()
   await waitForVisible(home(page).followingChosen)
   await composer(page).open()

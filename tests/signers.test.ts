@@ -18,7 +18,7 @@ import { welcome } from './screens/welcome'
 const on = setupJourney()
 const ANA = 2
 
-/** What a QR code of this text looks like, as the page draws it. */
+/** The path of a QR code with this text, as the page draws it. */
 const drawn = (text: string): string =>
   encode(text, { ecc: 'M', border: 3 })
     .data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
@@ -45,11 +45,11 @@ test('a signer is approved by its link or QR code, listed, removed and revoked',
   await openSettings(page, url, 'signers')
   await waitForVisible(ownKey.askedBy(1))
   await waitForVisible(ownKey.mayWrite)
-  // Nothing that could be used stands in what the browser was told.
+  // The response to the browser contains no usable secret.
   const answer = await page.evaluate(async () => (await fetch('/api/_keys')).text())
   expect(answer).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}/)
 
-  // Forgotten here, what was cast stays.
+  // Forgotten here: its casts stay.
   await ownKey.endButton.click()
   await ownKey.forgetButton.click()
   await waitForVisible(ownKey.forgottenNotice)
@@ -64,7 +64,7 @@ test('a signer is approved by its link or QR code, listed, removed and revoked',
   await waitForVisible(ownKey.row)
   await composer(page).write('Written with the next one.')
 
-  // Taken back by the wallet, what it has signed goes with it, which is said before.
+  // Revoked by the wallet: its casts are removed too, and a warning says so before.
   await ownKey.endButton.click()
   expect(await ownKey.revokeButton.isDisabled()).toBe(true)
   await ownKey.understoodBox.check()

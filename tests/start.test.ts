@@ -19,7 +19,7 @@ const start = async (env: Record<string, string> = {}) => {
   running.push(product)
   return product
 }
-/** One without settings, for those that leave it as it is. */
+/** A product without settings, for tests that do not change it. */
 let started: Promise<Product> | undefined
 const plain = () => (started ??= start())
 afterAll(async () => {
@@ -50,7 +50,7 @@ describe('starting', () => {
 
   test('a product behind a proxy makes no key, and prints a line for each setting that is missing', async () => {
     const product = await start({ CASTAWAY_PUBLIC_URL: 'http://castaway.example' })
-    // They come by another pipe than the line that was waited for.
+    // They arrive on another pipe than the awaited line.
     await expect.poll(() => product.output().trim().split('\n')).toHaveLength(5)
     expect(product.output()).toMatch(/^LOGIN_TRUSTED_PROXY is off.+$/m)
     expect(product.output()).toMatch(/^CASTAWAY_PUBLIC_URL starts with http:.+$/m)

@@ -8,15 +8,15 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { removeFolder, newFolder, isFree } from './harness/product'
 
 /**
- * `npm start` as people end it: every process of it has to go (the last one closes the output), and leave port and
- * data behind.
+ * Stops `npm start` as users do: every process has to exit (the last one closes the output), and release the port and
+ * the data.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
 const folders: string[] = []
 const started: ChildProcess[] = []
 
-/** A process in a group of its own; its output is closed when the last process that has it is gone. */
+/** Starts a process in its own process group; its output closes when the last process that holds it has exited. */
 function begin(command: string[], cwd: string, env: Record<string, string>) {
   const child = spawn(command[0]!, command.slice(1), {
     cwd,
@@ -53,7 +53,7 @@ afterEach(async () => {
     try {
       process.kill(-pid!, 'SIGKILL')
     } catch {
-      // All of the group are gone.
+      // All processes of the group are gone.
     }
   }
   await Promise.all(folders.splice(0).map(removeFolder))
@@ -65,7 +65,7 @@ async function fresh(): Promise<string> {
   return folder
 }
 
-/** What the database itself wrote down about its end: 1 stands for a proper one. */
+/** The shutdown state in the database's control file: 1 means a clean shutdown. */
 async function stateOf(data: string): Promise<number> {
   const file = await open(join(data, 'pg/global/pg_control'))
   const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 16)
@@ -94,7 +94,7 @@ describe('npm start', () => {
   })
 })
 
-/** Tells when somebody comes, and when they are gone. */
+/** A server that reports when a client connects, and when it disconnects. */
 async function door(): Promise<{ server: Server; port: number; came: Promise<Socket> }> {
   const server = createServer((socket) => socket.on('error', () => {}).resume())
   const came = once(server, 'connection').then(([socket]) => socket as Socket)
@@ -103,7 +103,7 @@ async function door(): Promise<{ server: Server; port: number; came: Promise<Soc
   return { server, port: (server.address() as AddressInfo).port, came }
 }
 
-/** A project with this one's start, whose packages or build are stale. */
+/** A project with this one's start script, whose packages or build are stale. */
 async function project(build: string, dependencies: Record<string, string>): Promise<string> {
   const folder = await fresh()
   await cp(join(root, 'scripts'), join(folder, 'scripts'), { recursive: true })
@@ -185,7 +185,7 @@ describe('a start in the background stays', () => {
     const exited = once(child, 'exit')
     const pid = Number(await said(/pid (\d+)/))
     await exited
-    // It takes longer to be ready than to notice that its parent is another one.
+    // It takes longer to be ready than to notice that its parent has changed.
     const url = await said(/ready at (\S+)/)
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
     process.kill(pid, 'SIGTERM')

@@ -17,7 +17,7 @@ const on = setupJourney()
 
 const castRoute = '**/api/farcaster/cast'
 
-/** What somebody has cast: the words, and the words that each answers. Casts of one second have no order of their own. */
+/** A user's casts: their text, and the text of their parent. Casts within one second have no defined order. */
 async function castsOf(username: string) {
   const client = clientOf(on.product)
   const { user } = await client.lookupUserByUsername({ username })
@@ -28,7 +28,7 @@ async function castsOf(username: string) {
     .toSorted()
 }
 
-/** Three casts by the keyboard alone. */
+/** Writes three casts by keyboard alone. */
 async function writeThree(page: Page, [one, two, three]: [string, string, string]) {
   const { open, field, fields } = composer(page)
   await open()
@@ -52,7 +52,7 @@ test('a thread is written, ordered and sent by the keyboard alone', async () => 
   await has('First the tide :wav', 'last the boats', 'then the reef')
   await page.keyboard.type(' come in')
   expect((await words())[1]).toBe('last the boats come in')
-  // A cast with nothing in it goes with one more press of Backspace.
+  // One more Backspace removes an empty cast.
   await page.keyboard.press('Control+Shift+Enter')
   await eventually(async () => expect(await fields.count()).toBe(4))
   await page.keyboard.press('Backspace')
@@ -82,7 +82,7 @@ test('a thread that fails in the middle keeps exactly its rest, which survives a
   const write = composer(page)
   await writeThree(page, ['Knot one', 'Knot two', 'Knot three'])
   let calls = 0
-  // The second is written by the server, and its answer lost.
+  // The server publishes the second cast, and its response is lost.
   await page.route(castRoute, async (route) => {
     calls += 1
     if (calls === 1) return route.continue()
@@ -193,7 +193,7 @@ test('a draft syncs to another device, and is removed there once it is sent', as
   expectNoConsoleErrors(phone, desk)
 })
 
-/** Where the toolbar has stood over thirty frames, and whether there was nothing below it. */
+/** The positions of the toolbar over thirty frames, and whether nothing was below it. */
 const toolbar = (page: Page) =>
   composer(page).toolbar.evaluate(async (bar) => {
     const places = new Set<string>()
@@ -240,7 +240,7 @@ test('the toolbar of a tall thread stays in place in every window, also under th
     const places = await toolbar(page)
     expect({ size, places }).toEqual({ size, places: [expect.stringMatching(/at the end$/)] })
   }
-  // A channel is still chosen from there.
+  // The channel can still be chosen from there.
   await page.setViewportSize({ width: 1280, height: 860 })
   await write.chooseChannel.click()
   await write.suggestion(/Lagoon/).click()

@@ -17,7 +17,7 @@ import { thread } from './screens/thread'
 
 const on = setupJourney()
 
-/** Somebody who casts through the API. */
+/** A user who casts through the API. */
 async function writer(name: string) {
   const client = clientOf(on.product)
   const { signerUuid, fid } = await register(client, name)
@@ -59,7 +59,7 @@ test('a thread opens on its cast, folds by keyboard, remembers that, and takes i
   const { page } = reader
   await page.goto(`${on.product.url}/cast/${middle}`)
   await waitForVisible(castRow(page, 'A reply to the reply'))
-  // It stands right under the header, with what it answers above the window.
+  // It is right under the header, with its parent above the viewport.
   const header = await shell(page).header.evaluate((bar) => bar.getBoundingClientRect().bottom)
   await eventually(async () =>
     expect(Math.abs((await topOf(page, middle)) - header)).toBeLessThan(3),
@@ -79,7 +79,7 @@ test('a thread opens on its cast, folds by keyboard, remembers that, and takes i
   await thread(page).showReplies(1).press('Enter')
   await waitForVisible(castRow(page, 'A reply to the reply'))
 
-  // What was unfolded is measured a moment later.
+  // Expanded rows are measured a moment later.
   const before = await waitUntilStable(() => topOf(page, middle))
   await ana.cast('Said just now', { parent: middle })
   const pill = thread(page).newReplies(1)
@@ -170,7 +170,7 @@ test('a deleted first cast is shown as such above the remaining replies', async 
     expect(await shell(page).tabs.count()).toBe(0)
     expect(await shell(page).tryAgain.count()).toBe(0)
   }
-  // While it is read, after a reload, and through a link to who liked it.
+  // While the thread is open, after a reload, and through a link to its likes.
   await tua.remove(head)
   await stands()
   await page.reload()
@@ -182,7 +182,7 @@ test('a deleted first cast is shown as such above the remaining replies', async 
   await thread(page).newReplies(1).press('Enter')
   await waitForVisible(castRow(page, 'Late, and all the same'))
 
-  // A reply has it above, and Back leads to it.
+  // A reply shows it above, and Back returns to it.
   await content(castRow(page, 'An answer by somebody'), 'An answer by').click()
   await page.waitForURL(`${on.product.url}/cast/${answer}`)
   await waitForVisible(thread(page).deletedNotice)

@@ -15,7 +15,7 @@ import { openSettings } from './screens/settings'
 const on = setupJourney()
 const PASSWORD = 'seven gulls over the jetty'
 
-/** A member with a wallet made here, in the settings, where the wallet is loaded. */
+/** A user with an embedded wallet, on the settings, where the wallet is loaded. */
 async function inSettings(page: Page): Promise<string> {
   const { url } = on.product
   await page.goto(`${url}/sign-in`)
@@ -28,7 +28,7 @@ async function inSettings(page: Page): Promise<string> {
   return address.innerText()
 }
 
-/** Has a script of the page ask the wallet for something, as any script could. */
+/** Has a script of the page send a request to the wallet, as any script could. */
 const askByScript = (page: Page, method: string, params: unknown[]) =>
   page.evaluate(
     async ([name, given]) => {
@@ -75,7 +75,7 @@ test('the frame reaches nothing, and nothing reaches into it', async () => {
   const phrase = await frame.readPhrase()
   expect(phrase.split(' ')).toHaveLength(12)
 
-  // A script in the page, while the phrase is on the screen.
+  // A script in the page, while the phrase is shown.
   const reached = await page.evaluate((selector) => {
     const iframe = document.querySelector<HTMLIFrameElement>(selector)!
     const tries: Record<string, () => unknown> = {
@@ -106,12 +106,12 @@ test('the frame reaches nothing, and nothing reaches into it', async () => {
     const all = await fetch(`/login/keystore/${id}`).then((answer) => answer.text())
     return all + document.documentElement.outerHTML + JSON.stringify({ ...localStorage })
   })
-  // Single words may stand on the page by accident; four of them in a row may not.
+  // Single words may be on the page by coincidence; four of them in a row may not.
   const words = phrase.split(' ')
   const rows = words.slice(3).map((_, at) => words.slice(at, at + 4).join(' '))
   expect(rows.filter((row) => pageText.includes(row))).toEqual([])
 
-  // And from inside: no network, no storage, no page around it, no code made of text.
+  // And from inside: no network, no storage, no access to the page around it, no eval.
   const inside = await page
     .frames()
     .find((each) => each.url().includes('/wallet-frame/'))!
@@ -162,7 +162,7 @@ test('the frame hears only the page it belongs to, and only once', async () => {
     await verifyMessage({ address: address as Hex, message: 'ahoy', signature: result! }),
   ).toBe(true)
 
-  // A second greeting by a script of the page, with a port of its own.
+  // A second handshake by a script of the page, with its own port.
   await page.evaluate((selector) => {
     const heard: unknown[] = []
     Object.assign(window, { heard })
@@ -174,17 +174,17 @@ test('the frame hears only the page it belongs to, and only once', async () => {
     iframe.contentWindow!.postMessage(hello, '*', [port2])
     port1.postMessage({ id: 1, method: 'lock', request: {} })
     port1.postMessage({ id: 2, method: 'create', request: { user: 'did:castaway:x' } })
-    // What is no message of theirs.
+    // Messages that the protocol does not know.
     iframe.contentWindow!.postMessage({ id: 3, method: 'lock' }, '*')
     iframe.contentWindow!.postMessage('lock', '*')
   }, FRAME)
-  // Still open, so nobody has locked it: it signs without asking for the password.
+  // Still unlocked, so no one has locked it: it signs without asking for the password.
   const second = askByScript(page, 'personal_sign', ['0x61686f79', address])
   await frame.agree()
   expect((await second).result).toBe(result)
   expect(await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual([])
 
-  // Another frame of the same kind knows no key.
+  // Another frame of the same kind has no key.
   const other = await page.evaluate(
     (own) =>
       new Promise((resolve) => {
@@ -246,7 +246,7 @@ test('a frame that cannot be seen does not sign', async () => {
   await frame.refuseButton.click()
   expect(await asked).toEqual({ code: 4001 })
 
-  // A script that presses the button by itself has not been heard; one that takes the frame away gets nothing.
+  // A script that clicks the button is ignored; one that removes the frame gets nothing.
   const last = askByScript(page, 'personal_sign', ['0x61686f79', address])
   await waitForVisible(frame.signButton, SLOW)
   await page.evaluate((selector) => document.querySelector(selector)!.remove(), FRAME_DIALOG)
@@ -254,7 +254,7 @@ test('a frame that cannot be seen does not sign', async () => {
   expect(after.result).toBe('0xa')
   const again = askByScript(page, 'personal_sign', ['0x61686f79', address])
   expect(await last).toEqual({ code: 4100 })
-  // Its keys went with it: the new frame asks for the password.
+  // Its keys are gone with it: the new frame asks for the password.
   await waitForVisible(frame.unlockHeading, SLOW)
   await frame.cancelButton.click()
   expect(await again).toEqual({ code: 4001 })

@@ -1,4 +1,4 @@
-// What a reader gets before signing in, and what every other place adds to it, as they were built, gzipped.
+// Gzipped size limits: what a reader loads before signing in, and what each route adds.
 import { firstRoute, firstStyles, routes } from '../../scripts/first-route.mjs'
 
 export default [

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { i18n } from './vite/i18n.ts'
 
-/** The component gallery: every part of the design system in its states. `npm run gallery -w apps/web`. */
+/** The component gallery: every component of the design system in its states. `npm run gallery -w apps/web`. */
 export default defineConfig({
   root: new URL('gallery', import.meta.url).pathname,
   plugins: [i18n(), react(), tailwindcss()],

@@ -7,7 +7,7 @@ import { loginStrings } from '../../packages/login/src/browser/react/strings'
 import { errorMessageTexts } from '../../packages/react/src/error-messages'
 import { textsOf } from './src/i18n/message-tables'
 
-/** Strings that other packages keep in tables of their own; `src/i18n/message-tables.ts` stands for them. */
+/** Strings that other packages keep in tables; `src/i18n/message-tables.ts` represents them. */
 const tables: ExtractorType = {
   match: (file) => file.endsWith('/src/i18n/message-tables.ts'),
   extract(_file, _code, found) {

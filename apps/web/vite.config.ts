@@ -6,18 +6,20 @@ import { serviceWorker } from './vite/service-worker.ts'
 import { icons } from './vite/icons.ts'
 import { i18n } from './vite/i18n.ts'
 
-/** Where `npm start` runs; `vite` alone serves the app and passes everything else on to it. */
+/** URL of `npm start`; `vite` serves only the app and proxies everything else to it. */
 const server = process.env.CASTAWAY_SERVER ?? 'http://127.0.0.1:4747'
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Reached through its package's list of exports only: error messages are loaded when something fails. */
+/**
+ * Only the index of its package imports it, so it needs its own chunk: error messages are loaded when something fails.
+ */
 const ERROR_MESSAGES = /\/packages\/react\/src\/error-messages\.ts$/
 
 /**
- * What the first page loads, as few files: in the fifty that it would fall into by who else uses which part, each one
- * costs a request and starts its compression from nothing. Each file holds what its roots import at once or through
- * others, and an earlier file does not.
+ * Groups the modules of the first page into a few files: by default they would be split into about fifty by who else
+ * uses them, and each file costs a request and restarts compression. Each file contains its roots with their direct and
+ * indirect imports, except those in an earlier file.
  */
 const firstFiles: Record<string, string[]> = {
   first: ['index.html', 'src/main.tsx', 'src/features/home/HomeScreen.tsx'],
@@ -56,7 +58,10 @@ function firstFileOf(id: string, importsOf: ImportsOf): string | undefined {
   return fileOf.get(id)
 }
 
-/** Named by a package's index and of no use to the first page: several reads at once, writes with a state, schemas. */
+/**
+ * Modules that a package's index exports and the first page does not need: several reads at once, writes with a state,
+ * schemas.
+ */
 const isUnused =
   /(queriesObserver|mutationObserver|useQueries|useMutation)\.js$|\/node_modules\/zod\//
 
@@ -65,14 +70,14 @@ export default defineConfig({
   build: {
     target: 'es2022',
     manifest: true,
-    // `npm run size` holds what each place may load; the largest file is a player that comes with a video.
+    // `npm run size` limits what each route may load; the largest chunk is a player that is loaded with a video.
     chunkSizeWarningLimit: 1_000,
-    // Fonts and images as files: a `data:` address would need a hole in the content policy.
+    // Fonts and images stay files: `data:` URLs would need an exception in the CSP.
     assetsInlineLimit: 0,
     rollupOptions: {
-      // The schemas by which the client can check answers; the app never asks for that.
+      // The schemas for response validation, which the app never uses.
       external: ['@castaway/client/check'],
-      // An operation is one line of text. It goes along with whoever uses it, not with the first page.
+      // An operation is one string. It is inlined where it is used, instead of in the first page.
       optimization: { inlineConst: { mode: 'all' } },
       output: {
         codeSplitting: {
@@ -88,7 +93,7 @@ export default defineConfig({
           ],
         },
       },
-      // A wallet library reaches for Node's threads where there are some; a browser has none, and it knows.
+      // A wallet library uses Node's threads where available; in a browser it works without them.
       onwarn: (warning, warn) => {
         if (!warning.message.includes('externalized for browser compatibility')) warn(warning)
       },

@@ -6,8 +6,8 @@ import { defineConfig } from 'vite'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
- * The wallet frame: one script and one style sheet under plain names, apart from the app's. A script of
- * an opaque origin could load no modules, so it is one file.
+ * The wallet frame: one script and one style sheet under fixed names, separate from the app's. It is a single file
+ * because a script of an opaque origin cannot load modules.
  */
 export default defineConfig({
   publicDir: false,

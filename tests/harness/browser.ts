@@ -2,13 +2,13 @@ import serverless from '@sparticuz/chromium'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 
 /**
- * Arguments for a function in the cloud that a browser of people does not have: several of them switch
- * off the very rules (same origin, mixed content) that the product relies on, or share one process.
+ * Default arguments for serverless environments that users' browsers do not have: several of them disable the rules
+ * (same origin, mixed content) that the product relies on, or use a single process.
  */
 const unwanted =
   /^--(headless|single-process|no-zygote|disable-web-security|allow-running-insecure-content|disable-site-isolation-trials|disable-features|enable-features)/
 
-/** A headless Chromium that came with the packages, or the one that CASTAWAY_CHROMIUM names. */
+/** Launches the headless Chromium of the packages, or the one in CASTAWAY_CHROMIUM. */
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CASTAWAY_CHROMIUM ?? (await serverless.executablePath()),
@@ -27,11 +27,11 @@ export async function openBrowser(): Promise<Browser> {
 export interface BrowserUser {
   context: BrowserContext
   page: Page
-  /** What the page logged as an error or threw; a journey ends with a check of it. */
+  /** Errors that the page logged or threw; a journey ends with a check of them. */
   consoleErrors: string[]
 }
 
-/** A person with a browser of their own: no cookies or storage shared with others. */
+/** A user with their own browser context: no cookies or storage shared with others. */
 export async function openContext(
   browser: Browser,
   options: { width?: number; height?: number; theme?: 'light' | 'dark' } = {},
@@ -48,7 +48,7 @@ export async function openContext(
 function collectErrors(page: Page, consoleErrors: string[]) {
   page.on('pageerror', (error) => consoleErrors.push(`${error.name}: ${error.message}`))
   page.on('console', (message) => {
-    // A refused request is part of some journeys; what the page makes of it is what counts.
+    // Rejected requests are part of some journeys; only how the page handles them counts.
     const isRefusal = /^Failed to load resource|occurred when fetching the script/.test(
       message.text(),
     )

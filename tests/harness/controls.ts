@@ -2,7 +2,7 @@ import type { FaultRule } from '@castaway/contract'
 import { expect } from 'vitest'
 import type { Product } from './product'
 
-/** What testers do to an island: its clock, and what it does wrong. */
+/** Controls of an island for tests: its clock and its faults. */
 export function controlsOf(product: () => Product) {
   const control = async (path: string, method: string, body?: unknown) => {
     const { url, apiKey } = product()
@@ -14,11 +14,11 @@ export function controlsOf(product: () => Product) {
     expect(answer.ok).toBe(true)
   }
   return {
-    /** What the network does wrong from now on. */
+    /** Adds a fault to the network. */
     trouble: (rule: FaultRule) => control('faults', 'POST', rule),
-    /** Nothing any more. */
+    /** Removes all faults. */
     calm: () => control('faults', 'DELETE'),
-    /** Moves the island's clock, in milliseconds. */
+    /** Advances the island's clock by milliseconds. */
     advance: (ms: number) => control('clock/advance', 'POST', { ms }),
   }
 }

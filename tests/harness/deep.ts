@@ -1,2 +1,2 @@
-/** Whether journeys look at everything, which takes long, or at a part that stands for it. */
+/** Whether journeys check everything, which takes long, or a representative part. */
 export const isDeep = Boolean(process.env.CASTAWAY_DEEP)

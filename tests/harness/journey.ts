@@ -19,11 +19,11 @@ const screenshots = fileURLToPath(new URL('../../.cache/journeys/', import.meta.
 type VisitOptions = Parameters<typeof openContext>[1]
 
 export interface SignedInUserOptions extends NonNullable<VisitOptions> {
-  /** Of their wallet; a new one if not given. */
+  /** Key of their wallet; a new one by default. */
   key?: Hex
-  /** Where they stand; Home if not given. */
+  /** Path of the first page; Home by default. */
   path?: string
-  /** Of another product than the journey's own. */
+  /** URL of another product than the journey's own. */
   url?: string
 }
 
@@ -44,21 +44,21 @@ export interface SignedInUser extends BrowserUser {
 export interface Journey {
   readonly product: Product
   readonly browser: Browser
-  /** Starts one more product on a data folder of its own; ended with the others. */
+  /** Starts another product with its own data folder; stopped with the others. */
   start(env?: Record<string, string>): Promise<Product>
   /** Opens a browser of a new user; a failing test leaves screenshots of its pages. */
   newUser(options?: VisitOptions): Promise<BrowserUser>
-  /** The same for someone who has signed in with a wallet, and has the accounts that the wallet owns. */
+  /** Opens a browser of a user who has signed in with a wallet, and has the accounts that it owns. */
   signedInUser(options?: WalletUserOptions): Promise<SignedInUser>
-  /** The same for someone who has registered under this name as well. */
+  /** Opens a browser of a user who has also registered this username. */
   registeredUser(name: string, options?: RegisteredUserOptions): Promise<SignedInUser>
 }
 
 /**
- * One browser and one running product for a file of journeys. Files share both with others of the same environment:
- * they keep apart by their people, whose names no other file has.
- * @param env what the product is started with
- * @param options.own a product that no other file sees, for journeys that stop it, move its clock or break it
+ * Sets up one browser and one running product for a file of journeys. Files share both with others of the same
+ * environment: they are isolated by their users, whose names no other file has.
+ * @param env the environment that the product is started with
+ * @param options.own a product that no other file uses, for journeys that stop it, move its clock or break it
  */
 export function setupJourney(env: Record<string, string> = {}, { own = false } = {}): Journey {
   let browser: Browser
@@ -133,7 +133,7 @@ async function saveScreenshots(name: string, { context, page, consoleErrors }: B
   }
 }
 
-/** A journey ends here: nothing was logged as an error in the browser. */
+/** Ends a journey: checks that the browsers have logged no errors. */
 export const expectNoConsoleErrors = (...users: BrowserUser[]): void => {
   for (const user of users) expect(user.consoleErrors).toEqual([])
 }

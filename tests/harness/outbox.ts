@@ -1,6 +1,6 @@
 import type { Product } from './product'
 
-/** The code that was last sent to an address or number, from the outbox of this machine. */
+/** The last code that was sent to an email address or phone number, from the outbox of this machine. */
 export async function codeFor(product: Pick<Product, 'url'>, to: string): Promise<string> {
   const answer = await fetch(
     `${product.url}/_simulated/outbox/messages?to=${encodeURIComponent(to)}`,

@@ -69,13 +69,13 @@ export async function signInWithWallet(context: BrowserContext, url: string, key
     issuedAt: new Date(issuedAt),
   })
   const signature = await account.signMessage({ message })
-  // What the app says of the wallet, which it finds again by this.
+  // The linked account of the wallet, by which the app recognizes it.
   const wallet = { walletClientType: rdnsOf(WALLET), connectorType: 'injected' }
   await send('/login/wallet', { message, signature, ...wallet })
   return { account, send }
 }
 
-/** Signs someone in whose wallet owns an account, and has it approve the signer, without a page. */
+/** Signs in a user whose wallet owns an account, and has it approve the signer, without a page. */
 export async function signInWithSigner(
   context: BrowserContext,
   url: string,
@@ -92,11 +92,11 @@ export async function signInWithSigner(
   const body = JSON.stringify({ custody_address: account.address, signature })
   const answer = await fetch(approval, { method: 'POST', headers, body })
   if (!answer.ok) throw new Error(`${approval}: ${await answer.text()}`)
-  // The account has it once someone has asked.
+  // The first request creates the signer of the account.
   await context.request.get(`${url}/api/_signer`)
 }
 
-/** Signs someone in and registers them under this name, without a page. */
+/** Signs in a user and registers this username, without a page. */
 export async function signInAndRegister(
   context: BrowserContext,
   url: string,

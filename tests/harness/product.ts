@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The build of this checkout, or the one that CASTAWAY_BUILT names. */
+/** The build of this checkout, or the one in CASTAWAY_BUILT. */
 const main =
   process.env.CASTAWAY_BUILT ??
   fileURLToPath(new URL('../../apps/castaway/dist/main.js', import.meta.url))
@@ -17,29 +17,29 @@ export interface Product {
   /** The development API key, as the product printed it. */
   apiKey: string
   dataFolder: string
-  /** Everything printed so far. */
+  /** Its output so far. */
   output(): string
-  /** Ends the process and waits until it has: its exit code, or the signal that ended it. */
+  /** Stops the process and waits for its exit code, or the signal that ended it. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | string>
-  /** Starts again on the same data and the same port. */
+  /** Restarts with the same data and the same port. */
   restart(): Promise<void>
 }
 
-/** What a data folder was sealed with: no other secret opens it. */
+/** The secret that a data folder was sealed with: no other one opens it. */
 export const secretOf = async (dataFolder: string): Promise<string> =>
   (await readFile(join(dataFolder, 'secret'), 'utf8')).trim()
 
 export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'castaway-test-'))
 
-/** Worlds that were seeded once, by build and hour: their casts are as old as a reader would find them. */
+/** Cache of seeded worlds, by build and hour: their casts are as old as a reader would find them. */
 const seeded = fileURLToPath(new URL('../../.cache/seeded/', import.meta.url))
 
 /**
  * Settings that start a product on a copy of a seeded data folder, because seeding a large world takes longer than a
- * journey: the folder, and the port that its casts name in the URLs of their images. Empty if that port is taken.
+ * journey: the folder, and the port in the image URLs of its casts. Empty if that port is in use.
  */
 export async function seededDataFolder(world: string): Promise<Record<string, string>> {
-  // Two workers that start the same world at once must not meet.
+  // Two workers that start the same world at once must not collide.
   const whose = `${main} ${world} ${process.env.VITEST_POOL_ID ?? ''}`
   const port = 20_000 + (createHash('sha256').update(whose).digest().readUInt16BE() >> 3)
   if (!(await isFree(port))) return {}
@@ -72,14 +72,14 @@ export const isFree = (port: number): Promise<boolean> =>
       .listen(port, '127.0.0.1', () => server.close(() => tell(true)))
   })
 
-/** Only what a person would set: nothing of the test's own environment but the path. */
+/** Only settings that a user would make: nothing of the test's own environment except PATH. */
 const environment = (env: Record<string, string>) => ({
   PATH: process.env.PATH ?? '',
   HOME: process.env.HOME ?? '',
   ...env,
 })
 
-/** Runs the built product as `npm start` does and waits for its line. */
+/** Runs the built product as `npm start` does and waits for its ready line. */
 export async function startProduct({
   CASTAWAY_BUILT: built = main,
   ...env
@@ -129,7 +129,7 @@ export async function startProduct({
   }
 }
 
-/** A copy of the build, to be changed: the file to start it with, and the folder of its web app. */
+/** A copy of the build that a test may change: its entry file, and the folder of its web app. */
 export async function copyOfBuild(): Promise<{ main: string; web: string; folder: string }> {
   const [from, folder] = [join(dirname(main), '../../..'), await newFolder()]
   for (const part of ['apps/castaway/dist', 'apps/web/dist', 'package.json']) {
@@ -145,7 +145,7 @@ export async function copyOfBuild(): Promise<{ main: string; web: string; folder
   }
 }
 
-/** Runs the product where it is expected not to start: its exit code and all that it printed. */
+/** Runs the product where it is expected to fail at startup: its exit code and output. */
 export function failToStart(
   env: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {

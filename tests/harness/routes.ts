@@ -64,7 +64,7 @@ const route = (name: string, path: string): Route => ({ name, path })
 const each = (path: string, tabs: readonly string[], of: string): Route[] =>
   tabs.map((tab) => route(`${of}, ${tab}`, path + tab))
 
-/** Waits until nothing is loading and nothing moves any more. */
+/** Waits until nothing is loading or moving. */
 export async function waitForSettledPage(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   await page.waitForFunction(
@@ -79,7 +79,7 @@ export async function waitForSettledPage(page: Page): Promise<void> {
   await waitForAnimations(page)
 }
 
-/** Waits until what was begun is drawn, and no movement that ends is under way. */
+/** Waits until pending work is painted and all finite animations have ended. */
 export const waitForAnimations = async (page: Page): Promise<void> => {
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
@@ -88,7 +88,7 @@ export const waitForAnimations = async (page: Page): Promise<void> => {
     document.getAnimations().every(
       ({ playState, effect, timeline }) =>
         playState !== 'running' ||
-        // What goes by how far something is scrolled runs for ever, and moves only with that.
+        // Scroll-driven animations run forever, and only move with the scroll position.
         timeline !== document.timeline ||
         effect?.getComputedTiming().endTime === Infinity,
     ),

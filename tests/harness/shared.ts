@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import { openBrowser } from './browser'
 import { seededDataFolder, startProduct, type Product } from './product'
 
-/** What the files of one worker have in common: starting a browser or a product takes longer than many a journey. */
+/** Shared by the files of one worker: starting a browser or a product takes longer than many journeys. */
 
 let browser: Promise<Browser> | undefined
 const products = new Map<string, Promise<Product>>()
@@ -11,7 +11,7 @@ const running: Product[] = []
 
 export const sharedBrowser = (): Promise<Browser> => (browser ??= openBrowser())
 
-/** The running product of this environment. Nobody stops it, moves its clock or makes its network fail. */
+/** The running product of this environment. Tests must not stop it, move its clock or add faults. */
 export function sharedProduct(env: Record<string, string>): Promise<Product> {
   const key = JSON.stringify(env)
   const known = products.get(key)
@@ -24,7 +24,7 @@ export function sharedProduct(env: Record<string, string>): Promise<Product> {
   return started
 }
 
-/** Starts a product, a large world from a copy of a folder that was seeded before. */
+/** Starts a product; a large world starts from a copy of a seeded folder. */
 export async function startWorld(env: Record<string, string> = {}): Promise<Product> {
   const { CASTAWAY_WORLD: world = 'small', PROVIDER_URL, CASTAWAY_DATA } = env
   const isLarge = world !== 'small' && !PROVIDER_URL && !CASTAWAY_DATA
@@ -32,7 +32,7 @@ export async function startWorld(env: Record<string, string> = {}): Promise<Prod
   return startProduct({ ...folder, ...env })
 }
 
-// The worker is ended by a signal; the browser ends with its process by itself.
+// The worker is ended by a signal; the browser exits with its process.
 process.once('SIGTERM', () => process.exit())
 process.once('exit', () => {
   for (const { stop, dataFolder } of running) {

@@ -6,21 +6,21 @@ import type { BrowserContext } from 'playwright-core'
 export interface TestSolanaWallet {
   /** Base58. */
   address: string
-  /** Makes the wallet say no to the next request, as a person would. */
+  /** Makes the wallet decline the next request, as a user would. */
   rejectNext(): void
-  /** Features it was asked by, in order. */
+  /** The features that were requested, in order. */
   asked: string[]
 }
 
 export interface SolanaWalletOptions {
   name?: string
-  /** False for a wallet that can sign messages, and knows nothing of signing in. */
+  /** False for a wallet that can sign messages but does not support Sign In With Solana. */
   signsIn?: boolean
 }
 
 /**
- * Puts a Solana wallet into every page of a browser as an extension does: registered by Wallet Standard,
- * its key kept out of the page, each request answered from outside.
+ * Injects a Solana wallet into every page of a browser, as an extension does: registered by Wallet Standard, its key
+ * kept out of the page, each request handled outside of it.
  */
 export async function injectSolanaWallet(
   context: BrowserContext,

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** What people do on a page, step by step; nothing here needs a test around it. */
+/** Steps of users on a page; nothing here depends on a test runner. */
 
-/** How long a step may take on a loaded two-core machine, in milliseconds. */
+/** Timeout of a step on a busy two-core machine, in milliseconds. */
 export const STEP_TIMEOUT = 20_000
 
-/** Keeps asking until the expectation holds; its own failure is what the test reports. */
+/** Retries until the expectation holds; the test reports its last failure. */
 export async function eventually(
   check: () => unknown | Promise<unknown>,
   patience = STEP_TIMEOUT,
@@ -23,7 +23,7 @@ export async function eventually(
   }
 }
 
-/** What is read, as soon as it is there and the same again a moment later. */
+/** Resolves to a value once it is available and unchanged a moment later. */
 export async function waitUntilStable<T>(read: () => Promise<T | null>): Promise<T> {
   let before = await read()
   await eventually(async () => {
@@ -36,26 +36,26 @@ export async function waitUntilStable<T>(read: () => Promise<T | null>): Promise
   return before!
 }
 
-/** Waits until it can be seen. */
+/** Waits until it is visible. */
 export const waitForVisible = (what: Locator, patience = STEP_TIMEOUT): Promise<void> =>
   what.first().waitFor({ state: 'visible', timeout: patience })
 
 export const waitForHidden = (what: Locator, patience = STEP_TIMEOUT): Promise<void> =>
   what.first().waitFor({ state: 'hidden', timeout: patience })
 
-/** Waits until what is typed goes there. */
+/** Waits until it has the focus. */
 export const waitForFocus = (what: Locator): Promise<void> =>
   eventually(async () =>
     expect(await what.evaluate((each) => each === document.activeElement)).toBe(true),
   )
 
-/** Waits until the server has answered what the steps have sent there; give it before them. */
+/** Waits until the server has responded to a POST; call it before the steps that send it. */
 export const waitForPost = (page: Page, path: string): Promise<unknown> =>
   page.waitForResponse(
     (answer) => new URL(answer.url()).pathname === path && answer.request().method() === 'POST',
   )
 
-/** Goes to the next row of a list. One that has only just been drawn may let a press go by. */
+/** Moves to the next row of a list. One that has just rendered may miss a key press. */
 export const focusFirstRow = (page: Page): Promise<void> =>
   eventually(async () => {
     const onRow = () =>
@@ -64,7 +64,7 @@ export const focusFirstRow = (page: Page): Promise<void> =>
     expect(await onRow()).toBe(true)
   })
 
-/** Goes to a place by its two keys. On a busy machine the second may come too late to belong to the first. */
+/** Navigates by a shortcut of two keys. On a busy machine, the second may be too late to belong to the first. */
 export const goByKeys = (page: Page, key: string, path: string): Promise<void> =>
   eventually(async () => {
     const isThere = (url: URL) => url.pathname === path

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { eventually } from './steps'
 
-/** Everything that this site has stored in the browser, as text, by where it lies. */
+/** Everything that this site has stored in the browser, as text, by storage. */
 export const storedData = (page: Page) =>
   page.evaluate(async () => {
     const lies: Record<string, string> = {
@@ -27,7 +27,7 @@ export const storedData = (page: Page) =>
     return lies
   })
 
-/** Waits until the browser has the whole app, and the page is served from there. */
+/** Waits until the browser has cached the whole app, and serves the page from there. */
 export const appIsCached = (page: Page): Promise<void> =>
   eventually(async () => {
     const kept = await page.evaluate(async () => {

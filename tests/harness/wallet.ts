@@ -4,21 +4,21 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
 export interface TestWallet {
   address: string
-  /** Makes the wallet say no to the next request, as a person would. */
+  /** Makes the wallet decline the next request, as a user would. */
   rejectNext(): void
-  /** Methods it was asked for, in order. */
+  /** The methods that were requested, in order. */
   asked: string[]
 }
 
-/** What the wallet of the journeys is called, where it is not said. */
+/** Default name of the journeys' wallet. */
 export const WALLET = 'Harbour Wallet'
 
-/** How a wallet of this name announces itself. */
+/** The reverse DNS name of a wallet. */
 export const rdnsOf = (name: string): string => `example.${name.toLowerCase().split(' ')[0]}`
 
 /**
- * Puts a wallet into every page of a browser as an extension does: announced by EIP-6963, its key kept
- * out of the page, each request answered from outside.
+ * Injects a wallet into every page of a browser, as an extension does: announced by EIP-6963, its key kept out of the
+ * page, each request handled outside of it.
  */
 export async function injectWallet(
   context: BrowserContext,

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { loginPanel } from './sign-in'
 
-/** What the dialog for deleting wants to have typed. */
+/** The word to type in the deletion dialog. */
 export const DELETE_WORD = 'delete'
 
-/** What the file of someone's login data is called. */
+/** The file name of the login data. */
 export const LOGIN_DATA_FILE = 'castaway-login.json'
 
-/** The part of the settings about how someone signs in. */
+/** The sign-in group of the settings. */
 export const accountSettings = (page: Page) => {
   const linked = page.getByRole('list', { name: 'Linked accounts' })
   const devices = page.getByRole('list', { name: 'Devices' })
@@ -32,7 +32,7 @@ export const accountSettings = (page: Page) => {
       unlinkWalletButton: unlink('Ethereum wallet'),
       unlinkEmailButton: unlink('Email'),
       lastNotice: page.getByText('This is your only way to sign in.'),
-      /** The question before the wallet is taken off. */
+      /** The confirmation before the wallet is unlinked. */
       walletQuestion: named('Unlink Ethereum wallet?'),
       unlinkButton: dialog.getByRole('button', { name: 'Unlink' }),
     },
@@ -70,15 +70,15 @@ export const accountSettings = (page: Page) => {
       recoveryCodeField: confirm.getByLabel('Recovery code'),
       submitButton: confirm.getByRole('button', { name: 'Confirm' }),
     },
-    /** That the signer may cast for an account. */
+    /** Says that the signer may cast for an account. */
     signerNotice: page.getByText('Approved for'),
     downloadButton: page.getByRole('button', { name: 'Download my sign-in data' }),
     signedOutNotice: page.getByText('Signed out'),
-    /** What is said beside it to those who have drafts. */
+    /** Additional text for users with drafts. */
     draftsNotice: page.getByText('Your drafts will be here when you sign in again.'),
     endedNotice: page.getByText('You were signed out'),
     deleteButton: page.getByRole('button', { name: 'Delete my account' }),
-    /** The dialog that asks whether the account is to be deleted. */
+    /** The dialog that confirms the deletion of the account. */
     delete: {
       dialog: end,
       submitButton: end.getByRole('button', { name: 'Delete permanently' }),

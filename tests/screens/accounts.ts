@@ -4,19 +4,19 @@ import { eventually, waitForVisible } from '../harness/steps'
 import { approval } from './approval'
 import { choose } from './menu'
 
-/** The menu in which someone with several accounts chooses who they are in this tab. */
+/** The menu in which users with several accounts switch between them in this tab. */
 export const accountMenu = (page: Page) => {
   const button = page.getByRole('button', { name: 'Accounts', exact: true })
-  const changedNotice = (handle: string) => page.getByText(`You are @${handle} now`)
+  const changedNotice = (handle: string) => page.getByText(`Switched to @${handle}`)
   const chosen = (name: string) => page.getByRole('menuitemradio', { name, checked: true })
   return {
     button,
     changedNotice,
     chosen,
-    /** Whose link to a profile stands on the rail. */
+    /** The link to this user's profile on the rail. */
     isCurrent: (handle: string) =>
       waitForVisible(page.getByRole('banner').getByRole('link', { name: `@${handle}` })),
-    /** Changes to the account with this name, in this tab. */
+    /** Switches to the account with this name, in this tab. */
     async become(name: string, handle = name.toLowerCase()) {
       await button.click()
       await choose(page, name, 'menuitemradio')
@@ -24,22 +24,22 @@ export const accountMenu = (page: Page) => {
     },
     async becomeEverywhere(handle: string) {
       await button.click()
-      await choose(page, `Be @${handle} in every tab`)
+      await choose(page, `Switch to @${handle} in all tabs`)
     },
-    /** Closes the menu in which this account is chosen. */
+    /** Closes the menu while this account is the current one. */
     close: (name: string) =>
       eventually(async () => {
         await page.keyboard.press('Escape')
         expect(await chosen(name).count()).toBe(0)
       }),
-    removedNotice: page.getByText('The account of this tab was removed'),
-    /** One's own picture, which holds the menu on a phone. */
+    removedNotice: page.getByText('This tab’s account was removed'),
+    /** The user's own profile image, which opens the menu on a phone. */
     ownPicture: (name: string) =>
-      page.getByRole('button', { name: new RegExp(`^You are ${name}`, 'i') }),
+      page.getByRole('button', { name: new RegExp(`^You’re ${name}`, 'i') }),
   }
 }
 
-/** The settings of the accounts: which there are, the keys that may write, storage and subscriptions. */
+/** The settings of the accounts: list, signers, storage and subscriptions. */
 export const accounts = (page: Page) => {
   const dialog = page.getByRole('dialog')
   const adding = page.getByRole('dialog', { name: 'Add an account' })
@@ -59,19 +59,19 @@ export const accounts = (page: Page) => {
       },
     },
     async remove(handle: string) {
-      await page.getByRole('button', { name: `More about @${handle}` }).click()
+      await page.getByRole('button', { name: `More options for @${handle}` }).click()
       await choose(page, 'Remove from Castaway')
       await page
-        .getByRole('dialog', { name: `Remove @${handle} from here?` })
+        .getByRole('dialog', { name: `Remove @${handle} from Castaway?` })
         .getByRole('button', { name: 'Remove', exact: true })
         .click()
     },
-    removedNotice: (handle: string) => page.getByText(`@${handle} is removed from here`),
+    removedNotice: (handle: string) => page.getByText(`@${handle} removed from Castaway`),
     approval: approval(page),
-    /** The key that the app itself writes with. */
+    /** The signer of this app. */
     ownKey: {
       row: ownKey,
-      askedBy: (fid: number) => ownKey.getByText(`Asked for by app account ${fid}`),
+      askedBy: (fid: number) => ownKey.getByText(`Requested by app account ${fid}`),
       mayWrite: ownKey.getByText('can post everything'),
       endButton: page.getByRole('button', { name: 'Revoke the signer used here' }),
       dialog,

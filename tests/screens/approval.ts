@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { waitForVisible } from '../harness/steps'
 import { WALLET } from '../harness/wallet'
 
-/** The part of a page that asks for the approval of the app's signer, and waits for it. */
+/** The part of a page that requests the approval of the app's signer, and waits for it. */
 export const approval = (on: Page | Locator) => {
   const link = on.getByRole('link', { name: 'Open the approval page' })
   const askButton = on.getByRole('button', { name: 'Request approval' })
@@ -12,11 +12,10 @@ export const approval = (on: Page | Locator) => {
     revokedHeading: on.getByRole('heading', { name: 'Castaway can no longer post for you' }),
     askButton,
     link,
-    /** What the QR code is drawn with. */
+    /** The path element of the QR code. */
     qrCodePath: on.getByRole('img', { name: 'QR code of the approval page' }).locator('path'),
-    /** Where the approval page is. */
     address,
-    /** Asks, and says where the approval page is. */
+    /** Requests the approval, and returns the URL of the approval page. */
     async request(): Promise<string> {
       await askButton.click()
       return address()
@@ -28,7 +27,7 @@ export const approval = (on: Page | Locator) => {
 export const approvalPage = (page: Page) => {
   const doneNotice = page.getByText('Approved. You can close this page.')
   return {
-    heading: page.getByRole('heading', { name: /Castaway asks to write for you/ }),
+    heading: page.getByRole('heading', { name: /Castaway wants to post for you/ }),
     async approve(wallet = WALLET) {
       await page.getByRole('button', { name: `Approve with ${wallet}` }).click()
       await waitForVisible(doneNotice)

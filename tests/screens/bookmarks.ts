@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { feed } from './feed'
 import { choose } from './menu'
 
-/** The screen of bookmarks, with its folders in tabs. */
+/** The bookmarks screen, with its folders in tabs. */
 export const bookmarks = (page: Page) => {
   const chooseInMenu = async (item: string) => {
     await page.getByRole('button', { name: 'More options for bookmarks' }).click()
@@ -19,13 +19,13 @@ export const bookmarks = (page: Page) => {
   }
 }
 
-/** What is said once a cast is bookmarked. */
+/** The toast after bookmarking a cast. */
 export const bookmarkNotice = (page: Page) => ({
   notice: page.getByText('Bookmarked'),
   editButton: page.getByRole('button', { name: 'Add folder or note' }),
 })
 
-/** The dialog in which a bookmark is put into a folder, or taken away. */
+/** The dialog that moves a bookmark to a folder, or removes it. */
 export const bookmarkDialog = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Bookmark' })
   return {

@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 import { choose } from './menu'
 
-/** Words that the journey itself has written or named: what people cast, call themselves, answer. */
+/** Text that the journey itself wrote: casts, replies and display names. */
 export const content = (
   where: Page | Locator,
   words: string | RegExp,
   { exact = false } = {},
 ): Locator => where.getByText(words, { exact })
 
-/** The row of a cast, found by its words. */
+/** The row of a cast, found by its text. */
 export const castRow = (where: Page | Locator, words: string): Locator =>
   where.getByRole('article').filter({ hasText: words }).first()
 
@@ -18,13 +18,13 @@ export const castOf = (where: Page | Locator, hash: string): Locator =>
 
 const LIKE = 'Like'
 
-/** The name of the button of likes, as a screen reader says it. */
+/** The accessible name of the like button. */
 export const likeName = (count: number) => `${LIKE}, ${count}`
 
-/** What the reader is called above a cast that they have recast. */
+/** The reader's name above a cast that they have recast. */
 export const YOU = 'You'
 
-/** The link to someone's page, wherever they are named. */
+/** A link to a user's profile, wherever they are named. */
 export const personLink = (where: Page | Locator, name: string): Locator =>
   where.getByRole('link', { name }).first()
 
@@ -33,7 +33,7 @@ interface ButtonState {
   pressed?: boolean
 }
 
-/** What a row of a cast has, wherever it stands. */
+/** The elements in a cast's row. */
 export const cast = (row: Locator) => {
   const page = row.page()
   const button = (name: string, { count, pressed }: ButtonState) =>
@@ -41,7 +41,7 @@ export const cast = (row: Locator) => {
       name: count === undefined ? new RegExp(`^${name}, `) : `${name}, ${count}`,
       ...(pressed === undefined ? {} : { pressed }),
     })
-  /** Opens the menu and chooses from it. */
+  /** Opens the menu and clicks an item. */
   const item = (name: string) => async () => {
     await row.getByRole('button', { name: 'More options for this cast' }).click()
     await choose(page, name)
@@ -50,7 +50,7 @@ export const cast = (row: Locator) => {
     like: (state: ButtonState = {}) => button(LIKE, state),
     recast: (state: ButtonState = {}) => button('Recast', state),
     reply: (state: ButtonState = {}) => button('Reply', state),
-    /** Says who recast it: the reader, a name, or two. */
+    /** Says who recast it: the reader, one name, or two. */
     recastBy: (...names: string[]) =>
       row.getByText(new RegExp(`^${names.join(' and ')} recasted$`)),
     author: row.locator('a[href^="/@"]').first(),

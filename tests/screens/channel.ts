@@ -2,20 +2,20 @@ import type { Page } from 'playwright-core'
 import { feed } from './feed'
 import { choose } from './menu'
 
-/** The screen of a channel of this title. */
+/** The screen of the channel with this title. */
 export const channel = (page: Page, title: string) => {
   const members = feed(page, `Members of ${title}`)
-  /** Whose name, display name or words are these. */
+  /** The row of a member with this name or text. */
   const member = (name: string) => members.rows.filter({ hasText: name })
   return {
     castsTab: page.getByRole('tab', { name: 'Casts' }).first(),
     chosenTrendingTab: page.getByRole('tab', { name: 'Trending', selected: true }),
     members,
     member,
-    /** Opens the menu of a member, and removes them once that is confirmed. */
+    /** Opens the menu of a member, removes them and confirms. */
     removeMember: async (name: string) => {
       await member(`@${name}`)
-        .getByRole('button', { name: `What can be done about ${name}` })
+        .getByRole('button', { name: `More options for ${name}` })
         .click()
       await choose(page, 'Remove from the channel…')
       await page
@@ -23,24 +23,24 @@ export const channel = (page: Page, title: string) => {
         .getByRole('button', { name: 'Remove' })
         .click()
     },
-    moderatorAdvice: page.getByText(/Only who leads it decides about moderators/),
+    moderatorAdvice: page.getByText(/Only its owner can decide who its moderators are/),
     inviteButton: page.getByRole('button', { name: 'Invite people' }),
-    /** An invite to be a member that nobody has answered. */
+    /** A pending member invite. */
     openInvite: (from: string) =>
-      page.getByRole('region', { name: 'Pending invites' }).getByText(`Member, asked by ${from}`),
+      page.getByRole('region', { name: 'Pending invites' }).getByText(`Member, invited by ${from}`),
     menuButton: page.getByRole('button', { name: /^More about/ }).first(),
     pinItem: page.getByRole('menuitem', { name: 'Pin to Home' }),
     pinNotice: page.getByText('Pinned to Home'),
   }
 }
 
-/** The dialog in which people are asked into a channel of this id. */
+/** The dialog that invites people to the channel with this id. */
 export const inviteDialog = (page: Page, id: string) => {
   const dialog = page.getByRole('dialog', { name: `Invite people to /${id}` })
   return {
     dialog,
     nameField: dialog.getByLabel('Person'),
-    /** Begins with a name: the whole one need not be known. */
+    /** Matches the beginning of a name. */
     memberButton: (name: string) =>
       dialog.getByRole('button', { name: new RegExp(`^Invite ${name}.* as member$`) }),
     sentNotice: dialog.getByText('Invited'),

@@ -8,23 +8,23 @@ interface PictureFile {
   buffer: Buffer
 }
 
-/** What is said once a cast is out. */
+/** The toast after a cast was sent. */
 export const SENT = 'Cast sent'
 
-/** What the alert says where the words could not be sent. */
+/** The alert if the text could not be sent. */
 export const KEPT = /What you wrote is kept\. Trying again never sends it twice/
 
-/** What it says where only the first of a thread was sent. */
+/** The alert if only the first cast of a thread was sent. */
 export const PART_SENT = /1 cast of the thread is out/
 
-/** The dialog in which casts, threads and replies are written. */
+/** The dialog for casts, threads and replies. */
 export const composer = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: /^(New cast|New thread|Reply|Quote)$/ })
   const button = (name: string | RegExp) => dialog.getByRole('button', { name })
   const exactly = (name: string) => dialog.getByRole('button', { name, exact: true })
   const openButton = page.getByRole('button', { name: 'Write a cast' }).first()
   const fieldName = { name: /^Your (cast|reply)/ }
-  /** One for each cast of a thread. It is another role while it suggests something. */
+  /** One per cast of a thread. The role changes while suggestions are open. */
   const fields = dialog.getByRole('textbox', fieldName).or(dialog.getByRole('combobox', fieldName))
   const pictures = dialog.getByRole('list', { name: 'Images' })
   const sendButton = exactly('Cast')
@@ -33,13 +33,13 @@ export const composer = (page: Page) => {
   return {
     dialog,
     openButton,
-    /** Opens it from wherever the page is. */
+    /** Opens it on any page. */
     open: () => openButton.click(),
     close: () => exactly('Close').click(),
     field: fields.first(),
     fields,
     words,
-    /** Waits until these words stand in its fields. */
+    /** Waits until its fields have these texts. */
     has: (...wanted: string[]) => eventually(async () => expect(await words()).toEqual(wanted)),
     sendButton,
     send: () => sendButton.click(),
@@ -49,13 +49,13 @@ export const composer = (page: Page) => {
     alert: dialog.getByRole('alert'),
     sentNotice,
     replyNotice: page.getByText('Reply sent'),
-    threadNotice: (casts: number) => page.getByText(`Your thread of ${casts} casts is out`),
-    /** Writes a cast from wherever the page is, and waits until the network has it. */
+    threadNotice: (casts: number) => page.getByText(`Thread of ${casts} casts sent`),
+    /** Publishes a cast from any page, and waits until the network has it. */
     write: async (text: string) => {
       await openButton.click()
       await fields.fill(text)
       await sendButton.click()
-      // It closes once the network has the cast; the words of one before may still be shown.
+      // It closes once the network has the cast; the toast of a previous one may still be shown.
       await waitForHidden(dialog)
       await waitForVisible(sentNotice)
     },
@@ -67,44 +67,44 @@ export const composer = (page: Page) => {
     chosenSuggestion: (name: string | RegExp) => page.getByRole('option', { name, selected: true }),
     chooseChannel: button('Choose a channel'),
     channel: (name: string) => button(new RegExp(`^Channel: ${name}`)),
-    /** The line under the casts: pictures, channel, schedule. */
+    /** The bar under the casts: images, channel, schedule. */
     toolbar: dialog.getByRole('button', { name: 'Add images' }).locator('..'),
 
-    partSentNotice: dialog.getByText(/1 cast of this thread is out/),
+    partSentNotice: dialog.getByText(/1 cast of this thread was already sent/),
     sendLater: button('Send when I’m back online'),
     laterNotice: page.getByText('Will send when you’re back online'),
     waitedNotice: page.getByText('Queued casts sent'),
 
     draftNotice: page.getByText('Draft saved'),
-    /** The draft is kept, whether it is new or was found. */
-    draftState: dialog.getByText(/^Draft (kept|found again)$/),
+    /** The draft is saved, whether it is new or restored. */
+    draftState: dialog.getByText(/^Draft (saved|restored)$/),
     draftAdvice: page.getByText('It’ll be here when you open the composer again.'),
     discard: button('Discard draft'),
     discardedNotice: page.getByText('Draft discarded'),
     otherDrafts: (count: number) => button(new RegExp(`^Drafts · ${count}`)),
     draftList: dialog.getByRole('list', { name: 'Drafts' }),
 
-    /** Opens the choice of a time. */
+    /** Opens the schedule picker. */
     scheduleButton: dialog.getByRole('button', { name: 'Schedule', expanded: false }),
     tomorrow: button('Tomorrow morning'),
-    dueNotice: dialog.getByText(/^Goes out/),
+    dueNotice: dialog.getByText(/^Scheduled for/),
     schedule: () => dialog.locator('header').getByRole('button', { name: 'Schedule' }).click(),
     scheduledNotice: page.getByText(/^Scheduled for/),
     scheduledLink: dialog.getByRole('link', { name: 'Scheduled' }),
 
     choosePictures: (files: PictureFile | PictureFile[]) =>
       dialog.getByLabel('Images to add').setInputFiles(files),
-    /** Those that are uploaded. */
+    /** The uploaded images. */
     pictures: pictures.getByRole('listitem').getByRole('img'),
     pictureAlert: pictures.getByRole('alert'),
-    altText: (number: number) => dialog.getByLabel(`What picture ${number} shows`),
-    movePictureForward: (number: number) => button(`Move picture ${number} forward`),
-    removePicture: (number: number) => button(`Remove picture ${number}`),
+    altText: (number: number) => dialog.getByLabel(`Alt text for image ${number}`),
+    movePictureForward: (number: number) => button(`Move image ${number} earlier`),
+    removePicture: (number: number) => button(`Remove image ${number}`),
     notAPicture: pictures.getByText('This isn’t an image'),
-    notShown: (file: string) => page.getByText(`${file} is not a picture that can be shown`),
+    notShown: (file: string) => page.getByText(`${file} isn’t a supported image`),
     picturesToNextCast: page.getByRole('button', { name: 'Add them to the next cast' }),
 
-    /** What someone reads here who may not cast. */
+    /** The message for users who may not cast. */
     noSignerNotice: page.getByText('This account can’t cast yet'),
     noSignerAdvice: page.getByText(
       'The wallet that owns the account needs to approve Castaway’s signer first.',

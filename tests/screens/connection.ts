@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What the app says and keeps while there is no connection, or no server behind it. */
+/** Messages and queued changes while the page is offline, or its server isn't responding. */
 export const connection = (page: Page) => {
   const line = (words: string) => page.getByRole('status').filter({ hasText: words })
   const offline = line('You’re offline')
@@ -8,9 +8,9 @@ export const connection = (page: Page) => {
   return {
     offline,
     noServer: line('The server isn’t responding'),
-    oneChange: offline.getByText(/1 change waits/),
+    oneChange: offline.getByText(/1 unsent change/),
     showButton: offline.getByRole('button', { name: 'Show' }),
-    /** What is sent once there is a connection. */
+    /** The queued changes. */
     changes: {
       dialog,
       like: dialog.getByText(/^Like a cast/),

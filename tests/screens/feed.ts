@@ -1,26 +1,26 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** What is said when someone has cast meanwhile. */
+/** The pill after someone has cast. */
 export const ONE_NEW_CAST = '1 new cast'
 
-/** A list of casts, people or anything else, by its name or whichever there is. */
+/** A list of casts, users or anything else, by its name; the only one by default. */
 export const feed = (page: Page | Locator, name?: string | RegExp) => {
   const list = page.getByRole('feed', name === undefined ? {} : { name })
   const rows = list.getByRole('article')
   return {
     list,
     rows,
-    /** The row at this place, counted from 1. */
+    /** The row at this position, counted from 1. */
     row: (position: number) => rows.and(list.locator(`[aria-posinset="${position}"]`)),
-    /** The row that has the keyboard, or holds what has it. */
+    /** The focused row, or the row that contains the focus. */
     focusedRow: list.locator('[role=article]:focus, [role=article]:focus-within'),
-    /** The place of the row that has the keyboard, counted from 1; null where none has it. */
+    /** The position of the focused row, counted from 1; null if there is none. */
     focusedPosition: () =>
       list.page().evaluate(() => {
         const row = document.activeElement?.closest('[role=feed] [role=article]')
         return row ? Number(row.getAttribute('aria-posinset')) : null
       }),
-    /** The row below what sticks to the top, and where it stands. */
+    /** The first row below the sticky header, and its position in the viewport. */
     topRow: () =>
       list.page().evaluate(() => {
         const head =
@@ -31,7 +31,7 @@ export const feed = (page: Page | Locator, name?: string | RegExp) => {
           ? { key: row.getAttribute('data-key'), top: row.getBoundingClientRect().top, y: scrollY }
           : null
       }),
-    /** The rows that are drawn, in the order of the document: their place, and whether they hold words. */
+    /** The rendered rows in document order: their position, and whether they have text. */
     rowPositions: () =>
       rows.evaluateAll((all) =>
         all.map((row) => ({
@@ -48,11 +48,11 @@ export const feed = (page: Page | Locator, name?: string | RegExp) => {
   }
 }
 
-/** The addresses of those who wrote these casts. */
+/** The profile paths of the authors of these casts. */
 export const authorPaths = (rows: Locator): Promise<string[]> =>
   rows.evaluateAll((each) => each.map((row) => row.querySelector('a')?.getAttribute('href') ?? ''))
 
-/** When these casts were written, in Unix milliseconds, from the first to the last. */
+/** The times of these casts in Unix milliseconds, in order. */
 export const castTimes = (rows: Locator): Promise<number[]> =>
   rows.evaluateAll((each) => {
     const place = (row: Element) => Number(row.getAttribute('aria-posinset'))

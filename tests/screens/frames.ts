@@ -1,24 +1,24 @@
 import type { Page } from 'playwright-core'
 
-/** The frame in a cast. Its buttons, fields and words are those of its own server. */
+/** The frame in a cast. Its buttons, inputs and texts come from its own server. */
 export const frame = (page: Page) => {
   const region = page.getByRole('region', { name: /^Frame: / })
   const dialog = page.getByRole('dialog', { name: 'Leave Castaway?' })
   return {
     region,
-    /** What its picture shows, in words. */
+    /** The alt text of its image. */
     picture: () => region.getByRole('img').getAttribute('alt'),
     button: (name: string) => region.getByRole('button', { name }),
     field: (name: string) => region.getByLabel(name),
     restartButton: region.getByRole('button', { name: 'Start over' }),
     signInNotice: page.getByText('Sign in to use this frame'),
     walletNotice: region.getByText('This button needs a wallet'),
-    /** The question before a page of someone else is opened. */
+    /** The confirmation before an external page is opened. */
     leaving: { dialog, stayButton: dialog.getByRole('button', { name: 'Stay here' }) },
   }
 }
 
-/** The card of a mini app of this name in a cast. */
+/** The card of the mini app with this name in a cast. */
 export const miniApp = (page: Page, name: string) => {
   const card = page.getByRole('region', { name: `Mini app: ${name}` })
   return { card, link: card.getByRole('link') }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** The dialog that says which keys do what. */
+/** The dialog that lists the keyboard shortcuts. */
 export const help = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   return {

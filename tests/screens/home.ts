@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { waitForVisible } from '../harness/steps'
 import { feed } from './feed'
 
-/** The first screen: feeds in tabs. */
+/** The home screen: feeds in tabs. */
 export const home = (page: Page) => {
   const tabs = page.getByRole('tablist', { name: 'Feeds' }).getByRole('tab')
   const manager = page.getByRole('dialog', { name: 'Home tabs' })
@@ -15,28 +15,28 @@ export const home = (page: Page) => {
     trendingTab: page.getByRole('tab', { name: 'Trending' }),
     followingChosen: page.getByRole('tab', { name: 'Following', selected: true }),
     tabNames: () => tabs.allInnerTexts(),
-    /** The tabs that everybody has, before those that were pinned. */
+    /** The tabs before the pinned ones. */
     fixedTabs: ['Following', 'For you', 'Trending'],
     goneTab: page.getByText('This tab no longer exists'),
     leaveGoneTab: page.getByRole('link', { name: 'Go to Home' }),
 
     manageTabs: page.getByRole('button', { name: 'Manage tabs' }),
     manager,
-    /** The row of a tab in the dialog, that is moved by keys. */
+    /** The row of a tab in the dialog, which can be moved by keys. */
     managedTab: (name: string) => manager.getByRole('button', { name, exact: true }),
     renameTab: (name: string) => manager.getByRole('button', { name: `Rename ${name}` }),
     tabName: manager.getByLabel('Tab name'),
-    removeTab: (name: string) => manager.getByRole('button', { name: `Take ${name} off Home` }),
+    removeTab: (name: string) => manager.getByRole('button', { name: `Unpin ${name} from Home` }),
 
     trending: feed(page, 'Trending casts'),
     following: feed(page, 'Casts by people you follow'),
-    /** To the place where one was in the last session. */
+    /** Scrolls to the position of the last session. */
     continueButton: page.getByRole('button', { name: 'Pick up where you left off' }),
-    /** The casts of a feed, or that it has none. */
+    /** The casts of a feed, or its empty state. */
     castsOrNone: feed(page).rows.or(calm),
-    /** What someone reads who has not signed in. */
+    /** Shown to guests. */
     invitationHeading: page.getByRole('heading', { name: 'Washed ashore? Pull up a seat.' }),
-    /** In place of a feed of people who have said nothing, or of nobody. */
+    /** The empty state of the following feed. */
     emptyHeading: page.getByRole('heading', { name: 'It’s quiet here' }),
     spanNames: async () => {
       await waitForVisible(spans)

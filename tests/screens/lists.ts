@@ -5,14 +5,14 @@ import { choose } from './menu'
 const peopleCount = (page: Page, count: number) =>
   page.getByText(`${count} people`, { exact: true })
 
-/** The screen of all lists of people. */
+/** The screen of all lists. */
 export const lists = (page: Page) => ({
   none: page.getByText('No lists yet'),
   newButton: page.getByRole('button', { name: 'Create a list' }),
-  /** Begins a list, whether there are some or none, and opens it. */
+  /** Creates a list, whether or not there are others, and opens it. */
   make: async (name: string) => {
     await page
-      .getByRole('button', { name: /^(Make a list|New list)$/ })
+      .getByRole('button', { name: /^(Create a list|New list)$/ })
       .first()
       .click()
     await page.getByRole('dialog').getByLabel('Name').fill(name)
@@ -20,15 +20,15 @@ export const lists = (page: Page) => ({
     await page.waitForURL(/\/lists\/[\w-]+/)
   },
   links: page.getByRole('list', { name: 'Your lists' }).getByRole('link'),
-  /** By the beginning of its name. */
+  /** A link by the beginning of its name. */
   link: (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) }),
   file: page.locator('input[type=file]'),
   emptyFileNotice: page.getByText('No lists in this file'),
 })
 
-/** The screen of one list of this name. */
+/** The screen of the list with this name. */
 export const list = (page: Page, name: string) => {
-  const people = feed(page, `People of the list ${name}`)
+  const people = feed(page, `People in the list ${name}`)
   const found = page.getByRole('list', { name: 'People found' })
   const chooseInMenu = async (item: string) => {
     await page.getByRole('button', { name: 'More options for this list' }).click()
@@ -37,12 +37,12 @@ export const list = (page: Page, name: string) => {
   return {
     heading: page.getByRole('heading', { name }),
     castsTab: page.getByRole('tab', { name: 'Casts' }),
-    casts: feed(page, `Casts of the list ${name}`),
+    casts: feed(page, `Casts in the list ${name}`),
     peopleTab: page.getByRole('tab', { name: 'People' }),
     nobody: page.getByText('No one in this list yet'),
     count: (count: number) => peopleCount(page, count),
     searchField: page.getByRole('searchbox', { name: 'Add people' }),
-    /** Someone whom the search has found. */
+    /** A user in the search results. */
     found: (username: string) => {
       const row = found
         .getByRole('listitem')
@@ -53,7 +53,7 @@ export const list = (page: Page, name: string) => {
         removeButton: row.getByRole('button', { name: /^Remove / }),
       }
     },
-    /** Someone who is on it. */
+    /** A user on the list. */
     person: (username: string) => {
       const row = people.rows.filter({ hasText: `@${username}` })
       return { row, removeButton: row.getByRole('button', { name: /^Remove / }) }

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { eventually, waitForVisible } from '../harness/steps'
 
-/** Chooses from the menu that is open. A menu that has only just opened, on a busy machine, may let a press go by. */
+/** Clicks an item of the open menu. On a busy machine, a menu that has just opened may miss a click. */
 export async function choose(
   page: Page,
   name: string,
   role: 'menuitem' | 'menuitemradio' = 'menuitem',
 ): Promise<void> {
-  // Mute stands where Unmute does a moment later.
+  // Mute becomes Unmute a moment later, so its name has to match exactly.
   const item = page.getByRole(role, { name, exact: name === 'Mute' })
   await waitForVisible(item)
   await eventually(async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** The dialog in which a word is muted, also one that is muted already. */
+/** The dialog that mutes a keyword or edits a muted one. */
 export const keywordDialog = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: /^(Mute words|Edit muted word)$/ })
   return {
@@ -11,7 +11,7 @@ export const keywordDialog = (page: Page) => {
   }
 }
 
-/** The muted words in the settings. */
+/** The muted keywords in the settings. */
 export const mutedKeywords = (page: Page) => {
   const list = page.getByRole('list', { name: 'Muted words' })
   return {
@@ -19,14 +19,14 @@ export const mutedKeywords = (page: Page) => {
     addButton: page.getByRole('button', { name: 'Mute words' }),
     list,
     term: (days: number) => list.getByText(`ends in ${days} days`),
-    /** Said of a word that is muted everywhere but in the search. */
+    /** Shown for a keyword that is muted everywhere except in the search. */
     notInSearch: list.getByText(/Feeds, Replies, and Notifications/),
     editButton: (word: string) => page.getByRole('button', { name: `Edit ${word}` }),
     removeButton: (word: string) => page.getByRole('button', { name: `Unmute ${word}` }),
   }
 }
 
-/** Muted people: their list in the settings, and what is said when someone becomes one of them. */
+/** Muted people: their list in the settings, and the toast after muting someone. */
 export const mutedPeople = (page: Page) => {
   const list = page.getByRole('list', { name: 'Muted people' })
   return {
@@ -37,10 +37,10 @@ export const mutedPeople = (page: Page) => {
   }
 }
 
-/** What is said when someone is blocked. */
+/** The toast after blocking someone. */
 export const blockedNotice = (page: Page, name: string) => page.getByText(`@${name} blocked`)
 
-/** The bans of the one who runs the server, in the settings. */
+/** The operator's bans, in the settings. */
 export const bans = (page: Page) => {
   const list = page.getByRole('list', { name: 'Banned people' })
   return {

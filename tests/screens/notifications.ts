@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { feed } from './feed'
 import { TITLE_END } from './shell'
 
-/** The screen on which people read what others did with them. */
+/** The notifications screen. */
 export const notifications = (page: Page) => {
   const list = feed(page, 'Notifications')
   const heading = (name: string) => page.getByRole('heading', { name })
@@ -10,14 +10,15 @@ export const notifications = (page: Page) => {
     ...list,
     heading: heading('Notifications'),
     title: `Notifications${TITLE_END}`,
-    /** The title of Home while so many wait. */
+    /** The title of Home with this unseen count. */
     titleOfHome: (count: number) => `(${count}) Home${TITLE_END}`,
     newButton: (count: number) =>
       page.getByRole('button', { name: `${count} new notification${count === 1 ? '' : 's'}` }),
     like: (...names: string[]) => list.rows.getByText(`${names.join(' and ')} liked your cast`),
     follow: (name: string) => list.rows.getByText(`${name} followed you`),
 
-    recast: (...names: string[]) => list.rows.getByText(`${names.join(' and ')} recast your cast`),
+    recast: (...names: string[]) =>
+      list.rows.getByText(`${names.join(' and ')} recasted your cast`),
     reply: list.rows.getByText(/^Replied to you/i),
     none: page.getByText('All quiet'),
     anyNewButton: page.getByRole('button', { name: /\d new notifications?/ }),
@@ -34,7 +35,7 @@ export const notifications = (page: Page) => {
     linkAlert: page.getByText('Enter a valid URL.'),
     noneOfLink: heading('Nothing for this link'),
 
-    /** The choice of what is counted and shown. */
+    /** Opens the notification settings. */
     choiceButton: page.getByRole('button', { name: 'Notification settings' }),
     likesBox: page.getByRole('checkbox', { name: 'Likes' }),
   }

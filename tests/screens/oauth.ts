@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** The page of a simulated service that asks who one is there. */
+/** The page of a simulated service that asks for the user's identity. */
 export const serviceWindow = (page: Page) => ({
   simulatedNotice: (service: string) =>
     page.getByText(`Simulated: this page stands in for ${service}`),
@@ -11,9 +11,9 @@ export const serviceWindow = (page: Page) => ({
   declineButton: page.getByRole('button', { name: 'Cancel' }),
 })
 
-/** The page of a product that other products let people sign in with. */
+/** The consent page of a product that other products use for sign-in. */
 export const consent = (page: Page, app: string) => ({
-  signInHeading: page.getByRole('heading', { name: `${app} asks who you are` }),
+  signInHeading: page.getByRole('heading', { name: `Continue to ${app} with Castaway` }),
   signInButton: page.getByRole('button', { name: 'Sign in', exact: true }),
   heading: page.getByRole('heading', { name: `Sign in to ${app}?` }),
   submitButton: page.getByRole('button', { name: `Sign in to ${app}` }),

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 
-/** What entries say. */
 export const ENTRY = { channels: 'Channels', night: 'night', search: 'Search for' }
 
-/** The dialog in which places, people and commands are found by some letters. */
+/** The dialog that finds pages, users and commands. */
 export const palette = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Search or run a command' })
   const field = dialog.getByRole('combobox')
@@ -14,7 +13,7 @@ export const palette = (page: Page) => {
     ownProfile: option('Your profile'),
     recentChannels: dialog.getByRole('group', { name: 'Recent' }).getByText(ENTRY.channels),
     people: dialog.getByRole('group', { name: 'People' }),
-    /** The words of the entry that Enter takes. */
+    /** The text of the selected entry. */
     chosen: () =>
       field.evaluate((each) => {
         const id = each.getAttribute('aria-activedescendant')

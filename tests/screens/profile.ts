@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { feed } from './feed'
 import { choose } from './menu'
 
-/** The views of a person by their address: the tab, the list, and what is shown where the list is empty. */
+/** The views of a profile by their URL: the tab, the list, and its empty state. */
 const views = {
   replies: { tab: 'Replies', list: (name: string) => `Replies by ${name}`, none: 'No replies yet' },
   popular: {
@@ -10,13 +10,13 @@ const views = {
     list: (name: string) => `Popular casts by ${name}`,
     none: 'No popular casts yet',
   },
-  likes: { tab: 'Likes', list: (name: string) => `Casts ${name} likes`, none: 'No likes yet' },
-  media: { tab: 'Media', list: (name: string) => `Pictures by ${name}`, none: 'No images yet' },
+  likes: { tab: 'Likes', list: (name: string) => `Casts liked by ${name}`, none: 'No likes yet' },
+  media: { tab: 'Media', list: (name: string) => `Images by ${name}`, none: 'No images yet' },
   channels: { tab: 'Channels', list: (name: string) => `Channels ${name} follows`, none: null },
   followers: { tab: 'People', list: (name: string) => `Followers of ${name}`, none: null },
 }
 
-/** The page of a person. */
+/** The profile of a user. */
 export const profile = (page: Page) => {
   const main = page.getByRole('main')
   const about = page.getByRole('region', { name: 'About' })
@@ -30,44 +30,44 @@ export const profile = (page: Page) => {
     heading: (name: string | RegExp) => page.getByRole('heading', { name, exact: true }),
     castsTab: tab('Casts'),
     openView: (view: keyof typeof views) => tab(views[view].tab).click(),
-    /** What a view shows of a person of this name: its list, or words where it is empty. */
+    /** A view of the profile of the user with this name: its list or its empty state. */
     view: (view: keyof typeof views, name: string): Locator => {
       const { list, none } = views[view]
       const label = new RegExp(`^${list(name)}${none ? `|${none}` : ''}`)
       return page.getByRole('feed', { name: label }).or(page.getByText(label))
     },
-    noRepliesOf: (name: string) => page.getByText(`${name} has not replied to anyone yet.`),
+    noRepliesOf: (name: string) => page.getByText(`${name} hasn’t replied to anyone yet.`),
     noOwnReplies: page.getByText('No replies yet'),
-    /** In place of someone whom there is not. */
+    /** Shown for a user who does not exist. */
     unknownNotice: main.getByText(/nobody|not found|no such|There is/i),
     noSuchName: page.getByText('User not found'),
     followers: (count: number) =>
       page.getByRole('link', { name: `${count} follower${count === 1 ? '' : 's'}` }),
     memberships: feed(page, /member of$/).list,
     moderator: /· Moderator/,
-    mutualsLink: page.getByRole('link', { name: /^Followed by .* whom you follow$/ }),
-    mutuals: feed(page, /whom you follow$/).list,
+    mutualsLink: page.getByRole('link', { name: /^Followed by / }),
+    mutuals: feed(page, /^Followers of .* you follow$/).list,
 
     followButton: about.getByRole('button', { name: /^Follow / }),
     unfollowButton: about.getByRole('button', { name: /^Unfollow / }),
     mute: () => chooseInMenu('Mute'),
     unmute: () => chooseInMenu('Unmute'),
     block: () => chooseInMenu('Block'),
-    mutedNotice: page.getByText(/^You have muted/),
-    /** In the page itself, beside the words. */
+    mutedNotice: page.getByText(/^You muted/),
+    /** On the page itself, beside the message. */
     unmuteButton: main.getByRole('button', { name: 'Unmute' }),
-    blockedHeading: page.getByRole('heading', { name: /^You have blocked/ }),
+    blockedHeading: page.getByRole('heading', { name: /^You blocked/ }),
     unblockButton: main.getByRole('button', { name: 'Unblock' }),
 
     walletButton: page.getByRole('button', { name: /^Wallet / }),
     wallets: (name: string) => page.getByRole('dialog', { name: `Wallets of ${name}` }),
-    /** The picture that its owner has uploaded. */
+    /** The uploaded profile image. */
     uploadedPicture: main.locator('section img[src*="/media/"]'),
     editButton: page.getByRole('button', { name: 'Edit profile' }),
   }
 }
 
-/** The dialog in which people edit their own profile. */
+/** The dialog that edits the user's own profile. */
 export const profileEditor = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Edit profile' })
   return {

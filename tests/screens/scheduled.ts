@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** The place of what goes out later. */
+/** The screen of scheduled casts. */
 export const scheduled = (page: Page) => ({
   row: (words: string) => page.getByRole('listitem').filter({ hasText: words }),
   sentHeading: page.getByRole('heading', { name: 'Sent in the past 7 days' }),
@@ -8,7 +8,7 @@ export const scheduled = (page: Page) => ({
   cancelledNotice: page.getByText('Cast unscheduled'),
 })
 
-/** What a row of it has. */
+/** The elements in one of its rows. */
 export const scheduledRow = (row: Locator) => ({
   changeTime: row.getByRole('button', { name: 'Change time' }),
   time: row.getByLabel('Time', { exact: true }),

@@ -8,12 +8,12 @@ export const openSettings = (
   section: keyof typeof settingsPaths,
 ): Promise<unknown> => page.goto(`${origin}${settingsPaths[section]}`)
 
-/** The list of the settings: the screen of a phone, and beside the section where there is space. */
+/** The list of sections: a screen of its own on a phone, beside the section on a desktop. */
 export const settingsList = (page: Page) => {
   const list = page.getByRole('navigation', { name: 'Settings' })
   return {
     list,
-    /** The name of the list, or of the section that is open. */
+    /** The title of the screen: of the list, or of the open section. */
     heading: (name: string) =>
       page.getByRole('main').getByRole('heading', { name, level: 1, exact: true }),
     link: (name: string) => list.getByRole('link', { name, exact: true }),
@@ -21,12 +21,12 @@ export const settingsList = (page: Page) => {
     current: list.locator('[aria-current=page]'),
     backButton: page.getByRole('main').getByRole('button', { name: 'Back' }),
     signOutButton: list.getByRole('button', { name: 'Sign out', exact: true }),
-    /** What a section says to guests when it is for those who are signed in. */
+    /** Shown to guests on a page that needs a session. */
     signInNotice: page.getByRole('heading', { name: 'Sign in to change this' }),
   }
 }
 
-/** The settings that everybody has. Accounts, wallets and mutings have files of their own. */
+/** The settings of all users. Accounts, wallets and mute settings have their own files. */
 export const settings = (page: Page) => {
   const radio = (name: string) => page.getByRole('radio', { name, exact: true })
   return {
@@ -37,16 +37,16 @@ export const settings = (page: Page) => {
     comfortableDensity: radio('Comfortable'),
 
     languageHeading: page.getByRole('heading', { name: 'Language', exact: true }),
-    /** The choice that goes by the browser, which says its language: it stands first. */
+    /** The option that follows the browser and names its language: it is the first one. */
     languageOfBrowser: (language: string) =>
       page.getByRole('radio', { name: new RegExp(language) }).first(),
-    /** As it is called in itself. */
+    /** A language by its native name. */
     language: (name: string) => radio(name),
     chooseLanguage: (name: string) => page.getByText(name, { exact: true }).click(),
   }
 }
 
-/** The part in which people say what others see of them. */
+/** The profile group. */
 export const profileSettings = (page: Page) => {
   const wallets = page.getByRole('list', { name: 'Wallets on your profile' })
   return {
@@ -56,7 +56,7 @@ export const profileSettings = (page: Page) => {
   }
 }
 
-/** Words of the app in other languages: the heading of the page on which it is chosen, and the tab of what is trending. */
+/** Texts of the app in other languages: the heading of the language page, and the trending tab. */
 export const LANGUAGES = [
   { id: 'ar', name: 'العربية', dir: 'rtl', trending: 'الرائج', heading: 'اللغة' },
   { id: 'es', name: 'Español', dir: 'ltr', trending: 'tendencia', heading: 'Idioma' },

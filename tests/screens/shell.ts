@@ -1,23 +1,21 @@
 import type { Page } from 'playwright-core'
 
-/** What places are called. */
 export const NAV_ITEM = { home: 'Home', channels: 'Channels' }
 
-/** What stands around every screen: the links to the places, toasts, and dialogs in general. */
+/** What surrounds every screen: navigation, toasts, and dialogs. */
 export const shell = (page: Page) => {
   const link = (name: string) => page.getByRole('link', { name, exact: true }).first()
   const dialog = page.getByRole('dialog')
   const main = page.getByRole('main')
   return {
     main,
-    /** What stays in sight at the top: the name of the screen, its tabs. */
+    /** The sticky header: the title of the screen and its tabs. */
     header: page.locator('[data-sticky-header]'),
     heading: main.locator('h1'),
-    /** Any heading of the page: not every page has them in its main part. */
+    /** Any heading of the page: some pages have them outside of their main part. */
     headings: page.getByRole('heading'),
-    /** What is shown while a screen is loaded. */
+    /** Shown while a screen is loading. */
     loading: page.locator('[role=status][aria-label]'),
-    /** What has the keyboard. */
     focused: page.locator(':focus'),
     link: {
       home: link(NAV_ITEM.home),
@@ -31,29 +29,28 @@ export const shell = (page: Page) => {
     },
     tabs: page.getByRole('tab'),
     tabList: page.getByRole('tablist').first(),
-    /** Whichever dialog is open. */
     dialog,
-    /** Whatever says that something failed, and the same in the screen itself. */
+    /** Any error message, and the one in the screen itself. */
     alert: page.getByRole('alert'),
     mainAlert: main.getByRole('alert'),
-    /** Of the screen itself, beside the words of its alert. */
+    /** In the screen itself, beside the text of its alert. */
     retryButton: main.getByRole('alert').getByRole('button', { name: 'Try again' }),
-    /** Casts, people, channels: whatever a screen lists. */
+    /** Casts, users, channels: the rows of any list. */
     rows: main.getByRole('article'),
     upgradeNotice: page.getByText('A new version is available'),
     reloadButton: page.getByRole('button', { name: 'Reload' }),
     noConnection: page.getByText('No connection'),
     tryAgain: page.getByRole('button', { name: 'Try again' }),
     dismissToast: page.getByRole('button', { name: 'Dismiss' }),
-    /** The button of a toast that takes back what was just done. */
+    /** The undo button of a toast. */
     undo: page.getByRole('button', { name: 'Undo' }),
-    /** An address that leads nowhere. */
+    /** Shown for a URL without a route. */
     notFound: page.getByText('Page not found'),
     goHome: page.getByRole('link', { name: 'Go to Home' }),
   }
 }
 
-/** The sheet of the places that the navigation has no room for. */
+/** The sheet of the navigation items that do not fit. */
 export const moreSheet = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'More' })
   const place = (link: string, heading = link) => ({
@@ -67,5 +64,5 @@ export const moreSheet = (page: Page) => {
   }
 }
 
-/** How the title of every page ends. */
+/** The suffix of every page title. */
 export const TITLE_END = ' · Castaway'

@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright-core'
 import { waitForVisible } from '../harness/steps'
 import { WALLET } from '../harness/wallet'
 
-/** The name by which someone's own server stands among the ways to sign in. */
+/** The label of a custom OAuth server among the sign-in methods. */
 export const OWN_SERVER = 'Your account on this site'
 
-/** The ways to sign in, on their page or in the dialog that adds one to an account. */
+/** The sign-in methods, on their page or in the dialog that adds one to an account. */
 export const loginPanel = (on: Page | Locator) => {
   const alert = on.getByRole('alert')
   const emailField = on.getByLabel('Email address')
@@ -19,7 +19,7 @@ export const loginPanel = (on: Page | Locator) => {
   }
   return {
     alert,
-    /** Back to the list of ways. */
+    /** Goes back to the list of methods. */
     backButton: on.getByRole('button', { name: 'All sign-in methods' }),
     cancelButton: on.getByRole('button', { name: 'Cancel' }),
     /** A wallet that the browser announces. */
@@ -31,7 +31,7 @@ export const loginPanel = (on: Page | Locator) => {
       submitButton: on.getByRole('button', { name: 'Unlock and sign in' }),
       restoreButton: on.getByRole('button', { name: 'I only have the recovery phrase' }),
     },
-    /** A service in a window of its own. */
+    /** A service that opens a popup. */
     service: row,
     guestButton: row('Browse as a guest'),
     emailField,
@@ -45,9 +45,9 @@ export const loginPanel = (on: Page | Locator) => {
     codeField,
     codeHeading: on.getByRole('heading', { name: 'Enter the 6-digit code' }),
     codeError: alert.getByText('That code doesn’t work'),
-    /** After a code was asked for once more: its field, or that another one has to wait. */
+    /** After requesting another code: its field, or a note that it has to wait. */
     codeNotice: on.getByText(/another code in|New code sent|Enter the 6-digit code|Too many/),
-    /** The link to what the simulated services have sent. */
+    /** The link to the outbox of the simulated services. */
     outboxLink: on.getByRole('link', { name: /outbox/ }),
     windowNotice: (service: string) => on.getByText(`Continue in the ${service} window`),
     closedError: alert.getByText('Sign-in canceled'),
@@ -59,22 +59,22 @@ export const loginPanel = (on: Page | Locator) => {
     farcasterButton: row('Farcaster'),
     farcasterQrCode: on.getByRole('img', { name: /QR code/ }),
     farcasterLink: on.getByRole('link', { name: 'Open the link' }),
-    /** The question whether someone means the way that they used before: e-mail. */
+    /** The question whether to use the previous sign-in method: email. */
     usedEmailHeading: on.getByRole('heading', { name: 'You’ve used email here before' }),
     useEmailButton: on.getByRole('button', { name: 'Use email' }),
-    /** The answer that it is to be this way all the same. */
+    /** Confirms this method all the same. */
     goOn: (way: string) => on.getByRole('button', { name: `Continue with ${way}` }),
     otherUserError: alert.getByText('This account belongs to another user'),
     switchUserButton: on.getByRole('button', { name: 'Sign in as that user' }),
   }
 }
 
-/** The page on which people sign in. */
+/** The sign-in page. */
 export const signIn = (page: Page) => {
   const panel = loginPanel(page)
   const open = async (origin: string) => {
     await page.goto(`${origin}/sign-in`)
-    // The wallets come last.
+    // The wallets load last.
     await waitForVisible(panel.makeWalletButton)
   }
   const arrived = (timeout?: number) =>
@@ -83,7 +83,7 @@ export const signIn = (page: Page) => {
     ...panel,
     heading: page.getByRole('heading', { name: 'Come ashore' }),
     open,
-    /** Waits until someone is signed in and the page has gone on. */
+    /** Waits until the user is signed in and the page has continued. */
     arrived,
     /** Signs in with a wallet that the browser announces. */
     async byWallet(origin: string, wallet = WALLET) {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { content } from './cast'
 import { feed } from './feed'
 
-/** A cast with what it answers and what answers it. */
+/** A cast with its parents and replies. */
 export const thread = (page: Page) => {
   const tab = (name: string) => page.getByRole('tab', { name })
   const deletedNotice = page.getByText('This cast was deleted.')
@@ -18,7 +18,7 @@ export const thread = (page: Page) => {
     },
     likes: feed(page, 'People who liked it'),
     noRecasts: page.getByText('No recasts yet'),
-    /** What stands for replies that are folded away. */
+    /** Expands collapsed replies. */
     showReplies: (count: number) =>
       page.getByRole('button', { name: count === 1 ? 'Show 1 reply' : `Show ${count} replies` }),
     newReplies: (count: number) =>
@@ -26,15 +26,15 @@ export const thread = (page: Page) => {
     earlier: page.getByRole('button', { name: 'Show earlier casts' }),
 
     summaryHeading: page.getByRole('heading', { name: 'Summary' }),
-    /** Someone among those who took part. */
+    /** A participant of the conversation. */
     speaker: (name: string) => content(page.getByRole('list'), name).first(),
     wordChoice: page.getByLabel('Casts with this word'),
     wordCount: page.getByRole('figure').getByText(/casts? with/),
     days: page.getByRole('table', { name: 'Casts over time' }).getByRole('row'),
 
-    /** In place of a head that was deleted. */
+    /** Replaces a deleted cast at the top. */
     deletedHeading: page.getByRole('heading', { name: 'This cast was deleted' }),
-    /** In place of a cast that was deleted between others. */
+    /** Replaces a deleted cast between others. */
     deletedNotice,
     deletedRow: page.getByRole('article').filter({ has: deletedNotice }),
     unknownNotice: page.getByText('Cast not found'),

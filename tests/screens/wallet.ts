@@ -2,21 +2,21 @@ import type { Page } from 'playwright-core'
 import { waitForVisible } from '../harness/steps'
 import { choose } from './menu'
 
-/** Making a key of a password takes long on purpose, and longer on a loaded machine. */
+/** Deriving a key from a password is slow on purpose, and slower on a busy machine. */
 export const SLOW = 90_000
 
-/** The element that holds the wallet frame, and the dialog around it, for scripts of a page. */
+/** The iframe of the wallet, and the dialog around it, for scripts of a page. */
 export const FRAME = 'iframe[title="Castaway wallet"]'
 export const FRAME_DIALOG = 'dialog[aria-label="Castaway wallet"]'
 
-/** What the button says after a password was chosen, by what it is for. */
+/** Labels of the button after choosing a password, by purpose. */
 const choices = {
   make: 'Create wallet',
   restore: 'Restore wallet',
   import: 'Import wallet',
 }
 
-/** What the button says after the password of a wallet was typed. */
+/** Labels of the button after entering the password of a wallet, by purpose. */
 const openings = { unlock: 'Unlock', show: 'Show', addPasskey: 'Add passkey' }
 
 const languages = {
@@ -34,7 +34,7 @@ const languages = {
   },
 }
 
-/** The wallet frame, wherever the page has laid it. */
+/** The wallet frame on any page. */
 export const walletFrame = (page: Page) => {
   const frame = page.frameLocator(FRAME)
   const button = (name: string) => frame.getByRole('button', { name })
@@ -57,36 +57,35 @@ export const walletFrame = (page: Page) => {
     unlockHeading: frame.getByRole('heading', { name: 'Unlock your wallet' }),
     cancelButton: button('Cancel'),
     usePasskeyButton: button('Use a passkey instead'),
-    /** Chooses a password. */
     async choosePassword(chosen: string, what: keyof typeof choices = 'make') {
       await newPasswordField.fill(chosen, { timeout: SLOW })
       await passwordAgainField.fill(chosen)
       await button(choices[what]).click()
     },
-    /** Types the password of a wallet that is there. */
+    /** Enters the password of an existing wallet. */
     async typePassword(typed: string, what: keyof typeof openings = 'unlock') {
       await passwordField.fill(typed, { timeout: SLOW })
       await button(openings[what]).click()
     },
 
-    /** What is asked to be signed. */
+    /** The message to be signed. */
     signHeading: frame.getByRole('heading', { name: 'Sign this?' }),
     registryNotice: frame.getByText('Farcaster IdRegistry'),
-    /** Waits until it has been seen for a moment. */
+    /** Waits until it has been visible for a moment, as the click guard requires. */
     signButton,
     agree: () => signButton.click({ timeout: SLOW }),
     refuseButton: button('Cancel'),
-    coveredNotice: frame.getByText('Something lies over this window.'),
+    coveredNotice: frame.getByText('Something is covering this window.'),
 
     phraseHeading: frame.getByRole('heading', { name: 'Recovery phrase' }),
     phraseWords: words,
     writtenButton,
-    /** Reads the recovery phrase that is shown. */
+    /** Reads the displayed recovery phrase. */
     async readPhrase(): Promise<string> {
       await waitForVisible(writtenButton, SLOW)
       return (await words.allInnerTexts()).join(' ')
     },
-    /** Gives the phrase or the private key of a wallet that was made elsewhere. */
+    /** Enters the recovery phrase or the private key of an imported wallet. */
     async giveSecret(secret: string) {
       await phrase.fill(secret, { timeout: SLOW })
       await goOn.click()
@@ -94,7 +93,7 @@ export const walletFrame = (page: Page) => {
     phraseError: frame.getByText(/12- or 24-word/),
 
     root: frame.locator('html'),
-    /** What a first wallet is made with, in another language. */
+    /** Creates a first wallet in another language. */
     inLanguage: (language: keyof typeof languages) => {
       const labels = languages[language]
       return {
@@ -108,7 +107,7 @@ export const walletFrame = (page: Page) => {
   }
 }
 
-/** The part of the settings that lists wallets. */
+/** The wallets group of the settings. */
 export const wallets = (page: Page) => {
   const list = page.getByRole('list', { name: 'Wallets', exact: true })
   const rows = list.getByRole('listitem')
@@ -130,9 +129,9 @@ export const wallets = (page: Page) => {
     solanaNotice: page.getByText('Solana account created'),
     importButton: page.getByRole('button', { name: 'Import a wallet' }),
     importedNotice: page.getByText('Wallet imported'),
-    /** From the menu of the first wallet. */
+    /** In the menu of the first wallet. */
     showPhrase: item('Show recovery phrase'),
     addPasskey: item('Add passkey unlock'),
-    byPasskeyNotice: list.getByText(/opens by .*passkey/),
+    byPasskeyNotice: list.getByText(/unlocks with .*passkey/),
   }
 }

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { waitForVisible } from '../harness/steps'
 import { approval } from './approval'
 
-/** Where someone who has signed in takes a name, or has the signer of their account approved. */
+/** The screen on which a signed-in user claims a username, or has the signer of their account approved. */
 export const welcome = (page: Page) => {
   const heading = page.getByRole('heading', { name: 'Choose your username' })
   const nameField = page.getByLabel('Username', { exact: true })
   const displayNameField = page.getByLabel('Display name')
   const submitButton = page.getByRole('button', { name: 'Claim this name' })
-  const freeNotice = (wanted: string) => page.getByText(`@${wanted} is free.`)
+  const freeNotice = (wanted: string) => page.getByText(`@${wanted} is available.`)
   const noFreeWalletHeading = page.getByRole('heading', {
     name: 'Each of your wallets already owns an account',
   })
@@ -23,16 +23,16 @@ export const welcome = (page: Page) => {
     takenNotice: (wanted: string) => page.getByText(`@${wanted} is taken. Choose another one.`),
     doneHeading,
     homeLink: page.getByRole('link', { name: 'Go to Home' }),
-    /** For someone whose wallet owns an account already. */
+    /** For a user whose wallet owns an account already. */
     backHeading: (who: string) => page.getByRole('heading', { name: `Welcome back, @${who}` }),
     approval: approval(page),
-    /** For someone who has come in by another way than a wallet. */
+    /** For a user who has signed in without a wallet. */
     walletHeading: page.getByRole('heading', { name: 'One more step: add a wallet' }),
     wallet: (called: string) => page.getByRole('button', { name: called }),
-    /** For someone who wants one more account than they have wallets. */
+    /** For a user who wants more accounts than they have wallets. */
     noFreeWalletHeading,
     makeWalletButton: page.getByRole('button', { name: /Create a wallet/ }).first(),
-    /** Takes a name and waits until the account is there; `sign` is for a wallet that asks before it signs. */
+    /** Claims a username and waits until the account exists; `sign` is for a wallet that asks before it signs. */
     async chooseName(wanted: string, called = '', sign = async () => {}) {
       await waitForVisible(heading)
       await nameField.fill(wanted)

@@ -4,7 +4,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OWNER_KEY, setupNames, setups, startIn, type Instance } from './test-setups'
 
-/** What strangers try over HTTP, in each set-up that differs in who can reach the server. */
+/** What strangers can try over HTTP, in each setup that differs in who can reach the server. */
 describe.each(setupNames)('%s', (setup) => {
   const isPublic = setup !== 'alone'
   let instance: Instance
@@ -26,7 +26,7 @@ describe.each(setupNames)('%s', (setup) => {
     return browser
   }
 
-  test('keys that follow from the source code open seeded accounts on this machine only', async () => {
+  test('keys derived from the source code control seeded accounts on this machine only', async () => {
     for (const fid of [1, 2]) {
       const browser = await signedIn(privateKeyToAccount(custodyKeyOf(SMALL_SEED, fid)))
       const { account } = (await browser.get('/api/_me')).body
@@ -52,14 +52,14 @@ describe.each(setupNames)('%s', (setup) => {
     expect((await call('eth_blockNumber', [])).body.result).toMatch(/^0x/)
   })
 
-  test('a crawl is for people who signed in, and sees public addresses only', async () => {
+  test('only signed-in users can crawl, and only public addresses', async () => {
     const path = `/api/farcaster/cast/embed/crawl?url=${encodeURIComponent(instance.at)}%2Fhealthz`
     expect((await visitor().get(path)).status).toBe(401)
     expect((await (await signedIn()).get(path)).status).toBe(isPublic ? 400 : 200)
   })
 
   test.each(['/login/wallet', '/login/nonce', '/api/farcaster/cast', '/rpc/8453'])(
-    'another site changes nothing at %s, nor reads its answer',
+    'another site cannot change anything at %s, nor read its response',
     async (path) => {
       const browser = await signedIn()
       const answer = await browser.send('POST', path, {}, { origin: 'https://evil.example' })
@@ -74,7 +74,7 @@ describe.each(setupNames)('%s', (setup) => {
     },
   )
 
-  test('a page of another origin reaches the API with a key alone', async () => {
+  test('a page of another origin can use the API only with a key', async () => {
     const ask = (headers: Record<string, string>) =>
       instance.ask('/v2/farcaster/user/bulk/?fids=2&from_the_future=1', {
         headers: { origin: 'https://page.example', ...headers },
@@ -88,7 +88,7 @@ describe.each(setupNames)('%s', (setup) => {
     expect((await ask({ cookie: session })).status).toBe(401)
   })
 
-  test('cookies are for TLS wherever the site has it', async () => {
+  test('cookies are Secure if the site uses TLS', async () => {
     const browser = visitor()
     const { headers } = await browser.get('/login/session')
     const cookies = headers.getSetCookie()
@@ -99,7 +99,7 @@ describe.each(setupNames)('%s', (setup) => {
     }
   })
 
-  test('one person cannot take every live stream', async () => {
+  test('one user cannot use up all live streams', async () => {
     const browser = await signedIn()
     const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
     const leaving = new AbortController()
@@ -124,13 +124,13 @@ describe.each(setupNames)('%s', (setup) => {
     '/media/..%2f..%2fsecret',
     '/..%2f..%2fsecret',
     '/%00',
-  ])('%s leads to no file', async (path) => {
+  ])('%s does not return a file', async (path) => {
     const { status, body } = await instance.ask(path, { headers: { accept: '*/*' } })
     expect([400, 403, 404]).toContain(status)
     expect(body).not.toContain('"workspaces"')
   })
 
-  test('nothing went wrong on the server meanwhile', () => {
+  test('the server reported no errors', () => {
     expect(instance.reported.filter((line) => line instanceof Error)).toEqual([])
   })
 })

@@ -18,11 +18,11 @@ interface Answer {
   status: number
   type: string
   text: string
-  /** Bytes of the body that were sent before the answer came. */
+  /** Bytes of the body that were sent before the response arrived. */
   sent: number
 }
 
-/** Sends a body of the size, in chunks unless its length is declared, until there is an answer. */
+/** Sends a body of this size, chunked or with a declared length, until a response arrives. */
 function send(url: string, size: number, as: 'declared' | 'chunked', method = 'POST') {
   return new Promise<Answer>((done, fail) => {
     const chunk = Buffer.alloc(64 * 1024, ' ')
@@ -49,10 +49,10 @@ function send(url: string, size: number, as: 'declared' | 'chunked', method = 'P
       if (sent >= size) return void going.end()
       const part = chunk.subarray(0, Math.min(chunk.length, size - sent))
       sent += part.length
-      // One after the other: an answer that has come meanwhile is read before the next is written.
+      // Parts are written one at a time, so that a response that arrived meanwhile is read before the next write.
       going.write(part, () => setImmediate(pump))
     }
-    // The one that has told its length waits for what is said to that.
+    // A client that declared its length waits for the response to its headers.
     if (as === 'declared' && size > MB * 16) going.flushHeaders()
     else pump()
   })
@@ -77,18 +77,18 @@ describe('a body', () => {
   afterAll(() => listener.drain(0))
   const at = (path: string) => `http://127.0.0.1:${listener.port}${path}`
 
-  it.each(['declared', 'chunked'] as const)('of the limit is read whole, %s', async (as) => {
+  it.each(['declared', 'chunked'] as const)('at the limit is read completely, %s', async (as) => {
     const { status, text } = await send(at('/reads/all'), DEFAULT_BODY_LIMIT, as)
     expect([status, JSON.parse(text).read]).toEqual([200, DEFAULT_BODY_LIMIT])
   })
 
-  it('of a byte more is refused unread where it says so', async () => {
+  it('that declares one more byte is refused unread', async () => {
     read = -1
     const { status, text } = await send(at('/reads/all'), DEFAULT_BODY_LIMIT + 1, 'declared')
     expect([status, JSON.parse(text).code, read]).toEqual([413, 'PAYLOAD_TOO_LARGE', -1])
   })
 
-  it('that does not say its length is read up to the limit, and no further', async () => {
+  it('without a declared length is read up to the limit', async () => {
     const { status, text } = await send(at('/reads/all'), HUGE, 'chunked')
     expect([status, JSON.parse(text)]).toEqual([
       413,
@@ -100,18 +100,18 @@ describe('a body', () => {
     expect(read).toBeLessThanOrEqual(DEFAULT_BODY_LIMIT)
   })
 
-  it('that a route takes for broken is told to be too large', async () => {
+  it('that exceeds the limit returns 413 even if the route fails to parse it', async () => {
     expect((await send(at('/forgives'), HUGE, 'chunked')).status).toBe(413)
   })
 
-  it('that nobody reads is left where it is', async () => {
+  it('that the route does not need is not read', async () => {
     const { status, text } = await send(at('/ignores'), HUGE, 'chunked')
     expect([status, text]).toEqual([200, 'done'])
     expect((await send(at('/ignores'), HUGE, 'declared', 'GET')).status).toBe(413)
     expect((await send(at('/ignores'), 5, 'declared', 'GET')).status).toBe(200)
   })
 
-  it('that is compressed arrives as it was sent', async () => {
+  it('that is compressed arrives unchanged', async () => {
     const body = gzipSync('x'.repeat(8 * MB))
     const answer = await fetch(at('/reads/all'), {
       method: 'POST',
@@ -122,7 +122,7 @@ describe('a body', () => {
   })
 })
 
-describe('every place of the product', () => {
+describe('every route of the product', () => {
   let running: RunningServer
   let folder: string
   const failures: unknown[] = []
@@ -179,21 +179,21 @@ describe('every place of the product', () => {
     '/nowhere/at/all',
   ]
 
-  it.each(places)('refuses 128 MB that are declared at %s, unread', async (path) => {
+  it.each(places)('refuses a declared 128 MB body at %s unread', async (path) => {
     const { status, text, type, sent } = await send(`${running.url}${path}`, HUGE, 'declared')
     expect([status, sent]).toEqual([413, 0])
     expect(type).toContain('application/json')
     expect(text).toMatch(/larger than|at most 15 MB/)
   })
 
-  it.each(places)('ends 128 MB of chunks at %s', async (path) => {
+  it.each(places)('cuts off a chunked 128 MB body at %s', async (path) => {
     const { status, sent } = await send(`${running.url}${path}`, HUGE, 'chunked')
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(500)
     expect(sent).toBeLessThan(HUGE)
   })
 
-  it('tells it in the form that errors have there', async () => {
+  it('responds in the error format of the route', async () => {
     const said = async (path: string) =>
       JSON.parse((await send(`${running.url}${path}`, HUGE, 'declared')).text)
     expect(await said('/rpc/8453')).toMatchObject({ jsonrpc: '2.0', error: { code: -32600 } })
@@ -202,7 +202,7 @@ describe('every place of the product', () => {
     expect(await said('/v2/farcaster/cast')).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
   })
 
-  it('takes larger pictures than anything else', async () => {
+  it('accepts larger bodies for images', async () => {
     const { status } = await send(`${running.url}/api/_media`, 2 * MB, 'declared')
     expect(status).not.toBe(413)
     expect(failures).toEqual([])

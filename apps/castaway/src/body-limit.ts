@@ -2,15 +2,15 @@ import type { MiddlewareHandler } from 'hono'
 import { LARGEST_PICTURE, pictureTooLarge } from './media/routes'
 import { HttpError } from './gateway/errors'
 
-/** Bytes of a body where a route declares nothing else. */
+/** Limit in bytes for routes that declare no other. */
 export const DEFAULT_BODY_LIMIT = 1024 * 1024
 
 interface BodyRule {
-  /** Itself and all below it. */
+  /** The rule applies to this path and everything below it. */
   path: string
-  /** Bytes. */
+  /** Limit in bytes. */
   most: number
-  /** A 413 in the form in which errors are told there. */
+  /** Creates the 413 response in the error format of that route. */
   reject: (most: number) => Response
 }
 
@@ -18,7 +18,7 @@ const message = (most: number) => `The body is larger than the limit of ${most} 
 const rejected = (code: string) => (most: number) =>
   Response.json({ code, message: message(most) }, { status: 413 })
 
-/** The first that fits counts. A route that takes more than the default, or tells errors its own way, has its line here. */
+/** The first matching rule counts. A route with a higher limit, or with its own error format, has a rule here. */
 const rules: readonly BodyRule[] = [
   {
     path: '/api/_media',
@@ -48,15 +48,16 @@ const ruleOf = (path: string): BodyRule =>
   rules.find((rule) => rule.path === '/' || `${path}/`.startsWith(`${rule.path}/`))!
 
 /**
- * The one limit of every body that this server reads. One that says it is larger is refused unread; one that does not
- * say is counted as it comes and ends where it is too long. Routes may have smaller limits of their own.
+ * The limit for every request body that this server reads. A request that declares a larger body is refused before the
+ * body is read; a body without a declared length is counted as it arrives and cut off at the limit. Routes can have
+ * smaller limits of their own.
  */
 export const bodyLimit: MiddlewareHandler = async (c, next) => {
   const { most, reject } = ruleOf(c.req.path)
   const { headers, method } = c.req.raw
   const length = headers.get('content-length')
   if (length !== null && Number(length) > most) return reject(most)
-  // A server never sees the body of these.
+  // Node gives the handler no body for these methods.
   if (length !== null || method === 'GET' || method === 'HEAD' || !c.req.raw.body) return next()
   let isTooLong = false
   c.req.raw = new Request(c.req.raw, {
@@ -74,7 +75,7 @@ export const bodyLimit: MiddlewareHandler = async (c, next) => {
   }
 }
 
-/** Hands on what comes, and fails after so many bytes. */
+/** Passes chunks through, and fails once the limit is exceeded. */
 function countedTo(most: number, onTooLong: () => void): TransformStream<Uint8Array, Uint8Array> {
   let length = 0
   return new TransformStream({

@@ -24,7 +24,7 @@ const start = (env: Record<string, string>): Promise<RunningServer> =>
     return boot(settings, (cause) => failures.push(cause), Promise.resolve())
   })
 
-test('on loopback the development key opens the controls, and the app goes by their clock', async () => {
+test('on loopback the development key opens the controls, and the app uses their clock', async () => {
   const running = await start({ CASTAWAY_DATA: join(folder, 'here') })
   try {
     const local = localControls({ url: running.url, key: running.developmentKey! })
@@ -46,7 +46,7 @@ test('on loopback the development key opens the controls, and the app goes by th
   expect(failures).toEqual([])
 })
 
-test('bound to any other address there are no controls', async () => {
+test('there are no controls on any other address', async () => {
   const ownKey = 'a-key-that-the-owner-made-up'
   const running = await start({
     CASTAWAY_DATA: join(folder, 'there'),
@@ -63,7 +63,7 @@ test('bound to any other address there are no controls', async () => {
   }
 })
 
-describe('what travels', () => {
+describe('responses', () => {
   let running: RunningServer
   beforeAll(async () => {
     running = await start({ CASTAWAY_DATA: join(folder, 'travels') })
@@ -77,22 +77,22 @@ describe('what travels', () => {
     ['/api/farcaster/feed/trending?limit=10', true],
     ['/v2/farcaster/feed/trending/?limit=10', true],
     ['/openapi.json', true],
-    // Its answers may hold a token beside what the caller wrote.
+    // Its responses can contain both a token and input from the caller (BREACH), so they aren't compressed.
     ['/login/session', false],
   ])('%s is compressed: %s', async (path, compressed) => {
     const response = await ask(path, { 'x-api-key': running.developmentKey! })
     expect(response.headers.get('content-encoding')).toBe(compressed ? 'gzip' : null)
-    // Said of all that is compressed where it is long enough.
+    // Compressible routes send `Vary` even if this response is too short to be compressed.
     expect(/accept-encoding/i.test(response.headers.get('vary') ?? '')).toBe(compressed)
     expect(await response.json()).toBeTypeOf('object')
   })
 
-  test('a browser is told what was ignored', async () => {
+  test('a browser receives the header with ignored parameters', async () => {
     const response = await ask('/api/farcaster/feed/trending?limit=1&mood=calm')
     expect([response.status, response.headers.get('x-castaway-ignored')]).toEqual([200, 'mood'])
   })
 
-  test('live events are not compressed, and come at once', async () => {
+  test('live events are not compressed and arrive immediately', async () => {
     const response = await ask('/live', { accept: 'text/event-stream' })
     expect(response.headers.get('content-type')).toContain('text/event-stream')
     expect(response.headers.get('content-encoding')).toBe(null)
@@ -100,7 +100,7 @@ describe('what travels', () => {
     expect(value!.length).toBeGreaterThan(0)
   })
 
-  test('pages of other origins are answered below /v2 and nowhere else', async () => {
+  test('CORS is allowed below /v2 only', async () => {
     const asking = {
       origin: 'https://elsewhere.example',
       'access-control-request-method': 'POST',
@@ -121,7 +121,7 @@ describe('what travels', () => {
         expect([path, method, await allowed(path, method)]).toEqual([path, method, null])
   })
 
-  test('a session opens nothing below /v2', async () => {
+  test('a session does not authorize requests below /v2', async () => {
     const response = await ask('/v2/farcaster/user/bulk?fids=2', {
       cookie: `x-api-key=${running.developmentKey}`,
     })
@@ -129,7 +129,7 @@ describe('what travels', () => {
   })
 })
 
-test('what nobody knows is ignored, and refused where that is asked for', async () => {
+test('unknown parameters are ignored, or refused in strict mode', async () => {
   const path = '/v2/farcaster/user/bulk/?fids=2&mood=calm'
   const ask = async (env: Record<string, string>) => {
     const running = await start(env)

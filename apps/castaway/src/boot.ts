@@ -24,7 +24,7 @@ import { provedAccounts } from './gateway/accounts'
 import { streamAccount } from './gateway/acting-account'
 import { islandKeys } from './gateway/keys'
 import { islandRemoved } from './gateway/removed-routes'
-import { gateway } from './gateway/routes'
+import { gateway } from './api-routes'
 import { islandUpstream, remoteUpstream } from './gateway/upstream'
 import { listen } from './listen'
 import { live } from './live'
@@ -45,21 +45,20 @@ import { site } from './site'
 
 export interface RunningServer {
   url: string
-  /** Port that it listens on. */
   port: number
   dataFolder: string
-  /** Null where others than this machine can reach the server, or the provider is elsewhere. */
+  /** Null if other machines can reach the server, or if a remote provider is configured. */
   developmentKey: string | null
   close(): Promise<void>
 }
 
-/** How long requests under way may take when the process is asked to end, in milliseconds. */
+/** Grace period for requests in flight when the process is asked to stop, in milliseconds. */
 const PATIENCE = 10_000
 
-/** How long the database may take to say that it is there, in milliseconds. */
+/** Time limit for the database to respond to a health check, in milliseconds. */
 const DATABASE_PATIENCE = 5_000
 
-/** Starts everything that the settings ask for; what was started is stopped again where a later step fails. */
+/** Starts everything that the settings ask for. If a step fails, everything started before it is stopped again. */
 export async function boot(
   settings: Settings,
   report: (cause: unknown) => void,
@@ -99,7 +98,7 @@ export async function boot(
       secret,
       isSecretSet: settings.secret !== undefined,
     })
-    // Closed after the listener has drained, so that requests under way still have their database.
+    // The store is closed after the listener has drained, so that requests in flight still have their database.
     undo.splice(1, 0, () => store.close())
     const isAlive = async () => {
       const asked = store.db.selectFrom('setting').select('key').limit(1).execute()
@@ -170,7 +169,7 @@ export async function boot(
           ...settings.apiKeys.map((key) => ({ id: `key-${fingerprint(key)}`, name: 'Owner', key })),
         ].map((key) => ({ ...key, redirectUris: settings.redirectUris })),
       })
-      // While the database is there, and when no request can ask for more work.
+      // The provider is closed while the database is still open, and after the last request that could enqueue work.
       undo.splice(2, 0, () => provider.close())
       island = provider.chain
       app.route('/', provider.app)
@@ -188,7 +187,7 @@ export async function boot(
       ...loginOptions,
       db: store.db,
       secret,
-      // Sessions go by the real time: moving the island's clock signs nobody out.
+      // Sessions use the real clock: moving the island's clock signs no one out.
       clock: systemClock,
       random,
       baseUrl: publicUrl,
@@ -241,7 +240,8 @@ export async function boot(
         }),
       )
     }
-    // Not `/login`, whose answers may hold a token beside what the caller wrote, nor the streams of `/live`.
+    // `/login` is excluded because its responses can contain both a token and input from the caller (BREACH); `/live`
+    // is excluded because it streams.
     app.use('/api/*', compression)
     app.route(
       '/api',
@@ -260,14 +260,14 @@ export async function boot(
         operators: settings.operators,
         costs: {
           count: login.countCost,
-          // A provider elsewhere counts what it writes as well.
+          // A remote provider also charges for the summaries that it writes.
           summary: Boolean(settings.remote ?? settings.models?.summary),
           embeddings: Boolean(settings.models?.embeddings),
           hasChain: async () => (await island?.hasBegun()) ?? false,
         },
         report,
         app: appOfSite,
-        // The island's own wallet pays with money of its own chain; elsewhere it is the owner's.
+        // The island's wallet pays with coins of its own chain; with a remote provider it is the operator's money.
         mayRent: settings.remote ? settings.rentStorage : settings.chain,
         ...(!settings.remote && { keys: islandKeys(store), removed: islandRemoved(store) }),
       }),

@@ -6,7 +6,7 @@ import { openDataFolder } from './data-folder'
 
 const fresh = () => mkdtemp(join(tmpdir(), 'castaway-data-'))
 
-test('a second process is told that the folder is in use, and gets it after the first lets go', async () => {
+test('a second process cannot use the folder until the first one releases it', async () => {
   const path = await fresh()
   const first = await openDataFolder(path, 'small')
   await expect(openDataFolder(path, 'small')).rejects.toThrow(/is in use by another Castaway/)
@@ -15,7 +15,7 @@ test('a second process is told that the folder is in use, and gets it after the 
   await second.release()
 })
 
-test('a folder of another world or of a newer version is refused with the way out', async () => {
+test('a folder of another world or of a newer version is refused with what to do', async () => {
   const path = await fresh()
   await (await openDataFolder(path, 'small')).release()
   await expect(openDataFolder(path, 'hostile')).rejects.toThrow(
@@ -36,14 +36,14 @@ test('a folder that was labeled with the former name of its world still opens', 
   )
 })
 
-test('a refusal lets go of the folder', async () => {
+test('a failed start releases the folder', async () => {
   const path = await fresh()
   await (await openDataFolder(path, 'small')).release()
   await expect(openDataFolder(path, 'hostile')).rejects.toThrow()
   await (await openDataFolder(path, 'small')).release()
 })
 
-test('a secret is made once, kept, and readable by its owner only', async () => {
+test('a secret is created once, persisted, and readable by its owner only', async () => {
   const path = await fresh()
   const folder = await openDataFolder(path, 'small')
   const made = await folder.secret('secret')

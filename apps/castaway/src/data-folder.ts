@@ -7,12 +7,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { currentWorldName, type WorldName } from '@castaway/provider'
 import { StartError } from './settings/index'
 
-/** Layout of the data folder itself; the database inside counts its own migrations. */
+/** Version of the data folder's layout; the database inside tracks its own migrations. */
 const FORMAT = 1
 
 export interface DataFolder {
   path: string
-  /** Reads a secret that is made once and kept with mode 0600; 32 random bytes as hex. */
+  /** Reads a secret that is created once and stored with mode 0600; 32 random bytes as hex. */
   secret(name: string): Promise<string>
   release(): Promise<void>
 }
@@ -23,8 +23,9 @@ interface FolderLabel {
 }
 
 /**
- * Makes the data folder where it is missing, takes it for this process alone and checks its label.
- * @throws {StartError} where another process has it, it cannot be written, or it is newer or another world's.
+ * Creates the data folder if it is missing, locks it for this process and checks its label.
+ * @throws {StartError} if another process holds the lock, the folder is not writable, or it belongs to a newer version
+ * or another world
  */
 export async function openDataFolder(
   path: string,
@@ -62,7 +63,7 @@ async function checkLabel(path: string, world: FolderLabel['world']): Promise<vo
       `The data folder ${path} was written by a newer version of Castaway: update this one, or choose another CASTAWAY_DATA`,
     )
   }
-  // Folders keep the name that their world had when they were made.
+  // A folder keeps the name that its world had when the folder was created.
   const found = currentWorldName(label.world)
   if (found !== world) {
     throw new StartError(
@@ -72,8 +73,8 @@ async function checkLabel(path: string, world: FolderLabel['world']): Promise<vo
 }
 
 /**
- * The lock is a listening socket, because the kernel closes it however the process ends: after kill -9
- * the next start finds nobody listening and takes over at once, and no file has to be judged stale.
+ * The lock is a listening socket, because the kernel closes it however the process ends: after kill -9 the next start
+ * finds no listener and takes over at once, without having to guess whether a lock file is stale.
  */
 async function lock(path: string): Promise<() => Promise<void>> {
   const name = `castaway-${createHash('sha256').update(path).digest('hex').slice(0, 24)}`
@@ -88,8 +89,8 @@ async function lock(path: string): Promise<() => Promise<void>> {
     if (!problem) {
       server.unref()
       const mine = await stat(address).catch(() => null)
-      // Two that take over a dead one's place at once could each unlink what the other just made, so
-      // whoever came second is given a moment to do it, and is seen.
+      // Two processes that take over a dead lock at the same time could each unlink the socket that the other just
+      // created. The delay gives the second one time to do that, so that it is noticed.
       if (attempt > 0) await delay(50)
       const now = await stat(address).catch(() => null)
       if (process.platform === 'win32' || (mine && now?.ino === mine.ino)) {
@@ -125,7 +126,7 @@ async function keptSecret(file: string): Promise<string> {
   return made
 }
 
-/** A file that is there in full or not at all, and readable by its owner only. */
+/** Writes a file atomically, readable by its owner only. */
 async function writeWhole(file: string, content: string): Promise<void> {
   const draft = `${file}.${process.pid}.new`
   await writeFile(draft, content, { mode: 0o600 })

@@ -9,20 +9,23 @@ const mediaTypes = (header: string | null | undefined): string[] =>
 const isJson = (header: string | null | undefined): boolean =>
   mediaTypes(header).some((type) => JSON_TYPE.test(type))
 
-/** Reads what a request asks for: pages for browsers, JSON for programs that say so, else plain text. */
+/**
+ * Chooses the format for a request: HTML for browsers, JSON for clients that accept it explicitly, plain text
+ * otherwise.
+ */
 export function negotiateFormat(accept?: string | null, contentType?: string | null): ErrorFormat {
   const accepted = mediaTypes(accept)
   if (accepted.includes('text/html') || accepted.includes('application/xhtml+xml')) return 'html'
   return isJson(accept) || isJson(contentType) ? 'json' : 'text'
 }
 
-/** Whether a page is a good answer: always, but to a request that names JSON and leaves nothing else open. */
+/** Whether the client accepts HTML: always, unless it asks for JSON and nothing else. */
 export const acceptsHtml = (accept?: string | null, contentType?: string | null): boolean =>
   negotiateFormat(accept, contentType) !== 'json' ||
   (mediaTypes(accept).includes('*/*') && !isJson(contentType))
 
 /**
- * An error response, with headers that keep it from being stored and from running anything.
+ * Creates an error response with headers that prevent caching and script execution.
  * @param message plain text, one or more sentences
  */
 export function errorResponse(

@@ -16,7 +16,7 @@ describe('who can reach the server', () => {
     { ...loopback, publicUrl: 'http://[::1]:4747' },
     { ...loopback, publicUrl: 'http://castaway.localhost' },
     { ...loopback, remote },
-  ])('nobody but this machine: %o', (settings) => {
+  ])('is only this machine: %o', (settings) => {
     expect(exposureOf(settings).isAlone).toBe(true)
   })
 
@@ -34,33 +34,33 @@ describe('who can reach the server', () => {
     { ...loopback, publicUrl: 'http://localhost.example' },
     { ...loopback, publicUrl: 'http://192.168.1.7:4747' },
     { ...proxied, remote },
-  ])('others: %o', (settings) => {
+  ])('includes others: %o', (settings) => {
     const { isAlone, isDevelopment } = exposureOf(settings)
     expect([isAlone, isDevelopment]).toEqual([false, false])
   })
 
-  test('development is for the island alone, not for a provider elsewhere', () => {
+  test('development mode requires the island, not a remote provider', () => {
     expect(exposureOf(loopback).isDevelopment).toBe(true)
     expect(exposureOf({ ...loopback, remote }).isDevelopment).toBe(false)
   })
 })
 
 describe('origins of the app', () => {
-  test('are both names of loopback where nobody else reaches it', () => {
+  test('are both names of loopback if only this machine can reach it', () => {
     expect(exposureOf(loopback).allowedOrigins('http://localhost:4747', 4747)).toEqual([
       'http://localhost:4747',
       'http://127.0.0.1:4747',
     ])
   })
 
-  test('are the public one alone where others do', () => {
+  test('are only the public one if others can reach it', () => {
     expect(exposureOf(proxied).allowedOrigins('https://castaway.example/', 4747)).toEqual([
       'https://castaway.example',
     ])
   })
 })
 
-describe('what the owner is told at start', () => {
+describe('the warnings at startup', () => {
   const warn = (settings: Parameters<typeof startWarnings>[1], trustedProxy = true) =>
     startWarnings(exposureOf(settings), settings, {
       publicUrl: settings.publicUrl ?? `http://${settings.host}:4747`,
@@ -68,7 +68,7 @@ describe('what the owner is told at start', () => {
     })
   const keys = { apiKeys: ['a-key-of-the-owner'] }
 
-  test('nothing where nobody else reaches it, or all is set', () => {
+  test('are empty if only this machine can reach it, or everything is configured', () => {
     expect(warn({ ...loopback, apiKeys: [] }, false)).toEqual([])
     expect(warn({ ...loopback, remote, apiKeys: [] }, false)).toEqual([])
     expect(warn({ ...proxied, ...keys })).toEqual([])
@@ -85,13 +85,13 @@ describe('what the owner is told at start', () => {
     ],
     ['no TLS', { host: '192.168.1.7', ...keys }, false, 'CASTAWAY_PUBLIC_URL'],
     ['no key for /v2', { ...proxied, apiKeys: [] }, true, 'CASTAWAY_API_KEYS'],
-  ])('%s, in one line that names the setting', (_what, settings, trustedProxy, name) => {
+  ])('include %s in one line that names the setting', (_what, settings, trustedProxy, name) => {
     const lines = warn(settings, trustedProxy)
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatch(new RegExp(`^${name} [^\\n]+$`))
   })
 
-  test('a host that people reach without a proxy is not asked for one', () => {
+  test('do not ask for a proxy if people reach the host directly', () => {
     const open = { host: '0.0.0.0', publicUrl: 'https://castaway.example', ...keys }
     expect(warn(open, false)).toEqual([])
   })

@@ -1,35 +1,35 @@
 import { isIP } from 'node:net'
 import { isLoopback } from '@castaway/contract'
 
-/** What decides who can reach the server. */
+/** The settings that decide who can reach the server. */
 export interface ExposureSettings {
   host: string
   publicUrl?: string
   remote?: object
 }
 
-/** Who can reach this server, decided once at start; everything that depends on it asks here. */
+/** Who can reach this server, decided once at startup; everything that depends on it reads it here. */
 export interface Exposure {
-  /** Nobody but this machine: it listens on loopback, and people are not sent to it under another name. */
+  /** Only this machine: the server listens on loopback, and its public URL is a loopback URL too. */
   isAlone: boolean
-  /** Alone, with the island as its network: the development key, the controls and what is simulated are on. */
+  /** Alone, with the island as its network: the development key, the dev controls and the simulations are on. */
   isDevelopment: boolean
   /** Origins of the app's own pages. */
   allowedOrigins(publicUrl: string, port: number): string[]
 }
 
 /**
- * Whether an address to listen on is one of loopback. A name that only resolves to it may resolve to
- * something else tomorrow, so of names `localhost` alone counts.
+ * Whether a listen address is a loopback address. A name that resolves to loopback today can resolve to something else
+ * tomorrow, so `localhost` is the only name that counts.
  */
 export const listensOnLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && isLoopback(host))
 
-/** Decides by the settings alone, so that it is known before anything listens. */
+/** Decides from the settings alone, so that the result is known before anything listens. */
 export function exposureOf({ host, publicUrl, remote }: ExposureSettings): Exposure {
   const isAlone =
     listensOnLoopback(host) &&
-    // Others reach it through the proxy that this address belongs to.
+    // A public URL that is not a loopback URL belongs to a proxy through which others reach the server.
     (publicUrl === undefined || isLoopback(new URL(publicUrl).hostname))
   return {
     isAlone,
@@ -37,14 +37,14 @@ export function exposureOf({ host, publicUrl, remote }: ExposureSettings): Expos
     allowedOrigins: (publicUrl, port) => [
       ...new Set([
         new URL(publicUrl).origin,
-        // People type either name, and a signed message has to name the page it was signed on.
+        // People type either name, and a signed message has to name the origin that it was signed on.
         ...(isAlone ? [`http://localhost:${port}`, `http://127.0.0.1:${port}`] : []),
       ]),
     ],
   }
 }
 
-/** What the owner of a server that others can reach should know at start: a line each, naming the setting. */
+/** Warnings for the operator of a server that others can reach: one line each, naming the setting. */
 export function startWarnings(
   reach: Exposure,
   settings: ExposureSettings & { apiKeys: string[] },

@@ -7,7 +7,7 @@ import { askAt } from './test-setups'
 
 let guarded: Listener
 let open: Listener
-/** Requests that came as far as the app. */
+/** Requests that reached the app. */
 let handled: string[] = []
 
 const app = new Hono().all('*', async (c) => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([guarded.drain(0), open.drain(0)]))
 
-/** All that comes back over a socket of one's own. */
+/** The raw response over a separate socket. */
 const raw = (port: number, request: string): Promise<string> =>
   new Promise((done, fail) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(request))
@@ -38,7 +38,7 @@ const raw = (port: number, request: string): Promise<string> =>
 const CLOSE = 'Connection: close\r\n\r\n'
 const statusOf = (answer: string) => Number(answer.split(' ')[1])
 
-describe('where nobody but this machine can reach the server', () => {
+describe('if only this machine can reach the server', () => {
   test.each([
     ['GET / HTTP/1.1\r\nHost: localhost\r\n'],
     ['GET / HTTP/1.1\r\nhOsT: LOCALHOST:4747\r\n'],
@@ -86,7 +86,7 @@ describe('where nobody but this machine can reach the server', () => {
     expect(handled).toEqual([])
   })
 
-  test('a body is not waited for', async () => {
+  test('a rejection does not wait for the body', async () => {
     const head = 'POST / HTTP/1.1\r\nHost: evil.example\r\nContent-Length: 1000000\r\n\r\nhalf'
     expect(statusOf(await raw(guarded.port, head))).toBe(421)
   })
@@ -95,7 +95,7 @@ describe('where nobody but this machine can reach the server', () => {
     ['text/html,application/xhtml+xml,*/*;q=0.8', 'text/html; charset=utf-8', /^<!doctype html>/],
     ['application/json', 'application/json', /^\{"code":"MISDIRECTED_REQUEST","message":"/],
     ['*/*', 'text/plain; charset=utf-8', /^This Castaway/],
-  ])('it says so as %s', async (accept, type, start) => {
+  ])('a rejection is written as %s', async (accept, type, start) => {
     const headers = { host: 'evil.example', accept }
     const answer = await askAt(guarded.port, '/', { headers })
     expect([answer.status, answer.headers['content-type']]).toEqual([421, type])
@@ -103,7 +103,7 @@ describe('where nobody but this machine can reach the server', () => {
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
   })
 
-  test('HEAD has the status and no words', async () => {
+  test('HEAD returns the status without a body', async () => {
     const answer = await askAt(guarded.port, '/', {
       method: 'HEAD',
       headers: { host: 'evil.example' },
@@ -112,7 +112,7 @@ describe('where nobody but this machine can reach the server', () => {
   })
 })
 
-test('where others reach it, no host is refused', async () => {
+test('if others can reach it, no host is refused', async () => {
   for (const host of ['evil.example', 'castaway.example', 'localhost']) {
     const headers = { host, 'x-forwarded-for': '203.0.113.9', via: '1.1 proxy' }
     expect((await askAt(open.port, '/', { headers })).body).toBe('here')

@@ -9,9 +9,9 @@ const MESSAGE =
   'On this machine, open it at localhost, without headers such as X-Forwarded-For.'
 
 /**
- * Whether a request was made on this machine for this machine, as far as it says itself: one `Host` of
- * loopback, no other host in an absolute address, and no header that a proxy adds. A page under a name
- * that was pointed here and a tunnel that was opened to here both give themselves away.
+ * Whether a request claims to come from this machine for this machine: exactly one loopback `Host`, no other host in an
+ * absolute request target, and no header that a proxy adds. This catches both a page whose name was rebound to loopback
+ * (DNS rebinding) and a tunnel to this port.
  */
 export function isAllowedHost({
   url = '',
@@ -29,7 +29,7 @@ export function isAllowedHost({
   return !isForwarded(names)
 }
 
-/** Answers 421 and ends the connection: the body is not read, and nothing is set. */
+/** Responds 421 and closes the connection; the body is not read, and no cookie is set. */
 export function rejectHost({ method, headers }: IncomingMessage, response: ServerResponse): void {
   const format = negotiateFormat(headers.accept, headers['content-type'])
   const answer = errorResponse(format, {

@@ -6,26 +6,26 @@ import { StartError } from './settings/index'
 import { bodyLimit } from './body-limit'
 
 export interface Listener {
-  /** Where the server can be reached, as people would type it. */
+  /** URL of the server, as people would type it. */
   url: string
   port: number
-  /** From now on requests go to this app. */
+  /** Routes requests to this app from now on. */
   serve(app: Hono): void
-  /** Says no to new work on `/readyz` and waits for what is under way, at most `patience` milliseconds. */
+  /** Reports not ready on `/readyz` and waits for requests in flight, at most `patience` milliseconds. */
   drain(patience: number): Promise<void>
 }
 
 /**
- * Whoever sends slower than this is cut off, in milliseconds: the largest picture comes through within this time at
- * half a megabit a second, and headers are sent in one go.
+ * Timeouts in milliseconds for slow clients: the largest image arrives in time at half a megabit per second, and
+ * headers are sent in one go.
  */
 const TIMEOUTS = { headersTimeout: 30_000, requestTimeout: 300_000 }
 
 /**
- * Takes the port at once and answers `/healthz` and `/readyz` from then on, so that a port in use is
- * known before any work is done, and whoever watches sees a server that starts, not one that is missing.
- * @param isAlone whether requests that are not this machine's own are refused, before anything else
- * @throws {StartError} where the port cannot be had.
+ * Binds the port at once and answers `/healthz` and `/readyz` from then on. A port in use is therefore known before any
+ * work is done, and monitors see a server that is starting, not one that is missing.
+ * @param isAlone whether requests that don't come from this machine are refused before anything else
+ * @throws {StartError} if the port is not available
  */
 export async function listen(
   host: string,
@@ -91,7 +91,10 @@ export async function listen(
   }
 }
 
-/** A server that passes on only what is for this machine; also where there is no `Host`, which Node would refuse without words. */
+/**
+ * Creates a server that only passes on requests for this machine. This includes requests without `Host`, which Node
+ * would refuse without an explanation.
+ */
 const createGuardedServer = (options: ServerOptions, listener: RequestListener): Server =>
   createServer({ ...options, requireHostHeader: false }, (request, response) =>
     isAllowedHost(request) ? listener(request, response) : rejectHost(request, response),

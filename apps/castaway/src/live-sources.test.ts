@@ -34,7 +34,7 @@ afterEach(() => vi.useRealTimers())
 const POLL = 15_000
 const next = () => vi.advanceTimersByTimeAsync(POLL)
 
-test('what a provider elsewhere has new is told, what it had before is not', async () => {
+test('new data of a remote provider is emitted, and older data is not', async () => {
   const heard: LiveEvent[] = []
   const stop = remoteSource(upstream)(7, (event) => heard.push(event))
   await vi.advanceTimersByTimeAsync(1)
@@ -55,7 +55,7 @@ test('what a provider elsewhere has new is told, what it had before is not', asy
   stop()
 })
 
-test('several windows of one account ask once, and nobody asks when all are closed', async () => {
+test('several windows of one account share one poll, which stops when all are closed', async () => {
   const source = remoteSource(upstream)
   const stops = [source(7, () => {}), source(7, () => {})]
   await vi.advanceTimersByTimeAsync(1)
@@ -66,7 +66,7 @@ test('several windows of one account ask once, and nobody asks when all are clos
   expect(asked).toBe(1)
 })
 
-test('a provider that is down is asked again later, and nothing is made up', async () => {
+test('a provider that is down is polled again later, without false events', async () => {
   const heard: LiveEvent[] = []
   down = true
   const stop = remoteSource(upstream)(7, (event) => heard.push(event))
@@ -81,7 +81,7 @@ test('a provider that is down is asked again later, and nothing is made up', asy
   stop()
 })
 
-test('guests are told nothing and cost nothing', async () => {
+test('guests receive no events and cause no polling', async () => {
   remoteSource(upstream)(null, () => {})
   await next()
   expect(asked).toBe(0)

@@ -2,7 +2,7 @@ import type { StoreEvent, StoreEvents } from '@castaway/provider'
 import type { LiveEvent, LiveSource } from './live'
 import type { Upstream } from './gateway/upstream'
 
-/** The island tells of everything as it is committed. */
+/** The island emits an event for everything it commits. */
 export const islandSource =
   (events: StoreEvents): LiveSource =>
   (fid, send) =>
@@ -47,7 +47,7 @@ function toLiveEvent(event: StoreEvent, listener: number | null): LiveEvent | nu
   }
 }
 
-/** How often a provider elsewhere is asked what is new, in milliseconds. It has no stream to listen to. */
+/** Polling interval for a remote provider, which has no event stream, in milliseconds. */
 const POLL = 15_000
 
 interface Poller {
@@ -56,8 +56,8 @@ interface Poller {
 }
 
 /**
- * A provider elsewhere is asked, once for all windows of an account, for the newest notification and the
- * newest cast of the following feed. What is unchanged is not told; a failed try is made again later.
+ * Polls a remote provider once for all windows of an account, for the newest notification and the newest cast of the
+ * following feed. Unchanged results emit nothing; a failed poll is retried at the next interval.
  */
 export function remoteSource(upstream: Upstream): LiveSource {
   const watches = new Map<number, Poller>()

@@ -7,7 +7,7 @@ import type { ClientAddress } from './stream-limits'
 
 const event: LiveEvent = { type: 'profile', fid: 3 }
 
-/** A stream and who can be made to speak on it. */
+/** A stream with functions that emit events on it. */
 function open() {
   let send: ((event: LiveEvent) => void) | undefined
   let change: ((userId: string, seq: number) => void) | undefined
@@ -38,7 +38,7 @@ async function until(read: () => Promise<string>, wanted: string): Promise<strin
   return text
 }
 
-test('events arrive as they happen, after a line that says the stream is open', async () => {
+test('events arrive as they happen, after the ready event', async () => {
   const { streams, send } = open()
   const response = await streams.app.request('/')
   expect(response.headers.get('content-type')).toContain('text/event-stream')
@@ -50,7 +50,7 @@ test('events arrive as they happen, after a line that says the stream is open', 
   streams.close()
 })
 
-test('closing ends every stream, lets go of the source and takes no new ones', async () => {
+test('closing ends every stream, unsubscribes from the source and refuses new streams', async () => {
   const { streams, stopped } = open()
   const response = await streams.app.request('/')
   const text = response.text()
@@ -61,7 +61,7 @@ test('closing ends every stream, lets go of the source and takes no new ones', a
   expect((await streams.app.request('/')).status).toBe(503)
 })
 
-test('a browser that does not read is cut off', async () => {
+test('a browser that does not read is disconnected', async () => {
   const { streams, send, stopped } = open()
   const response = await streams.app.request('/')
   await new Promise((done) => setTimeout(done, 20))
@@ -71,7 +71,7 @@ test('a browser that does not read is cut off', async () => {
   streams.close()
 })
 
-test('people hear that something of theirs has changed, and not of others’', async () => {
+test('users are notified of their own changes, not of others’', async () => {
   const { streams, change } = open()
   const response = await streams.app.request('/')
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
@@ -86,13 +86,13 @@ test('people hear that something of theirs has changed, and not of others’', a
   streams.close()
 })
 
-describe('how many streams there are', () => {
+describe('the number of streams', () => {
   const [PERSON, ADDRESS, UNKNOWN, ALL] = [20, 200, 1_000, 2_000]
   const at = (n: number): ClientAddress => ({ address: `198.51.100.${n}`, isShared: false })
   const proxy: ClientAddress = { address: '127.0.0.1', isShared: true }
   const visitor = async (): Promise<Listener> => ({ fid: null, userId: null })
 
-  /** Streams whose sender and person are what the test says at the moment. */
+  /** Streams whose client address and user the test can change. */
   function streams() {
     const who = { sender: at(1), of: visitor as (request: Request) => Promise<Listener> }
     let sources = 0
@@ -117,7 +117,7 @@ describe('how many streams there are', () => {
     return { who, open, many, statuses, signIn, close, sources: () => sources }
   }
 
-  it('is bounded for one person, who gets another when one has ended', async () => {
+  it('is limited per user, who gets another when one has ended', async () => {
     const { many, open, signIn, statuses, close } = streams()
     signIn('ann')
     const opened = await many(PERSON)
@@ -137,7 +137,7 @@ describe('how many streams there are', () => {
     close()
   })
 
-  it('is bounded for one address, also where all come at once', async () => {
+  it('is limited per IP address, even for concurrent requests', async () => {
     const { who, many, open, statuses, close, sources } = streams()
     expect(statuses(await many(ADDRESS + 50))).toEqual({ 200: ADDRESS, 429: 50 })
     expect(sources()).toBe(ADDRESS)
@@ -147,7 +147,7 @@ describe('how many streams there are', () => {
     expect(sources()).toBe(0)
   })
 
-  it('is bounded for all together before anything is waited for', async () => {
+  it('is limited in total before anything is awaited', async () => {
     const { who, many, statuses, close } = streams()
     let answer: ((listener: Listener) => void)[] = []
     let n = 0
@@ -165,7 +165,7 @@ describe('how many streams there are', () => {
     close()
   })
 
-  it('leaves room for people where a proxy hides the addresses of visitors', async () => {
+  it('leaves streams for signed-in users if a proxy hides the IP addresses of visitors', async () => {
     const { who, many, open, signIn, statuses, close } = streams()
     who.sender = proxy
     expect(statuses(await many(UNKNOWN + 1))).toEqual({ 200: UNKNOWN, 503: 1 })
@@ -174,7 +174,7 @@ describe('how many streams there are', () => {
     close()
   })
 
-  it('counts none that never began', async () => {
+  it('does not include streams that never started', async () => {
     const { who, open, many, signIn, statuses, close, sources } = streams()
     signIn('ann')
     for (let n = 0; n < PERSON; n++) await open({ method: 'HEAD' })
@@ -189,7 +189,7 @@ describe('how many streams there are', () => {
     close()
   })
 
-  it('counts none whose reader has gone while a write waits', async () => {
+  it('does not include streams whose reader disconnected during a write', async () => {
     const { many, open, signIn, statuses, close } = streams()
     signIn('ann')
     const leaving = new AbortController()
@@ -208,7 +208,7 @@ describe('on a real server', () => {
   })
   afterAll(() => listener.drain(0))
 
-  /** Opens a stream, and tells how it was answered. */
+  /** Opens a stream and returns the response. */
   function connect() {
     const going = request(`http://127.0.0.1:${listener.port}/live`, { agent: false })
     const answered = new Promise<number>((done, fail) => {
@@ -219,7 +219,7 @@ describe('on a real server', () => {
     return { answered, leave: () => going.destroy() }
   }
 
-  it('who leaves gives the place back, also before there was an answer', async () => {
+  it('a client that disconnects frees its stream, even before the response', async () => {
     let stopped = 0
     let onStop = () => {}
     let whoIs: (request: Request) => Promise<Listener> = async () => ({ fid: null, userId: 'ann' })
@@ -246,7 +246,7 @@ describe('on a real server', () => {
     for (const { leave } of first) leave()
     await allStopped
 
-    // They go while it is looked up who they are.
+    // The client disconnects while its session is being looked up.
     const signedIn = whoIs
     const gone: Promise<void>[] = []
     const arrived = new Promise<void>((all) => {

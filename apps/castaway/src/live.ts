@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { createStreamLimits, type StreamRejection, type ClientAddress } from './stream-limits'
 
-/** What browsers are told as it happens. Everything here is public, but for notifications. */
+/** Events that browsers receive as they happen. All of them are public, except notifications. */
 export type LiveEvent =
   | {
       type: 'cast'
@@ -17,24 +17,24 @@ export type LiveEvent =
   | { type: 'follow'; fid: number; target_fid: number; removed: boolean }
   | { type: 'profile'; fid: number }
   | { type: 'notification'; fid: number }
-  /** A record of the listener has changed, on this or another device; `own` is for open tabs of earlier versions. */
+  /** A record of the user has changed, on this or another device; `own` is for open tabs of earlier versions. */
   | { type: 'records' | 'own'; seq: number }
 
-/** Where events come from. Returns what stops it. */
+/** Subscribes to events. Returns a function that unsubscribes. */
 export type LiveSource = (fid: number | null, send: (event: LiveEvent) => void) => () => void
 
-/** Who listens; both null for nobody. */
+/** Who listens; both are null for visitors. */
 export interface Listener {
   fid: number | null
   userId: string | null
 }
 
-/** Changes of users' records. Returns a function that unsubscribes. */
+/** Subscribes to changes of users' records. Returns a function that unsubscribes. */
 export type RecordSource = (listener: (userId: string, seq: number) => void) => () => void
 
-/** Keeps proxies and browsers from closing a quiet stream, in milliseconds. */
+/** Interval in milliseconds that keeps proxies and browsers from closing a quiet stream. */
 const HEARTBEAT = 25_000
-/** A browser that cannot keep up is cut off rather than remembered without end; it reconnects and reads anew. */
+/** Limit of buffered events. A browser that falls behind is disconnected; it reconnects and fetches again. */
 const MAX_WAITING = 500
 
 const closing: StreamRejection = {
@@ -46,7 +46,7 @@ const closing: StreamRejection = {
 
 export interface Live {
   app: Hono
-  /** Ends every stream, so that a closing server is not held open by them. */
+  /** Ends every stream, so that they don't keep a closing server open. */
   close(): void
 }
 
@@ -57,7 +57,7 @@ export function live(
   clientAddressOf: (c: Context) => ClientAddress,
 ): Live {
   const ending = new AbortController()
-  // Every stream listens for the end.
+  // Every stream adds a listener to this signal.
   setMaxListeners(0, ending.signal)
   const places = createStreamLimits()
   const app = new Hono()
@@ -86,7 +86,7 @@ export function live(
     }
     c.header('x-accel-buffering', 'no')
     if (signal.aborted || c.req.method === 'HEAD') {
-      // Nobody reads, so nothing would ever say that the stream has ended.
+      // No one reads a HEAD response, so nothing would ever signal that the stream has ended.
       place.release()
       return c.body(null, 200, { 'content-type': 'text/event-stream' })
     }
@@ -95,7 +95,7 @@ export function live(
       const stops: (() => void)[] = []
       let wake: (() => void) | undefined
       let ended = false
-      // Also while a write waits for a browser that has gone.
+      // This also runs while a write waits for a browser that has disconnected.
       const end = () => {
         ended = true
         place.release()
@@ -119,7 +119,7 @@ export function live(
             send({ type: 'own', seq })
           }),
         )
-        // Tells the browser that it is connected, and how soon to come back when it is not.
+        // Signals to the browser that it is connected, and sets its reconnect delay.
         await stream.writeSSE({ event: 'ready', data: '{}', retry: 2000 })
         while (!ended) {
           const event = waiting.shift()
@@ -130,7 +130,7 @@ export function live(
         end()
       }
 
-      /** Waits for the next event; false where only the heartbeat came. */
+      /** Waits for the next event; false if only the heartbeat is due. */
       function pause(): Promise<boolean> {
         return new Promise((done) => {
           const timer = setTimeout(() => done(false), HEARTBEAT)

@@ -1,22 +1,22 @@
 import { operations } from '@castaway/contract'
 import { isAppPath } from '@castaway/web/paths'
 
-/** What this server is, as far as it explains why something is not there. */
+/** The facts about this server that explain why a URL is not found. */
 export interface ServerKind {
-  /** The provider is elsewhere, so no island runs here. */
+  /** A remote provider is configured, so no island runs here. */
   isRemote: boolean
-  /** Nobody but this machine reaches it, and sign-in is simulated. */
+  /** Only this machine can reach the server, and sign-in is simulated. */
   isDevelopment: boolean
 }
 
-/** First segments of what only the island serves. */
+/** First path segments that only the island serves. */
 const ISLAND = new Set(
   'v2 _local approve authorize f pay frames frame frame-picture.svg mini pages art trap fungibles openapi.json'.split(
     ' ',
   ),
 )
 
-/** First segments where an address without an answer is no page of the app that went astray. */
+/** First path segments that never belong to a page of the app. */
 const RESERVED = new Set([
   ...ISLAND,
   ...'api login live media rpc oauth assets wallet-frame metrics docs doc swagger graphql status health healthz readyz rest'.split(
@@ -24,10 +24,10 @@ const RESERVED = new Set([
   ),
 ])
 
-/** First segments that programs call: what is not there is JSON unless a page is asked for. */
+/** First path segments that programs call: their errors are JSON unless HTML is requested. */
 const APIS = new Set(['v2', '_local', 'api', 'login', 'live', 'rpc'])
 
-/** First segments of the API's paths below `/v2`. */
+/** First path segments of the API below `/v2`. */
 const FAMILIES = new Set(Object.values(operations).map(({ path }) => path.split('/')[1]))
 
 const first = (path: string): string => path.split('/')[1]?.toLowerCase() ?? ''
@@ -35,8 +35,8 @@ const first = (path: string): string => path.split('/')[1]?.toLowerCase() ?? ''
 export const isApi = (path: string): boolean => APIS.has(first(path))
 
 /**
- * Whether an address where there is nothing is rather a file, a tool's or a program's than a page of the
- * app: what begins with a dot, an underscore, a version or a reserved name, is a call without `/v2`, or ends like a file.
+ * Whether an unknown path was probably meant as a file or an API call and not as a page of the app: it starts with a
+ * dot, an underscore, a version or a reserved name, is an API path without `/v2`, or has a file extension.
  */
 export const isReserved = (path: string): boolean =>
   RESERVED.has(first(path)) ||
@@ -44,7 +44,7 @@ export const isReserved = (path: string): boolean =>
   /^(?:[._]|v\d+$)/.test(first(path)) ||
   /\.\w{1,12}$/.test(path)
 
-/** Why there is nothing at an address, and what to use in its place. */
+/** Explains why nothing is found at a URL, and what to use instead. */
 export function notFoundMessage(
   method: string,
   path: string,

@@ -5,10 +5,10 @@ import { readSettings, StartError } from './settings/index'
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
 const printError = (line: string) => process.stderr.write(`${line}\n`)
 
-/** How long a start that is asked to end may go on, so that it closes what it opened, in milliseconds. */
+/** Grace period for a startup that is asked to stop, so that it closes what it opened, in milliseconds. */
 const START_PATIENCE = 3_000
 
-/** Failures of a start that say in one sentence what to do. */
+/** Startup errors whose message says in one sentence what to do. */
 const userFacingErrors = new Set([
   'NewerSchemaError',
   'ChangedMigrationError',
@@ -16,10 +16,10 @@ const userFacingErrors = new Set([
   'OldServerError',
 ])
 
-/** What went wrong, for the owner's log: the stack, never what a request held. */
+/** Logs an error for the operator: the stack, but never the contents of a request. */
 const report = (cause: unknown) => {
   const isDatabaseAway = cause instanceof Error && cause.name === 'DatabaseUnavailableError'
-  // Everything that needs it fails with it: said once, until something else is said.
+  // While the database is down every request fails; this is logged once, until another error is logged.
   if (isDatabaseAway && wasDatabaseAway) return
   wasDatabaseAway = isDatabaseAway
   if (isDatabaseAway) return printError(`${cause.message} (details at /readyz)`)
@@ -30,21 +30,21 @@ const report = (cause: unknown) => {
 let wasDatabaseAway = false
 
 /**
- * Runs the product until a signal ends it; where it cannot start, says why in one sentence and ends with 1.
- * @param webBuilt settles when the web app's files are there; the rest does not wait for it
+ * Runs the product until a signal stops it; if it cannot start, it prints the reason in one sentence and exits with 1.
+ * @param webBuilt settles once the web app's files are built; the rest does not wait for it
  */
 export async function run(webBuilt: Promise<void> = Promise.resolve()): Promise<void> {
   let running: RunningServer | undefined
   let booting: Promise<unknown> | undefined
   const ended = new AbortController()
-  /** A start that is cut short does not wait for the web app. */
+  /** A startup that is canceled does not wait for the web app. */
   const cutShort = new Promise<never>((_done, fail) => {
     ended.signal.addEventListener('abort', () => fail(ended.signal.reason as Error))
   })
   cutShort.catch(() => {})
 
   async function end(): Promise<void> {
-    // A second signal means now.
+    // A second signal stops the process immediately.
     if (ended.signal.aborted) process.exit(1)
     ended.abort()
     try {
@@ -60,7 +60,7 @@ export async function run(webBuilt: Promise<void> = Promise.resolve()): Promise<
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
   process.on('SIGHUP', end)
-  // The terminal that it was started from may be gone.
+  // The terminal that started the process can be gone.
   process.stdout.on('error', () => {})
   process.stderr.on('error', () => {})
   process.on('unhandledRejection', report)
@@ -71,12 +71,12 @@ export async function run(webBuilt: Promise<void> = Promise.resolve()): Promise<
     booting = starting.catch(() => {})
     running = await starting
     if (ended.signal.aborted) return
-    // In one piece: whoever waits for the first line may read the key right after it.
+    // Printed in one write, because tools that wait for the first line read the key right after it.
     printLine(
       [
         `Castaway is ready at ${running.url}`,
         `Data: ${running.dataFolder}`,
-        // An owner who set keys uses those; the log need not hold another.
+        // An operator who configured keys uses those; the log need not contain another one.
         ...(running.developmentKey && settings.apiKeys.length === 0
           ? [`Development API key: ${running.developmentKey}`]
           : []),

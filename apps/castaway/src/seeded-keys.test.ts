@@ -25,7 +25,7 @@ const PUBLIC_URL = 'https://castaway.example'
 const OWN_KEY = 'a-key-that-the-owner-made-up'
 const APP = 1
 const ANA = 2
-// A proxy that is trusted, as it should be: nothing is warned of.
+// The proxy is trusted, as it should be, so there are no warnings.
 const publicly = { CASTAWAY_PUBLIC_URL: PUBLIC_URL, LOGIN_TRUSTED_PROXY: 'on' }
 
 const undo: (() => Promise<unknown>)[] = []
@@ -33,7 +33,7 @@ afterAll(async () => {
   for (const step of undo.toReversed()) await step()
 })
 
-/** A data folder and a database, and the product on them, started as often as wanted. */
+/** A data folder with a database, on which the product can be started repeatedly. */
 async function place() {
   const folder = await mkdtemp(join(tmpdir(), 'castaway-keys-'))
   undo.push(() => rm(folder, { recursive: true, force: true }))
@@ -83,7 +83,7 @@ function product(running: RunningServer, server: string, failures: unknown[]) {
       expect(status).toBe(200)
       return { visitor, account: (await visitor.get('/api/_me')).body.account }
     },
-    /** Asks for a signer of somebody's account, and approves it with this wallet. */
+    /** Requests a signer for another account, and approves it with this wallet. */
     async approve(username: string, wallet: PrivateKeyAccount) {
       const asker = browser()
       await asker.signIn(privateKeyToAccount(generatePrivateKey()))
@@ -103,7 +103,7 @@ function product(running: RunningServer, server: string, failures: unknown[]) {
       })
       return { status: answer.status, body: (await answer.json()) as { code?: string } }
     },
-    /** Sends a cast that was signed outside. */
+    /** Sends a cast that was signed elsewhere. */
     async cast(fid: number, signerKey: string, text: string) {
       const signer = signerFromSeed(Buffer.from(signerKey.slice(2), 'hex'))
       const message = sign(build.castAdd({ fid, at: Date.now() }, { text }), signer)
@@ -127,8 +127,8 @@ async function expectKnownKeysWorthless(public_: Product, seed = SMALL_SEED, fid
   }
 }
 
-describe('where others can come', () => {
-  it('keys that everybody can derive open nothing', async () => {
+describe('if others can reach the server', () => {
+  it('publicly derivable keys are useless', async () => {
     const start = await place()
     const island = await start(publicly)
     await expectKnownKeysWorthless(island)
@@ -147,13 +147,13 @@ describe('where others can come', () => {
     await island.close()
   })
 
-  it('the app’s own account in an empty world as well', async () => {
+  it('so they are for the app’s own account in an empty world', async () => {
     const island = await (await place())({ ...publicly, CASTAWAY_WORLD: 'empty' })
     await expectKnownKeysWorthless(island, 'empty', [APP])
     await island.close()
   })
 
-  it('a server that listens to all addresses too', async () => {
+  it('so they are on a server that listens on all addresses', async () => {
     const island = await (await place())({ HOST: '0.0.0.0' })
     const { user } = await island.client.lookupUserByUsername({ username: 'castaway' })
     expect(user.custody_address).not.toBe(knownWallet(APP).address.toLowerCase())
@@ -161,8 +161,8 @@ describe('where others can come', () => {
   })
 })
 
-describe('on this machine alone', () => {
-  it('keys are as ever, and the controls tell them', async () => {
+describe('if only this machine can reach the server', () => {
+  it('keys are derived from the source code, and the controls return them', async () => {
     const island = await (await place())()
     const keys = await island.local.keysOf(ANA)
     expect(keys.custody_key).toBe(custodyKeyOf(SMALL_SEED, ANA))
@@ -177,8 +177,8 @@ describe('on this machine alone', () => {
   })
 })
 
-describe('a data folder that was this machine’s alone', () => {
-  it('moves to the installation’s keys where others can come, and keeps them alone again', async () => {
+describe('a data folder that only this machine could reach', () => {
+  it('moves to the installation’s keys once others can reach it, and keeps them afterwards', async () => {
     const start = await place()
     const alone = await start()
     const ana = knownWallet(ANA)
@@ -189,7 +189,7 @@ describe('a data folder that was this machine’s alone', () => {
     const casts = await texts(alone)
     expect(casts).toContain('Written before')
     const users = [...visitor.cookies]
-    // Somebody whose own wallet is linked beside one that everybody has.
+    // A user with a wallet of their own, linked next to one whose key is public.
     const own = privateKeyToAccount(generatePrivateKey())
     const both = alone.browser()
     await both.signIn(own)

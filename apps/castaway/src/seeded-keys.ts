@@ -7,19 +7,19 @@ import {
   type Store,
 } from '@castaway/provider'
 
-/** Whose keys people who are seeded now get: keys that everybody can derive would let everybody in as everybody. */
+/** Chooses the keys of newly seeded people: keys that anyone can derive would let anyone sign in as anyone. */
 export const seedKeysFor = (isAlone: boolean): Pick<SeedOptions, 'keys'> =>
   isAlone ? {} : { keys: 'installation' }
 
 /**
- * Where others can come, accounts that were seeded with keys that everybody knows get the installation's: those of a
- * data folder from before, or of one that was this machine's alone.
+ * If others can reach the server, accounts that were seeded with publicly known keys get keys of this installation.
+ * This applies to an older data folder, and to one that only this machine could reach before.
  */
 export async function moveSeededAccounts(store: Store, isAlone: boolean): Promise<void> {
   if (!isAlone) await rekeyWorld(store)
 }
 
-/** The login forgets what could be proved with those keys; begun again where a start was cut off before it was done. */
+/** Removes what could be proved with those keys from the login; resumes if an earlier start was interrupted. */
 export async function withdrawSeededProofs(store: Store, login: Pick<Login, 'withdraw'>) {
   const withdrawn = await readWithdrawn(store)
   if (!withdrawn) return

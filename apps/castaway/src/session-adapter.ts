@@ -1,8 +1,8 @@
 import { AuthError, type Login, type LoginUser } from '@castaway/login'
 import type { AccountStore } from './gateway/accounts'
-import type { Sessions } from './gateway/routes'
+import type { Sessions } from './api-routes'
 
-/** Who is at a browser, as the gateway needs it. */
+/** Adapts the login's sessions to what the gateway needs. */
 export function sessionAdapter(login: Login): Sessions {
   return {
     idOf: async (request) => (await login.session(request))?.userId ?? null,
@@ -24,7 +24,7 @@ export function sessionAdapter(login: Login): Sessions {
   }
 }
 
-/** Wallets, the one that was proved last first: it is the one the person signed in with. */
+/** The user's wallets, most recently proved first: that is the one they signed in with. */
 const walletsOf = (user: LoginUser): string[] =>
   user.linkedAccounts
     .filter((account) => account.type === 'wallet')
@@ -32,14 +32,17 @@ const walletsOf = (user: LoginUser): string[] =>
     .toSorted((a, b) => b.latestVerifiedAt - a.latestVerifiedAt)
     .flatMap(({ address }) => address ?? [])
 
-/** Whoever signed in with Farcaster has an account there already; the one that was proved last comes first. */
+/** FIDs of the Farcaster accounts that the user signed in with, most recently proved first. */
 const fidsOf = (user: LoginUser): number[] =>
   user.linkedAccounts
     .filter((account) => account.type === 'farcaster')
     .toSorted((a, b) => b.latestVerifiedAt - a.latestVerifiedAt)
     .flatMap(({ fid }) => fid ?? [])
 
-/** The login keeps accounts sealed; `generated` never gets there, because a signer is requested when it is made. */
+/**
+ * The login stores accounts encrypted. The status `generated` is never stored, because a signer's approval is requested
+ * as soon as it is created.
+ */
 export const accountStoreOf = (login: Login): AccountStore => ({
   async list(userId, provider) {
     const kept = await login.listNetworkAccounts(userId, provider)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OWNER_KEY, setupNames, startIn, type Instance } from './test-setups'
 
-/** What one decision at start comes to, in the set-ups that differ in who can reach the server. */
+/** The effects of the exposure decision at startup, in setups that differ in who can reach the server. */
 
 /** A page on the server's own machine, which visitors must not see. */
 let inside: { server: Server; url: string; asked: number }
@@ -33,7 +33,7 @@ describe('alone', () => {
   })
   afterAll(() => instance?.close())
 
-  test('the development key opens the API, which reads pages of this machine', async () => {
+  test('the development key opens the API, which can fetch pages of this machine', async () => {
     inside.asked = 0
     const key = instance.running.developmentKey!
     const answer = await instance.ask(crawl('/v2'), { headers: { 'x-api-key': key } })
@@ -55,13 +55,13 @@ describe('alone', () => {
     '/healthz',
     '/readyz',
     '/favicon.svg',
-  ])('%s is for this machine alone', async (path) => {
+  ])('%s is for this machine only', async (path) => {
     expect((await instance.ask(path, { headers: { host: 'evil.example' } })).status).toBe(421)
     const tunneled = { host: `localhost:${instance.running.port}`, 'x-forwarded-for': '127.0.0.1' }
     expect((await instance.ask(path, { headers: tunneled })).status).toBe(421)
   })
 
-  test('nobody signs in through a tunnel, whatever origin they write', async () => {
+  test('no one can sign in through a tunnel, whatever origin they send', async () => {
     const answer = await instance.ask('/login/email/start', {
       method: 'POST',
       headers: {
@@ -78,12 +78,12 @@ describe('alone', () => {
     })
   })
 
-  test('it has nothing to warn of', () => {
+  test('there are no warnings', () => {
     expect(instance.reported).toEqual([])
   })
 })
 
-test('alone with keys of the owner, the development key opens the controls still', async () => {
+test('with the operator’s API keys, the development key still opens the controls', async () => {
   const instance = await startIn('alone', { CASTAWAY_API_KEYS: OWNER_KEY })
   try {
     const status = async (path: string, key: string) =>
@@ -105,7 +105,7 @@ describe.each(['behind a proxy on this machine', 'public host'] as const)('%s', 
   })
   afterAll(() => instance?.close())
 
-  test('nothing reads pages of the server’s own machine', async () => {
+  test('no route fetches pages of the server’s own machine', async () => {
     inside.asked = 0
     const anonymous = await instance.ask(crawl('/api'))
     expect(anonymous.status).toBeGreaterThanOrEqual(400)
@@ -115,7 +115,7 @@ describe.each(['behind a proxy on this machine', 'public host'] as const)('%s', 
     expect(inside.asked).toBe(0)
   })
 
-  test('there is no development key, and one of before opens nothing', async () => {
+  test('there is no development key, and an earlier one is useless', async () => {
     expect(instance.running.developmentKey).toBeNull()
     const file = join(instance.running.dataFolder, 'development-api-key')
     expect(existsSync(file)).toBe(false)
@@ -128,7 +128,7 @@ describe.each(['behind a proxy on this machine', 'public host'] as const)('%s', 
   })
 
   test.each([{}, { host: 'localhost' }])(
-    'no controls and nothing simulated, %o',
+    'there are no controls and no simulations, %o',
     async (headers) => {
       for (const path of ['/_local', '/_local/clock', '/_simulated/outbox/messages']) {
         const answer = await instance.ask(path, { headers: { ...headers, 'x-api-key': OWNER_KEY } })
@@ -141,7 +141,7 @@ describe.each(['behind a proxy on this machine', 'public host'] as const)('%s', 
     },
   )
 
-  test('pages of loopback are not the app’s', async () => {
+  test('loopback origins are not the app’s', async () => {
     const signOut = async (origin: string) =>
       JSON.parse(
         (await instance.ask('/login/sessions', { method: 'DELETE', headers: { origin } })).body,
@@ -152,7 +152,7 @@ describe.each(['behind a proxy on this machine', 'public host'] as const)('%s', 
     expect(await signOut('https://castaway.example')).not.toBe(rejected)
   })
 
-  test('every host is served as before', async () => {
+  test('every host is served', async () => {
     for (const host of ['castaway.example', 'localhost', '10.0.0.7', 'evil.example']) {
       expect((await instance.ask('/healthz', { headers: { host } })).status).toBe(200)
       expect((await instance.ask('/', { headers: { host } })).status).toBe(200)
@@ -160,7 +160,7 @@ describe.each(['behind a proxy on this machine', 'public host'] as const)('%s', 
   })
 })
 
-test('behind a proxy it starts without keys, and says at start what is missing', async () => {
+test('behind a proxy it starts without keys, and warns about what is missing', async () => {
   const instance = await startIn('behind a proxy on this machine')
   try {
     expect((await instance.ask('/')).status).toBe(200)
@@ -173,10 +173,10 @@ test('behind a proxy it starts without keys, and says at start what is missing',
   }
 })
 
-describe('with a provider elsewhere', () => {
+describe('with a remote provider', () => {
   const remote = { PROVIDER_URL: 'http://127.0.0.1:9/v2', PROVIDER_API_KEY: 'k' }
 
-  test('on loopback it is for this machine alone, and nothing is simulated', async () => {
+  test('on loopback it is for this machine only, and nothing is simulated', async () => {
     const instance = await startIn('alone', remote)
     try {
       expect((await instance.ask('/healthz')).status).toBe(200)
@@ -189,7 +189,7 @@ describe('with a provider elsewhere', () => {
     }
   })
 
-  test('what only the island serves is a 404 that says what to call', async () => {
+  test('routes of the island are a 404 that says what to call', async () => {
     const instance = await startIn('behind a proxy on this machine', remote)
     try {
       for (const path of ['/v2/farcaster/user/bulk?fids=2', '/v2', '/_local', '/approve/x']) {
@@ -205,7 +205,7 @@ describe('with a provider elsewhere', () => {
   })
 })
 
-test.each(setupNames)('%s: addresses where there is nothing are 404s in words', async (setup) => {
+test.each(setupNames)('%s: unknown URLs are 404s with a message', async (setup) => {
   const instance = await startIn(setup)
   try {
     const paths = ['/metrics', '/docs', '/v1/info', '/robots.txt', '/v2/nope', '/.env', '/approve']

@@ -16,13 +16,13 @@ const policyOf = async (
   ...args: Parameters<typeof site> extends [string, ...infer Rest] ? Rest : never
 ) => (await site(folder, ...args).request('/')).headers.get('content-security-policy')
 
-it('lets scripts and frames come from this site alone', async () => {
+it('allows scripts and frames from this site only', async () => {
   const policy = await policyOf()
   expect(policy).toContain("script-src 'self';")
   expect(policy).toContain("frame-src 'self';")
 })
 
-it('lets the check that somebody is a person in where one is set up, and nothing else with it', async () => {
+it('allows the captcha’s script and frame if it is configured, and nothing else', async () => {
   const policy = await policyOf(undefined, [], ['https://challenges.cloudflare.com'])
   expect(policy).toContain("script-src 'self' https://challenges.cloudflare.com;")
   expect(policy).toContain("frame-src 'self' https://challenges.cloudflare.com;")
@@ -42,7 +42,7 @@ const ask = async (path: string, accept: string, init: RequestInit = {}) => {
 }
 const page = { status: 200, type: 'text/html', body: '<!doctype html>the app' }
 
-describe('a place of the app', () => {
+describe('a page of the app', () => {
   const PLACES = [
     '/',
     '/search?q=frog',
@@ -54,7 +54,7 @@ describe('a place of the app', () => {
   ]
 
   it.each([...PLACES, '/settings/accounts', '/consent', '/compose'])(
-    '%s is its page',
+    'is shown at %s',
     async (path) => {
       for (const accept of [BROWSER, '*/*', '', 'image/*', AXIOS]) {
         expect(await ask(path, accept)).toEqual(page)
@@ -63,7 +63,7 @@ describe('a place of the app', () => {
     },
   )
 
-  it.each(PLACES)('%s is no JSON', async (path) => {
+  it.each(PLACES)('is not JSON at %s', async (path) => {
     for (const [accept, type] of [
       ['application/json', ''],
       ['application/ld+json', ''],
@@ -76,17 +76,14 @@ describe('a place of the app', () => {
     }
   })
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
-    '%s is nothing to do there',
-    async (method) => {
-      const answer = await ask('/search', '*/*', { method })
-      expect(answer).toMatchObject({ status: 404, type: 'text/plain' })
-      expect(answer.body).toContain(`accepts GET, not ${method}`)
-    },
-  )
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('does not accept %s', async (method) => {
+    const answer = await ask('/search', '*/*', { method })
+    expect(answer).toMatchObject({ status: 404, type: 'text/plain' })
+    expect(answer.body).toContain(`accepts GET, not ${method}`)
+  })
 })
 
-describe('where there is nothing', () => {
+describe('an unknown URL', () => {
   const STRAY = ['/no/such/place', '/ana', '/@ana/casts', '/settings/other', '/@%E3%8']
   const RESERVED = [
     '/metrics',
@@ -117,15 +114,12 @@ describe('where there is nothing', () => {
     '/no/such/file.html',
   ]
 
-  it.each(STRAY)(
-    'a browser is shown the app at %s, with the status of what is not there',
-    async (path) => {
-      expect(await ask(path, BROWSER)).toEqual({ ...page, status: 404 })
-      expect((await ask(path, BROWSER, { method: 'HEAD' })).status).toBe(404)
-    },
-  )
+  it.each(STRAY)('shows a browser the app at %s, with a 404 status', async (path) => {
+    expect(await ask(path, BROWSER)).toEqual({ ...page, status: 404 })
+    expect((await ask(path, BROWSER, { method: 'HEAD' })).status).toBe(404)
+  })
 
-  it.each(RESERVED)('a browser is told so in words at %s', async (path) => {
+  it.each(RESERVED)('shows a browser a message at %s', async (path) => {
     const answer = await ask(path, BROWSER)
     expect(answer).toMatchObject({ status: 404, type: 'text/html' })
     expect(answer.body).toContain('<h1>Not found</h1>')
@@ -133,7 +127,7 @@ describe('where there is nothing', () => {
     expect(answer.body).not.toContain('<script')
   })
 
-  it.each([...STRAY, ...RESERVED])('a program is told so in words at %s', async (path) => {
+  it.each([...STRAY, ...RESERVED])('returns a message to a program at %s', async (path) => {
     const json = await ask(path, 'application/json')
     expect(json).toMatchObject({ status: 404, type: 'application/json' })
     const { code, message } = JSON.parse(json.body)
@@ -146,18 +140,18 @@ describe('where there is nothing', () => {
     expect(posted.type).not.toBe('text/html')
   })
 
-  it('a call without /v2 is told where the API begins', async () => {
+  it('says where the API is for a call without /v2', async () => {
     expect((await ask('/farcaster/user/bulk', AXIOS)).body).toContain('API paths start with /v2')
     expect((await ask('/v1/info', '*/*')).body).toContain('API paths start with /v2')
   })
 
-  it('what is asked for never comes back as part of a page', async () => {
+  it('never repeats the request in a page', async () => {
     const { body } = await ask('/v1/<script>alert(1)</script>', BROWSER)
     expect(body).not.toContain('alert')
   })
 })
 
-it('files are served as they are, and to GET alone', async () => {
+it('files are served unchanged, to GET only', async () => {
   expect(await ask('/favicon.svg', '*/*')).toMatchObject({ status: 200, body: '<svg/>' })
   expect((await ask('/favicon.svg', '*/*', { method: 'POST' })).status).toBe(404)
 })

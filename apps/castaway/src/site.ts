@@ -8,15 +8,14 @@ import { negotiateFormat, errorResponse, acceptsHtml } from './error-response'
 import { notFoundMessage, isApi, isReserved, type ServerKind } from './not-found'
 import { walletFrame } from './wallet-frame'
 
-/** Where the network's films stream from: players that browsers lack read their parts by script. */
+/** Hosts of the network's video streams: most browsers need a script that fetches the segments. */
 const STREAMS = ['https://stream.farcaster.xyz', 'https://stream.warpcast.com']
 
 /**
- * The web app: files with their hash in the name are kept for ever, the page itself is asked for each time.
- * `imagesFrom`: an origin besides https ones that pictures may come from. `privy`: where Privy's SDK
- * calls, and has its frame; nothing where Privy is not in use. `checks`: whose script checks that
- * somebody is a person, in a frame of its own; nothing where that is not asked. `kind`: what is said
- * about addresses where there is nothing depends on it.
+ * Serves the web app: files with a hash in their name are cached forever, the page itself is revalidated each time.
+ * `imagesFrom`: an origin that images can come from, besides https ones. `privy`: origins that Privy's SDK calls and
+ * frames; empty if Privy is off. `checks`: origins of the captcha's script and frame; empty if it is off. `kind`:
+ * decides what is said about URLs that are not found.
  */
 export function site(
   folder: string,
@@ -27,10 +26,10 @@ export function site(
 ): Hono {
   const app = new Hono()
   const root = relative(process.cwd(), folder) || '.'
-  // Before the policy of the pages: the frame has a stricter one.
+  // The frame is served before the pages' policy is set, because it has a stricter one.
   app.route('/', walletFrame(root))
-  // Other sites open this page in a window and wait for it: under the policy of the rest they would
-  // take it for closed. It has nothing to tell its opener and reads nothing of it.
+  // Other sites open this page in a pop-up and wait for it; under the policy of the other pages it would seem closed to
+  // them. The page sends nothing to its opener and reads nothing from it.
   app.use('/consent', async (c, next) => {
     await next()
     c.res.headers.set('cross-origin-opener-policy', 'unsafe-none')
@@ -41,13 +40,13 @@ export function site(
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...checks],
         styleSrc: ["'self'"],
-        // Measured rows of virtual lists are placed by style attributes.
+        // Virtual lists position measured rows with style attributes.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'https:', 'data:', 'blob:', ...(imagesFrom ? [imagesFrom] : [])],
-        // A film that a script reads in parts is played from the memory of the page.
+        // A video that a script fetches in segments is played from a blob URL.
         mediaSrc: ["'self'", 'https:', 'blob:'],
         connectSrc: ["'self'", ...STREAMS, ...privy],
-        // `self` is the wallet frame.
+        // `self` allows the wallet frame.
         frameSrc: ["'self'", ...privy, ...checks],
         workerSrc: ["'self'"],
         fontSrc: ["'self'"],
@@ -58,9 +57,9 @@ export function site(
       },
       xFrameOptions: 'DENY',
       referrerPolicy: 'strict-origin-when-cross-origin',
-      // Wallets open pop-ups and talk back to the page that opened them.
+      // Wallets open pop-ups and send messages to the page that opened them.
       crossOriginOpenerPolicy: 'same-origin-allow-popups',
-      // Transport security belongs to whoever ends TLS; on loopback it would lock people out.
+      // HSTS is the job of the proxy that terminates TLS; on loopback it would lock people out.
       strictTransportSecurity: false,
     }),
   )
@@ -72,14 +71,14 @@ export function site(
       onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
     }),
   )
-  // A missing asset is a 404, not the page: a stale page would else run HTML as a script.
+  // A missing asset is a 404, not the page: an outdated page would otherwise run HTML as a script.
   app.get('/assets/*', (c) => c.text('Not found', 404))
   const file = serveStatic({
     root,
     precompressed: true,
     onFound: (_path, c) => c.header('cache-control', 'no-cache'),
   })
-  // The page itself is no file: whether it is shown depends on what is asked for.
+  // The page itself isn't served as a file: whether it is shown depends on the requested path.
   app.get('*', (c, next) => (pathOf(c) === '/' ? next() : file(c, next)))
   const page = serveStatic({
     root,
@@ -88,7 +87,7 @@ export function site(
     onFound: (_path, c) => c.header('cache-control', 'no-cache'),
   })
   app.get('*', (c, next) => (isPageAsked(c) ? page(c, next) : next()))
-  // To a person in a browser the app itself says, in their language, that there is nothing here.
+  // For a browser the app itself shows “not found”, in the user's language.
   app.get('*', async (c, next) => {
     const path = pathOf(c)
     if (askedFormat(c) !== 'html' || isAppPath(path) || isReserved(path)) return next()
@@ -110,12 +109,12 @@ export function site(
   return app
 }
 
-/** As it stands in the URL: Hono's own is decoded in part. */
+/** The path exactly as in the URL; Hono's own is partly decoded. */
 const pathOf = (c: Context): string => new URL(c.req.url).pathname
 
 const askedFormat = (c: Context) =>
   negotiateFormat(c.req.header('accept'), c.req.header('content-type'))
 
-/** One of the app's places, and not asked for as JSON. */
+/** Whether the path can be a page of the app and JSON was not requested. */
 const isPageAsked = (c: Context): boolean =>
   isAppPath(pathOf(c)) && acceptsHtml(c.req.header('accept'), c.req.header('content-type'))

@@ -1,22 +1,22 @@
-/** Streams one process holds open at once. */
+/** Limit of open streams per process. */
 const ALL = 2_000
-/** Of one person, who may have that many pages open, on all devices together. */
+/** Limit per user, across all their pages and devices. */
 const OF_PERSON = 20
-/** From one address: an office of a hundred people with two pages each, and a tenth of all. */
+/** Limit per IP address: an office of a hundred people with two pages each, and a tenth of all streams. */
 const OF_ADDRESS = 200
 /**
- * Of visitors who are not signed in and whose addresses cannot be told apart, as behind a proxy that is not trusted to
- * name them: half of all, so that people who are signed in find room.
+ * Limit for visitors who are not signed in and whose IP addresses cannot be told apart, as behind an untrusted proxy:
+ * half of all streams, so that signed-in users still get one.
  */
 const OF_UNKNOWN = 1_000
 
-/** Seconds after which it is worth coming back. */
+/** Suggested delay before a retry, in seconds. */
 const SOON = 5
 const LATER = 30
 
 export interface ClientAddress {
   address: string
-  /** Whether many visitors may have this address. */
+  /** Whether many visitors can share this IP address. */
   isShared: boolean
 }
 
@@ -47,18 +47,21 @@ const tooManyOfPerson: StreamRejection = {
   retryAfter: LATER,
 }
 
-/** A stream's place among all. It is taken before anything is waited for, and given back however the stream ends. */
+/** A reserved stream. It is reserved before anything is awaited, and released however the stream ends. */
 export interface StreamSlot {
-  /** Counts it for whom it is; the newest stays out, since pages that push each other out would come back in turns. */
+  /**
+   * Counts the stream for its user. The newest stream is rejected, since pages that evict each other would reconnect in
+   * turns.
+   */
   claim(userId: string | null): StreamRejection | null
-  /** Gives it back; more than once does no harm. */
+  /** Releases the stream; calling it again has no effect. */
   release(): void
 }
 
 export function createStreamLimits() {
   const taken = new Map<string, number>()
   return {
-    /** @returns why there is none */
+    /** @returns the reason if the limit is reached */
     take(sender: ClientAddress): StreamSlot | StreamRejection {
       const held: string[] = []
       const count = (key: string, most: number): boolean => {

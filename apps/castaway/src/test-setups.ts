@@ -11,11 +11,11 @@ const PUBLIC_URL = 'https://castaway.example'
 
 interface Setup {
   env: Record<string, string>
-  /** What a visitor's request arrives with. */
+  /** Headers that a visitor's request arrives with. */
   headers: Record<string, string>
 }
 
-/** The three ways of running the product that differ in who can reach it, none of which leaves loopback. */
+/** The three setups of the product that differ in who can reach it; none of them leaves loopback. */
 export const setups = {
   alone: { env: {}, headers: {} },
   'behind a proxy on this machine': {
@@ -27,7 +27,7 @@ export const setups = {
     },
   },
   'public host': {
-    // To the settings a name like any other, though it resolves to 127.0.0.1 everywhere.
+    // The settings see a name like any other, though it resolves to 127.0.0.1 everywhere.
     env: { HOST: '127.1', CASTAWAY_PUBLIC_URL: PUBLIC_URL, CASTAWAY_API_KEYS: OWNER_KEY },
     headers: { host: 'castaway.example' },
   },
@@ -50,16 +50,16 @@ export interface Ask {
 
 export interface Instance {
   running: RunningServer
-  /** Where it listens: `http://127.0.0.1:<port>`. */
+  /** URL that it listens on: `http://127.0.0.1:<port>`. */
   at: string
-  /** Everything that it reported. */
+  /** Errors that the server reported. */
   reported: unknown[]
-  /** A visitor's request as it arrives in this set-up; headers may be replaced, the host too. */
+  /** Sends a visitor's request as it arrives in this setup; headers, including `Host`, can be replaced. */
   ask(path: string, options?: Ask): Promise<Answer>
   close(): Promise<void>
 }
 
-/** `fetch` does not let a test name another host. */
+/** `fetch` does not let a test set another `Host`. */
 export const askAt = (
   port: number,
   path: string,
@@ -78,7 +78,7 @@ export const askAt = (
     sent.end(body)
   })
 
-/** Starts the product in one of the set-ups, on a port, a data folder and a database of its own. */
+/** Starts the product in one of the setups, with its own port, data folder and database. */
 export async function startIn(
   setup: SetupName,
   env: Record<string, string> = {},

@@ -2,8 +2,8 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 
 /**
- * What the wallet frame may do: run its own script in an origin that is nobody's, be held by this
- * site's pages, and nothing else. It reaches no network, no storage, no cookie and no other document.
+ * The wallet frame can run its own script in an opaque origin and be embedded by this site's pages, and nothing else.
+ * It has no access to the network, storage, cookies or other documents.
  */
 const POLICY = [
   "default-src 'none'",
@@ -14,13 +14,13 @@ const POLICY = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'self'",
-  // Also where somebody opens it by itself.
+  // The sandbox also applies if someone opens the document directly.
   'sandbox allow-scripts',
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
 ].join('; ')
 
-/** The document that wallets made here are unlocked in, with a policy of its own. `root`: the built web app. */
+/** Serves the document in which embedded wallets are unlocked, with its own policy. `root`: the built web app. */
 export function walletFrame(root: string): Hono {
   const app = new Hono()
   app.get('/wallet-frame', (c) => c.redirect('/wallet-frame/', 308))
@@ -32,9 +32,9 @@ export function walletFrame(root: string): Hono {
     headers.set('referrer-policy', 'no-referrer')
     headers.set('cache-control', 'no-cache')
     headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
-    // An opaque origin is no origin's own: without this it could not load its own script.
+    // An opaque origin is same-origin with nothing: without this header it could not load its own script.
     headers.set('cross-origin-resource-policy', 'cross-origin')
-    // Fonts are asked for more strictly than scripts. There is nothing here that is not everybody's.
+    // Fonts always need CORS, unlike scripts. These files are public.
     headers.set('access-control-allow-origin', '*')
   })
   app.use('/wallet-frame/*', serveStatic({ root, precompressed: true }))

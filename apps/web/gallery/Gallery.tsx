@@ -8,7 +8,7 @@ const stories = Object.values(files)
 
 const idOf = (title: string) => `story-${title.toLowerCase().replaceAll(/\W+/g, '-')}`
 
-/** All parts with all their states, one section each. */
+/** All components with all their states, one section each. */
 export function Gallery() {
   return (
     <div className="gallery">

@@ -13,7 +13,7 @@ import { bundledOperations } from '../src/app/operations'
 import './gallery.css'
 import { Gallery } from './Gallery'
 
-// Parts of the design system link to places and may ask for data; here neither leads anywhere.
+// Components may link to routes and fetch data; in the gallery neither has an effect.
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
 const castaway = createCastaway({
   client: clientOf({ baseUrl: '/nowhere' }, bundledOperations),

@@ -7,11 +7,11 @@ export interface StoryState {
   name: string
   content: ReactNode
   forced?: ForcedPseudoClass
-  /** The whole width: for what is as wide as the column it stands in. */
+  /** Uses the full width, for components that fill their column. */
   wide?: boolean
 }
 
-/** A component of the design system: what it is for, and its states. */
+/** A component of the design system: its purpose and its states. */
 export interface Story {
   title: string
   about: string

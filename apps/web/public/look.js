@@ -1,6 +1,5 @@
-// Runs before the first paint, so that a stored look never flashes the other one, and so that the page
-// stands in the direction of its language from the start. It stands in its own file because the page's
-// policy allows no inline scripts.
+// Runs before the first paint, so that a stored theme never flashes the other one, and so that the text direction is
+// right from the start. It is a separate file because the page's CSP allows no inline scripts.
 ;(function () {
   var root = document.documentElement
   var language
@@ -14,7 +13,7 @@
     if (look.autoplay === 'always') root.dataset.autoplay = look.autoplay
     if (look.home === 'for-you' || look.home === 'trending') root.dataset.home = look.home
   } catch {
-    // Storage may be switched off; the system's theme is a good answer then.
+    // Storage may be disabled; the system theme is the fallback.
   }
   var known = /^(en|ar|es|ja|zh)\b/
   var wanted = [language].concat(navigator.languages || []).find(function (each) {
@@ -23,7 +22,7 @@
   root.lang = wanted ? wanted.slice(0, 2) : 'en'
   if (root.lang === 'ar') root.dir = 'rtl'
 
-  // What Home shows first is asked for now, not when the app's code has come: packages/react/src/early-reads.ts.
+  // Starts the request for the home feed now instead of waiting for the app's code: packages/react/src/early-reads.ts.
   if (location.pathname !== '/' || location.search) return
   var feed = '/api/farcaster/feed/trending?limit=10&time_window=24h'
   var headers = {}
@@ -32,7 +31,7 @@
     var account = sessionStorage.getItem('castaway.account')
     if (account) headers['x-castaway-account'] = account
   } catch {
-    // The default, then.
+    // Falls back to the default feed.
   }
   var reads = (window.castawayEarlyReads = {})
   ;['/api/_me', feed].forEach(function (path) {

@@ -1,13 +1,13 @@
-// Lets the app open without a connection. It keeps the page itself and the files of the app's own screens, whose
-// names tell what is in them; answers of the server it never touches. The build puts in what is kept.
+// Lets the app open offline. Caches the page and the files of the app's own screens, whose names contain a content
+// hash, and never touches the server's API responses. The build inserts the list of files.
 const VERSION = '__VERSION__'
 const ASSETS = [/* assets */]
 
 const PAGE = `castaway-page-${VERSION}`
 const FILES = 'castaway-files'
-/** A page that takes longer is shown as it was kept, in milliseconds. */
+/** Milliseconds after which the cached page is shown instead of waiting for the network. */
 const PATIENCE = 4000
-/** What only the server can answer, and frames with a policy of their own. */
+/** Paths that only the server can answer, and frames with their own CSP. */
 const NOT_OURS =
   /^\/(api|login|live|v2|rpc|media|consent|wallet-frame|oauth|art|pages|_simulated|_local|healthz|readyz|\.well-known)(\/|$)/
 
@@ -18,7 +18,7 @@ self.addEventListener('install', (event) => {
       if (!response.ok) throw new Error(`The page answered ${response.status}`)
       const page = await caches.open(PAGE)
       await page.put('/', response)
-      // The first one has nothing to wait for: no page runs an older version under it.
+      // The first worker has nothing to wait for: no page runs an older version under it.
       if (!self.registration.active) await self.skipWaiting()
     })(),
   )
@@ -47,7 +47,7 @@ self.addEventListener('message', (event) => {
   if (event.data === 'castaway-warm') event.waitUntil(warm())
 })
 
-// The browser wakes us when there is a connection again, where it can; a page that is open then sends what waits.
+// Where supported, the browser wakes us when it is online again; an open page then sends its queued changes.
 self.addEventListener('sync', (event) => {
   if (event.tag !== 'castaway-outbox') return
   event.waitUntil(
@@ -62,19 +62,19 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   if (url.pathname.startsWith('/assets/')) event.respondWith(file(request))
-  // Frames are pages of their own.
+  // Frames are separate pages and are not cached.
   else if (request.destination === 'document' && !NOT_OURS.test(url.pathname)) {
     event.respondWith(page(request))
   }
 })
 
-/** A page of this version has nothing to gain from waiting; other tabs may hold one of the version before. */
+/** A page of this version gains nothing from waiting, but other tabs may run the previous version. */
 async function takeOverAlone() {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (pages.length <= 1) await self.skipWaiting()
 }
 
-/** One after the other, so that nothing that is read now has to wait for it. */
+/** Warms the cache one file at a time, so that current requests do not have to wait. */
 let warming
 function warm() {
   if (self.navigator.connection?.saveData) return undefined
@@ -94,7 +94,7 @@ function warm() {
   return warming
 }
 
-/** A file with its contents in its name is the same for ever. */
+/** A file whose name contains a content hash never changes. */
 async function file(request) {
   const files = await caches.open(FILES)
   const kept = await files.match(request.url)
@@ -105,12 +105,12 @@ async function file(request) {
   return response
 }
 
-/** The newest page where there is a connection, and else the one that was kept. */
+/** Returns the newest page when online, and the cached one otherwise. */
 async function page(request) {
   const kept = await (await caches.open(PAGE)).match('/')
   if (!kept) return fetch(request)
   const asked = fetch(request)
-  // It may still fail after the kept one was shown.
+  // The request may still fail after the cached page was shown.
   asked.catch(() => {})
   const late = new Promise((show) => setTimeout(() => show(kept), PATIENCE))
   try {

@@ -19,10 +19,10 @@ import { isLanguage, onLanguage, activateLanguage } from './i18n/language'
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // The client has already tried twice where that is safe.
+      // The client has already retried where that is safe.
       retry: false,
       refetchOnWindowFocus: false,
-      // Without a connection a read fails in words at once; what failed is loaded again by itself.
+      // Offline, a read fails at once with a message; failed reads are retried automatically.
       networkMode: 'always',
       refetchOnReconnect: true,
       gcTime: 30 * 60_000,
@@ -38,10 +38,10 @@ const castaway = createCastaway({
 })
 setApp(castaway)
 
-// Somebody else is signed in than this tab knows: another tab of the site has told so.
+// Another tab of the site reports that another user is signed in now.
 new BroadcastChannel('castaway-session').onmessage = ({ data }) => {
   const me = queryClient.getQueryData(meQuery.queryKey)
-  // What was asked for before may be older than this.
+  // Data fetched earlier may belong to the previous session.
   if (!me) return void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
   const known = me.user
   const same = (known?.id ?? null) === data.user && (known?.isGuest ?? false) === data.isGuest
@@ -50,12 +50,12 @@ new BroadcastChannel('castaway-session').onmessage = ({ data }) => {
   void castaway.reset()
 }
 
-// A version that was replaced on the server can no longer load its other parts. Where nobody is reached, that is said
-// already. Whoever asked for the part hears of it too.
+// A version that was replaced on the server can no longer load its chunks. When the server is unreachable, another
+// message says so already. The caller that requested the chunk gets the error too.
 let toldAt = -Infinity
 window.addEventListener('vite:preloadError', () => {
   if (!navigator.onLine || !connection.read().reached) return
-  // Parts are asked for again and again.
+  // Chunks are requested repeatedly.
   if (performance.now() - toldAt < 60_000) return
   toldAt = performance.now()
   toast({
@@ -65,7 +65,7 @@ window.addEventListener('vite:preloadError', () => {
   })
 })
 
-/** Everything, drawn anew when another language is spoken. */
+/** The whole app, rerendered when the language changes. */
 function App() {
   const language = useSyncExternalStore(onLanguage, () => i18n.locale)
   return <RouterProvider key={language} router={router} />
@@ -85,13 +85,14 @@ const show = () =>
     </StrictMode>,
   )
 
-// The page's first script has chosen. Words that cannot be loaded are English, which is always here.
+// The page's first script has chosen the language. If its catalog cannot be loaded, English is used, which is always
+// available.
 const { lang } = document.documentElement
 const spoken =
   isLanguage(lang) && lang !== 'en'
     ? activateLanguage(lang).catch(() => activateLanguage('en'))
     : undefined
-// Those who were here before begin with what they saw last.
+// Returning users start with the snapshot of their last visit.
 const restored = hasSnapshot()
   ? import('./app/query-persistence/query-persistence')
       .then((kept) => kept.restoreQueries(castaway))

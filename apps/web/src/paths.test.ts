@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { isAppPath, paths, settingsPaths } from './paths'
 import { router } from './router'
 
-/** Whether the router shows a place, and not the words for an unknown address. */
+/** Whether the router has a route for the path, other than the “not found” screen. */
 function hasPlace(path: string): boolean {
   const history = createMemoryHistory({ initialEntries: [path] })
   const app = createRouter({ ...router.options, routeTree: router.routeTree, history })
   const [, params, found] = app.getMatchedRoutes(app.latestLocation.pathname)
-  // What is left of the path after the nearest place.
+  // The part of the path after the closest route.
   return found !== undefined && !params['**']
 }
 

@@ -1,6 +1,6 @@
 /**
- * Every place of the app and its path, as the router writes them: `$name` stands for one segment. The server
- * reads them too, to tell the app's pages from addresses where there is nothing.
+ * Every route of the app, in the router's syntax: `$name` matches one segment. The server uses them too, to tell the
+ * app's pages from unknown URLs.
  */
 export const paths = {
   home: '/',
@@ -46,13 +46,13 @@ export const settingsPaths = {
 
 const patterns = [...Object.values(paths), ...Object.values(settingsPaths)].map((path) => {
   const source = path
-    // A name within a segment may be empty, one that is a segment may not.
+    // A parameter inside a segment may be empty; one that is a whole segment may not.
     .replace(/\{\$\w+\}/g, '[^/]*')
     .replace(/\$\w+/g, '[^/]+')
   return new RegExp(`^${source}/?$`, 'i')
 })
 
-/** Whether the app has a place at this path, as it stands in a URL; a slash at its end makes no difference. */
+/** Whether the app has a route for this URL path; a trailing slash makes no difference. */
 export function isAppPath(pathname: string): boolean {
   let path: string
   try {

@@ -33,8 +33,8 @@ import {
 } from './search-params'
 
 /**
- * Every view of the app and its URL. Search parameters that matter are typed here; screens read
- * them with `useSearch({ from: … })` and nothing else keeps a copy.
+ * Every route of the app. Relevant search parameters are typed here; screens read them with `useSearch({ from: … })`,
+ * and nothing else stores a copy.
  */
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
@@ -140,7 +140,7 @@ const list = createRoute({
   validateSearch: stringParams,
   component: screen('lists', 'ListScreen'),
 })
-/** The list of sections beside the section, where there is space for both. */
+/** Shows the list of sections beside the section on a wide screen. */
 const settingsLayout = createRoute({
   getParentRoute: () => root,
   id: 'settings-layout',
@@ -236,7 +236,7 @@ export const router = createRouter({
     consent,
     compose,
   ]),
-  // Plain `?q=2026`, not JSON: people read, type and share these.
+  // Plain `?q=2026`, not JSON: people read, type and share these URLs.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (values) => {
     const text = new URLSearchParams(
@@ -249,7 +249,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPendingComponent: CastSkeletons,
   defaultErrorComponent: ScreenError,
-  // Lists and the shell keep the place themselves: they know their rows, the router only pixels.
+  // Lists and the shell restore the scroll position themselves: they know their rows, the router only pixels.
   scrollRestoration: false,
 })
 

@@ -1,6 +1,6 @@
 export const homeTabs = ['following', 'for-you', 'trending'] as const
 export type HomeTab = (typeof homeTabs)[number]
-/** A week is for one channel. */
+/** A week is only available in a channel. */
 export const trendingWindows = ['1h', '6h', '12h', '24h'] as const
 export type TrendingWindow = (typeof trendingWindows)[number]
 export const feedProviders = ['neynar', 'openrank', 'mbd'] as const
@@ -9,7 +9,7 @@ export interface HomeSearch {
   tab?: HomeTab | undefined
   window?: TrendingWindow | undefined
   provider?: FeedProvider | undefined
-  /** A pinned tab. */
+  /** Id of a pinned tab. */
   pin?: string | undefined
 }
 export const threadSorts = ['chron', 'desc_chron', 'algorithmic'] as const
@@ -44,7 +44,7 @@ export const oneOf = <const T extends string>(
   value: unknown,
 ): T | undefined => values.find((each) => each === value)
 
-/** What a screen leaves in its own URL: text by name. */
+/** The text parameters of a URL's search part, by name. */
 export const stringParams = (search: Record<string, unknown>): Record<string, string | undefined> =>
   Object.fromEntries(
     Object.entries(search)

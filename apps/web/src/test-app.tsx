@@ -20,7 +20,6 @@ beforeEach(() => {
     },
   )
 })
-/** Leaves the page that is open. */
 export const unmountApp = () => act(async () => root?.unmount())
 
 afterEach(async () => {
@@ -29,7 +28,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** The whole app at an address, for a guest, on a network of one answer. */
+/** Renders the whole app at a path for a guest, on a network that always returns the same response. */
 export async function renderApp(address: string, answer: () => Promise<unknown>) {
   const methods = new Proxy(
     {},

@@ -5,10 +5,10 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
 
 /**
- * Words in the sources (`t`, `msg`, `<Trans>` …) and the catalogs of other languages.
+ * Compiles the messages in the sources (`t`, `msg`, `<Trans>` …) and the catalogs of other languages.
  *
- * English stays where it is used, compiled: no catalog of it is loaded, and each part of the app brings
- * its own words. Every other language is one catalog, loaded when it is chosen.
+ * English stays where it is used, compiled: it has no catalog, and each chunk contains its own messages. Every other
+ * language is one catalog, loaded when it is selected.
  */
 export function i18n(): Plugin {
   return {
@@ -34,7 +34,7 @@ export function i18n(): Plugin {
 const root = new URL('..', import.meta.url).pathname
 const linguiConfig = getConfig({ cwd: root, configPath: `${root}lingui.config.ts` })
 
-/** Replaces the text of each message by its parts, as a catalog would hold them. */
+/** Replaces the text of each message with its compiled parts, as a catalog would contain them. */
 function compiled(): PluginObj {
   const parts = (text: string) => t.valueToNode(tokens(text))
   return {
@@ -66,7 +66,7 @@ function compiled(): PluginObj {
   }
 }
 
-/** A message as the runtime reads it without a parser: always a list, never a bare string. */
+/** A message as the runtime reads it without a parser: always an array, never a plain string. */
 function tokens(text: string) {
   const done = compileMessage(text)
   return typeof done === 'string' ? [done] : done
@@ -74,7 +74,7 @@ function tokens(text: string) {
 
 /** The module of a language: its translated messages by id. */
 async function catalog(file: string): Promise<string> {
-  // Only a build reads catalogs; tests need not load what does.
+  // Only a build reads catalogs; tests do not need to load this package.
   const { getCatalogs } = await import('@lingui/cli/api')
   const [all] = await getCatalogs(linguiConfig)
   const locale = file.match(/([\w-]+)\.po$/)?.[1] ?? ''

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
 
 /**
- * Takes each icon from its own file instead of the library's list of five thousand: the build reads only those
- * that are used, and an icon stands in the part of the app that shows it.
+ * Imports each icon from its own file instead of the library's list of five thousand: the build reads only the icons in
+ * use, and each icon is in the chunk that shows it.
  */
 export function icons(): Plugin {
   return {
@@ -31,7 +31,7 @@ export function icons(): Plugin {
   }
 }
 
-/** In which file an icon stands, by every name it goes by, from the library's own list. */
+/** The file of each icon, by all of its names, from the library's own list. */
 let files: Map<string, string> | undefined
 
 function fileOf(icon: string): string {

@@ -4,12 +4,12 @@ import type { Plugin, Rolldown } from 'vite'
 
 const source = new URL('../service-worker/sw.js', import.meta.url)
 
-/** Places that are of no use without a connection, and what stands outside of the app's own sources: kept out. */
+/** Screens that are useless offline, and modules outside of the app's own sources: not cached. */
 const online = /features\/(sign-in|onboarding|consent|accounts)\/|settings\/login\//
 
 /**
- * Writes `sw.js`: the service worker with the names of what it keeps. Only what the app's own screens need comes
- * along; wallets, the login and what else is never opened without a connection does not.
+ * Writes `sw.js`: the service worker with the names of the files it caches. It caches only what the app's own screens
+ * need; wallets, the login and everything else that is never opened offline are excluded.
  */
 export function serviceWorker(): Plugin {
   return {
@@ -43,7 +43,7 @@ export function serviceWorker(): Plugin {
           .update(parts.map(({ fileName }) => fileName).join() + String(page.source) + code)
           .digest('hex')
           .slice(0, 12)
-        // The page says which one it is, so that it can tell whether another is newer.
+        // The page contains its build id, so that it can tell whether another one is newer.
         page.source = String(page.source).replace(
           '<head>',
           `<head>\n    <meta name="version" content="${version}" />`,

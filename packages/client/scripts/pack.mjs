@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// Makes the package that is published: node packages/client/scripts/pack.mjs <folder for the tarball>
-// JavaScript without the workspace's TypeScript, declarations that stand on no other package, and the
-// tarball of both. The last line printed is the tarball's path.
+// Builds the package that is published: node packages/client/scripts/pack.mjs <folder for the tarball>
+// It holds JavaScript, declarations that need no other package, and the tarball of both. The last line printed is the
+// tarball's path.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -14,7 +14,7 @@ const dist = join(here, 'dist')
 const target = resolve(process.argv[2] ?? dist)
 const read = (path) => JSON.parse(readFileSync(path, 'utf8'))
 const workspace = read(join(here, 'package.json'))
-/** By the name they are imported by: the module below `src`, without its ending. */
+/** Entry points by import name: the module below `src`, without its extension. */
 const entries = Object.entries(workspace.exports).map(([name, file]) => ({
   name,
   module: file.replace(/^\.\/src\/(.+)\.ts$/, '$1'),
@@ -44,7 +44,7 @@ async function scripts() {
       lib: { entry: entries.map(({ module }) => `src/${module}.ts`), formats: ['es'] },
       rollupOptions: {
         external: ['zod', '@castaway/client/check'],
-        // A file for a file, so that bundlers of others can leave out what is not used.
+        // One output file per source file, so that bundlers can leave out unused modules.
         output: {
           preserveModules: true,
           preserveModulesRoot: join(root, 'packages'),
@@ -59,7 +59,7 @@ async function declarations() {
   const source = join(root, 'packages/contract/src/types-text.ts')
   const { module } = await runnerImport(source, { configFile: false, logLevel: 'error' })
   const types = mkdir(join(dist, 'types'))
-  // Where the names of the workspace stand in the package.
+  // Maps the workspace's import names to their files in the package.
   const places = {
     '@castaway/contract': join(types, 'contract.d.ts'),
     '@castaway/contract/wire': join(types, 'wire.d.ts'),
@@ -68,7 +68,7 @@ async function declarations() {
     '@castaway/contract/eip712': join(types, 'contract/src/eip712.d.ts'),
     '@castaway/contract/dev-controls': join(types, 'client/dist/shapes/dev-controls.d.ts'),
   }
-  // The controls' shapes name the operations, which here are the plain types.
+  // The types of the controls refer to the operations, which are plain types in this package.
   const shapes = join(mkdir(join(dist, 'shapes')), 'dev-controls.ts')
   const devControls = readFileSync(join(root, 'packages/contract/src/dev-controls.ts'), 'utf8')
   writeFileSync(shapes, devControls.replace("'./operations/index'", "'@castaway/contract'"))
@@ -94,7 +94,7 @@ async function declarations() {
   }
 }
 
-/** A specifier as modules of today want it: relative, with its extension. */
+/** A specifier as ES modules need it: relative, with its extension. */
 function written(from, specifier) {
   if (specifier.startsWith('.')) return specifier.endsWith('.js') ? specifier : `${specifier}.js`
   if (!specifier.endsWith('.d.ts')) throw new Error(`${from} imports ${specifier}`)
@@ -123,7 +123,7 @@ function manifest() {
       ...Object.fromEntries(entries.map(entry)),
       './package.json': './package.json',
     },
-    // For checked answers only; nothing else loads it.
+    // Only response validation loads it.
     dependencies: { zod },
   }
   writeFileSync(join(dist, 'package.json'), `${JSON.stringify(made, null, 2)}\n`)

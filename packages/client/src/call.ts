@@ -32,7 +32,7 @@ export interface CallOptions {
 
 /** Arguments of an operation by its id. */
 export type ArgsOf<Id extends OperationId> = Args<Operations[Id]>
-/** Answer of an operation by its id. */
+/** Response of an operation by its id. */
 export type AnswerOf<Id extends OperationId> = Answer<Operations[Id]>
 
 const defaultBaseUrl = 'https://api.neynar.com/v2'

@@ -16,8 +16,8 @@ interface ValidateInput {
 }
 
 /**
- * Validates a response against its schema. This is the only part of the client that needs the schemas,
- * and it is loaded when the first response is to be checked.
+ * Validates a response against its schema. This is the only part of the client that needs the schemas, and it is loaded
+ * with the first response that is checked.
  * @throws UnexpectedAnswerError with `throw`; `warn` calls the hook, or the console without one
  */
 export function validateResponse({ op, check, answer, raw, hooks }: ValidateInput): void {

@@ -4,7 +4,7 @@ import { createClient } from './index'
 import { maxInFlight, dedupe } from './dedupe'
 
 const fast = { delay: () => 1 }
-/** A server that answers when it is let. */
+/** A server that responds when the test releases it. */
 async function slow(status = 200) {
   let open = () => {}
   const gate = new Promise<void>((done) => (open = done))
@@ -81,7 +81,7 @@ describe('equal reads in flight', () => {
     stop.abort()
     for (const { status } of await Promise.allSettled(both)) expect(status).toBe('rejected')
     await expect.poll(() => broke).toBe(true)
-    // Whoever asks now does not get what was stopped.
+    // Callers who come later must not join the aborted request.
     const anew = client.fetchBulkUsers({ fids: [2] }, { timeout: 1_000 })
     await expect(anew).rejects.toMatchObject({ code: 'TIMEOUT' })
     expect(received).toHaveLength(2)

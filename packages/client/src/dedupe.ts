@@ -8,7 +8,7 @@ interface InFlightRequest<T> {
 }
 type InFlightRequests = Map<string, InFlightRequest<unknown>>
 
-/** Most reads in flight that are shared per client; further ones are sent separately. */
+/** Limit of shared in-flight reads per client; further ones are sent separately. */
 export const maxInFlight = 8192
 
 const byClient = new WeakMap<ClientOptions, InFlightRequests>()
@@ -23,10 +23,10 @@ export function inFlightOf(options: ClientOptions): InFlightRequests {
 }
 
 /**
- * Joins the read in flight under `key`, or starts it. A caller who aborts does not affect the others;
- * when the last one has aborted, the request itself is aborted.
+ * Joins the read in flight under `key`, or starts it. A caller who aborts does not affect the others; when the last one
+ * has aborted, the request itself is aborted.
  * @param signal aborts for this caller alone; its reason is thrown
- * @param begin starts the read; its signal fires when no caller waits any more
+ * @param begin starts the read; its signal fires when no caller is waiting
  */
 export function dedupe<T>(
   inFlight: InFlightRequests,

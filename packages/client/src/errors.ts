@@ -35,7 +35,7 @@ export class InvalidParameterError extends CastawayError {
   }
 }
 
-/** `createClient` was given something that cannot work. */
+/** `createClient` was given an option that cannot work. */
 export class InvalidOptionError extends CastawayError {
   override name = 'InvalidOptionError'
   constructor(option: string, problem: string) {
@@ -47,7 +47,7 @@ export class InvalidOptionError extends CastawayError {
   }
 }
 
-/** No answer came: the network, the name, the certificate, or the connection broke midway. */
+/** No response arrived: DNS, TLS or the network failed, or the connection broke off. */
 export class ConnectionError extends CastawayError {
   override name = 'ConnectionError'
   constructor(facts: Params) {
@@ -55,7 +55,7 @@ export class ConnectionError extends CastawayError {
   }
 }
 
-/** The time that the caller allowed is over. */
+/** The timeout set by the caller has passed. */
 export class TimeoutError extends CastawayError {
   override name = 'TimeoutError'
   constructor(facts: Params) {
@@ -63,7 +63,7 @@ export class TimeoutError extends CastawayError {
   }
 }
 
-/** The caller's own signal stopped the call; `cause` is the reason it gave. */
+/** The caller's own signal aborted the call; `cause` is the signal's reason. */
 export class AbortError extends CastawayError {
   override name = 'AbortError'
   constructor(facts: Params) {
@@ -71,7 +71,7 @@ export class AbortError extends CastawayError {
   }
 }
 
-/** The server refused or failed: `code`, `status`, `property` and `requestId` are its own words. */
+/** The server returned an error. `code`, `status`, `property` and `requestId` come from its response. */
 export class ApiError extends CastawayError {
   override name = 'ApiError'
   declare readonly status: number
@@ -80,7 +80,7 @@ export class ApiError extends CastawayError {
   }
 }
 
-/** An answer came, but it is not what this operation answers with. */
+/** A response arrived, but it does not have the shape that this operation returns. */
 export class UnexpectedAnswerError extends CastawayError {
   override name = 'UnexpectedAnswerError'
   constructor(facts: Params & { problem: string }) {

@@ -1,12 +1,12 @@
 import type { CastawayError } from './errors'
 
-/** One request: never its query, body or headers, as those hold secrets. */
+/** Describes one request. It never includes the query, body or headers, because they hold secrets. */
 export interface RequestFacts {
   operation: string
   method: string
   /** Below the API root, without its query: `/farcaster/feed`. */
   path: string
-  /** 1 for the first, 2 for its repeat, and so on. */
+  /** 1 for the first attempt, 2 for the first retry, and so on. */
   attempt: number
 }
 
@@ -26,13 +26,13 @@ export interface Hooks {
   onWarn?: (facts: Omit<RequestFacts, 'attempt'> & { error: CastawayError }) => void
 }
 
-/** Calls a hook; a call does not fail because a hook does. */
+/** Calls a hook and ignores what it throws, so that a hook cannot fail a call. */
 export function emit<Facts>(hook: ((facts: Facts) => unknown) | undefined, facts: Facts): void {
   if (!hook) return
   try {
     const result = hook(facts)
     if (result instanceof Promise) result.catch(() => undefined)
   } catch {
-    // See above.
+    // A hook must not fail a call.
   }
 }

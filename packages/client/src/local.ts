@@ -16,29 +16,32 @@ export type {
   InboxKind,
 } from '@castaway/contract/dev-controls'
 
-/** Where the island's clock is. Times in Unix milliseconds. */
+/** State of the island's clock. Times are Unix milliseconds. */
 export interface ClockReading {
   now: number
   iso: string
   frozen: boolean
-  /** Ahead of the machine's own clock; negative where it is behind. */
+  /** Milliseconds ahead of the system clock; negative when behind. */
   offset_ms: number
 }
 
-/** `ClockReading` after a move, and how many jobs became due by it and were run. */
+/** `ClockReading` after a move, and the number of jobs that became due and ran. */
 export interface ClockMove extends ClockReading {
   jobs_run: number
 }
 
+/** A stored copy of the island's data. */
 export interface Snapshot {
   name: string
   world: string
+  /** Unix milliseconds. */
   taken_at: number
 }
 
+/** Sample worlds that an island can be seeded with. */
 export type World = 'social' | 'small' | 'hostile' | 'empty'
 
-/** What a reset or a restore leaves as it is. */
+/** What a reset or a restore keeps. */
 export interface KeepOptions {
   keep?: ('clock' | 'faults')[]
 }
@@ -50,19 +53,20 @@ interface SeedResult {
   took_ms: number
 }
 
-/** Keys of one account that was seeded with the world, as `0x…`. */
+/** Private keys of one account of the seeded world, as `0x…`. */
 export interface SeededKeys {
   fid: number
   custody_address: `0x${string}`
-  /** Of the wallet that owns the account (secp256k1). */
+  /** Key of the custody wallet (secp256k1). */
   custody_key: `0x${string}`
   signer_public_key: `0x${string}`
-  /** Seed of the key that signs its messages (Ed25519). */
+  /** Seed of the account's signer (Ed25519). */
   signer_key: `0x${string}`
-  /** Of the wallet that the profile shows, where it shows one (secp256k1). */
+  /** Key of the verified wallet on the profile, if there is one (secp256k1). */
   wallet_key: `0x${string}`
 }
 
+/** Controls of an island: clock, faults, request log, inbox, snapshots and sample worlds. */
 export interface LocalControls {
   status(): Promise<{
     world: string | null
@@ -78,7 +82,7 @@ export interface LocalControls {
     freeze(): Promise<ClockMove>
     run(): Promise<ClockMove>
     advance(ms: number): Promise<ClockMove>
-    /** Back to the machine's own time. */
+    /** Returns to the system clock. */
     reset(): Promise<ClockMove>
   }
   faults: {
@@ -99,44 +103,52 @@ export interface LocalControls {
   inbox: {
     /** Newest first. */
     list(filter?: { kind?: InboxKind; limit?: number }): Promise<{ sent: InboxItem[] }>
-    /** Sends a webhook's delivery once more. */
+    /** Sends a webhook delivery again. */
     replay(kind: 'webhook', id: string): Promise<{ kind: string; id: string }>
   }
   snapshots: {
     list(): Promise<{ snapshots: (Snapshot & { size: number; schema: string })[] }>
     take(name: string): Promise<Snapshot>
-    /** The world, and the clock as it was when the snapshot was taken; faults are removed. */
+    /** Restores the world and the clock of the snapshot, and removes faults. */
     restore(name: string, options?: KeepOptions): Promise<Snapshot>
     remove(name: string): Promise<{ name: string }>
   }
-  /** Empties the island and seeds its world again, or another; the clock is the machine's, and faults are removed. */
+  /**
+   * Empties the island and seeds its world again, or another one. Resets the clock to the system clock and removes
+   * faults.
+   */
   reset(world?: World, options?: KeepOptions): Promise<SeedResult>
-  /** Seeds a world where nobody lives yet. */
+  /** Seeds a world into an empty network. */
   seed(world: World): Promise<SeedResult>
-  /** Waits until all jobs that are due, and those they lead to, are done. */
+  /** Waits until all due jobs, and the jobs they enqueue, are done. */
   drain(): Promise<{ took_ms: number }>
   approveSigner(
     which: { fid: number } & ({ signerUuid: string } | { publicKey: string }),
   ): Promise<{ public_key: string; fid: number; status: 'approved' }>
-  /** Keys of an account that the world was seeded with; `ApiError` 404 for any other. */
+  /**
+   * Keys of an account of the seeded world.
+   * @throws ApiError 404 for any other account
+   */
   keysOf(fid: number): Promise<SeededKeys>
-  /** Compares everything that is read with what the log of messages says. */
+  /** Compares all projections with the message log. */
   agreement(): Promise<{ agrees: boolean; differences: string[] }>
-  /** Works out everything that is read from the log of messages again. */
+  /** Rebuilds all projections from the message log. */
   rebuild(): Promise<{ messages_in_view: number }>
 }
 
+/** The island to control. */
 export interface LocalOptions {
   /** Root of the island, e.g. `http://localhost:4747`. */
   url: string
-  /** The development key that it prints when it starts. */
+  /** The development API key that the island prints at startup. */
   key: string
   fetch?: typeof fetch
 }
 
 /**
- * The island's controls at `/_local/*`, for tests. Every call throws {@link ApiError} where the island
- * refuses and {@link ConnectionError} where it does not answer.
+ * The island's controls at `/_local/*`, for tests.
+ * @throws ApiError when the island returns an error
+ * @throws ConnectionError when it isn't responding
  */
 export function localControls({ url, key, fetch: send = fetch }: LocalOptions): LocalControls {
   async function call<T>(method: string, path: string, body?: object): Promise<T> {

@@ -20,15 +20,15 @@ export interface OperationDescriptor {
   headers: Parameter[]
   /** The argument that is the whole body; undefined if the body is made of fields. */
   bodyArg: string | undefined
-  /** The body goes as a multipart form instead of JSON. */
+  /** The body is sent as a multipart form instead of JSON. */
   form: boolean
-  /** The answer is a list, not an object. */
+  /** The response is an array, not an object. */
   isList: boolean
   /** Every call creates something: equal calls are never deduplicated. */
   fresh: boolean
-  /** Every name that a caller may use. */
+  /** Every argument name that a caller may use. */
   args: Set<string>
-  /** Where the items and the next cursor stand in the answer of a list. */
+  /** Paths of the items and of the next cursor in the response of a list. */
   paging: { items: string[]; next: string[] } | undefined
 }
 

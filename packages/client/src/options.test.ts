@@ -7,7 +7,7 @@ const signerUuid = '19d0c5fd-9b33-4a48-a0e2-bc7b0555baec'
 const fast = { delay: () => 1 }
 afterEach(() => void vi.restoreAllMocks())
 
-/** Writes down what hooks are told. */
+/** Records the calls of all hooks. */
 function scribe() {
   const told: [string, Record<string, unknown>][] = []
   const write = (name: string) => (facts: object) => void told.push([name, { ...facts }])
@@ -170,9 +170,9 @@ describe('a client of some operations', () => {
     expect(Object.keys(client)).toEqual(['fetchNonce', 'fetchBulkUsers'])
     expect(await client.fetchNonce()).toMatchObject({ nonce: 'a' })
     expect(await client.fetchBulkUsers({ fids: [2] })).toMatchObject({ users: [] })
-    // @ts-expect-error under another name it would be another operation
+    // @ts-expect-error the key must match the operation's name
     clientOf({}, { fetchFeed: fetchNonce })
-    // @ts-expect-error it was not handed in
+    // @ts-expect-error the operation was not passed in
     expect(client.fetchFeed).toBeUndefined()
   })
 })

@@ -8,15 +8,15 @@ export interface ClientOptions {
   apiKey?: string
   /** Root of the API: absolute, or a path on the page's own origin. `https://api.neynar.com/v2` by default. */
   baseUrl?: string
-  /** The function that sends; the platform's own by default. */
+  /** The `fetch` to use; the platform's by default. */
   fetch?: typeof fetch
-  /** Milliseconds a call may take, its repeats included; no limit by default. */
+  /** Milliseconds a call may take, including its retries; no limit by default. */
   timeout?: number
-  /** Repeats after failures: how many, or how exactly; `false` for none. One by default. */
+  /** Retries after failures: a number, detailed options, or `false` for none. 1 by default. */
   retry?: RetryOptions | number | false
   /** Takes part in the provider's experiments (`x-neynar-experimental`). */
   experimental?: boolean
-  /** Further headers for every call; a function is called for each request (for tokens that change). */
+  /** Additional headers for every call; a function is called for each request (for tokens that change). */
   headers?: Record<string, string> | (() => Record<string, string>)
   /**
    * Validates responses against the contract's schemas, which are loaded when the first one is checked:
@@ -27,8 +27,9 @@ export interface ClientOptions {
   dedupe?: boolean
   /** Called for requests, responses, repeats and failures. */
   hooks?: Hooks
-  /** Reads the time for waits that end at a date and for how long requests took; the system's by default. */
+  /** Reads the time, for `Retry-After` dates and request durations; the system clock by default. */
   clock?: Clock
 }
 
+/** How responses are validated; see `ClientOptions.check`. */
 export type Check = 'off' | 'warn' | 'throw'

@@ -5,11 +5,11 @@ import type { ClientOptions } from './options'
 import { UnexpectedAnswerError } from './errors'
 import { descriptorOf } from './operation-descriptor'
 
-/** Operations that answer with one page of a list. */
+/** Operations that return one page of a list. */
 export type ListId = {
   [K in OperationId]: Operations[K]['spec'] extends { page: object } ? K : never
 }[OperationId]
-/** What a list holds. */
+/** Type of the items in a list. */
 export type ItemOf<Id extends ListId> = Item<Operations[Id]>
 
 const valueAt = (value: unknown, path: string[]): unknown =>
@@ -22,8 +22,8 @@ const valueAt = (value: unknown, path: string[]): unknown =>
   )
 
 /**
- * All pages of a list, one request at a time, each only when it is asked for.
- * @throws UnexpectedAnswerError when the server sends a cursor it sent before, as that never ends
+ * All pages of a list, one request at a time, each only when it is needed.
+ * @throws UnexpectedAnswerError when the server sends a cursor it sent before, because the list would never end
  */
 export async function* pages<Id extends ListId>(
   options: ClientOptions,

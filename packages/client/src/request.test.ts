@@ -16,7 +16,7 @@ const planFor = (id: OperationId) => descriptorOf(lines.get(id)!)
 
 const text = fc
   .string({ unit: 'binary', minLength: 1, maxLength: 40 })
-  // Half of a surrogate pair cannot be sent: it becomes a question mark on the way.
+  // A lone surrogate cannot be sent: it becomes a question mark in transit.
   .filter((s) => !/\p{Surrogate}/u.test(s))
 const value = fc.oneof(text, fc.integer(), fc.boolean())
 const item = fc.oneof(
@@ -24,7 +24,7 @@ const item = fc.oneof(
   fc.integer(),
 )
 
-/** What came of it: a path, or the operation that an error of ours names. Other errors pass through. */
+/** The resulting path, or the operation named by our error. Other errors pass through. */
 const attempt = (id: OperationId, args: Record<string, unknown>) => {
   try {
     return { operation: id, path: buildRequest(planFor(id), args).path }
@@ -36,7 +36,7 @@ const attempt = (id: OperationId, args: Record<string, unknown>) => {
 
 const bodyOf = (body: HttpRequest['body']): unknown =>
   body instanceof FormData ? Object.fromEntries(body) : body && JSON.parse(body)
-/** A form knows texts only, and writes line ends its own way. */
+/** A form only holds text, and normalizes line endings. */
 const texts = (fields: object) =>
   Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, String(one)]))
 

@@ -13,7 +13,7 @@ export interface HttpRequest {
 }
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === ''
-/** In a query an empty list means the same as none; in a body it does not. */
+/** In a query, an empty list means the same as no list; in a body it does not. */
 const isEmpty = (value: unknown): boolean =>
   isAbsent(value) || (Array.isArray(value) && value.length === 0)
 
@@ -67,7 +67,7 @@ function bodyOf(
     const fields: Args = {}
     for (const { name, arg, required } of op.body) {
       const value = given(arg, required)
-      // An empty text means something here (it clears a bio), so only what is absent stays out.
+      // An empty string has a meaning in a body (it clears a bio), so only absent values are omitted.
       if (value !== undefined) fields[name] = value
     }
     body = fields
@@ -75,7 +75,7 @@ function bodyOf(
   try {
     return JSON.stringify(body)
   } catch {
-    // A cycle or a bigint. The cause would quote the value, which may be secret.
+    // A cycle or a bigint caused this. The original error would quote the value, which may be secret.
     throw new InvalidParameterError(op.id, 'body', 'cannot be serialized as JSON')
   }
 }
@@ -88,14 +88,14 @@ function formOf(
   for (const { name, arg, required } of op.body) {
     const value = given(arg, required)
     if (value === undefined || value === null) continue
-    // A file keeps its own name; a text is a field like any other.
+    // A file keeps its own name; text is an ordinary field.
     if (value instanceof Blob) form.append(name, value)
     else form.append(name, textOf(op, arg, value))
   }
   return form
 }
 
-/** One text for the query; lists are joined by commas, so no item may hold one. */
+/** The query value as text; lists are joined by commas, so no item may contain one. */
 function queryText(op: OperationDescriptor, arg: string, value: unknown): string {
   if (!Array.isArray(value)) return textOf(op, arg, value)
   return value

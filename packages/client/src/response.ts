@@ -2,7 +2,7 @@ import { ApiError, UnexpectedAnswerError } from './errors'
 import type { OperationDescriptor } from './operation-descriptor'
 import { parseRetryAfter } from './retry'
 
-/** Most bytes of an error body that are read. */
+/** Limit on the bytes read of an error body. */
 const maxErrorBytes = 64 * 1024
 
 export interface ResponseContext {
@@ -37,8 +37,8 @@ export const requestIdOf = (response: Response): string | undefined =>
   response.headers.get('x-request-id') ?? undefined
 
 /**
- * Parses a response. Each caller gets a separate object, also when the request was shared.
- * @throws UnexpectedAnswerError when it is no JSON, or no object where one should be, or no list
+ * Parses a response. Each caller gets a separate object, even when the request was shared.
+ * @throws UnexpectedAnswerError when the body is not JSON, or not an object or array as the operation requires
  */
 export function parseResponse(
   { id, isList }: OperationDescriptor,
@@ -90,7 +90,7 @@ async function errorFrom(
   })
 }
 
-/** The first bytes of a body; the rest is not read. */
+/** Reads the first bytes of a body and ignores the rest. */
 async function readHead(response: Response, limit: number): Promise<string> {
   const reader = response.body?.getReader()
   if (!reader) return ''
@@ -115,6 +115,6 @@ function parse(text: string): Record<string, unknown> {
   }
 }
 
-/** Servers may echo what they were sent. */
+/** Servers may echo what they received. */
 const redact = (text: string, secrets: string[]): string =>
   secrets.reduce((rest, secret) => rest.replaceAll(secret, '[hidden]'), text)

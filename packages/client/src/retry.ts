@@ -1,15 +1,19 @@
 import { CastawayError } from './errors'
 import type { OperationDescriptor } from './operation-descriptor'
 
+/** How failed requests are retried. */
 export interface RetryOptions {
-  /** Repeats after a failure; 1 by default, 0 for none. */
+  /** Number of retries after a failure; 1 by default, 0 for none. */
   attempts?: number
   /**
-   * Milliseconds to wait before a repeat when the server does not say, by the number of the repeat
-   * (1 is the first). 200 ms by default, doubled each time.
+   * Milliseconds to wait before a retry when the server does not say, by the number of the retry (1 is the first). 200
+   * ms by default, doubled each time.
    */
   delay?: (repeat: number) => number
-  /** Longest wait in milliseconds that a server may ask for; 10 s by default. If it asks for more, the call fails at once. */
+  /**
+   * Longest wait in milliseconds that a server may request; 10 s by default. If it requests more, the call fails at
+   * once.
+   */
   maxDelay?: number
 }
 
@@ -17,8 +21,8 @@ const transientStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504])
 const idempotent = new Set(['GET', 'HEAD', 'PUT', 'DELETE'])
 
 /**
- * Whether this call may be repeated. A POST may not, as it might write twice, unless it has an `idem`
- * key: the server treats two calls with the same key as one.
+ * Whether this call may be retried. A POST may not, because it could write twice, unless it has an `idem` key: the
+ * server treats two calls with the same key as one.
  */
 export const isRepeatable = (op: OperationDescriptor, args: Record<string, unknown>): boolean =>
   idempotent.has(op.method) ||
@@ -51,7 +55,7 @@ export function parseRetryAfter(headers: Headers, now: number): number | undefin
   const value = headers.get('retry-after')?.trim()
   if (!value) return undefined
   if (/^\d+$/.test(value)) return Number(value) * 1000
-  // Dates of HTTP end so; without that, `-5` would be read as a month.
+  // HTTP dates end with GMT; without this check, `-5` would parse as a month.
   const date = value.endsWith('GMT') ? Date.parse(value) : Number.NaN
   if (Number.isNaN(date)) return undefined
   const theirs = Date.parse(headers.get('date') ?? '')

@@ -15,17 +15,17 @@ describe('types of the client', () => {
 
   it('wrong names and enum values do not compile', () => {
     const never = (client: Client) => [
-      // @ts-expect-error the name on the wire is not the caller's name
+      // @ts-expect-error arguments use camelCase, not the wire name
       client.fetchUserFollowingFeed({ fid: 3, viewer_fid: 4 }),
-      // @ts-expect-error no such type of feed
+      // @ts-expect-error the feed type does not exist
       client.fetchFeed({ feedType: 'everything' }),
       // @ts-expect-error the fid is required
       client.fetchUserFollowingFeed({}),
-      // @ts-expect-error one cast is no list
+      // @ts-expect-error an operation that returns one cast has no items
       client.lookupCastByHashOrWarpcastUrl.items,
-      // @ts-expect-error the operation decides the arguments
+      // @ts-expect-error the operation determines the arguments
       call({}, fetchBulkUsers, { fid: 3 }),
-      // @ts-expect-error any text is not an operation
+      // @ts-expect-error an operation is not given by a string
       call({}, 'fetchNonce', {}),
     ]
     expectTypeOf(never).toBeFunction()

@@ -11,7 +11,7 @@ const sign = (bytes: string, key = secret) =>
 describe('verifyWebhook', () => {
   it('accepts text, bytes and buffers', async () => {
     const bytes = new TextEncoder().encode(body)
-    // A view into something larger: only its own bytes count.
+    // A view into a larger buffer: only the view's bytes count.
     const within = Buffer.from(`xx${body}xx`).subarray(2, 2 + bytes.length)
     for (const one of [body, bytes, bytes.buffer, within])
       expect(await verifyWebhook({ body: one, signature: sign(body), secrets: secret })).toEqual(

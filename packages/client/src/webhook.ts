@@ -49,12 +49,13 @@ export class WebhookError extends CastawayError {
   }
 }
 
+/** The parts of a webhook request that are verified. */
 export interface IncomingWebhook {
-  /** The body exactly as it arrived: bytes or text. An object that was parsed and written again has other bytes. */
+  /** The body exactly as it arrived, as bytes or text. Parsing and serializing it again would change the bytes. */
   body: string | ArrayBuffer | Uint8Array
   /** The header `X-Neynar-Signature`. */
   signature: string | null | undefined
-  /** The webhook's secret; several while one is being replaced, or where one address serves several webhooks. */
+  /** The webhook's secret; several while one is being replaced, or when one URL serves several webhooks. */
   secrets: string | readonly string[]
 }
 
@@ -62,9 +63,9 @@ const sha512 = { name: 'HMAC', hash: 'SHA-512' }
 const encoder = new TextEncoder()
 
 /**
- * The event in a request to a webhook, once its signature (HMAC-SHA512 over the bytes, in hex) has
- * proved right. Runs wherever there is Web Crypto; compares in constant time.
- * @throws WebhookError when no secret made this signature, or when the body is no event
+ * Verifies the signature of a webhook request (HMAC-SHA512 over the bytes, in hex) and returns its event. Runs wherever
+ * there is Web Crypto; compares in constant time.
+ * @throws WebhookError when no secret made this signature, or when the body is not an event
  * @throws InvalidOptionError when there is no secret to check with
  */
 export async function verifyWebhook({
@@ -73,7 +74,7 @@ export async function verifyWebhook({
   secrets,
 }: IncomingWebhook): Promise<WebhookEvent> {
   const known = typeof secrets === 'string' ? [secrets] : secrets
-  // With an empty secret anyone could sign.
+  // With an empty secret, anyone could sign.
   if (known.length === 0 || known.includes(''))
     throw new InvalidOptionError('secrets', 'must contain at least one secret, none of them empty')
   const given = signature?.trim() ?? ''
@@ -81,7 +82,7 @@ export async function verifyWebhook({
   const mac = Uint8Array.from(given.match(/../g)!, (pair) => Number.parseInt(pair, 16))
   const bytes = typeof body === 'string' ? encoder.encode(body) : new Uint8Array(body)
   let verified = false
-  // All are tried, so that time does not tell which one is in use.
+  // All secrets are tried, so that the timing does not reveal which one matches.
   for (const secret of known) {
     const raw = encoder.encode(secret)
     const key = await crypto.subtle.importKey('raw', raw, sha512, false, ['verify'])

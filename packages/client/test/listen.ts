@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A request as it received. */
+/** A request that the server received. */
 interface ReceivedRequest {
   method: string
   path: string
@@ -47,7 +47,6 @@ export async function listen(answer: Handler) {
   return { baseUrl: `${url}/v2`, url, received }
 }
 
-/** Answers with JSON. */
 export const json = (
   response: ServerResponse,
   body: unknown,

@@ -1,5 +1,5 @@
-// Writes what is made from the contract: the client's one line per operation, and the OpenAPI
-// document. The sources are TypeScript and Node 20 cannot read that, so they are bundled first.
+// Generates files from the contract: the client's one line per operation, and the OpenAPI document. The sources are
+// TypeScript, which Node 20 can't run, so they are bundled first.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'

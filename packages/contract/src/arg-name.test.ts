@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, it } from 'vitest'
 import { type ArgName, argName } from './arg-name'
 
-it('names arguments as callers write them, in values as in types', () => {
+it('arguments are named as callers write them, in values and in types', () => {
   expect(argName('viewer_fid')).toBe('viewerFid')
   expect(argName('q')).toBe('q')
   expect(argName('metadata[media]')).toBe('metadataMedia')

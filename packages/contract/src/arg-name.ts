@@ -1,4 +1,6 @@
-/** Name on the wire to the name a caller uses: `viewer_fid` to `viewerFid`, `metadata[media]` to `metadataMedia`. */
+/**
+ * Converts a parameter's name to the caller's name: `viewer_fid` to `viewerFid`, `metadata[media]` to `metadataMedia`.
+ */
 export const argName = (name: string): string =>
   name.replace(/(?:_|\[)(\w)|\]/g, (_, letter: string | undefined) => letter?.toUpperCase() ?? '')
 

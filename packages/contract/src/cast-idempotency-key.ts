@@ -7,9 +7,9 @@ interface CastContent {
 }
 
 /**
- * The idempotency key of a cast: the same for the same content, whether a browser or later this server sends it, in any
- * tab, on any device and after a crash, so that a repeat is never a second cast. Other content gets another key, because
- * a provider refuses a known key with other content.
+ * Computes the idempotency key of a cast: the same for the same content, whether a browser or later this server sends
+ * it, in any tab, on any device and after a crash, so that a repeat never creates a second cast. Other content gets
+ * another key, because a provider rejects a known key with different content.
  */
 export function castIdempotencyKey(
   key: string,
@@ -21,7 +21,7 @@ export function castIdempotencyKey(
   return `${key}-${hashText(JSON.stringify([text ?? '', attached, parent ?? null, channelId ?? null]))}`
 }
 
-/** 53 bits of a text; the secret is in the cast's key, this only tells texts apart. */
+/** A 53-bit hash of a text. It only distinguishes texts; the secret is in the cast's key. */
 function hashText(text: string): string {
   let a = 0xdeadbeef
   let b = 0x41c6ce57

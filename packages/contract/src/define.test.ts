@@ -10,7 +10,7 @@ import {
 
 type Ops = typeof operations
 
-describe('types that follow from a definition', () => {
+describe('types that are derived from a definition', () => {
   it('turns query parameters into camelCase arguments, optional if they have a default', () => {
     expectTypeOf<Args<Ops['fetchUserFollowingFeed']>>().toEqualTypeOf<{
       fid: number
@@ -22,7 +22,7 @@ describe('types that follow from a definition', () => {
     }>()
   })
 
-  it('flattens a body and leaves nested names as they are on the wire', () => {
+  it('flattens a body and leaves nested names unchanged', () => {
     type Cast = Args<Ops['publishCast']>
     expectTypeOf<Cast['signerUuid']>().toEqualTypeOf<string>()
     expectTypeOf<Cast['parentAuthorFid']>().toEqualTypeOf<number | undefined>()
@@ -30,7 +30,7 @@ describe('types that follow from a definition', () => {
     expectTypeOf<{ signer_uuid: string }>().not.toExtend<Cast>()
   })
 
-  it('passes a body without known fields whole', () => {
+  it('passes a body without known fields as a whole', () => {
     expectTypeOf<Args<Ops['publishMessageToFarcaster']>>().toEqualTypeOf<{
       body: Record<string, unknown>
     }>()
@@ -40,7 +40,7 @@ describe('types that follow from a definition', () => {
     expectTypeOf<Args<Ops['createSigner']>>().toEqualTypeOf<{}>()
   })
 
-  it('infers the items of a list, also when they are nested', () => {
+  it('infers the items of a list, even if they are nested', () => {
     expectTypeOf<Item<Ops['searchUser']>['username']>().toEqualTypeOf<string>()
     expectTypeOf<
       Item<Ops['lookupCastConversation']>['direct_replies'][number]['text']
@@ -48,7 +48,7 @@ describe('types that follow from a definition', () => {
     expectTypeOf<Item<Ops['fetchNonce']>>().toEqualTypeOf<never>()
   })
 
-  it('has defaults filled in on the server', () => {
+  it('fills in defaults on the server', () => {
     expectTypeOf<Query<Ops['fetchTrendingFeed']>['time_window']>().toEqualTypeOf<
       '1h' | '6h' | '12h' | '24h' | '7d'
     >()

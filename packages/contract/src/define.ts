@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ArgName } from './arg-name'
 
-/** Request headers an operation takes besides `x-api-key`, by the name a caller uses. */
+/** Request headers of an operation besides `x-api-key`, by the caller's name. */
 export const headerNames = {
   experimental: 'x-neynar-experimental',
   xWalletId: 'x-wallet-id',
@@ -11,22 +11,22 @@ export type HeaderArg = keyof typeof headerNames
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Shape = Record<string, z.ZodType>
-/** A request body: an object whose fields callers pass as arguments, or anything else, passed whole as `body`. */
+/** A request body: an object whose fields callers pass as arguments, or any other value, passed whole as `body`. */
 type Body = z.ZodType
 
-/** Where a list operation's response has its items and its next cursor. */
+/** The location of the items and of the next cursor in the response of a list operation. */
 export interface Paging {
-  /** Property of the answer that holds the items; a dotted path where it is nested (`result.casts`). */
+  /** Property of the response with the items; a dotted path if it is nested (`result.casts`). */
   items: string
-  /** Property that holds `{ cursor }`; `next` by default. */
+  /** Property that contains `{ cursor }`; `next` by default. */
   next?: string
 }
 
-/** Values of a seeded small world that cannot be constants; the test kit supplies them. */
+/** Values of a seeded `small` world that are not constant; the test kit supplies them. */
 export interface ExampleContext {
   /** Approved signer of fid 2 (ana), owned by the development app. */
   signerUuid: string
-  /** A fresh signer of the development app that still waits for its key request (`generated`). */
+  /** A new signer of the development app without a key request (`generated`). */
   freshSignerUuid: string
   /** A cast by ana that has replies and reactions. */
   castHash: string
@@ -34,32 +34,32 @@ export interface ExampleContext {
   spareCastHash: string
   /** Parent URL of the channel `lagoon`. */
   parentUrl: string
-  /** A page that can be crawled from where the island runs. */
+  /** A page that can be crawled from the provider's machine. */
   pageUrl: string
-  /** A frame that is hosted for the development app, and its link. */
+  /** A hosted frame of the development app, and its link. */
   frameUuid: string
   frameUrl: string
-  /** Another one; it may be deleted. */
+  /** Another hosted frame, which may be deleted. */
   spareFrameUuid: string
-  /** Makes a webhook of the development app. @returns its id */
+  /** Creates a webhook of the development app. @returns its id */
   makeWebhook: () => Promise<string>
-  /** Root of another app, which answers to signed actions and has a mini app's manifest. */
+  /** Base URL of another app, which responds to signed actions and has a mini app's manifest. */
   appUrl: string
   /** Domain of that app. */
   appDomain: string
-  /** A payment that the development app asked for. */
+  /** A payment that the development app requested. */
   payFrameId: string
-  /** A contract by fid 2 on Base that people subscribe to. */
+  /** A subscription contract of FID 2 on Base. */
   subscriptionContract: string
-  /** Custody address of fid 2. */
+  /** Custody address of FID 2. */
   custodyAddress: string
-  /** An Ethereum address that fid 2 has verified. */
+  /** An Ethereum address that FID 2 has verified. */
   verifiedAddress: string
-  /** A key of an app's own whose approval has been asked for; `0x…`. */
+  /** A developer-managed key with a pending approval; `0x…`. */
   developerSigner: () => Promise<{ publicKey: string }>
-  /** Arguments that need a key to make; each is signed for this world and this moment. */
+  /** Arguments that need a private key; each is signed for this world at the current time. */
   signed: {
-    /** A message with a cast by fid 2, in the JSON form of the network's protobuf. */
+    /** A message with a cast by FID 2, in the JSON form of the network's protobuf. */
     message: () => Promise<Record<string, unknown>>
     registerAccount: () => Promise<Record<string, unknown>>
     registerAccountOnchain: () => Promise<Record<string, unknown>>
@@ -67,7 +67,7 @@ export interface ExampleContext {
     registerSignedKey: () => Promise<Record<string, unknown>>
     registerSignedKeyForDeveloperManagedSigner: () => Promise<Record<string, unknown>>
     fetchSigners: () => Promise<Record<string, unknown>>
-    /** Bytes, in hexadecimal, of fid 2's tap on the first button of `frameUrl`, seen in `castHash`. */
+    /** Bytes, in hexadecimal, of FID 2's click on the first button of `frameUrl`, shown in `castHash`. */
     frameAction: () => Promise<string>
   }
 }
@@ -80,9 +80,9 @@ export interface OperationSpec {
   summary: string
   query?: Shape
   body?: Body
-  /** Headers accepted, and whether the operation refuses to run without. */
+  /** Accepted headers, and whether each is required. */
   headers?: Partial<Record<HeaderArg, 'required' | 'optional'>>
-  /** Shape of the answer. */
+  /** Schema of the response. */
   ok: z.ZodType
   /** Status of a success; 200 by default. */
   status?: 200 | 201
@@ -91,7 +91,7 @@ export interface OperationSpec {
   page?: Paging
   /** The body is sent as multipart/form-data. */
   multipart?: boolean
-  /** Callers pass the body whole, as one argument of this name, instead of field by field. */
+  /** Callers pass the whole body as one argument of this name, instead of field by field. */
   bodyAs?: string
   /** Each call creates something although it is a GET, so equal calls are never deduplicated. */
   fresh?: boolean
@@ -116,10 +116,10 @@ export const del = define('DELETE')
 
 // --- building blocks of parameters -------------------------------------------------------------
 
-/** A comma-joined list: an array to callers, one string on the wire. */
+/** A comma-separated list: an array for callers, one string in the URL. */
 export const list = <T extends z.ZodType>(item: T, max = 100) => z.array(item).min(1).max(max)
 
-/** `limit` and `cursor`, with the provider's default and maximum for this call. */
+/** `limit` and `cursor`, with Neynar's default and maximum for this call. */
 export const page = (fallback: number, max: number) => ({
   limit: z.int().min(1).max(max).default(fallback),
   cursor: z.string().max(2048).optional(),
@@ -158,11 +158,11 @@ type CamelKeys<T> = { [K in keyof T as K extends string ? ArgName<K> : K]: T[K] 
 export type Args<O extends Operation> = Simplify<
   OptionalUndefined<CamelKeys<QueryIn<O['spec']> & BodyIn<O['spec']> & HeadersIn<O['spec']>>>
 >
-/** What a caller gets: the answer as it is on the wire (snake_case). */
+/** What a caller receives: the response as it is sent (snake_case). */
 export type Answer<O extends Operation> = z.output<O['spec']['ok']>
 /** What a server must produce for `Answer`. */
 export type AnswerInput<O extends Operation> = z.input<O['spec']['ok']>
-/** Query of a request after the server has parsed it: defaults filled in. */
+/** Query of a request after the server has parsed it, with defaults filled in. */
 export type Query<O extends Operation> = O['spec']['query'] extends Shape
   ? Simplify<
       OptionalUndefined<{ [K in keyof O['spec']['query']]: z.output<O['spec']['query'][K]> }>

@@ -13,16 +13,16 @@ export interface FaultRule {
   times?: number
   /** Delay before anything else happens, in milliseconds. */
   latency_ms?: number
-  /** Answers with this status instead of doing anything. */
+  /** Responds with this status without running the call. */
   status?: number
-  /** Code and sentence of that answer. */
+  /** Code and message of that response. */
   code?: string
   message?: string
-  /** Seconds, for the header `retry-after` of that answer. */
+  /** Seconds, for the `retry-after` header of that response. */
   retry_after?: number
-  /** Does the work, then hangs up without an answer. */
+  /** Runs the call, then closes the connection without a response. */
   drop?: boolean
-  /** Does the work, then answers with half of its body. */
+  /** Runs the call, then sends only half of the response body. */
   broken?: boolean
 }
 
@@ -34,9 +34,9 @@ export interface Fault extends FaultRule {
 
 /** One call, without its query, headers and body. */
 export interface LoggedRequest {
-  /** Rises by one with each. */
+  /** Increases by one with each call. */
   id: number
-  /** Unix ms by the island's clock, when it was answered. */
+  /** Unix ms by the provider's clock, when the response was sent. */
   at: number
   operation: OperationId | null
   method: string
@@ -45,28 +45,31 @@ export interface LoggedRequest {
   status: number
   took_ms: number
   request_id: string
-  /** Name of the app that called; null where the key was not known. */
+  /** Name of the calling app; null if its key is unknown. */
   app: string | null
-  /** The fault that struck it. */
+  /** Id of the fault that was applied. */
   fault: number | null
 }
 
-/** A delivery that left the island, or a notification that a mini app sent to its users. */
+/** An outgoing delivery, or a notification that a mini app sent to its users. */
 export interface InboxItem {
   kind: InboxKind
   id: string
-  /** Unix ms at which it came to be. */
+  /** Unix ms at which it was created. */
   at: number
-  /** URL it is sent to; for a notification the user, as `fid:3`. */
+  /** The URL it is sent to; for a notification the user, as `fid:3`. */
   to: string
-  /** webhook: waiting, delivered, failed, cancelled · host_event: waiting, delivered, failed · notification: received, opened */
+  /**
+   * webhook: waiting, delivered, failed, cancelled · host_event: waiting, delivered, failed · notification: received,
+   * opened
+   */
   status: string
-  /** What is in it, parsed; null where it has not been written down yet. */
+  /** The parsed content; null if it has not been created yet. */
   body: unknown
-  /** Of webhooks: what became of the last try. */
+  /** For webhooks: the result of the last attempt. */
   last?: { response_code: number | null; took_ms: number | null; error: string | null }
 }
 
-/** Deliveries to webhooks, events for mini apps, and notifications that arrived from mini apps. */
+/** Deliveries to webhooks, events for mini apps, and received notifications of mini apps. */
 export const inboxKinds = ['webhook', 'host_event', 'notification'] as const
 export type InboxKind = (typeof inboxKinds)[number]

@@ -18,8 +18,8 @@ const custodyAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const key = `0x${'ab'.repeat(32)}` as const
 const deadline = 1_900_000_000
 
-describe('what a custody wallet signs', () => {
-  it('to register is what the IdRegistry hashes', () => {
+describe('the typed data of a custody wallet', () => {
+  it('for a registration equals what the IdRegistry hashes', () => {
     expect(hashTypedData(registrationTypedData({ fid: 3, custodyAddress, deadline }))).toBe(
       hashTypedData({
         domain: ID_REGISTRY_EIP_712_TYPES.domain,
@@ -30,7 +30,7 @@ describe('what a custody wallet signs', () => {
     )
   })
 
-  it('to have an account registered by somebody else is what the IdGateway hashes', () => {
+  it('for a registration that is paid by another address equals what the IdGateway hashes', () => {
     const recoveryAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
     const asked = { custodyAddress, recoveryAddress, nonce: 1, deadline } as const
     expect(hashTypedData(accountRegistrationTypedData(asked))).toBe(
@@ -47,7 +47,7 @@ describe('what a custody wallet signs', () => {
     )
   })
 
-  it('to approve a key is what the KeyGateway hashes', () => {
+  it('for a key approval equals what the KeyGateway hashes', () => {
     const asked = { owner: custodyAddress, key, metadata: '0x1234', nonce: 2, deadline } as const
     expect(hashTypedData(keyApprovalTypedData(asked))).toBe(
       hashTypedData({
@@ -66,7 +66,7 @@ describe('what a custody wallet signs', () => {
     )
   })
 
-  it('for an app to ask is what the SignedKeyRequestValidator hashes', () => {
+  it('for a key request equals what the SignedKeyRequestValidator hashes', () => {
     expect(hashTypedData(signedKeyRequestTypedData({ requestFid: 9, key, deadline }))).toBe(
       hashTypedData({
         ...SIGNED_KEY_REQUEST_VALIDATOR_EIP_712_TYPES,

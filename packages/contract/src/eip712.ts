@@ -2,16 +2,15 @@ type Address = `0x${string}`
 type Hex = `0x${string}`
 
 /**
- * What wallets sign to join the network, in Farcaster's own EIP-712 words, so that the same
- * signature holds on the island, at the provider and on the chain. All contracts are on OP Mainnet.
- *
- * The answers go to `eth_signTypedData_v4` or viem's `signTypedData` as they are.
+ * What wallets sign to join the network, as Farcaster's EIP-712 types, so that the same signature is valid for this
+ * provider, for Neynar and on chain. All contracts are on OP Mainnet. The results can be passed to
+ * `eth_signTypedData_v4` or viem's `signTypedData` unchanged.
  */
 
 const OPTIMISM = 10
 const ED25519 = 1
 const SIGNED_KEY_REQUEST = 1
-/** Farcaster's own number of its main network. */
+/** Farcaster's number of its mainnet. */
 const MAINNET = 1
 const ID_REGISTRY = '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'
 const ID_GATEWAY = '0x00000000Fc25870C6eD6b6c7E41Fb078b7656f69'
@@ -24,15 +23,15 @@ const contract = (name: string, verifyingContract: Address) =>
 
 export interface Registration {
   fid: number
-  /** Address that will own the fid: the one that signs. */
+  /** Address that signs and will own the FID. */
   custodyAddress: Address
-  /** The address's nonce in the IdRegistry; 0 for one that has never signed there. */
+  /** The address's nonce in the IdRegistry; 0 if it has never signed there. */
   nonce?: number | bigint
-  /** Unix seconds after which the signature is worthless. */
+  /** Unix seconds after which the signature is invalid. */
   deadline: number
 }
 
-/** The IdRegistry's `Transfer`: the custody address agrees to receive the fid. Goes with `registerAccount`. */
+/** The IdRegistry's `Transfer`: the custody address agrees to receive the FID. For `registerAccount`. */
 export const registrationTypedData = ({ fid, custodyAddress, nonce = 0, deadline }: Registration) =>
   ({
     domain: contract('Farcaster IdRegistry', ID_REGISTRY),
@@ -54,17 +53,17 @@ export const registrationTypedData = ({ fid, custodyAddress, nonce = 0, deadline
   }) as const
 
 export interface AccountRegistration {
-  /** Address that will own the new account: the one that signs. */
+  /** Address that signs and will own the new account. */
   custodyAddress: Address
-  /** Address that may take the account back for its owner. */
+  /** Address that may recover the account for its owner. */
   recoveryAddress: Address
-  /** The address's nonce in the IdGateway; 0 for one that has never signed there. */
+  /** The address's nonce in the IdGateway; 0 if it has never signed there. */
   nonce?: number | bigint
-  /** Unix seconds after which the signature is worthless. */
+  /** Unix seconds after which the signature is invalid. */
   deadline: number
 }
 
-/** The IdGateway's `Register`: somebody else may pay for this address's account. Goes with `registerAccountOnchain`. */
+/** The IdGateway's `Register`: another address may pay for this address's account. For `registerAccountOnchain`. */
 export const accountRegistrationTypedData = ({
   custodyAddress,
   recoveryAddress,
@@ -91,11 +90,11 @@ export const accountRegistrationTypedData = ({
   }) as const
 
 export interface KeyApproval {
-  /** Custody address of the person whose account the key will write for. */
+  /** Custody address of the account that the key will write for. */
   owner: Address
   /** Ed25519 public key, 32 bytes. */
   key: Hex
-  /** ABI-encoded SignedKeyRequestMetadata of the app that asks. */
+  /** ABI-encoded SignedKeyRequestMetadata of the requesting app. */
   metadata: Hex
   /** The owner's nonce in the KeyGateway. */
   nonce?: number | bigint
@@ -103,7 +102,7 @@ export interface KeyApproval {
   deadline: number
 }
 
-/** The KeyGateway's `Add`: the owner lets a key write for their account. */
+/** The KeyGateway's `Add`: the owner allows a key to write for their account. */
 export const keyApprovalTypedData = ({ owner, key, metadata, nonce = 0, deadline }: KeyApproval) =>
   ({
     domain: contract('Farcaster KeyGateway', KEY_GATEWAY),
@@ -132,7 +131,7 @@ export const keyApprovalTypedData = ({ owner, key, metadata, nonce = 0, deadline
 
 export type KeyRemoval = Omit<KeyApproval, 'metadata'>
 
-/** The KeyRegistry's `Remove`: the owner takes a key back, for good. */
+/** The KeyRegistry's `Remove`: the owner permanently revokes a key. */
 export const keyRemovalTypedData = ({ owner, key, nonce = 0, deadline }: KeyRemoval) =>
   ({
     domain: contract('Farcaster KeyRegistry', KEY_REGISTRY),
@@ -149,7 +148,7 @@ export const keyRemovalTypedData = ({ owner, key, nonce = 0, deadline }: KeyRemo
   }) as const
 
 export interface SignedKeyRequest {
-  /** fid of the app that asks for the key. */
+  /** FID of the app that requests the key. */
   requestFid: number
   /** Ed25519 public key, 32 bytes. */
   key: Hex
@@ -157,7 +156,7 @@ export interface SignedKeyRequest {
   deadline: number
 }
 
-/** The app's own consent that a key may be asked for in its name; goes with `registerSignedKey`. */
+/** The app's consent that a key is requested in its name; for `registerSignedKey`. */
 export const signedKeyRequestTypedData = ({ requestFid, key, deadline }: SignedKeyRequest) =>
   ({
     domain: contract('Farcaster SignedKeyRequestValidator', SIGNED_KEY_REQUEST_VALIDATOR),
@@ -173,15 +172,15 @@ export const signedKeyRequestTypedData = ({ requestFid, key, deadline }: SignedK
   }) as const
 
 export interface VerificationClaim {
-  /** Whose account the address is to belong to. */
+  /** FID that the address will belong to. */
   fid: number
   /** The address that signs. */
   address: Address
-  /** Any 32 bytes that make this claim differ from others, by custom the hash of a recent block. */
+  /** Any 32 bytes that distinguish this claim from others, by convention the hash of a recent block. */
   blockHash: Hex
 }
 
-/** An address's word that it belongs to an account on the main network. Goes with `publishVerification`. */
+/** An address's statement that it belongs to an account on the mainnet. For `publishVerification`. */
 export const verificationTypedData = ({ fid, address, blockHash }: VerificationClaim) =>
   ({
     domain: {

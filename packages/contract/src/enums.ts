@@ -1,13 +1,13 @@
 /**
- * Every enumeration of the network's API, as plain tuples: no schema library comes with this file,
- * so a browser may load it. Lists that look alike but differ by call are kept apart on purpose.
+ * Every enumeration of the network's API, as plain tuples. This file does not import the schema library, so a browser
+ * may load it. Lists that look alike but differ between calls are separate on purpose.
  */
 type Of<T extends readonly unknown[]> = T[number]
 
 // --- sorting, folding, searching ---------------------------------------------------------------
 export const searchSortTypes = ['desc_chron', 'algorithmic'] as const
 export type SearchSortType = Of<typeof searchSortTypes>
-/** With the order that later descriptions add. */
+/** Including the order that later descriptions added. */
 export const castSearchSortTypes = [...searchSortTypes, 'chron'] as const
 export const followSortTypes = ['desc_chron', 'algorithmic'] as const
 export type FollowSortType = Of<typeof followSortTypes>
@@ -27,7 +27,7 @@ export const castMetricsIntervals = ['1d', '7d', '30d', '90d', '180d'] as const
 export type CastMetricsInterval = Of<typeof castMetricsIntervals>
 
 // --- reactions ---------------------------------------------------------------------------------
-/** What is being published or taken back. */
+/** The type to publish or remove. */
 export const reactionTypes = ['like', 'recast'] as const
 export type ReactionType = Of<typeof reactionTypes>
 /** A filter over reactions. */
@@ -88,7 +88,7 @@ export const trendingChannelsTimeWindows = ['1d', '7d', '30d'] as const
 export type TrendingChannelsTimeWindow = Of<typeof trendingChannelsTimeWindows>
 
 // --- notifications -----------------------------------------------------------------------------
-/** What a notification in an answer is. */
+/** The type of a notification in a response. */
 export const notificationKinds = [
   'follows',
   'recasts',
@@ -98,7 +98,7 @@ export const notificationKinds = [
   'quote',
 ] as const
 export type NotificationKind = Of<typeof notificationKinds>
-/** What a caller asks for or marks as seen. */
+/** The types that a caller can request or mark as read. */
 export const notificationTypes = [
   'follows',
   'recasts',
@@ -108,7 +108,7 @@ export const notificationTypes = [
   'quotes',
 ] as const
 export type NotificationType = Of<typeof notificationTypes>
-/** Why a cast stands in somebody's notifications. */
+/** Why a cast is in a user's notifications. */
 export const castNotificationTypes = ['cast-mention', 'cast-reply'] as const
 export type CastNotificationType = Of<typeof castNotificationTypes>
 export const notificationDeliveryStatuses = [
@@ -144,7 +144,7 @@ export const sharedSignerPermissions = [
   'WRITE_FRAME_ACTION',
 ] as const
 export type SharedSignerPermission = Of<typeof sharedSignerPermissions>
-/** 0: an account that signs with a key. 1: a contract. */
+/** 0: an account with a key. 1: a contract. */
 export const verificationTypes = [0, 1] as const
 export type VerificationType = Of<typeof verificationTypes>
 export const verificationChainIds = [0, 1, 10] as const
@@ -167,7 +167,7 @@ export const fungibleOwnerRelevantNetworks = [
   'solana',
 ] as const
 export type FungibleOwnerRelevantNetwork = Of<typeof fungibleOwnerRelevantNetworks>
-/** Sending transactions and sending fungibles. */
+/** For sending transactions and fungibles. */
 export const sendNetworks = ['base', 'optimism', 'base-sepolia'] as const
 export type SendNetwork = Of<typeof sendNetworks>
 export const deployFungibleNetworks = ['base'] as const
@@ -178,10 +178,10 @@ export const nsfwFlags = ['true', 'false'] as const
 export type NsfwFlag = Of<typeof nsfwFlags>
 export const sendReceiptStatuses = ['sent', 'failed'] as const
 export type SendReceiptStatus = Of<typeof sendReceiptStatuses>
-/** Providers that lists of subscribers can be asked of. */
+/** Providers of which subscribers can be listed. */
 export const subscriptionProviders = ['fabric_stp', 'paragraph'] as const
 export type SubscriptionProviders = Of<typeof subscriptionProviders>
-/** Providers that lists of subscriptions can be asked of. */
+/** Providers of which subscriptions can be listed. */
 export const createdSubscriptionProviders = ['fabric_stp'] as const
 export type CreatedSubscriptionProvider = Of<typeof createdSubscriptionProviders>
 
@@ -195,7 +195,7 @@ export type PageImageAspectRatio = Of<typeof pageImageAspectRatios>
 /** Buttons of a frame that was read from a page. */
 export const frameButtonActionTypes = ['post', 'post_redirect', 'tx', 'link', 'mint'] as const
 export type FrameButtonActionType = Of<typeof frameButtonActionTypes>
-/** Buttons of a page that the provider hosts: no transactions there. */
+/** Buttons of a hosted page, which can't request transactions. */
 export const pageButtonActionTypes = ['post', 'post_redirect', 'mint', 'link'] as const
 export type PageButtonActionType = Of<typeof pageButtonActionTypes>
 export const frameAnalyticsTypes = [
@@ -250,7 +250,7 @@ export const appHostEventTypes = [
 export type AppHostEventType = Of<typeof appHostEventTypes>
 export const oembedTypes = ['rich', 'video', 'photo', 'link'] as const
 export type OembedType = Of<typeof oembedTypes>
-/** The flag of a webhook travels as a word. */
+/** The flag of a webhook is sent as text. */
 export const webhookActiveFlags = ['true', 'false'] as const
 export type WebhookActiveFlag = Of<typeof webhookActiveFlags>
 

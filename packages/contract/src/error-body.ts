@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export const ErrorBody = z
   .object({
     code: z.string().optional(),

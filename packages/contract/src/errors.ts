@@ -8,13 +8,13 @@ export interface ErrorParams {
   code: string
   /** One sentence, without secrets. */
   shortMessage: string
-  /** HTTP status, where there is one. */
+  /** HTTP status, if there is one. */
   status?: number
   /** Id of the operation that failed. */
   operation?: string
   /** The server's id of the request, to find it in the server's log. */
   requestId?: string
-  /** The same call may succeed if it is repeated. */
+  /** Whether the same call may succeed if it is repeated. */
   retryable?: boolean
   /** Parameter or field at fault. */
   property?: string
@@ -52,12 +52,9 @@ export class CastawayError extends Error {
   }
 }
 
-/**
- * Codes of the server side and the status each goes with. Words in PascalCase are the provider's
- * own; the rest are ours.
- */
+/** Error codes of the server with their status. Codes in PascalCase are Neynar's; the others are ours. */
 export const serverErrors = {
-  // what was sent
+  // the request's content
   InvalidField: 400,
   RequiredField: 400,
   INVALID_BODY: 400,
@@ -66,7 +63,7 @@ export const serverErrors = {
   INVALID_MESSAGE: 400,
   UNSUPPORTED_MODE: 400,
   EXPIRED: 400,
-  // who sent it
+  // authorization
   Unauthorized: 401,
   InvalidCredentials: 401,
   Forbidden: 403,
@@ -74,7 +71,7 @@ export const serverErrors = {
   SIGNER_REVOKED: 403,
   BLOCKED: 403,
   STORAGE_FULL: 403,
-  // what it is about
+  // the resources of the request
   NotFound: 404,
   ROUTE_NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
@@ -85,7 +82,7 @@ export const serverErrors = {
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   RateLimitExceeded: 429,
-  // what happened on this side
+  // server errors
   InternalServerError: 500,
   NOT_IMPLEMENTED: 501,
   UPSTREAM_FAILED: 502,
@@ -94,7 +91,7 @@ export const serverErrors = {
 } as const
 export type ServerErrorCode = keyof typeof serverErrors
 
-/** An error that the edge of a server turns into `{ code, message, property? }`. */
+/** An error that the server returns as `{ code, message, property? }`. */
 export class ServerError extends CastawayError {
   override name = 'ServerError'
   declare readonly code: ServerErrorCode

@@ -8,7 +8,7 @@ const address = hash('0a')
 const signature = `0x${'11'.repeat(65)}`
 const signerUuid = '19d0c5fd-9b33-4a48-a0e2-bc7b0555baec'
 
-/** A world in which nothing is true but everything has the right form. */
+/** Invalid values in the right form. */
 const world: ExampleContext = {
   signerUuid,
   freshSignerUuid: signerUuid,

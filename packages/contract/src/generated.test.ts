@@ -8,11 +8,11 @@ import { wireFile, wireLine } from './wire-text'
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
 describe('what is made from the contract', () => {
-  it('has lines for the client that are not stale (else: npm run generate)', () => {
+  it('has up-to-date lines for the client (else: npm run generate)', () => {
     expect(read('./generated/wire.ts')).toBe(wireFile())
   })
 
-  it('has an OpenAPI document that is not stale (else: npm run generate)', () => {
+  it('has an up-to-date OpenAPI document (else: npm run generate)', () => {
     const made = JSON.parse(read('../../../docs/generated/openapi.json'))
     expect(made).toEqual(JSON.parse(JSON.stringify(openApi())))
   })
@@ -29,7 +29,7 @@ describe('a line for the client', () => {
   const ok = z.object({ result: z.object({ things: z.array(z.string()) }) })
   const summary = 'Things'
 
-  it('marks what is required, what is a list, and where the pages are', () => {
+  it('marks required parameters, lists, and the location of pages', () => {
     const things = get('/things', {
       summary,
       query: { ids: list(z.int()), tags: list(z.string()).optional(), ...page(5, 10) },
@@ -43,7 +43,7 @@ describe('a line for the client', () => {
     )
   })
 
-  it('tells fields of a body from a body that is passed whole', () => {
+  it('distinguishes fields of a body from a body that is passed whole', () => {
     const fields = z.object({ name: z.string(), size: z.int().default(1) })
     expect(wireLine('a', post('/a', { summary, body: fields, ok, example: {} }))).toBe(
       'a POST /a =name! =size',
@@ -55,10 +55,10 @@ describe('a line for the client', () => {
   })
 })
 
-describe('a line for the client, of rarer kinds,', () => {
+describe('a line for the client, for rare cases,', () => {
   const summary = 'Things'
 
-  it('tells of forms, lists and what is new each time', () => {
+  it('marks forms, lists and calls that always create something', () => {
     const form = z.object({ name: z.string(), 'metadata[media]': z.file().optional() })
     const ok = z.array(z.string())
     const spec = { summary, body: form, multipart: true, fresh: true, ok, example: {} }
@@ -70,7 +70,7 @@ describe('the OpenAPI document', () => {
   const document = openApi()
   const text = JSON.stringify(document)
 
-  it('refers only to schemas that it holds', () => {
+  it('refers only to schemas that it contains', () => {
     const referred = [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
       (m) => m[1]!,
     )
@@ -79,14 +79,14 @@ describe('the OpenAPI document', () => {
     expect(text).not.toContain('#/$defs/')
   })
 
-  it('asks for a key on every call and tells how errors look', () => {
+  it('requires a key on every call and describes errors', () => {
     expect(document.security).toEqual([{ apiKey: [] }])
     const answers = Object.values(document.paths).flatMap((methods) => Object.values(methods))
     expect(answers).toHaveLength(Object.keys(operations).length)
     for (const { responses } of answers) expect(responses).toHaveProperty('default')
   })
 
-  it('lets answers grow and closes only what is sent', () => {
+  it('leaves responses open and closes only requests', () => {
     expect(document.components.schemas['User']).not.toHaveProperty('additionalProperties')
     const body = JSON.stringify(document.paths['/farcaster/cast']!['post']!['requestBody'])
     expect(body).toContain('"additionalProperties":false')

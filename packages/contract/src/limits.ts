@@ -1,9 +1,9 @@
-/** Numbers that more than one layer must agree on. Bytes are bytes of UTF-8. */
+/** Limits that more than one layer has to agree on. Bytes are UTF-8 bytes. */
 
 export const castLimits = {
   /** Longest text of an ordinary cast. */
   textBytes: 320,
-  /** Longest text of a long cast; every account may write one. */
+  /** Longest text of a long cast, which every account may write. */
   longTextBytes: 1024,
   /** Longest text for Pro accounts. */
   proTextBytes: 10_000,
@@ -22,10 +22,10 @@ export const profileLimits = {
   fnameLength: 16,
 } as const
 
-/** A name on the network: what an fname looks like. */
+/** Syntax of an fname. */
 export const fnamePattern = /^[a-z0-9][a-z0-9-]{0,15}$/
 
-/** How many messages of each kind one storage unit holds, by the year in which it was rented. */
+/** Messages of each kind per storage unit, by the year in which it was rented. */
 export const storageUnits = {
   legacy: { casts: 5000, links: 2500, reactions: 2500, userData: 50, proofs: 5, verifications: 25 },
   unit2024: {
@@ -42,22 +42,22 @@ export type StorageUnitKind = keyof typeof storageUnits
 export type StoreKind = keyof (typeof storageUnits)['legacy']
 
 export const bulkLimits = {
-  /** Fids, hashes or channels in one bulk read. */
+  /** FIDs, hashes or channels in one bulk read. */
   items: 100,
   addresses: 350,
   /** Channels of one feed. */
   channelFeedChannels: 10,
-  /** Fids that narrow a feed of channels. */
+  /** FIDs that filter a feed of channels. */
   channelFeedFids: 10,
   followTargets: 100,
 } as const
 
-/** Largest fid: the network counts them in 32 signed bits. */
+/** Largest FID: the network stores it in 32 signed bits. */
 export const maxFid = 2_147_483_647
 
-/** Requests, milliseconds and counts of the specification's section 9. */
+/** Requests, milliseconds and counts from section 9 of the specification. */
 export const retryLimits = {
-  /** Repeats of an idempotent call after a failure. */
+  /** Retries of an idempotent call after a failure. */
   httpRetries: 1,
   httpStatuses: [408, 409, 425, 429, 500, 502, 503, 504],
   walletRetries: 3,
@@ -69,7 +69,7 @@ export const retryLimits = {
 
 export const baseChain = { id: 8453, symbol: 'ETH', decimals: 18 } as const
 
-/** A client polls at half the block time, within these bounds. */
+/** A client polls at half the block time, within these limits. */
 export const pollingLimits = { fallbackMs: 12_000, minMs: 500, maxMs: 4000 } as const
 
 export const xsrf = { cookie: 'XSRF-TOKEN', header: 'X-XSRF-TOKEN' } as const

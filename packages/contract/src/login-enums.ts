@@ -1,4 +1,4 @@
-/** Lists of the login, which is no part of the network's API. */
+/** Enumerations of the login, which is not part of the network's API. */
 type Of<T extends readonly unknown[]> = T[number]
 
 export const linkedAccountTypes = [

@@ -35,7 +35,7 @@ test.each([
   'fe80::1',
   '[::1',
   '::1%lo',
-])('%j is not', (host) => {
+])('%j is not this machine', (host) => {
   expect(isLoopback(host)).toBe(false)
 })
 
@@ -64,6 +64,6 @@ test.each([
   'localhost,evil.example',
   '::1',
   '[::1]evil',
-])('%j does not', (authority) => {
+])('%j does not name this machine', (authority) => {
   expect(isLoopbackAuthority(authority)).toBe(false)
 })

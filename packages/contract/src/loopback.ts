@@ -1,6 +1,6 @@
 /**
- * Whether a host name or address can only mean this machine: `localhost` and names below it, 127.0.0.0/8,
- * `::1`, and IPv4 loopback written as IPv6. What a name resolves to is not asked.
+ * Whether a host name or IP address can only mean this machine: `localhost` and its subdomains, 127.0.0.0/8, `::1`, and
+ * IPv4 loopback written as IPv6. Names are not resolved.
  * @param host as in `URL.hostname` or a socket's address, with or without brackets
  */
 export function isLoopback(host: string): boolean {
@@ -13,7 +13,9 @@ export function isLoopback(host: string): boolean {
   return /^\[::(?:1|ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4})\]$/.test(new URL(url).hostname)
 }
 
-/** The same of a `Host` header or another authority: a host, and perhaps a port. Anything else is `false`. */
+/**
+ * The same for a `Host` header or another authority: a host, optionally with a port. Returns `false` for anything else.
+ */
 export function isLoopbackAuthority(authority: string): boolean {
   const [, host] = /^(\[[^[\]]+\]|[^[\]:@/\\?#]+)(?::\d{0,5})?$/.exec(authority) ?? []
   return host !== undefined && isLoopback(host)

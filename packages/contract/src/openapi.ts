@@ -15,9 +15,8 @@ export interface OpenApiDocument {
 }
 
 /**
- * Draws many schemas in one go, so that what has a name is drawn once and referred to.
- * @param closed whether an object may say that it takes no further properties: answers grow over
- *   time, so only what is sent may be closed.
+ * Converts many schemas at once, so that each named schema is defined once and referenced.
+ * @param closed whether objects may forbid additional properties: responses grow over time, so only requests may
  */
 function toJsonSchemas(schemas: Record<string, z.ZodType>, io: 'input' | 'output') {
   const drawn = z.toJSONSchema(z.object(schemas), { io, target: 'draft-2020-12' }) as Json
@@ -29,7 +28,7 @@ function toJsonSchemas(schemas: Record<string, z.ZodType>, io: 'input' | 'output
       if (key === 'id' && typeof inner === 'string') continue
       if (key === 'additionalProperties' && inner === false && io === 'output') continue
       if (key === '$ref') out[key] = String(inner).replace('#/$defs/', '#/components/schemas/')
-      // Bounds that only say "a whole number that a double can hold" tell a reader nothing.
+      // The bounds of a safe integer tell a reader nothing.
       else if (key === 'maximum' && inner === Number.MAX_SAFE_INTEGER) continue
       else if (key === 'minimum' && inner === Number.MIN_SAFE_INTEGER) continue
       else out[key] = key === 'properties' ? rewriteEach(inner as Json) : rewrite(inner)
@@ -66,7 +65,7 @@ function parametersOf(operation: Operation, drawn: Record<string, Json>, id: str
   return [...query, ...headers]
 }
 
-/** The whole contract as an OpenAPI 3.1 document. Pure: the same contract gives the same bytes. */
+/** Builds the OpenAPI 3.1 document of the whole contract. Pure: the same contract gives the same bytes. */
 export function openApi(): OpenApiDocument {
   const inputs: Record<string, z.ZodType> = {}
   const outputs: Record<string, z.ZodType> = { error: ErrorBody }

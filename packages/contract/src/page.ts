@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Where a list goes on: `cursor` is null on the last page. */
+/** The next page of a list: `cursor` is null on the last one. */
 export const NextCursor = z
   .object({ cursor: z.string().nullable() })
   .meta({ id: 'NextCursor', description: 'Cursor of the next page; null on the last page' })

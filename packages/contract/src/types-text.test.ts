@@ -27,7 +27,7 @@ describe('a schema as a type', () => {
 describe('the contract in plain types', () => {
   const text = typesFile()
 
-  it('has every operation, with the names that callers use', () => {
+  it('contains every operation, with the names that callers use', () => {
     for (const id of Object.keys(operations)) expect(text).toContain(`\n  ${id}: { args: `)
     expect(text).toMatch(
       /fetchUserFollowingFeed: \{ args: \{ fid: Fid; viewerFid\?: Fid; withRecasts\?: boolean/,
@@ -36,13 +36,13 @@ describe('the contract in plain types', () => {
     expect(text).toContain('item: Of<At<At<')
   })
 
-  it('has a line for every operation', () => {
+  it('contains a line for every operation', () => {
     const lines = wireTypesFile('./contract.js')
     for (const id of Object.keys(operations))
       expect(lines).toContain(`export declare const ${id}: Wire<'${id}'>`)
   })
 
-  it('refers to nothing that it does not hold', () => {
+  it('refers only to types that it contains', () => {
     const known = new Set([...text.matchAll(/^export (?:type|interface) (\w+)/gm)].map((m) => m[1]))
     const strings = text.replaceAll(/"[^"]*"|'[^']*'|\/\*\*.*?\*\//gs, '')
     const used = [...strings.matchAll(/[:<|&([]\s*([A-Z]\w+)/g)].map((m) => m[1]!)

@@ -6,8 +6,8 @@ import { operations } from './operations/index'
 type Json = Record<string, any>
 
 /**
- * The text of a declaration file with the contract in plain types: what the published client carries
- * instead of the schemas that the types here are told from, which weigh megabytes when written out.
+ * Generates a declaration file with the contract in plain types. The published client includes it instead of the types
+ * that are inferred from the schemas, which take megabytes when written out.
  */
 export function typesFile(): string {
   const { paths, components } = openApi()
@@ -34,7 +34,7 @@ export function typesFile(): string {
   ].join('\n')
 }
 
-/** The text of a declaration file with the client's lines; `Wire` is in `from`. */
+/** Generates a declaration file with the client's lines; `Wire` is imported from `from`. */
 export function wireTypesFile(from: string): string {
   const lines = Object.entries(operations as Record<string, Operation>).map(
     ([id, { spec }]) => `/** ${spec.summary}. */\nexport declare const ${id}: Wire<'${id}'>\n`,
@@ -77,7 +77,7 @@ function fieldsOf(schema: Json, rename = (name: string) => name): string[] {
 
 const nameOf = (schema: Json): string => String(schema['$ref']).split('/').pop()!
 
-/** A JSON schema as a type. */
+/** Converts a JSON schema to a type. */
 export function typeOf(schema: Json): string {
   if (schema['$ref']) return nameOf(schema)
   if ('const' in schema) return JSON.stringify(schema['const'])

@@ -3,17 +3,17 @@ import type { Operation } from './define'
 import { operations } from './operations/index'
 
 /**
- * One line per operation with all that a client has to know at run time, so that it needs no
- * schemas. Words, separated by spaces:
+ * Generates one line per operation with everything that a client needs at run time, so that it needs no schemas. Words,
+ * separated by spaces:
  *
  *     fetchFeed GET /farcaster/feed ?fid! ?fids, ?limit ^experimental >casts
  *
  * - id, method, path
- * - `?name` a query parameter, `=name` a field of the body, `^name` a header,
- *   each with `!` when required and `,` when it is a list joined by commas
+ * - `?name` a query parameter, `=name` a field of the body, `^name` a header, each with `!` if required and `,` if it
+ *   is a comma-separated list
  * - `*name` the body is passed whole, as the argument of that name (`*`: `body`); `~` the body is a multipart form
- * - `[` the answer is a list; `!` every call makes something new, so equal ones are never made one
- * - `>items` or `>items:next` where a list and its next cursor stand in the answer
+ * - `[` the response is a list; `!` every call creates something, so equal calls are never deduplicated
+ * - `>items` or `>items:next` the paths of the items and of the next cursor in the response
  */
 export function wireLine(id: string, { method, path, spec }: Operation): string {
   const needed = (schema: z.ZodType) => (z.safeParse(schema, undefined).success ? '' : '!')
@@ -42,7 +42,7 @@ function isList(schema: z.ZodType): boolean {
   return schema instanceof z.ZodArray
 }
 
-/** The text of `generated/wire.ts`. */
+/** Generates the text of `generated/wire.ts`. */
 export function wireFile(): string {
   const lines = Object.entries(operations as Record<string, Operation>).map(
     ([id, operation]) =>

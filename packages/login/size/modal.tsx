@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { createLoginClient } from '../src/browser'
 import { LoginProvider, useLogin } from '../src/browser/react'
 
-/** What a page with nothing of its own would load for the login's window and its wallets, React included. */
+/** What an otherwise empty page would load for the login window and its wallets, React included. */
 function Page() {
   const { open } = useLogin()
   return (

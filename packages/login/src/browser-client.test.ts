@@ -6,7 +6,7 @@ import { LoginError } from './browser/errors'
 import { openPage } from './test-page'
 import { newAccount, startSite, type Browser, type TestSite } from './test-site'
 
-/** The browser's part and the server's part together. What a page has of the browser is stood in for; everything else is real. */
+/** The browser client against the real server. Only the browser's APIs are stubbed. */
 
 let site: TestSite
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const signerOf = (account = newAccount()) => ({
 })
 
 describe('the login client', () => {
-  it('signs in on a fresh page, and out again', async () => {
+  it('signs in on a new page, and out again', async () => {
     const client = page()
     const changes: (string | undefined)[] = []
     client.onChange((user) => changes.push(user?.id))
@@ -43,14 +43,14 @@ describe('the login client', () => {
     expect(changes).toEqual([user.id, user.id, undefined])
   })
 
-  it('signs in somebody whose clock is a day off', async () => {
+  it('signs in a user whose clock is a day off', async () => {
     const client = page()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 24 * 60 * 60_000 })
     const user = await client.signInWithWallet(signerOf()).finally(() => vi.useRealTimers())
     expect(user.isGuest).toBe(false)
   })
 
-  it('gets over a token that another tab has made stale', async () => {
+  it('recovers from a token that another tab has invalidated', async () => {
     const browser = site.browser()
     const client = page(browser)
     await client.guest()
@@ -58,7 +58,7 @@ describe('the login client', () => {
     expect((await client.acceptTerms()).hasAcceptedTerms).toBe(true)
   })
 
-  it('says in the wallet’s terms when the person said no, and asks the server nothing', async () => {
+  it('reports a rejection by the wallet without a request to the server', async () => {
     const rejects = { ...signerOf(), signMessage: () => Promise.reject({ code: 4001 }) }
     await expect(page().signInWithWallet(rejects)).rejects.toMatchObject({
       code: 'wallet_rejected',
@@ -66,7 +66,7 @@ describe('the login client', () => {
     })
   })
 
-  it('hands on what the server refused', async () => {
+  it('passes on the server’s errors', async () => {
     const account = newAccount()
     await page().signInWithWallet(signerOf(account))
     const client = page()
@@ -101,7 +101,7 @@ describe('the login client', () => {
           { status: 429, headers: { 'retry-after': '7' } },
         ),
     ],
-  ])('throws %s when that is what happened', async (code, fetch) => {
+  ])('throws %s', async (code, fetch) => {
     const error = await createLoginClient({ fetch })
       .session()
       .catch((thrown: unknown) => thrown)
@@ -112,8 +112,8 @@ describe('the login client', () => {
   })
 })
 
-describe('a wallet made on the spot', () => {
-  it('carries a guest to a member, over a reload, and to another browser', async () => {
+describe('a new embedded wallet', () => {
+  it('turns a guest into a member, survives a reload, and opens on another browser', async () => {
     let password = 'correct horse battery'
     const walletOn = (client: ReturnType<typeof page>) =>
       createEmbeddedWallet({

@@ -24,7 +24,7 @@ const text = (bytes: BufferSource) =>
   Buffer.from(ArrayBuffer.isView(bytes) ? bytes.buffer : bytes).toString('base64url')
 const bytes = (encoded: string) => new Uint8Array(Buffer.from(encoded, 'base64url')).buffer
 
-/** The browser's own part of passkeys: an authenticator of software behind `navigator.credentials`. */
+/** The browser part of passkeys, with a software authenticator behind `navigator.credentials`. */
 const withAuthenticator = () => {
   const device = softAuthenticator()
   const credential = (answer: { id: string; response: object }) => ({
@@ -72,7 +72,7 @@ const withAuthenticator = () => {
 const domError = (name: string) => Object.assign(new Error('no'), { name })
 
 describe('a page', () => {
-  it('signs in by mail, links a number, and tells everybody who listens', async () => {
+  it('signs in by email, links a number, and notifies all listeners', async () => {
     const client = openPage(site)
     const seen: number[] = []
     client.onChange((user) => seen.push(user?.linkedAccounts.length ?? 0))
@@ -88,7 +88,7 @@ describe('a page', () => {
     expect(seen).toEqual([1, 2])
   })
 
-  it('proves a second factor once, and every call after it carries the proof', async () => {
+  it('verifies a second factor once, and sends the token with every later call', async () => {
     const client = openPage(site)
     const address = 'mfa@castaway.example'
     const signIn = async () => {
@@ -101,7 +101,7 @@ describe('a page', () => {
     const app = (at: number) => createOTP(key).hotp(Math.floor(at / 30_000))
     const enrolled = await client.mfa.totp.confirm(await app(site.clock.now()))
     expect(enrolled.status.methods).toEqual(['totp'])
-    // Setting it up was a proof already.
+    // Enrolling the factor already counts as a proof.
     expect(await client.mfa.newRecoveryCodes()).toHaveLength(8)
 
     site.clock.forward(10 * 60_000 + 1)
@@ -118,7 +118,7 @@ describe('a page', () => {
     expect((await client.mfa.remove('totp')).methods).toEqual([])
   })
 
-  it('makes a passkey, signs in by it, and takes it as second factor', async () => {
+  it('creates a passkey, signs in with it, and adds it as a second factor', async () => {
     const client = openPage(site)
     const credentials = withAuthenticator()
     const { id, linkedAccounts } = await client.passkey.register({ name: 'Laptop' })
@@ -138,11 +138,11 @@ describe('a page', () => {
   })
 
   it.each([
-    ['somebody says no', 'NotAllowedError', 'exited_auth_flow'],
+    ['the user declines', 'NotAllowedError', 'exited_auth_flow'],
     ['the field went away', 'AbortError', 'exited_auth_flow'],
     ['the device has one already', 'InvalidStateError', 'passkey_not_allowed'],
     ['the device cannot', 'NotSupportedError', 'passkey_not_allowed'],
-  ])('says what happened when %s', async (_, name, code) => {
+  ])('reports the error when %s', async (_, name, code) => {
     const client = openPage(site)
     const credentials = withAuthenticator()
     credentials.create.mockRejectedValue(domError(name))
@@ -150,7 +150,7 @@ describe('a page', () => {
     expect(await client.session()).toBeNull()
   })
 
-  it('asks nobody when it was called off, or where there are no passkeys', async () => {
+  it('shows no prompt when it was aborted, or without passkey support', async () => {
     const client = openPage(site)
     const credentials = withAuthenticator()
     const signal = AbortSignal.abort()

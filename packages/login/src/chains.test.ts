@@ -10,7 +10,7 @@ const YES = `0x${'1'.padStart(64, '0')}`
 
 type Answers = Record<string, (params: unknown) => unknown>
 
-/** A chain that answers what it is told to; whatever is left out it does as a chain with a contract that says yes. */
+/** A chain with stubbed responses; by default it acts like a chain with a contract that accepts every signature. */
 const chainThat = (answers: Answers, more: Partial<LazyChain> = {}): LazyChain => {
   const all: Answers = {
     eth_chainId: () => '0x2105',
@@ -32,7 +32,7 @@ const ask = (chain: LazyChain | string, signature: `0x${string}` = inner) =>
     signature,
   })
 
-/** That it is not known is something else than that it is wrong. */
+/** A signature that cannot be verified differs from one that is wrong. */
 const unknown = (code: string) => ({
   code,
   message: expect.stringContaining('cannot be verified'),
@@ -40,22 +40,22 @@ const unknown = (code: string) => ({
 
 afterEach(() => vi.useRealTimers())
 
-describe('a signature of a contract', () => {
-  it('holds where the chain says so, and does not where it says no', async () => {
+describe('a contract signature', () => {
+  it('is valid if the chain accepts it, and otherwise invalid', async () => {
     expect(await ask(chainThat({}))).toBe(true)
     expect(await ask(chainThat({ eth_call: () => `0x${'0'.repeat(64)}` }))).toBe(false)
     expect(await ask(chainThat({ eth_call: rejects(reverted) }))).toBe(false)
   })
 
-  it('does not hold where there is no contract', async () => {
+  it('is invalid if there is no contract', async () => {
     expect(await ask(chainThat({ eth_getCode: () => '0x' }))).toBe(false)
   })
 
-  it('of a wallet to be deployed holds where there is none yet', async () => {
+  it('of an undeployed wallet is valid', async () => {
     expect(await ask(chainThat({ eth_getCode: () => '0x' }), counterfactual)).toBe(true)
   })
 
-  it('does not start a chain for a contract that cannot be there', async () => {
+  it('does not start a chain on which no contract can exist', async () => {
     const open = vi.fn(chainThat({}).open)
     const isEmpty = async () => true
     expect(await ask({ open, isEmpty })).toBe(false)
@@ -64,7 +64,7 @@ describe('a signature of a contract', () => {
   })
 })
 
-describe('a chain that does not answer', () => {
+describe('an unresponsive chain', () => {
   const broken = new Error('socket hang up at http://rpc.example/key-of-the-owner')
   const cases: [string, LazyChain | string][] = [
     ['cannot be opened', { open: rejects(broken) }],
@@ -78,13 +78,13 @@ describe('a chain that does not answer', () => {
     ['is another chain', chainThat({ eth_chainId: () => '0x1' })],
     ['is nowhere', 'http://127.0.0.1:9/key-of-the-owner'],
   ]
-  it.each(cases)('because it %s is no judge of a signature', async (_, chain) => {
+  it.each(cases)('that %s neither accepts nor rejects a signature', async (_, chain) => {
     const failure = await ask(chain).catch((error: unknown) => error)
     expect(failure).toMatchObject(unknown('unexpected_error'))
     expect(String((failure as Error).message)).not.toContain('key-of-the-owner')
   })
 
-  it('is not waited for without end', async () => {
+  it('times out', async () => {
     vi.useFakeTimers()
     const asked = ask(chainThat({ eth_call: () => new Promise(() => {}) }))
     const failure = asked.catch((error: unknown) => error)
@@ -92,14 +92,14 @@ describe('a chain that does not answer', () => {
     expect(await failure).toMatchObject({ code: 'client_request_timeout' })
   })
 
-  it('is none at all where nobody set one up', async () => {
+  it('is reported as unsupported if it is not configured', async () => {
     const chains = createChains()
     const asked = chains.isSignedByContract({ chainId: 1, address, message: '', signature: inner })
     await expect(asked).rejects.toMatchObject(unknown('invalid_data'))
   })
 })
 
-it('a signature that brings a delegation of its own is not read', async () => {
+it('a signature that includes its own delegation is not accepted', async () => {
   const delegating = `0x${'ab'.repeat(65)}${'8010'.repeat(16)}` as const
   await expect(ask(chainThat({}), delegating)).rejects.toMatchObject(unknown('invalid_data'))
 })
@@ -119,7 +119,7 @@ describe('signing in', () => {
       .signIn(newAccount(), { message: { chainId: 8453, address }, signature: () => given })
   }
 
-  it('as a contract is an account of that chain', async () => {
+  it('as a contract links an account of that chain', async () => {
     const first = await tryOn(chainThat({}))
     expect(first.body.user.linkedAccounts).toEqual([
       expect.objectContaining({
@@ -132,18 +132,18 @@ describe('signing in', () => {
     expect((await tryOn(chainThat({}))).body.user.id).toBe(first.body.user.id)
   })
 
-  it('as a contract that says no is a wrong signature', async () => {
+  it('as a contract that rejects is a wrong signature', async () => {
     const answer = await tryOn(chainThat({ eth_call: rejects(reverted) }))
     expect([answer.status, answer.body.code]).toEqual([401, 'invalid_credentials'])
   })
 
-  it('as a contract that cannot be asked is none', async () => {
+  it('as a contract on an unavailable chain fails', async () => {
     const answer = await tryOn(chainThat({ eth_call: rejects(new Error('down')) }))
     expect([answer.status, answer.body.code]).toEqual([500, 'unexpected_error'])
     expect(answer.body.message).toContain('cannot be verified')
   })
 
-  it('with a signature of a key’s length asks the contract where there is one', async () => {
+  it('with a signature of a key’s length also checks the contract if there is one', async () => {
     const short = `0x${'ab'.repeat(65)}`
     const answer = await tryOn(chainThat({}), short)
     expect(answer.body.user.linkedAccounts[0].type).toBe('smart_wallet')

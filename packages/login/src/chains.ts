@@ -13,16 +13,16 @@ import { invalidData, AuthError } from './errors'
 
 /** A chain that is started, or connected to, when it is first needed. */
 export interface LazyChain {
-  /** JSON-RPC of the running chain; asked for again at each use. */
+  /** JSON-RPC of the running chain; opened again at each use. */
   open(): Promise<{ request: EIP1193RequestFn }>
-  /** True while no contract can be there, which spares starting it for nothing. */
+  /** True while no contract can exist on it, so that it need not be started. */
   isEmpty?(): Promise<boolean>
 }
 
-/** The chains that the login may ask, by chain id: the address of a JSON-RPC server, or one of our own. */
+/** The chains that the login can read, by chain id: the URL of a JSON-RPC server, or a local chain. */
 export type LoginChains = Readonly<Record<number, string | LazyChain>>
 
-/** What someone says they signed with an account that may be a contract. */
+/** A signed message of an account that can be a contract. */
 export interface SignedMessage {
   chainId: number
   address: Address
@@ -30,30 +30,30 @@ export interface SignedMessage {
   signature: Hex
 }
 
-/** One chain, read. Whatever it is asked, it answers or the call fails with words. */
+/** Reads chains. A request either succeeds or fails with an `AuthError`. */
 export interface Chains {
   ids: readonly number[]
   /**
-   * Whether the contract at the address takes the signature for its own (ERC-1271), or would once it is
-   * deployed as the signature says (ERC-6492).
-   * @throws {AuthError} `invalid_data` where there is no such chain here, `client_request_timeout` and
-   * `unexpected_error` where it does not answer: all say that the signature cannot be verified, not that it is wrong
+   * Whether the contract at the address accepts the signature (ERC-1271), or would accept it once it is deployed as the
+   * signature says (ERC-6492).
+   * @throws {AuthError} `invalid_data` if there is no such chain here, `client_request_timeout` and `unexpected_error`
+   * if it does not respond: all of them mean that the signature cannot be verified, not that it is wrong
    */
   isSignedByContract(signed: SignedMessage): Promise<boolean>
-  /** Asks a chain. @throws {AuthError} as above */
+  /** Reads a chain. @throws {AuthError} like `isSignedByContract` */
   read<T>(chainId: number, work: (client: PublicClient) => Promise<T>): Promise<T>
 }
 
-/** Longest wait for a chain, in milliseconds; one on this machine may have to be started first. */
+/** Time limit for a chain in milliseconds; a chain on this machine might have to be started first. */
 const DEADLINE = 30_000
 
-/** The last 32 bytes of a signature that says how its wallet is deployed (ERC-6492). */
+/** Magic suffix, 32 bytes, of a signature that says how its wallet is deployed (ERC-6492). */
 const COUNTERFACTUAL = /(?:6492){16}$/
-/** Those of one that brings its own delegation (ERC-8010), which is not read here. */
+/** Magic suffix of a signature that includes its own delegation (ERC-8010), which is not supported. */
 const DELEGATING = /(?:8010){16}$/
 
 export const createChains = (sources: LoginChains = {}): Chains => {
-  /** A client on one chain, and whether the chain failed to answer it at any time. */
+  /** A client for one chain, and whether the chain has failed to respond to it at any time. */
   const open = async (chainId: number) => {
     const source = sources[chainId]
     if (source === undefined) throw verificationUnavailable(`chain ${chainId} is not connected`)
@@ -80,10 +80,10 @@ export const createChains = (sources: LoginChains = {}): Chains => {
       const failed = () =>
         verificationUnavailable(`chain ${chainId} does not respond`, 'unexpected_error')
       try {
-        // Anything else would let a wallet of one chain pass for one of another.
+        // Otherwise a wallet of one chain could pass for one of another.
         if ((await client.getChainId()) !== chainId) throw failed()
         const found = await work(client)
-        // Libraries take a chain's silence for a "no".
+        // Libraries treat an unresponsive chain as a rejection.
         if (isSilent()) throw failed()
         return found
       } catch (error) {
@@ -112,7 +112,7 @@ export const createChains = (sources: LoginChains = {}): Chains => {
   }
 }
 
-/** Says so where it cannot be known whether a signature holds. */
+/** Reports that it cannot be known whether a signature is valid. */
 export const verificationUnavailable = (
   why: string,
   code: 'invalid_data' | 'unexpected_error' = 'invalid_data',
@@ -123,7 +123,7 @@ export const verificationUnavailable = (
     : new AuthError(code, { property: 'signature', message })
 }
 
-/** Whatever a source or a library throws is a chain that cannot be asked. */
+/** Treats every error of a source or a library as an unavailable chain. */
 const rethrowAsAuthError = (error: unknown): never => {
   if (error instanceof AuthError) throw error
   throw verificationUnavailable('the chain cannot be reached', 'unexpected_error')
@@ -140,7 +140,7 @@ const inTime = <T>(work: Promise<T>): Promise<T> => {
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** A call that was carried out and rejected, as against one that nobody answered. */
+/** Whether the call was executed and rejected, in contrast to one without a response. */
 const isAnswer = (error: unknown): boolean => {
   const all = error instanceof BaseError ? `${error.shortMessage} ${error.details}` : String(error)
   return /revert|invalid opcode|opcodenotfound|invalidfeopcode|out of ?gas|stack ?(?:under|over)flow/i.test(

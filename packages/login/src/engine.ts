@@ -9,15 +9,14 @@ const times = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
 
 export interface EngineOptions extends LinkIdentityDeps {
   db: Kysely<any>
-  /** Signs the session cookie. */
+  /** Secret that signs the session cookie. */
   cookieSecret: string
   baseUrl: URL
 }
 
 /**
- * better-auth with one plugin. Its own router is never mounted, and everything it would route (e-mail and
- * password, sign-up, linking, updating a user) is off besides: whatever changes who owns what goes
- * through `linkIdentity`.
+ * better-auth with one plugin. Its own router is never mounted, and everything it would route (email and password,
+ * sign-up, linking, updating a user) is also off: every change of ownership goes through `linkIdentity`.
  */
 export const createEngine = ({ db, cookieSecret, baseUrl, ...tools }: EngineOptions) =>
   betterAuth({
@@ -30,7 +29,7 @@ export const createEngine = ({ db, cookieSecret, baseUrl, ...tools }: EngineOpti
     emailAndPassword: { enabled: false, disableSignUp: true },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    // Its messages can hold rows; what is worth knowing is logged by our own layer.
+    // Its messages can contain rows; our own layer logs what is needed.
     logger: { disabled: true },
     user: { modelName: 'login_user', fields: { emailVerified: 'email_verified', ...times } },
     session: {
@@ -68,7 +67,7 @@ export const createEngine = ({ db, cookieSecret, baseUrl, ...tools }: EngineOpti
       useSecureCookies: baseUrl.protocol === 'https:',
       ipAddress: { disableIpTracking: true },
       database: {
-        // It looks as soon as the engine is made, before our migrations, and keeps what it found for ever.
+        // The engine validates the schema when it is created, before our migrations, and caches the result forever.
         validateSchema: false,
         generateId: ({ model }) =>
           model === 'user' || model === 'login_user'
@@ -81,8 +80,8 @@ export const createEngine = ({ db, cookieSecret, baseUrl, ...tools }: EngineOpti
 export type Engine = ReturnType<typeof createEngine>
 
 /**
- * Cookies do not know ports: two instances on one machine would sign each other out, so away from a
- * real host name the port is part of the name.
+ * Cookies ignore ports, so two instances on one machine would sign each other out. Without a real host name the port is
+ * therefore part of the cookie's name.
  */
 export const cookiePrefix = ({ hostname, port }: URL): string =>
   /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname) && port ? `castaway-${port}` : 'castaway'

@@ -5,7 +5,7 @@ import { AuthError } from './errors'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-/** The specification's codes, and the test in which each is provoked. */
+/** The specification's codes, and the test that provokes each of them. */
 const provokedIn = {
   oauth_account_suspended: './methods/oauth/oauth.test.ts',
   missing_or_invalid_privy_app_id: './methods/privy.test.ts',
@@ -31,7 +31,7 @@ const provokedIn = {
   passkey_not_allowed: './methods/passkey/passkey.test.ts',
   user_does_not_exist: './policy.test.ts',
   insufficient_balance: '../../../apps/castaway/src/rpc/product.test.ts',
-  // Ours, and what the specification has words for instead of a code.
+  // Codes of ours, for which the specification has a message instead of a code.
   recent_sign_in_required: './http/user.test.ts',
   mfa_required: './mfa/guard.test.ts',
   mfa_already_enrolled: './mfa/totp.test.ts',
@@ -50,31 +50,28 @@ describe('every code', () => {
     expect(read(file)).toContain(`'${code}'`)
   })
 
-  it('that the server answers with is provoked', () => {
+  it('that the server returns is provoked', () => {
     const answered = Object.keys(loginErrors).filter(isLoginErrorCode)
     expect(answered.toSorted()).toEqual(Object.keys(provokedIn).filter(isLoginErrorCode).toSorted())
   })
 
-  it.each(Object.entries(loginErrors))(
-    '%s has words, and they stand in the guide',
-    (code, entry) => {
-      expect(entry.title).toMatch(/^[A-Z].*[^.!]$/)
-      expect(entry.next).toMatch(/^[A-Z].*[.!]$/)
-      const row = read('../../../docs/guides/login/errors.md')
-        .split('\n')
-        .find((line) => line.startsWith(`| \`${code}\``))
-      expect(row).toContain(`| ${entry.title}. ${entry.next}`)
-      expect(row).toMatch(new RegExp(`^\\| \`${code}\` +\\| ${entry.status ?? ''} +\\|`))
-      expect(row).toMatch(/\| [^|]{3,} \|$/)
-    },
-  )
+  it.each(Object.entries(loginErrors))('%s has a message, and is in the guide', (code, entry) => {
+    expect(entry.title).toMatch(/^[A-Z].*[^.!]$/)
+    expect(entry.next).toMatch(/^[A-Z].*[.!]$/)
+    const row = read('../../../docs/guides/login/errors.md')
+      .split('\n')
+      .find((line) => line.startsWith(`| \`${code}\``))
+    expect(row).toContain(`| ${entry.title}. ${entry.next}`)
+    expect(row).toMatch(new RegExp(`^\\| \`${code}\` +\\| ${entry.status ?? ''} +\\|`))
+    expect(row).toMatch(/\| [^|]{3,} \|$/)
+  })
 
-  it('keeps the specification’s own sentences', () => {
+  it('keeps the specification’s messages', () => {
     expect(loginErrors.client_request_timeout.title).toBe('Request timed out')
     expect(loginErrors.no_primary_wallet.title).toBe('Failed to find primary wallet')
   })
 
-  it('stands for each number of wallets once', () => {
+  it('maps each wallet error code once', () => {
     const numbers = Object.values(loginErrors).flatMap((entry) => ('rpc' in entry ? entry.rpc : []))
     expect(numbers.toSorted((a, b) => a - b)).toEqual([
       -32700, -32603, -32602, -32601, -32600, 4001, 4100, 4200, 4900, 4901, 4902,
@@ -82,7 +79,7 @@ describe('every code', () => {
   })
 })
 
-it('a refusal tells its code, its words and the field, and nothing else', async () => {
+it('an error response contains code, message and property only', async () => {
   const failure = new AuthError('too_many_requests', { retryAfter: 7, property: 'code' })
   const response = failure.toResponse()
   expect([response.status, response.headers.get('retry-after')]).toEqual([429, '7'])

@@ -1,18 +1,17 @@
 /**
- * Every code of the login: what the server answers with, what the browser and wallets raise by themselves,
- * and the words for all of them. There is no other list.
- *
- * The names of the first ones are the specification's, so callers of the login provider this replaces can
- * keep their `switch`. Where each is raised stands in docs/guides/login/errors.md.
+ * Every error code of the login: those that the server returns, those that the browser and wallets raise, and the
+ * messages for all of them. There is no other list.
+ * The names of the first ones are the specification's, so callers of the login provider that this replaces can keep
+ * their `switch`. docs/guides/login/errors.md says where each is raised.
  */
 interface ErrorEntry {
-  /** HTTP status of the answer; null for what no answer has. */
+  /** HTTP status of the response; null if the server never returns it. */
   status: number | null
-  /** What a person reads. */
+  /** The message for users. */
   title: string
   /** What they can do next. */
   next: string
-  /** Numbers of EIP-1193 and JSON-RPC that a wallet means it by. */
+  /** Error codes of EIP-1193 and JSON-RPC with which wallets report it. */
   rpc?: readonly number[]
 }
 
@@ -156,7 +155,7 @@ export const loginErrors = {
     next: 'Try again in a moment.',
   },
 
-  // Only the browser raises these, so no answer has them.
+  // Only the browser raises these, so the server never returns them.
   wallet_rejected: {
     status: null,
     title: 'You rejected the request in your wallet',
@@ -272,10 +271,9 @@ export const loginErrors = {
   },
 } as const satisfies Record<string, ErrorEntry>
 
-/** Every code. */
 export type AnyLoginErrorCode = keyof typeof loginErrors
 
-/** What the server answers with. */
+/** Codes that the server returns. */
 export type LoginErrorCode = {
   [Code in AnyLoginErrorCode]: (typeof loginErrors)[Code]['status'] extends number ? Code : never
 }[AnyLoginErrorCode]

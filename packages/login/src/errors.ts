@@ -1,12 +1,12 @@
 import { loginErrors, type LoginErrorCode } from './error-codes'
 
-/** Every error of the login. Becomes `{ code, message, property? }` on the wire. */
+/** Every error of the login. It is sent as `{ code, message, property? }`. */
 export class AuthError extends Error {
   override name = 'AuthError'
   readonly code: LoginErrorCode
   /** HTTP status. */
   readonly status: number
-  /** The field at fault. */
+  /** The field that is invalid. */
   readonly property?: string
   /** Seconds; becomes `Retry-After`. */
   readonly retryAfter?: number
@@ -34,7 +34,7 @@ export class AuthError extends Error {
   }
 }
 
-/** Shorthand for the most common error. */
+/** Creates the most common error. */
 export const invalidData = (property: string, message: string) =>
   new AuthError('invalid_data', { property, message })
 

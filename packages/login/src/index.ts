@@ -44,46 +44,46 @@ export { canDecrypt } from './store/can-decrypt'
 export type { LinkedAccount, LoginUser } from './wire'
 
 export interface Login extends NetworkAccounts {
-  /** To be mounted at `/login`. */
+  /** App to mount at `/login`. */
   app: Hono<LoginEnv>
-  /** Who a request is from; null for nobody. */
+  /** The session of a request, or null. */
   session(request: Request): Promise<Session | null>
-  /** A person as the app sees them. */
+  /** A user as the app sees them. */
   user(id: string): Promise<LoginUser | null>
   /**
-   * For every state change elsewhere on the site: rejects what did not come from our own pages.
-   * @throws {AuthError} `missing_or_invalid_token`; `toResponse()` makes the answer
+   * Checks every state change elsewhere on the site: rejects requests that don't come from our own pages.
+   * @throws {AuthError} `missing_or_invalid_token`; `toResponse()` creates the response
    */
   requireXsrf(request: Request, session: Session | null): Promise<void>
   /**
-   * Whether Privy knows the app that the options name; null where it could not be asked, or is not in use.
-   * For the start: a wrong id or secret would otherwise show first when someone wants to sign in.
+   * Whether Privy accepts the app id and secret in the options; null if it is unreachable or not in use. Meant for
+   * startup: otherwise a wrong id or secret would only show when someone signs in.
    */
   knowsPrivyApp(): Promise<boolean | null>
   /**
-   * Counts what costs the owner something against the person who asked for it, and against their address.
+   * Counts a costly operation against the user who requested it, and against their IP address.
    * @throws {AuthError} `too_many_requests`
    */
   countCost(c: Context, what: Cost, userId: string): Promise<void>
-  /** Who a request is from, for limits that are kept elsewhere. */
+  /** The IP address of a request, for limits elsewhere. */
   clientAddressOf(c: Context): ClientAddress
   /**
-   * Counts a request elsewhere on the site against its sender.
+   * Counts a request elsewhere on the site against its IP address.
    * @throws {AuthError} `too_many_requests`
    */
   countTry(c: Context, what: 'rpc'): Promise<void>
-  /** For proofs that have turned out to be anyone's: they lead to nobody any more, and sessions that stand on them end. */
+  /** Invalidates proofs that anyone can make: they no longer sign anyone in, and sessions based on them end. */
   withdraw(withdrawal: Withdrawal): Promise<void>
-  /** Brings the login's tables up to date; before anything else. */
+  /** Migrates the login's tables; call it first. */
   migrate(): Promise<void>
 }
 
-/** What is counted for each person: pages that are looked at, answers of models, reads of chains. */
+/** Costly operations that are counted per user: link previews, summaries, searches by meaning, reads of chains. */
 export type Cost = 'crawl' | 'summary' | 'meaning' | 'chain'
 
 const THIRTY_DAYS = 30 * 24 * 60 * 60_000
 
-/** The login of one site. */
+/** Creates the login of one site. */
 export const createLogin = (options: LoginOptions): Login => {
   const { clock, random, secret, trustedProxy = false, log = () => {} } = options
   const db: LoginDb = options.db

@@ -7,25 +7,28 @@ import {
 } from 'node:crypto'
 import type { Random } from '@castaway/contract'
 
-/** A 32-byte key for one purpose. The same secret gives unrelated keys to different purposes. */
+/** Derives a 32-byte key for one purpose. The same secret yields unrelated keys for different purposes. */
 export const deriveKey = (secret: string | Uint8Array, purpose: string): Buffer => {
   const bytes = typeof secret === 'string' ? Buffer.from(secret) : secret
   if (bytes.length < 16) throw new Error('The login secret must have at least 16 characters')
   return Buffer.from(hkdfSync('sha256', bytes, 'castaway-login', purpose, 32))
 }
 
-/** HMAC-SHA-256, base64url. */
+/** HMAC-SHA-256 as base64url. */
 export const hmac = (key: Uint8Array, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url')
 
-/** Compares two texts in a time that says nothing about where they differ. */
+/** Compares two texts in constant time. */
 export const timingSafeEqualText = (a: string, b: string): boolean => {
   const left = Buffer.from(a)
   const right = Buffer.from(b)
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** AES-256-GCM. `context` says whose the secret is: what was sealed for one opens for no other. Base64url of nonce, tag, ciphertext. */
+/**
+ * Encrypts with AES-256-GCM. `context` binds the ciphertext to its owner: it can't be decrypted with another one.
+ * Returns base64url of nonce, tag and ciphertext.
+ */
 export const sealText = (
   key: Uint8Array,
   plain: string,
@@ -38,7 +41,7 @@ export const sealText = (
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
 }
 
-/** @throws Error that says nothing about the secret, when key, context or bytes are not those it was sealed with. */
+/** @throws Error that reveals nothing about the secret, if key, context or ciphertext don't match */
 export const openText = (key: Uint8Array, sealed: string, context: string): string => {
   const bytes = Buffer.from(sealed, 'base64url')
   try {
@@ -54,7 +57,7 @@ export const openText = (key: Uint8Array, sealed: string, context: string): stri
 export const randomText = (random: Random, bytes: number): string =>
   Buffer.from(random.bytes(bytes)).toString('base64url')
 
-/** UUID version 4 from the injected randomness. */
+/** UUID version 4 from the injected random source. */
 export const randomUuid = (random: Random): string => {
   const bytes = Buffer.from(random.bytes(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 describe('with a second factor', () => {
-  it('the ciphertext is handed out and replaced only after it was shown', async () => {
+  it('the ciphertext is returned and replaced only after verification', async () => {
     const browser = site.browser()
     const { user, sealed, account, open } = await makeWallet(browser)
     const { etag } = (await store(browser, sealed)).body
@@ -27,15 +27,15 @@ describe('with a second factor', () => {
     const fetch = (proof: string) =>
       site.browser().send('POST', '/login/keystore/open', { address: account.address, proof })
     expect(resultOf(await fetch(sealed.proof!))).toEqual(required)
-    // Whoever does not know the password is not told.
+    // Without the password no one learns about the second factor.
     expect(resultOf(await fetch('0'.repeat(64)))).toEqual([401, 'invalid_credentials', undefined])
-    // That there is a wallet is no secret.
+    // The existence of a wallet is no secret.
     expect((await browser.get('/login/keystore')).body.keystores).toHaveLength(1)
   })
 })
 
 describe('guessing a password', () => {
-  it('ends after ten tries of one sender, and after sixty of all', async () => {
+  it('is limited to ten attempts per client, and sixty in total', async () => {
     const strict = await startSite({ trustedProxy: true })
     const address = newAccount().address
     const guess = (from: string) =>

@@ -1,10 +1,10 @@
 import type { WalletChainType } from '@castaway/contract'
 
-/** How embedded wallets cross between browser and server, and how they are kept: ciphertext only. Hex is without 0x. */
+/** Wire and storage formats of embedded wallets, which contain ciphertext only. Hex is without 0x. */
 
 export type RecoveryMethod = 'password' | 'passkey' | 'phrase'
 
-/** How the key that opens a keystore comes from the password. Public. */
+/** Public parameters for deriving the keystore's key from the password. */
 export interface PasswordKdf {
   name: 'scrypt'
   N: number
@@ -14,35 +14,35 @@ export interface PasswordKdf {
   salt: string
 }
 
-/** Bytes sealed by AES-256-GCM. */
+/** Bytes encrypted with AES-256-GCM. */
 export interface Sealed {
   nonce: string
   ciphertext: string
 }
 
 /**
- * What a keystore holds: the entropy of a recovery phrase, from which accounts on both kinds of chain
- * come, or one private key.
+ * The content of a keystore: the entropy of a recovery phrase, from which accounts on both kinds of chain derive, or
+ * one private key.
  */
 export type KeystoreKind = 'phrase' | 'ethereum-key' | 'solana-key'
 
-/** One account of a keystore. Public; checked against the secret whenever it is opened. */
+/** One account of a keystore. Public; checked against the secret whenever the keystore is unlocked. */
 export interface KeystoreAccount {
   chainType: WalletChainType
-  /** Place in the phrase, 0 to 9; 0 for a private key. */
+  /** Index within the phrase, 0 to 9; 0 for a private key. */
   walletIndex: number
-  /** Checksummed, or base58. */
+  /** Checksummed, or base58 for Solana. */
   address: string
 }
 
-/** The data key, sealed once for each way of opening the keystore. */
+/** The data key, encrypted once for each unlock method. */
 export type KeystoreWrap =
   | { method: 'password'; kdf: PasswordKdf; dataKey: Sealed }
   | {
       method: 'passkey'
-      /** Base64url, as WebAuthn writes it. */
+      /** Base64url, as in WebAuthn. */
       credentialId: string
-      /** 32 bytes: what the passkey's PRF is asked with. */
+      /** 32 bytes: the salt of the passkey's PRF. */
       salt: string
       dataKey: Sealed
     }
@@ -55,20 +55,23 @@ export type KeystoreWrap =
 
 export interface SealedKeystore {
   version: 2
-  /** 16 bytes, made with the keystore. Everything sealed in it is bound to `user|id`. */
+  /** 16 random bytes. Everything encrypted in the keystore is bound to `user|id`. */
   id: string
   user: string
   kind: KeystoreKind
-  /** The phrase or key came from elsewhere. */
+  /** Whether the phrase or key was imported. */
   imported: boolean
   accounts: KeystoreAccount[]
-  /** The entropy or the key, sealed by a random data key. */
+  /** The entropy or the key, encrypted with a random data key. */
   secret: Sealed
-  /** Never a passkey alone: with it the wallet would be gone. */
+  /** Never a passkey alone, because the wallet would be lost with it. */
   wraps: KeystoreWrap[]
 }
 
-/** How keystores were sealed before there were several ways to open one. Still opens; becomes a `SealedKeystore` with the first change. */
+/**
+ * The first version of keystores, with a single unlock method. It can still be unlocked, and becomes a `SealedKeystore`
+ * with the first change.
+ */
 export interface SealedKeystoreV1 {
   version: 1
   user: string
@@ -81,20 +84,20 @@ export interface SealedKeystoreV1 {
 }
 
 export interface StoredKeystore {
-  /** 16 bytes; the keystore's own, where it has one. */
+  /** 16 bytes; the keystore's own id, if it has one. */
   id: string
   keystore: SealedKeystore | SealedKeystoreV1
-  /** For `If-Match` when it is replaced. */
+  /** Value for `If-Match` when it is replaced. */
   etag: string
 }
 
-/** What can be known of a keystore without its ciphertext. */
+/** What is known about a keystore without its ciphertext. */
 export interface KeystoreSummary {
   id: string
   etag: string
   kind: KeystoreKind
   imported: boolean
   accounts: KeystoreAccount[]
-  /** How it can be opened; without repetition. */
+  /** Its unlock methods, without duplicates. */
   methods: RecoveryMethod[]
 }

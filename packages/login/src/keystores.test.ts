@@ -14,7 +14,7 @@ import { newAccount, startSite, resultOf, type Browser, type TestSite } from './
 import { makeWallet, PASSWORD, passwordOf, pathOf, sealFor, store } from './test-wallet'
 
 let site: TestSite
-/** One wallet for the tests that only spoil what is sent; making one takes a while. */
+/** One wallet for tests that only tamper with the request; creating one is slow. */
 let goodBrowser: Browser
 let good: Awaited<ReturnType<typeof makeWallet>>
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 describe('an embedded wallet', () => {
-  it('makes a guest a member under the same id, and says what it is', async () => {
+  it('turns a guest into a member with the same id, and lists the wallet', async () => {
     const browser = site.browser()
     const { user, sealed, account } = await makeWallet(browser)
     const kept = await store(browser, sealed)
@@ -58,7 +58,7 @@ describe('an embedded wallet', () => {
     })
   })
 
-  it('gives its ciphertext only when it is asked for it', async () => {
+  it('returns its ciphertext only on request', async () => {
     const { sealed } = good
     await store(goodBrowser, sealed)
     const list = JSON.stringify((await goodBrowser.get('/login/keystore')).body)
@@ -66,7 +66,7 @@ describe('an embedded wallet', () => {
     expect(list).not.toContain('dataKey')
   })
 
-  it('is found on another browser by address and password, and only so', async () => {
+  it('is found on another browser by address and password only', async () => {
     const browser = site.browser()
     const { sealed, account } = await makeWallet(browser)
     await store(browser, sealed)
@@ -83,7 +83,7 @@ describe('an embedded wallet', () => {
     expect(JSON.stringify(found.body)).not.toContain(sealed.proof)
   })
 
-  it('does not tell whether an address has one', async () => {
+  it('does not reveal whether an address has one', async () => {
     const browser = site.browser()
     const ask = async (address: string) =>
       (await browser.get(`/login/keystore/by-address/${address}`)).body.kdf
@@ -103,12 +103,12 @@ describe('an embedded wallet', () => {
     ])
   })
 
-  it('of an address that its user never proved stands in nobody’s way', async () => {
+  it('with an address that its user never proved does not shadow the owner’s', async () => {
     const squatter = site.browser()
     const { sealed, account } = await makeWallet(squatter)
     await store(squatter, sealed)
     await squatter.signIn(newAccount())
-    // Never signed in with: the address in it is only a claim.
+    // It never signed in, so the address in it is only a claim.
     const { kdf } = (await site.browser().get(`/login/keystore/by-address/${account.address}`)).body
     expect(kdf.salt).not.toBe(passwordOf(sealed.keystore).kdf.salt)
     const opened = await site
@@ -117,13 +117,13 @@ describe('an embedded wallet', () => {
     expect(opened.status).toBe(401)
   })
 
-  it('is kept once however often it is sent, and once however many are made', async () => {
+  it('is stored once, however often it is sent or created', async () => {
     const browser = site.browser()
     const { user, sealed } = await makeWallet(browser)
     const tries = await Promise.all([1, 2, 3, 4].map(() => store(browser, sealed)))
     expect(tries.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(new Set(tries.map(({ body }) => body.etag)).size).toBe(1)
-    // Two tabs that make a wallet at once: one of them is told, and finds the other's.
+    // Two tabs create a wallet at the same time: one of them is rejected, and finds the other's.
     const second = await sealFor(user.id)
     expect(resultOf(await store(browser, second.sealed))).toEqual([
       409,
@@ -136,7 +136,7 @@ describe('an embedded wallet', () => {
     expect((await browser.get('/login/keystore')).body.keystores).toHaveLength(2)
   })
 
-  it('is replaced only by what is still the same wallet', async () => {
+  it('is replaced only by the same wallet', async () => {
     const browser = site.browser()
     const { open, sealed } = await makeWallet(browser)
     const { etag } = (await store(browser, sealed)).body
@@ -156,18 +156,18 @@ describe('an embedded wallet', () => {
     for (const [property, body] of [
       ['keystore.accounts', { ...changed, keystore: { ...keystore, accounts: [elsewhere] } }],
       ['keystore.accounts', { ...changed, keystore: { ...keystore, imported: true } }],
-      // Else nobody could fetch it with the new password on another browser.
+      // Without a proof no one could fetch it with the new password on another browser.
       ['proof', { keystore }],
     ] as const) {
       expect(resultOf(await store(browser, body, etag))).toEqual([400, 'invalid_data', property])
     }
     const done = await store(browser, changed, etag)
     expect(done.status).toBe(200)
-    // Whoever read the first one may not undo this.
+    // An attacker with an older copy must not be able to undo this.
     expect(resultOf(await store(browser, sealed, etag))).toEqual([400, 'invalid_data', 'if-match'])
   })
 
-  it('gets accounts and ways of opening it, and says so', async () => {
+  it('accepts new accounts and unlock methods, and lists them', async () => {
     const browser = site.browser()
     const { open, sealed, account } = await makeWallet(browser)
     let { etag } = (await store(browser, sealed)).body
@@ -192,7 +192,7 @@ describe('an embedded wallet', () => {
       { address: account.address, walletIndex: 0, recoveryMethod: 'password' },
       { address: second.address, walletIndex: 1, recoveryMethod: 'password' },
     ])
-    // Without a password nothing fetches it without a session.
+    // Without a password it cannot be fetched without a session.
     await replace(withoutMethod(open.keystore, 'password'))
     const opened = await site
       .browser()
@@ -202,7 +202,7 @@ describe('an embedded wallet', () => {
     expect(now.linkedAccounts[0].recoveryMethod).toBe('passkey')
   })
 
-  it('of somebody else cannot be kept, read or replaced', async () => {
+  it('of another user cannot be stored, read or replaced', async () => {
     const [mine, theirs] = [site.browser(), site.browser()]
     const { sealed } = await makeWallet(mine)
     const { user } = await makeWallet(theirs)
@@ -234,7 +234,7 @@ describe('an embedded wallet', () => {
     }
   })
 
-  it('is not left behind when a guest signs in as somebody else', async () => {
+  it('is not left behind when a guest signs in as another user', async () => {
     const known = newAccount()
     await site.browser().signIn(known)
     const browser = site.browser()

@@ -12,7 +12,7 @@ const sessionCookie = (browser: Browser) =>
   [...browser.cookies].find(([name]) => name.endsWith('session_token'))?.[1]
 
 describe('signing in with a wallet', () => {
-  it('answers the person in the shape the app knows, and remembers them', async () => {
+  it('returns the user in the documented format, and remembers them', async () => {
     const account = newAccount()
     const browser = site.browser()
     const { status, body } = await browser.signIn(account, {
@@ -47,7 +47,7 @@ describe('signing in with a wallet', () => {
     expect(await whoIs(browser)).toEqual(body.user)
   })
 
-  it('finds the same person on another browser', async () => {
+  it('finds the same user on another browser', async () => {
     const account = newAccount()
     const first = (await site.browser().signIn(account)).body.user
     site.clock.forward(5000)
@@ -62,7 +62,7 @@ describe('signing in with a wallet', () => {
     )
   })
 
-  it('takes 200 first sign-ins at once with one wallet as one person', async () => {
+  it('creates one user for 200 concurrent first sign-ins with one wallet', async () => {
     const account = newAccount()
     const open = await startSite({
       limits: { wallet: { tries: 1000, seconds: 60 }, nonce: { tries: 1000, seconds: 60 } },
@@ -77,7 +77,7 @@ describe('signing in with a wallet', () => {
     await open.close()
   })
 
-  it('starts a new session at every sign-in, so that a known one is worth nothing afterwards', async () => {
+  it('starts a new session at every sign-in, so that a known one is invalid afterwards', async () => {
     const account = newAccount()
     const browser = site.browser()
     await browser.signIn(account)
@@ -106,13 +106,13 @@ describe('guests', () => {
     expect(sessionCookie(browser)).not.toBe(before)
   })
 
-  it('stay who they are when they start again', async () => {
+  it('stay the same user when they start again', async () => {
     const browser = site.browser()
     const first = (await browser.send('POST', '/login/guest')).body.user
     expect((await browser.send('POST', '/login/guest')).body.user.id).toBe(first.id)
   })
 
-  it('become who they are when their wallet is known already', async () => {
+  it('become the existing user when their wallet is already known', async () => {
     const account = newAccount()
     const owner = (await site.browser().signIn(account)).body.user
     const browser = site.browser()
@@ -122,7 +122,7 @@ describe('guests', () => {
 })
 
 describe('linking', () => {
-  it('adds a second wallet to the person who is signed in', async () => {
+  it('adds a second wallet to the signed-in user', async () => {
     const browser = site.browser()
     const [first, second] = [newAccount(), newAccount()]
     const { id } = (await browser.signIn(first)).body.user
@@ -134,7 +134,7 @@ describe('linking', () => {
     expect((await site.browser().signIn(second)).body.user.id).toBe(id)
   })
 
-  it('refuses the wallet of somebody else and leaves the session as it was', async () => {
+  it('refuses the wallet of another user and leaves the session unchanged', async () => {
     const theirs = newAccount()
     await site.browser().signIn(theirs)
     const browser = site.browser()
@@ -176,7 +176,7 @@ describe('linking', () => {
     expect((await whoIs(browser)).linkedAccounts).toHaveLength(1)
   })
 
-  it('never leaves somebody without an account, also when both are unlinked at once', async () => {
+  it('never leaves a user without an account, even if both are unlinked concurrently', async () => {
     const browser = site.browser()
     const accounts = [newAccount(), newAccount()]
     for (const account of accounts) await browser.signIn(account)
@@ -188,7 +188,7 @@ describe('linking', () => {
     expect((await whoIs(browser)).linkedAccounts).toHaveLength(1)
   })
 
-  it('does not complete after the session was ended meanwhile', async () => {
+  it('does not complete after the session was ended', async () => {
     const browser = site.browser()
     const { id } = (await browser.signIn(newAccount())).body.user
     const request = new Request(site.url, {
@@ -211,13 +211,13 @@ describe('linking', () => {
 })
 
 describe('sessions', () => {
-  it('end with signing out', async () => {
+  it('end on sign-out', async () => {
     const browser = site.browser()
     await browser.signIn(newAccount())
     const kept = new Map(browser.cookies)
     expect((await browser.send('POST', '/login/sign-out')).status).toBe(200)
     expect(await whoIs(browser)).toBeNull()
-    // Also for whoever kept the cookie.
+    // This also holds for an attacker who copied the cookie.
     const thief = site.browser()
     for (const [name, value] of kept) thief.cookies.set(name, value)
     expect(await whoIs(thief)).toBeNull()
@@ -239,7 +239,7 @@ describe('sessions', () => {
     expect(await whoIs(here)).not.toBeNull()
   })
 
-  it('of other people cannot be ended', async () => {
+  it('of other users cannot be ended', async () => {
     const [mine, theirs] = [site.browser(), site.browser()]
     await mine.signIn(newAccount())
     await theirs.signIn(newAccount())
@@ -248,7 +248,7 @@ describe('sessions', () => {
     expect(await whoIs(theirs)).not.toBeNull()
   })
 
-  it('last thirty days without use, and longer with', async () => {
+  it('last thirty days without use, and longer with use', async () => {
     const day = 24 * 60 * 60_000
     const aged = await startSite()
     const [used, unused] = [aged.browser(), aged.browser()]
@@ -262,7 +262,7 @@ describe('sessions', () => {
     await aged.close()
   })
 
-  it('are nothing with a forged or broken cookie', async () => {
+  it('are invalid with a forged or broken cookie', async () => {
     const browser = site.browser()
     await browser.signIn(newAccount())
     const [name] = [...browser.cookies].find(([key]) => key.endsWith('session_token'))!
@@ -287,7 +287,7 @@ describe('terms', () => {
     expect((await whoIs(browser)).hasAcceptedTerms).toBe(true)
   })
 
-  it('need somebody signed in', async () => {
+  it('require a signed-in user', async () => {
     const { status, body } = await site.browser().send('POST', '/login/terms')
     expect([status, body.code]).toEqual([401, 'must_be_authenticated'])
   })

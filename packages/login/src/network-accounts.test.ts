@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 describe('a network account', () => {
-  it('is kept for its user with the signer sealed', async () => {
+  it('is stored for its user with the signer encrypted', async () => {
     const { id } = (await site.browser().signIn(newAccount())).body.user
     const signerUuid = '19d0c5fd-9b33-4a48-a0e2-bc7b0555baec'
     const account = {
@@ -34,7 +34,7 @@ describe('a network account', () => {
     expect(JSON.stringify(rows)).not.toContain(Buffer.from(signerUuid).toString('base64url'))
   })
 
-  it('does not open as the account of somebody else', async () => {
+  it('cannot be decrypted as another user’s account', async () => {
     const [mine, theirs] = await Promise.all(
       [0, 1].map(async () => (await site.browser().signIn(newAccount())).body.user.id as string),
     )
@@ -63,7 +63,7 @@ describe('a network account', () => {
   })
 })
 
-describe('several accounts of one person', () => {
+describe('several accounts of one user', () => {
   const of = (userId: string, fid: number) => ({
     userId,
     provider: 'island',
@@ -73,7 +73,7 @@ describe('several accounts of one person', () => {
     approvalUrl: null,
   })
 
-  it('are kept beside one another, and one is meant where none is named', async () => {
+  it('are stored separately, with one default', async () => {
     const { id } = (await site.browser().signIn(newAccount())).body.user
     const other = (await site.browser().signIn(newAccount())).body.user.id as string
     const { login } = site
@@ -86,14 +86,14 @@ describe('several accounts of one person', () => {
     expect(await login.preferNetworkAccount(id, 'island', 20)).toBe(true)
     expect(await login.preferNetworkAccount(id, 'island', 10)).toBe(true)
     expect((await login.getNetworkAccount(id, 'island'))?.fid).toBe(10)
-    // To write one down again does not change which is meant.
+    // Storing an account again does not change the default.
     await login.setNetworkAccount({ ...of(id, 30), status: 'revoked', signerUuid: null })
     expect(await order()).toBe('10,20,30')
     expect(await login.getNetworkAccount(id, 'island', 20)).toMatchObject({
       signerUuid: 'signer of 20',
       proof: 'wallet',
     })
-    // Without the preferred one it is the one that was preferred before.
+    // Without the default account, the previous default applies.
     expect(await login.removeNetworkAccount(id, 'island', 10)).toBe(true)
     expect(await login.removeNetworkAccount(id, 'island', 10)).toBe(false)
     expect(await order()).toBe('20,30')
@@ -101,7 +101,7 @@ describe('several accounts of one person', () => {
     expect((await login.getNetworkAccount(other, 'island'))?.fid).toBe(10)
   })
 
-  it('do not open with one another’s signers', async () => {
+  it('cannot be decrypted with each other’s signers', async () => {
     const { id } = (await site.browser().signIn(newAccount())).body.user
     for (const fid of [1, 2]) await site.login.setNetworkAccount(of(id, fid))
     const rows = site.db.selectFrom('network_account').where('user_id', '=', id)
@@ -115,7 +115,7 @@ describe('several accounts of one person', () => {
     await expect(site.login.getNetworkAccount(id, 'island', 2)).rejects.toThrow('be decrypted')
   })
 
-  it('opens what was sealed when there could be one only', async () => {
+  it('include one that was encrypted when there could be only one', async () => {
     const { id } = (await site.browser().signIn(newAccount())).body.user
     await site.login.setNetworkAccount(of(id, 5))
     const signer = sealText(
@@ -132,7 +132,7 @@ describe('several accounts of one person', () => {
 })
 
 describe('migrations', () => {
-  it('run once, and refuse data of a newer build', async () => {
+  it('run once, and refuse data of a newer version', async () => {
     await site.login.migrate()
     await site.db
       .insertInto('login_migration')

@@ -17,51 +17,54 @@ import type { TelegramOptions } from './methods/telegram/options'
 import type { OAuthOptions } from './methods/oauth/options'
 import type { PrivyOptions } from './privy/service'
 
-/** What one site's login is made of. A sign-in method whose field is absent is switched off. */
+/** The options of one site's login. A sign-in method whose field is absent is off. */
 export interface LoginOptions extends PolicyOptions {
-  /** PostgreSQL or PGlite; the same instance as the island's. Bigints may come as numbers or as text. */
+  /** PostgreSQL or PGlite; the same instance as the island's. Bigints can be returned as numbers or as text. */
   db: Kysely<any>
-  /** At least 16 characters. Everything that is signed or sealed here hangs on it. */
+  /** At least 16 characters. Everything that is signed or encrypted here depends on it. */
   secret: string | Uint8Array
   clock: Clock
   random: Random
-  /** Where people open the app, e.g. `http://localhost:4747`. Decides the cookies' names and whether they are secure. */
+  /**
+   * URL where people open the app, e.g. `http://localhost:4747`. Determines the cookies' names and whether they are
+   * secure.
+   */
   baseUrl: string
-  /** Other origins that are the app too, e.g. `http://127.0.0.1:4747`. Exact, no wildcards. */
+  /** Other origins of the app, e.g. `http://127.0.0.1:4747`. Compared exactly, without wildcards. */
   allowedOrigins?: readonly string[]
-  /** The socket's address of a request; read from @hono/node-server's `env` by default. */
+  /** Returns the IP address of a request's socket; by default it is read from @hono/node-server's `env`. */
   addressOf?: SocketAddress
-  /** A proxy of ours stands in front and writes the last entry of `X-Forwarded-For`. */
+  /** Whether a trusted proxy in front writes the last entry of `X-Forwarded-For`. */
   trustedProxy?: boolean
-  /** Other limits than the default ones. */
+  /** Overrides of the default rate limits. */
   limits?: Partial<Limits>
-  /** Receives unexpected errors; never what a request carried. */
+  /** Receives unexpected errors, never anything from the request. */
   log?: (line: LoginLogLine) => void
-  /** Terms that people have to accept, e.g. `https://example.com/terms`. */
+  /** URL of the terms that users have to accept, e.g. `https://example.com/terms`. */
   termsUrl?: string
-  /** Whom tokens may be made for, besides the site itself, e.g. `https://api.example.com`. */
+  /** Allowed audiences of tokens besides the site itself, e.g. `https://api.example.com`. */
   tokenAudiences?: readonly string[]
-  /** The check that someone is a person; without it there is none. */
+  /** The captcha; without it there is none. */
   captcha?: CaptchaOptions
-  /** Codes by mail. */
+  /** Codes by email. */
   email?: EmailOptions
   /** Codes by text message. */
   phone?: PhoneOptions
   /** Passkeys. */
   passkey?: PasskeyOptions
-  /** Google, X, GitHub and the like. */
+  /** Google, X, GitHub and similar services. */
   oauth?: OAuthOptions
-  /** Signing in with Telegram; `simulated` is a bot of this machine's own. */
+  /** Sign-in with Telegram; `simulated` is a bot that exists only on this machine. */
   telegram?: TelegramOptions | 'simulated'
-  /** Tokens of the owner's own server. */
+  /** Tokens of the operator's own server. */
   customAuth?: CustomAuthOptions
-  /** Other Castaways whose people may sign in here. */
+  /** Other Castaways whose users can sign in here. */
   crossApp?: CrossAppOptions
-  /** Other sites that may sign people in with their account here. */
+  /** Other sites that can sign users in with their account here. */
   oidcClients?: readonly OidcClient[]
-  /** A Privy app, which then handles sign-in; every method of our own is off. */
+  /** A Privy app, which then handles all sign-ins; our own methods are off. */
   privy?: PrivyOptions
-  /** Chains that can be asked about signatures of smart wallets; Farcaster needs chain 10. */
+  /** Chains that verify signatures of smart wallets; Farcaster requires chain 10. */
   chains?: LoginChains
   farcaster?: FarcasterOptions
 }

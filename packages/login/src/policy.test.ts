@@ -17,7 +17,7 @@ const usersOf = async (site: TestSite) =>
 const whoIs = async (browser: Browser) => (await browser.get('/login/session')).body.user
 const rejected = (code: string, status = 403) => [status, code, undefined]
 
-describe('the list of people who may sign in', () => {
+describe('the allowlist', () => {
   it.each([
     ['an address', ['ana@castaway.example'], 'email:ana@castaway.example', true],
     [
@@ -71,12 +71,12 @@ describe('the list of people who may sign in', () => {
       'github_oauth:583231',
       false,
     ],
-    ['a bare id, which could be anybody’s anywhere', ['583231'], 'github_oauth:583231', false],
-  ])('takes %s', (_, allowlist, key, allowed) => {
+    ['a bare id, which is ambiguous between services', ['583231'], 'github_oauth:583231', false],
+  ])('accepts %s', (_, allowlist, key, allowed) => {
     expect(createPolicy({ allowlist }).allows([{ key }])).toBe(allowed)
   })
 
-  it('lets its people in, and makes no user for anybody else', async () => {
+  it('lets listed users sign in, and creates no others', async () => {
     const [ana, other] = [newAccount(), newAccount()]
     const site = await start({ allowlist: [ana.address] })
     const answer = await site.browser().signIn(other)
@@ -88,21 +88,21 @@ describe('the list of people who may sign in', () => {
     expect((await site.browser().signIn(ana)).status).toBe(200)
   })
 
-  it('lets its people link what is not on it, and sign in with that', async () => {
+  it('lets listed users link an unlisted account, and sign in with it', async () => {
     const [ana, second] = [newAccount(), newAccount()]
     const site = await start({ allowlist: [ana.address] })
     const browser = site.browser()
     const { id } = (await browser.signIn(ana)).body.user
     expect((await browser.signIn(second)).status).toBe(200)
     expect((await site.browser().signIn(second)).body.user.id).toBe(id)
-    // Taken off the list by unlinking what stood in it.
+    // The user is no longer on the allowlist, because the listed account was unlinked.
     await browser.send('DELETE', `/login/accounts/ethereum:${ana.address}`)
     expect(resultOf(await site.browser().signIn(second))).toEqual(rejected('allowlist_rejected'))
   })
 })
 
-describe('a site that lets nobody new in', () => {
-  it('says that there is no such user, and makes none', async () => {
+describe('a site without sign-up', () => {
+  it('reports an unknown user, and creates none', async () => {
     const site = await start({ signUp: false })
     expect(resultOf(await site.browser().signIn(newAccount()))).toEqual(
       rejected('user_does_not_exist', 404),
@@ -115,8 +115,8 @@ describe('a site that lets nobody new in', () => {
   })
 })
 
-describe('the most members there may be', () => {
-  it('holds also when many come at once, and those who are in stay in', async () => {
+describe('the limit of members', () => {
+  it('applies to concurrent sign-ups, and existing members stay', async () => {
     const site = await start({ maxUsers: 3 })
     const accounts = Array.from({ length: 12 }, newAccount)
     const answers = await Promise.all(accounts.map((account) => site.browser().signIn(account)))
@@ -128,7 +128,7 @@ describe('the most members there may be', () => {
     expect((await site.browser().signIn(member)).status).toBe(200)
   })
 
-  it('does not count guests, who meet it when they want to stay', async () => {
+  it('does not count guests, and applies when they become members', async () => {
     const site = await start({ maxUsers: 1 })
     const browser = site.browser()
     const guest = (await browser.send('POST', '/login/guest')).body.user
@@ -138,8 +138,8 @@ describe('the most members there may be', () => {
   })
 })
 
-describe('sign-in methods that the owner left out', () => {
-  it('are refused, also with a good proof, and not shown', async () => {
+describe('disabled sign-in methods', () => {
+  it('are refused, even with a valid proof, and not listed', async () => {
     const site = await start({ methods: ['email'] })
     expect(resultOf(await site.browser().signIn(newAccount()))).toEqual(
       rejected('disallowed_login_method'),
@@ -147,13 +147,13 @@ describe('sign-in methods that the owner left out', () => {
     expect(await usersOf(site)).toBe(0)
     const { methods } = (await site.browser().get('/login/methods')).body
     expect(methods.map(({ type }: { type: string }) => type)).not.toContain('wallet')
-    // The old name of the route.
+    // The route's former name.
     expect((await site.browser().get('/login/ways')).body.ways).toEqual(methods)
   })
 })
 
-describe('accounts of one kind', () => {
-  it('are limited, also when they are linked on two devices at once', async () => {
+describe('accounts of one type', () => {
+  it('are limited, even if they are linked on two devices concurrently', async () => {
     const site = await start({ limits: { wallet: { tries: 1000, seconds: 60 } } })
     const owner = newAccount()
     const browsers = Array.from({ length: 6 }, () => site.browser())
@@ -164,7 +164,7 @@ describe('accounts of one kind', () => {
     expect((await whoIs(browsers[0]!)).linkedAccounts).toHaveLength(20)
   })
 
-  it('say what was new: a member is, a link and a return are not', async () => {
+  it('report a new member as new, but not a link or another sign-in', async () => {
     const site = await start({})
     const [first, second] = [newAccount(), newAccount()]
     const browser = site.browser()
@@ -178,7 +178,7 @@ describe('accounts of one kind', () => {
 })
 
 describe('terms', () => {
-  it('are told to the page, and accepted by the person', async () => {
+  it('are announced to the page, and accepted by the user', async () => {
     const site = await start({ termsUrl: 'https://castaway.example/terms' })
     const browser = site.browser()
     expect((await browser.get('/login/methods')).body.terms).toEqual({
@@ -189,7 +189,7 @@ describe('terms', () => {
     expect((await browser.send('POST', '/login/terms')).body.user.hasAcceptedTerms).toBe(true)
   })
 
-  it('are asked for only where there are any', async () => {
+  it('are required only if there are any', async () => {
     const site = await start({})
     expect((await site.browser().get('/login/methods')).body.terms).toEqual({
       required: false,

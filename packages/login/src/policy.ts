@@ -2,35 +2,35 @@ import type { LinkedAccountType } from '@castaway/contract'
 import type { Proof } from './linked-accounts/proof'
 
 export interface PolicyOptions {
-  /** The only sign-in methods that are on; all that have what they need by default. */
+  /** The sign-in methods that are on; by default all that are configured. */
   methods?: readonly LinkedAccountType[]
   /**
-   * Who may sign in; everyone when it is empty. An entry is an e-mail address, `@` and a domain, a
-   * phone number, a wallet's address, or the key of any account, e.g. `github_oauth:583231`.
+   * Who can sign in; everyone if it is empty. An entry is an email address, `@` and a domain, a phone number, a wallet
+   * address, or the key of any account, e.g. `github_oauth:583231`.
    */
   allowlist?: readonly string[]
-  /** False: nobody new is let in. */
+  /** False prevents new users from signing up. */
   signUp?: boolean
-  /** The most members there may be; guests do not count. */
+  /** Limit of members; guests do not count. */
   maxUsers?: number
-  /** Set where Privy handles sign-in: then no method of our own is on. */
+  /** Set if Privy handles sign-in: then none of our own methods is on. */
   privy?: unknown
 }
 
-/** Who may sign in, and with how much. */
+/** Who can sign in, and with how many accounts. */
 export interface Policy {
   signUp: boolean
   maxUsers: number | null
-  /** Whether there is a list of people who may sign in. */
+  /** Whether there is an allowlist. */
   isListed: boolean
   isEnabled(type: LinkedAccountType): boolean
-  /** Whether one of the accounts is on the list, or there is none. */
+  /** Whether one of the accounts is on the allowlist, or there is no allowlist. */
   allows(accounts: readonly Pick<Proof, 'key'>[]): boolean
-  /** How many accounts of a kind one user may have. */
+  /** Limit of accounts of a type per user. */
   limitOf(type: Proof['type']): number
 }
 
-/** Of what people have several of. Of everything else one is enough: a second one is nearly always a mistake. */
+/** Types that users have several of. Of all others one is enough: a second one is nearly always a mistake. */
 const severalOf: Partial<Record<Proof['type'], number>> = {
   wallet: 20,
   smart_wallet: 20,
@@ -55,8 +55,8 @@ export const createPolicy = (options: PolicyOptions): Policy => {
 }
 
 /**
- * By what an account can stand in the list. E-mail addresses that an OAuth provider tells are none of
- * them: only one that was proved by a code is someone's for certain.
+ * The names under which an account can be on the allowlist. Email addresses from OAuth providers don't count: only one
+ * that was proved with a code certainly belongs to the user.
  */
 const namesOf = (key: string): string[] => {
   const lower = key.toLowerCase()

@@ -18,9 +18,12 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 describe('another site', () => {
-  /** Not called by pages of ours: another site's form brings people back, another site's server asks. */
+  /**
+   * Routes that are not called by our pages: another site's form returns users here, and another site's server
+   * exchanges codes.
+   */
   const fromElsewhere = ['POST /oauth/apple_oauth/callback', 'POST /oidc/token']
-  /** Every route that changes something, as the app itself knows them. */
+  /** Every route that changes something, according to the app. */
   const changes = () =>
     site.login.app.routes
       .filter(({ method }) => !['GET', 'HEAD', 'ALL'].includes(method))
@@ -34,7 +37,7 @@ describe('another site', () => {
     ['no XSRF header', { 'x-xsrf-token': null }],
     ['a wrong XSRF header', { 'x-xsrf-token': 'x'.repeat(43) }],
   ]
-  it.each(spoiled)('changes nothing with %s', async (_, headers) => {
+  it.each(spoiled)('cannot change anything with %s', async (_, headers) => {
     for (const signedIn of [false, true]) {
       const browser = site.browser()
       if (signedIn) await browser.signIn(newAccount())
@@ -61,7 +64,7 @@ describe('another site', () => {
     expect(resultOf(answer)).toEqual([403, 'missing_or_invalid_token', undefined])
   })
 
-  it('cannot plant a token it chose as both cookie and header', async () => {
+  it('cannot use a token that it chose as both cookie and header', async () => {
     const browser = site.browser()
     await browser.signIn(newAccount())
     browser.cookies.set('XSRF-TOKEN', 'planted')
@@ -96,7 +99,7 @@ describe('the engine', () => {
     ['GET', '/login/linked-accounts/session'],
     ['GET', '/login/ok'],
     ['GET', '/login/error'],
-  ])('does not answer %s %s', async (method, path) => {
+  ])('does not serve %s %s', async (method, path) => {
     const browser = site.browser()
     await browser.signIn(newAccount())
     const answer =
@@ -126,7 +129,7 @@ describe('the engine', () => {
 })
 
 describe('limits', () => {
-  it('count by socket, whatever X-Forwarded-For says', async () => {
+  it('are counted by socket, whatever X-Forwarded-For says', async () => {
     const tight = await startSite({ limits: { nonce: { tries: 3, seconds: 60 } } })
     const ask = (forwarded: string) =>
       fetch(`${tight.url.replace('localhost', '127.0.0.1')}/login/nonce`, {
@@ -144,7 +147,7 @@ describe('limits', () => {
     await tight.close()
   })
 
-  it('count by the last forwarded address behind a proxy of ours', async () => {
+  it('are counted by the last forwarded address behind a trusted proxy', async () => {
     const behind = await startSite({
       trustedProxy: true,
       limits: { nonce: { tries: 1, seconds: 60 } },
@@ -158,14 +161,14 @@ describe('limits', () => {
     expect(await ask('1.1.1.1, 10.0.0.1')).toBe(200)
     expect(await ask('2.2.2.2, 10.0.0.1')).toBe(429)
     expect(await ask('1.1.1.1, 10.0.0.2')).toBe(200)
-    // A household with IPv6 has more addresses than anyone can count.
+    // A household with IPv6 has a practically unlimited number of addresses.
     expect(await ask('2001:db8::1')).toBe(200)
     expect(await ask('2001:db8::2')).toBe(429)
     expect(await ask('2001:db8:0:1::2')).toBe(200)
     await behind.close()
   })
 
-  it('do not let parallel tries slip past', async () => {
+  it('cannot be bypassed by concurrent attempts', async () => {
     const tight = await startSite({ limits: { nonce: { tries: 5, seconds: 60 } } })
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => tight.browser().get('/login/nonce')),
@@ -175,7 +178,7 @@ describe('limits', () => {
   })
 })
 
-describe('bad input', () => {
+describe('invalid input', () => {
   it.each([
     ['not JSON', '{', 'body'],
     ['a list', [], 'body'],
@@ -190,14 +193,14 @@ describe('bad input', () => {
     ],
     ['a message without end', { message: 'x'.repeat(5000), signature: 'y' }, 'message'],
     ['a body without end', { message: 'x'.repeat(50_000), signature: 'y' }, 'body'],
-  ])('%s is refused and named', async (_, body, property) => {
+  ])('%s is refused with its property', async (_, body, property) => {
     const answer = await site.browser().send('POST', '/login/wallet', body)
     expect(resultOf(answer)).toEqual([400, 'invalid_data', property])
   })
 })
 
 describe('secrets', () => {
-  it('are in no answer and no log, also when the database fails', async () => {
+  it('are in no response and no log, even if the database fails', async () => {
     const browser = site.browser()
     const account = newAccount()
     const seen: string[] = []
@@ -226,7 +229,7 @@ describe('secrets', () => {
     }
   })
 
-  it('stay out of reach of scripts', async () => {
+  it('are not accessible to scripts', async () => {
     const { headers } = await site.browser().signIn(newAccount())
     const cookies = headers.getSetCookie()
     const session = cookies.find((cookie) => cookie.includes('session_token='))!
@@ -235,7 +238,7 @@ describe('secrets', () => {
     expect(cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))).not.toMatch(/HttpOnly/)
   })
 
-  it('go only over TLS where the site has it', async () => {
+  it('are sent only over TLS if the site uses it', async () => {
     const secure = await startSite({ baseUrl: 'https://castaway.example' })
     const browser = secure.browser()
     const { status, headers } = await browser.signIn(newAccount())

@@ -7,26 +7,26 @@ import type { SessionRow } from './linked-accounts/schema'
 import type { LoginDb } from './store/tables'
 import type { LoginDevice } from './wire'
 
-/** A session as the rest of the server sees it. Its token stays in here. */
+/** A session as the rest of the server sees it, without its token. */
 export interface Session extends CurrentSession {
   createdAt: number
   expiresAt: number
 }
 
-/** The columns that say when a session's user was last proved. */
+/** When a session's user was last proved; older sessions count from their creation. */
 const provedAtOf = (provedAt: SessionRow['provedAt'], createdAt: Date): number =>
   provedAt === null || provedAt === undefined ? createdAt.getTime() : Number(provedAt)
 
-/** Something that was done for a request, and the cookies that go with it. */
+/** The result of handling a request, with the cookies to set. */
 export interface WithCookies<T> {
   value: T
   setCookies: string[]
 }
 
 export interface Sessions {
-  /** Who a request is from; null for nobody, and for an expired, ended or forged session. */
+  /** The session of a request; null without one, and for an expired, ended or forged session. */
   read(request: Request): Promise<Session | null>
-  /** The same, and keeps a session alive that is in use. */
+  /** Reads the session, and extends it if it is in use. */
   renew(request: Request): Promise<WithCookies<Session | null>>
   signIn(
     request: Request,
@@ -35,13 +35,13 @@ export interface Sessions {
   startGuest(request: Request): Promise<WithCookies<Session>>
   end(request: Request): Promise<WithCookies<null>>
   list(session: Session): Promise<LoginDevice[]>
-  /** Ends one of the user's sessions by id. @throws {AuthError} `not_found` for one that is not theirs */
+  /** Ends one of the user's sessions by id. @throws {AuthError} `not_found` for another user's session */
   endOther(session: Session, id: string): Promise<void>
-  /** Ends all of the user's sessions but this one. */
+  /** Ends all of the user's sessions except this one. */
   endOthers(session: Session): Promise<void>
 }
 
-/** A session is renewed when it was last used longer ago than this, in milliseconds. */
+/** A session is extended if it was last used longer ago than this, in milliseconds. */
 const RENEW_AFTER = 24 * 60 * 60_000
 
 export const createSessions = (
@@ -60,8 +60,8 @@ export const createSessions = (
     expiresAt: found.session.expiresAt.getTime(),
   })
   /**
-   * Every request of someone signed in comes through here, so it is one query, and by the injected
-   * clock: the engine's own reader takes several and goes by the machine's.
+   * Every request of a signed-in user comes through here, so it is a single query and uses the injected clock: the
+   * engine's own reader needs several and uses the system clock.
    */
   const find = async (request: Request) => {
     const token = await cookies.sessionToken(request)
@@ -162,7 +162,7 @@ export const createSessions = (
       await internalAdapter.deleteSession(row.token)
     },
     async endOthers(session) {
-      // One statement: a session that begins meanwhile cannot slip between two.
+      // One statement, so that a session that starts meanwhile is not missed.
       await db
         .deleteFrom('login_session')
         .where('user_id', '=', session.userId)

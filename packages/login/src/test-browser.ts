@@ -11,17 +11,17 @@ export interface TestResponse {
 
 export interface Browser {
   cookies: Map<string, string>
-  /** `fetch` with this browser's cookies and origin, for code that was written for a browser. */
+  /** `fetch` with this browser's cookies and origin, for code written for browsers. */
   fetch: typeof fetch
   get(path: string): Promise<TestResponse>
-  /** A state change as our own pages make it: with origin and XSRF header. `headers` may spoil it. */
+  /** A state change as our own pages send it: with origin and XSRF header. `headers` can override them. */
   send(
     method: string,
     path: string,
     body?: unknown,
     headers?: Record<string, string | null>,
   ): Promise<TestResponse>
-  /** Asks for a nonce, signs and sends. */
+  /** Requests a nonce, signs and submits. */
   signIn(account: PrivateKeyAccount, change?: SignInOverrides): Promise<TestResponse>
 }
 
@@ -33,13 +33,13 @@ export interface SignInOverrides {
   headers?: Record<string, string | null>
 }
 
-/** What an error says: status, code and the field at fault. */
+/** The parts of an error response: status, code and property. */
 export const resultOf = ({ status, body }: TestResponse) => [status, body.code, body.property]
 
 /**
- * A browser as far as the server can tell: cookies, `Origin` and the XSRF header.
- * @param url the site as people open it
- * @param server where it listens, when that is elsewhere
+ * Simulates a browser: cookies, `Origin` and the XSRF header.
+ * @param url URL where people open the site
+ * @param server where it listens, if that differs
  * @param always headers of every request
  */
 export const createBrowser = (

@@ -12,13 +12,13 @@ import type { CompiledQuery, DatabaseConnection, Dialect, Driver } from 'kysely'
 import pg from 'pg'
 import { migrateLogin } from './store/migrate'
 
-/** What tests break the database with. */
+/** Database failures that tests inject. */
 export interface DatabaseFaults {
-  /** Called before every statement; may throw in its place. */
+  /** Called before every statement; can throw instead of running it. */
   before?: (sql: string) => void
 }
 
-/** A database of its own with the login's tables, in memory or in PostgreSQL. */
+/** A separate database with the login's tables, in memory or in PostgreSQL. */
 export const openTestDatabase = (faults: DatabaseFaults, baseline: Baseline = migrated) =>
   onOwnDatabase((database) => connect(database, faults), baseline)
 
@@ -40,7 +40,7 @@ const migrated: Baseline = {
 
 const openPostgres = (connectionString: string, faults: DatabaseFaults): Kysely<any> => {
   const pool = new pg.Pool({ connectionString, max: 10 })
-  // A pool counts as closed before its sockets are: dropping the database cuts off what is left of them.
+  // A pool counts as closed before its sockets are, so dropping the database disconnects the remaining ones.
   pool.on('error', () => {})
   const dialect = new PostgresDialect({ pool })
   const createDriver = () => {
@@ -71,7 +71,7 @@ const openPostgres = (connectionString: string, faults: DatabaseFaults): Kysely<
   })
 }
 
-/** PGlite has one connection: whoever holds it, holds it until the end of their transaction. */
+/** PGlite has one connection, which a transaction holds until its end. */
 const pgliteDialect = (client: PGlite, faults: DatabaseFaults): Dialect => {
   let tail = Promise.resolve()
   let leave = () => {}

@@ -1,8 +1,8 @@
 import type { TestResponse, Browser } from './test-browser'
 
-/** Going to another service and back, as a person's browser does it; for tests. */
+/** For tests: signing in at another service, as a user's browser does. */
 
-/** How the window ended: what its last page tells the page that opened it. */
+/** The result that the last page of a window reports to its opener. */
 export interface WindowResult {
   state: string
   ok: boolean
@@ -15,15 +15,15 @@ export const startOAuth = (
   body: Record<string, unknown> = {},
 ): Promise<TestResponse> => browser.send('POST', `/login/oauth/${type}/start`, body)
 
-/** What someone presses at a simulated service. */
+/** The user's choice at a simulated service. */
 export type AccountChoice = { as: string } | { deny: 'yes' } | { suspended: string }
 
-/** @returns the address, below our own origin, that the service sends the browser back to */
+/** @returns the URL on our origin that the service redirects the browser to */
 export const chooseAccount = async (url: string, pressed: AccountChoice): Promise<string> => {
   const answer = await send(url, { ...pressed })
   const location = answer.headers.get('location')
   if (location) return pathOf(location)
-  // Apple: a form that its page sends, without our cookies.
+  // Apple responds with a form that its page submits, without our cookies.
   const page = await answer.text()
   const action = /action="([^"]*)"/.exec(page)?.[1]
   if (!action) throw new Error(`The service answered ${answer.status}: ${page}`)
@@ -32,7 +32,7 @@ export const chooseAccount = async (url: string, pressed: AccountChoice): Promis
   return pathOf((await send(unescape(action), form)).headers.get('location')!)
 }
 
-/** The same for a service that answers behind the `#` of the address. @returns what stands there by that name */
+/** The same for a service that responds in the URL fragment. @returns the fragment's parameter with that name */
 export const chooseInFragment = async (
   url: string,
   pressed: AccountChoice,
@@ -42,7 +42,7 @@ export const chooseInFragment = async (
   return new URLSearchParams(new URL(location).hash.slice(1)).get(name) ?? ''
 }
 
-/** Comes back, and reads what the window's page tells. */
+/** Follows the callback, and reads the result from the window's page. */
 export const followCallback = async (browser: Browser, path: string): Promise<WindowResult> =>
   windowResultOf(await (await browser.fetch(path, { redirect: 'manual' })).text())
 

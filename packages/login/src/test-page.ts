@@ -3,8 +3,8 @@ import { createLoginClient } from './browser/client'
 import type { Browser, TestSite } from './test-site'
 
 /**
- * The browser's part on a page of the site, for tests. What a page has of the browser is stood in for until
- * `vi.unstubAllGlobals`; everything else is real.
+ * For tests: the browser client on a page of the site. Browser APIs are stubbed until `vi.unstubAllGlobals`; everything
+ * else is real.
  */
 export const openPage = (site: TestSite, browser: Browser = site.browser()) => {
   vi.stubGlobal('document', {
@@ -14,7 +14,7 @@ export const openPage = (site: TestSite, browser: Browser = site.browser()) => {
     },
   })
   vi.stubGlobal('location', new URL(site.url))
-  // Wallets announce themselves there.
+  // Wallets announce themselves on `window`.
   vi.stubGlobal('window', new EventTarget())
   return createLoginClient({ fetch: browser.fetch })
 }

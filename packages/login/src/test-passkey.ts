@@ -7,7 +7,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 
-/** A passkey in an authenticator made of software. */
+/** A passkey in a software authenticator. */
 export interface SoftPasskey {
   id: string
   rpId: string
@@ -16,13 +16,13 @@ export interface SoftPasskey {
   counter: number
 }
 
-/** What tests spoil of an answer. */
+/** Overrides with which tests tamper with a response. */
 export interface PasskeyOverrides {
   origin?: string
   challenge?: string
   type?: string
   crossOrigin?: boolean
-  /** Whose hash is signed. */
+  /** RP id whose hash is signed. */
   rpId?: string
   userPresent?: boolean
   userVerified?: boolean
@@ -32,7 +32,7 @@ export interface PasskeyOverrides {
   signWith?: KeyObject
 }
 
-/** An authenticator as WebAuthn describes it, with ES256 keys, for tests. */
+/** For tests: a WebAuthn authenticator with ES256 keys. */
 export interface SoftAuthenticator {
   passkeys: SoftPasskey[]
   create(
@@ -40,7 +40,7 @@ export interface SoftAuthenticator {
     origin: string,
     spoiled?: PasskeyOverrides,
   ): RegistrationResponseJSON
-  /** Answers with the newest passkey of the site. */
+  /** Responds with the site's newest passkey. */
   get(
     options: PublicKeyCredentialRequestOptionsJSON,
     origin: string,
@@ -136,7 +136,7 @@ const clientData = (
     }),
   ).toString('base64url')
 
-/** Hash of the site's name, flags (user present, user verified, more), counter. */
+/** Hash of the RP id, flags (user present, user verified, others), counter. */
 const authenticatorData = (
   rpId: string,
   counter: number,

@@ -11,17 +11,19 @@ import { openTestDatabase, type DatabaseFaults } from './test-database'
 
 export { newAccount, resultOf, type TestResponse, type Browser } from './test-browser'
 
-/** A real server with the login on it, for tests: HTTP on a port of its own, PGlite in memory, a clock that can be moved. */
+/**
+ * For tests: a real server with the login over HTTP, with its own port, in-memory PGlite and a clock that can be moved.
+ */
 export interface TestSite {
   url: string
   login: Login
-  /** An engine on the same data, for what no request can be timed to reach. */
+  /** An engine on the same data, for timing that requests cannot reach. */
   engine: Engine
   db: Kysely<any>
   faults: DatabaseFaults
   clock: { now(): number; forward(ms: number): void }
   log: LoginLogLine[]
-  /** A browser of its own, with its own cookies. */
+  /** A new browser with its own cookies. */
   browser(): Browser
   close(): Promise<void>
 }

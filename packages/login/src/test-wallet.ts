@@ -7,7 +7,7 @@ import type { Browser } from './test-site'
 
 export const PASSWORD = 'correct horse battery'
 
-/** A guest who made a wallet; nothing is kept yet. */
+/** A guest who created a wallet that is not stored yet. */
 export const makeWallet = async (browser: Browser, { imported = false } = {}) => {
   const { user } = (await browser.send('POST', '/login/guest')).body
   const { open, sealed } = await sealFor(user.id, { imported })
@@ -38,7 +38,7 @@ export const pathOf = ({ keystore }: StoredInput) => `/login/keystore/${keystore
 export const store = (browser: Browser, sealed: StoredInput, etag?: string) =>
   browser.send('PUT', pathOf(sealed), sealed, etag ? { 'if-match': etag } : {})
 
-/** The wrap that a password opens. */
+/** The wrap for the password. */
 export const passwordOf = (keystore: OpenKeystore['keystore']) => {
   const wrap = keystore.wraps.find(({ method }) => method === 'password')
   if (wrap?.method !== 'password') throw new Error('there is none')

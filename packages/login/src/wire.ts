@@ -1,50 +1,50 @@
 import type { LinkedAccountType, WalletChainType } from '@castaway/contract'
 import type { RecoveryMethod } from './keystore-wire'
 
-/** Shapes that cross between the login server and the browser. Times are Unix milliseconds unless stated otherwise. */
+/** Wire formats between the login server and the browser. Times are Unix ms unless stated otherwise. */
 
-/** What every linked account has. */
+/** Fields of every linked account. */
 interface LinkedAccountBase {
-  /** Unique in the whole site; what `DELETE /login/accounts/:key` takes. */
+  /** Unique within the site; the parameter of `DELETE /login/accounts/:key`. */
   key: string
   firstVerifiedAt: number
   latestVerifiedAt: number
 }
 
-/** A wallet whose control was proved by a signature. Key: `ethereum:<checksummed>` or `solana:<base58>`. */
+/** A wallet that was proved with a signature. Key: `ethereum:<checksummed>` or `solana:<base58>`. */
 export interface LinkedWallet extends LinkedAccountBase {
   type: 'wallet'
-  /** Checksummed by EIP-55, or base58. */
+  /** Checksummed (EIP-55), or base58 for Solana. */
   address: string
   chainType: WalletChainType
-  /** CAIP-2: the chain named in the message that was signed, e.g. `eip155:10`, `solana:mainnet`. */
+  /** CAIP-2 id of the chain in the signed message, e.g. `eip155:10`, `solana:mainnet`. */
   chainId: string
-  /** Which wallet it was (`metamask`, …); `castaway` is the embedded wallet. Told by the browser, so a label only. */
+  /** The wallet app (`metamask`, …); `castaway` is the embedded wallet. Sent by the browser, so only a label. */
   walletClientType: string | null
-  /** How it was reached: `injected`, `embedded`, … A label only. */
+  /** How it was connected: `injected`, `embedded`, … Only a label. */
   connectorType: string | null
-  /** How a lost embedded wallet comes back; null for a wallet that someone else keeps. */
+  /** Recovery method of an embedded wallet; null for external wallets. */
   recoveryMethod: RecoveryMethod | null
-  /** The embedded wallet's phrase or key came from elsewhere. */
+  /** Whether the embedded wallet's phrase or key was imported. */
   imported: boolean
-  /** A scoped session key may act for it. */
+  /** Whether a scoped session key can act for it. */
   delegated: boolean
-  /** Place in the embedded wallet's phrase; null for other wallets. */
+  /** Index within the embedded wallet's phrase; null for other wallets. */
   walletIndex: number | null
 }
 
-/** A wallet that is a contract: it is another one on every chain. Key: `eip155:<chain>:<checksummed>`. */
+/** A contract wallet, which is a different account on every chain. Key: `eip155:<chain>:<checksummed>`. */
 export interface LinkedSmartWallet extends LinkedAccountBase {
   type: 'smart_wallet'
   address: string
   chainType: 'ethereum'
-  /** `eip155:<chain>`, where its code answered for the signature. */
+  /** `eip155:<chain>` of the chain on which the contract accepted the signature. */
   chainId: string
-  /** What kind of contract it is, where that is known. */
+  /** The type of contract, if known. */
   smartWalletType: string | null
 }
 
-/** A user of another site that runs this login. Key: `cross_app:<issuer>|<sub>`. */
+/** A user of another site with this login. Key: `cross_app:<issuer>|<sub>`. */
 export interface LinkedCrossApp extends LinkedAccountBase {
   type: 'cross_app'
   subject: string
@@ -53,7 +53,7 @@ export interface LinkedCrossApp extends LinkedAccountBase {
   smartWallets: { address: string }[]
 }
 
-/** Key: `email:<lower case>`. */
+/** Key: `email:<lowercase>`. */
 export interface LinkedEmail extends LinkedAccountBase {
   type: 'email'
   address: string
@@ -66,10 +66,10 @@ export interface LinkedPhone extends LinkedAccountBase {
   number: string
 }
 
-/** An account at an OAuth provider. Key: `<type>:<subject>`. What the provider did not say is null. */
+/** An account at an OAuth provider. Key: `<type>:<subject>`. What the provider did not return is null. */
 interface LinkedOAuth<Type extends OAuthType> extends LinkedAccountBase {
   type: Type
-  /** The provider's own stable id of the person; names and addresses change hands. */
+  /** The provider's stable id of the user; usernames and email addresses change hands. */
   subject: string
 }
 
@@ -113,21 +113,21 @@ export interface LinkedApple extends LinkedOAuth<'apple_oauth'> {
   email: string | null
 }
 
-/** Someone that the owner's own server vouches for. Key: `custom_auth:<issuer>|<sub>`. */
+/** A user that the operator's own server authenticates. Key: `custom_auth:<issuer>|<sub>`. */
 export interface LinkedCustom extends LinkedAccountBase {
   type: 'custom_auth'
   customUserId: string
 }
 
-/** What a person shows on the network; what is not known is null. */
+/** The user's profile on the network; unknown fields are null. */
 export interface FarcasterProfile {
   displayName: string | null
   username: string | null
   bio: string | null
-  /** Address of a picture. */
+  /** URL of the profile image. */
   pfp: string | null
   url: string | null
-  /** Ed25519 key, `0x…`, that may write for the person through this app. */
+  /** Ed25519 public key, `0x…`, that can write for the user through this app. */
   signerPublicKey: string | null
 }
 
@@ -135,7 +135,7 @@ export interface FarcasterProfile {
 export interface LinkedFarcaster extends LinkedAccountBase, FarcasterProfile {
   type: 'farcaster'
   fid: number
-  /** The custody address that the registry names, checksummed. */
+  /** The custody address in the registry, checksummed. */
   ownerAddress: string
 }
 
@@ -157,7 +157,7 @@ export interface LinkedTelegram extends LinkedAccountBase {
   photoUrl: string | null
 }
 
-/** Every kind of linked account. */
+/** All types of linked accounts. */
 export type LinkedAccount =
   | LinkedWallet
   | LinkedSmartWallet
@@ -180,21 +180,21 @@ export type LinkedAccount =
 
 export type MfaMethod = 'totp' | 'passkey' | 'sms'
 
-/** What a person has as second factors. */
+/** A user's second factors. */
 export interface MfaStatus {
   methods: MfaMethod[]
-  /** What could be added here. */
+  /** Factors that can be added here. */
   available: MfaMethod[]
-  /** The number that text messages go to, all but its ends hidden; null without. */
+  /** The number for text messages, masked except for its ends; null without one. */
   smsNumber: string | null
   recoveryCodesLeft: number
 }
 
 export type CustomMetadata = Record<string, string | number | boolean>
 
-/** A person as the app sees them. */
+/** A user as the app sees them. */
 export interface LoginUser {
-  /** `did:castaway:<uuid>`; stays the same for ever, also when a guest links an account. */
+  /** `did:castaway:<uuid>`; it never changes, even if a guest links an account. */
   id: string
   createdAt: number
   isGuest: boolean
@@ -204,65 +204,65 @@ export interface LoginUser {
   linkedAccounts: LinkedAccount[]
 }
 
-/** What every sign-in method answers. */
+/** The response of every sign-in method. */
 export interface SignInResult {
   user: LoginUser
-  /** This made them a member: the user is new, or was a guest until now. */
+  /** Whether this made them a member: the user is new, or was a guest before. */
   isNewUser: boolean
 }
 
-/** One sign-in method that is switched on. */
+/** A sign-in method that is on. */
 export interface AuthMethodInfo {
   type: LinkedAccountType
-  /** What it says on the button, e.g. `Google`. */
+  /** Label of its button, e.g. `Google`. */
   label: string
-  /** The other side is played by this very machine. */
+  /** Whether this machine simulates the other service. */
   simulated: boolean
-  /** Wallets: of which chains. */
+  /** Supported chains, for wallets. */
   chainTypes?: WalletChainType[]
-  /** Codes: where what was sent can be read on this machine; null where it really is sent. */
+  /** For codes: page on this machine where messages can be read; null if they are really sent. */
   outboxUrl?: string | null
-  /** Other sites that run this login. */
+  /** Other sites with this login. */
   apps?: { id: string; name: string }[]
-  /** Custom tokens: whether the owner's server has a page that people can be sent to. */
+  /** For custom tokens: whether the operator's server has a sign-in page. */
   hasPage?: boolean
-  /** Telegram: whose login it is. */
+  /** For Telegram: username of the bot. */
   botName?: string
 }
 
-/** `GET /login/methods`: what a sign-in page offers. */
+/** `GET /login/methods`: the sign-in methods that a page offers. */
 export interface LoginMethods {
-  /** Who handles sign-in: this login, or Privy (then `methods` are those that are on there). */
+  /** What handles sign-in: this login, or Privy (then `methods` are those that are enabled there). */
   provider: 'local' | 'privy'
   /** The Privy app, for its SDK; null with `local`. */
   privy: { appId: string; clientId: string | null } | null
   methods: AuthMethodInfo[]
-  /** `required` while the site has terms that people have to accept. */
+  /** `required` if the site has terms that users have to accept. */
   terms: { required: boolean; url: string | null }
-  /** The check that someone is a person; its answer goes into the header `X-Captcha-Token`. */
+  /** The captcha; its response is sent in the header `X-Captcha-Token`. */
   captcha: { provider: 'turnstile'; siteKey: string } | null
-  /** False where nobody new is let in. */
+  /** False if new users cannot sign up. */
   signUp: boolean
 }
 
-/** What another site asks of a person: to know who they are here. */
+/** The request of another site to know who the user is here. */
 export interface ConsentRequest {
-  /** Its name, as the owner of this site registered it. */
+  /** Its name, as the operator of this site registered it. */
   name: string
-  /** Where the person is sent back to. */
+  /** Host that the user is redirected to. */
   host: string
-  /** It wants to see the addresses of wallets made here. */
+  /** Whether it requests the addresses of embedded wallets. */
   seesWallets: boolean
 }
 
-/** One signed-in device. */
+/** A signed-in device. */
 export interface LoginDevice {
   id: string
   createdAt: number
-  /** When it was last used, to the day. */
+  /** When it was last used, to the day; Unix ms. */
   lastUsedAt: number
   userAgent: string
-  /** This is the device that asks. */
+  /** Whether this is the requesting device. */
   current: boolean
 }
 

@@ -3,20 +3,20 @@ pragma solidity ^0.8.26;
 
 import {HasNoId, IdGateway, NotAllowed} from "./Registries.sol";
 
-/// Says whose an account is. The island tells it of every account in its database; one that was just registered at the
-/// gateway is known there already.
+/// The owners of accounts. The server syncs every account of its database to it; one that was just registered is looked
+/// up at the gateway.
 contract IdRegistry {
     event Keep(address indexed owner, uint256 indexed id);
 
     address private immutable operator;
     IdGateway private immutable gateway;
-    // Chains that began earlier have their storage in this order: what is new comes last.
+    // New storage variables come last, because earlier chains have the existing ones in this order.
     mapping(address owner => uint256 id) private ids;
     mapping(uint256 id => address owner) private owners;
     mapping(uint256 id => address recovery) private recoveries;
-    /// The highest number that an account has.
+    /// The highest FID with an account.
     uint256 public idCounter;
-    /// How often the island has given an account to another wallet. Its keys end with that.
+    /// How often the server has moved an account to another wallet, which revokes its keys.
     mapping(uint256 id => uint256 count) public moves;
 
     constructor(address operator_, IdGateway gateway_) {
@@ -28,7 +28,7 @@ contract IdRegistry {
         uint256 id = ids[owner];
         if (id != 0) return id;
         id = gateway.idOf(owner);
-        // The account may have changed hands since it was registered there.
+        // The account may have changed owners since it was registered there.
         return custodyOf(id) == owner ? id : 0;
     }
 
@@ -41,7 +41,7 @@ contract IdRegistry {
         return recoveries[id];
     }
 
-    /// Nothing is signed for this contract on the island that it would have to count.
+    /// No local signature uses a nonce of this contract.
     function nonces(address) external pure returns (uint256) {
         return 0;
     }

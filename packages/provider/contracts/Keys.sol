@@ -16,7 +16,7 @@ uint32 constant ED25519 = 1;
 uint32 constant AUTH = 2;
 uint8 constant SIGNED_KEY_REQUEST = 1;
 
-/// Says whether an app has asked for a key.
+/// Checks whether an app has requested a key.
 contract SignedKeyRequestValidator {
     struct SignedKeyRequestMetadata {
         uint256 requestFid;
@@ -38,12 +38,12 @@ contract SignedKeyRequestValidator {
         return abi.encode(metadata);
     }
 
-    /// Reverts where the metadata cannot be decoded.
+    /// Reverts if the metadata can't be decoded.
     function validate(uint256, bytes calldata key, bytes calldata metadata) external view returns (bool) {
         SignedKeyRequestMetadata memory asked = abi.decode(metadata, (SignedKeyRequestMetadata));
         if (asked.requestFid == 0 || ids.idOf(asked.requestSigner) != asked.requestFid) return false;
         if (block.timestamp > asked.deadline || key.length != 32) return false;
-        // The name is too long to be kept in code as other contracts of this kind keep theirs.
+        // The name is too long to be stored in code, as other contracts of this kind store theirs.
         bytes32 domain = keccak256(
             abi.encode(
                 DOMAIN,
@@ -60,8 +60,8 @@ contract SignedKeyRequestValidator {
     }
 }
 
-/// Where keys stand in storage. It comes before all else that the registry inherits, because chains that began earlier
-/// have it there.
+/// The storage of keys. It comes before everything else that the registry inherits, because earlier chains have it
+/// there.
 abstract contract KeyStore {
     enum KeyState {
         NULL,
@@ -77,8 +77,7 @@ abstract contract KeyStore {
     mapping(uint256 place => mapping(bytes key => KeyData)) internal kept;
 }
 
-/// Says what keys an account has, those that only sign in (type 2) among them. The island tells it of the keys in its
-/// database.
+/// The keys of each account, including auth keys (type 2). The server syncs the keys of its database to it.
 contract KeyRegistry is KeyStore, EIP712, Nonces {
     event Add(
         uint256 indexed fid,
@@ -111,7 +110,7 @@ contract KeyRegistry is KeyStore, EIP712, Nonces {
         return (data.state, data.keyType);
     }
 
-    /// By the gateway. What was removed never comes back.
+    /// Called by the gateway. A key that was removed can't be added again.
     function add(address owner, uint32 keyType, bytes calldata key, uint8 metadataType, bytes calldata metadata)
         external
     {
@@ -124,12 +123,12 @@ contract KeyRegistry is KeyStore, EIP712, Nonces {
         emit Add(fid, keyType, key, key, metadataType, metadata);
     }
 
-    /// By the owner of the account.
+    /// Called by the owner of the account.
     function remove(bytes calldata key) external {
         take(msg.sender, key);
     }
 
-    /// By anybody whom the owner has signed it for.
+    /// Called by anyone with the owner's signature.
     function removeFor(address owner, bytes calldata key, uint256 deadline, bytes calldata signature) external {
         if (block.timestamp > deadline) revert SignatureExpired();
         bytes32 digest =
@@ -138,7 +137,7 @@ contract KeyRegistry is KeyStore, EIP712, Nonces {
         take(owner, key);
     }
 
-    /// What the island's database says of keys that write.
+    /// Syncs the signers of the server's database.
     function keep(uint256[] calldata fids, bytes32[] calldata told, bool[] calldata removed) external {
         if (msg.sender != operator) revert NotAllowed();
         for (uint256 i = 0; i < fids.length; i++) {
@@ -147,7 +146,7 @@ contract KeyRegistry is KeyStore, EIP712, Nonces {
         }
     }
 
-    /// An account that was given to another wallet begins without keys.
+    /// An account that was moved to another wallet starts without keys.
     function placeOf(uint256 fid) private view returns (uint256) {
         return fid | (ids.moves(fid) << 128);
     }
@@ -162,7 +161,7 @@ contract KeyRegistry is KeyStore, EIP712, Nonces {
     }
 }
 
-/// Lets keys write for an account when its owner says so, and the app that asks for them.
+/// Adds keys to an account with the signatures of its owner and of the requesting app.
 contract KeyGateway is EIP712, Nonces {
     bytes32 private constant ADD = keccak256(
         "Add(address owner,uint32 keyType,bytes key,uint8 metadataType,bytes metadata,uint256 nonce,uint256 deadline)"
@@ -198,7 +197,7 @@ contract KeyGateway is EIP712, Nonces {
         check(keyType, key, metadataType, metadata);
     }
 
-    /// The same with the arguments in one. What comes through the bundler was checked by the island.
+    /// The same with the arguments in a struct. The server has checked what comes through the bundler.
     function addFor(address owner, NewKey calldata key) external {
         spend(owner, key);
         keyRegistry.add(owner, key.keyType, key.key, key.metadataType, key.metadata);
@@ -217,7 +216,7 @@ contract KeyGateway is EIP712, Nonces {
         }
     }
 
-    /// Takes the owner's signature for what it is good for once.
+    /// Verifies the owner's signature and uses up its nonce.
     function spend(address owner, NewKey memory key) private {
         if (block.timestamp > key.deadline) revert SignatureExpired();
         bytes32 digest = _hashTypedDataV4(

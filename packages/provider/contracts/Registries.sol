@@ -24,7 +24,7 @@ struct NewKey {
     bytes signature;
 }
 
-/// Gives account numbers to addresses. The numbers are chosen by the island, which keeps their sequence.
+/// Registers accounts. The server chooses the FIDs, because it has their sequence.
 contract IdGateway is EIP712, Nonces {
     event Register(address indexed to, uint256 indexed id, address recovery);
 
@@ -54,7 +54,7 @@ contract IdGateway is EIP712, Nonces {
     }
 }
 
-/// Sells room for messages, a year at a time.
+/// Sells storage, for one year at a time.
 contract StorageRegistry {
     event Rent(address indexed payer, uint256 indexed fid, uint256 units);
 
@@ -75,7 +75,7 @@ contract StorageRegistry {
         }
     }
 
-    /// The same order is taken once, however often it is sent.
+    /// The same order is executed only once, however often it is sent.
     function rentOnce(bytes32 order, uint256 fid, uint256 units) external payable {
         if (done[order]) revert OrderDone();
         done[order] = true;
@@ -83,12 +83,12 @@ contract StorageRegistry {
     }
 }
 
-/// Where keys are added for somebody else.
+/// The gateway that adds keys on behalf of an owner.
 interface IKeyGateway {
     function addFor(address owner, NewKey calldata key) external;
 }
 
-/// Registers an account with its keys and its room in one transaction.
+/// Registers an account with its keys and storage in one transaction.
 contract Bundler {
     struct Registration {
         uint256 id;
@@ -133,7 +133,7 @@ contract Bundler {
             keys.addFor(account.to, added[i]);
         }
         if (units > 0) room.rent{value: units * room.unitPrice()}(account.id, units);
-        // What calls that failed left over.
+        // Refunds the value of failed calls.
         (bool refunded,) = operator.call{value: address(this).balance}("");
         if (!refunded) revert TooLittlePaid();
     }

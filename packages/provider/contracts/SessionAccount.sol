@@ -15,25 +15,26 @@ struct Call {
     bytes data;
 }
 
-/// What a session key may do: call these functions of this contract, until then, for so much.
+/// The permissions of a session key: it may call these functions of this contract, until this time, up to these
+/// amounts.
 struct Scope {
     address target;
-    /// Seconds since 1970; after it nothing goes.
+    /// Unix seconds, after which the key is invalid.
     uint48 validUntil;
-    /// In wei: of one call, of all calls, and of the gas of all calls at the highest price they name.
+    /// Limits in wei: per call, for all calls, and for the gas of all calls at their maximum price.
     uint128 valuePerCall;
     uint128 valueLeft;
     uint128 gasLeft;
-    /// 0x00000000 is a plain payment.
+    /// 0x00000000 is a plain transfer.
     bytes4[] selectors;
 }
 
 /// An account (ERC-4337, EntryPoint 0.8) of one owner, whose key signs user operations as EIP-712. For contracts it
-/// signs by ERC-7739, so that a signature holds for this account on this chain only. The owner may let session keys act
-/// within a scope. All of a scope is checked before the account pays anything for the operation.
+/// signs by ERC-7739, so that a signature is valid for this account on this chain only. The owner may let session keys
+/// act within a scope. The whole scope is checked before the account pays anything for the operation.
 ///
-/// The code that stands on chains is contracts/deployed/SessionAccountFactory-1.hex. Addresses of accounts follow from
-/// it: a change here makes another factory, never a new version of this one.
+/// The deployed code is contracts/deployed/SessionAccountFactory-1.hex. Account addresses are derived from it: a change
+/// here creates another factory, never a new version of this one.
 contract SessionAccount is Account, ERC7739 {
     using ERC4337Utils for PackedUserOperation;
 
@@ -49,8 +50,8 @@ contract SessionAccount is Account, ERC7739 {
     event Allowed(address indexed key, address indexed target, uint48 validUntil);
     event Revoked(address indexed key);
 
-    /// First four bytes of the nonce's key where a session key signs; the rest is its address. The owner's operations
-    /// and those of each session key are counted apart, so none can stand in another's way.
+    /// First four bytes of the nonce key for operations of session keys; the rest is the session key's address. The
+    /// owner and each session key have separate nonces, so that none can block another.
     uint32 private constant SESSION_LANE = 0x5e551090;
     uint256 private constant MOST_SELECTORS = 8;
     uint256 private constant LONGEST = 366 days;
@@ -63,7 +64,7 @@ contract SessionAccount is Account, ERC7739 {
         return ERC4337Utils.ENTRYPOINT_V08;
     }
 
-    /// Part of the account's code: it can be neither changed nor taken over.
+    /// Part of the account's code, so it can't be changed.
     function owner() public view returns (address) {
         return abi.decode(Clones.fetchCloneArgs(address(this)), (address));
     }
@@ -72,7 +73,7 @@ contract SessionAccount is Account, ERC7739 {
         for (uint256 i = 0; i < calls.length; i++) _call(calls[i].target, calls[i].value, calls[i].data);
     }
 
-    /// What a session key asks for; its scope was checked by `validateUserOp`.
+    /// The call of a session key; `validateUserOp` has checked its scope.
     function act(address target, uint256 value, bytes calldata data) external onlyEntryPoint {
         _call(target, value, data);
     }
@@ -81,7 +82,7 @@ contract SessionAccount is Account, ERC7739 {
         bool inTime = scope.validUntil > block.timestamp && scope.validUntil <= block.timestamp + LONGEST;
         bool sound = key != address(0) && inTime && scope.selectors.length > 0
             && scope.selectors.length <= MOST_SELECTORS && scope.valuePerCall <= scope.valueLeft;
-        // The account could be told to allow more, and its deposit to be paid out.
+        // Calls to these two could extend the scope or withdraw the deposit.
         if (!sound || scope.target == address(this) || scope.target == address(entryPoint())) revert BadScope();
         for (uint256 i = 0; i < scope.selectors.length; i++) {
             if (_movesTokens(scope.selectors[i])) revert BadScope();
@@ -95,7 +96,7 @@ contract SessionAccount is Account, ERC7739 {
         emit Revoked(key);
     }
 
-    /// What is left of it; all zero where there is none. Past its time it is still told.
+    /// The remaining scope; all zero if there is none. An expired scope is still returned.
     function scopeOf(address key) external view returns (Scope memory) {
         return scopes[key];
     }
@@ -112,12 +113,12 @@ contract SessionAccount is Account, ERC7739 {
         if (scope.validUntil == 0) revert NotGranted();
         _spend(scope, op);
         (address signer,,) = ECDSA.tryRecoverCalldata(hash, signature);
-        // The EntryPoint holds the time against its own clock: an account may not look at one here.
+        // The EntryPoint checks the time, because an account must not read the clock during validation.
         return ERC4337Utils.packValidationData(signer == key, 0, scope.validUntil);
     }
 
     function _spend(Scope storage scope, PackedUserOperation calldata op) private {
-        // Whoever pays for the gas might take it back in tokens.
+        // A paymaster could charge the account in tokens.
         if (op.paymasterAndData.length > 0) revert SponsorNotAllowed();
         if (op.callData.length < 4 || bytes4(op.callData) != this.act.selector) revert CallNotAllowed();
         (address target, uint256 value, bytes memory data) = abi.decode(op.callData[4:], (address, uint256, bytes));
@@ -132,7 +133,7 @@ contract SessionAccount is Account, ERC7739 {
 
     function _isAmong(bytes4[] storage selectors, bytes memory data) private view returns (bool) {
         bytes4 wanted = bytes4(data);
-        // Fewer than four bytes would be filled up with zeros, and zeros mean a payment.
+        // Fewer than four bytes would be padded with zeros, which mean a transfer.
         if (data.length > 0 && (data.length < 4 || wanted == 0)) return false;
         for (uint256 i = 0; i < selectors.length; i++) {
             if (selectors[i] == wanted) return true;
@@ -140,7 +141,8 @@ contract SessionAccount is Account, ERC7739 {
         return false;
     }
 
-    /// A scope counts the chain's own coin; tokens it could not count, so the common ways to give them away are closed.
+    /// A scope limits the native coin and can't limit tokens, so the common functions that transfer or approve tokens
+    /// are forbidden.
     function _movesTokens(bytes4 s) private pure returns (bool) {
         return s == 0xa9059cbb // transfer
             || s == 0x095ea7b3 // approve
@@ -149,7 +151,7 @@ contract SessionAccount is Account, ERC7739 {
             || s == 0xd505accf // permit
             || s == 0xa22cb465 // setApprovalForAll
             || s == 0x42842e0e // safeTransferFrom, ERC-721
-            || s == 0xb88d4fde // the same with data
+            || s == 0xb88d4fde // safeTransferFrom with data
             || s == 0xf242432a // safeTransferFrom, ERC-1155
             || s == 0x2eb2c2d6; // safeBatchTransferFrom
     }
@@ -168,7 +170,7 @@ contract SessionAccount is Account, ERC7739 {
     }
 }
 
-/// Makes accounts. The address of an account follows from its owner and index, and is known before it is made.
+/// Creates accounts. An account's address is derived from its owner and index, and is known before it is deployed.
 contract SessionAccountFactory {
     address public immutable implementation;
 
@@ -176,7 +178,7 @@ contract SessionAccountFactory {
         implementation = address(new SessionAccount());
     }
 
-    /// One that is there already is success.
+    /// Returns an existing account if there is one.
     function createAccount(address owner, uint256 index) external returns (address account) {
         account = getAddress(owner, index);
         if (account.code.length == 0) {

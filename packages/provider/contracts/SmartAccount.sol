@@ -4,7 +4,7 @@ pragma solidity ^0.8.26;
 import {IERC1271} from "@openzeppelin/contracts/interfaces/IERC1271.sol";
 import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
 
-/// A wallet that is a contract: what its owner's key signs counts as signed by the wallet (ERC-1271).
+/// A contract wallet: what its owner's key signs counts as signed by the wallet (ERC-1271).
 contract SmartAccount is IERC1271 {
     address private immutable owner;
 

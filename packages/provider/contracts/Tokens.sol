@@ -4,7 +4,7 @@ pragma solidity ^0.8.26;
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 import {ERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit.sol";
 
-/// A fungible that a factory made: its whole supply belongs to its owner from the start.
+/// A token of a factory: its owner gets the whole supply.
 contract Fungible is ERC20 {
     string public tokenURI;
 
@@ -16,7 +16,7 @@ contract Fungible is ERC20 {
     }
 }
 
-/// Stands at the address of the real one. No names in storage, so that its code alone can be put there.
+/// Has the address of the real USDC. It stores no names, so that its code alone can be copied there.
 contract LocalUsdc is ERC20, ERC20Permit {
     error NotMinter();
 
@@ -44,7 +44,7 @@ contract LocalUsdc is ERC20, ERC20Permit {
     }
 }
 
-/// One billion, and the uri of what is told about the token.
+/// Deploys tokens with a supply of one billion and the URI of their metadata.
 contract WowFactory {
     event WowTokenCreated(
         address indexed factoryAddress,
@@ -64,7 +64,7 @@ contract WowFactory {
     }
 }
 
-/// A hundred billion, at an address that the salt decides.
+/// Deploys tokens with a supply of a hundred billion, at an address that depends on the salt.
 contract ClankerFactory {
     event TokenCreated(
         address indexed tokenAddress,

@@ -1,5 +1,5 @@
-// Compiles contracts/*.sol to dist/contracts.json: `{ inputs, bytecode: { [contract]: '0x…' } }`. Where it is there
-// already and made of the same sources nothing is done. The server runs this when it first needs the local chain.
+// Compiles contracts/*.sol to dist/contracts.json: `{ inputs, bytecode: { [contract]: '0x…' } }`. Does nothing if it
+// exists and was made from the same sources. The server runs this when it first needs the local chain.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -22,7 +22,7 @@ const versions = ['solc', '@openzeppelin/contracts'].map(
 const settings = {
   optimizer: { enabled: true, runs: 200 },
   evmVersion: 'cancun',
-  // Without a fingerprint of the sources' text: a comment changes no code, and so no address that follows from it.
+  // Without metadata, so that a comment does not change the bytecode and the addresses derived from it.
   metadata: { bytecodeHash: 'none', appendCBOR: false },
   outputSelection: { '*': { '*': ['evm.bytecode.object'] } },
 }
@@ -58,7 +58,7 @@ function compile() {
     for (const [contract, { evm }] of Object.entries(result.contracts[name] ?? {}))
       if (evm.bytecode.object) bytecode[contract] = `0x${evm.bytecode.object}`
   mkdirSync(at('../dist/'), { recursive: true })
-  // Several processes may find it missing at once: each writes a whole file, and the last one stays.
+  // Several processes may compile at once: each writes a whole file, and the last one wins.
   const draft = `${out}.${process.pid}`
   writeFileSync(draft, JSON.stringify({ inputs, bytecode }))
   renameSync(draft, out)

@@ -2,16 +2,16 @@ import type { AppContext } from './context'
 import { campaignBatch, CAMPAIGN_BATCH } from './miniapps/campaign-send'
 import { miniappEvents, MINIAPP_EVENTS } from './miniapps/host-events'
 import { PAY_WATCH, watchPayments } from './miniapps/pay-watch'
-import { crawlQueued } from './previews/crawl-queued'
-import { refreshPreviews, REFRESH_PREVIEWS } from './previews/refresh'
-import { CRAWL_PREVIEWS } from './previews/crawl-queue'
+import { crawlQueued } from './frames/crawl-queued'
+import { refreshPreviews, REFRESH_PREVIEWS } from './frames/refresh-previews'
+import { CRAWL_PREVIEWS } from './messages/crawl-queue'
 import { rescore, RESCORE } from './scores/rescore'
 import { indexInBackground, INDEX_CASTS } from './search/indexer-job'
 import { backfillStems, BACKFILL_STEMS } from './search/backfill-stems'
 import { deliverDue, DELIVER } from './webhooks/deliver'
 import { fanOut } from './webhooks/fan-out'
 import { sweep, SWEEP } from './webhooks/log'
-import { FAN_OUT } from './webhooks/outbox'
+import { FAN_OUT } from './messages/webhook-outbox'
 import { startJobs, type JobRun, type RecurringJob, type Runner, type Work } from './jobs/runner'
 
 export {
@@ -24,20 +24,20 @@ export {
 } from './jobs/runner'
 export { enqueue } from './jobs/queue'
 
-/** Work of another part of the product, run beside the island's. */
+/** Jobs of another package, run together with the provider's. */
 export interface MoreWork {
   work: Readonly<Record<string, Work>>
   recurring: readonly RecurringJob[]
 }
 
-/** Does one job. To throw is to ask for another try, after a pause that doubles each time. */
+/** Handles one job. If it throws, the job is retried after a pause that doubles each time. */
 type JobHandler<Payload = never> = (
   context: AppContext,
   payload: Payload,
   job: JobRun,
 ) => Promise<void>
 
-/** Who does the work of each kind of job. */
+/** The handler of each kind of job. */
 const jobHandlers: Readonly<Record<string, JobHandler>> = {
   [FAN_OUT]: fanOut,
   [DELIVER]: deliverDue,
@@ -54,7 +54,7 @@ const jobHandlers: Readonly<Record<string, JobHandler>> = {
 
 const every = (kind: string, ms: number): RecurringJob => ({ kind, every: ms })
 
-/** Work that comes again by itself: the kind, and the milliseconds between two times. */
+/** Recurring jobs: the kind, and the milliseconds between two runs. */
 const recurring: readonly RecurringJob[] = [
   every(RESCORE, 3_600_000),
   every(SWEEP, 3_600_000),
@@ -63,7 +63,7 @@ const recurring: readonly RecurringJob[] = [
   every(PAY_WATCH, 15_000),
 ]
 
-/** Starts running the island's jobs. */
+/** Starts running the provider's jobs. */
 export function startBackgroundJobs(
   deps: Omit<AppContext, 'jobs'>,
   options: {

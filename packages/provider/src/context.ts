@@ -5,20 +5,20 @@ import type { ModelEndpoints } from './net/llm-endpoints'
 import type { Store } from './store/index'
 import type { ApiApp } from './http/api-keys'
 
-/** What every handler and job is given: one for the life of the process. */
+/** The dependencies of every handler and job, for the lifetime of the process. */
 export interface AppContext {
   store: Store
   clock: Clock
   random: Random
-  /** Where people reach this process, without a slash at the end: approval links are made from it. */
+  /** Public base URL of this process, without a trailing slash; approval links are built from it. */
   publicUrl: string
   /** Lets link previews fetch from loopback and private addresses. */
   allowPrivateAddresses: boolean
-  /** Models of the owner's that take the place of the island's own; none where nobody set any up. */
+  /** The operator's models, which replace the provider's own; empty by default. */
   models: ModelEndpoints
-  /** The island's own chains, each started when it is first asked for. */
+  /** The local chains, each started on first use. */
   chain: LocalChain
-  /** What has to happen later, and keeps to the same transaction. */
+  /** Work for later, enqueued in the same transaction. */
   jobs: Jobs
 }
 
@@ -28,22 +28,22 @@ export interface CallHeaders {
   authorization?: string
 }
 
-/** One request, checked. */
+/** One validated request. */
 export interface Call<O extends Operation = Operation> extends AppContext {
   query: Query<O>
   body: RequestBody<O>
   headers: CallHeaders
   app: ApiApp
   signal: AbortSignal
-  /** Unix milliseconds at which the request counts as made; a repeated `idem` keeps the first one's. */
+  /** Unix milliseconds at which the request counts as made; a repeated `idem` keeps the time of the first request. */
   at: number
-  /** Adds a header to the answer: facts about it for which the provider's answer has no place. */
+  /** Adds a response header for information that Neynar's response has no field for. */
   tell: (header: `x-castaway-${string}`, value: string) => void
 }
 
 export type Handler<O extends Operation> = (call: Call<O>) => Promise<AnswerInput<O>>
 
-/** Ties a handler to its operation, so that query, body and answer are typed by the contract. */
+/** Binds a handler to its operation, so that the contract types its query, body and response. */
 export const defineHandler = <O extends Operation>(
   _operation: O,
   handler: Handler<O>,

@@ -1,8 +1,8 @@
 import { ServerError, type ServerErrorCode } from '@castaway/contract'
 
 /**
- * A request that cannot be granted; becomes `{ code, message, property? }` at the edge.
- * @param property parameter or body field at fault, by its wire name
+ * Creates the error of a rejected request; it becomes `{ code, message, property? }` in the response.
+ * @param property name of the parameter or body field at fault
  */
 export const serverError = (
   code: ServerErrorCode,
@@ -16,7 +16,7 @@ export const invalidField = (property: string, message: string): ServerError =>
 export const requiredField = (property: string): ServerError =>
   serverError('RequiredField', `${property} is required`, property)
 
-/** @param what as it stands in a sentence, e.g. `The cast` */
+/** @param what the subject of the sentence, e.g. `The cast` */
 export const notFound = (what: string, property?: string): ServerError =>
   serverError('NotFound', `${what} was not found`, property)
 

@@ -25,7 +25,7 @@ import { compress, compression } from './http/compress'
 import { isPreflight, preflight, readableAnywhere } from './http/cors'
 import { errorResponse } from './http/error-response'
 import type { Call, AppContext } from './context'
-import { runIdempotent } from './http/idempotency'
+import { runIdempotent } from './idempotency'
 import {
   ignoreUnknown,
   IGNORED_HEADER,
@@ -36,7 +36,7 @@ import { openApiRoute } from './http/openapi-route'
 import { operationPath, rootlessPath } from './http/path'
 import { parseOrThrow } from './http/query'
 import { invalidField, serverError, requiredField } from './errors'
-import { findRoute, methodsOf, routeTable, type Route } from './http/routes'
+import { findRoute, methodsOf, routeTable, type Route } from './api-routes'
 import { toServerError } from './http/to-server-error'
 import { withoutUnknownFields } from './http/unknown-fields'
 
@@ -48,7 +48,7 @@ export interface RequestRecord {
   /** Milliseconds. */
   took: number
   requestId: string
-  /** Name of the app that called; null where its key was not known. */
+  /** Name of the calling app; null if its key is unknown. */
   app: string | null
 }
 
@@ -56,47 +56,47 @@ export interface ProviderOptions {
   store: Store
   /** The keys that are accepted from now on; no others are. */
   apiKeys?: ApiKey[]
-  /** Refuses parameters and fields that nobody knows, in place of ignoring them. */
+  /** Rejects unknown parameters and fields instead of ignoring them. */
   strict?: boolean
-  /** Where people reach this process, e.g. `http://localhost:4747`. */
+  /** Public base URL of this process, e.g. `http://localhost:4747`. */
   publicUrl: string
   clock?: Clock
   random?: Random
   /** Lets link previews fetch from loopback and private addresses; for development and tests. */
   allowPrivateAddresses?: boolean
-  /** Models of the owner's, in place of the island's own. */
+  /** The operator's models, instead of the provider's own. */
   models?: ModelEndpoints
-  /** Told of every failure that is the island's own; requests are never in it. */
+  /** Receives every internal error, without any data of the request. */
   onError?: (error: unknown, about: { operation: OperationId | null; requestId: string }) => void
   onRequest?: (record: RequestRecord) => void
-  /** Told of addresses from outside that were not fetched, and why. */
+  /** Receives URLs from outside that were not fetched, and why. */
   onBlockedUrl?: (refused: BlockedUrl) => void
-  /** Whether due jobs are run by a timer; true by default. Otherwise they wait for `jobs.runDue`. */
+  /** Whether a timer runs due jobs; true by default. Otherwise they wait for `jobs.runDue`. */
   runJobs?: boolean
-  /** Work of the rest of the product, run beside the island's. */
+  /** Jobs of other packages, run together with the provider's. */
   moreWork?: MoreWork
-  /** The local chain: where it is kept, and whether there is one. In memory by default. */
+  /** The local chain: whether to enable it, and its node. In memory by default. */
   chain?: Omit<LocalChainOptions, 'store'>
-  /** The controls at `/_local/*`; left out wherever others than this machine's own programs can reach it. */
+  /** The controls at `/_local/*`; must be omitted if anything but programs on this machine can reach them. */
   local?: DevControlsOptions
 }
 
 export interface Provider {
-  /** `/v2/*`, and `/approve/*` and `/authorize/*` where people approve signers and sign in. */
+  /** `/v2/*`, and `/approve/*` and `/authorize/*`, on which users approve signers and sign in. */
   app: Hono
   /**
-   * @param env what the server hands over with a request: its socket
-   * @throws {TypeError} where a fault hangs up on a caller that has no socket
+   * @param env the server's bindings of the request: its socket
+   * @throws {TypeError} if a fault closes the connection of a caller without a socket
    */
   fetch: (request: Request, env?: object) => Promise<Response>
   jobs: Jobs
-  /** The island's own chains, each started when it is first asked for. */
+  /** The local chains, each started on first use. */
   chain: LocalChain
-  /** Ends the jobs and the local chain; call it before the store is closed. */
+  /** Stops the jobs and the local chains; call it before closing the store. */
   close(): Promise<void>
 }
 
-/** The island's HTTP side: one route for every operation of the contract. */
+/** Creates the provider's HTTP side: one route per operation of the contract. */
 export async function createProvider(options: ProviderOptions): Promise<Provider> {
   const clock = options.clock ?? options.store.clock
   const deps = {
@@ -218,13 +218,13 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     const url = new URL(request.url)
     const path = operationPath(url.pathname)
     if (path === null) {
-      // Else an address without the root would get whatever the rest of the product answers there.
+      // Otherwise a URL without the API root would get whatever the rest of the product returns there.
       if (!routes.has(rootlessPath(url.pathname))) return next()
       return readableAnywhere(errorResponse(rootless))
     }
     const methods = routes.get(path)
     if (request.method === 'OPTIONS' && (methods || isPreflight(request))) {
-      // A page may ask at a path that is none as well, and then read that it is none.
+      // A page may also send a preflight to an unknown path, and must be able to read the 404.
       return preflight(request, methods ? methodsOf(methods) : everyMethod)
     }
     const response = await serve(request, url, path)
@@ -259,7 +259,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
   }
 }
 
-/** Tells the server that the answer is none of its business any more. */
+/** Tells the server not to send the response. */
 const ALREADY_SENT = 'x-hono-already-sent'
 
 const socketOf = (env: unknown) => (env as { outgoing?: { destroy(): void } } | undefined)?.outgoing
@@ -277,7 +277,7 @@ async function readChecked(
   if (!schema) return undefined
   if (multipart) return parseOrThrow(schema, await readForm(request, schema, unknowns))
   const body = (await readBody(request)) ?? {}
-  // What the schema itself refuses is said in its words.
+  // Violations of the schema itself are reported with the schema's messages.
   if (unknowns === rejectUnknown) parseOrThrow(schema, body)
   return parseOrThrow(schema, withoutUnknownFields(schema, body, unknowns.field))
 }

@@ -4,18 +4,20 @@ import { EntityStore } from './entity-store'
 import { LiveConnection, type LiveOptions } from './live'
 import { createPublishing, type Publishing } from './publishing'
 import { createQueries, type Queries } from './queries'
-import type { NewOutboxEntry, Outbox } from './outbox/entry'
+import type { NewOutboxEntry, Outbox } from './outbox-entry'
 import { sendOrQueue, createSendToggle } from './send-or-queue'
 import { tabAccount } from './tab-account'
 import { Toggles } from './toggles'
 
+/** What `createCastaway` connects. */
 export interface CastawayOptions {
   client: Client
   queryClient: QueryClient
-  /** Called when an optimistic change was refused and undone; `errorMessageFor` has its message. */
+  /** Called when an optimistic change was rejected and undone; `errorMessageFor` has its message. */
   onFailure: (error: unknown) => void
+  /** The event stream; `/live` of this server by default. */
   live?: LiveOptions
-  /** The user of the session has changed: everything else that was stored for them has to be removed. */
+  /** Called when the user of the session changes: everything else that was stored for them has to be removed. */
   onChange?: () => void
 }
 
@@ -41,6 +43,7 @@ export interface Castaway {
   reset(changed?: 'person' | 'account'): Promise<void>
 }
 
+/** Creates the store, queries, mutations, live connection and outbox of a page. */
 export function createCastaway(options: CastawayOptions): Castaway {
   const { client, queryClient } = options
   const store = new EntityStore()
@@ -84,7 +87,7 @@ export function createCastaway(options: CastawayOptions): Castaway {
     async reset(changed = 'person') {
       if (changed === 'person') options.onChange?.()
       store.clear()
-      // Keep who is signed in: screens do not fall back to a guest's while they load.
+      // Keep the session: screens must not fall back to a guest's while they load.
       await queryClient.resetQueries(
         changed === 'person' ? {} : { predicate: ({ queryKey }) => queryKey[0] !== 'me' },
       )

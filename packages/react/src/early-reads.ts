@@ -1,20 +1,20 @@
 declare global {
-  /** Requests by path and query, begun by a script of the page before the app's code has come. */
+  /** Requests by path and query, started by a script in the page before the app's code has loaded. */
   // eslint-disable-next-line no-var
   var castawayEarlyReads: Record<string, Promise<Response>> | undefined
 }
 
-/** What has waited longer than this, in milliseconds, is asked for again. */
+/** Milliseconds after which an early read is stale and sent again. */
 const FRESH = 10_000
 
-/** Where the page's script finds what to ask for besides the default. */
+/** Storage key under which the page's script finds an additional request to start. */
 const STORED = 'castaway.first-feed'
-/** The default: what a guest's home shows. Known to the page's script. */
+/** The default: a guest's home feed. The page's script knows this path too. */
 const DEFAULT_FEED = '/api/farcaster/feed/trending?limit=10&time_window=24h'
 
 /**
- * The answer to a read that the page has begun already, once; undefined where there is none or it failed. It was asked
- * for as the account that this tab acted as when it was loaded.
+ * Takes the response of a read that the page started early, once; undefined if there is none or it failed. The page
+ * sent it as the account that this tab had when it was loaded.
  */
 export async function takeEarlyRead(input: RequestInfo | URL): Promise<Response | undefined> {
   if (typeof location === 'undefined' || input instanceof Request) return undefined
@@ -31,7 +31,7 @@ export async function takeEarlyRead(input: RequestInfo | URL): Promise<Response 
 
 let isNoted = false
 
-/** Has the next visit begin with the feed that this one begins with. */
+/** Stores the first feed of this visit, so that the next visit requests it early. */
 function noteFirstFeed(path: string): void {
   if (isNoted || !path.startsWith('/api/farcaster/feed/')) return
   isNoted = true
@@ -40,6 +40,6 @@ function noteFirstFeed(path: string): void {
     if (path === DEFAULT_FEED) localStorage.removeItem(STORED)
     else localStorage.setItem(STORED, path)
   } catch {
-    // The next visit begins with the default, and asks again for what it needs.
+    // Without storage, the next visit starts with the default and requests the rest later.
   }
 }

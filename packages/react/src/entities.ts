@@ -26,12 +26,15 @@ export type BundledOperation = Register extends { operation: infer Id extends Op
 /** The typed client, as `createClient` and `clientOf` return it. */
 export type Client = { readonly [K in BundledOperation]: Method<K> }
 
-/** What an operation takes, and what it answers. */
+/** Arguments of an operation. */
 export type ArgsOf<K extends OperationId> = Args<Operations[K]>
+/** Response of an operation, in wire format. */
 export type AnswerOf<K extends OperationId> = Answer<Operations[K]>
 
 /** A cast as every list shows it. */
 export type Cast = CastWithInteractions
+/** A thread: a cast with its replies and parents. */
 export type Conversation = AnswerOf<'lookupCastConversation'>['conversation']
+/** An embed of a cast: a URL or a quoted cast. */
 export type Embed = Cast['embeds'][number]
 export type { Channel, OperationId, User }

@@ -8,9 +8,9 @@ const toggleKey = (kind: ToggleKind, id: string) => `${kind}:${id}`
 /**
  * The normalized cache of casts, users and channels.
  *
- * Lists hold keys; components subscribe to the key of an entity, so one change shows everywhere.
- * Changes that the server has not confirmed yet are kept apart (`intents`) and merged when read:
- * a response that arrives meanwhile replaces the base, and nothing is counted twice.
+ * Lists hold keys; components subscribe to the key of an entity, so one change shows everywhere. Changes that the
+ * server has not confirmed yet are stored separately (`intents`) and merged when read: a response that arrives
+ * meanwhile replaces the base, and nothing is counted twice.
  */
 export class EntityStore {
   #casts = new Map<string, Cast>()
@@ -23,7 +23,7 @@ export class EntityStore {
   #evicted = new Set<string>()
   #settled: { kind: ToggleKind; id: string; state: boolean }[] = []
 
-  /** @param maxCasts casts to keep besides those that are on the screen */
+  /** @param maxCasts casts to keep in addition to those on the screen */
   constructor(private readonly maxCasts = 3_000) {}
 
   /** Calls `listener` when the entity under `key` (`cast:0x…`, `user:3`, `channel:tools`) changes. */
@@ -186,7 +186,7 @@ export class EntityStore {
     return this.#deleted.has(hash)
   }
 
-  /** Sets the wanted state; it is shown at once, until `settle` or `dropIntent`. */
+  /** Sets the requested state; it is shown at once, until `settle` or `dropIntent`. */
   setIntent(kind: ToggleKind, id: string, want: boolean) {
     this.#intents.set(toggleKey(kind, id), want)
     this.#changed(entityKey(kind, id))
@@ -201,7 +201,7 @@ export class EntityStore {
     return this.#settled.length
   }
 
-  /** The server has confirmed `state`: it becomes the base, counts included. */
+  /** The server has confirmed `state`: it becomes the base, including the counts. */
   settle(kind: ToggleKind, id: string, state: boolean) {
     this.#settled.push({ kind, id, state })
     this.#settle(kind, id, state)
@@ -244,7 +244,7 @@ export class EntityStore {
     else this.putChannel(settled as Channel)
   }
 
-  /** Forgets everything: another account must not see this one's view of the network. */
+  /** Clears everything: another account must not see this account's view of the network. */
   clear() {
     const keys = [...this.#listeners.keys()]
     for (const map of [this.#casts, this.#users, this.#channels, this.#intents, this.#views]) {
@@ -270,7 +270,7 @@ export class EntityStore {
 const entityKey = (kind: ToggleKind, id: string) =>
   kind === 'follow' ? `user:${id}` : kind === 'followChannel' ? `channel:${id}` : `cast:${id}`
 
-/** A count as it will be once `want` holds; unchanged when it already does. */
+/** A count as it will be once `want` is in effect; unchanged when it already is. */
 function adjustedCount(count: number, is: boolean, want: boolean | undefined): number {
   if (want === undefined || want === is) return count
   return Math.max(0, count + (want ? 1 : -1))

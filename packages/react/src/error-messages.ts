@@ -56,7 +56,7 @@ const strange = message(
   'retry',
 )
 
-/** What the server side answers with; a code without words does not compile. */
+/** Messages by server error code; a code without a message does not compile. */
 const byServerCode: Record<ServerErrorCode, ErrorMessage> = {
   InvalidField: input,
   RequiredField: message('Something is missing', 'Fill in the highlighted fields and try again.'),
@@ -112,7 +112,7 @@ const byServerCode: Record<ServerErrorCode, ErrorMessage> = {
   ),
 }
 
-/** The one map from error code to words. Unknown codes are answered by their HTTP status. */
+/** Maps error codes to messages. Unknown codes fall back to their HTTP status. */
 const byCode: Record<string, ErrorMessage> = {
   ...byServerCode,
   // Connection
@@ -120,7 +120,7 @@ const byCode: Record<string, ErrorMessage> = {
   CONNECTION_ERROR: connection,
   client_request_timeout: slow,
   UNEXPECTED_ANSWER: strange,
-  // Who is asking
+  // Session and account
   NOT_SIGNED_IN: guest,
   must_be_authenticated: guest,
   missing_or_invalid_token: message(
@@ -145,7 +145,7 @@ const byCode: Record<string, ErrorMessage> = {
     accounts,
   ),
   TOO_MANY: message('You’ve reached the limit', 'Remove something first.'),
-  // What lets an account be written as: who has to do what
+  // Signer errors: who has to do what
   SIGNER_MISSING: signer,
   APP_ACCOUNT_MISSING: message(
     'This server can’t request approvals',
@@ -165,7 +165,7 @@ const byCode: Record<string, ErrorMessage> = {
     'You can’t rent storage here',
     'Renting here would charge this server’s operator. Rent storage in your wallet’s app instead.',
   ),
-  // The provider behind this server
+  // The upstream provider of this server
   PROVIDER_UNREACHABLE: byServerCode.UPSTREAM_FAILED,
   PROVIDER_BUSY: message(
     'The network is busy',
@@ -186,7 +186,7 @@ const byCode: Record<string, ErrorMessage> = {
     'Try again in a moment.',
     'retry',
   ),
-  // What was asked
+  // Requested objects
   CAST_NOT_FOUND: message('Cast not found', 'The author may have deleted it.'),
   USER_NOT_FOUND: message('User not found', 'Check the spelling, or search for the person.', {
     label: 'Search people',
@@ -200,7 +200,7 @@ const byCode: Record<string, ErrorMessage> = {
     'Something is missing',
     'Fill in the highlighted fields and try again.',
   ),
-  // How much
+  // Limits
   too_many_requests: wait,
   // Wallet and login
   XSRF_INVALID: message('This page is out of date', 'Reload it and try again.', 'retry'),
@@ -273,7 +273,7 @@ export function errorMessageFor(error: unknown): ErrorMessage {
   const { action } = known
   return {
     title: inLanguage(known.title),
-    // The server speaks English: its own sentence helps only where it is known in this language.
+    // The server's messages are in English: show its sentence only where a translation exists.
     advice: (isExact ? translate(sentence) : undefined) ?? inLanguage(known.advice),
     ...(typeof action === 'object'
       ? { action: { ...action, label: inLanguage(action.label) } }

@@ -5,10 +5,10 @@ import { ACCOUNT_HEADER, tabAccount } from './tab-account'
 const SAFE = new Set(['GET', 'HEAD'])
 
 /**
- * `fetch` for everything this app asks of its own server: sends the session cookie, the account that this
- * tab acts as unless the call names another, and, on state changes, the token that proves the request was
- * made by a page of ours.
- * @throws GatewayError where the server has acted as another account than was asked for
+ * `fetch` for all requests of this app to its own server. Sends the session cookie, the account that this tab acts as
+ * unless the call names another, and, on state changes, the XSRF token, which proves that one of our pages made the
+ * request.
+ * @throws GatewayError when the server acted as a different account than the requested one
  */
 export const gatewayFetch: typeof fetch = async (input, init) => {
   const method = (init?.method ?? (input instanceof Request ? input.method : 'GET')).toUpperCase()
@@ -46,7 +46,10 @@ export function readCookie(name: string): string | undefined {
   return undefined
 }
 
-/** JSON from one of the server's own paths (`/api/_…`, `/login/…`), `as` another account than the tab's. @throws GatewayError */
+/**
+ * JSON from one of the server's own paths (`/api/_…`, `/login/…`), `as` another account than the tab's.
+ * @throws GatewayError
+ */
 export async function gatewayJson<T>(
   path: string,
   init?: { method?: string; body?: unknown; signal?: AbortSignal; as?: number },

@@ -11,21 +11,25 @@ import type { Cast, Channel, User } from './entities'
 import type { EntityStore, ToggleKind } from './entity-store'
 
 const CastawayContext = createContext<Castaway | null>(null)
+/** Provides the result of `createCastaway` to the hooks of this package. */
 export const CastawayProvider = CastawayContext.Provider
 
-/** The network, as the page's `createCastaway` made it. */
+/**
+ * The `Castaway` of the surrounding `CastawayProvider`.
+ * @throws Error outside of a provider
+ */
 export function useCastaway(): Castaway {
   const castaway = useContext(CastawayContext)
   if (!castaway) throw new Error('useCastaway must be used inside a <CastawayProvider>')
   return castaway
 }
 
-/** The cast under this hash, with this person's own reactions in it; undefined when unknown. */
+/** The cast with this hash, including the user's own reactions; undefined if it is not in the cache. */
 export function useCast(hash: string): Cast | undefined {
   const castaway = useCastaway()
   const cast = useEntity(`cast:${hash}`, () => castaway.store.cast(hash))
   useEffect(() => {
-    // It was evicted to save memory, and is shown again.
+    // The cast was evicted to save memory and is visible again.
     if (!cast && castaway.store.isEvicted(hash)) {
       void import('./refetch-evicted').then(({ refetchEvicted }) => refetchEvicted(castaway, hash))
     }
@@ -33,10 +37,11 @@ export function useCast(hash: string): Cast | undefined {
   return cast
 }
 
+/** The user with this fid; undefined if they are not in the cache. */
 export const useUser = (fid: number): User | undefined =>
   useEntity(`user:${fid}`, (castaway) => castaway.store.user(fid))
 
-/** The people under these fids, in the same order; undefined for those who are unknown. */
+/** The users with these fids, in the same order; undefined for those who are not in the cache. */
 export function useUsers(fids: readonly number[]): readonly (User | undefined)[] {
   const { store } = useCastaway()
   const list = fids.join()
@@ -61,6 +66,7 @@ function usersOf(store: EntityStore, list: string) {
   }
 }
 
+/** The channel with this id; undefined if it is not in the cache. */
 export const useChannel = (id: string): Channel | undefined =>
   useEntity(`channel:${id}`, (castaway) => castaway.store.channel(id))
 

@@ -3,7 +3,7 @@ import type { EntityStore } from './entity-store'
 import { useCastaway } from './hooks'
 import type { LiveEvent } from './live'
 
-/** What others, and this person elsewhere, do to casts that are on the screen, as it happens. */
+/** Applies what others do, and what this user does elsewhere, to casts on the screen, as it happens. */
 export function applyLiveEvent(store: EntityStore, event: LiveEvent, ownFid: number | undefined) {
   const { hash } = event
   if (typeof hash !== 'string') return
@@ -12,7 +12,7 @@ export function applyLiveEvent(store: EntityStore, event: LiveEvent, ownFid: num
   const kind = event.reaction === 'recast' ? 'recast' : 'like'
   const removed = event.removed === true
   if (ownFid !== undefined && event.fid === ownFid) {
-    // From another tab or device, or the echo of what this tab did: settling twice counts once.
+    // The event comes from another tab or device, or echoes this tab's own change: settling twice counts once.
     store.settle(kind, hash, !removed)
     return
   }
@@ -24,7 +24,7 @@ export function applyLiveEvent(store: EntityStore, event: LiveEvent, ownFid: num
   }))
 }
 
-/** Keeps the store up with what happens elsewhere, for as long as the component is mounted. */
+/** Applies live events to the store while the component is mounted. */
 export function useLiveEntities(ownFid: number | undefined) {
   const { live, store } = useCastaway()
   useEffect(

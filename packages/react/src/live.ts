@@ -4,14 +4,16 @@ export interface LiveEvent {
   [field: string]: unknown
 }
 
+/** `waiting`: disconnected until the next attempt. `closed`: no one subscribes. */
 export type LiveStatus = 'connecting' | 'open' | 'waiting' | 'closed'
 
+/** Options of the event stream. */
 export interface LiveOptions {
-  /** A function is called for every connection. */
+  /** A function is called before each connection. */
   url: string | (() => string)
-  /** Makes the connection; a test passes its own. */
+  /** Opens the connection; a test passes its own. */
   connect?: (url: string) => EventSource
-  /** 0…1, spreads the reconnects of many browsers. */
+  /** 0…1, spreads out the reconnects of many browsers. */
   jitter?: () => number
 }
 
@@ -19,8 +21,8 @@ const INITIAL_DELAY = 1_000
 const MAX_DELAY = 60_000
 
 /**
- * Server-sent events with reconnects of our own: EventSource gives up for ever on an HTTP error,
- * and all browsers at once would come back in the same second after a restart.
+ * Server-sent events with our own reconnects: EventSource stops for good on an HTTP error, and after a restart all
+ * browsers would come back in the same second.
  */
 export class LiveConnection {
   status: LiveStatus = 'closed'
@@ -32,7 +34,7 @@ export class LiveConnection {
 
   constructor(private readonly options: LiveOptions) {}
 
-  /** Calls `listener` with every event; connects while anyone listens. Returns how to stop. */
+  /** Calls `listener` with every event; connects while there are listeners. Returns a function that unsubscribes. */
   subscribe(listener: (event: LiveEvent) => void): () => void {
     this.#listeners.add(listener)
     if (this.#listeners.size === 1) this.#open()
@@ -42,13 +44,13 @@ export class LiveConnection {
     }
   }
 
-  /** Calls `watcher` when the connection comes or goes. Returns how to stop. */
+  /** Calls `watcher` when the connection opens or closes. Returns a function that unsubscribes. */
   watchStatus = (watcher: (status: LiveStatus) => void): (() => void) => {
     this.#watchers.add(watcher)
     return () => void this.#watchers.delete(watcher)
   }
 
-  /** Closes and opens again, e.g. after signing in as someone else. */
+  /** Closes and reopens the connection, e.g. after signing in as someone else. */
   restart() {
     if (this.#listeners.size === 0) return
     this.close()
@@ -103,7 +105,7 @@ function parse(data: unknown): LiveEvent | undefined {
     const event: unknown = JSON.parse(String(data))
     if (typeof event === 'object' && event !== null && 'type' in event) return event as LiveEvent
   } catch {
-    // A broken event is no reason to lose the connection.
+    // A malformed event must not close the connection.
   }
   return undefined
 }

@@ -1,7 +1,7 @@
 import type { Cast, Channel, User } from './entities'
 import type { EntityStore } from './entity-store'
 
-/** Responses nest at most: conversation → reply → reply → embed → cast → author. */
+/** The deepest nesting of responses: conversation → reply → reply → embed → cast → author. */
 const MAX_DEPTH = 24
 
 /**
@@ -25,7 +25,7 @@ export function normalize(value: unknown, store: EntityStore, depth = 0): void {
   }
 }
 
-/** One page of a list: which entities, in which order, and where it goes on. */
+/** One page of a list: the keys of its entities in order, and the next cursor. */
 export interface KeyPage {
   /** Cast hashes, fids or channel ids, as text. */
   keys: string[]
@@ -33,7 +33,7 @@ export interface KeyPage {
   next: string | null
 }
 
-/** The keys of the list in an answer, whatever the operation calls it. */
+/** The keys of the list in a response, whatever the operation calls it. */
 export function keysOf(answer: unknown): KeyPage {
   const keys: string[] = []
   for (const item of itemsOf(answer)) {
@@ -43,7 +43,7 @@ export function keysOf(answer: unknown): KeyPage {
   return { keys, next: cursorOf(answer) }
 }
 
-/** Cursor of the next page; null at the end. Search answers nest it in `result`. */
+/** Cursor of the next page; null at the end. Search responses nest it in `result`. */
 export function cursorOf(answer: unknown): string | null {
   const body = answer as { next?: { cursor?: string | null } | null; result?: unknown } | null
   if (body?.next?.cursor) return body.next.cursor

@@ -10,7 +10,7 @@ export interface OwnerDatabase {
   all(owner: string): IDBKeyRange
 }
 
-/** @returns undefined where the browser has no such thing */
+/** @returns undefined where the browser has no IndexedDB */
 export function openOwnerDatabase(database: string, table: string): OwnerDatabase | undefined {
   if (typeof indexedDB === 'undefined') return undefined
   let store: UseStore | undefined

@@ -4,13 +4,15 @@ import type { ArgsOf, Cast, Client } from './entities'
 import type { EntityStore } from './entity-store'
 import { SESSION_SIGNER, type sendOrQueue } from './send-or-queue'
 
+/** The arguments of `publishCast` without a signer, which the gateway adds. */
 export type CastDraft = Omit<ArgsOf<'publishCast'>, 'signerUuid'>
 
+/** Publishes and deletes casts, and updates the lists that show them. */
 export interface Publishing {
   /**
-   * Publishes and shows the cast where it belongs, without reloading a list.
-   * @returns the cast as others will see it; its bare hash when it could not be read back yet.
-   * @throws the client's error: the caller keeps the words that were not published.
+   * Publishes a cast and shows it where it belongs, without reloading a list.
+   * @returns the cast as others will see it; only its hash when it could not be read back yet.
+   * @throws the client's error: the caller still has the text that was not published.
    */
   publish(
     draft: CastDraft,
@@ -19,7 +21,7 @@ export interface Publishing {
   ): Promise<{ hash: string; cast?: Cast }>
   /** Shows a published cast in the lists it belongs to, without reloading them. */
   show(hash: string, author: { fid: number }): Promise<Cast | undefined>
-  /** Hides the cast at once, also without a connection; brings it back, with words, when the server refuses. */
+  /** Hides the cast at once, even offline; restores it with a message if the server rejects the deletion. */
   remove(hash: string): Promise<boolean>
 }
 
@@ -34,7 +36,7 @@ export function createPublishing(
     const cast = await client
       .lookupCastByHashOrWarpcastUrl({ identifier: hash, type: 'hash' })
       .then((found) => found.cast as Cast)
-      // It is published; failing to read it back must not look like failing to publish.
+      // The cast is published; failing to read it back must not look like failing to publish.
       .catch(() => undefined)
     if (!cast) return undefined
     normalize(cast, store)
@@ -108,7 +110,7 @@ function showInLists(queryClient: QueryClient, cast: Cast, fid: number) {
   }
 }
 
-/** A list with `keys` before everything else; keys it already holds keep their place. */
+/** A list with `keys` before everything else; keys that it already holds keep their position. */
 export function prependKeys(data: InfiniteData<KeyPage> | undefined, keys: string[]) {
   const [first, ...rest] = data?.pages ?? []
   if (!data || !first) return data

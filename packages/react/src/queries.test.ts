@@ -7,7 +7,7 @@ import { testCast, testUser } from './test-entities'
 import type { QueriesOf } from './queries'
 import { errorMessageFor } from './error-messages'
 
-/** A client of which only the named methods exist. */
+/** A client that only has the given methods. */
 function setup(methods: Record<string, (args: Record<string, unknown>) => Promise<unknown>>) {
   const calls: [string, Record<string, unknown>][] = []
   const client = Object.fromEntries(
@@ -90,7 +90,7 @@ describe('a response that is older than a confirmed toggle', () => {
     expect(store.cast('0xa')?.viewer_context?.liked).toBe(true)
     expect(store.cast('0xa')?.reactions.likes_count).toBe(5)
 
-    // What is asked for after it is believed: it may have been taken back elsewhere.
+    // A response to a later request is trusted: the follow may have been undone elsewhere.
     const later = queryClient.fetchQuery({ ...options, staleTime: 0 })
     answer(before)
     await later

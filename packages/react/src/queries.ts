@@ -5,7 +5,7 @@ import type { AnswerOf, ArgsOf, BundledOperation, OperationId } from './entities
 import type { EntityStore } from './entity-store'
 import { staleTimeOf } from './stale-times'
 
-/** Arguments without the cursor: the list itself turns the pages. */
+/** Arguments without the cursor, which the list manages itself. */
 export type ListArgs<K extends OperationId> = Omit<ArgsOf<K>, 'cursor'>
 
 type ClientFor<Id extends OperationId> = { readonly [K in Id]: Method<K> }
@@ -21,14 +21,14 @@ function createReads<K extends OperationId>(client: ClientFor<K>, store: EntityS
     return answer as AnswerOf<K>
   }
   return {
-    /** One answer, as it is on the wire. */
+    /** One response, in wire format. */
     query: (args: ArgsOf<K>) =>
       queryOptions({
         queryKey: [id, args] as const,
         queryFn: ({ signal }) => call(args, signal),
         staleTime: staleTimeOf(id),
       }),
-    /** A list whose pages are the answers as they are on the wire. */
+    /** A list whose pages are responses in wire format. */
     infinite: (args: ListArgs<K>) =>
       infiniteQueryOptions({
         queryKey: [id, args, 'pages'] as const,
@@ -37,7 +37,7 @@ function createReads<K extends OperationId>(client: ClientFor<K>, store: EntityS
         getNextPageParam: (last: AnswerOf<K>, _pages, cursor) => nextCursor(cursorOf(last), cursor),
         staleTime: staleTimeOf(id),
       }),
-    /** A list whose pages are keys into the entity store: what feeds are made of. */
+    /** A list whose pages hold keys into the entity store; feeds use it. */
     keys: (args: ListArgs<K>) => {
       const loadPage = async (cursor: string | null, signal?: AbortSignal): Promise<KeyPage> =>
         keysOf(await call(withCursor(args, cursor), signal))
@@ -49,7 +49,7 @@ function createReads<K extends OperationId>(client: ClientFor<K>, store: EntityS
           getNextPageParam: (last: KeyPage, _pages, cursor) => nextCursor(last.next, cursor),
           staleTime: staleTimeOf(id),
         }),
-        /** One page past the cache, e.g. to see what is new at the head. */
+        /** Loads one page outside the cache, e.g. to see what is new at the head. */
         loadPage,
       }
     },

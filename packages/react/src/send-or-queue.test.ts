@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { EntityStore } from './entity-store'
-import type { Outbox, OutboxEntry } from './outbox/entry'
+import type { Outbox, OutboxEntry } from './outbox-entry'
 import { type OutboxHandle, sendOrQueue, createSendToggle } from './send-or-queue'
 import { QUEUED } from './queued'
 import { testCast } from './test-entities'

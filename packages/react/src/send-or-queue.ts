@@ -1,6 +1,6 @@
 import type { ArgsOf, BundledOperation, Client } from './entities'
 import type { EntityStore, ToggleKind } from './entity-store'
-import type { Outbox } from './outbox/entry'
+import type { Outbox } from './outbox-entry'
 import { meQuery, type Me } from './session'
 import type { SendToggle } from './toggles'
 import type { QueryClient } from '@tanstack/react-query'
@@ -28,12 +28,12 @@ export const isUnreachable = (error: unknown): boolean => {
   return code === 'CONNECTION_FAILED' || code === 'TIMEOUT'
 }
 
-/** Called when a queued write is settled; with an error if it was cancelled or refused. */
+/** Called when a queued write is settled; with an error if it was canceled or rejected. */
 type OnSettled = (error?: unknown) => void
 
 /**
- * Sends a write. If the server cannot be reached, the write goes to the outbox and the result is `QUEUED`. While
- * the outbox holds unsent writes, later writes are queued behind them, so that their order is kept.
+ * Sends a write. If the server cannot be reached, the write goes to the outbox and the result is `QUEUED`. While the
+ * outbox holds unsent writes, later writes are queued behind them, so that their order is preserved.
  */
 export function sendOrQueue(client: Client, queryClient: QueryClient, outbox: OutboxHandle) {
   const queue = (opened: Outbox, write: Write, as: number, onSettled?: OnSettled) => {
@@ -60,7 +60,7 @@ export function sendOrQueue(client: Client, queryClient: QueryClient, outbox: Ou
   }
 }
 
-/** Sends toggles as the operations they stand for. */
+/** Sends toggles as their operations. */
 export function createSendToggle(
   send: (write: Write) => Promise<unknown>,
   store: EntityStore,

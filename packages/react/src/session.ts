@@ -6,7 +6,7 @@ import { STALE } from './stale-times'
 /** State of the signer that writes for the account. */
 export type SignerState = 'none' | 'pending_approval' | 'approved' | 'revoked'
 
-/** The network account a signed-in person casts from. */
+/** The network account that a signed-in user casts from. */
 export interface Account {
   fid: number
   username: string
@@ -15,23 +15,27 @@ export interface Account {
   signer: SignerState
   /** Where the custody wallet approves the signer, while it is pending. */
   approval_url?: string | null
-  /** Unix ms until which the approval may be given. */
+  /** Unix ms until which the signer can be approved. */
   approval_until?: number | null
 }
 
-/** Who is here: nobody (`user` null), a signed-in person, and their network account if they have one. */
+/** The session: a guest (`user` null) or a signed-in user, and their network account if they have one. */
 export interface Me {
   user: { id: string; isGuest: boolean } | null
-  /** The one that this tab acts as. */
+  /** The account that this tab acts as. */
   account: Account | null
-  /** All that they may act as, the preferred one first. */
+  /** All accounts that they may act as, the default one first. */
   accounts?: Account[]
   /** `island`: the embedded network. `remote`: another provider behind the gateway. */
   mode: 'island' | 'remote'
-  /** They run this server, and may keep people out of it. */
+  /** They operate this server, and may ban people from it. */
   is_operator?: boolean
 }
 
+/**
+ * Query of the session (`/api/_me`), as the account of this tab.
+ * @throws GatewayError
+ */
 export const meQuery = queryOptions({
   queryKey: ['me'] as const,
   queryFn: async ({ signal }) => {
@@ -40,13 +44,13 @@ export const meQuery = queryOptions({
       const before = tabAccount()
       const me = await ask().catch((error) => {
         if (error.code !== 'ACCOUNT_NOT_YOURS') throw error
-        // Removed in another tab, or another user is signed in now.
+        // The account was removed in another tab, or another user is signed in now.
         setTabAccount(null)
         return ask()
       })
-      // Another account was chosen while this was asked as the one before.
+      // Another account was chosen while this request was in flight as the previous one.
       if (tabAccount() !== before && tabAccount() !== null) continue
-      // From now on this tab stays who it is, whatever others choose.
+      // From now on this tab keeps its account, whatever other tabs choose.
       setTabAccount(me.account?.fid ?? null)
       return me
     }
@@ -58,10 +62,10 @@ export const meQuery = queryOptions({
 /** Whether the user is signed in with more than a guest session. */
 export const isMember = (me: Me | undefined): boolean => Boolean(me?.user && !me.user.isGuest)
 
-/** The session; `data` is undefined until the first answer. */
+/** The session; `data` is undefined until the first response. */
 export const useMe = () => useQuery(meQuery)
 
-/** The account casting from here; undefined for guests and while loading. */
+/** The account that casts are sent from; undefined for guests and while loading. */
 export function useAccount(): Account | undefined {
   return useMe().data?.account ?? undefined
 }

@@ -1,14 +1,14 @@
-/** How long an answer counts as fresh, in milliseconds. */
+/** How long a response counts as fresh, in milliseconds. */
 export const STALE = {
-  /** Feeds never reload under a reader: news is offered by the pill, loaded when asked for. */
+  /** Feeds never reload while someone reads them: the pill offers new casts and loads them on request. */
   feed: Number.POSITIVE_INFINITY,
   /** Threads gain replies quickly. */
   thread: 15_000,
-  /** A person, a channel, a list of either. */
+  /** A user, a channel, or a list of either. */
   entity: 60_000,
-  /** What changes by the hour: trending channels, suggestions. */
+  /** Slowly changing data: trending channels, suggestions. */
   slow: 5 * 60_000,
-  /** Names typed in search boxes. */
+  /** Usernames typed in search boxes. */
   search: 30_000,
 } as const
 
@@ -29,4 +29,5 @@ const byOperation: Record<string, number> = {
   searchChannels: STALE.search,
 }
 
+/** Stale time of an operation's queries, in milliseconds. */
 export const staleTimeOf = (operation: string) => byOperation[operation] ?? STALE.entity

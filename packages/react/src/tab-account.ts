@@ -11,7 +11,7 @@ export function tabAccount(): string | null {
     try {
       fid = sessionStorage.getItem(STORAGE_KEY)
     } catch {
-      // Without storage it is known until the next reload.
+      // Without storage, the account is known until the next reload.
     }
   }
   return fid
@@ -24,6 +24,6 @@ export function setTabAccount(account: number | null): void {
     if (fid === null) sessionStorage.removeItem(STORAGE_KEY)
     else sessionStorage.setItem(STORAGE_KEY, fid)
   } catch {
-    // As above.
+    // Without storage, the account is known until the next reload.
   }
 }

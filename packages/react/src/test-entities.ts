@@ -1,6 +1,6 @@
 import type { Cast, User } from './entities'
 
-/** Entities for tests: whole enough for the store, short enough to read. */
+/** Minimal entities for tests, with the fields that the store needs. */
 
 export const testUser = (fid: number, facts: { followers?: number; following?: boolean } = {}) =>
   ({

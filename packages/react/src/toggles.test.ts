@@ -3,7 +3,7 @@ import { EntityStore } from './entity-store'
 import { testCast, testUser } from './test-entities'
 import { Toggles } from './toggles'
 
-/** A server that answers when the test says so. */
+/** A server that responds when the test says so. */
 function setup() {
   const store = new EntityStore()
   const sent: boolean[] = []

@@ -9,11 +9,11 @@ interface RunningToggle {
 }
 
 /**
- * Likes, recasts and follows that answer at once.
+ * Likes, recasts and follows with optimistic updates.
  *
- * Each target has at most one request in flight; taps in the meantime only change the intent, and
- * the last intent is sent after the response, if it still differs. An error rolls back to the state
- * that the server last confirmed and is reported once.
+ * Each target has at most one request in flight; taps in the meantime only change the intent, and the last intent is
+ * sent after the response, if it still differs. An error rolls back to the state that the server last confirmed and is
+ * reported once.
  */
 export class Toggles {
   #running = new Map<string, RunningToggle>()
@@ -37,7 +37,7 @@ export class Toggles {
     return this.set(kind, id, !this.state(kind, id))
   }
 
-  /** Resolves when nothing is in flight for this target any more; never rejects. */
+  /** Resolves when nothing is in flight for this target; never rejects. */
   async set(kind: ToggleKind, id: string, want: boolean): Promise<void> {
     const key = `${kind}:${id}`
     const running = this.#running.get(key)
@@ -59,7 +59,7 @@ export class Toggles {
         confirmed = sending
         if (queued) continue
         this.store.settle(kind, id, sending)
-        // `settle` clears the intent of a follow; a newer one must go on showing.
+        // `settle` clears the intent of a follow; a newer intent must still be shown.
         if (run.want !== sending) this.store.setIntent(kind, id, run.want)
       }
     } catch (error) {

@@ -3,16 +3,16 @@ import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { rememberState, type Run } from './reset'
 
-/** A database of one test: the URL of one in PostgreSQL, or one in memory, which is made when it is asked for. */
+/** A database for one test: the URL of one in PostgreSQL, or one in memory, created on request. */
 export interface OwnDatabase {
   databaseUrl?: string
   pglite?: () => Promise<PGlite>
 }
 
-/** A state that many tests begin with. */
+/** An initial state that many tests share. */
 export interface Baseline {
   name: string
-  /** Brings a new database into this state; a PGlite that it is given stays open. */
+  /** Creates this state in a new database; a PGlite that it receives stays open. */
   make(database: OwnDatabase): Promise<Closable>
 }
 
@@ -20,24 +20,24 @@ interface Closable {
   close(): Promise<void>
 }
 
-/** A database that can be used again. */
+/** A reusable database. */
 interface Slot {
   database: OwnDatabase
-  /** Puts it back into its first state; false where that cannot be done. */
+  /** Restores the initial state; false if that is not possible. */
   reset(): Promise<boolean>
   drop(): Promise<void>
 }
 
-/** Runs one statement outside of every database that tests make. */
+/** Runs one statement outside of the databases that tests create. */
 export async function administer(server: string, statement: string): Promise<void> {
   await withClient(server, (client) => client.query(statement))
 }
 
 /**
- * Opens a store on a database of its own, so that tests may run beside each other: in memory, or, where
- * DATABASE_URL names a PostgreSQL, on a database in it.
- * @param baseline what the database holds at first; nothing when left out. Databases with a baseline are used again by
- * later tests of the same process, after everything that was written to them was undone.
+ * Opens a store on a database of its own, so that tests can run concurrently: in memory, or, if DATABASE_URL names a
+ * PostgreSQL, in a new database there.
+ * @param baseline initial content of the database; empty by default. Databases with a baseline are reused by later
+ * tests of the same process after all writes were undone.
  */
 export async function onOwnDatabase<S extends Closable>(
   open: (database: OwnDatabase) => Promise<S>,
@@ -60,7 +60,7 @@ export async function onOwnDatabase<S extends Closable>(
   }
 }
 
-/** Databases that nobody uses at the moment, by their baseline. */
+/** Unused databases by baseline. */
 const free = new Map<string, Slot[]>()
 
 async function take(baseline: Baseline): Promise<Slot> {
@@ -97,7 +97,7 @@ const dumpOfEmpty = async (): Promise<Blob> => {
 
 async function newInMemory(): Promise<NewDatabase> {
   let made: Promise<PGlite> | undefined
-  // Making a cluster takes seconds, and unpacking one a fraction of that.
+  // Creating a cluster takes seconds, and unpacking one a fraction of that.
   const client = () =>
     (made ??= (async () =>
       PGlite.create({ loadDataDir: await (emptyCluster ??= dumpOfEmpty()) }))())
@@ -116,7 +116,7 @@ async function newInMemory(): Promise<NewDatabase> {
   }
 }
 
-/** The same PGlite for a store that closes what it is given. */
+/** The same PGlite for a store that closes what it receives. */
 const lent = (pglite: PGlite): PGlite =>
   new Proxy(pglite, {
     get(target, name) {
@@ -127,7 +127,7 @@ const lent = (pglite: PGlite): PGlite =>
   })
 
 async function newInPostgres(server: string): Promise<NewDatabase> {
-  // By the process that started this one, which drops what is left over in the end.
+  // Named after the parent process, which drops leftover databases in the end.
   const name = `castaway_test_${process.ppid}_${randomBytes(8).toString('hex')}`
   await administer(server, `create database ${name} strategy file_copy`)
   const url = new URL(server)

@@ -9,7 +9,7 @@ type ExampleApp = Pick<
 
 const ANA = 2
 
-/** What examples of mini apps, payments and subscriptions need. */
+/** Data for the examples of mini apps, payments and subscriptions. */
 export async function exampleApp({
   store,
   client,

@@ -1,6 +1,6 @@
 import type { Client } from '@castaway/client'
 
-/** Two frames that are hosted for the development app; the second may be deleted. */
+/** Two hosted frames of the development app; the second may be deleted. */
 export async function exampleFrames(client: Client) {
   const page = {
     uuid: '0b6c1f62-6d6a-4b8e-9f63-3b1c4f5a6d70',

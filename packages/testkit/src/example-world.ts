@@ -35,7 +35,7 @@ interface ExampleDeps {
   walletOf: (fid: number) => PrivateKeyAccount
 }
 
-/** What the contract's examples need to know of a seeded `small`. */
+/** Data for the contract's examples from a seeded `small`. */
 export async function exampleWorld(grounds: ExampleDeps): Promise<ExampleContext> {
   const { store, clock, client, seed, walletOf } = grounds
   const castBy = async (busy: boolean) => {
@@ -50,7 +50,7 @@ export async function exampleWorld(grounds: ExampleDeps): Promise<ExampleContext
       .executeTakeFirstOrThrow()
     return hash
   }
-  /** An app's request for a key of its own. */
+  /** An app's request for a developer-managed key. */
   const developerRequest = async () => {
     const publicKey = toHex(signerFromSeed(randomBytes(32)).publicKey) as Hex
     const deadline = inAnHour(clock)
@@ -167,7 +167,7 @@ export async function exampleWorld(grounds: ExampleDeps): Promise<ExampleContext
   }
 }
 
-/** The JSON that the network's library writes of a message with a cast that answers nothing. */
+/** The JSON of the network's library for a message with a top-level cast. */
 export function messageJson(message: ReturnType<typeof sign>): Record<string, unknown> {
   const { data } = message
   const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')

@@ -26,36 +26,36 @@ import { people } from './people'
 export interface IslandOptions {
   /** `small` by default. */
   world?: WorldName
-  /** Lets the island fetch link previews from this machine; true by default. */
+  /** Lets link previews fetch from this machine; true by default. */
   allowPrivateAddresses?: boolean
-  /** Models in place of the island's own. */
+  /** Models instead of the provider's own. */
   models?: ProviderOptions['models']
-  /** The local chain: on, with the program that was installed by default. */
+  /** The local chain; enabled by default, with the installed program. */
   chain?: ProviderOptions['chain']
-  /** Whether due jobs are run by a timer; true by default. */
+  /** Whether a timer runs due jobs; true by default. */
   runJobs?: boolean
-  /** Refuses parameters and fields that nobody knows, in place of ignoring them. */
+  /** Rejects unknown parameters and fields instead of ignoring them. */
   strict?: boolean
-  /** Told of failures that are the island's own; a test that expects none may collect them. */
+  /** Receives internal errors; a test that expects some can collect them. */
   onError?: (error: unknown) => void
 }
 
 export interface TestIsland extends ReturnType<typeof people> {
-  /** Root of the server, without a slash at the end; the API is below `/v2`. */
+  /** Base URL of the server, without a trailing slash; the API is below `/v2`. */
   url: string
   apiKey: string
   /** A key of another app. */
   otherApiKey: string
   client: Client
-  /** The same client under another app's key. */
+  /** A client with the other app's key. */
   otherClient: Client
   store: Store
   clock: TestClock
-  /** The island's own controls, over HTTP. */
+  /** The development controls, over HTTP. */
   local: LocalControls
   world: SeededWorld
   jobs: Jobs
-  /** Facts that the contract's examples are made from; `small` only. */
+  /** Data for the contract's examples; `small` only. */
   examples(): Promise<ExampleContext>
   close(): Promise<void>
 }
@@ -67,7 +67,7 @@ const keys = {
 
 const SECRET = 'a secret of the test kit'
 
-/** An island's database with a world in it. */
+/** A provider's database with a seeded world. */
 const seededBaseline = (world: WorldName): Baseline => ({
   name: `island with ${world}`,
   async make(database) {
@@ -82,7 +82,7 @@ const seededBaseline = (world: WorldName): Baseline => ({
   },
 })
 
-/** A whole island on a port of its own: real server, real store (see `onOwnDatabase`), real client. */
+/** A whole provider on its own port: real server, real store (see `onOwnDatabase`), real client. */
 export async function startIsland(options: IslandOptions = {}): Promise<TestIsland> {
   const clock = testClock()
   const random = systemRandom
@@ -114,7 +114,7 @@ export async function startIsland(options: IslandOptions = {}): Promise<TestIsla
     runJobs: options.runJobs,
     strict: options.strict,
     local: { clock, key: keys.app.key, snapshotFolder },
-    // Unasked for, a failure of the island fails the test run rather than hide behind a 500.
+    // By default an internal error fails the test run instead of being only a 500.
     onError: options.onError ?? ((error) => void Promise.reject(error)),
   })
   handler = provider.fetch

@@ -6,7 +6,7 @@ export interface PageServer {
   close(): Promise<void>
 }
 
-/** A page with a title and a picture, for what crawls; and beside it what a mini app offers to programs. */
+/** Starts a page with a title and an image, for crawls, and next to it a mini app's manifest and action endpoint. */
 export async function startPage(): Promise<PageServer> {
   const server = createServer(answer)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

@@ -27,14 +27,14 @@ interface PeopleDeps {
   random: Random
   client: Client
   appId: string
-  /** Seed of the world that was seeded. */
+  /** Seed of the seeded world. */
   seed: string
 }
 
 /** An hour from now, in Unix seconds. */
 export const inAnHour = (clock: Clock): number => Math.floor(clock.now() / 1000) + 3600
 
-/** Ways for tests to act as people: those who live in the world, and newcomers. */
+/** Lets tests act as users: seeded ones, and new ones. */
 export function people({ store, clock, random, client, appId, seed }: PeopleDeps) {
   const signers = new Map<number, Promise<string>>()
 
@@ -62,15 +62,15 @@ export function people({ store, clock, random, client, appId, seed }: PeopleDeps
   }
 
   return {
-    /** An approved signer of someone who lives in the world. */
+    /** An approved signer of a seeded user. */
     signerOf(fid: number): Promise<string> {
       const known = signers.get(fid) ?? makeSigner(fid)
       signers.set(fid, known)
       return known
     },
-    /** The custody wallet of someone who lives in the world. */
+    /** The custody wallet of a seeded user. */
     walletOf: (fid: number): PrivateKeyAccount => privateKeyToAccount(custodyKeyOf(seed, fid)),
-    /** Registers someone new, the way an app does. */
+    /** Registers a new user as an app does. */
     async newcomer(username: string): Promise<Person> {
       const wallet = privateKeyToAccount(generatePrivateKey())
       const args = await registration(client, clock, wallet)
@@ -80,7 +80,7 @@ export function people({ store, clock, random, client, appId, seed }: PeopleDeps
   }
 }
 
-/** Reserves an fid and signs for it: what `registerAccount` needs at least. */
+/** Reserves an FID and signs for it: the minimum that `registerAccount` needs. */
 export async function registration(
   client: Client,
   clock: Clock,
@@ -94,5 +94,5 @@ export async function registration(
   return { fid, deadline, signature, requestedUserCustodyAddress: wallet.address }
 }
 
-/** Seconds of the network's time, now. */
+/** The current Farcaster seconds. */
 export const networkTime = (clock: Clock): number => toFarcasterTime(clock.now())

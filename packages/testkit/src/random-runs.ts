@@ -1,3 +1,3 @@
-/** How often a property is tried with random values: ten times as often by `npm run test:deep`. */
+/** Number of random runs of a property; `npm run test:deep` multiplies it by ten. */
 export const randomRuns = (runs: number): number =>
   Math.ceil(runs * (process.env.CASTAWAY_DEEP ? 10 : 1))

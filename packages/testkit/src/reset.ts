@@ -1,15 +1,17 @@
-/** Ends a transaction that was left open, and what else belongs to the connection: the next store prepares its own statements. */
+/**
+ * Ends an open transaction and clears the state of the connection, because the next store prepares its own statements.
+ */
 const FORGET = 'rollback; deallocate all; unlisten *; reset all; select pg_advisory_unlock_all()'
 
-/** Runs a script of SQL and returns the rows of its last statement. */
+/** Runs a SQL script and returns the rows of its last statement. */
 export type Run = <Row>(script: string) => Promise<Row[]>
 
-/** Tables of more pages than this are emptied whole: their rows would be visited one by one otherwise. */
+/** Tables with more pages than this are truncated, because deleting visits each row. */
 const FEW_PAGES = 8
 
 /**
- * Keeps what the database holds, in a schema of its own.
- * @returns what brings it back; false where its tables have changed meanwhile, so that it must not be used again
+ * Copies the content of the database to a separate schema.
+ * @returns a function that restores it; it returns false if the tables have changed meanwhile and must not be reused
  */
 export async function rememberState(run: Run): Promise<(run: Run) => Promise<boolean>> {
   const shape = await shapeOf(run)
@@ -30,12 +32,12 @@ export async function rememberState(run: Run): Promise<(run: Run) => Promise<boo
     await again(
       [
         'begin',
-        // Neither triggers nor references: the rows are as they were, in any order.
+        // Disables triggers and foreign keys: the rows are the same as before, in any order.
         'set local session_replication_role = replica',
         ...now.map(({ name, pages }) =>
           pages > FEW_PAGES ? `truncate ${quoted(name)} cascade` : `delete from ${quoted(name)}`,
         ),
-        // After all were emptied, since `cascade` empties others too.
+        // After all tables were emptied, because `cascade` empties others too.
         ...filled.map(({ name }) => {
           const columns = tables.get(name)!.map(quoted).join(', ')
           return `insert into ${quoted(name)} (${columns}) overriding system value
@@ -62,7 +64,7 @@ const shapeOf = async (run: Run): Promise<string> => {
   return row!.shape
 }
 
-/** Columns that can be written, by table. */
+/** Writable columns by table. */
 const columnsOf = async (run: Run): Promise<Map<string, string[]>> => {
   const rows = await run<{ name: string; columns: string[] }>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns

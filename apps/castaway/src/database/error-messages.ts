@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 
-/** Where the data is, as the settings say. */
+/** Where the data is stored, according to the settings. */
 export interface DatabaseLocation {
   dataFolder: string
   databaseUrl: string | undefined
-  /** Whether the secret is CASTAWAY_SECRET, not the data folder's own. */
+  /** Whether the secret comes from CASTAWAY_SECRET instead of the data folder. */
   isSecretSet: boolean
 }
 
-/** What is wrong where the data was written with another secret, and what to do. */
+/** The error message for data that was encrypted with another secret, with what to do about it. */
 export function wrongSecretMessage({
   dataFolder,
   databaseUrl,
@@ -21,7 +21,7 @@ export function wrongSecretMessage({
     : `The secret in ${file} does not match the secret this data was written with: restore that file, set CASTAWAY_SECRET to the previous secret, or choose another ${other}`
 }
 
-/** What is wrong with PGlite's files in the data folder; null where it is not them. */
+/** The error message for damaged or unusable PGlite files in the data folder; null if the cause is something else. */
 export function folderErrorMessage(
   cause: unknown,
   { dataFolder }: DatabaseLocation,
@@ -34,14 +34,14 @@ export function folderErrorMessage(
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') {
     return `The disk is full, so the database in ${folder} cannot grow: free some space, or choose another CASTAWAY_DATA`
   }
-  // A statement that the database refuses is Castaway's own mistake.
+  // A statement that the database rejects is a bug in Castaway.
   if (hasOwnMessage(cause) || /^(?:22|23|42)...$/.test(code ?? '')) return null
   return `The database in ${folder} cannot be opened and may be damaged: restore the folder ${dataFolder} from a backup, or choose another CASTAWAY_DATA`
 }
 
 /**
- * What is wrong with the PostgreSQL at DATABASE_URL, without anything secret of it; null where it is
- * Castaway's own failure.
+ * The error message for a failing PostgreSQL at DATABASE_URL, without secrets; null if the failure is a bug in
+ * Castaway.
  */
 export function databaseErrorMessage(cause: unknown, databaseUrl: string): string | null {
   const { code, message } = errorDetailsOf(cause)
@@ -91,7 +91,7 @@ const unreachable =
   ({ at }: ErrorDetails) =>
     `${at} cannot be reached (${why}): start it, or correct the host and port`
 
-/** By the codes of PostgreSQL and of the system. */
+/** Messages by error code of PostgreSQL or of the operating system. */
 const byCode: Record<string, (facts: ErrorDetails) => string> = {
   '3D000': ({ at, database }) =>
     `${at} has no database "${database}": create it (createdb ${database}), or choose another one`,
@@ -131,11 +131,11 @@ const notPostgres = (at: string) =>
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Of a failure, or of the driver's error that it was made from. */
+/** Reads an error, or the driver's error that it wraps. */
 function errorDetailsOf(error: unknown): { code: string | undefined; message: string } {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 4; depth++) {
     const inner = (cause as { errors?: unknown[] }).errors?.[0] ?? cause.cause
-    // Castaway's own words stand around the driver's error.
+    // Castaway's own error wraps the driver's error.
     if (cause.name !== 'DatabaseUnavailableError') {
       const { code } = cause as { code?: unknown }
       if (typeof code === 'string' || inner === undefined) {
@@ -147,12 +147,12 @@ function errorDetailsOf(error: unknown): { code: string | undefined; message: st
   return { code: undefined, message: String(error) }
 }
 
-/** Errors that say in words of their own what is wrong with the data. */
+/** Errors whose own message already explains what is wrong with the data. */
 const hasOwnMessage = (cause: unknown): boolean =>
   cause instanceof Error &&
   ['NewerSchemaError', 'ChangedMigrationError', 'OldServerError'].includes(cause.name)
 
-/** What may be shown of DATABASE_URL: never its password, nor the whole of it. */
+/** The parts of DATABASE_URL that can be shown: never its password, nor the whole URL. */
 function partsOf(databaseUrl: string): { server: string; database: string; user: string } {
   const url = new URL(databaseUrl)
   const user = decode(url.username) || (process.env.PGUSER ?? process.env.USER ?? '')

@@ -6,7 +6,7 @@ import { boot } from '../boot'
 import { readSettings } from '../settings/index'
 import { folderErrorMessage } from './error-messages'
 
-/** About PGlite's files: on PostgreSQL there are none. */
+/** These tests are about PGlite's files, which don't exist with PostgreSQL. */
 describe.skipIf(process.env.DATABASE_URL)('the database in the data folder', () => {
   let folder: string
   let data: string
@@ -33,7 +33,7 @@ describe.skipIf(process.env.DATABASE_URL)('the database in the data folder', () 
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  test('is refused under another secret, whichever way it comes, and opens under its own', async () => {
+  test('is refused with another secret from any source, and opens with its own', async () => {
     const file = join(data, 'secret')
     const own = await readFile(file, 'utf8')
     expect(await rejection({ CASTAWAY_SECRET: 'x'.repeat(40) })).toMatch(
@@ -59,7 +59,7 @@ describe.skipIf(process.env.DATABASE_URL)('the database in the data folder', () 
         }
       },
     ],
-  ])('damaged, %s: a sentence says so', async (_what, damage) => {
+  ])('shows an error message if damaged: %s', async (_what, damage) => {
     await cp(data, join(folder, 'kept'), { recursive: true })
     await damage()
     expect(await rejection()).toMatch(/^StartError: The database in .*pg cannot be opened.*backup/)
@@ -72,7 +72,7 @@ test.each([
   ['EACCES', /is not writable \(EACCES\): give this user write permission/],
   ['EROFS', /is not writable \(EROFS\)/],
   ['ENOSPC', /disk is full/],
-])('%s of the folder is told in a sentence', (code, words) => {
+])('%s of the folder shows an error message', (code, words) => {
   const where = { dataFolder: '/data', databaseUrl: undefined, isSecretSet: false }
   expect(folderErrorMessage(Object.assign(new Error('x'), { code }), where)).toMatch(words)
 })

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { boot, type RunningServer } from '../boot'
 import { readSettings } from '../settings/index'
 
-/** A way to the database that can be cut. */
+/** A proxy to the database whose connections can be cut. */
 async function cable(to: URL) {
   const sockets = new Set<Socket>()
   let isCut = false
@@ -39,7 +39,7 @@ async function cable(to: URL) {
   }
 }
 
-describe.runIf(process.env.DATABASE_URL)('a database that is lost while the server runs', () => {
+describe.runIf(process.env.DATABASE_URL)('a lost database connection', () => {
   const failures: unknown[] = []
   let folder: string
   let running: RunningServer
@@ -63,7 +63,7 @@ describe.runIf(process.env.DATABASE_URL)('a database that is lost while the serv
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('every part says so with a 503, logs no stack, and goes on once it is back', async () => {
+  test('makes every route return 503 without logging a stack, and recovers', async () => {
     const island = () =>
       fetch(`${running.url}/v2/farcaster/feed/trending?limit=1`, {
         headers: { 'x-api-key': running.developmentKey! },
@@ -91,7 +91,7 @@ describe.runIf(process.env.DATABASE_URL)('a database that is lost while the serv
     line.mend()
     expect((await ready()).status).toBe(200)
     for (const ask of [island, app, login]) expect((await ask()).status).toBe(200)
-    // What comes again by itself may have met it meanwhile; that is no failure of its own.
+    // Background work that repeats can also have run into the outage; that is expected.
     const others = failures.filter((cause) => !(cause instanceof DatabaseUnavailableError))
     expect(others).toEqual([])
   })

@@ -15,7 +15,7 @@ afterAll(() => rm(dataFolder, { recursive: true, force: true }))
 
 const PASSWORD = 'a-password-nobody-may-read'
 
-/** The sentence with which a start on this database ends. */
+/** The message with which a start on this database fails. */
 async function rejection(databaseUrl: string): Promise<string> {
   const failure = await openDatabase({
     clock: systemClock,
@@ -37,7 +37,7 @@ async function rejection(databaseUrl: string): Promise<string> {
 }
 
 const servers: { server: Server; sockets: Set<Socket> }[] = []
-/** A server that speaks as it is told. @returns its address as DATABASE_URL */
+/** Starts a server that answers with the given script. @returns its URL as DATABASE_URL */
 async function serve(speak: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -56,7 +56,7 @@ afterAll(() => {
   }
 })
 
-/** A message of PostgreSQL's protocol. */
+/** Encodes a message of PostgreSQL's wire protocol. */
 const message = (type: string, ...parts: (string | number[])[]) => {
   const body = Buffer.concat(parts.map((part) => Buffer.from(part as string)))
   const length = Buffer.alloc(4)
@@ -67,8 +67,8 @@ const READY = message('Z', 'I')
 const error = (code: string, text: string) =>
   message('E', `SFATAL\0VFATAL\0C${code}\0M${text}\0`, [0])
 
-describe('a database that cannot be used ends the start with a sentence', () => {
-  test('where nothing listens', async () => {
+describe('an unusable database stops the start with an error message', () => {
+  test('if nothing listens', async () => {
     const url = await serve(() => {})
     await new Promise((closed) => servers.at(-1)!.server.close(closed))
     expect(await rejection(url)).toMatch(
@@ -76,17 +76,17 @@ describe('a database that cannot be used ends the start with a sentence', () => 
     )
   })
 
-  test('where there is no such host', async () => {
+  test('if the host does not exist', async () => {
     expect(await rejection(`postgres://reef:${PASSWORD}@no-such-host.invalid/tides`)).toMatch(
       /no-such-host\.invalid:5432.* cannot be reached/,
     )
   })
 
-  test('where something listens that never answers', async () => {
+  test('if the server never responds', async () => {
     expect(await rejection(await serve(() => {}))).toMatch(/does not respond: check the host/)
   })
 
-  test('where something else answers, or hangs up', async () => {
+  test('if another service responds, or closes the connection', async () => {
     const web = await serve((socket) =>
       socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')),
     )
@@ -97,7 +97,7 @@ describe('a database that cannot be used ends the start with a sentence', () => 
     )
   })
 
-  test('where TLS is asked for and not there, or the other way round', async () => {
+  test('if TLS is required but not available, or the other way around', async () => {
     const url = await serve((socket) => socket.once('data', () => socket.write('N')))
     expect(await rejection(`${url}?sslmode=verify-full`)).toMatch(/does not support TLS/)
     const strict = await serve((socket) =>
@@ -112,12 +112,12 @@ describe('a database that cannot be used ends the start with a sentence', () => 
     ['3D000', 'database "tides" does not exist', /no database "tides": create it/],
     ['28000', 'role "reef" does not exist', /rejected the login of the role "reef"/],
     ['28P01', 'password authentication failed', /check the user and password/],
-  ])('where the server says %s', async (code, text, words) => {
+  ])('if the server responds %s', async (code, text, words) => {
     const url = await serve((socket) => socket.once('data', () => socket.end(error(code, text))))
     expect(await rejection(url)).toMatch(words)
   })
 
-  test('where the server is too old', async () => {
+  test('if the server is too old', async () => {
     const column = (name: string) => [...Buffer.from(name), 0, ...Array<number>(18).fill(0)]
     const value = (text: string) => [0, 0, 0, text.length, ...Buffer.from(text)]
     const url = await serve((socket) =>
@@ -141,8 +141,8 @@ describe('a database that cannot be used ends the start with a sentence', () => 
   })
 })
 
-/** Against a PostgreSQL that is really there. */
-describe.runIf(process.env.DATABASE_URL)('a PostgreSQL that refuses', () => {
+/** These tests need a real PostgreSQL. */
+describe.runIf(process.env.DATABASE_URL)('a real PostgreSQL stops the start', () => {
   const server = process.env.DATABASE_URL!
   const unique = systemRandom.bytes(6).reduce((text, byte) => text + byte.toString(16), '')
   const role = `reef_${unique}`
@@ -160,7 +160,7 @@ describe.runIf(process.env.DATABASE_URL)('a PostgreSQL that refuses', () => {
   )
   afterAll(() => inTurn(`drop database ${database} with (force)`, `drop role ${role}`))
 
-  test('a database that is missing, a wrong password and a role that nobody knows', async () => {
+  test('if the database is missing, the password is wrong or the role is unknown', async () => {
     expect(await rejection(url({ name: `no_${unique}` }))).toMatch(
       new RegExp(`no database "no_${unique}": create it`),
     )
@@ -173,7 +173,7 @@ describe.runIf(process.env.DATABASE_URL)('a PostgreSQL that refuses', () => {
     expect(await rejection(bare.href)).toMatch(/requires a password|check the user and password/)
   })
 
-  test('a role without the right to make tables, then one that may', async () => {
+  test('if the role cannot create tables, and starts with one that can', async () => {
     expect(await rejection(url())).toMatch(
       new RegExp(
         `does not allow the role "${role}" to create or use tables in the database "${database}"`,
@@ -183,7 +183,7 @@ describe.runIf(process.env.DATABASE_URL)('a PostgreSQL that refuses', () => {
     expect(await rejection(url())).toBe('Error: It opened')
   })
 
-  test('a server that can only be read, and one without a connection left', async () => {
+  test('if the server is read-only, or has no connection left', async () => {
     const fresh = `fresh_${unique}`
     await inTurn(
       `create database ${fresh} owner ${role}`,

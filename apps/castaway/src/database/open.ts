@@ -11,13 +11,13 @@ import {
 export interface DatabaseOptions extends Pick<StoreOptions, 'clock' | 'random' | 'databaseUrl'> {
   dataFolder: string
   secret: string
-  /** Whether the secret is CASTAWAY_SECRET, not the data folder's own. */
+  /** Whether the secret comes from CASTAWAY_SECRET instead of the data folder. */
   isSecretSet: boolean
 }
 
 /**
  * Opens the database that the settings name.
- * @throws {StartError} where it is missing, refuses, does not answer or was written with another secret
+ * @throws {StartError} if it is missing, refuses the connection, does not respond or was written with another secret
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Store> {
   const { clock, random, dataFolder, databaseUrl, secret, isSecretSet } = options

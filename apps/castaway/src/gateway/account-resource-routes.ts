@@ -6,7 +6,7 @@ import { viewKeys, type KeySource } from './keys'
 import { HttpError } from './errors'
 import type { Upstream } from './upstream'
 
-/** What one press may rent at most. */
+/** Limit for one rental. */
 const MOST_UNITS = 5
 
 const Rent = z.strictObject({
@@ -17,15 +17,15 @@ const Rent = z.strictObject({
 interface AccountResourceDeps {
   upstream: Upstream
   keys: KeySource | null
-  /** The account that asks people to approve signers. */
+  /** FID of the account that requests signers. */
   appFid: number | null
-  /** Whether people may rent room at the expense of whoever runs this server. */
+  /** Whether people can rent storage at the operator's expense. */
   mayRent: boolean
-  /** The account that the request acts as. @throws {HttpError} where there is none */
+  /** The account that the request acts as. @throws {HttpError} if there is none */
   accountOf(request: Request): Promise<NetworkAccount>
 }
 
-/** `/_keys` and `/_storage`: what an account holds on the network, for its owner only. */
+/** `/_keys` and `/_storage`: the keys and the storage of an account, for its owner only. */
 export function accountResourceRoutes({
   upstream,
   keys,

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { UserData } from '../records/index'
 import type { KeySource } from './keys'
-import { gateway } from './routes'
+import { gateway } from '../api-routes'
 import { noCosts } from './test-costs'
 import { fakeAccounts } from './test-accounts'
 import { islandUpstream } from './upstream'
 
-/** What an account holds, as its owner may see it: the keys that write for it, and its room. */
+/** Tests of what owners can see of their account: the keys that can write for it, and its storage. */
 
 const SIGNER = '19d0c5fd-9b33-4a48-a0e2-bc7b0555baec'
 const OURS = `0x${'0a'.repeat(32)}`
@@ -72,7 +72,7 @@ const open = (options: { keys?: KeySource; mayRent?: boolean } = {}) =>
 const as = (fid: number) => ({ headers: { 'x-castaway-account': String(fid) } })
 const key = { publicKey: THEIRS, appFid: null, addedAt: 1, removedAt: null, permissions: null }
 
-test('all keys of the account that is meant, where the network tells; never the id of a signer', async () => {
+test('the island lists all keys of the account, without signer ids', async () => {
   const asked: number[] = []
   const keys: KeySource = async (fid) => {
     asked.push(fid)
@@ -98,7 +98,7 @@ test('all keys of the account that is meant, where the network tells; never the 
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 
-test('elsewhere the one that was made here, and none while it is awaited', async () => {
+test('a remote provider lists only the signer created here, once it is approved', async () => {
   const keys = async () => (await open().request('/_keys')).json()
   expect(await keys()).toMatchObject({ complete: false, keys: [{ ours: true, removed_at: null }] })
   signer = 'revoked'
@@ -107,7 +107,7 @@ test('elsewhere the one that was made here, and none while it is awaited', async
   expect(await keys()).toMatchObject({ keys: [] })
 })
 
-test('room: what is told is shown, and what is not told is left out', async () => {
+test('storage shows what the provider returns and omits the rest', async () => {
   expect(await (await open().request('/_storage')).json()).toEqual({
     fid: 77,
     units: 2,
@@ -124,7 +124,7 @@ const rent = (options: { mayRent?: boolean }, body: unknown) =>
     body: JSON.stringify(body),
   })
 
-test('room is rented only where whoever runs the server allows it, for the own account, a little at a time', async () => {
+test('storage can be rented only if the operator allows it, for one’s own account, within a limit', async () => {
   const wanted = { units: 1, idem: 'a-key-of-this-press' }
   const rejected = await rent({}, wanted)
   expect([rejected.status, ((await rejected.json()) as { code: string }).code]).toEqual([

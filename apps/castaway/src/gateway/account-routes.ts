@@ -24,11 +24,11 @@ const Which = z.strictObject({ fid: z.int().positive() })
 interface AccountRoutesDeps {
   steps: ReturnType<typeof onboarding>
   upstream: Upstream
-  /** Who asks. @throws {HttpError} where nobody is signed in */
+  /** The signed-in user. @throws {HttpError} if no one is signed in */
   signedIn(request: Request): Promise<Person>
 }
 
-/** `/_accounts`, `/_register` and `/_signer`: how somebody comes to accounts, chooses among them and lets them go. */
+/** `/_accounts`, `/_register` and `/_signer`: register, connect, choose and remove network accounts. */
 export function accountRoutes({ steps, upstream, signedIn }: AccountRoutesDeps): Hono {
   const { userAccounts, keys } = steps
   const app = new Hono()
@@ -104,7 +104,7 @@ export function accountRoutes({ steps, upstream, signedIn }: AccountRoutesDeps):
   return app
 }
 
-/** What the browser learns of an account's signer: never its id. */
+/** The part of an account's signer that the browser can see, which never includes its id. */
 const signerOf = ({ fid, signerStatus, approvalUrl, since }: NetworkAccount) => {
   const isAwaited = signerStatus === 'pending_approval'
   return {

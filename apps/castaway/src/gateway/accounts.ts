@@ -2,39 +2,41 @@ import type { Upstream } from './upstream'
 
 export type SignerStatus = 'none' | 'pending_approval' | 'approved' | 'revoked'
 
-/** An account on the network that a signed-in person writes with. Stays on the server: it names the signer. */
+/** A network account that a signed-in user writes with. It stays on the server because it names the signer. */
 export interface NetworkAccount {
   fid: number
   signerUuid: string | null
   signerStatus: SignerStatus
   approvalUrl: string | null
   /**
-   * `wallet`: they proved its wallet, or signed in with it. `approval`: they named it, and it is theirs once and as
-   * long as its wallet lets a signer of theirs write.
+   * `wallet`: the user proved its wallet, or signed in with it. `approval`: the user only named it; it belongs to them
+   * as soon as, and as long as, its wallet approves one of their signers.
    */
   proof: 'wallet' | 'approval'
-  /** When this was last written down, Unix ms; of an awaited approval, when it was asked for. Null before it is kept. */
+  /**
+   * When the row was last written, Unix ms; for a pending approval, when it was requested. Null before it is stored.
+   */
   since: number | null
 }
 
-/** Where accounts are kept, sealed; somebody may have several with one provider. */
+/** Stores accounts, encrypted. A user can have several with one provider. */
 export interface AccountStore {
-  /** The preferred one first. */
+  /** Ordered with the default account first. */
   list(userId: string, provider: string): Promise<NetworkAccount[]>
   set(userId: string, provider: string, account: NetworkAccount): Promise<void>
-  /** Makes it the one that is meant where none is named. */
+  /** Makes this account the default. */
   prefer(userId: string, provider: string, fid: number): Promise<void>
   remove(userId: string, provider: string, fid: number): Promise<void>
 }
 
-/** How long an approval may be given once it was asked for, in milliseconds. */
+/** How long after its request a signer can be approved, in milliseconds. */
 export const TIME_TO_APPROVE = 3_600_000
 
-/** Whether it is proved to be the person's, so that it may be read and written as. */
+/** Whether the user has proved that the account is theirs, so that they can read and write as it. */
 export const isProved = ({ proof, signerStatus }: NetworkAccount): boolean =>
   proof === 'wallet' || signerStatus === 'approved'
 
-/** Accounts that may be written as now, the preferred one first. */
+/** Accounts that the user can write as now, the default first. */
 export async function provedAccounts(
   accounts: Pick<AccountStore, 'list'>,
   userId: string,
@@ -43,7 +45,7 @@ export async function provedAccounts(
   return (await accounts.list(userId, provider)).filter(isProved)
 }
 
-/** What the browser learns of one. */
+/** An account as browsers see it. */
 export interface AccountView {
   fid: number
   username: string | null
@@ -51,13 +53,13 @@ export interface AccountView {
   pfp_url: string | null
   signer: SignerStatus
   approval_url: string | null
-  /** Unix ms until which the approval may be given. */
+  /** Deadline for the approval, Unix ms. */
   approval_until: number | null
-  /** Until its wallet approves, it is nobody's here. */
+  /** False until the account's wallet has approved; an unproved account belongs to no one here. */
   proved: boolean
 }
 
-/** The same accounts, in the same order, as browsers see them. */
+/** Converts accounts to what browsers see, in the same order. */
 export async function viewAccounts(
   accounts: readonly NetworkAccount[],
   upstream: Upstream,
@@ -88,7 +90,7 @@ export async function viewAccount(
   return (await viewAccounts([account], upstream))[0]!
 }
 
-/** The network's account whose custody wallet this is, where there is one. */
+/** The network account whose custody wallet has this address, if there is one. */
 export async function findByCustody(address: string, upstream: Upstream): Promise<number | null> {
   try {
     const { user } = await upstream.client.lookupUserByCustodyAddress({ custodyAddress: address })

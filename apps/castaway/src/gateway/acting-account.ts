@@ -1,9 +1,9 @@
 import { httpErrors } from './errors'
 
-/** Names the account that a request is made as; answers say with it as whom they were made. */
+/** Header that names the account that a request acts as; responses name the account they were made for. */
 export const ACCOUNT_HEADER = 'x-castaway-account'
 
-/** The account that a request asks to be made as; null where it leaves that to the person's preference. */
+/** The FID that a request names; null if it uses the default account. */
 export function actingAccount(request: Request): number | null {
   const text = request.headers.get(ACCOUNT_HEADER)
   if (text === null) return null
@@ -11,7 +11,9 @@ export function actingAccount(request: Request): number | null {
   return Number(text)
 }
 
-/** What listens for events can send no headers: it names its account in the address. Somebody else's is nobody's. */
+/**
+ * An EventSource cannot send headers, so it names its account in the URL. An account of another user counts as none.
+ */
 export function streamAccount(accounts: readonly { fid: number }[], request: Request) {
   const text = new URL(request.url).searchParams.get('account')
   if (text === null) return accounts[0]?.fid ?? null
@@ -20,7 +22,7 @@ export function streamAccount(accounts: readonly { fid: number }[], request: Req
 
 /**
  * Picks the account to act as from the user's accounts.
- * @throws {HttpError} 403 where they have accounts, and this is none of them
+ * @throws {HttpError} 403 if the user has accounts, and this is none of them
  */
 export function resolveAccount<A extends { fid: number }>(
   accounts: readonly A[],

@@ -3,10 +3,10 @@ import { APP_FID, custodyKeyOf, keySeedOf, readWorld, type Store } from '@castaw
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Hex } from 'viem'
 
-/** The account of this app on the network: it asks people to let a key write for them. */
+/** The network account of this app, which asks people to approve a signer. */
 export interface AppAccount {
   fid: number
-  /** Signature of the key request that an approval page shows. `until` in Unix seconds. */
+  /** Signs the key request that an approval page shows. `until` is in Unix seconds. */
   signKeyRequest(publicKey: string, until: number): Promise<Hex>
 }
 
@@ -21,7 +21,9 @@ export function appAccount(fid: number, custodyKey: Hex): AppAccount {
   }
 }
 
-/** The island's own account. Its key is the world's, and another world may be seeded at any time. */
+/**
+ * The island's own account. Its key is read from the world each time, because another world can be seeded at any time.
+ */
 export const islandApp = (store: Store): AppAccount => ({
   fid: APP_FID,
   async signKeyRequest(publicKey, until) {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { UserData } from '../records/index'
 import { startProduct, type Product } from '../rpc/test-product'
 import type { CostOptions } from './costs'
-import { gateway } from './routes'
+import { gateway } from '../api-routes'
 import { fakeAccounts } from './test-accounts'
 import { noCosts } from './test-costs'
 import { islandUpstream } from './upstream'
@@ -18,7 +18,7 @@ const WORDS = '/farcaster/cast/search?q=boats'
 const BALANCE = '/farcaster/user/balance?fid=2&networks=base'
 const OWNERS = `/farcaster/fungible/owner/relevant?contract_address=0x${'1'.repeat(40)}&network=base`
 
-describe('what costs something', () => {
+describe('a costly operation', () => {
   const visit = async (path: string, given: Partial<CostOptions>, userId: string | null) => {
     const counted: [Cost, string][] = []
     let sent = 0
@@ -54,7 +54,7 @@ describe('what costs something', () => {
     ['a search by meaning and words', BOTH, { embeddings: true }, 'meaning'],
     ['a balance on a chain that may have to be started', BALANCE, chain, 'chain'],
     ['the owners of a token there', OWNERS, chain, 'chain'],
-  ])('%s is for people who are signed in, and counted', async (_, path, given, what) => {
+  ])('%s requires a signed-in user and is rate limited', async (_, path, given, what) => {
     expect(await visit(path, given, null)).toMatchObject({
       status: 401,
       code: 'must_be_authenticated',
@@ -77,14 +77,14 @@ describe('what costs something', () => {
     expect(await visit(path, {}, null)).toMatchObject({ status: 200, sent: 1, counted: [] })
   })
 
-  it('is refused to a person who had too much of it, with the time to wait', async () => {
+  it('is refused above the limit, with the time to wait', async () => {
     const count = () => Promise.reject(new AuthError('too_many_requests', { retryAfter: 17 }))
     const { status, code, sent, answer } = await visit(CRAWL, { count }, 'ann')
     expect([status, code, sent]).toEqual([429, 'too_many_requests', 0])
     expect(answer.headers.get('retry-after')).toBe('17')
   })
 
-  it('is not a search for words, whatever models there are', async () => {
+  it('does not include keyword search, whatever models are configured', async () => {
     expect(await visit(WORDS, { embeddings: true, summary: true }, null)).toMatchObject({
       status: 200,
       counted: [],
@@ -99,19 +99,19 @@ describe('on a running server', () => {
   })
   afterAll(() => running?.close())
 
-  it('visitors have no page looked at, and people have', async () => {
+  it('signed-in users can crawl pages and visitors cannot', async () => {
     const crawl = '/api/farcaster/cast/embed/crawl?url=http%3A%2F%2F127.0.0.1%3A1%2F'
     const visitor = await createBrowser(running.url).get(crawl)
     expect([visitor.status, visitor.body.code]).toEqual([401, 'must_be_authenticated'])
 
     const ann = createBrowser(running.url)
     await ann.signIn(newAccount())
-    // Not an address at all, so that nothing is fetched here.
+    // This is no valid URL, so nothing is fetched.
     const { status, body } = await ann.get('/api/farcaster/cast/embed/crawl?url=nowhere')
     expect([status, body.property]).toEqual([400, 'url'])
   })
 
-  it('a balance starts no chain for a visitor, before and after there is one', async () => {
+  it('a visitor’s balance request never starts a chain', async () => {
     const visitor = createBrowser(running.url)
     const read = () => visitor.get('/api/farcaster/user/balance?fid=2&networks=base,optimism')
     const nothing = await read()
@@ -125,7 +125,7 @@ describe('on a running server', () => {
         },
       ])
     }
-    // Had it begun one, the chains would count as begun now.
+    // If the charged request had started a chain, chains would count as running now.
     expect((await read()).status).toBe(200)
     await running.fill(newAccount().address)
     expect((await read()).status).toBe(401)

@@ -3,17 +3,17 @@ import { AuthError, type Cost } from '@castaway/login'
 import type { Context } from 'hono'
 import { httpErrors } from './errors'
 
-/** What of this server costs something beyond its own work, by how it is set up. */
+/** Which work on this server costs money or load, depending on its configuration. */
 export interface CostContext {
-  /** Whether summaries are written by a model that the owner pays for. */
+  /** Whether summaries are written by a model that the operator pays for. */
   summary: boolean
-  /** Whether search by meaning asks a model of the owner's. */
+  /** Whether search by meaning calls a model of the operator. */
   embeddings: boolean
-  /** Whether a node may have to be started to read the island's chains. */
+  /** Whether a chain node might have to be started to read the island's chains. */
   hasChain(): Promise<boolean>
 }
 
-/** Operations that cost something by what a visitor writes, and when they do. All others are free. */
+/** Operations that are costly depending on their input, with the condition. All others are free. */
 const costly: Partial<Record<OperationId, CostRule>> = {
   fetchEmbeddedUrlMetadata: { counts: 'crawl' },
   fetchFrameMetaTagsFromUrl: { counts: 'crawl' },
@@ -29,12 +29,12 @@ const costly: Partial<Record<OperationId, CostRule>> = {
 
 interface CostRule {
   counts: Cost
-  /** Always where it is left out. */
+  /** Always costly if this is omitted. */
   when?: (prices: CostContext, query: URLSearchParams) => boolean | Promise<boolean>
 }
 
 export interface CostOptions extends CostContext {
-  /** @throws {AuthError} `too_many_requests` where the person or their address had too many */
+  /** @throws {AuthError} `too_many_requests` if the user or their IP address exceeded the limit */
   count(c: Context, what: Cost, userId: string): Promise<void>
 }
 
@@ -46,7 +46,7 @@ const limitMessages: Record<Cost, string> = {
 }
 
 /**
- * Lets what costs something be called by people who are signed in, within limits for each of them.
+ * Allows costly operations for signed-in users only, and rate limits them per user.
  * @param userId null for a visitor who is not signed in
  * @throws {HttpError} 401 for visitors, 429 with the seconds to wait
  */

@@ -1,4 +1,4 @@
-/** An error of the gateway itself. The message is for people; it never holds a key, a token or a signer. */
+/** An error of the gateway itself. Its message is shown to people and never contains a key, a token or a signer. */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
   constructor(

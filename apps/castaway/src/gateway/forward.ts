@@ -9,7 +9,7 @@ import { STALE_HEADER } from './upstream-cache'
 import type { Upstream } from './upstream'
 
 const MAX_BODY = 1024 * 1024
-/** What of the provider's answer a browser may see besides its body. */
+/** Headers of the provider's response that are passed on to the browser. */
 const PASSED_ON = ['content-type', 'retry-after', 'x-request-id', IGNORED_HEADER, STALE_HEADER]
 
 const routes = new Map<string, OperationId>()
@@ -17,7 +17,7 @@ for (const [id, operation] of Object.entries(operations)) {
   routes.set(`${operation.method} ${operation.path}`, id as OperationId)
 }
 
-/** The operation that a browser's request names, if it may be called from a browser at all. */
+/** The operation that a browser's request names, if browsers are allowed to call it. */
 export function operationOf(method: string, path: string): OperationId {
   const id = routes.get(`${method} ${path}`)
   if (!id) throw httpErrors.unknown()
@@ -26,8 +26,8 @@ export function operationOf(method: string, path: string): OperationId {
 }
 
 /**
- * Sends a browser's request on to the provider as the signed-in account: viewer, own fid and signer are
- * the session's whatever the request says, and no header of the browser's goes along.
+ * Forwards a browser's request to the provider as the signed-in account: viewer, FID and signer always come from the
+ * session, whatever the request says, and none of the browser's headers are sent along.
  */
 export async function forward(
   id: OperationId,
@@ -59,7 +59,7 @@ export async function forward(
       ? upstream.read(`${path}${search}`, init)
       : upstream.write(`${path}${search}`, init, account?.fid ?? null),
   )
-  // The provider says 401 of our API key, never of the person: their session is ours to judge.
+  // A 401 from the provider is about our API key, never about the user: the user's session is checked here.
   if (answer.status === 401) throw httpErrors.apiKeyRejected()
   const type = answer.headers.get('content-type') ?? ''
   if (!type.startsWith('application/json')) {
@@ -86,14 +86,14 @@ function signed(
   return { ...body, signer_uuid: requireSigner(account) }
 }
 
-/** The account's signer id, or the reason why it cannot write. */
+/** The account's signer id. @throws {HttpError} with the reason why the account cannot write */
 export function requireSigner(account: NetworkAccount): string {
   if (account.signerStatus === 'pending_approval') throw httpErrors.signerPending()
   if (account.signerStatus !== 'approved' || !account.signerUuid) throw httpErrors.signerMissing()
   return account.signerUuid
 }
 
-/** Runs a call to the provider; timeouts and network failures become HTTP errors. */
+/** Runs a call to the provider and turns timeouts and network failures into HTTP errors. */
 export async function callUpstream<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
@@ -104,7 +104,7 @@ export async function callUpstream<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The value as the shape has it. @throws {HttpError} 400 that names the field */
+/** Parses the value with the schema. @throws {HttpError} 400 that names the field */
 export function validate<S extends z.ZodType>(
   shape: S,
   value: unknown,

@@ -4,24 +4,24 @@ import type { NetworkAccount } from './accounts'
 import { callUpstream } from './forward'
 import type { Upstream } from './upstream'
 
-/** A key that may write for an account, or might once: what the network knows of it. */
+/** A current or former key of an account, as the network describes it. */
 interface NetworkKey {
   publicKey: string
   appFid: number | null
   /** Unix ms. */
   addedAt: number | null
   removedAt: number | null
-  /** Null: everything. */
+  /** Null means every permission. */
   permissions: string[] | null
 }
 
-/** All keys of an account, where the network tells; a provider elsewhere tells only of those made through it. */
+/** Lists all keys of an account, if the network can; a remote provider only knows the keys that it created. */
 export type KeySource = (fid: number) => Promise<NetworkKey[]>
 
-/** Keys shown of one account. */
+/** Limit of keys returned per account. */
 const MOST_KEYS = 200
 
-/** The island's own registry of keys. */
+/** Reads the island's own key registry. */
 export const islandKeys =
   ({ db }: Pick<Store, 'db'>): KeySource =>
   async (fid) => {
@@ -45,7 +45,7 @@ export const islandKeys =
     }))
   }
 
-/** What browsers may see of the keys that write for an account: public keys, and never the id of a signer. */
+/** The keys that can write for an account, as browsers see them: public keys, but never the id of a signer. */
 export async function viewKeys(
   account: NetworkAccount,
   {
@@ -79,7 +79,7 @@ export async function viewKeys(
       : []
   return {
     fid: account.fid,
-    /** Whether these are all keys of the account, and not only those made here. */
+    /** Whether these are all keys of the account, not only those created here. */
     complete: source !== null,
     keys: keys.map(({ publicKey, appFid: fid, addedAt, removedAt, permissions }) => {
       const app = apps.find((each) => each.fid === fid)

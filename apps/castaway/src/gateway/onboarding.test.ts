@@ -4,7 +4,7 @@ import type { Person } from './user-accounts'
 import { fakeAccounts } from './test-accounts'
 import { islandUpstream } from './upstream'
 
-/** How somebody who signed in with Farcaster comes to write with their account. */
+/** Tests how someone who signed in with Farcaster gets a signer for their account. */
 
 const SIGNER = '19d0c5fd-9b33-4a48-a0e2-bc7b0555baec'
 const KEY = `0x${'ab'.repeat(32)}`
@@ -43,7 +43,7 @@ const steps = () =>
     clock: { now: () => 1_800_000_000_000 },
   })
 
-test('they have the account they proved, without a signer', async () => {
+test('the proved account is available without a signer', async () => {
   expect(await steps().userAccounts.account(ana, null)).toEqual({
     fid: 42,
     signerUuid: null,
@@ -55,7 +55,7 @@ test('they have the account they proved, without a signer', async () => {
   expect(calls).toEqual([])
 })
 
-test('they need no wallet here to ask for a signer, which their own wallet then approves', async () => {
+test('requesting a signer needs no linked wallet, and their own wallet approves it', async () => {
   const asked = await steps().requestSigner(ana, null)
   expect(asked).toEqual({
     fid: 42,
@@ -86,7 +86,7 @@ test('a signer that another account’s wallet approved is not theirs', async ()
   expect(kept.accounts[0]?.signerUuid).toBeNull()
 })
 
-test('they are not given a second account unasked', async () => {
+test('no second account is registered unasked', async () => {
   await expect(steps().start(ana, {})).rejects.toMatchObject({
     status: 409,
     code: 'WALLET_HAS_ACCOUNT',
@@ -95,7 +95,7 @@ test('they are not given a second account unasked', async () => {
   expect(calls).toEqual([])
 })
 
-test('somebody with neither wallet nor account is told to make or link a wallet', async () => {
+test('a user with neither wallet nor account gets an error that says to create or link a wallet', async () => {
   const nobody: Person = { userId: 'u', wallets: [], fids: [] }
   expect(await steps().userAccounts.account(nobody, null)).toBeNull()
   for (const step of [steps().start(nobody, {}), steps().requestSigner(nobody, null)]) {

@@ -8,7 +8,7 @@ import { HttpError, httpErrors } from './errors'
 import { signers, withSigner } from './signers'
 import type { Upstream } from './upstream'
 
-/** How long a person has to sign a registration, in seconds. */
+/** Validity of a registration that a user has to sign, in seconds. */
 const TIME_TO_SIGN = 3600
 
 const Hex = z.string().regex(/^0x[0-9a-fA-F]{2,2048}$/)
@@ -17,7 +17,7 @@ const Registration = z.object({
   deadline: z.int().positive(),
   signature: Hex,
   fname: z.string().regex(/^[a-z0-9][a-z0-9-]{0,15}$/),
-  /** The wallet that will own the account; the one that was proved last unless told. */
+  /** Wallet that will own the account; by default the most recently proved one. */
   to: z
     .string()
     .regex(/^0x[0-9a-fA-F]{40}$/)
@@ -36,12 +36,12 @@ const Start = z.object({ another: z.boolean().default(false) })
 interface OnboardingDeps {
   upstream: Upstream
   accounts: AccountStore
-  /** Who asks people to approve signers; null where this server has not been given one. */
+  /** The app account that requests signers; null if this server has none. */
   app: AppAccount | null
   clock: Clock
 }
 
-/** How a signed-in person comes to an account: a new one registered, or their own one approved. */
+/** Gives a signed-in user an account: registers a new one, or requests a signer for their own. */
 export function onboarding(dependencies: OnboardingDeps) {
   const { upstream, accounts, clock } = dependencies
   const keys = signers(dependencies)
@@ -49,7 +49,9 @@ export function onboarding(dependencies: OnboardingDeps) {
   const isFree = async (wallet: string) =>
     (await callUpstream(() => findByCustody(wallet, upstream))) === null
 
-  /** A wallet that owns no account yet: the last proved one, or any where it is to be one account more. */
+  /**
+   * A wallet that owns no account yet: the most recently proved one, or any of them if the user adds another account.
+   */
   async function freeWallet(person: Person, another: boolean): Promise<string> {
     const wallet = requireWallet(person)
     for (const each of another ? person.wallets.slice(0, 10) : [wallet]) {
@@ -65,7 +67,7 @@ export function onboarding(dependencies: OnboardingDeps) {
     userAccounts,
     keys,
 
-    /** Reserves a fid and says what the custody wallet has to sign. */
+    /** Reserves an FID and returns what the custody wallet has to sign. */
     async start(person: Person, input: Record<string, unknown>) {
       const { another } = validate(Start, input)
       if (person.fids.length > 0 && !another) {
@@ -97,7 +99,7 @@ export function onboarding(dependencies: OnboardingDeps) {
           'to',
         )
       }
-      // Before the new account could take its place.
+      // The sign-in account is stored first; otherwise the new account would replace it as the default.
       await userAccounts.keepGiven(person)
       const answer = await callUpstream(() =>
         upstream.client.registerAccount({
@@ -114,7 +116,7 @@ export function onboarding(dependencies: OnboardingDeps) {
       return account
     },
 
-    /** Asks for a signer for the account that is meant; see `signers`. */
+    /** Requests a signer for the chosen account, or for the default one; see `signers`. */
     async requestSigner(person: Person, chosen: number | null): Promise<NetworkAccount> {
       const known =
         chosen === null
@@ -127,7 +129,7 @@ export function onboarding(dependencies: OnboardingDeps) {
       return keys.request(person.userId, known)
     },
 
-    /** An account of theirs by its fid, also one that still waits to be proved. */
+    /** One of the user's accounts by its FID, including one that is not proved yet. */
     async named(person: Person, fid: number): Promise<NetworkAccount> {
       const all = await userAccounts.all(person)
       const found = all.find((each) => each.fid === fid)

@@ -1,10 +1,16 @@
-import type { Operators } from '../settings/operators'
 import type { NetworkAccount } from './accounts'
 import type { Person } from './user-accounts'
 
+/** The operators of this server. */
+export interface Operators {
+  fids: ReadonlySet<number>
+  /** Checksummed wallet addresses. */
+  wallets: ReadonlySet<string>
+}
+
 /**
- * Whether somebody runs this server: by a wallet that they proved, or by an account that they may write as.
- * @param proved their accounts; one that they only say is theirs makes nobody an operator
+ * Whether the user operates this server, by a wallet that they proved or an account that they can write as.
+ * @param proved their proved accounts; an account that is only claimed makes no one an operator
  */
 export const isOperator = (
   operators: Operators | undefined,

@@ -2,20 +2,20 @@ import type { OperationId } from '@castaway/contract'
 
 /** What a browser may do with an operation, and what the gateway fills in on its behalf. */
 export type Rule =
-  /** Anyone may read; the viewer is whoever is signed in. */
+  /** Anyone can read; the viewer is the signed-in user. */
   | 'read'
-  /** Reads about the signed-in account: this query parameter is filled in with its fid. */
+  /** Reads about the signed-in account: this query parameter is filled in with its FID. */
   | { own: string }
   /** Writes as the signed-in account: its signer is filled in. */
   | 'write'
-  /** Writes that name the account by fid in the body. */
+  /** Writes whose body names the account by its FID. */
   | { writeAs: string }
-  /** Only for people who run this server; nothing is filled in. */
+  /** Only for the operators of this server; nothing is filled in. */
   | 'operate'
-  /** Not for browsers: it deals in API keys or signers, which stay on the server. */
+  /** Closed to browsers: it handles API keys or signers, which stay on the server. */
   | 'closed'
 
-/** Total over the contract: a new operation does not compile until someone has decided who may call it. */
+/** Covers every operation of the contract: a new operation does not compile until someone decides who can call it. */
 export const policy: Record<OperationId, Rule> = {
   fetchBulkUsers: 'read',
   fetchBulkUsersByEthOrSolAddress: 'read',

@@ -5,7 +5,7 @@ import { removedRoutes, type RemovedSource } from './removed-routes'
 
 const hash = `0x${'a1'.repeat(20)}`
 
-/** Asks as the account with this fid, or as a guest. */
+/** Requests as the account with this FID, or as a guest. */
 async function read(path: string, source: RemovedSource | undefined, fid?: number) {
   const app = new Hono().route(
     '/',
@@ -19,7 +19,7 @@ async function read(path: string, source: RemovedSource | undefined, fid?: numbe
   return { status: answer.status, body: await answer.json() }
 }
 
-test('what was removed is told as the session may see it', async () => {
+test('removed casts are filtered for the session', async () => {
   const seenBy: unknown[] = []
   const source: RemovedSource = async (asked, viewer) => {
     seenBy.push([asked, viewer])
@@ -36,7 +36,7 @@ test('what was removed is told as the session may see it', async () => {
   ])
 })
 
-test('no cast is a 404, no hash a 400, and a provider elsewhere does not tell', async () => {
+test('an unknown cast is a 404, an invalid hash a 400, and a remote provider has no removed casts', async () => {
   const nothing = async () => null
   expect(await read(hash, nothing)).toMatchObject({ status: 404, body: { code: 'CAST_NOT_FOUND' } })
   expect(await read('0x12', nothing)).toMatchObject({

@@ -3,25 +3,25 @@ import { removedCastsAround, type Store } from '@castaway/provider'
 import { Hono } from 'hono'
 import { HttpError, httpErrors } from './errors'
 
-/** What was removed around a cast, as this account may see it; null where there was never such a cast. */
+/** Returns what was removed around a cast, as this account can see it; null if such a cast never existed. */
 export type RemovedSource = (hash: string, viewer?: number) => Promise<RemovedCasts | null>
 
 const HASH = /^0x[0-9a-f]{40}$/
 
-/** The island knows where the casts stood that are gone. */
+/** The island remembers the position of removed casts. */
 export const islandRemoved =
   ({ db }: Pick<Store, 'db'>): RemovedSource =>
   (hash, viewer) =>
     removedCastsAround(db, hash, { app: 'castaway', ...(viewer !== undefined && { viewer }) })
 
-/** `/_removed/<hash>`: the replies that a removed cast has left behind. */
+/** `/_removed/<hash>`: the replies to a removed cast. */
 export function removedRoutes(
   source: RemovedSource | undefined,
   viewerOf: (request: Request) => Promise<number | undefined>,
 ): Hono {
   const app = new Hono()
   app.get('/_removed/:hash', async (c) => {
-    // A provider elsewhere does not tell.
+    // A remote provider has no such information.
     if (!source) throw httpErrors.unknown()
     const hash = c.req.param('hash').toLowerCase()
     if (!HASH.test(hash))

@@ -8,14 +8,14 @@ import type { Upstream } from './upstream'
 interface SignersDeps {
   upstream: Upstream
   accounts: AccountStore
-  /** Who asks people to approve signers; null where this server has not been given one. */
+  /** The app account that requests signers; null if this server has none. */
   app: AppAccount | null
   clock: Clock
 }
 
 type AccountIdentity = Pick<NetworkAccount, 'fid' | 'proof'>
 
-/** An account that nothing can be written as yet. */
+/** An account that has no signer yet. */
 export const withoutSigner = ({ fid, proof }: AccountIdentity): NetworkAccount => ({
   fid,
   proof,
@@ -25,7 +25,7 @@ export const withoutSigner = ({ fid, proof }: AccountIdentity): NetworkAccount =
   since: null,
 })
 
-/** An account with the signer that the provider has just told of. */
+/** An account with the signer that the provider just returned. */
 export const withSigner = (
   { fid, proof }: AccountIdentity,
   signer: { signer_uuid: string; status: string; signer_approval_url?: string | undefined },
@@ -39,7 +39,7 @@ export const withSigner = (
   since: now,
 })
 
-/** The keys that write for accounts: asked for, waited for, and forgotten. */
+/** Signers of accounts: requests them, checks their approval, and removes them. */
 export function signers({ upstream, accounts, app, clock }: SignersDeps) {
   const save = async (userId: string, account: NetworkAccount): Promise<NetworkAccount> => {
     await accounts.set(userId, upstream.id, account)
@@ -49,7 +49,7 @@ export function signers({ upstream, accounts, app, clock }: SignersDeps) {
     since !== null && since + TIME_TO_APPROVE <= clock.now()
 
   return {
-    /** The account as the provider says it stands: an awaited approval may have come, or one was taken back. */
+    /** Updates the account from the provider: a pending approval can have been given, or a signer revoked. */
     async looked(
       userId: string,
       account: NetworkAccount,
@@ -62,18 +62,18 @@ export function signers({ upstream, accounts, app, clock }: SignersDeps) {
       try {
         found = await callUpstream(() => upstream.client.lookupSigner({ signerUuid }))
       } catch (cause) {
-        // The provider does not know it any more, so it will never write again.
+        // The provider no longer knows this signer, so it will never write again.
         if (isMissing(cause)) {
           const signerStatus = awaited ? 'none' : 'revoked'
           return save(userId, { ...account, signerStatus, since: clock.now() })
         }
-        // Somebody who looks at their accounts sees them also while the provider is away.
+        // The list of accounts is shown even while the provider is unreachable.
         if (always) return account
         throw cause
       }
       const { status, fid } = found
       if (status === 'approved' && fid !== undefined && fid !== account.fid) {
-        // Somebody else's wallet approved it: what is written with it would be theirs.
+        // Another account's wallet approved the signer, so everything written with it would belong to that account.
         return save(userId, withoutSigner(account))
       }
       if (status !== 'approved' && status !== 'revoked') return account
@@ -82,8 +82,8 @@ export function signers({ upstream, accounts, app, clock }: SignersDeps) {
     },
 
     /**
-     * Makes a signer for an account, and the link to approve it by; one whose approval is still awaited is given
-     * again. Only the wallet that owns the account can approve, whether it is linked here or not.
+     * Creates a signer for an account, with the link to approve it; a signer that is still pending is returned again.
+     * Only the wallet that owns the account can approve, whether or not it is linked here.
      */
     async request(userId: string, account: NetworkAccount): Promise<NetworkAccount> {
       if (account.signerStatus === 'approved') return account
@@ -108,7 +108,10 @@ export function signers({ upstream, accounts, app, clock }: SignersDeps) {
       return save(userId, withSigner(account, requested, clock.now()))
     },
 
-    /** Forgets the signer, so that nothing can be written from here; the key itself stays allowed on the network. */
+    /**
+     * Removes the signer here, so that this server can no longer write with it; the key stays authorized on the
+     * network.
+     */
     forget: (userId: string, account: NetworkAccount): Promise<NetworkAccount> =>
       save(userId, withoutSigner(account)),
   }

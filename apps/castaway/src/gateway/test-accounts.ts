@@ -1,6 +1,6 @@
 import type { AccountStore, NetworkAccount } from './accounts'
 
-/** For tests: the accounts of one person, in memory and open to see. */
+/** For tests: the accounts of one user, stored in memory and readable by the test. */
 export function fakeAccounts(...accounts: NetworkAccount[]) {
   const kept = { accounts }
   const store: AccountStore = {

@@ -1,6 +1,6 @@
 import type { CostOptions } from './costs'
 
-/** For tests: a server on which nothing costs more than its own work, and nobody is counted, but for what is changed. */
+/** For tests: cost options under which nothing is costly and no one is counted, with overrides. */
 export const noCosts = (changed: Partial<CostOptions> = {}): CostOptions => ({
   summary: false,
   embeddings: false,

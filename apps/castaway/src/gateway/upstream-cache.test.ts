@@ -27,7 +27,7 @@ const later = (seconds: number) => void (now += seconds * 1000)
 const failWith = (status: number, headers?: HeadersInit) => () =>
   new Response('{}', { status, headers })
 
-/** A provider that does not answer until it is told to. */
+/** A provider that holds its responses until the test releases them. */
 function held() {
   let release = () => {}
   const open = new Promise<void>((go) => (release = go))
@@ -39,7 +39,7 @@ function held() {
   return () => release()
 }
 
-test('a hundred readers of the same thing at once are one call, and all can read it', async () => {
+test('a hundred concurrent identical reads are one call', async () => {
   const release = held()
   const all = Array.from({ length: 100 }, () => read())
   release()
@@ -47,25 +47,25 @@ test('a hundred readers of the same thing at once are one call, and all can read
   expect(sent).toEqual([FEED])
 })
 
-test('an answer serves for seconds, then is asked for anew', async () => {
+test('a response is reused for seconds, then fetched again', async () => {
   expect(await nth(await read())).toBe(1)
   later(2)
   expect(await nth(await read())).toBe(1)
   later(2)
   expect(await nth(await read())).toBe(2)
-  // What changes seldom serves for longer.
+  // Data that rarely changes is fresh for longer.
   const page = '/farcaster/cast/embed/crawl?url=https%3A%2F%2Fa.example'
   expect(await nth(await read(page))).toBe(3)
   later(200)
   expect(await nth(await read(page))).toBe(3)
 })
 
-test('what one viewer sees is not shown to another', async () => {
+test('responses are not shared between viewers', async () => {
   await read(`${FEED}&viewer_fid=1`)
   expect(await nth(await read(`${FEED}&viewer_fid=2`))).toBe(2)
 })
 
-test('whoever writes reads what came of it, also where a read was under way', async () => {
+test('authors read their own writes, even if a read was in flight', async () => {
   await read(`${FEED}&viewer_fid=1`)
   await read(`${FEED}&viewer_fid=12`)
   await reads.write('/farcaster/reaction', { method: 'POST' }, 1)
@@ -78,11 +78,11 @@ test('whoever writes reads what came of it, also where a read was under way', as
   await reads.write('/farcaster/reaction', { method: 'POST' }, 1)
   release()
   await old
-  // Not what was on its way while they wrote.
+  // A response that was in flight during the write is not reused.
   expect(await nth(await read('/farcaster/cast?identifier=0x1&viewer_fid=1'))).toBe(7)
 })
 
-test('"too many" is obeyed for the time that was named; readers get what was known', async () => {
+test('a 429 pauses calls for the named time, and readers get the last known response', async () => {
   await read()
   later(10)
   answer = failWith(429, { 'retry-after': '7' })
@@ -103,32 +103,29 @@ test('"too many" is obeyed for the time that was named; readers get what was kno
 test.each([
   ['fails', failWith(503)],
   ['hangs up', () => Promise.reject(new TypeError('terminated'))],
-])(
-  'a provider that %s is left alone for pauses that double, and taken back when it answers',
-  async (_, fault) => {
-    await read()
-    later(10)
-    answer = fault
-    const ask = () => read().then((response) => response.headers.has(STALE_HEADER))
-    for (let n = 0; n < 4; n++) expect(await ask()).toBe(true)
-    expect(sent).toHaveLength(5)
-    for (let n = 0; n < 20; n++) await ask()
-    expect(sent).toHaveLength(5)
-    later(2.1)
-    await Promise.all(Array.from({ length: 20 }, ask))
-    expect(sent).toHaveLength(6)
-    later(2.1)
-    await ask()
-    expect(sent).toHaveLength(6)
-    later(2)
-    answer = () => Response.json({ nth: 7 })
-    expect(await ask()).toBe(false)
-    later(4)
-    expect(await ask()).toBe(false)
-  },
-)
+])('a provider that %s is paused for doubling times until it responds', async (_, fault) => {
+  await read()
+  later(10)
+  answer = fault
+  const ask = () => read().then((response) => response.headers.has(STALE_HEADER))
+  for (let n = 0; n < 4; n++) expect(await ask()).toBe(true)
+  expect(sent).toHaveLength(5)
+  for (let n = 0; n < 20; n++) await ask()
+  expect(sent).toHaveLength(5)
+  later(2.1)
+  await Promise.all(Array.from({ length: 20 }, ask))
+  expect(sent).toHaveLength(6)
+  later(2.1)
+  await ask()
+  expect(sent).toHaveLength(6)
+  later(2)
+  answer = () => Response.json({ nth: 7 })
+  expect(await ask()).toBe(false)
+  later(4)
+  expect(await ask()).toBe(false)
+})
 
-test('what nobody knows is an error, and old answers are not shown for ever', async () => {
+test('unknown data is an error, and stale responses expire', async () => {
   answer = failWith(500)
   expect((await read()).status).toBe(500)
   answer = (path) => Response.json({ path, nth: 1 })
@@ -138,14 +135,14 @@ test('what nobody knows is an error, and old answers are not shown for ever', as
   expect((await read()).status).toBe(500)
 })
 
-test('a refusal is told as it is, and not kept', async () => {
+test('an error response is passed on and not cached', async () => {
   answer = failWith(404)
   expect((await read()).status).toBe(404)
   answer = () => Response.json({ nth: 5 })
   expect(await nth(await read())).toBe(5)
 })
 
-test('a reader who goes away takes nobody else along', async () => {
+test('a reader who disconnects does not affect others', async () => {
   const release = held()
   const leaving = new AbortController()
   const gone = read(FEED, { signal: leaving.signal })
@@ -157,7 +154,7 @@ test('a reader who goes away takes nobody else along', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('there is an end to what is kept', async () => {
+test('the cache size is limited', async () => {
   const page = JSON.stringify({ text: 'x'.repeat(1024 * 1024) })
   const headers = { 'content-type': 'application/json' }
   answer = () => new Response(page, { headers })
@@ -177,7 +174,7 @@ test.each([
     'a page in place of one',
     () => new Response('<h1>Sorry</h1>', { headers: { 'content-type': 'text/html' } }),
   ],
-])('%s is kept for nobody, and the last good one shown instead', async (_what, garbage) => {
+])('%s is not cached, and the last good response is returned instead', async (_what, garbage) => {
   answer = garbage
   await expect(read()).rejects.toMatchObject({ code: 'PROVIDER_GARBLED' })
   answer = (path) => Response.json({ path, nth: 7 })

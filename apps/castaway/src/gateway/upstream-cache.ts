@@ -3,7 +3,7 @@ import { HttpError, httpErrors } from './errors'
 
 type Send = (path: string, init: RequestInit) => Promise<Response>
 
-/** What every caller of the same read gets. */
+/** A response that all callers of the same read share. */
 interface CachedResponse {
   ok: boolean
   status: number
@@ -13,45 +13,45 @@ interface CachedResponse {
   at: number
 }
 
-/** A read that has not been answered yet. */
+/** A read whose response is pending. */
 interface InFlightRead {
   answer: Promise<CachedResponse>
-  /** Somebody has written since: what comes may be older than that. */
+  /** True if a write happened since: the response can be older than that write. */
   superseded: boolean
 }
 
 export interface UpstreamCache {
-  /** A read, shared with everybody who asks for the same at about the same time. */
+  /** A read, shared with everyone who requests the same at about the same time. */
   read(path: string, init: RequestInit): Promise<Response>
-  /** A write: nothing of it is shared, and what its writer has read is asked for anew. */
+  /** A write: it is never shared, and what its author has read is fetched again. */
   write(path: string, init: RequestInit, fid: number | null): Promise<Response>
 }
 
-/** For how long an answer is as good as a new one, in milliseconds; the first that fits. */
+/** How long a response counts as fresh, in milliseconds; the first match counts. */
 const FRESH: readonly [path: RegExp, ms: number][] = [
   [/^\/farcaster\/cast\/embed\/crawl/, 300_000],
   [/^\/farcaster\/(frame\/catalog|channel\/trending|cast\/conversation\/summary)/, 60_000],
   [/^\/farcaster\/(user\/bulk|user\/by_username|channel|frame)(\/|\?|$)/, 15_000],
   [/^/, 3_000],
 ]
-/** An answer that is not fresh any more is shown in place of an error for so long. */
+/** How long an outdated response can replace an error, in milliseconds. */
 const BETTER_THAN_NOTHING = 5 * 60_000
 const MOST_ENTRIES = 8192
 const MOST_BYTES = 64 * 1024 * 1024
-/** So many failures in a row, and the provider is left alone for a while. */
+/** Consecutive failures after which no requests are sent to the provider for a while. */
 const FAILURES = 4
 const FIRST_PAUSE = 2_000
 const LONGEST_PAUSE = 60_000
-/** Says how old an answer is that is shown in place of an error, in seconds. */
+/** Header with the age in seconds of a stale response that replaces an error. */
 export const STALE_HEADER = 'x-castaway-stale'
 
 const freshFor = (path: string) => FRESH.find(([form]) => form.test(path))![1]
 const isOutage = (status: number) => status >= 500
 
 /**
- * Spares a provider that counts calls. Equal reads under way are one call; an answer serves all who ask for
- * the same within seconds; a provider that says "too many" or does not answer is left alone until the time
- * it named, or for pauses that double, while readers get what was last known.
+ * Saves calls to a provider that meters them. Identical reads in flight are one call, and a response serves
+ * everyone who requests the same within seconds. After a 429 or no response, no calls are made until the time that the
+ * provider named, or for pauses that double; meanwhile readers get the last known response.
  */
 export function upstreamCache(send: Send, clock: Clock): UpstreamCache {
   const known = new Map<string, CachedResponse>()
@@ -71,7 +71,7 @@ export function upstreamCache(send: Send, clock: Clock): UpstreamCache {
     drop(path)
     known.set(path, answer)
     bytes += answer.body.byteLength
-    // The one that was kept first goes first.
+    // The oldest entry is evicted first.
     for (const oldest of known.keys()) {
       if (known.size <= MOST_ENTRIES && bytes <= MOST_BYTES) break
       drop(oldest)
@@ -89,7 +89,7 @@ export function upstreamCache(send: Send, clock: Clock): UpstreamCache {
     pause(Math.min(FIRST_PAUSE * 2 ** (failures - FAILURES), LONGEST_PAUSE), httpErrors.unreachable)
   }
 
-  /** One call, unless the provider is to be left alone; after a pause one goes ahead and the others wait for it. */
+  /** Makes one call, unless the provider is paused; after a pause one call goes ahead and the others wait for it. */
   async function call(path: string, init: RequestInit): Promise<Response> {
     const now = clock.now()
     if (now < pausedUntil || (probing && pausedUntil > 0)) throw reason()
@@ -108,7 +108,7 @@ export function upstreamCache(send: Send, clock: Clock): UpstreamCache {
       }
       return response
     } catch (cause) {
-      // A reader who went away says nothing of the provider.
+      // A reader who disconnected says nothing about the provider.
       if (!init.signal?.aborted) failed()
       throw cause
     } finally {
@@ -127,7 +127,7 @@ export function upstreamCache(send: Send, clock: Clock): UpstreamCache {
         const { ok, status, headers } = response
         const answer = { ok, status, headers, body: await response.arrayBuffer(), at: clock.now() }
         if (ok && !isReadable(answer)) {
-          // What nobody can read is kept for nobody, and counts as no answer.
+          // A malformed response is not cached and counts as a failure.
           failed()
           throw httpErrors.invalidResponse()
         }
@@ -139,7 +139,7 @@ export function upstreamCache(send: Send, clock: Clock): UpstreamCache {
     }
   }
 
-  /** What is shown in place of an error, where there is something. */
+  /** The stale response that replaces an error, if there is one. */
   function spare(before: CachedResponse | undefined): Response | null {
     const age = before ? clock.now() - before.at : Infinity
     if (!before || age > BETTER_THAN_NOTHING) return null
@@ -152,7 +152,7 @@ export function upstreamCache(send: Send, clock: Clock): UpstreamCache {
     async read(path, { signal, ...init }) {
       const before = known.get(path)
       if (before && clock.now() - before.at < freshFor(path)) return respond(before)
-      // Without the reader's own signal: others wait for the same answer.
+      // The reader's own signal is left out because others wait for the same response.
       const { answer } = underWay.get(path) ?? ask(path, init)
       try {
         const given = await orGone(answer, signal)
@@ -184,7 +184,7 @@ export function upstreamCache(send: Send, clock: Clock): UpstreamCache {
   }
 }
 
-/** Whether it is JSON, and whole: a page of a proxy, or half an answer, looks like an answer otherwise. */
+/** Whether the body is complete JSON: a proxy's error page or a truncated body would otherwise pass as a response. */
 function isReadable({ headers, body }: CachedResponse): boolean {
   if (!headers.get('content-type')?.startsWith('application/json')) return false
   try {
@@ -198,7 +198,7 @@ function isReadable({ headers, body }: CachedResponse): boolean {
 const respond = ({ body, status, headers }: CachedResponse): Response =>
   new Response(body.slice(0), { status, headers: new Headers(headers) })
 
-/** The answer, or the reader's going away, whichever is first. */
+/** Resolves with the response or rejects when the reader disconnects, whichever comes first. */
 async function orGone<T>(work: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
   if (!signal) return work
   signal.throwIfAborted()
@@ -211,12 +211,12 @@ async function orGone<T>(work: Promise<T>, signal: AbortSignal | null | undefine
     return await Promise.race([work, gone])
   } finally {
     signal.removeEventListener('abort', leave!)
-    // Nobody may be left to hear of a failure.
+    // Prevents an unhandled rejection if all readers have gone.
     work.catch(() => {})
   }
 }
 
-/** Seconds to wait, from `Retry-After`: a number or a date; a minute at most is believed, a second at least. */
+/** Seconds to wait from `Retry-After`, which is a number or a date; clamped to between one second and one minute. */
 function secondsOf(header: string | null, now: number): number {
   const seconds = Number(header ?? Number.NaN)
   const wait = Number.isFinite(seconds) ? seconds : (Date.parse(header ?? '') - now) / 1000

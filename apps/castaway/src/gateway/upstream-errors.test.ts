@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { boot, type RunningServer } from '../boot'
 import { readSettings } from '../settings/index'
 
-/** The whole product against a provider elsewhere that gets into trouble: a second island plays it. */
+/** The whole product against a failing remote provider, which a second island plays. */
 
 const folders: string[] = []
 let provider: RunningServer
@@ -56,7 +56,7 @@ const control = async (path: string, method: string, body?: unknown) => {
   return answer.json()
 }
 const trouble = (rule: FaultRule) => control('faults', 'POST', rule)
-/** Calls of this kind that have arrived since the log was cleared. */
+/** Calls of this operation that have arrived since the log was cleared. */
 const arrived = async (operation: string) => {
   const { requests } = (await control(`requests?limit=500&operation=${operation}`, 'GET')) as {
     requests: LoggedRequest[]
@@ -71,7 +71,7 @@ beforeEach(async () => {
   await control('requests', 'DELETE')
 })
 
-test('equal reads of many people are one call', async () => {
+test('identical reads of many users are one call', async () => {
   const answers = await Promise.all(Array.from({ length: 40 }, () => named('bo')))
   const names = await Promise.all(
     answers.map(
@@ -82,14 +82,14 @@ test('equal reads of many people are one call', async () => {
   expect(await arrived('lookupUserByUsername')).toBe(1)
 })
 
-test('half an answer is said to be one, and is kept for nobody', async () => {
+test('a truncated response is an error and is not cached', async () => {
   await trouble({ operation: 'lookupUserByUsername', broken: true, times: 1 })
   const half = await named('chidi')
   expect([half.status, await code(half)]).toEqual([502, 'PROVIDER_GARBLED'])
   expect((await named('chidi')).status).toBe(200)
 })
 
-test('too many calls: waited for as long as it was told, by everybody', async () => {
+test('a 429 pauses calls for everyone for the named time', async () => {
   await trouble({ operation: 'lookupUserByUsername', status: 429, retry_after: 10, times: 1 })
   const first = await named('dara')
   expect([first.status, first.headers.get('retry-after')]).toEqual([429, '10'])
@@ -100,9 +100,9 @@ test('too many calls: waited for as long as it was told, by everybody', async ()
   await expect.poll(async () => (await named('eko')).status, { timeout: 40_000 }).toBe(200)
 })
 
-test('an outage: after a few failures it is left alone, and it comes back by itself', async () => {
+test('an outage pauses calls after a few failures and recovers by itself', async () => {
   await trouble({ path: '/farcaster/*', status: 503 })
-  // At once: each that fails makes the pause longer.
+  // The calls are made in parallel, because each consecutive failure makes the pause longer.
   await Promise.all(Array.from({ length: 6 }, (_, call) => named(`nobody${call}`)))
   await control('requests', 'DELETE')
   const left = await named('fern')
@@ -112,7 +112,7 @@ test('an outage: after a few failures it is left alone, and it comes back by its
   await expect.poll(async () => (await named('fern')).status, { timeout: 60_000 }).toBe(200)
 })
 
-test('an answer that travelled compressed is passed on whole, and what it says was ignored', async () => {
+test('a compressed response is passed on completely, with its ignored parameters', async () => {
   const path = '/farcaster/feed/trending?limit=10&mood=calm'
   const headers = { 'x-api-key': provider.developmentKey!, 'accept-encoding': 'gzip' }
   const there = await fetch(`${provider.url}/v2${path}`, { headers })

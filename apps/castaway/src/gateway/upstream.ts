@@ -2,19 +2,19 @@ import { createClient } from '@castaway/client'
 import type { Clock } from '@castaway/contract'
 import { upstreamCache, type UpstreamCache } from './upstream-cache'
 
-/** The provider behind the gateway: the island in this process, or one elsewhere. The code above it is the same. */
+/** The provider behind the gateway: the island in this process, or a remote one. The code above it is the same. */
 export interface Upstream {
   mode: 'island' | 'remote'
-  /** Names the provider in stored accounts, so that an account of one is never used with another. */
+  /** Identifies the provider in stored accounts, so that an account of one is never used with another. */
   id: string
   /** Sends a read to a path below the API root (`/farcaster/…`) with the API key added. */
   read(path: string, init: RequestInit): Promise<Response>
-  /** The same for a write, by the account with this fid. */
+  /** Sends a write by the account with this FID. */
   write(path: string, init: RequestInit, fid: number | null): Promise<Response>
   client: ReturnType<typeof createClient>
 }
 
-/** How long the provider may take to answer a browser's request, in milliseconds. */
+/** Time limit for the provider's response to a browser's request, in milliseconds. */
 const DEADLINE = 20_000
 
 export function islandUpstream(
@@ -22,7 +22,7 @@ export function islandUpstream(
   apiKey: string,
 ): Upstream {
   const send = async (url: string, init?: RequestInit) => fetch(new Request(url, init))
-  // In this process there is nobody to spare, and every answer is the newest there is.
+  // The island runs in this process, so calls cost nothing and every response is current.
   return upstream('island', 'island', 'http://island/v2', apiKey, send, (send) => ({
     read: send,
     write: (path, init) => send(path, init),
@@ -35,7 +35,7 @@ export function remoteUpstream(remote: { url: string; apiKey: string }, clock: C
     return fetch(url, {
       ...init,
       signal: init?.signal ? AbortSignal.any([init.signal, deadline]) : deadline,
-      // A provider that redirects would be handed the API key again at a place nobody chose.
+      // If a redirect were followed, the API key would be sent to a host that the operator didn't configure.
       redirect: 'error',
     })
   }
@@ -65,7 +65,7 @@ function upstream(
     client: createClient({
       baseUrl,
       apiKey,
-      // Browsers write past this client, so a read under way may be older than what was just written.
+      // Browsers write without this client, so a read in flight can be older than the latest write.
       dedupe: false,
       fetch: (input, init) => send(String(input instanceof Request ? input.url : input), init),
     }),

@@ -5,12 +5,12 @@ import type { Person } from './user-accounts'
 import { fakeAccounts } from './test-accounts'
 import { islandUpstream } from './upstream'
 
-/** How a person comes to several accounts, and lets them go. */
+/** Tests how a user connects several accounts and removes them. */
 
 const HER_WALLET = `0x${'a1'.repeat(20)}`
 const FREE_WALLET = `0x${'f2'.repeat(20)}`
 const person: Person = { userId: 'u', wallets: [HER_WALLET, FREE_WALLET], fids: [] }
-/** What is on the network: fid 7 is that of her wallet, fid 9 is somebody's whose wallet is not linked here. */
+/** Accounts on the network: FID 7 belongs to her wallet, FID 9 to a wallet that is not linked here. */
 const people = [
   { fid: 7, username: 'ana', custody_address: HER_WALLET },
   { fid: 9, username: 'club', custody_address: `0x${'cc'.repeat(20)}` },
@@ -20,7 +20,7 @@ let kept: ReturnType<typeof fakeAccounts>
 let signers: Map<string, { status: string; fid?: number }>
 let registered: unknown[]
 let now: number
-/** What the provider answers of signers, where it is not itself. */
+/** Replaces the provider's response to signer lookups. */
 let lookup: (() => Response) | null
 
 beforeEach(() => {
@@ -79,14 +79,14 @@ const steps = () =>
   })
 const fids = (accounts: NetworkAccount[]) => accounts.map(({ fid }) => fid)
 
-test('another name is registered for a wallet that owns none, beside the account that was there', async () => {
+test('another account is registered for a wallet that owns none, in addition to the existing account', async () => {
   const { to, fid } = await steps().start(person, { another: true })
   expect([fid, to]).toEqual([50, FREE_WALLET])
   const input = { fid, to, deadline: 1, signature: '0xab', fname: 'second' }
   await steps().register(person, input)
   expect(registered).toMatchObject([{ requested_user_custody_address: FREE_WALLET }])
   expect(fids(await steps().userAccounts.all(person))).toEqual([7, 50])
-  // Where none is named it is still the first.
+  // Requests without an account still use the first one.
   expect((await steps().userAccounts.account(person, null))?.fid).toBe(7)
   const mine = { ...person, wallets: [HER_WALLET] }
   await expect(steps().start(mine, { another: true })).rejects.toMatchObject({
@@ -96,7 +96,7 @@ test('another name is registered for a wallet that owns none, beside the account
   await expect(steps().register(person, stolen)).rejects.toMatchObject({ code: 'WALLET_MISSING' })
 })
 
-test('an account of a wallet that is not linked here is theirs only once that wallet has approved', async () => {
+test('an account of an unlinked wallet is theirs only after that wallet has approved', async () => {
   const asked = await steps().userAccounts.connect(person, { username: 'club' })
   expect(asked).toMatchObject({ fid: 9, proof: 'approval', signerStatus: 'pending_approval' })
   await expect(steps().userAccounts.account(person, 9)).rejects.toMatchObject({
@@ -110,7 +110,7 @@ test('an account of a wallet that is not linked here is theirs only once that wa
   expect(await steps().userAccounts.account(person, 9)).toMatchObject({ signerStatus: 'approved' })
   await steps().userAccounts.prefer(person, 9)
   expect((await steps().userAccounts.account(person, null))?.fid).toBe(9)
-  // Taken back, it is nobody's here again.
+  // After its signer is revoked, the account belongs to no one here.
   signers.set('signer-1', { status: 'revoked', fid: 9 })
   await steps().userAccounts.all(person, true)
   await expect(steps().userAccounts.account(person, 9)).rejects.toMatchObject({
@@ -118,7 +118,7 @@ test('an account of a wallet that is not linked here is theirs only once that wa
   })
 })
 
-test('an approval by another account’s wallet gives nobody anything', async () => {
+test('an approval by another account’s wallet proves nothing', async () => {
   await steps().userAccounts.connect(person, { fid: 9 })
   signers.set('signer-1', { status: 'approved', fid: 7 })
   await expect(steps().userAccounts.account(person, 9)).rejects.toMatchObject({
@@ -130,7 +130,7 @@ test('an approval by another account’s wallet gives nobody anything', async ()
   })
 })
 
-test('an approval that is awaited is given again, until its time is over', async () => {
+test('a pending approval is returned again until it expires', async () => {
   const first = await steps().userAccounts.connect(person, { fid: 9 })
   expect((await steps().userAccounts.connect(person, { fid: 9 })).signerUuid).toBe(first.signerUuid)
   now += TIME_TO_APPROVE
@@ -139,7 +139,7 @@ test('an approval that is awaited is given again, until its time is over', async
   )
 })
 
-test('accounts of linked wallets that are not theirs yet are found, and added at once', async () => {
+test('accounts of linked wallets are found, and added at once', async () => {
   await kept.store.set('u', 'island', {
     fid: 9,
     signerUuid: 's',
@@ -154,7 +154,7 @@ test('accounts of linked wallets that are not theirs yet are found, and added at
   expect(fids(await steps().userAccounts.all(person))).toEqual([9, 7])
 })
 
-test('a removed account is neither read nor written as; one of nobody’s cannot be removed', async () => {
+test('a removed account can neither read nor write, and an unknown one cannot be removed', async () => {
   await steps().userAccounts.connect(person, { fid: 7 })
   await steps().register(person, {
     fid: 50,
@@ -170,7 +170,7 @@ test('a removed account is neither read nor written as; one of nobody’s cannot
   })
 })
 
-test('nobody has more than twenty', async () => {
+test('a user can have twenty accounts at most', async () => {
   for (let fid = 100; fid < 120; fid++) {
     await kept.store.set('u', 'island', {
       fid,
@@ -187,14 +187,14 @@ test('nobody has more than twenty', async () => {
   await expect(steps().start(person, { another: true })).rejects.toMatchObject({ code: 'TOO_MANY' })
 })
 
-test('a name that nobody has', async () => {
+test('an unknown username is refused', async () => {
   await expect(steps().userAccounts.connect(person, { username: 'nobody' })).rejects.toMatchObject({
     status: 404,
   })
   expect(kept.accounts.every(({ fid }) => fid === 7)).toBe(true)
 })
 
-test('accounts can be looked at while the provider is away; a signer that it has lost is over', async () => {
+test('accounts can be read while the provider is down, and a signer that it lost is removed', async () => {
   const approved = {
     fid: 9,
     signerUuid: 's',
@@ -210,7 +210,7 @@ test('accounts can be looked at while the provider is away; a signer that it has
   expect(await steps().userAccounts.all(person, true)).toMatchObject([
     { fid: 9, signerStatus: 'revoked' },
   ])
-  // And a new one can be asked for.
+  // A new signer can be requested.
   lookup = null
   expect(await steps().requestSigner(person, 9)).toMatchObject({ signerStatus: 'pending_approval' })
 })

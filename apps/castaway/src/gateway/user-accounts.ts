@@ -7,15 +7,15 @@ import type { Upstream } from './upstream'
 
 export interface Person {
   userId: string
-  /** Checksummed addresses of their wallets; the one that was proved last first. None for guests. */
+  /** Checksummed addresses of the user's wallets, the most recently proved first. Empty for guests. */
   wallets: readonly string[]
-  /** Accounts on the network that they proved to be theirs by signing in with Farcaster, the latest first. */
+  /** FIDs of accounts that the user proved by signing in with Farcaster, latest first. */
   fids: readonly number[]
 }
 
-/** Accounts that one person may have here. */
+/** Limit of accounts per user. */
 const MOST_ACCOUNTS = 20
-/** Wallets that are asked for their accounts, at once. */
+/** Limit of wallets whose accounts are looked up at once. */
 const MOST_WALLETS = 10
 
 interface UserAccountsDeps {
@@ -24,13 +24,13 @@ interface UserAccountsDeps {
   keys: Signers
 }
 
-/** The accounts of one person: which they have, which they might have, which is meant. */
+/** The network accounts of a user: which ones they have, which they could add, and which one is the default. */
 export function createUserAccounts({ upstream, accounts, keys }: UserAccountsDeps) {
   const save = (person: Person, account: NetworkAccount) =>
     accounts.set(person.userId, upstream.id, account)
   const kept = ({ userId }: Person) => accounts.list(userId, upstream.id)
 
-  /** Whoever signed in as the owner of an account has it, before anything is kept of it. */
+  /** A user who signed in as the owner of an account has it before anything is stored. */
   async function given({ fids, wallets }: Person): Promise<NetworkAccount | null> {
     const fid =
       fids[0] ??
@@ -40,7 +40,7 @@ export function createUserAccounts({ upstream, accounts, keys }: UserAccountsDep
     return fid === null ? null : withoutSigner({ fid, proof: 'wallet' })
   }
 
-  /** Those that they may write as, the preferred one first, as they are kept or as they came with. */
+  /** Accounts the user can write as, default first: the stored ones, or the account proved by their sign-in. */
   async function proved(person: Person, looked: NetworkAccount[]): Promise<NetworkAccount[]> {
     const found = looked.filter(isProved)
     if (found.length > 0) return found
@@ -53,7 +53,7 @@ export function createUserAccounts({ upstream, accounts, keys }: UserAccountsDep
     return Promise.all(list.map((account) => keys.looked(person.userId, account, { always })))
   }
 
-  /** Keeps what they came with, so that another account beside it does not take its place. */
+  /** Stores the account that the user signed in with, so that another account doesn't replace it as the default. */
   async function keepGiven(person: Person): Promise<NetworkAccount[]> {
     const list = await kept(person)
     if (list.some(isProved)) return list
@@ -63,7 +63,7 @@ export function createUserAccounts({ upstream, accounts, keys }: UserAccountsDep
     return kept(person)
   }
 
-  /** @throws {HttpError} 409 where there is no room for one more */
+  /** @throws {HttpError} 409 if the user has reached the account limit */
   function requireRoom(list: readonly NetworkAccount[]): void {
     if (list.length < MOST_ACCOUNTS) return
     const message = `You already have ${MOST_ACCOUNTS} accounts, which is the limit: remove one first`
@@ -74,14 +74,16 @@ export function createUserAccounts({ upstream, accounts, keys }: UserAccountsDep
     keepGiven,
     requireRoom,
 
-    /** The account that is meant, as it stands; asks the provider where an approval is awaited or none is known yet. */
+    /**
+     * The chosen or default account, updated from the provider if an approval is pending or no account is known yet.
+     */
     async account(person: Person, chosen: number | null): Promise<NetworkAccount | null> {
       return resolveAccount(await proved(person, await lookAt(person)), chosen)
     },
 
     /**
-     * Every account, with those that wait for an approval which would prove them.
-     * @param always looks also whether an approval was taken back
+     * All accounts, including those that wait for the approval that proves them.
+     * @param always also check whether a signer was revoked
      */
     async all(person: Person, always = false): Promise<NetworkAccount[]> {
       const looked = await lookAt(person, always)
@@ -89,7 +91,7 @@ export function createUserAccounts({ upstream, accounts, keys }: UserAccountsDep
       return [...own, ...looked.filter((account) => !isProved(account))]
     },
 
-    /** Fids of accounts whose wallet or sign-in is linked here and that are not among theirs. */
+    /** FIDs of accounts whose wallet or sign-in is linked here, but that the user hasn't added. */
     async found(person: Person): Promise<number[]> {
       const own = new Set((await this.all(person)).map(({ fid }) => fid))
       const held = await Promise.all(
@@ -102,8 +104,8 @@ export function createUserAccounts({ upstream, accounts, keys }: UserAccountsDep
     },
 
     /**
-     * Adds an account that exists. Where its wallet or sign-in is linked here it is theirs at once; any other is
-     * theirs when its wallet has approved a signer.
+     * Adds an existing account. If its wallet or sign-in is linked here, it is proved at once; any other account is
+     * proved when its wallet approves a signer.
      */
     async connect(person: Person, name: { fid: number } | { username: string }) {
       const list = await keepGiven(person)
@@ -128,7 +130,7 @@ export function createUserAccounts({ upstream, accounts, keys }: UserAccountsDep
       return keys.request(person.userId, { ...account, proof })
     },
 
-    /** Makes it the account that is meant where none is named. */
+    /** Makes this account the default. */
     async prefer(person: Person, fid: number): Promise<void> {
       await keepGiven(person)
       const account = (await kept(person)).find((each) => each.fid === fid)
@@ -136,13 +138,13 @@ export function createUserAccounts({ upstream, accounts, keys }: UserAccountsDep
       await accounts.prefer(person.userId, upstream.id, fid)
     },
 
-    /** Takes it from their accounts here; on the network it stays, with all that was written as it. */
+    /** Removes the account here; on the network it stays, with everything that it published. */
     async remove(person: Person, fid: number): Promise<void> {
       if (!(await kept(person)).some((each) => each.fid === fid)) throw httpErrors.notYourAccount()
       await accounts.remove(person.userId, upstream.id, fid)
     },
 
-    /** The account, whether it is proved or not. @throws {HttpError} where it is none of theirs */
+    /** One of the user's accounts, proved or not. @throws {HttpError} if the user doesn't have it */
     async one(person: Person, fid: number): Promise<NetworkAccount> {
       const account = (await kept(person)).find((each) => each.fid === fid)
       if (!account) throw httpErrors.notYourAccount()

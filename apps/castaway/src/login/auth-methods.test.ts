@@ -15,7 +15,7 @@ import { authMethodCases } from '../../test/auth-methods/index'
 import type { TestServer, TestUser } from '../../test/auth-methods/auth-method-case'
 import { walletCase } from '../../test/auth-methods/wallet'
 
-/** The product as it starts without settings, and every sign-in method put through the same test. */
+/** The product with default settings; every sign-in method goes through the same tests. */
 let running: RunningServer
 let folder: string
 let server: TestServer
@@ -36,7 +36,7 @@ beforeAll(async () => {
       },
       folder,
     )
-    // So that every browser of this test can have an address of its own, and limits of its own.
+    // Every browser of this test gets its own IP address, and thereby its own rate limits.
     const login: Settings['login'] = (place) => ({
       ...settings.login(place),
       addressOf: (c) => c.req.header('x-test-address'),
@@ -66,13 +66,13 @@ const accountsOf = (user: LoginUser, type: LinkedAccountType) =>
   user.linkedAccounts.filter((account) => account.type === type)
 const unlink = (browser: Browser, key: string) =>
   browser.send('DELETE', `/login/accounts/${encodeURIComponent(key)}`)
-/** A browser on which someone is signed in by a wallet. */
+/** A browser that is signed in with a wallet. */
 const member = async (): Promise<[Browser, LoginUser, TestUser]> => {
   const browser = server.browser()
   const owner = await walletCase.testUser(server)
   return [browser, (await owner.prove(browser)).user!, owner]
 }
-/** Everyone's clock: the product, the services and the people are in this process. */
+/** Moves everyone's clock, because the product, the services and the people run in this process. */
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 const signedIn = async (tester: TestUser, browser = server.browser()): Promise<LoginUser> => {
   const { user, code } = await tester.prove(browser)
@@ -80,7 +80,7 @@ const signedIn = async (tester: TestUser, browser = server.browser()): Promise<L
   return user!
 }
 
-/** What an authenticator app shows for the QR code. */
+/** The code that an authenticator app shows for the QR code. */
 const totpOf = (uri: string): string => {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
@@ -95,7 +95,7 @@ it('has a case for each of the eighteen types', () => {
   expect([...covered].toSorted()).toEqual([...linkedAccountTypes].toSorted())
 })
 
-it('offers every method that has a case, on the page too', async () => {
+it('offers every method that has a case, also on the page', async () => {
   const { methods } = (await server.browser().get('/login/methods')).body
   const offered = methods.map(({ type }: { type: string }) => type)
   expect(offered).toEqual(expect.arrayContaining(authMethodCases.map(([type]) => type)))
@@ -103,7 +103,7 @@ it('offers every method that has a case, on the page too', async () => {
 })
 
 describe.each(authMethodCases)('%s', (type, methodCase) => {
-  it('signs in as a new user in the shape the app knows, and as the same one ever after', async () => {
+  it('signs in as a new user in the documented format, and as the same user afterwards', async () => {
     const tester = await methodCase.testUser(server)
     const browser = server.browser()
     const user = await signedIn(tester, browser)
@@ -137,7 +137,7 @@ describe.each(authMethodCases)('%s', (type, methodCase) => {
     expect((await signedIn(tester)).id).not.toBe(me.id)
   })
 
-  it('is linked within ten minutes of a proof by an account from before, and renews none', async () => {
+  it('is linked within ten minutes of a proof by an earlier account, and renews none', async () => {
     const tester = await methodCase.testUser(server)
     const [browser, me, owner] = await member()
     later(618)
@@ -150,12 +150,12 @@ describe.each(authMethodCases)('%s', (type, methodCase) => {
     later(300)
     expect((await signedIn(tester, browser)).linkedAccounts).toHaveLength(2)
     later(310)
-    // Its own proof makes the session no younger: it came after the owner's.
+    // The tester's own proof does not renew the session, because it came after the owner's.
     expect((await signedIn(tester, browser)).id).toBe(me.id)
     expect((await browser.send('DELETE', '/login/user')).body.code).toBe('recent_sign_in_required')
   })
 
-  it('is not linked without the second factor of who is signed in', async () => {
+  it('is not linked without the signed-in user’s second factor', async () => {
     const tester = await methodCase.testUser(server)
     const [browser, me] = await member()
     const { uri } = (await browser.send('POST', '/login/mfa/totp/start')).body
@@ -167,7 +167,7 @@ describe.each(authMethodCases)('%s', (type, methodCase) => {
     expect((await whoIs(browser))?.linkedAccounts).toEqual(me.linkedAccounts)
   })
 
-  it('of somebody else is refused, and their user is one step away', async () => {
+  it('of another user is refused, with an offer to switch to that user', async () => {
     const tester = await methodCase.testUser(server)
     const owner = await signedIn(tester)
     const [browser, me] = await member()
@@ -179,7 +179,7 @@ describe.each(authMethodCases)('%s', (type, methodCase) => {
     expect((await whoIs(browser))?.id).toBe(owner.id)
   })
 
-  it('cannot be shown twice', async () => {
+  it('cannot be replayed', async () => {
     const tester = await methodCase.testUser(server)
     const browser = server.browser()
     const { again, code } = await tester.prove(browser)
@@ -191,7 +191,7 @@ describe.each(authMethodCases)('%s', (type, methodCase) => {
     expect(await whoIs(browser)).toBeNull()
   })
 
-  it('is kept while it is the only one', async () => {
+  it('cannot be unlinked while it is the only one', async () => {
     const browser = server.browser()
     const user = await signedIn(await methodCase.testUser(server), browser)
     const { status, body } = await unlink(browser, user.linkedAccounts[0]!.key)
@@ -199,7 +199,7 @@ describe.each(authMethodCases)('%s', (type, methodCase) => {
     expect(await whoIs(browser)).toEqual(user)
   })
 
-  it('makes a guest a member under the same id', async () => {
+  it('turns a guest into a member with the same id', async () => {
     const browser = server.browser()
     const guest = (await browser.send('POST', '/login/guest')).body.user
     const user = await signedIn(await methodCase.testUser(server), browser)
@@ -207,6 +207,6 @@ describe.each(authMethodCases)('%s', (type, methodCase) => {
   })
 })
 
-it('nothing failed unexpectedly on the way', () => {
+it('there were no unexpected errors', () => {
   expect(failures).toEqual([])
 })

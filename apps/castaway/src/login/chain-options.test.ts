@@ -19,16 +19,16 @@ const options = (
   })
 
 describe('Farcaster', () => {
-  it('is on where the island says whose an account is', () => {
+  it('is on if the island decides who owns an account', () => {
     expect(options({}).farcaster).toMatchObject(given.farcaster)
   })
 
-  it('is on where the provider and the registries are the real ones', () => {
+  it('is on if the provider and the registries are the real ones', () => {
     const real = options({ island: null }, { 10: 'https://optimism.example' })
     expect(real.farcaster).toMatchObject(given.farcaster)
   })
 
-  it('is off where real people would pass for the island’s', () => {
+  it('is off if real accounts could be confused with the island’s', () => {
     expect(options({}, { 10: 'https://optimism.example' }).farcaster).toBeUndefined()
     expect(options({}, { 10: 'https://optimism.example' }, false).farcaster).toBeUndefined()
   })
@@ -48,8 +48,8 @@ describe('Farcaster', () => {
   })
 })
 
-describe('where the island keeps no chains', () => {
-  it('only those elsewhere can be asked', () => {
+describe('an island without chains', () => {
+  it('uses only remote chains', () => {
     expect(Object.keys(options({}, { 8453: 'https://base.example' }, false).chains!)).toEqual([
       '8453',
     ])

@@ -8,13 +8,15 @@ export interface ChainOptionsInput {
   settings: Pick<Settings, 'chain' | 'chains'>
   /** Every chain that is served here, for the login. */
   forLogin: NonNullable<LoginOptions['chains']>
-  /** Null where the app talks to a provider elsewhere. */
+  /** Null if the app uses a remote provider. */
   island: LocalChain | null
   store: Store
   upstream: Upstream
 }
 
-/** What the login can ask of chains: signatures of smart wallets, and whose a Farcaster account is. */
+/**
+ * Chain access for the login: it verifies signatures of smart wallets and looks up the owner of a Farcaster account.
+ */
 export function chainOptions(
   { farcaster }: Partial<LoginOptions>,
   { settings, forLogin, island, store, upstream }: ChainOptionsInput,
@@ -29,7 +31,7 @@ export function chainOptions(
 
   function farcasterOn(given: NonNullable<LoginOptions['farcaster']>): LoginOptions['farcaster'] {
     if (!island) return remoteFarcaster(given, upstream)
-    // The island has accounts of its own. Those of the real network have the same numbers, and are other people.
+    // The island has its own accounts. Accounts of the real network have the same FIDs but belong to other people.
     return settings.chain && !rpc[10] ? islandFarcaster(given, store, island) : undefined
   }
 }

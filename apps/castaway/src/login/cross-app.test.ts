@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { boot, type RunningServer } from '../boot'
 import { readSettings } from '../settings/index'
 
-/** Two products side by side: `home`, where people have an account, and `away`, which they sign in to with it. */
+/** Two instances side by side: people have an account on `home`, and use it to sign in to `away`. */
 let home: RunningServer
 let away: RunningServer
 const undo: (() => Promise<unknown>)[] = []
@@ -61,7 +61,7 @@ afterAll(async () => {
   for (const step of undo.toReversed()) await step()
 })
 
-/** Someone with an account at home, on a browser that is signed in there. */
+/** A user with an account at home, on a browser that is signed in there. */
 const member = async () => {
   const browser = createBrowser(home.url)
   const account = newAccount()
@@ -69,14 +69,14 @@ const member = async () => {
   return { browser, account, id: user.id as string }
 }
 
-/** Answers the page that asks at home. */
+/** Submits the consent page at home. */
 const consent = (browser: Browser, url: string, allow = true) =>
   browser.send('POST', '/login/oidc/consent', { query: new URL(url).search.slice(1), allow })
 
 const pathOf = (address: string) => address.slice(new URL(address).origin.length)
 
 describe('an account of another Castaway', () => {
-  it('signs in, with the addresses of wallets made there, and links', async () => {
+  it('signs in with the addresses of embedded wallets there, and links', async () => {
     const { browser, id } = await member()
     const visitor = createBrowser(away.url)
     const { url } = (await startOAuth(visitor, 'cross_app', { app: 'home' })).body
@@ -96,14 +96,14 @@ describe('an account of another Castaway', () => {
         key: `cross_app:${home.url}|${id}`,
         subject: id,
         providerApp: { id: 'home', name: 'Home' },
-        // Their wallet was not made there: nobody elsewhere is told of it.
+        // Their wallet isn't an embedded wallet, so it is not disclosed to other sites.
         embeddedWallets: [],
         smartWallets: [],
       },
     ])
   })
 
-  it('is not used without a yes', async () => {
+  it('is not used without consent', async () => {
     const { browser } = await member()
     const visitor = createBrowser(away.url)
     const { url } = (await startOAuth(visitor, 'cross_app', { app: 'home' })).body
@@ -114,7 +114,7 @@ describe('an account of another Castaway', () => {
     })
   })
 
-  it('cannot be agreed to by a stranger or a guest', async () => {
+  it('cannot be consented to by a stranger or a guest', async () => {
     const visitor = createBrowser(away.url)
     const { url } = (await startOAuth(visitor, 'cross_app', { app: 'home' })).body
     const nobody = createBrowser(home.url)
@@ -123,7 +123,7 @@ describe('an account of another Castaway', () => {
     expect((await consent(nobody, url)).body.code).toBe('must_be_authenticated')
   })
 
-  it('of an app that is not set up is no way in', async () => {
+  it('of an app that is not configured cannot sign in', async () => {
     const { status, body } = await startOAuth(createBrowser(away.url), 'cross_app', { app: 'else' })
     expect([status, body.code, body.property]).toEqual([400, 'invalid_data', 'app'])
   })
@@ -175,7 +175,7 @@ describe('the provider', () => {
     })
   })
 
-  it('gives an id token that its keys hold for, and tells about the account', async () => {
+  it('issues an id token that its keys verify, and returns the account', async () => {
     const { browser, id } = await member()
     const tokens = await (await exchange(await codeFor(browser))).json()
     const keys = await (await fetch(`${home.url}/login/jwks.json`)).json()
@@ -198,7 +198,7 @@ describe('the provider', () => {
     ['an address that starts alike', { redirect_uri: `${BACK}/more` }],
     ['an address with something behind it', { redirect_uri: `${BACK}?next=https://evil.example` }],
     ['no address', { redirect_uri: null }],
-  ])('sends nobody anywhere for %s', async (_, change) => {
+  ])('does not redirect for %s', async (_, change) => {
     const { browser } = await member()
     const answer = await fetch(request(change), { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([200, null])
@@ -213,7 +213,7 @@ describe('the provider', () => {
     ['no openid', { scope: 'wallets' }, 'invalid_scope'],
     ['a request object', { request: 'x' }, 'request_not_supported'],
     ['no question', { prompt: 'none' }, 'consent_required'],
-  ])('refuses %s, and says so to the site', async (_, change, error) => {
+  ])('refuses %s with an error for the site', async (_, change, error) => {
     const { headers } = await fetch(request(change), { redirect: 'manual' })
     const back = new URL(headers.get('location')!)
     expect(back.origin + back.pathname).toBe(BACK)
@@ -232,13 +232,13 @@ describe('the provider', () => {
     ['no secret', { client_secret: null }, 'invalid_client'],
     ['another client', { client_id: 'open', client_secret: null }, 'invalid_grant'],
     ['another grant', { grant_type: 'client_credentials' }, 'unsupported_grant_type'],
-  ])('gives nothing for a code with %s', async (_, change, error) => {
+  ])('rejects a code with %s', async (_, change, error) => {
     const { browser } = await member()
     const answer = await exchange(await codeFor(browser), change)
     expect([answer.status >= 400, (await answer.json()).error]).toEqual([true, error])
   })
 
-  it('takes a code once, and ends what it was turned into when it comes again', async () => {
+  it('accepts a code once, and revokes its tokens if it is used again', async () => {
     const { browser } = await member()
     const code = await codeFor(browser)
     const { access_token } = await (await exchange(code)).json()
@@ -247,14 +247,14 @@ describe('the provider', () => {
     expect((await userInfo(access_token)).status).toBe(401)
   })
 
-  it('lets one of many parallel exchanges through at most', async () => {
+  it('accepts one of many concurrent exchanges at most', async () => {
     const { browser } = await member()
     const code = await codeFor(browser)
     const answers = await Promise.all(Array.from({ length: 8 }, () => exchange(code)))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   })
 
-  it('ends a code and its tokens with the session they were agreed to in', async () => {
+  it('ends a code and its tokens with the session of the consent', async () => {
     const { browser, account } = await member()
     const [kept, turned] = [await codeFor(browser), await codeFor(browser)]
     const { access_token } = await (await exchange(turned)).json()
@@ -264,7 +264,7 @@ describe('the provider', () => {
     await browser.signIn(account)
   })
 
-  it('tells of wallets only to whom was promised them', async () => {
+  it('returns wallets only with the consented scope', async () => {
     const { browser, id } = await member()
     const { access_token } = await (
       await exchange(await codeFor(browser, { scope: 'openid' }))
@@ -272,7 +272,7 @@ describe('the provider', () => {
     expect(await (await userInfo(access_token)).json()).toEqual({ sub: id })
   })
 
-  it('cannot be answered by another site in the person’s name', async () => {
+  it('cannot be consented to by another site', async () => {
     const { browser } = await member()
     const query = new URL(request()).search.slice(1)
     const spoiled: Record<string, string>[] = [
@@ -287,7 +287,7 @@ describe('the provider', () => {
   })
 })
 
-it('nothing failed unexpectedly on the way', () => {
+it('there were no unexpected errors', () => {
   expect(failures).toEqual([])
 })
 
@@ -295,7 +295,7 @@ function s256(verifier: string) {
   return createHash('sha256').update(verifier).digest('base64url')
 }
 
-/** Of this test alone until it is released; the address people are sent back to has to be known before anything starts. */
+/** Reserves a port for this test until it is released; the redirect URL has to be known before anything starts. */
 async function holdPort(): Promise<{ port: number; release(): Promise<unknown> }> {
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => island.close())
 
-/** Someone who joins the network with a wallet of their own. */
+/** A person who joins the network with their own wallet. */
 const register = async () => {
   const owner = newAccount()
   const browser = island.browser()
@@ -41,7 +41,7 @@ const register = async () => {
 }
 
 describe('a Farcaster account of the island', () => {
-  /** Starts in a browser, and has the simulated app approve. */
+  /** Starts in a browser, and lets the simulated app approve. */
   const approved = async (browser: Browser, who: string) => {
     const { url, channelToken, nonce } = (await browser.send('POST', '/login/farcaster/start', {}))
       .body
@@ -55,7 +55,7 @@ describe('a Farcaster account of the island', () => {
     return { status: status.body, nonce, query }
   }
 
-  it('signs in by the simulated app, and is the account that the gateway knows', async () => {
+  it('signs in with the simulated app, as the gateway’s account', async () => {
     const browser = island.browser()
     const { url } = (await browser.send('POST', '/login/farcaster/start', {})).body
     const page = await (await fetch(url)).text()
@@ -80,7 +80,7 @@ describe('a Farcaster account of the island', () => {
     })
   })
 
-  it('answers to nobody but the browser that asked', async () => {
+  it('can be polled only by the browser that started', async () => {
     const browser = island.browser()
     const { channelToken, nonce } = (await browser.send('POST', '/login/farcaster/start', {})).body
     const query = new URLSearchParams({ channelToken, nonce })
@@ -93,7 +93,7 @@ describe('a Farcaster account of the island', () => {
     })
   })
 
-  it('that declines ends the sign-in with words', async () => {
+  it('that declines ends the sign-in with a message', async () => {
     const browser = island.browser()
     const { url, channelToken, nonce } = (await browser.send('POST', '/login/farcaster/start', {}))
       .body
@@ -110,11 +110,11 @@ describe('a Farcaster account of the island', () => {
     })
   })
 
-  it('stands in registries that Farcaster’s own client reads, and is verified by it', async () => {
+  it('is in registries that Farcaster’s own client reads and verifies', async () => {
     const browser = island.browser()
     const { status, nonce } = await approved(browser, '2')
     await browser.send('POST', '/login/farcaster', status)
-    // The client can send no key, so someone adds it on the way.
+    // The client cannot send an API key, so a proxy adds it.
     const proxy = createServer((request, response) => {
       void (async () => {
         const parts: Buffer[] = []
@@ -141,7 +141,7 @@ describe('a Farcaster account of the island', () => {
     expect(verified).toMatchObject({ success: true, fid: 2, authMethod: 'custody' })
   })
 
-  it('signs in by an address that its owner’s signature lets sign in, until it is taken back', async () => {
+  it('signs in with an auth address that its owner added, until it is removed', async () => {
     const { owner, fid, deadline } = await register()
     const helper = newAccount()
     const signIn = async (signer: PrivateKeyAccount) => {

@@ -17,7 +17,7 @@ import type { Upstream } from '../gateway/upstream'
 type Farcaster = NonNullable<LoginOptions['farcaster']>
 type Profile = Awaited<ReturnType<NonNullable<Farcaster['profileOf']>>>
 
-/** Signing in with Farcaster where the island is the network: its own chain says whose an account is. */
+/** Sign In With Farcaster on the island: its own chain decides who owns an account. */
 export const islandFarcaster = (given: Farcaster, store: Store, chain: LocalChain): Farcaster => ({
   ...given,
   beforeAsking: (fid) => ensureAccountOnChain(store, chain, fid),
@@ -46,7 +46,7 @@ export const islandFarcaster = (given: Farcaster, store: Store, chain: LocalChai
   },
 })
 
-/** The same where the provider is elsewhere. It tells neither people's own pages nor their keys. */
+/** Sign In With Farcaster with a remote provider, which has neither profile URLs nor signer keys. */
 export const remoteFarcaster = (given: Farcaster, { client }: Upstream): Farcaster => ({
   ...given,
   async profileOf(fid): Promise<Profile> {
@@ -63,10 +63,10 @@ export const remoteFarcaster = (given: Farcaster, { client }: Upstream): Farcast
   },
 })
 
-/** How many people the simulated app offers by themselves. */
+/** How many people the simulated app suggests. */
 const OFFERED = 6
 
-/** People that were seeded with the world: their wallets' keys derive from it, so this machine can sign for them. */
+/** People of the sample world: their wallet keys derive from it, so this machine can sign for them. */
 export function seededPeople(store: Store): SimulatedPeople {
   const people = () =>
     store.db
@@ -76,7 +76,7 @@ export function seededPeople(store: Store): SimulatedPeople {
       .where('username', 'is not', null)
   type Row = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number]
 
-  /** Those who joined later keep their keys to themselves. */
+  /** The keys of people who joined later are not known here. */
   const toPeople = async (rows: readonly Row[]): Promise<SimulatedPerson[]> => {
     const world = await readWorld(store)
     if (!world) return []

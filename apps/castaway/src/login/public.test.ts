@@ -11,7 +11,7 @@ afterAll(async () => {
   for (const step of undo.toReversed()) await step()
 })
 
-it('nothing is simulated on a server that others reach through a proxy', async () => {
+it('nothing is simulated on a server that others can reach through a proxy', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'castaway-public-'))
   undo.push(() => rm(folder, { recursive: true, force: true }))
   const { createServer } = await import('node:net')

@@ -27,7 +27,7 @@ describe('a deployed smart wallet', () => {
     return browser.send('POST', '/login/wallet', { message, signature })
   }
 
-  it('signs in by its owner’s signature, as an account of its chain', async () => {
+  it('signs in with its owner’s signature, as an account of its chain', async () => {
     const { status, body } = await signIn(owner, 8453)
     expect(status).toBe(200)
     expect(body.user.linkedAccounts).toEqual([
@@ -36,15 +36,15 @@ describe('a deployed smart wallet', () => {
     expect((await signIn(owner, 8453)).body.user.id).toBe(body.user.id)
   })
 
-  it('does not sign in by anybody else’s', async () => {
+  it('does not sign in with anyone else’s', async () => {
     expect((await signIn(newAccount(), 8453)).body.code).toBe('invalid_credentials')
   })
 
   it('is not the wallet at the same address on another chain', async () => {
     const here = (await signIn(owner, 8453)).body.user
-    // Nothing is there yet.
+    // The wallet is not deployed yet.
     expect((await signIn(owner, 10)).body.code).toBe('invalid_credentials')
-    // Someone else has a wallet at this address there.
+    // Someone else owns the wallet at this address on that chain.
     const other = newAccount()
     const made = (await island.reader('optimism').call({ data: await codeFor(other.address) }))
       .data!
@@ -57,11 +57,11 @@ describe('a deployed smart wallet', () => {
   })
 })
 
-it('a wallet whose code never ends is refused by the chain itself', async () => {
+it('a wallet whose code never terminates is refused by the chain itself', async () => {
   const loop: Address = '0x00000000000000000000000000000000000000af'
   await island.control('base', 'anvil_setCode', [loop, '0x5b600056'])
   const browser = island.browser()
-  // By the contract that would make the wallet, and by the wallet.
+  // One is signed for the factory that would deploy the wallet, the other by the deployed wallet.
   for (const [address, signature] of [
     [
       newAccount().address,

@@ -13,7 +13,7 @@ import { siweMessage } from './test-siwe'
 const chains = { base, optimism } as const
 type Network = keyof typeof chains
 
-/** The product on loopback with its chains, as a test of what stands on them needs it. */
+/** The product on loopback with its chains, for tests that need contracts on them. */
 export async function startIsland() {
   const folder = await mkdtemp(join(tmpdir(), 'castaway-on-chain-'))
   const running = await onOwnDatabase(({ databaseUrl }) =>
@@ -43,10 +43,10 @@ export async function startIsland() {
     rpcUrl,
     headers,
     reader,
-    /** What only the controls of a node can do. */
+    /** Functions that only the node's control API has. */
     control,
     browser: () => createBrowser(running.url),
-    /** A transaction of someone who is given what it costs; resolves when it did not fail. */
+    /** Sends a transaction from a funded account; resolves once it has succeeded. */
     async send(network: Network, from: PrivateKeyAccount, to: Address, data: Hex): Promise<void> {
       const chain = chains[network]
       const wallet = createWalletClient({ account: from, chain, transport: transport(network) })
@@ -55,7 +55,7 @@ export async function startIsland() {
       const { status } = await reader(network).waitForTransactionReceipt({ hash })
       if (status !== 'success') throw new Error(`${hash} was reverted`)
     },
-    /** A sign-in message with a nonce of the browser. */
+    /** A sign-in message with a nonce of this browser. */
     messageFor: (
       browser: Browser,
       address: Address,

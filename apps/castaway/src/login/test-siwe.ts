@@ -4,7 +4,7 @@ import { createSiweMessage } from 'viem/siwe'
 
 type Message = Parameters<typeof createSiweMessage>[0]
 
-/** For tests: what a wallet signs to sign in at `url`, with a nonce of the browser. */
+/** For tests: the message that a wallet signs to sign in at `url`, with a nonce of this browser. */
 export async function siweMessage(
   browser: Browser,
   url: string,

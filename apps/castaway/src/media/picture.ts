@@ -1,24 +1,24 @@
 import type { Sharp } from 'sharp'
 import { HttpError } from '../gateway/errors'
 
-/** A picture as it is kept: turned upright, no larger than casts need, without what a camera wrote into it. */
+/** An image as it is stored: upright, no larger than casts need, without camera metadata. */
 export interface Picture {
   type: 'image/jpeg' | 'image/webp'
   extension: 'jpg' | 'webp'
   width: number
   height: number
   bytes: Buffer
-  /** For lists; WebP, at most `SMALL` wide. */
+  /** Thumbnail for lists; WebP, at most `SMALL` wide. */
   small: Buffer
-  /** A few pixels as a `data:` address. */
+  /** A few pixels as a `data:` URL. */
   placeholder: string
 }
 
 const LARGEST = 2048
 export const SMALL = 640
-/** Width times height times pictures of an animation. More is a trap, not a picture. */
+/** Limit for width × height × frames. A larger image is an attempt to exhaust memory. */
 const MOST_PIXELS = 80_000_000
-/** By their bytes, whatever the sender says; SVG is a program and is not among them. */
+/** Formats are detected from the bytes, whatever the sender declares; SVG can run scripts and is not allowed. */
 const READABLE = ['jpeg', 'png', 'webp', 'gif', 'heif']
 
 const unreadable = () =>
@@ -28,12 +28,10 @@ const unreadable = () =>
     'This is not a supported image. Use JPEG, PNG, WebP, GIF, or AVIF',
   )
 
-/**
- * @throws {HttpError} 415 for what is no picture, 413 for one with too many pixels
- */
+/** @throws {HttpError} 415 for data that is no image, 413 for an image with too many pixels */
 export async function makePicture(bytes: Uint8Array): Promise<Picture> {
   if (bytes.length === 0) throw unreadable()
-  // Tens of megabytes of native code: loaded with the first picture.
+  // sharp is tens of megabytes of native code, so it is loaded with the first image.
   const { default: sharp } = await import('sharp')
   const open = (options: { animated?: boolean } = {}): Sharp =>
     sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', ...options })
@@ -50,7 +48,7 @@ export async function makePicture(bytes: Uint8Array): Promise<Picture> {
   const animated = frames > 1
   const fit = { width: LARGEST, height: LARGEST, fit: 'inside', withoutEnlargement: true } as const
   try {
-    // `rotate` turns by what the camera wrote; what it wrote is then left out.
+    // `autoOrient` rotates according to the EXIF orientation; the metadata is then dropped.
     const upright = open({ animated }).autoOrient().resize(fit)
     const type = facts.hasAlpha || animated ? 'image/webp' : 'image/jpeg'
     const large = await (
@@ -78,7 +76,7 @@ export async function makePicture(bytes: Uint8Array): Promise<Picture> {
       placeholder: `data:image/webp;base64,${hint.toString('base64')}`,
     }
   } catch {
-    // Begins like a picture and is none, or ends in the middle.
+    // The data starts like an image but isn't one, or is truncated.
     throw unreadable()
   }
 }

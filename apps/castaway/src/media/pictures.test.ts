@@ -27,7 +27,7 @@ const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#2a9d8f' } })
 const bytesOf = async (url: string) => (await pictures.read(url.slice(BASE.length + 1)))!
 
-/** A photograph as phones make them: on its side, with the place and the phone written into it. */
+/** A photo as phones take them: rotated, with location and device in its metadata. */
 const photo = (width: number, height: number) =>
   plain(width, height)
     .withExif({
@@ -38,7 +38,7 @@ const photo = (width: number, height: number) =>
     .jpeg()
     .toBuffer()
 
-test('a photograph is turned upright, made smaller, and keeps nothing of where it was taken', async () => {
+test('a photo is rotated upright, downscaled, and stripped of its location', async () => {
   const given = await photo(3000, 1500)
   expect(given.includes('Seashell')).toBe(true)
   const made = await pictures.add('ann', given, 'The lagoon at noon')
@@ -60,7 +60,7 @@ test('a photograph is turned upright, made smaller, and keeps nothing of where i
   expect(made.placeholder.length).toBeLessThan(400)
 })
 
-test('a small picture stays as large as it is, one with holes keeps them', async () => {
+test('a small image keeps its size, and transparency is preserved', async () => {
   const small = await pictures.add('ann', await plain(300, 200).png().toBuffer(), '')
   expect(small).toMatchObject({ width: 300, height: 200, small_url: null, alt: '' })
   const clear = sharp({
@@ -71,7 +71,7 @@ test('a small picture stays as large as it is, one with holes keeps them', async
   expect((await sharp((await bytesOf(url)).bytes).metadata()).hasAlpha).toBe(true)
 })
 
-test('an animation goes on moving', async () => {
+test('an animation stays animated', async () => {
   const frames = await Promise.all(
     ['#f00', '#0f0', '#00f'].map((background) =>
       sharp({ create: { width: 60, height: 40, channels: 3, background } })
@@ -97,15 +97,15 @@ test.each<[string, () => Promise<Uint8Array> | Uint8Array, number]>([
   ['a head without a body', () => Buffer.from('\xff\xd8\xff\xe0\x00\x10JFIF\x00', 'latin1'), 415],
   ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj\n'), 415],
   ['a TIFF', () => plain(9, 9).tiff().toBuffer(), 415],
-  // 100 MB of nothing in a few kilobytes.
+  // A decompression bomb: 100 megapixels in a few kilobytes.
   ['a bomb', () => plain(10_000, 10_000).png({ compressionLevel: 9 }).toBuffer(), 413],
-])('%s is refused, and nothing is kept of it', async (_, bytes, status) => {
+])('%s is refused, and nothing is stored', async (_, bytes, status) => {
   const before = await readdir(folder)
   await expect(pictures.add('ann', await bytes(), '')).rejects.toMatchObject({ status })
   expect(await readdir(folder)).toEqual(before)
 })
 
-test('what a picture shows is known by its address, to anybody; only its owner changes it', async () => {
+test('anyone can read an image’s alt text by its URL, and only its owner can change it', async () => {
   const made = await pictures.add('ann', await plain(50, 50).jpeg().toBuffer(), 'A shell')
   const others = [
     'https://elsewhere.example/a.jpg',
@@ -126,7 +126,7 @@ test.each(['../../etc/passwd', '..%2f..%2fetc', '.part', 'a.jpg', `${'a'.repeat(
   async (file) => expect(await pictures.read(file)).toBeNull(),
 )
 
-test('many at once take turns', async () => {
+test('concurrent uploads are queued', async () => {
   const bytes = await plain(900, 900).jpeg().toBuffer()
   const made = await Promise.all(Array.from({ length: 8 }, () => pictures.add('ben', bytes, '')))
   expect(new Set(made.map(({ url }) => url)).size).toBe(8)

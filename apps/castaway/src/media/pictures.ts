@@ -1,23 +1,23 @@
 import type { Store } from '@castaway/provider'
 import type { UploadedMedia } from '@castaway/contract/records'
 import { HttpError } from '../gateway/errors'
-import { recordDb } from '../records/tables'
+import { recordDb } from '../record-tables'
 import { makePicture, SMALL } from './picture'
 import { extensionOf, type MediaStore } from './store'
 
-/** What one person may keep here, in bytes and in pictures. */
+/** Storage per user, in bytes and in images. */
 const MOST_BYTES = 1024 ** 3
 const MOST_PICTURES = 5_000
-/** Work on pictures takes a core each: others wait their turn. */
+/** Processing an image takes a full core, so the others are queued. */
 const AT_ONCE = 2
 const MOST_WAITING = 20
 
 export interface Pictures {
-  /** @throws {HttpError} where it is no picture, too large, or the person's room is used up */
+  /** @throws {HttpError} if it is no image, too large, or the user's storage is full */
   add(userId: string, bytes: Uint8Array, alt: string): Promise<UploadedMedia>
   describe(userId: string, id: string, alt: string): Promise<UploadedMedia>
   remove(userId: string, id: string): Promise<void>
-  /** What is known of those of the addresses that are pictures of this Castaway. */
+  /** Details of those URLs that are images of this Castaway. */
   about(urls: readonly string[]): Promise<Record<string, UploadedMedia>>
   read(file: string): Promise<{ type: string; bytes: Uint8Array } | null>
 }
@@ -33,7 +33,7 @@ interface Row {
 
 const FILE = /^([A-Za-z0-9_-]{22})(-small)?\.(jpg|webp)$/
 
-/** @param base where the pictures are reached, e.g. `http://localhost:4747/media` */
+/** @param base URL below which the images are served, e.g. `http://localhost:4747/media` */
 export function createPictures(store: Store, files: MediaStore, base: string): Pictures {
   const db = recordDb(store.db)
   let working = 0
@@ -98,7 +98,7 @@ export function createPictures(store: Store, files: MediaStore, base: string): P
         placeholder: picture.placeholder,
         alt,
       }
-      // The bytes first: what the table names can then always be shown.
+      // The bytes are written first, so that every image in the table can be shown.
       await files.put(`${id}.${picture.extension}`, picture.bytes, picture.type)
       if (picture.width > SMALL) await files.put(`${id}-small.webp`, picture.small, 'image/webp')
       await db

@@ -5,7 +5,7 @@ import { validate, readJson } from '../gateway/forward'
 import { HttpError } from '../gateway/errors'
 import type { Pictures } from './pictures'
 
-/** Bytes of a picture as it is sent. */
+/** Size limit of an upload in bytes. */
 export const LARGEST_PICTURE = 15 * 1024 * 1024
 const MOST_ASKED = 100
 
@@ -15,7 +15,7 @@ const Description = z.strictObject({ alt: Alt })
 export const pictureTooLarge = () =>
   new HttpError(413, 'PICTURE_TOO_LARGE', 'An image can be at most 15 MB')
 
-/** `/_media`: people's pictures, put in and described. */
+/** `/_media`: uploads images and edits their alt text. */
 export function mediaRoutes(
   pictures: Pictures,
   userOf: (request: Request) => Promise<string>,
@@ -40,7 +40,7 @@ export function mediaRoutes(
     await pictures.remove(await userOf(c.req.raw), c.req.param('id'))
     return c.json({ success: true })
   })
-  // Open to all, as the pictures are.
+  // Anyone can read this, because the images are public.
   app.get('/', async (c) => {
     const urls = c.req.queries('url') ?? []
     if (urls.length > MOST_ASKED) {
@@ -51,7 +51,7 @@ export function mediaRoutes(
   return app
 }
 
-/** `/media/<file>`: the pictures themselves. A name is never used for other bytes, so they are kept for ever. */
+/** `/media/<file>`: the image files. A name is never reused for other bytes, so they are cached forever. */
 export function pictureFiles(pictures: Pictures): Hono {
   const app = new Hono()
   app.get('/:file', async (c) => {
@@ -63,7 +63,7 @@ export function pictureFiles(pictures: Pictures): Hono {
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
-      // Other clients show them too.
+      // Other clients embed these images too.
       'cross-origin-resource-policy': 'cross-origin',
       'access-control-allow-origin': '*',
     })

@@ -44,7 +44,7 @@ const open = () =>
     secretAccessKey: 's3cr3t',
   })
 
-test('keeps, gives back and removes, every request signed', async () => {
+test('stores, returns and deletes files with signed requests', async () => {
   const store = open()
   await store.put('a.jpg', Buffer.from('picture'), 'image/jpeg')
   expect(kept.get('a.jpg')!.type).toBe('image/jpeg')
@@ -61,7 +61,7 @@ test('keeps, gives back and removes, every request signed', async () => {
   }
 })
 
-test('a refusal is an error that says nothing of what was signed', async () => {
+test('a rejection is an error without the signed contents', async () => {
   rejection = 403
   const failure = await open()
     .put('a.jpg', Buffer.from('x'), 'image/jpeg')

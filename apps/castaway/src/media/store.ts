@@ -2,19 +2,19 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AwsClient } from 'aws4fetch'
 
-/** Where the bytes of pictures are. Names are made here, never by those who upload. */
+/** Stores the bytes of images. Names are generated here, never by uploaders. */
 export interface MediaStore {
   put(name: string, bytes: Uint8Array, type: string): Promise<void>
-  /** Null where there is no such file. */
+  /** Null if there is no such file. */
   get(name: string): Promise<Uint8Array | null>
   remove(name: string): Promise<void>
 }
 
-/** How the file of a picture ends. */
+/** File extension of an image. */
 export const extensionOf = (type: string): 'jpg' | 'webp' =>
   type === 'image/jpeg' ? 'jpg' : 'webp'
 
-/** A folder. A file is there whole or not at all, also after a crash in mid-write. */
+/** Stores files in a folder. Writes are atomic, even if the process crashes in the middle of one. */
 export const folderStore = (folder: string): MediaStore => ({
   async put(name, bytes) {
     await mkdir(folder, { recursive: true })
@@ -31,7 +31,7 @@ export const folderStore = (folder: string): MediaStore => ({
 })
 
 export interface S3Settings {
-  /** Base address of the bucket: `https://bucket.s3.eu-central-1.amazonaws.com` or `https://host/bucket`. */
+  /** Base URL of the bucket: `https://bucket.s3.eu-central-1.amazonaws.com` or `https://host/bucket`. */
   url: string
   region: string
   accessKeyId: string
@@ -40,7 +40,7 @@ export interface S3Settings {
 
 const DEADLINE = 30_000
 
-/** A bucket of anything that speaks S3. */
+/** Stores files in a bucket of any S3-compatible service. */
 export function s3Store({ url, ...keys }: S3Settings): MediaStore {
   const client = new AwsClient({ ...keys, service: 's3', retries: 2 })
   const ask = async (name: string, init: RequestInit, fine: number[]): Promise<Response> => {
@@ -51,7 +51,7 @@ export function s3Store({ url, ...keys }: S3Settings): MediaStore {
     })
     if (answer.ok || fine.includes(answer.status)) return answer
     await answer.body?.cancel()
-    // The answer's text may repeat what was signed.
+    // The response body is left out because it can repeat what was signed.
     throw new Error(`The media store responded to ${init.method} with status ${answer.status}`)
   }
   return {

@@ -50,7 +50,7 @@ const discard = (id: string) => ({ kind: 'draft', id, body: null })
 const isThere = async (url: string) => (await pictures.read(url.split('/').at(-1)!)) !== null
 const sweep = () => sweepPictures(store, files)
 
-test('the pictures of a draft that was thrown away go a day later, with all of their files', async () => {
+test('the images of a deleted draft are deleted a day later, with all of their files', async () => {
   const url = await upload()
   await records.apply('ann', [draft('a', url)])
   clock.forward(48 * HOUR)
@@ -64,7 +64,7 @@ test('the pictures of a draft that was thrown away go a day later, with all of t
   expect(await pictures.about([url])).toEqual({})
 })
 
-test('so does one that was only taken off a draft; the others stay', async () => {
+test('an image that was removed from a draft is deleted; the others stay', async () => {
   const [taken, left] = [await upload(), await upload()]
   await records.apply('ann', [draft('a', taken, left)])
   await records.apply('ann', [draft('a', left)])
@@ -73,7 +73,7 @@ test('so does one that was only taken off a draft; the others stay', async () =>
   expect([await isThere(taken), await isThere(left)]).toEqual([false, true])
 })
 
-test('a draft that is back keeps its pictures, and so do another draft and a plan', async () => {
+test('a restored draft keeps its images, and so do another draft and a scheduled cast', async () => {
   const urls = [await upload(), await upload(), await upload()]
   const [undone, shared, planned] = urls as [string, string, string]
   await records.apply('ann', [draft('a', undone), draft('b', shared), draft('c', planned)])
@@ -93,18 +93,18 @@ test('a draft that is back keeps its pictures, and so do another draft and a pla
   expect(await Promise.all(urls.map(isThere))).toEqual([true, true, true])
 })
 
-test('what was sent stays when its draft is gone, and what was never in a draft is nobody’s business', async () => {
+test('published images stay when their draft is deleted, and images that were never in a draft stay too', async () => {
   const [sent, other, bens] = [await upload(), await upload(), await upload('ben')]
   await records.apply('ann', [draft('a', sent, bens)])
   await noteUse(store, JSON.stringify({ text: 'Look', embeds: [{ url: sent }] }))
   await records.apply('ann', [discard('a')])
   clock.forward(25 * HOUR)
   expect(await sweep()).toBe(0)
-  // Somebody else's drafts have no say over one's pictures.
+  // Another user's drafts do not affect one's own images.
   expect(await Promise.all([sent, other, bens].map(isThere))).toEqual([true, true, true])
 })
 
-test('where the bytes cannot be reached nothing is forgotten, and the next try takes them', async () => {
+test('if the bytes cannot be deleted, the row stays and the next attempt deletes both', async () => {
   const url = await upload()
   await records.apply('ann', [draft('a', url)])
   await records.apply('ann', [discard('a')])

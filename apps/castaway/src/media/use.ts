@@ -1,21 +1,23 @@
 import type { Store } from '@castaway/provider'
 import { sql } from 'kysely'
-import { recordDb, type RecordDb } from '../records/tables'
+import { recordDb, type RecordDb } from '../record-tables'
 import { extensionOf, type MediaStore } from './store'
 
-/** So long after its draft was thrown away a picture is kept, as that may be undone, in milliseconds. */
+/** How long an image is retained after its draft was deleted, in milliseconds, because a deletion can be undone. */
 const GRACE = 24 * 60 * 60_000
-/** So many are taken away at once. */
+/** Images deleted per batch. */
 const BATCH = 200
 
 const NAMED = /\/media\/([A-Za-z0-9_-]{22})(?:-small)?\.(?:jpg|webp)/g
 
-/** Pictures of this Castaway that something names, by their ids. */
+/** Ids of this Castaway's images that the text mentions. */
 function namedIn(text: string): Set<string> {
   return new Set([...text.matchAll(NAMED)].map(([, id]) => id!))
 }
 
-/** Notes that what is about to be sent names pictures: from now on they stay, whatever becomes of its draft. */
+/**
+ * Marks images in a text that is about to be published: they are retained from now on, whatever happens to the draft.
+ */
 export async function noteUse(store: Pick<Store, 'db'>, text: string): Promise<void> {
   const ids = namedIn(text)
   if (ids.size === 0) return
@@ -27,7 +29,7 @@ export async function noteUse(store: Pick<Store, 'db'>, text: string): Promise<v
     .execute()
 }
 
-/** Notes which pictures a draft named and does not any more. */
+/** Records which images a draft no longer mentions. */
 export async function noteLetGo(
   tx: RecordDb,
   userId: string,
@@ -48,8 +50,8 @@ export async function noteLetGo(
 }
 
 /**
- * Takes away pictures whose draft was thrown away a day ago, and that nothing else names: no cast or profile that went
- * out through here, no draft, no plan. @returns how many
+ * Deletes images whose draft was deleted a day ago and that nothing else uses: no cast or profile published from here,
+ * no draft, no scheduled cast. @returns the number of deleted images
  */
 export async function sweepPictures(
   store: Pick<Store, 'db' | 'clock'>,
@@ -69,7 +71,7 @@ export async function sweepPictures(
       order by m.let_go_at limit ${BATCH}::int`.execute(db)
     for (const { id, type } of rows) {
       if (signal?.aborted) return gone
-      // The bytes first: where that fails, the row is there for the next try.
+      // The bytes are deleted first: if that fails, the row is still there for the next attempt.
       await files.remove(`${id}.${extensionOf(type)}`)
       await files.remove(`${id}-small.webp`)
       await db.deleteFrom('own_media').where('id', '=', id).execute()

@@ -7,18 +7,18 @@ import { noteUse, sweepPictures } from '../media/use'
 import { createRecords, type Records } from './records'
 import { createSchedule, type Schedule } from './schedule'
 import { publishAs } from './publish-as'
-import { migrateRecords } from './tables'
+import { migrateRecords } from '../record-tables'
 
 /** What Castaway's server stores for users itself, independent of the provider. */
 export interface UserData {
   records: Records
   schedule: Schedule
   pictures: Pictures
-  /** For the runner of jobs. */
+  /** Handlers for the job runner. */
   work: MoreWork
   /** Called with the body of every write before it is sent to the network, to note which images it uses. */
   beforeSend(body: string): Promise<void>
-  /** Creates the tables, after the login's, and starts to send what is due. */
+  /** Creates the tables (after the login's tables) and starts to send scheduled casts. */
   open(upstream: Upstream, accounts: AccountStore): Promise<void>
 }
 
@@ -48,7 +48,7 @@ export function createUserData({ store, media, publicUrl, report }: UserDataOpti
       work: {
         ...work,
         async [SWEEP_PICTURES](_payload, { signal }) {
-          // Jobs may begin before the tables are there.
+          // Jobs can start before the tables exist.
           if (isOpen) await sweepPictures(store, media, signal)
         },
       },

@@ -4,7 +4,7 @@ import { HttpError, httpErrors } from '../gateway/errors'
 import type { Upstream } from '../gateway/upstream'
 import type { Sender } from './schedule'
 
-/** Statuses after which a later try may succeed: timeout, conflict, too early, rate limit. */
+/** Statuses after which a later attempt can succeed: timeout, conflict, too early, rate limit. */
 const PASSING = [408, 409, 425, 429]
 
 /** Publishes as the account that the cast was scheduled for, if the user still has that account. */

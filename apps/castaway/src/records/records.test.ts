@@ -74,7 +74,7 @@ test('a change based on an older version returns a conflict with the current rec
   expect(states(await records.apply('ann', [word('a', 'ebb', base)]))).toEqual(['kept'])
   const [late] = await records.apply('ann', [word('a', 'flood', base)])
   expect(late).toMatchObject({ status: 'conflict', record: { body: { text: 'ebb' } } })
-  // One that was made on both at once, and one that is gone already.
+  // One record was created on both at once, and one is already deleted.
   expect(states(await records.apply('ann', [word('a', 'x', 0), gone('nothing', 7)]))).toEqual([
     'conflict',
     'conflict',
@@ -146,7 +146,7 @@ test('a device that was away too long gets a reset', async () => {
   expect(answer.reset).toBe(true)
   expect(texts(answer)).toEqual([['stays', 'stays']])
   expect((await records.changes('ann', answer.next, 10)).reset).toBe(false)
-  // From another database: numbers that were never given.
+  // The cursor comes from another database and was never issued here.
   expect((await records.changes('ann', 10 ** 9, 10)).reset).toBe(true)
   expect((await records.changes('ben', 5, 10)).reset).toBe(true)
 })

@@ -9,9 +9,9 @@ import {
 import type { Store } from '@castaway/provider'
 import { sql } from 'kysely'
 import { noteLetGo } from '../media/use'
-import { recordDb, type RecordDb, type RecordTables } from './tables'
+import { recordDb, type RecordDb, type RecordTables } from '../record-tables'
 
-/** A change that was not validated yet. */
+/** A change that has not been validated yet. */
 export interface ChangeInput {
   kind: string
   id: string
@@ -22,7 +22,7 @@ export interface ChangeInput {
 export interface Records {
   /** What has changed after `since`, at most `limit` of it. */
   changes(userId: string, since: number, limit: number): Promise<RecordPage>
-  /** Makes the changes that can be made, together; one outcome each, in their order. */
+  /** Applies the valid changes in one transaction; returns one outcome each, in the same order. */
   apply(userId: string, changes: readonly ChangeInput[]): Promise<RecordOutcome[]>
   /** Calls `listener` with the user and the newest `seq` after every change. Returns a function that unsubscribes. */
   subscribe(listener: (userId: string, seq: number) => void): () => void
@@ -56,7 +56,7 @@ export function createRecords(store: Store): Records {
         .where('user_id', '=', userId)
         .executeTakeFirst()
       if (!known) return { records: [], next: 0, more: false, reset: since > 0 }
-      // From before the oldest deletion that is known, or from another database altogether.
+      // The cursor is older than the oldest known deletion, or comes from another database.
       const reset = since > 0 && (since < Number(known.forgotten) || since > Number(known.seq))
       const from = reset ? 0 : since
       const rows = await db
@@ -153,7 +153,7 @@ interface WriteInput {
   now: number
 }
 
-/** @returns the newest number, 0 where nothing was written */
+/** @returns the newest `seq`, 0 if nothing was written */
 async function write(tx: RecordDb, userId: string, writing: WriteInput): Promise<number> {
   const { wanted, outcomes, last, now } = writing
   const [present, counts] = [await loadPresent(tx, userId, wanted), await countByKind(tx, userId)]
@@ -164,7 +164,7 @@ async function write(tx: RecordDb, userId: string, writing: WriteInput): Promise
     const before = written.get(key) ?? present.get(key)
     const alive = before !== undefined && before.body !== null
     if (change.base !== undefined && change.base !== Number(before?.seq ?? 0)) {
-      // Deleted on both sides is no conflict.
+      // It is no conflict if both sides deleted the record.
       const record = before ? toRecord(before) : null
       outcomes.set(
         change,

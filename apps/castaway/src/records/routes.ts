@@ -8,9 +8,9 @@ import type { Schedule } from './schedule'
 interface RecordRoutesOptions {
   records: Records
   schedule: Schedule
-  /** The provider behind this Castaway. */
+  /** Id of the provider behind this Castaway. */
   provider: string
-  /** The signed-in user's id. @throws {Problem} 401 when nobody is signed in */
+  /** The signed-in user's id. @throws {HttpError} 401 if no one is signed in */
   userOf(request: Request): Promise<string>
 }
 

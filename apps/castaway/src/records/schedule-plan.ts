@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ScheduledThread, ScheduleRequest } from '@castaway/contract/records'
-import type { RecordTables } from './tables'
+import type { RecordTables } from '../record-tables'
 
 /** A cast exactly as a browser would publish it, so that both get the same idempotency key. */
 export interface PublishedCast {
@@ -16,7 +16,7 @@ export interface SchedulePlan extends Pick<
   ScheduleRequest,
   'casts' | 'parent' | 'parent_author_fid' | 'channel_id'
 > {
-  /** Attempts for the next cast. */
+  /** Attempts for the next cast so far. */
   tries?: number
   /** Idempotency key of an attempt for the next cast whose outcome is unknown. */
   tried?: string
@@ -49,7 +49,7 @@ export const toScheduledThread = (row: Row): ScheduledThread => {
   }
 }
 
-/** The key of a cast that has none. It includes the user, as two users may choose the same id. */
+/** The key of a cast that has none. It includes the user, as two users can choose the same id. */
 export const fallbackKey = (userId: string, id: string, index: number): string =>
   createHash('sha256')
     .update(JSON.stringify([userId, id, index]))

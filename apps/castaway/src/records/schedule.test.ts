@@ -16,7 +16,7 @@ let person: Person
 let account: NetworkAccount | null
 let schedule: Schedule
 let upstream: Upstream
-/** What happens to a request on its way: before it is sent, and after it was answered. */
+/** Hooks for a request: before it is sent, and after its response. */
 let before: () => void
 let after: () => void
 let asked: number
@@ -88,7 +88,7 @@ const plan = (texts: string[], more: Partial<ScheduleRequest> = {}) =>
 const put = (id: string, request: ScheduleRequest) => schedule.put('ann', 'island', id, request)
 const only = async () => (await schedule.list('ann', 'island'))[0]!
 
-/** Casts of the person that begin with the words, by their words: several fall into one second. */
+/** Casts of the user that begin with this text, sorted by text because several have the same second as timestamp. */
 async function casts(words: string) {
   const { casts } = await island.client.fetchCastsForUser({ fid: person.fid, includeReplies: true })
   return casts
@@ -149,7 +149,7 @@ test('several concurrent runners send a cast once', async () => {
 test('a process that dies midway leaves the rest to the next one', async () => {
   await put('dead-process', plan(['D1 dead', 'D2 dead']))
   island.clock.advance(HOUR)
-  // The first is out and noted, the second is out and nobody noted it any more.
+  // The first cast is sent and recorded; the second is sent, but the process died before recording it.
   await schedule.work.work.send_scheduled!(null, {
     id: 1,
     attempt: 1,
@@ -185,7 +185,7 @@ test('an unreachable network is retried and finally reported as failed', async (
   })
   expect(reported).toHaveLength(1)
   before = () => {}
-  // The same again, at once.
+  // The same request is repeated immediately.
   await put('away', plan(['W away'], { due_at: island.clock.now() }))
   await run()
   expect(await casts('W away')).toHaveLength(1)
@@ -203,7 +203,7 @@ test('a cast that was sent unnoticed is not sent again by an author who cancels 
   })
   await put('lost-twice', request)
   island.clock.advance(HOUR)
-  // The first is noted, the second arrives and its answers are lost until it is given up.
+  // The first cast is recorded; the second arrives, but its responses are lost until the attempts are used up.
   after = () => {
     if (asked > 1) throw new TypeError('the line went dead')
   }
@@ -271,7 +271,7 @@ test('a refusal midway through a thread keeps exactly the rest, which can be sen
   })
   after = () => {}
   account = { ...account!, signerStatus: 'approved' }
-  // What is out stays as it is: other words are refused.
+  // A published cast cannot be changed: a different text is refused.
   await expect(put('middle', plan(['M1 other']))).rejects.toMatchObject({ code: 'ALREADY_SENT' })
   await put('middle', { ...request, due_at: island.clock.now() })
   await run()
@@ -320,6 +320,6 @@ test('scheduling is limited to a year ahead and two hundred casts', async () => 
   ).rejects.toMatchObject({ code: 'INVALID_FIELD', property: 'due_at' })
   for (let n = 0; n < 200; n++) await put(`many-${n}`, plan(['x']))
   await expect(put('one-too-many', plan(['x']))).rejects.toMatchObject({ code: 'TOO_MANY' })
-  // One that is there may be changed all the same.
+  // An existing one can still be changed at the limit.
   await put('many-7', plan(['y']))
 })

@@ -11,7 +11,7 @@ import {
   type Row,
   toScheduledThread,
 } from './schedule-plan'
-import { recordDb } from './tables'
+import { recordDb } from '../record-tables'
 
 /** Job that sends casts that are due. */
 const SEND_SCHEDULED = 'send_scheduled'
@@ -21,7 +21,7 @@ const POLL_INTERVAL = 30_000
 const MAX_SCHEDULED = 200
 /** How long sent casts are listed, in milliseconds. */
 const KEEP_SENT = 7 * 24 * 60 * 60_000
-/** How far ahead a cast may be scheduled. */
+/** How far ahead a cast can be scheduled, in milliseconds. */
 const MAX_AHEAD = 366 * 24 * 60 * 60_000
 /** Attempts before a cast counts as failed. */
 const TRIES = 6
@@ -30,9 +30,9 @@ const RETRY_BASE = 5_000
 /** Publishes one cast as a user. */
 export interface Sender {
   /**
-   * @param idem the same for every try of the same cast: it is sent once
+   * @param idem the same for every attempt at the same cast, so that it is published once
    * @returns the cast's hash
-   * @throws {Problem} where no later try can succeed; anything else is tried again
+   * @throws {HttpError} if no later attempt can succeed; any other error is retried
    */
   (
     who: { userId: string; provider: string; fid: number },
@@ -52,15 +52,15 @@ export interface Schedule {
     request: ScheduleRequest,
   ): Promise<ScheduledThread>
   remove(userId: string, provider: string, id: string): Promise<void>
-  /** For the runner of jobs. */
+  /** Handlers for the job runner. */
   work: MoreWork
 }
 
 const notFound = () => new HttpError(404, 'NOT_FOUND', 'Scheduled cast not found')
 
 /**
- * Scheduled casts, stored in the database. The casts of a thread are sent one after the other, and each is recorded
- * as soon as it is sent, so that after a failure or a crash exactly the rest is unsent.
+ * Scheduled casts, stored in the database. The casts of a thread are sent one after the other, and each is recorded as
+ * soon as it is sent, so that after a failure or a crash exactly the rest is unsent.
  */
 export function createSchedule(store: Store, report: (cause: unknown) => void): Schedule {
   let send: Sender | undefined
@@ -76,7 +76,7 @@ export function createSchedule(store: Store, report: (cause: unknown) => void): 
       .where('id', '=', id)
       .executeTakeFirst()
 
-  /** Claims a due row for this process; a claim of a runner that died can be taken over. */
+  /** Claims a due row for this process; the claim of a runner that died can be taken over. */
   async function claim(): Promise<Row | undefined> {
     const now = clock.now()
     const { rows } = await sql<Row>`
@@ -113,7 +113,7 @@ export function createSchedule(store: Store, report: (cause: unknown) => void): 
         const body = nextCast(row, sent)
         const key = plan.casts[sent.length]!.key ?? fallbackKey(row.user_id, row.id, sent.length)
         const idem = castIdempotencyKey(key, body)
-        // Stored before sending: if this process dies, the next one knows that the cast may be sent.
+        // Stored before sending: if this process dies, the next one knows that the cast might have been sent.
         if (tried !== idem) {
           tried = idem
           if (!(await write(row, { plan: { ...plan, tried } }))) return
@@ -128,7 +128,7 @@ export function createSchedule(store: Store, report: (cause: unknown) => void): 
     } catch (cause) {
       if (cause instanceof HttpError) {
         const failure = { code: cause.code, message: cause.message }
-        // This attempt failed; an earlier one, whose response was lost, may have succeeded.
+        // This attempt failed, but an earlier one, whose response was lost, can have succeeded.
         return void (await write(row, { state: 'failed', failure, plan }))
       }
       const tries = (plan.tries ?? 0) + 1
@@ -219,7 +219,7 @@ export function createSchedule(store: Store, report: (cause: unknown) => void): 
       })
       if (row) return toScheduledThread(row)
       const present = await find(userId, provider, id)
-      // Requested twice, and already sent after the first request.
+      // The request was repeated, and the first one has already been sent.
       if (present?.state === 'sent' || present?.state === 'sending')
         return toScheduledThread(present)
       throw new HttpError(

@@ -3,9 +3,9 @@ import { createLogin } from '@castaway/login'
 import { openStore, type Store } from '@castaway/provider'
 import { onOwnDatabase } from '@castaway/testkit/database'
 import { sql } from 'kysely'
-import { migrateRecords } from './tables'
+import { migrateRecords } from '../record-tables'
 
-/** For tests: a store with the tables of this part and people it may belong to, under a clock that stands still. */
+/** For tests: a store with these tables, some users, and a clock that does not advance. */
 export async function openTestStore(
   ...people: string[]
 ): Promise<{ store: Store; clock: { now(): number; forward(ms: number): void } }> {
@@ -18,7 +18,7 @@ export async function openTestStore(
   return { store, clock }
 }
 
-/** The same tables in a store that is there, and people. */
+/** Creates the same tables, and users, in an existing store. */
 export async function migrateTestStore(store: Store, ...people: string[]): Promise<void> {
   const { db, clock, random } = store
   const secret = 'a secret of this test'

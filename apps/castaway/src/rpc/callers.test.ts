@@ -7,7 +7,7 @@ import { rpc } from './routes'
 describe('a caller', () => {
   const limit = { running: 1, waiting: 1 }
 
-  it('has its requests worked on in turn, and is told where too many wait', async () => {
+  it('has its requests run in turn, and is refused if its queue is full', async () => {
     const { run } = callerQueues()
     const order: string[] = []
     let finish: () => void = () => {}
@@ -21,7 +21,7 @@ describe('a caller', () => {
     expect(order).toEqual(['of another', 'second'])
   })
 
-  it('goes on where work fails', async () => {
+  it('continues after work has failed', async () => {
     const { run } = callerQueues()
     const failed = run('ann', limit, () => Promise.reject(new Error('on the way')))
     const next = run('ann', limit, async () => 'done')
@@ -30,7 +30,7 @@ describe('a caller', () => {
   })
 })
 
-describe('calls of chains', () => {
+describe('RPC calls', () => {
   const open = (call: RpcChains['call'], userId: string | null, isShared = false) =>
     rpc({
       chains: { call, forLogin: {} },
@@ -51,7 +51,7 @@ describe('calls of chains', () => {
     ['a person', 'ann', true, 2, 64],
     ['an address', null, false, 2, 64],
     ['an address that many share', null, true, 8, 512],
-  ])('are bounded for %s', async (_, userId, isShared, running, waiting) => {
+  ])('are limited for %s', async (_, userId, isShared, running, waiting) => {
     const under = new Set<() => void>()
     let most = 0
     const app = open(
@@ -85,7 +85,7 @@ describe('calls of chains', () => {
     expect(most).toBe(running)
   })
 
-  it('do not add up to an answer without end', async () => {
+  it('have a limited total response size', async () => {
     const app = open(async (_, method) => 'f'.repeat(method === 'eth_call' ? 6_000_000 : 5), null)
     const body = ['eth_call', 'eth_call', 'eth_call', 'eth_getCode'].map((method, id) => ({
       id,
@@ -100,7 +100,7 @@ describe('calls of chains', () => {
     })
   })
 
-  it('say what a chain refuses', async () => {
+  it('return the chain’s errors', async () => {
     const app = open(() => Promise.reject(new RpcError(-32000, 'out of gas')), 'ann')
     expect(await (await ask(app)).json()).toEqual({
       jsonrpc: '2.0',

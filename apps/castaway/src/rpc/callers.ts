@@ -1,8 +1,8 @@
-/** What one caller may have under way. */
+/** Concurrency limit of one caller. */
 export interface CallerLimit {
-  /** Requests that are worked on at the same time. */
+  /** Requests that run at the same time. */
   running: number
-  /** Requests that wait for their turn. */
+  /** Requests that can be queued. */
   waiting: number
 }
 
@@ -11,13 +11,13 @@ interface Caller {
   turns: (() => void)[]
 }
 
-/** Lets each caller have a few requests worked on at once, so that one of them cannot take the chains for itself. */
+/** Limits how many requests each caller runs at once, so that one caller cannot block the chains for everyone. */
 export function callerQueues() {
   const callers = new Map<string, Caller>()
   return {
     /**
      * Runs the work when it is the caller's turn.
-     * @returns null where too many of theirs wait already; then nothing was done
+     * @returns null without doing anything if the caller's queue is full
      */
     async run<T>(key: string, most: CallerLimit, work: () => Promise<T>): Promise<T | null> {
       const caller = callers.get(key) ?? { running: 0, turns: [] }

@@ -32,7 +32,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-/** A chain's server elsewhere, with a key in its address; tells what it was asked. */
+/** A remote RPC server with a key in its URL; records the calls it receives. */
 const elsewhere = async (
   answer: (method: string) => [status: number, body: string],
   sendsOnTo = 'http://127.0.0.1:1/',
@@ -60,7 +60,7 @@ const result = (value: unknown) => JSON.stringify({ jsonrpc: '2.0', id: 1, resul
 const none: LocalChain | null = null
 
 describe('the island’s own chain', () => {
-  it('says so where it is switched off', async () => {
+  it('reports that it is off', async () => {
     const { call } = rpcChains(provider.chain, { rpc: {}, bundler: {} })
     await expect(call(8453, 'eth_chainId', [])).rejects.toMatchObject({
       code: -32002,
@@ -69,8 +69,8 @@ describe('the island’s own chain', () => {
   })
 })
 
-describe('a chain elsewhere', () => {
-  it('is asked for no more gas than a call may have', async () => {
+describe('a remote chain', () => {
+  it('limits the gas of a call', async () => {
     const { url, params } = await elsewhere(() => [200, result('0x')])
     const { call } = rpcChains(none, { rpc: { 10: url }, bundler: {} })
     await call(10, 'eth_call', [{ data: '0x5b600056' }, 'latest'])
@@ -81,7 +81,7 @@ describe('a chain elsewhere', () => {
     ])
   })
 
-  it('is asked in the local one’s place, and its bundler for operations', async () => {
+  it('replaces the local one, with its bundler for operations', async () => {
     const [rpc, bundler] = [
       await elsewhere(() => [200, result('0x1')]),
       await elsewhere(() => [200, result('0x2')]),
@@ -97,7 +97,7 @@ describe('a chain elsewhere', () => {
     expect(await request({ method: 'eth_chainId' })).toBe('0x1')
   })
 
-  it('is not asked what may not be asked', async () => {
+  it('does not receive forbidden methods', async () => {
     const { url, asked } = await elsewhere(() => [200, result('0x1')])
     const { call } = rpcChains(none, { rpc: { 10: url }, bundler: {} })
     await expect(call(10, 'debug_traceCall', [])).rejects.toMatchObject({ code: -32601 })
@@ -111,7 +111,7 @@ describe('a chain elsewhere', () => {
     ['asks for a pause', 429, '', -32005],
     ['answers a page', 200, '<html>', -32002],
     ['answers no JSON-RPC', 200, '{"error":"no"}', -32002],
-  ])('that %s is a refusal in words', async (_, status, body, code) => {
+  ])('that %s causes an error with a message', async (_, status, body, code) => {
     const { url } = await elsewhere(() => [status, body])
     const { call } = rpcChains(none, { rpc: { 10: url }, bundler: {} })
     const failure = await call(10, 'eth_chainId', []).catch((error: unknown) => error)
@@ -119,7 +119,7 @@ describe('a chain elsewhere', () => {
     expect(String((failure as Error).message)).not.toContain('secret-key')
   })
 
-  it('that sends us on is not followed', async () => {
+  it('that redirects is not followed', async () => {
     const other = await elsewhere(() => [200, result('0x1')])
     const { url } = await elsewhere(() => [307, ''], other.url)
     const { call } = rpcChains(none, { rpc: { 10: url }, bundler: {} })
@@ -127,7 +127,7 @@ describe('a chain elsewhere', () => {
     expect(other.asked).toEqual([])
   })
 
-  it('that quotes its own address is not repeated, and its own reasons are', async () => {
+  it('has its errors passed on without its URL', async () => {
     const { url } = await elsewhere(() => [
       200,
       JSON.stringify({ error: { code: 3, message: `reverted at ${url}`, data: '0x08c379a0' } }),
@@ -140,7 +140,7 @@ describe('a chain elsewhere', () => {
     })
   })
 
-  it('that is not there is a refusal in words', async () => {
+  it('that is unreachable causes an error with a message', async () => {
     const { call } = rpcChains(none, { rpc: { 10: 'http://127.0.0.1:1/secret-key' }, bundler: {} })
     await expect(call(10, 'eth_chainId', [])).rejects.toMatchObject({
       code: -32002,

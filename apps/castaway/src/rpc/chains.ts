@@ -12,13 +12,13 @@ import type { EIP1193RequestFn } from 'viem'
 import type { ChainSettings } from '../settings/chains'
 import { callRemote } from './remote'
 
-/** Chains that the island keeps, where it does. */
+/** Chains that the island runs, if it runs chains. */
 const ISLAND_CHAINS = [1, 10, 8453, 42161, 84532]
 
-/** The chains of this server, each its own or one elsewhere. */
+/** The chains of this server, each local or remote. */
 export interface RpcChains {
   /**
-   * One call, of those that may be made from outside.
+   * Makes one call, if it is one of the methods allowed from outside.
    * @throws {RpcError}
    */
   call(chainId: number, method: string, params: readonly unknown[]): Promise<unknown>
@@ -26,14 +26,14 @@ export interface RpcChains {
   forLogin: NonNullable<LoginOptions['chains']>
 }
 
-/** @param island null where the app talks to a provider elsewhere */
+/** @param island null if the app uses a remote provider */
 export function rpcChains(island: LocalChain | null, { rpc, bundler }: ChainSettings): RpcChains {
   async function call(chainId: number, method: string, params: readonly unknown[]) {
     const kind = rpcKindOf(method)
     if (!kind) throw new RpcError(-32601, `${method.slice(0, 64)} is not available here`)
     if (rpc[chainId]) {
       const url = kind === 'bundler' ? bundler[chainId] : rpc[chainId]
-      // Its server has limits of its own; ours hold as well.
+      // The remote server has its own limits; ours apply as well.
       if (url) return callRemote(url, method, clampGas(method, params))
       throw new RpcError(-32601, 'No bundler is configured for this chain (LOGIN_BUNDLER_…)')
     }
@@ -42,7 +42,7 @@ export function rpcChains(island: LocalChain | null, { rpc, bundler }: ChainSett
     try {
       return await callLocalChain(island, network, method, params)
     } catch (cause) {
-      // Its words are for people: that the chain is switched off, or ended on the way.
+      // This error message is for people: it says that the chain is off, or stopped during the call.
       if (cause instanceof ServerError && cause.code === 'CHAIN_UNAVAILABLE') {
         throw new RpcError(-32002, cause.message)
       }

@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { isAddress, parseEther, type Address } from 'viem'
 import { z } from 'zod'
 
-/** What an address has at least, after it has asked, in wei. */
+/** Minimum balance of an address after a request, in wei. */
 const FILL = parseEther('1')
 
 const Body = z.strictObject({
@@ -14,8 +14,8 @@ const Body = z.strictObject({
 })
 
 /**
- * Simulated: coins of the island's own chains for whoever asks, up to one ether an address, so that transactions can be
- * tried without a bank. Only where the island is this machine's alone.
+ * A faucet on the island's own chains: tops up an address to one ether, so that transactions can be tried for free. It
+ * exists only if no one but this machine can reach the island.
  */
 export function faucet(
   island: LocalChain,
@@ -24,7 +24,7 @@ export function faucet(
   const app = new Hono()
   app.onError((cause) => {
     if (cause instanceof AuthError) return cause.toResponse()
-    // Its words are for people: that the chain is switched off, or ended on the way.
+    // This error message is for people: it says that the chain is off, or stopped during the call.
     if (cause instanceof ServerError) {
       const { code, message, status } = cause
       return Response.json({ code, message }, { status })
@@ -44,7 +44,7 @@ export function faucet(
     const chain = await island(network)
     await chain.write(async (send, { read, treasury }) => {
       const missing = FILL - (await read.getBalance({ address }))
-      // Its gas is enough to reach an account that is a contract.
+      // The gas is enough to pay an account that is a contract.
       if (missing > 0n) await send({ from: treasury, to: address, value: missing, gas: 100_000n })
     })
     return c.json({ address, balance: String(await chain.read.getBalance({ address })) })

@@ -23,7 +23,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { siweMessage } from '../login/test-siwe'
 import { startProduct, type Product } from './test-product'
 
-/** The browser's code for transactions, against the running product and its chains. */
+/** The browser's transaction code against the running product and its chains. */
 const BASE = 8453
 const home: Address = '0x00000000000000000000000000000000000000ad'
 let running: Product
@@ -32,7 +32,7 @@ let browser: Browser
 beforeAll(async () => {
   running = await startProduct()
   browser = running.browser
-  // What the page's scripts read the token from.
+  // The page's scripts read the XSRF token from the cookie.
   vi.stubGlobal('document', {
     get cookie() {
       return [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -53,7 +53,7 @@ const client = (chainId = BASE) => chainClient(chainId, options())
 const balance = (address: Address) => client().getBalance({ address })
 const fill = (address: Address) => running.fill(address)
 
-/** A wallet with a key of its own, that signs whatever it is asked to. */
+/** A wallet with its own key that signs every request. */
 const keyWallet = () => {
   const account = newAccount()
   let chainId = 1
@@ -87,7 +87,7 @@ const keyWallet = () => {
 }
 
 describe('a wallet with a key', () => {
-  it('sends a transaction on the chain it is asked for', async () => {
+  it('sends a transaction on the requested chain', async () => {
     const wallet = keyWallet()
     await fill(wallet.address)
     const before = await balance(home)
@@ -96,13 +96,13 @@ describe('a wallet with a key', () => {
     expect([receipt.status, await balance(home)]).toEqual(['success', before + 7n])
   })
 
-  it('says in words that it has too little', async () => {
+  it('reports an insufficient balance', async () => {
     const wallet = keyWallet()
     const work = sendTransaction(wallet, { to: home, value: 7n }, { chainId: BASE })
     await expect(work).rejects.toMatchObject({ code: 'insufficient_balance' })
   })
 
-  it('sends calls one by one where it knows no better', async () => {
+  it('sends calls one by one without EIP-5792', async () => {
     const wallet = keyWallet()
     await fill(wallet.address)
     const before = await balance(home)
@@ -131,7 +131,7 @@ describe('a smart account of a wallet', () => {
     return at.send('POST', '/login/wallet', { message, signature })
   }
 
-  it('signs in before it is made and after, as the same person', async () => {
+  it('signs in before and after its deployment, as the same user', async () => {
     const { smart } = await make()
     const first = await signIn(createBrowser(running.url), smart)
     expect(first.body.user.linkedAccounts).toMatchObject([
@@ -142,12 +142,12 @@ describe('a smart account of a wallet', () => {
     await waitForCalls(smart, sent)
     const second = await signIn(createBrowser(running.url), smart)
     expect(second.body.user.id).toBe(first.body.user.id)
-    // The same address on another chain is another account, and this signature is not its.
+    // The same address on another chain is another account, and this signature is not valid for it.
     const elsewhere = await signIn(createBrowser(running.url), smart, 10)
     expect([elsewhere.status, elsewhere.body.code]).toEqual([401, 'invalid_credentials'])
   })
 
-  it('sends calls as one operation, and no transactions', async () => {
+  it('sends calls as one operation, and rejects transactions', async () => {
     const { smart } = await make()
     await fill(smart.address)
     const before = await balance(home)
@@ -166,13 +166,13 @@ describe('a smart account of a wallet', () => {
     ).rejects.toMatchObject({ code: 4200 })
   })
 
-  it('says in words that it has too little', async () => {
+  it('reports an insufficient balance', async () => {
     const { smart } = await make()
     const work = sendCalls(smart, [{ to: home, value: 1n }], { chainId: BASE })
     await expect(work).rejects.toMatchObject({ code: 'insufficient_balance' })
   })
 
-  it('lets a key of the server act within a scope, until it is taken back', async () => {
+  it('lets a session key act within its scope until it is revoked', async () => {
     const { wallet, smart } = await make()
     await fill(smart.address)
     expect((await browser.signIn(wallet.account)).status).toBe(200)
@@ -199,7 +199,7 @@ describe('a smart account of a wallet', () => {
       const { user } = (await browser.get('/login/session')).body
       return [delegation?.status, user.linkedAccounts[0].delegated]
     }
-    // Nothing holds before the owner has said so on the chain.
+    // The delegation is pending until the owner has confirmed it on the chain.
     expect(await isDelegated()).toEqual(['pending', false])
     expect((await act('1')).status).toBe(500)
 
@@ -216,7 +216,7 @@ describe('a smart account of a wallet', () => {
     expect((await act('4')).body.message).toContain('TooMuchValue')
     expect((await browser.get('/login/delegations')).body.delegations[0].left.value).toBe('3')
 
-    // The owner takes it back on the chain alone: the server finds out.
+    // The owner revokes the delegation on the chain only, and the server notices.
     const data = encodeFunctionData({
       abi: sessionAccountAbi,
       functionName: 'revoke',
@@ -229,7 +229,8 @@ describe('a smart account of a wallet', () => {
     expect(await isDelegated()).toEqual(['revoked', false])
     expect((await act('1')).body.message).toContain('NotGranted')
 
-    // Allowed anew and ended here: the key is gone at once, and its owner is told how to take it off the chain.
+    // It is authorized again and revoked here: the key is deleted at once, and the owner gets the calls that revoke it
+    // on the chain.
     await waitForCalls(smart, await sendCalls(smart, body.calls, { chainId: BASE }))
     expect(await isDelegated()).toEqual(['active', true])
     const ended = await browser.send('DELETE', `/login/delegations/${id}`)
@@ -241,6 +242,6 @@ describe('a smart account of a wallet', () => {
   })
 })
 
-it('nothing went wrong that nobody was told of', () => {
+it('the server reported no errors', () => {
   expect(running.failures).toEqual([])
 })

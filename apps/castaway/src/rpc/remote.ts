@@ -1,9 +1,9 @@
 import { RpcError } from '@castaway/provider'
 import { z } from 'zod'
 
-/** Longest wait for a server elsewhere, in milliseconds. */
+/** Timeout for a remote server, in milliseconds. */
 const DEADLINE = 15_000
-/** Longest answer that is read, in bytes. */
+/** Size limit of a response, in bytes. */
 const LONGEST = 8 * 1024 * 1024
 
 const Answer = z.object({
@@ -17,7 +17,7 @@ const unreachable = () =>
   new RpcError(-32002, 'The chain cannot be reached right now. Try again in a moment')
 
 /**
- * Asks a JSON-RPC server that the owner has set up. Its address may hold a key, so no error repeats it.
+ * Calls a JSON-RPC server that the operator configured. Its URL can contain a key, so no error repeats it.
  * @throws {RpcError}
  */
 export async function callRemote(
@@ -54,7 +54,7 @@ export async function callRemote(
   throw new RpcError(error.code, hide(error.message, url).slice(0, 500), error.data)
 }
 
-/** Some servers quote the address they were asked at. */
+/** Removes the URL from a message, because some servers quote the URL of the request. */
 function hide(message: string, url: string): string {
   const { host, pathname, search } = new URL(url)
   return [url, `${pathname}${search}`, host]

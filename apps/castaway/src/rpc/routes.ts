@@ -7,15 +7,15 @@ import { callerQueues, type CallerLimit } from './callers'
 import type { RpcChains } from './chains'
 
 const MAX_BODY = 512 * 1024
-/** Calls in one request. */
+/** Limit of calls in one request. */
 const MAX_BATCH = 20
-/** Characters of all answers to a batch together. */
+/** Limit in characters for all responses of a batch together. */
 const MAX_ANSWER = 16 * 1024 * 1024
-/** For one person, or one address: pages ask for many things at once, and each is answered in milliseconds. */
+/** For one user or one IP address: pages request many things at once, and each is answered in milliseconds. */
 const OF_ONE: CallerLimit = { running: 2, waiting: 64 }
-/** For an address that many visitors may have, such as a proxy's. */
+/** For an IP address that many visitors share, such as a proxy's. */
 const OF_MANY: CallerLimit = { running: 8, waiting: 512 }
-/** Longest that a request may take, in milliseconds. */
+/** Time limit for a request, in milliseconds. */
 const DEADLINE = 60_000
 
 const Id = z.union([z.string().max(64), z.number(), z.null()])
@@ -29,7 +29,7 @@ const Call = z.object({
 export interface RpcOptions {
   chains: RpcChains
   login: Pick<Login, 'countTry' | 'requireXsrf' | 'clientAddressOf' | 'session'>
-  /** Told of what cannot be answered; never with what a request carried. */
+  /** Receives errors that cannot be answered, never with the contents of a request. */
   report(cause: unknown): void
 }
 
@@ -40,8 +40,8 @@ interface JsonRpcError {
 }
 
 /**
- * `/rpc/:chainId`: chains for the app's own pages. Only what reads, and what a wallet has signed; never the controls of
- * a node. Refusals are JSON-RPC's, with words.
+ * `/rpc/:chainId`: chains for the app's own pages. Only reads and signed transactions are allowed, never a node's
+ * control methods. Errors are JSON-RPC errors with a message.
  */
 export function rpc({ chains, login, report }: RpcOptions): Hono {
   const app = new Hono()
@@ -79,7 +79,7 @@ export function rpc({ chains, login, report }: RpcOptions): Hono {
       : [`address ${address}`, isShared ? OF_MANY : OF_ONE]
     const { signal } = c.req.raw
     const answers = await callers.run(caller, most, async () =>
-      // Nothing is begun for a client that has left meanwhile.
+      // No work is started for a client that has disconnected meanwhile.
       signal.aborted ? [] : answersTo(chainId, calls),
     )
     if (!answers) {
@@ -94,7 +94,7 @@ export function rpc({ chains, login, report }: RpcOptions): Hono {
   })
   app.all('*', (c) => c.json({ code: 'NOT_FOUND', message: 'No such chain' }, 404))
 
-  /** As JSON, in the order of the calls: a batch that sends and then reads means it so. */
+  /** Runs the calls in order and returns JSON: a batch that sends and then reads relies on the order. */
   async function answersTo(chainId: number, calls: readonly unknown[]): Promise<string[]> {
     const answers: string[] = []
     let length = 0

@@ -17,7 +17,7 @@ const rpc = (
 ) => running.browser.send('POST', `/rpc/${chainId}`, body, spoiled)
 
 describe('chains for the app’s own pages', () => {
-  it('answer what reads, in batches too, in their order', async () => {
+  it('answer reads, also in batches and in order', async () => {
     const { status, body } = await rpc([
       { jsonrpc: '2.0', id: 'a', method: 'eth_chainId' },
       { jsonrpc: '2.0', id: 2, method: 'evm_mine', params: [] },
@@ -65,13 +65,13 @@ describe('chains for the app’s own pages', () => {
     expect([answer.status, answer.body.error.code]).toEqual([status, code])
   })
 
-  it('say which chains there are none of', async () => {
+  it('report unsupported chains', async () => {
     const { body } = await rpc({ jsonrpc: '2.0', id: 1, method: 'eth_chainId' }, 137)
     expect(body.error).toEqual({ code: -32002, message: 'Chain 137 is not available here' })
     expect((await rpc({}, 'base')).status).toBe(404)
   })
 
-  it('fill an address once, and no further than an ether', async () => {
+  it('top up an address to one ether at most', async () => {
     const { address } = newAccount()
     expect((await running.fill(address)).body.balance).toBe(String(parseEther('1')))
     expect((await running.fill(address)).body.balance).toBe(String(parseEther('1')))
@@ -80,7 +80,7 @@ describe('chains for the app’s own pages', () => {
   })
 })
 
-// Last, since the server hangs up on whoever sends so much.
+// This test is last because the server closes the connection after so large a request.
 it('refuses more than half a megabyte', async () => {
   const answer = await rpc({ method: 'eth_call', params: ['x'.repeat(600_000)] })
   expect([answer.status, answer.body.error.code]).toEqual([413, -32600])

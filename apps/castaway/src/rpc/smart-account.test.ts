@@ -22,10 +22,10 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { base, optimism } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-/** The account's rules, asked of the chain itself: no server of ours stands in between. */
+/** The rules of the account contract, tested directly on the chain, without any of our servers. */
 let store: Store
 let provider: Provider
-/** How far the island's clock was moved. */
+/** How far the island's clock was moved, in milliseconds. */
 let moved = 0
 const clock = { now: () => systemClock.now() + moved }
 
@@ -52,7 +52,7 @@ const fund = async (to: Address, value = parseEther('1')) =>
   (await provider.chain('base')).write((send, { treasury }) =>
     send({ from: treasury, to, value, gas: 100_000n }),
   )
-/** Somebody's account with an ether in it. */
+/** An account of a new owner, funded with one ether. */
 const newAccount = async () => {
   const account = await toSessionAccount({ client, owner: newKey() as never })
   await fund(account.address)
@@ -85,7 +85,7 @@ const allow = async (account: Account, key: Address, changed: Record<string, unk
   return run(account, [{ to: account.address, data }])
 }
 const target: Address = '0x00000000000000000000000000000000000000aa'
-/** An account that has allowed a session key to pay the target. */
+/** An account that has authorized a session key to pay the target. */
 const delegated = async (changed: Record<string, unknown> = {}) => {
   const account = await newAccount()
   const key = newKey()
@@ -99,7 +99,7 @@ const rejection = (work: Promise<unknown>): Promise<string> =>
   )
 
 describe('an account', () => {
-  it('is made by its first operation, which it pays for itself', async () => {
+  it('is deployed by its first operation, which it pays for itself', async () => {
     const account = await newAccount()
     expect(await client.getCode({ address: account.address })).toBeUndefined()
     const before = await balance(target)
@@ -109,7 +109,7 @@ describe('an account', () => {
     expect(await client.getCode({ address: account.address })).toBeDefined()
   })
 
-  it('does several things at once, or none of them', async () => {
+  it('executes several calls atomically', async () => {
     const account = await newAccount()
     const before = await balance(target)
     expect(
@@ -130,7 +130,7 @@ describe('an account', () => {
     expect(await balance(target)).toBe(before + 3n)
   })
 
-  it('says in words that it has nothing to pay with', async () => {
+  it('reports an insufficient balance', async () => {
     const account = await toSessionAccount({ client, owner: newKey() as never })
     expect(await rejection(run(account, [{ to: target, value: 1n }]))).toContain(
       'insufficient balance',
@@ -138,7 +138,7 @@ describe('an account', () => {
     expect(await rejection(run(account, [{ to: target }]))).toContain('AA21')
   })
 
-  it('does nothing for another owner’s signature', async () => {
+  it('rejects another owner’s signature', async () => {
     const account = await newAccount()
     const thief = newKey()
     const stolen = {
@@ -148,7 +148,7 @@ describe('an account', () => {
     expect(await rejection(run(stolen as never, [{ to: target, value: 1n }]))).toContain('AA24')
   })
 
-  it('carries the same operation out once', async () => {
+  it('executes the same operation once', async () => {
     const account = await newAccount()
     const prepared = await bundler.prepareUserOperation({
       account,
@@ -168,7 +168,7 @@ describe('an account', () => {
     expect((await bundler.getUserOperation({ hash })).userOperation.sender).toBe(account.address)
   })
 
-  it('signs for contracts before and after it is made, for itself and its chain alone', async () => {
+  it('signs for contracts before and after its deployment, for itself and its chain only', async () => {
     const owner = newKey()
     const account = await toSessionAccount({ client, owner: owner as never })
     const message = 'hello'
@@ -201,13 +201,13 @@ describe('an account', () => {
     const early6492 = await twin.signMessage({ message })
     expect(await check(twin.address, early6492, elsewhere.client as never)).toBe(true)
     expect(await check(twin.address, early, elsewhere.client as never)).toBe(false)
-    // A signature of the owner's own is not one of the account.
+    // A signature by the owner's wallet is not a signature of the account.
     expect(await check(account.address, await owner.signMessage({ message }))).toBe(false)
   })
 })
 
 describe('a session key', () => {
-  it('acts within its scope, and no longer than there is something left of it', async () => {
+  it('acts within its scope until its limit is used up', async () => {
     const { account, acting } = await delegated()
     const before = await balance(target)
     for (const value of [10n, 10n, 5n]) {
@@ -237,7 +237,7 @@ describe('a session key', () => {
     expect(await rejection(run(acting as Account, calls))).toContain(reason)
   })
 
-  it('is refused past its time, and when the owner has taken it back', async () => {
+  it('is refused after its expiry and after the owner revoked it', async () => {
     const { account, acting, key } = await delegated({ validUntil: seconds() + 60 })
     const prepared = await bundler.prepareUserOperation({
       account: acting,
@@ -262,14 +262,14 @@ describe('a session key', () => {
     )
   })
 
-  it('cannot burn the account’s coins as gas', async () => {
+  it('cannot burn the account’s balance as gas', async () => {
     const { acting } = await delegated({ gasLeft: 1000n })
     expect(await rejection(run(acting as Account, [{ to: target, value: 1n }]))).toContain(
       'TooMuchGas',
     )
   })
 
-  it('cannot act for another account, nor do what only the owner may', async () => {
+  it('cannot act for another account, nor as the owner', async () => {
     const { account, key } = await delegated()
     const other = await newAccount()
     await run(other, [{ to: target }])
@@ -285,14 +285,14 @@ describe('a session key', () => {
     expect(await rejection(run(asOwner as never, [{ to: target, value: 1n }]))).toContain(
       'CallNotAllowed',
     )
-    // On the owner's own count of operations, its signature is a stranger's.
+    // In the owner's nonce lane, the session key's signature is invalid.
     const onOwnersLane = { ...acting, getNonce: account.getNonce }
     expect(await rejection(run(onOwnersLane as never, [{ to: target, value: 1n }]))).toContain(
       'AA24',
     )
   })
 
-  it('signed by another key is refused', async () => {
+  it('is refused with another key’s signature', async () => {
     const { account, key } = await delegated()
     const acting = await toActingAccount(client, account.address, key)
     const thief = await toActingAccount(client, account.address, newKey())
@@ -313,7 +313,7 @@ describe('a session key', () => {
     ['yesterday', () => ({ validUntil: seconds() - 86_400 })],
     ['ever', () => ({ validUntil: seconds() + 400 * 86_400 })],
     ['more at once than together', () => ({ valuePerCall: 26n })],
-  ])('cannot be allowed %s', async (_, changed) => {
+  ])('cannot be authorized for %s', async (_, changed) => {
     const account = await newAccount()
     const outcome = await rejection(allow(account, newKey().address, changed(account)))
     expect(outcome).toContain('BadScope')

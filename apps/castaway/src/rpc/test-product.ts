@@ -6,18 +6,18 @@ import { onOwnDatabase } from '@castaway/testkit/database'
 import { boot } from '../boot'
 import { readSettings } from '../settings/index'
 
-/** The running product, and a browser on it that has been told its XSRF token. */
+/** The running product, with a browser that has its XSRF token. */
 export interface Product {
   url: string
   browser: Browser
-  /** What the server could not answer. */
+  /** Errors that the server reported. */
   failures: unknown[]
-  /** Local coins for an address. */
+  /** Gives an address coins from the faucet. */
   fill(address: string, chainId?: number): ReturnType<Browser['send']>
   close(): Promise<void>
 }
 
-/** For tests: the product as it starts without settings. */
+/** For tests: starts the product with default settings. */
 export async function startProduct(): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'castaway-rpc-'))
   const failures: unknown[] = []

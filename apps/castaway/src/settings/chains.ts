@@ -2,13 +2,16 @@ import { z } from 'zod'
 import { httpUrl } from './checks'
 import { StartError } from './start-error'
 
-/** Chains that the app knows: Ethereum, OP Mainnet, Base, Arbitrum One, Base Sepolia. */
+/** Chains that the app supports: Ethereum, OP Mainnet, Base, Arbitrum One, Base Sepolia. */
 const chainIds = [1, 10, 8453, 42161, 84532] as const
 
-/** JSON-RPC servers by chain id, in place of the island's own chains. They may hold a key: never shown, never logged. */
+/**
+ * JSON-RPC servers by chain id, in place of the island's own chains. Their URLs can contain a key, so they are never
+ * shown or logged.
+ */
 export interface ChainSettings {
   rpc: Readonly<Record<number, string>>
-  /** Bundlers (ERC-7769), which carry out the operations of smart accounts. */
+  /** Bundlers (ERC-7769), which execute the operations of smart accounts. */
   bundler: Readonly<Record<number, string>>
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** Set, and not empty. */
+/** The setting has to be non-empty if it is present. */
 export const text = (name: string) => z.string().trim().min(1, `${name} is set but empty`)
 
-/** A URL with one of these protocols, each with its colon. */
+/** A URL with one of these protocols, each including its colon. */
 export const url = (name: string, protocols: string[]) =>
   text(name).refine(
     (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
@@ -12,12 +12,12 @@ export const url = (name: string, protocols: string[]) =>
 
 export const httpUrl = (name: string) => url(name, ['http:', 'https:'])
 
-/** One that can be gone to without running anything: a page, or an app by a scheme of its own. */
+/** Whether navigating to the URI runs no script: a web page, or an app with its own URL scheme. */
 export const isSafeAddress = (uri: string): boolean =>
   URL.canParse(uri) &&
   !['javascript:', 'data:', 'vbscript:', 'file:', 'blob:'].includes(new URL(uri).protocol)
 
-/** Values between commas. */
+/** Comma-separated values. */
 export const list = (name: string) =>
   text(name)
     .transform((entries) => entries.split(',').map((entry) => entry.trim()))

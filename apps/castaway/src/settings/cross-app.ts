@@ -40,7 +40,7 @@ const clients = z
   )
   .min(1)
 
-/** A list in JSON; each entry with an id of its own. */
+/** A JSON list whose entries have unique ids. */
 const json = <T extends { id: string }>(setting: string, shape: z.ZodType<T[]>, words: string) =>
   text(setting)
     .transform((value, ctx): T[] => {
@@ -57,7 +57,7 @@ const json = <T extends { id: string }>(setting: string, shape: z.ZodType<T[]>, 
     })
     .optional()
 
-/** Accounts of other Castaways here, and ours there; on loopback a neighbour that this machine plays. */
+/** Sign-in with accounts of other Castaways, and with ours there; on loopback a simulated second instance. */
 export const crossAppGroup = settingsGroup(
   {
     LOGIN_CROSS_APPS: json(

@@ -2,7 +2,7 @@ import { httpUrl, text } from './checks'
 import { settingsGroup } from './group'
 import { StartError } from './start-error'
 
-/** Tokens of the owner's own server; on loopback one that this machine plays, unless there is a real one. */
+/** Tokens of the operator's own server; on loopback a simulated issuer, unless a real one is configured. */
 export const customGroup = settingsGroup(
   {
     LOGIN_CUSTOM_JWKS_URL: httpUrl('LOGIN_CUSTOM_JWKS_URL').optional(),

@@ -1,7 +1,7 @@
 import { httpUrl } from './checks'
 import { settingsGroup } from './group'
 
-/** Sign In With Farcaster. On loopback the relay, and the app that approves, are simulated. */
+/** Sign In With Farcaster. On loopback the relay and the approving app are simulated. */
 export const farcasterGroup = settingsGroup(
   { LOGIN_FARCASTER_RELAY_URL: httpUrl('LOGIN_FARCASTER_RELAY_URL').optional() },
   (e, { isLocal, baseUrl }) => {

@@ -4,20 +4,20 @@ import { StartError } from './start-error'
 
 /** Where the server runs, known once it listens. */
 export interface ServerLocation {
-  /** Only this machine reaches it, and the island is its network: what is simulated may be on. */
+  /** Only this machine can reach the server, and the island is its network, so simulations can be on. */
   isLocal: boolean
-  /** Where people open the app, e.g. `http://localhost:4747`. */
+  /** URL where people open the app, e.g. `http://localhost:4747`. */
   baseUrl: string
 }
 
 type Environment = Record<string, string | undefined>
 
-/** The settings of one part of the login, checked at start; once the server listens, what they come to. */
+/** Validates one settings group at startup; resolves to its options once the public URL is known. */
 export type SettingsGroup = (env: Environment) => (place: ServerLocation) => Partial<LoginOptions>
 
 /**
- * @param shape each setting with its check and a sentence that names it and never repeats the value
- * @param options fields that come out absent are switched off; `StartError` for settings that do not go together
+ * @param shape each setting with its check and an error message that names it and never repeats the value
+ * @param options returns the options, where absent fields are off; throws `StartError` for settings that conflict
  */
 export const settingsGroup =
   <Shape extends z.ZodRawShape>(

@@ -13,13 +13,17 @@ import { chainSettings, type ChainSettings } from './chains'
 import type { S3Settings } from '../media/store'
 import { mediaSettings } from './media'
 import { listensOnLoopback } from '../exposure'
-import { operatorSettings, type Operators } from './operators'
+import type { Operators } from '../gateway/operators'
+import { operatorSettings } from './operators'
 import { loginSettings, type LoginSettings } from './login-groups'
 import { StartError } from './start-error'
 
 export { StartError }
 
-/** Every setting of the server, its check and its sentence; those of the login have files of their own. The table in docs/guides/settings.md follows this order. */
+/**
+ * Every setting of the server with its check and error message; the login's settings have their own files. The table in
+ * docs/guides/settings.md follows this order.
+ */
 const Environment = z.object({
   PORT: z
     .string()
@@ -92,41 +96,41 @@ export interface Settings {
   /** Absolute path of the data folder. */
   dataFolder: string
   world: WorldName
-  /** What the owner should change in the settings, one line each. */
+  /** Changes to the settings that the operator should make, one line each. */
   warnings: string[]
-  /** Keys that the owner set; empty where there are none. */
+  /** API keys that the operator configured; empty if there are none. */
   apiKeys: string[]
-  /** Where people may be sent back to after signing in, to the letter; this machine always. */
+  /** Allowed redirect URIs after a sign-in, compared exactly; this machine is always allowed. */
   redirectUris: string[]
-  /** Where the owner set one; else it is kept in the data folder. */
+  /** Present if the operator set one; otherwise it is stored in the data folder. */
   secret?: string
   publicUrl?: string
   databaseUrl?: string
-  /** Present where the app talks to a provider elsewhere instead of the island. */
+  /** Present if the app uses a remote provider instead of the island. */
   remote?: { url: string; apiKey: string }
-  /** The account that asks people to approve signers, and its custody key. */
+  /** The account that requests signers, with its custody key. */
   app?: { fid: number; key: `0x${string}` }
-  /** Whether people may rent storage that the provider's credit of the owner pays for. */
+  /** Whether people can rent storage that is paid with the operator's credit at the provider. */
   rentStorage: boolean
-  /** Whether the island runs chains of its own. */
+  /** Whether the island runs its own chains. */
   chain: boolean
-  /** Whether the island refuses parameters and fields that nobody knows. */
+  /** Whether the island rejects unknown parameters and fields. */
   strict: boolean
-  /** Models of the owner's, in place of the island's own. */
+  /** Models of the operator, in place of the island's own. */
   models?: ProviderOptions['models']
-  /** What the login is given besides what every server has. */
+  /** Options of the login beyond those that every server has. */
   login: LoginSettings
-  /** Chains elsewhere, in place of the island's own. */
+  /** Remote chains, in place of the island's own. */
   chains: ChainSettings
-  /** A bucket for people's pictures, in place of the data folder. */
+  /** A bucket for uploaded images, in place of the data folder. */
   media?: S3Settings
-  /** Who may keep people out of everything that this server shows. */
+  /** Who can ban users from everything that this server shows. */
   operators: Operators
 }
 
 /**
  * Reads and checks the settings.
- * @throws {StartError} with one sentence that names the setting at fault. Values are never repeated.
+ * @throws {StartError} with one sentence that names the setting at fault; values are never repeated
  */
 export function readSettings(env: Record<string, string | undefined>, cwd: string): Settings {
   const parsed = Environment.safeParse(env)
@@ -180,8 +184,8 @@ export function readSettings(env: Record<string, string | undefined>, cwd: strin
 }
 
 /**
- * One folder per world, so that another world never meets the data of this one. A folder that an earlier version named
- * after the world's former name is used as long as there is none under the current name.
+ * One folder per world, so that another world never finds this one's data. A folder that an earlier version named after
+ * the world's former name is used as long as there is none under the current name.
  */
 function defaultFolder(cwd: string, world: WorldName): string {
   const folderOf = (name: string) => `.castaway/${name}`

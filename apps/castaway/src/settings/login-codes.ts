@@ -3,7 +3,7 @@ import { httpUrl, text, url } from './checks'
 import { settingsGroup } from './group'
 import { StartError } from './start-error'
 
-/** Codes by mail and by text message; and passkeys, which need nothing but a page that browsers trust. */
+/** Codes by email and text message, and passkeys, which only need a secure context. */
 export const codesGroup = settingsGroup(
   {
     LOGIN_SMTP_URL: url('LOGIN_SMTP_URL', ['smtp:', 'smtps:']).optional(),
@@ -50,6 +50,6 @@ export const codesGroup = settingsGroup(
   },
 )
 
-/** Browsers have them over TLS, and on one's own machine by its name. */
+/** Browsers offer passkeys over TLS, and on `localhost`. */
 const hasPasskeys = ({ protocol, hostname }: URL) =>
   protocol === 'https:' || hostname === 'localhost'

@@ -9,7 +9,7 @@ import { oauthGroup } from './oauth'
 import { privyGroup } from './privy'
 import { telegramGroup } from './telegram'
 
-/** One line a part of the login. */
+/** One entry per part of the login. */
 const groups: readonly SettingsGroup[] = [
   loginGroup,
   farcasterGroup,
@@ -21,7 +21,7 @@ const groups: readonly SettingsGroup[] = [
   privyGroup,
 ]
 
-/** Once the server listens: what the login is given. */
+/** Returns the login's options once the server listens. */
 export type LoginSettings = (place: ServerLocation) => Partial<LoginOptions>
 
 /** @throws {StartError} for a setting that cannot be used */

@@ -4,7 +4,7 @@ import { readSettings, StartError } from './index'
 const local = { isLocal: true, baseUrl: 'http://localhost:4747' }
 const read = (env: Record<string, string>) => readSettings(env, '/home/someone').login(local)
 
-test('without settings everybody may sign in, by every way', () => {
+test('by default everyone can sign in, with every method', () => {
   const options = read({})
   expect(options).toMatchObject({ signUp: true, trustedProxy: false })
   for (const name of ['methods', 'allowlist', 'maxUsers', 'termsUrl', 'captcha'] as const) {
@@ -12,7 +12,7 @@ test('without settings everybody may sign in, by every way', () => {
   }
 })
 
-test('the owner says who may sign in, and how', () => {
+test('the operator decides who can sign in, and how', () => {
   expect(
     read({
       LOGIN_METHODS: 'wallet, passkey',
@@ -54,7 +54,7 @@ test.each([
   [{ LOGIN_TERMS_URL: 'javascript:alert(1)' }, /LOGIN_TERMS_URL must be a URL/],
   [{ LOGIN_CAPTCHA_SITE_KEY: 'site' }, /LOGIN_CAPTCHA_SITE_KEY and .* belong together/],
   [{ LOGIN_CAPTCHA_VERIFY_URL: 'https://x.example' }, /LOGIN_CAPTCHA_VERIFY_URL goes with them/],
-] as const)('%o is refused in one sentence', (env, sentence) => {
+] as const)('%o is refused with one sentence', (env, sentence) => {
   expect(() => read({ ...env })).toThrow(StartError)
   expect(() => read({ ...env })).toThrow(sentence)
 })

@@ -7,7 +7,7 @@ import { StartError } from './start-error'
 const isType = (name: string): name is LinkedAccountType =>
   (linkedAccountTypes as readonly string[]).includes(name)
 
-/** Who may sign in, and how. */
+/** Who can sign in, and how. */
 export const loginGroup = settingsGroup(
   {
     LOGIN_METHODS: list('LOGIN_METHODS')

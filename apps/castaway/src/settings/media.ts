@@ -10,7 +10,7 @@ const shape = z.object({
   CASTAWAY_S3_SECRET: text('CASTAWAY_S3_SECRET').optional(),
 })
 
-/** A bucket for people's pictures; undefined where they lie in the data folder. */
+/** A bucket for uploaded images; undefined if they are stored in the data folder. */
 export function mediaSettings(env: Record<string, string | undefined>): S3Settings | undefined {
   const parsed = shape.safeParse(env)
   if (!parsed.success) throw new StartError(parsed.error.issues[0]!.message)

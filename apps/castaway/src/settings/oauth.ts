@@ -7,7 +7,7 @@ import { StartError } from './start-error'
 type Clients = NonNullable<LoginOptions['oauth']>['clients']
 type Type = keyof Clients
 
-/** Those that give an id and a secret. */
+/** Services that issue a client id and a secret. */
 const withSecret = {
   GOOGLE: 'google_oauth',
   TWITTER: 'twitter_oauth',
@@ -35,7 +35,7 @@ const shape = Object.fromEntries([
   z.ZodOptional<z.ZodString>
 >
 
-/** Registrations with other services. On loopback those without one are simulated. */
+/** Registrations with OAuth services. On loopback, services without one are simulated. */
 export const oauthGroup = settingsGroup(shape, (e, { isLocal, baseUrl }) => {
   const clients: Clients = {}
   for (const service of services) {
@@ -54,7 +54,7 @@ export const oauthGroup = settingsGroup(shape, (e, { isLocal, baseUrl }) => {
       apple: {
         teamId: LOGIN_APPLE_TEAM,
         keyId: LOGIN_APPLE_KEY_ID,
-        // On one line, as environment files want it, with \n for the ends of lines.
+        // Environment files hold the key on one line, with \n for line breaks.
         privateKey: LOGIN_APPLE_KEY.replaceAll('\\n', '\n'),
       },
     }

@@ -5,7 +5,7 @@ const operators = (value?: string) =>
   readSettings(value === undefined ? {} : { CASTAWAY_OPERATORS: value }, '/home/someone').operators
 
 describe('operators', () => {
-  test('are nobody unless they are named, by fid or by wallet in any spelling', () => {
+  test('are empty by default, and named by FID or by wallet in any letter case', () => {
     expect(operators().fids.size + operators().wallets.size).toBe(0)
     const { fids, wallets } = operators('3, 0xd8da6bf26964af9d7eed9e03e53415d37aa96045')
     expect([...fids]).toEqual([3])

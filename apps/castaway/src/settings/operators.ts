@@ -1,14 +1,8 @@
 import { getAddress, isAddress } from 'viem'
 import { z } from 'zod'
+import type { Operators } from '../gateway/operators'
 import { text } from './checks'
 import { StartError } from './start-error'
-
-/** Who runs this server, as its pages know them. */
-export interface Operators {
-  fids: ReadonlySet<number>
-  /** Checksummed addresses of wallets. */
-  wallets: ReadonlySet<string>
-}
 
 const isFid = (name: string) => /^[1-9]\d{0,9}$/.test(name)
 const isWallet = (name: string) => isAddress(name, { strict: false })
@@ -23,7 +17,7 @@ const shape = z.object({
     .default([]),
 })
 
-/** People who may keep others out of everything that this server shows; nobody unless the owner names them. */
+/** Reads who can ban users from everything that this server shows; no one unless the operator names them. */
 export function operatorSettings(env: Record<string, string | undefined>): Operators {
   const parsed = shape.safeParse(env)
   if (!parsed.success) throw new StartError(parsed.error.issues[0]!.message)

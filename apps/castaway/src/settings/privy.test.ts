@@ -13,7 +13,7 @@ const APP = { PRIVY_APP_ID: 'cl1a2b3c4d5e6f7g8h9i0jklm', PRIVY_APP_SECRET: 'a-se
 const options = (env: Record<string, string>) =>
   readSettings(env, '/tmp').login({ isLocal: true, baseUrl: 'http://localhost' }).privy
 
-test('with an id and a secret Privy has signing in in hand; without, nothing of it is there', () => {
+test('Privy handles sign-in with an id and a secret, and is off without', () => {
   expect(options({})).toBeUndefined()
   expect(options(APP)).toEqual({ appId: APP.PRIVY_APP_ID, appSecret: APP.PRIVY_APP_SECRET })
   const key = '-----BEGIN PUBLIC KEY-----\\nMFkw\\n-----END PUBLIC KEY-----'
@@ -38,7 +38,7 @@ test.each([
   [{ PRIVY_CLIENT_ID: 'client-1' }, /belong together/],
   [{ ...APP, PRIVY_VERIFICATION_KEY: 'a key' }, /^PRIVY_VERIFICATION_KEY must be/],
   [{ ...APP, PRIVY_API_URL: 'ftp://x' }, /^PRIVY_API_URL must be/],
-])('%j ends the start with one sentence that repeats no value', (env, sentence) => {
+])('%j stops the start with one sentence that repeats no value', (env, sentence) => {
   const read = () => options(env)
   expect(read).toThrow(StartError)
   expect(read).toThrow(sentence)
@@ -52,7 +52,7 @@ afterEach(async () => {
   if (folder) await rm(folder, { recursive: true, force: true })
 })
 
-test('an app that Privy does not know ends the start, before anybody can be sent away', async () => {
+test('an app that Privy does not know stops the start', async () => {
   server = createServer((_request, response) => {
     response.writeHead(401, { 'content-type': 'application/json' })
     response.end('{"error":"Invalid app id"}')

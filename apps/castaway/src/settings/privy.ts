@@ -3,7 +3,7 @@ import { httpUrl, text } from './checks'
 import { settingsGroup } from './group'
 import { StartError } from './start-error'
 
-/** A Privy app, which then has signing in in hand. */
+/** A Privy app, which then handles all sign-ins. */
 export const privyGroup = settingsGroup(
   {
     PRIVY_APP_ID: z
@@ -17,7 +17,7 @@ export const privyGroup = settingsGroup(
     PRIVY_APP_SECRET: text('PRIVY_APP_SECRET').optional(),
     PRIVY_CLIENT_ID: text('PRIVY_CLIENT_ID').optional(),
     PRIVY_VERIFICATION_KEY: text('PRIVY_VERIFICATION_KEY')
-      // An environment file keeps a key on one line.
+      // Environment files hold the key on one line.
       .transform((key) => key.replaceAll('\\n', '\n'))
       .refine(
         (key) =>

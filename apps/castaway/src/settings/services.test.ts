@@ -5,7 +5,7 @@ const options = (env: Record<string, string>, isLocal = true) =>
   readSettings(env, '/home/someone').login({ isLocal, baseUrl: 'http://localhost:4747' })
 
 describe('other services', () => {
-  test('are simulated on loopback, and off elsewhere without keys', () => {
+  test('are simulated on loopback, and otherwise off without credentials', () => {
     expect(options({}).oauth?.simulated?.baseUrl).toBe('http://localhost:4747/_simulated')
     expect(options({}).telegram).toBe('simulated')
     const away = options({}, false)
@@ -17,14 +17,14 @@ describe('other services', () => {
     ])
   })
 
-  test('with keys are the real ones', () => {
+  test('are the real ones with credentials', () => {
     const env = { LOGIN_GITHUB_ID: 'id', LOGIN_GITHUB_SECRET: 'secret' }
     expect(options(env, false).oauth?.clients).toEqual({
       github_oauth: { clientId: 'id', clientSecret: 'secret' },
     })
   })
 
-  test('Apple’s key may stand on one line', () => {
+  test('accept Apple’s key on one line', () => {
     const key = '-----BEGIN PRIVATE KEY-----\\nabc\\n-----END PRIVATE KEY-----'
     const env = {
       LOGIN_APPLE_ID: 'services.id',
@@ -58,7 +58,7 @@ describe('other services', () => {
       },
       'LOGIN_CROSS_APPS must be a JSON list',
     ],
-  ])('that are set by halves end the start with a sentence: %o', (env, words) => {
+  ])('stop the start with one sentence if they are half configured: %o', (env, words) => {
     const { name, message: said } = startErrorOf(env as never)
     expect(name).toBe('StartError')
     expect(said).toContain(words)

@@ -7,7 +7,7 @@ import { readSettings, StartError } from './index'
 const read = (env: Record<string, string | undefined>) => readSettings(env, '/home/someone')
 
 describe('settings', () => {
-  test('without any, the island runs on loopback with the social world', () => {
+  test('by default run the island on loopback with the social world', () => {
     expect(read({})).toEqual({
       port: 4747,
       host: '127.0.0.1',
@@ -25,19 +25,19 @@ describe('settings', () => {
     })
   })
 
-  test('what nobody knows is refused where that is asked for', () => {
+  test('enable strict mode, which refuses unknown parameters', () => {
     expect(read({ CASTAWAY_STRICT: 'on' }).strict).toBe(true)
     expect(() => read({ CASTAWAY_STRICT: 'yes' })).toThrow('CASTAWAY_STRICT must be on or off')
   })
 
-  test('the chain is switched off by a word, and by no other', () => {
+  test('turn the chain off with one value only', () => {
     expect(read({ CASTAWAY_CHAIN: 'off' }).chain).toBe(false)
     expect(read({}).rentStorage).toBe(false)
     expect(read({ CASTAWAY_RENT_STORAGE: 'on' }).rentStorage).toBe(true)
     expect(() => read({ CASTAWAY_CHAIN: 'no' })).toThrow('CASTAWAY_CHAIN must be on or off')
   })
 
-  test('each world has a data folder of its own unless one is named', () => {
+  test('use a separate data folder per world by default', () => {
     expect(read({ CASTAWAY_WORLD: 'small' }).dataFolder).toBe('/home/someone/.castaway/small')
     expect(read({ CASTAWAY_DATA: 'here' }).dataFolder).toBe('/home/someone/here')
   })
@@ -45,7 +45,7 @@ describe('settings', () => {
   test.each([
     ['tiny', 'small'],
     ['nasty', 'hostile'],
-  ])('the world %s is read as %s, with one warning that says the new name', (former, current) => {
+  ])('read the world %s as %s, with one warning that names the new name', (former, current) => {
     const { world, dataFolder, warnings } = read({ CASTAWAY_WORLD: former })
     expect({ world, dataFolder }).toEqual({
       world: current,
@@ -55,7 +55,7 @@ describe('settings', () => {
     expect(read({ CASTAWAY_WORLD: current }).warnings).toEqual([])
   })
 
-  test('a data folder under the former name of a world is used until there is one under the current name', async () => {
+  test('use a data folder under a world’s former name until there is one under the current name', async () => {
     const home = await mkdtemp(join(tmpdir(), 'castaway-settings-'))
     const folder = () => readSettings({ CASTAWAY_WORLD: 'small' }, home).dataFolder
     expect(folder()).toBe(join(home, '.castaway/small'))
@@ -66,13 +66,13 @@ describe('settings', () => {
     await rm(home, { recursive: true })
   })
 
-  test('a provider elsewhere is a URL and a key', () => {
+  test('define a remote provider with a URL and a key', () => {
     expect(
       read({ PROVIDER_URL: 'https://api.example.com/v2/', PROVIDER_API_KEY: 'k' }).remote,
     ).toEqual({ url: 'https://api.example.com/v2', apiKey: 'k' })
   })
 
-  test('a model of the owner’s is a URL and a name, and a key where it wants one', () => {
+  test('define a model with a URL and a name, and an optional key', () => {
     const url = 'http://localhost:11434/v1'
     expect(read({ CASTAWAY_SUMMARY_URL: url, CASTAWAY_SUMMARY_MODEL: 'm' }).models).toEqual({
       summary: { url, model: 'm' },
@@ -114,12 +114,12 @@ describe('settings', () => {
     [{ HOST: '0.0.0.0' }, /set CASTAWAY_API_KEYS/],
     [{ CASTAWAY_APP_FID: '3' }, /belong together/],
     [{ CASTAWAY_APP_FID: '0', CASTAWAY_APP_KEY: '0x1' }, /CASTAWAY_APP_FID must be a fid/],
-  ] as const)('%o is refused in one sentence', (env, sentence) => {
+  ] as const)('refuse %o with one sentence', (env, sentence) => {
     expect(() => read({ ...env })).toThrow(StartError)
     expect(() => read({ ...env })).toThrow(sentence)
   })
 
-  test('a refusal never repeats a secret', () => {
+  test('never repeat a secret in an error', () => {
     for (const env of [
       { CASTAWAY_SECRET: 'hunter2' },
       { CASTAWAY_API_KEYS: 'hunter2' },

@@ -1,4 +1,4 @@
-/** A reason not to start that the person at the keyboard can act on: one sentence, no stack. */
+/** A reason not to start that the operator can act on: one sentence, without a stack. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }

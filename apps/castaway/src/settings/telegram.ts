@@ -3,7 +3,7 @@ import { text } from './checks'
 import { settingsGroup } from './group'
 import { StartError } from './start-error'
 
-/** Telegram's login; on loopback a bot of this machine's own, unless there is a real one. */
+/** Telegram's login; on loopback a simulated bot, unless a real one is configured. */
 export const telegramGroup = settingsGroup(
   {
     LOGIN_TELEGRAM_BOT_NAME: z

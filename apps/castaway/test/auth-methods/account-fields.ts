@@ -2,7 +2,7 @@ import type { LinkedAccountType } from '@castaway/contract'
 
 const oauth = (...fields: string[]) => ['subject', ...fields]
 
-/** What an account of each type has besides `type`, `key` and its times. */
+/** Fields that an account of each type has in addition to `type`, `key` and its timestamps. */
 const fields: Record<LinkedAccountType, string[]> = {
   wallet: [
     'address',
@@ -43,6 +43,6 @@ const fields: Record<LinkedAccountType, string[]> = {
   telegram: ['telegramUserId', 'firstName', 'lastName', 'username', 'photoUrl'],
 }
 
-/** Every field of an account as it stands on the wire, sorted: none missing, none too many. */
+/** Every field of an account as it is sent, sorted: none missing, none extra. */
 export const accountFieldsOf = (type: LinkedAccountType): string[] =>
   ['type', 'key', 'firstVerifiedAt', 'latestVerifiedAt', ...fields[type]].toSorted()

@@ -1,17 +1,17 @@
 import type { LoginUser } from '@castaway/login'
 import type { TestResponse, Browser } from '@castaway/login/test-browser'
 
-/** What the running product gives to a test case. */
+/** What a test case gets from the running product. */
 export interface TestServer {
-  /** Where it listens, e.g. `http://localhost:4747`; browsers come from `browser`. */
+  /** Its URL, e.g. `http://localhost:4747`; `browser` creates the browsers. */
   url: string
-  /** A browser of its own, with its own cookies and its own network address. */
+  /** A browser with its own cookies and IP address. */
   browser(): Browser
-  /** Run when the tests are over, last one first. */
+  /** Registers a cleanup step; the last one registered runs first. */
   after(step: () => Promise<unknown>): void
 }
 
-/** How one attempt ended: as someone, or with a code. */
+/** How an attempt ended: signed in as a user, or with an error code. */
 export interface Outcome {
   user: LoginUser | null
   /** The error code it was rejected with. */
@@ -19,30 +19,30 @@ export interface Outcome {
 }
 
 export interface Attempt extends Outcome {
-  /** Sends the very same proof once more: the request that ended it, word for word, from the same browser. */
+  /** Replays the same proof: the exact final request, from the same browser. */
   again(): Promise<Outcome>
 }
 
-/** Someone who can prove the same thing as often as they like. */
+/** A person who can prove the same identity as often as they like. */
 export interface TestUser {
-  /** Goes the whole way from the start. On a browser with a session it links. */
+  /** Runs the whole sign-in. On a browser with a session it links the account. */
   prove(browser: Browser, options?: { switchUser?: boolean }): Promise<Attempt>
 }
 
-/** How to prove as someone, by what the product offers without internet and without keys. */
+/** How to prove an identity with what the product offers without internet and without keys. */
 export interface AuthMethodCase {
-  /** A new person each time. */
+  /** Returns a new person each time. */
   testUser(server: TestServer): Promise<TestUser> | TestUser
 }
 
-/** For a method whose answer is JSON. */
+/** For methods that respond with JSON. */
 export const outcomeOf = ({ status, body }: Pick<TestResponse, 'status' | 'body'>): Outcome =>
   status === 200 && body.user
     ? { user: body.user, code: null }
     : { user: null, code: body.code ?? `HTTP ${status}` }
 
 /**
- * Sends a proof, and can send it again.
+ * Sends a proof that can be replayed.
  * @param path below `/login`
  */
 export const sendProof = async (

@@ -2,7 +2,7 @@ import { sendProof, type AuthMethodCase } from './auth-method-case'
 
 let made = 0
 
-/** Someone with a mailbox or a phone; the messages are read where the product shows them. */
+/** A person with a mailbox or a phone; their messages are read where the product shows them. */
 const codeCase = (path: string, field: string, next: (n: number) => string): AuthMethodCase => ({
   testUser() {
     const to = next(made++)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { chooseInFragment } from '@castaway/login/test-oauth'
 import { sendProof, type AuthMethodCase } from './auth-method-case'
 
-/** Someone new at the simulated server of the owner's. */
+/** A new user of the simulated issuer. */
 export const customCase: AuthMethodCase = {
   testUser() {
     const handle = `c-${randomUUID().slice(0, 8)}`

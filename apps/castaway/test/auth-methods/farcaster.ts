@@ -7,7 +7,7 @@ import { sendProof, type TestServer, type AuthMethodCase } from './auth-method-c
 
 let people = 0
 
-/** Someone with an account on the network, who keeps its key: registered in the app, as people are. */
+/** A person with a network account and its key, registered in the app as people do it. */
 const register = async ({ browser: newBrowser, url }: TestServer) => {
   const account = newAccount()
   const browser = newBrowser()
@@ -53,7 +53,7 @@ const approve = async (
   return body as { message: string; signature: string }
 }
 
-/** An account on the network, through the relay. */
+/** A network account, through the relay. */
 export const farcasterCase: AuthMethodCase = {
   async testUser(server) {
     const person = await register(server)

@@ -16,7 +16,7 @@ const oauth = (type: LinkedAccountType): [LinkedAccountType, AuthMethodCase] => 
   oauthCase(type),
 ]
 
-/** One line per method; every type of account has to be here. */
+/** One entry per method; every account type has to be present. */
 export const authMethodCases: [LinkedAccountType, AuthMethodCase][] = [
   ['wallet', walletCase],
   ['wallet', solanaCase],

@@ -4,12 +4,12 @@ import type { LoginUser } from '@castaway/login'
 import type { Browser } from '@castaway/login/test-browser'
 import { outcomeOf, type Outcome, type TestUser, type AuthMethodCase } from './auth-method-case'
 
-/** Someone new at the simulated service, by a name of their own. */
+/** A new user of the simulated service, with their own handle. */
 export const oauthCase = (type: LoginUser['linkedAccounts'][number]['type']): AuthMethodCase => ({
   testUser: () => testUserAt(type, `p-${randomUUID().slice(0, 8)}`),
 })
 
-/** @param app which one, for types that have several */
+/** @param app which one, for types with several apps */
 export const testUserAt = (type: string, handle: string, app?: string): TestUser => ({
   async prove(browser, options) {
     const start = () => startOAuth(browser, type, { ...options, app })

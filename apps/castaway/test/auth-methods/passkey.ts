@@ -1,7 +1,7 @@
 import { softAuthenticator } from '@castaway/login/test-passkey'
 import { outcomeOf, sendProof, type Attempt, type AuthMethodCase } from './auth-method-case'
 
-/** Someone with an authenticator: they use the passkey they have, and make one where there is none any more. */
+/** A person with an authenticator, who uses their passkey or creates one if they have none. */
 export const passkeyCase: AuthMethodCase = {
   testUser({ url }) {
     const authenticator = softAuthenticator()

@@ -13,10 +13,10 @@ import {
 import { signInMessage } from './message'
 import { sendProof, type AuthMethodCase } from './auth-method-case'
 
-/** Makes contracts at addresses that follow from their code; every chain has it. */
+/** The CREATE2 deployer, whose addresses depend only on the code; every chain has it. */
 export const deployer = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
-/** What makes a wallet that takes its owner's signatures for its own. */
+/** Init code of a wallet that accepts its owner's signatures. */
 export const codeFor = async (owner: Hex): Promise<Hex> => {
   const scripts = createRequire(import.meta.url).resolve('@castaway/provider/compile-contracts')
   const text = await readFile(join(dirname(scripts), '../dist/contracts.json'), 'utf8')
@@ -24,7 +24,7 @@ export const codeFor = async (owner: Hex): Promise<Hex> => {
   return concat([bytecode.SmartAccount, encodeAbiParameters([{ type: 'address' }], [owner])])
 }
 
-/** A wallet that is a contract, and is not deployed yet: its signatures bring along how it would be (ERC-6492). */
+/** A smart wallet that is not deployed yet: its signatures include how to deploy it (ERC-6492). */
 export const smartWalletCase: AuthMethodCase = {
   async testUser({ url }) {
     const owner = newAccount()

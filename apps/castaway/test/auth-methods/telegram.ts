@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { chooseInFragment } from '@castaway/login/test-oauth'
 import { sendProof, type AuthMethodCase } from './auth-method-case'
 
-/** Someone new at the simulated Telegram. */
+/** A new user of the simulated Telegram. */
 export const telegramCase: AuthMethodCase = {
   testUser() {
     const handle = `t-${randomUUID().slice(0, 8)}`

@@ -12,7 +12,7 @@ import { useCompose } from './use-compose'
 import { useUnseenCount } from '../features/notifications/use-unseen-count'
 import { lazyWithRetry } from '../ui/lazy-with-retry'
 
-// For those who have several accounts only.
+// Only users with several accounts need it.
 const AccountMenu = lazyWithRetry(() =>
   import('../features/accounts/AccountMenu').then((file) => ({ default: file.AccountMenu })),
 )
@@ -20,7 +20,10 @@ const AccountMenu = lazyWithRetry(() =>
 const item =
   'relative grid h-14 flex-1 place-items-center text-ink-soft -outline-offset-4! aria-[current=page]:text-ink'
 
-/** The phone's way around: four places, oneself and a sheet of the rest, with compose above the thumb. */
+/**
+ * Navigation on phones: four destinations, the profile and a sheet with the rest, with the compose button above the
+ * thumb.
+ */
 export function BottomBar() {
   const me = useMe().data
   const account = me?.account

@@ -3,7 +3,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { Dialog } from '../ui/dialog/Dialog'
 import { KeyGroups } from './KeyGroups'
 
-/** Every key that works where one is. */
+/** Every keyboard shortcut that works on the current screen. */
 export function KeyboardHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   return (

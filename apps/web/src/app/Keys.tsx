@@ -1,9 +1,9 @@
-/** On a Mac the key that goes with letters is another. */
+/** Mac keyboards use ⌘ instead of Ctrl. */
 const isMac = () => /mac|iphone|ipad/i.test(navigator.platform)
 
 const shown = (key: string) => (key === 'mod' ? (isMac() ? '⌘' : 'Ctrl') : key)
 
-/** Keys as they are printed on a keyboard: `g h` one after the other, `mod k` together. */
+/** Keys as they are printed on a keyboard: `g h` in sequence, `mod k` together. */
 export function Keys({ keys }: { keys: string }) {
   return (
     <span className="flex shrink-0 gap-1">

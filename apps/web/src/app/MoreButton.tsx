@@ -5,7 +5,7 @@ import { lazyWithRetry } from '../ui/lazy-with-retry'
 
 const MoreSheet = lazyWithRetry(() => import('./MoreSheet'))
 
-/** Opens the places that have no room of their own in the bar or the rail. */
+/** Opens the navigation items that do not fit in the bar or the rail. */
 export function MoreButton({ className, children }: { className: string; children?: ReactNode }) {
   const [open, setOpen] = useState(false)
   return (

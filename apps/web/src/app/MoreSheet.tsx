@@ -14,7 +14,7 @@ import {
 import { handleOf } from '../features/cast/names'
 import { Dialog } from '../ui/dialog/Dialog'
 
-/** Every place that the bar has no room for. */
+/** The navigation items that do not fit in the bar. */
 export default function MoreSheet({ onClose }: { onClose: () => void }) {
   const { history } = useRouter()
   const me = useMe().data

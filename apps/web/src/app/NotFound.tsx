@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/EmptyState'
 import { ScreenHeader } from './ScreenHeader'
 import { useTitle } from './use-title'
 
-/** An address that leads nowhere. */
+/** Shown for URLs that match no route. */
 export function NotFound() {
   useTitle(t`Not found`)
   return (

@@ -14,12 +14,12 @@ import { useCompose } from './use-compose'
 import { useUnseenCount } from '../features/notifications/use-unseen-count'
 import { lazyWithRetry } from '../ui/lazy-with-retry'
 
-// Nobody who only reads has accounts to change between.
+// Readers who are not signed in have no accounts to switch between.
 const AccountMenu = lazyWithRetry(() =>
   import('../features/accounts/AccountMenu').then((file) => ({ default: file.AccountMenu })),
 )
 
-/** The left rail: places, compose, who casts from here. Icons only below 1200 px. */
+/** The left rail: navigation, compose, and the current account. Shows only icons below 1200 px. */
 export function Rail() {
   const compose = useCompose()
   const me = useMe().data

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- React does not know <search> in every browser yet */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- React does not support <search> in every browser yet */
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useAccount, useCastaway } from '@castaway/react'
@@ -13,7 +13,7 @@ import { formatCount } from '../ui/format/Count'
 import { cleanName } from '../ui/text/rich-text-parts'
 import { Skeleton } from '../ui/Skeleton'
 
-/** Search, what is going on, whom to follow. */
+/** Search, trends and follow suggestions. */
 export function RightColumn() {
   return (
     <>

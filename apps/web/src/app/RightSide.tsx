@@ -4,12 +4,12 @@ import { lazyWithRetry } from '../ui/lazy-with-retry'
 import { useIsSettings } from './use-is-settings'
 import { useIsWide } from './use-is-wide'
 
-// Loaded after the first screen stands, and only where there is room for it.
+// Loaded after the first screen is shown, and only where there is space for it.
 const RightColumn = lazyWithRetry(() =>
   import('./RightColumn').then((file) => ({ default: file.RightColumn })),
 )
 
-/** The room for the right column: kept from the start, so that nothing moves when it comes. */
+/** The container of the right column: its space is reserved from the start, so that nothing moves when it loads. */
 export function RightSide() {
   const isWide = useIsWide()
   const isSettings = useIsSettings()

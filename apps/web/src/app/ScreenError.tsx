@@ -3,7 +3,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { ErrorState } from '../ui/errors/ErrorState'
 import { ScreenHeader } from './ScreenHeader'
 
-/** A screen that broke: the rest of the app stands, and this one can be tried again. */
+/** The error boundary of a screen: the rest of the app keeps working, and this screen can be retried. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   return (

@@ -7,19 +7,19 @@ import { IconButton } from '../ui/IconButton'
 
 export interface ScreenHeaderProps {
   title: ReactNode
-  /** Under the title, small. */
+  /** Shown under the title in a smaller size. */
   subtitle?: ReactNode
-  /** Beside the title, at the end of the line. */
+  /** Shown beside the title, at the end of the line. */
   actions?: ReactNode
-  /** Tabs below the title; they stay in sight too. */
+  /** Tabs below the title; they stay visible too. */
   tabs?: ReactNode
-  /** Leads back to where one came from. */
+  /** Shows a button that goes back to the previous page. */
   back?: boolean
-  /** Where `back` leads when one came from outside. */
+  /** Where `back` leads if the user came from outside. */
   backTo?: '/' | '/settings'
 }
 
-/** The top of every screen: stays in sight, says where one is. */
+/** The header of every screen: sticky, with the title. */
 export function ScreenHeader({
   title,
   subtitle,

@@ -13,7 +13,7 @@ import { useScrollRestoration } from './use-scroll-restoration'
 import { classes } from '../ui/classes'
 import { lazyWithRetry } from '../ui/lazy-with-retry'
 
-// Nothing is said in passing before the first screen stands.
+// No toast appears before the first screen is shown.
 const Toaster = lazyWithRetry(() =>
   import('../ui/toast/Toaster').then((file) => ({ default: file.Toaster })),
 )
@@ -25,7 +25,7 @@ const Palette = lazyWithRetry(loadPalette)
 const Deferred = lazyWithRetry(() => import('./deferred/Deferred'))
 const SyncChoices = lazyWithRetry(() => import('../features/settings/choices'))
 
-/** What stands around every screen. */
+/** The layout around every screen. */
 export function Shell() {
   const [open, setOpen] = useState<'help' | 'palette' | null>(null)
   const close = () => setOpen(null)
@@ -35,7 +35,7 @@ export function Shell() {
     compose,
     help: () => setOpen('help'),
     palette: () => setOpen('palette'),
-    // What fails now is asked for again when it is to open.
+    // A failed preload is retried when the palette opens.
     soon: () => void loadPalette().catch(() => {}),
   })
   useScrollRestoration()

@@ -4,7 +4,7 @@ import type { Wire } from '@castaway/contract/wire'
 import { gatewayFetch } from '@castaway/react'
 
 /**
- * A client of operations that the first page does not carry: what is loaded later brings its own lines along.
+ * A client of operations that the first page does not bundle: a lazy chunk brings its own operations.
  *
  *     const client = clientWith({ publishMute: op.publishMute })
  */

@@ -1,12 +1,15 @@
 import { gatewayFetch } from '@castaway/react'
 
-/** How the page and its server get on. */
+/** The state of the connection between the page and its server. */
 export interface Connection {
-  /** The server answered the last time it was asked; true until it is known. */
+  /** Whether the server responded to the last request; true until known. */
   reached: boolean
-  /** When it last answered, Unix ms; null before. */
+  /** When the server last responded, Unix ms; null before the first response. */
   heardAt: number | null
-  /** Answers are from then, Unix ms, because the network behind the server does not answer; null: they are fresh. */
+  /**
+   * Unix ms of the data in stale responses, when the network behind the server isn't responding; null while they are
+   * fresh.
+   */
   stale: number | null
 }
 
@@ -25,13 +28,13 @@ export const connection = {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  /** The server was reached, or not. */
+  /** Records whether the server was reached. */
   heard(reached: boolean) {
     become({ ...now, reached, heardAt: reached ? Date.now() : now.heardAt })
   },
 }
 
-/** `gatewayFetch` that notices whether anybody answered, and how old the answer is. */
+/** `gatewayFetch` that records whether the server responded, and how old the response is. */
 export const monitoredFetch: typeof fetch = async (input, init) => {
   try {
     const response = await gatewayFetch(input, init)
@@ -40,7 +43,7 @@ export const monitoredFetch: typeof fetch = async (input, init) => {
     become({
       reached: true,
       heardAt: Date.now(),
-      // A fresh answer, and not merely one that nobody had to ask the network for.
+      // Counts only responses that are fresh, not ones served from a cache without asking the network.
       stale: age
         ? Date.now() - (Number(age) || 0) * 1000
         : isRead && response.ok
@@ -49,7 +52,7 @@ export const monitoredFetch: typeof fetch = async (input, init) => {
     })
     return response
   } catch (cause) {
-    // Only what never got there: a cancelled request says nothing.
+    // Counts only requests that never arrived: a canceled request says nothing.
     if (cause instanceof TypeError) connection.heard(false)
     throw cause
   }

@@ -2,7 +2,7 @@ import type { Castaway } from '@castaway/react'
 
 let current: Castaway | undefined
 
-/** For what is opened by a function call, outside of any screen: the network of this page. */
+/** The app of this page, for code that is opened by a function call outside of React. */
 export function getApp(): Castaway {
   if (!current) throw new Error('The page has not started')
   return current

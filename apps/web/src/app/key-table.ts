@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { castKeys, threadKeys } from '../features/cast/cast-keys'
 import { goKeys } from './nav-items'
 
-/** Keys that work on every screen, with what `use-app-keys` does for them. */
+/** Shortcuts that work on every screen, with the actions that `use-app-keys` runs for them. */
 export const appKeys = {
   'mod k': () => t`Search or run a command`,
   c: () => t`Write a cast`,
@@ -11,14 +11,14 @@ export const appKeys = {
   F6: () => t`Go to the next part of the page`,
 } as const
 
-/** Keys of lists; `VirtualFeed` and the pill of new casts act on them. */
+/** Shortcuts of lists; `VirtualFeed` and the pill of new casts handle them. */
 const listKeys = {
   j: () => t`Next`,
   k: () => t`Previous`,
   '.': () => t`Show new casts`,
 } as const
 
-/** Keys of the composer. */
+/** Shortcuts of the composer. */
 const writingKeys = {
   'mod Enter': () => t`Send all`,
   'mod Shift Enter': () => t`Add a cast to the thread`,
@@ -34,7 +34,7 @@ export interface KeyGroup {
   keys: [keys: string, words: string][]
 }
 
-/** Every key that works at an address, in the words of the help. */
+/** All shortcuts that work on a path, with their descriptions for the help. */
 export function keysAt(pathname: string): KeyGroup[] {
   const said = (table: Record<string, () => string>) =>
     Object.entries(table)

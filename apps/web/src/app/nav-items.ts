@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Bell, Bookmark, Hash, House, Search, Settings } from 'lucide-react'
 
-/** Where the rail and the bottom bar lead, in order; `key` is pressed after `g`. */
+/** Navigation items of the rail and the bottom bar, in order; `key` is pressed after `g`. */
 export const navItems = [
   { to: '/', label: () => t`Home`, icon: House, key: 'h', exact: true },
   {
@@ -17,7 +17,7 @@ export const navItems = [
   { to: '/settings', label: () => t`Settings`, icon: Settings, key: ',', exact: false },
 ] as const
 
-/** All that is reached by `g` and a letter; `me` stands for one's own profile. */
+/** All destinations that are reached by `g` and a letter; `me` is the user's own profile. */
 export const goKeys: readonly { to: string; label: () => string; key: string }[] = [
   ...navItems,
   { to: '/lists', label: () => t`Lists`, key: 'l' },

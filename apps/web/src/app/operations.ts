@@ -1,8 +1,8 @@
 import * as op from '@castaway/client/operations'
 
 /**
- * The operations that the app uses. All of them would weigh on the first page; a screen that needs
- * another adds it here, and does not compile before.
+ * The operations that the app bundles. Bundling all of them would make the first page too large; a screen that needs
+ * another one adds it here, and does not compile before.
  */
 export const bundledOperations = {
   deleteBlock: op.deleteBlock,

@@ -6,15 +6,15 @@ import { useShortcuts } from '../ui/shortcuts/shortcuts'
 import { goKeys } from './nav-items'
 
 const CHORD = 1_200
-/** Time begins with the page: 0 would be a moment ago for a page that has just loaded. */
+/** Time starts with the page: 0 would be a moment ago for a page that has just loaded. */
 const NEVER = -CHORD
 
-/** Keys that work on every screen: the help lists them from `key-table.ts`. */
+/** Shortcuts that work on every screen: the help lists them from `key-table.ts`. */
 export function useAppKeys(run: {
   compose: () => void
   help: () => void
   palette: () => void
-  /** The palette may be asked for next: the key that goes before its letter is down. */
+  /** Called on `mod` key down, because the palette may open next. */
   soon: () => void
 }) {
   const { history } = useRouter()
@@ -42,7 +42,7 @@ export function useAppKeys(run: {
     latest.current = run
   })
   useEffect(() => {
-    // Works within text too: no letter is lost by it.
+    // Works within text fields too, since it types no letter.
     const listen = (event: KeyboardEvent) => {
       if (event.key === 'Control' || event.key === 'Meta') latest.current.soon()
       if (event.key?.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return
@@ -55,7 +55,7 @@ export function useAppKeys(run: {
   }, [])
 }
 
-/** Leads from part to part of the page, past lists that have no end. */
+/** Moves the focus from landmark to landmark, past endless lists. */
 function nextPart(back: boolean) {
   const parts = Array.from(document.querySelectorAll<HTMLElement>('[data-part]')).filter(
     (part) => part.offsetParent !== null || getComputedStyle(part).position === 'fixed',

@@ -3,7 +3,7 @@ import { useMatch } from '@tanstack/react-router'
 import { useRequireAccount } from '../features/cast/use-cast-actions'
 import { openComposer } from '../features/composer/open-composer'
 
-/** Opens the composer; in a channel, with that channel chosen. */
+/** Opens the composer; in a channel, with that channel selected. */
 export function useCompose(): () => void {
   const may = useRequireAccount()
   const { store } = useCastaway()

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { saveScrollPosition, scrollPositionOf } from '../ui/feed/scroll-positions'
 
 /**
- * New pages open at their top, pages one comes back to where they were left. Lists restore their
- * rows themselves; this is for everything else, and for the top.
+ * Scrolls new pages to their top, and restores the scroll position when going back. Lists restore their rows
+ * themselves; this handles everything else.
  */
 export function useScrollRestoration() {
   const router = useRouter()
@@ -23,7 +23,7 @@ export function useScrollRestoration() {
     const arrive = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
       if (!fromLocation || !pathChanged) return
       const saved = scrollPositionOf(key(toLocation.state))
-      // A thread scrolls to its own cast; every other page that is new starts at the top.
+      // A thread scrolls to its own cast; every other new page starts at the top.
       if (saved) window.scrollTo(0, saved.scrollY)
       else if (!toLocation.pathname.startsWith('/cast/')) window.scrollTo(0, 0)
     })

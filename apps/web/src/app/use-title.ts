@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Names the page in the tab and in history; read out by screen readers on arrival. */
+/** Sets the title of the page in the tab and in history; screen readers announce it on arrival. */
 export function useTitle(title: string | undefined) {
   useEffect(() => {
     if (title) document.title = `${title} · Castaway`

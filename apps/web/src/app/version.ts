@@ -1,7 +1,7 @@
-/** Which build this page is of; changes with every change of it. */
+/** The build of this page; differs for every build. */
 export const version = (): string => versionIn(document)
 
-/** The same of a page that was asked for. */
+/** The build of a fetched page. */
 export const versionOf = (html: string): string =>
   versionIn(new DOMParser().parseFromString(html, 'text/html'))
 

@@ -4,15 +4,15 @@ import { getCatalogs } from '@lingui/cli/api'
 import { compileMessageOrThrow, type CompiledMessage } from '@lingui/message-utils/compileMessage'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-/** Every message of the sources stands in every catalog, translated, and takes the same values. */
+/** Every message of the sources is in every catalog, translated and with the same values. */
 
 const cwd = new URL('../..', import.meta.url).pathname
 const config = getConfig({ cwd, configPath: `${cwd}lingui.config.ts` })
 const languages = config.locales.filter((locale) => locale !== config.sourceLocale)
 
 /**
- * English words that mean more than one thing here: every place says which by a context ('' for the word alone), as other
- * languages have a word for each. The languages are those that tell all of the meanings apart.
+ * English words with more than one meaning in the app: each use has a context ('' for the plain word), because other
+ * languages have a different word for each. `apart` lists the languages that distinguish all meanings.
  */
 const twofold: Record<string, { contexts: string[]; apart: string[] }> = {
   Larger: { contexts: ['enlarges a picture', 'size of text'], apart: languages },
@@ -30,7 +30,7 @@ const twofold: Record<string, { contexts: string[]; apart: string[] }> = {
 type Catalog = Awaited<ReturnType<typeof getCatalogs>>[number]
 let catalog: Catalog
 let english: Record<string, string>
-/** Ids of the messages that are one English word, by their contexts. */
+/** Ids of the messages that are one English word, by context. */
 let meanings: Record<string, Record<string, string>>
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ beforeAll(async () => {
   }
 })
 
-/** Names of the values and tags that a message takes; for each plural, the forms it has. */
+/** Names of the values and tags in a message; for each plural, its forms. */
 function taken(text: string) {
   const values = new Set<string>()
   const plurals: string[][] = []

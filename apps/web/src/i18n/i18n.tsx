@@ -9,5 +9,5 @@ export const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 
 const lingui = { i18n }
 
-/** What the macro `<Trans>` becomes. */
+/** What the macro `<Trans>` compiles to. */
 export const Trans = (props: TransProps) => <TransNoContext {...props} lingui={lingui} />

@@ -1,7 +1,9 @@
 import { type Translate, translateTable } from './message-tables'
 import { i18n } from './i18n'
 
-/** Every language of the app, by its own name. `public/look.js` chooses from the same before the first paint. */
+/**
+ * Every language of the app, by its native name. `public/look.js` chooses from the same list before the first paint.
+ */
 export const languages = {
   en: 'English',
   ar: 'العربية',
@@ -12,16 +14,16 @@ export const languages = {
 
 export type Language = keyof typeof languages
 
-/** Where this browser keeps the language that was chosen. */
+/** Storage key of the chosen language. */
 const KEY = 'castaway.language'
 
 export const isLanguage = (value: unknown): value is Language =>
   typeof value === 'string' && Object.hasOwn(languages, value)
 
-/** The choice if storage is switched off: lost with the page. */
+/** The choice while storage is disabled: lost with the page. */
 let unstored: Language | undefined
 
-/** The language that was chosen in this browser; undefined to follow the browser. */
+/** The language chosen in this browser; undefined to follow the browser. */
 export function chosenLanguage(): Language | undefined {
   try {
     const stored = localStorage.getItem(KEY)
@@ -41,7 +43,7 @@ function keep(language: Language | undefined): void {
   }
 }
 
-/** What the browser prefers of the languages there are. */
+/** The available language that the browser prefers. */
 export const preferredLanguage = (): Language =>
   navigator.languages.map((each) => each.split('-')[0]).find(isLanguage) ?? 'en'
 
@@ -49,7 +51,7 @@ const catalogs = import.meta.glob<{ messages: typeof i18n.messages }>(['./*.po',
 let translateText: Translate | undefined
 const listeners = new Set<() => void>()
 
-/** Browsers that take their language from the system name some that no formatter takes: `en-US@posix`. */
+/** Browsers that take their language from the system report some tags that no formatter accepts: `en-US@posix`. */
 function isTag(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length > 0

@@ -1,14 +1,14 @@
 /**
- * English strings that other packages keep in tables of their own: error messages and the login.
- * The catalogs have them by their English text, like everything else; `lingui.config.ts` reads the tables.
+ * English strings in tables of other packages: error messages and the login. The catalogs contain them by their English
+ * text, like all others; `lingui.config.ts` reads the tables.
  */
 
 /** Translates an English text into the current language; undefined if the catalog does not have it. */
 export type Translate = (english: string, values?: Record<string, unknown>) => string | undefined
 
 /**
- * A table whose texts go through `translate` each time they are read. A function of it is asked for its English
- * with names for its values first.
+ * A table whose texts go through `translate` each time they are read. For a function, its English text is first built
+ * with placeholders for its values.
  */
 export function translateTable<T>(table: T, translate: Translate): T {
   if (typeof table === 'string') return (translate(table) ?? table) as T
@@ -36,7 +36,7 @@ export function translateTable<T>(table: T, translate: Translate): T {
   return table
 }
 
-/** Every text of a table, values as `{0}`. */
+/** Every text of a table, with values as `{0}`. */
 export function textsOf(table: unknown): string[] {
   if (typeof table === 'string') return table.trim() ? [table] : []
   if (typeof table === 'function') return textsOf(table(...namesOf(table)))

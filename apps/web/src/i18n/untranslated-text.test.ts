@@ -3,20 +3,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { parseSync, traverse, types } from '@babel/core'
 import { describe, expect, it } from 'vitest'
 
-/** Every word that people see or hear goes through Lingui: what does not is found here. */
+/** Every text that users see or hear must go through Lingui: this test finds the others. */
 
 const root = new URL('..', import.meta.url).pathname
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
   (file) => /\.tsx?$/.test(file) && !/\.test\.|(^|\/)test-|^i18n\//.test(file),
 )
 
-/** Attributes and properties that people read or hear. */
+/** Attributes and properties whose text users see or hear. */
 const SAID =
   /^(aria-(label|description|roledescription|placeholder|valuetext)|title|label|placeholder|alt|about|action|hint|advice|subtitle)$/
 const SAID_OF_OBJECTS = /^(title|advice|hint|label)$/
-/** A word of at least two letters; what has none says nothing. */
+/** A word of at least two letters; anything else needs no translation. */
 const WORD = /\p{L}{2,}/u
-/** Names that are the same in every language, and what is no language. */
+/** Names that are the same in every language, and text that is not language. */
 const SAME =
   /^(Castaway|castaway|Farcaster|Ethereum|Solana|Base|Telegram|Google|Apple|Discord|GitHub|Spotify|Instagram|TikTok|LinkedIn|X|OP Mainnet|fid|· fid|GIF|ALT|HD|JSON|Pro|@name|esc|Esc|Enter|Tab|Shift|Ctrl|UTC|https?:\/\/\S*|[a-z-]+\.[a-z.]+)$/
 
@@ -33,7 +33,7 @@ function unspoken(code: string, file: string): string[] {
     const said = text.replaceAll(/\s+/g, ' ').trim()
     if (WORD.test(said) && !SAME.test(said)) found.push(`${file}:${node.loc?.start.line} ${said}`)
   }
-  /** Texts that an expression may come to. */
+  /** Collects the texts that an expression may evaluate to. */
   const look = (node: types.Node | null | undefined): void => {
     if (types.isStringLiteral(node)) note(node, node.value)
     else if (types.isTemplateLiteral(node)) {

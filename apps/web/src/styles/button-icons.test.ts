@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { parseSync, traverse, types } from '@babel/core'
 import { expect, it } from 'vitest'
 
-/** The words of a button are one inline box, in which an icon would stand on a line of its own. */
+/** The text of a button is one inline box, in which an icon would be on a separate line. */
 
 const root = new URL('..', import.meta.url).pathname
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
@@ -13,7 +13,7 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
 const nameOf = ({ openingElement: { name } }: types.JSXElement) =>
   types.isJSXIdentifier(name) ? name.name : ''
 
-/** Lines where an icon (a part with a `size` in pixels) is among the words of a `<Button>`. */
+/** Lines where an icon (an element with a `size` in pixels) is part of the text of a `<Button>`. */
 function misplaced(code: string, file: string): string[] {
   const found: string[] = []
   traverse(

@@ -2,13 +2,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-/** The theme has colours of its own and none of Tailwind's: a class with any other name would draw nothing. */
+/** The theme only has its own colors and none of Tailwind's: a class with any other name would have no effect. */
 
 const root = new URL('..', import.meta.url).pathname
 const theme = readFileSync(new URL('./app.css', import.meta.url), 'utf8')
 const colours = new Set([...theme.matchAll(/--color-([a-z-]+):/g)].map(([, name]) => name!))
 
-/** What Tailwind calls its colours, besides those of the theme. */
+/** Tailwind's color names besides those of the theme. */
 const TAILWIND =
   'black|white|(?:slate|gr[ae]y|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose)-\\d+'
 const CLASS = new RegExp(
@@ -16,7 +16,7 @@ const CLASS = new RegExp(
   'g',
 )
 
-/** Luminance of a grey, from 0 for black to 1 for white. */
+/** Luminance of a gray, from 0 for black to 1 for white. */
 const luminance = (share: number) =>
   share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 

@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-/** Text reaches 4.5:1 on every surface it stands on, in both themes; what only marks an edge, 3:1. */
+/** Text has a contrast of at least 4.5:1 on every surface it is used on, in both themes; edges have 3:1. */
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 
 type Colour = readonly [number, number, number]
 
-/** The colours of a theme: those of the first block of `selector`. */
+/** The colors of a theme: those in the first block of `selector`. */
 function tokens(selector: string): Record<string, Colour> {
   const at = css.indexOf(`${selector} {`)
   const block = css.slice(at, css.indexOf('\n}', at))
@@ -19,7 +19,7 @@ function tokens(selector: string): Record<string, Colour> {
   )
 }
 
-/** OKLCH to linear sRGB, by the matrices of the CSS Color specification; out of gamut is cut off. */
+/** OKLCH to linear sRGB, with the matrices of the CSS Color specification; out-of-gamut values are clipped. */
 function linear([l, c, h]: Colour): number[] {
   const a = c * Math.cos((h * Math.PI) / 180)
   const b = c * Math.sin((h * Math.PI) / 180)

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-/** The app stands in both directions: nothing is said to be left or right, only at the start or the end. */
+/** The app works in both text directions: styles use start and end instead of left and right. */
 
 const app = new URL('..', import.meta.url).pathname
 const login = new URL('../../../../packages/login/src/browser/react', import.meta.url).pathname
@@ -18,7 +18,7 @@ const MOVED = /(?<=[\s"'`])-?translate-x-(?!1\/2\b)[^\s"'`]+/g
 const SIDED_CSS =
   /(?:margin|padding|border)-(?:left|right)\b|(?<![-\w])(?:left|right)\s*:|text-align:\s*(?:left|right)|float:\s*(?:left|right)/g
 
-/** Classes that name a side, and moves along the line in a text that turns none for the other direction. */
+/** Classes that name a side, and horizontal translations without a counterpart for the other direction. */
 const sided = (text: string) => [
   ...[...text.matchAll(SIDED)].map(([found]) => found),
   ...(/rtl:-?translate-x/.test(text) ? [] : [...text.matchAll(MOVED)].map(([found]) => found)),

@@ -4,18 +4,18 @@ import { imageUrl } from './text/safe-url'
 
 export interface AvatarProps {
   url?: string | null | undefined
-  /** Display name or username: its first letter stands in when there is no image. */
+  /** Display name or username: its first letter is the placeholder for a missing image. */
   name?: string | null | undefined
-  /** Any number that stays the same for this person; chooses the colours that stand in. */
+  /** Any stable number for this user; determines the colors of the placeholder. */
   seed?: number
-  /** Pixels; the density's own size unless told. */
+  /** Pixels; the size of the current density by default. */
   size?: number
   /** Channels are shown with square corners. */
   square?: boolean
   className?: string
 }
 
-/** Pairs from the palette: lagoon, coral, violet, sand, moss. */
+/** Color pairs from the palette: lagoon, coral, violet, sand, moss. */
 const islands = [
   'from-[oklch(0.62_0.09_205)] to-[oklch(0.46_0.08_215)]',
   'from-[oklch(0.7_0.13_35)] to-[oklch(0.52_0.15_22)]',
@@ -24,7 +24,7 @@ const islands = [
   'from-[oklch(0.64_0.1_158)] to-[oklch(0.45_0.08_165)]',
 ]
 
-/** A person's picture. Decorative: the name stands beside it wherever it is used. */
+/** A profile image. Decorative: the name is beside it wherever it is used. */
 export const Avatar = memo(function Avatar({
   url,
   name,
@@ -71,7 +71,7 @@ export const Avatar = memo(function Avatar({
   )
 })
 
-/** The first letter a person would see: a whole one, not half of an emoji or an invisible mark. */
+/** The first visible character: a whole grapheme, not half of an emoji or an invisible mark. */
 export function firstLetter(name: string | null | undefined): string {
   const visible = (name ?? '').replaceAll(/[\p{Cf}\p{Cc}\p{Z}\p{M}]/gu, '')
   return (Array.from(visible)[0] ?? '·').toLocaleUpperCase()

@@ -19,14 +19,14 @@ const sizes: Record<ButtonSize, string> = {
 const shape =
   'inline-flex shrink-0 items-center justify-center gap-2 rounded-full border font-semibold whitespace-nowrap transition-colors duration-100 select-none disabled:opacity-50 aria-disabled:opacity-50'
 
-/** The look of a button, for links that act like one. */
+/** The classes of a button, for links that act like one. */
 export const buttonClass = (tone: ButtonTone = 'plain', size: ButtonSize = 'normal') =>
   classes(shape, tones[tone], sizes[size])
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   tone?: ButtonTone
   size?: ButtonSize
-  /** Shows that it is working, and takes no second press. Keeps its width and its words. */
+  /** Shows progress and ignores further clicks. Keeps its width and its label. */
   busy?: boolean
   icon?: ReactNode
   ref?: Ref<HTMLButtonElement>

@@ -9,7 +9,7 @@ export interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** Nothing here, why, and what to do about it. */
+/** An empty list: says why it is empty and what to do about it. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center px-8 py-14 text-center">

@@ -1,4 +1,4 @@
-/** The mark: an island, its sun, and the tide. */
+/** The logo: an island, its sun, and the tide. */
 export function Glyph({ size = 30 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
@@ -15,7 +15,7 @@ export function Glyph({ size = 30 }: { size?: number }) {
   )
 }
 
-/** Line art for empty places: an island far off, and nothing on it yet. */
+/** Line art for empty screens: a distant, empty island. */
 export function EmptyIsland() {
   return (
     <svg

@@ -2,16 +2,16 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { classes } from './classes'
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'title'> {
-  /** What it does, for those who cannot see the icon and as a tip for those who can. */
+  /** Its action, for screen readers and as a tooltip. */
   label: string
   icon: ReactNode
   size?: 'small' | 'normal'
-  /** Hides the tip, where words stand beside the icon anyway. */
+  /** Hides the tooltip, if there is text beside the icon anyway. */
   tip?: boolean
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A round button with only an icon; always named, 40 px (36 px small) to press. */
+/** A round button with only an icon; always labeled, with a target of 40 px (small: 36 px). */
 export function IconButton({ label, icon, size, tip = true, className, ...rest }: IconButtonProps) {
   return (
     <button

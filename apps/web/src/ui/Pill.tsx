@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react'
 
-/** Says how much is new above, and takes the reader there; never moves anything by itself. */
+/** Shows how many new items are above, and scrolls there on click; nothing moves by itself. */
 export function Pill({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <button

@@ -1,8 +1,8 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- an <output> may not hold blocks */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- an <output> may not contain block elements */
 import { t } from '@lingui/core/macro'
 import { classes } from './classes'
 
-/** A grey bar where something will stand. */
+/** A gray bar as a placeholder. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -12,7 +12,7 @@ export function Skeleton({ className }: { className?: string }) {
   )
 }
 
-/** Casts on their way; as high as real ones, so that nothing moves when they come. */
+/** Placeholders of loading casts; as high as real ones, so that nothing moves when they load. */
 export function CastSkeletons({ count = 6 }: { count?: number }) {
   return (
     <div role="status" aria-label={t`Loading casts`}>
@@ -31,7 +31,7 @@ export function CastSkeletons({ count = 6 }: { count?: number }) {
   )
 }
 
-/** People or channels on their way. */
+/** Placeholders of loading users or channels. */
 export function RowSkeletons({ count = 8 }: { count?: number }) {
   return (
     <div role="status" aria-label={t`Loading`}>

@@ -38,7 +38,7 @@ it('arrow keys move from the focused tab while the page loads, then from the sel
   press('ArrowRight')
   expect(chosen).toEqual(['two', 'three'])
   show('three')
-  // Back by the browser's own button.
+  // Simulates the browser's back button.
   show('one')
   press('ArrowLeft')
   expect(chosen).toEqual(['two', 'three', 'three'])

@@ -6,17 +6,17 @@ export interface TabsProps<T extends string> {
   label: string
   tabs: readonly { id: T; label: ReactNode }[]
   current: T
-  /** Moves to a tab; the caller keeps it in the URL. */
+  /** Selects a tab; the caller stores it in the URL. */
   onSelect: (id: T) => void
 }
 
 /**
- * Views of one place. Each view is a URL, so this is a row of buttons that navigate, with arrow
- * keys as people expect of tabs.
+ * Tabs of a screen. Each tab has its own URL, so these are buttons that navigate, with the arrow keys of the tabs
+ * pattern.
  */
 export function Tabs<T extends string>({ label, tabs, current, onSelect }: TabsProps<T>) {
   const line = useRef<HTMLDivElement>(null)
-  // Where the arrows are: a place that is still being loaded has not said so by `current` yet.
+  // The position of the arrow keys: a tab that is still loading is not `current` yet.
   const at = useRef(current)
   useEffect(() => {
     at.current = current
@@ -78,10 +78,10 @@ export function Tabs<T extends string>({ label, tabs, current, onSelect }: TabsP
   )
 }
 
-/** So much of the next tab is seen beside the chosen one, in pixels: more than the edge's fade. */
+/** Visible pixels of the next tab beside the current one: more than the edge's fade. */
 const BESIDE = 40
 
-/** Brings the chosen tab into view sideways; the page itself stays where it is. */
+/** Scrolls the current tab into view horizontally; the page itself does not scroll. */
 function showChosen(line: HTMLElement): void {
   const chosen = line.querySelector('[aria-selected=true]')?.getBoundingClientRect()
   if (!chosen || line.scrollWidth <= line.clientWidth) return

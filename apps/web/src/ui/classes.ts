@@ -1,3 +1,3 @@
-/** Class names that hold, joined; false and undefined fall away. */
+/** Joins class names; false and undefined are skipped. */
 export const classes = (...names: (string | false | null | undefined)[]) =>
   names.filter(Boolean).join(' ')

@@ -3,8 +3,8 @@ const KINDS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', '
 let touched: Promise<void> | undefined
 
 /**
- * Resolves when someone first does something on the page. What is of use only to a person who stays waits for it, so
- * that a page which is merely opened loads no more than it shows.
+ * Resolves on the first interaction with the page. Code that is only useful to people who stay waits for it, so that a
+ * page that is merely opened loads no more than it shows.
  */
 export const firstTouch = (): Promise<void> =>
   (touched ??= new Promise((resolve) => {

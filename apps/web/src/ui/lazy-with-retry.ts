@@ -3,7 +3,7 @@ import { lazy } from 'react'
 const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 15_000
 
-/** Asks for a part of the app until it comes: the connection may be away for a moment. */
+/** Retries loading a chunk: the connection may be lost for a moment. */
 async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
   for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 2, LONGEST_WAIT)) {
     try {
@@ -15,7 +15,7 @@ async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * React's `lazy` for parts of a screen: one that does not come leaves its fallback in its place and the screen around it
- * standing, where `lazy` alone would take the whole screen down.
+ * React's `lazy` for parts of a screen: if the chunk fails to load, its fallback stays and the screen around it keeps
+ * working, while plain `lazy` would break the whole screen.
  */
 export const lazyWithRetry: typeof lazy = (load) => lazy(() => loadWithRetry(load))

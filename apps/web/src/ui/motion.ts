@@ -1,9 +1,9 @@
-/** Whether nothing is to move by itself: chosen here, or for the whole system. */
+/** Whether motion is reduced: set here, or in the system. */
 export const prefersReducedMotion = (): boolean =>
   document.documentElement.dataset.motion === 'reduced' ||
   matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Whether films may begin by themselves. Nor do they where somebody counts their bytes. */
+/** Whether videos may autoplay. They never do in data-saving mode. */
 export const mayAutoplay = (): boolean =>
   document.documentElement.dataset.autoplay === 'always' &&
   !prefersReducedMotion() &&

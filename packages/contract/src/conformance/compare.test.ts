@@ -28,7 +28,7 @@ describe('comparing two descriptions', () => {
     expect(camelId('get-fresh-account-FID')).toBe('getFreshAccountFID')
   })
 
-  it('reports a field that is missing, added, loosened, tightened or of another type', () => {
+  it('reports a field that is missing, added, loosened, tightened or has another type', () => {
     expect(compare({ ...user, properties: { fid: user.properties.fid } }, user)).toEqual([
       'Y.bio: missing',
     ])
@@ -45,7 +45,7 @@ describe('comparing two descriptions', () => {
     ).toEqual(['Y.bio: must not be null'])
   })
 
-  it('reports other enum values and bounds', () => {
+  it('reports other enum values and limits', () => {
     expect(compare({ enum: ['a', 'b'] }, { type: 'string', enum: ['a', 'c'] })).toEqual([
       'Y: one of a|b for a|c',
     ])

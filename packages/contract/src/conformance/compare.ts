@@ -1,7 +1,6 @@
 /**
- * Compares two OpenAPI documents, ours and the provider's, and puts every difference that a caller
- * could notice into one line. Bounds that only ours has (lengths, patterns) are not differences:
- * they refuse nonsense earlier.
+ * Compares two OpenAPI documents, ours and Neynar's, and reports every difference that a caller could notice in one
+ * line. Limits that only ours has (lengths, patterns) are not differences: they only reject invalid values earlier.
  */
 type Json = Record<string, any>
 export interface Doc {
@@ -9,18 +8,18 @@ export interface Doc {
   components: { schemas: Record<string, Json>; parameters?: Record<string, Json> }
 }
 
-/** The provider writes operation ids with dashes; callers know them in camelCase. */
+/** Neynar writes operation ids with dashes; callers know them in camelCase. */
 export const camelId = (dashed: string): string =>
   dashed.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 interface Shape {
   nullable: boolean
   alternatives: Json[]
-  /** Name of the component, where the schema is one. */
+  /** Name of the component, if the schema is one. */
   name?: string
 }
 
-/** Follows references, merges `allOf`, and takes nullability out of its several spellings. */
+/** Resolves references, merges `allOf`, and normalizes the different spellings of nullable. */
 function resolve(doc: Doc, schema: Json): Shape {
   if (schema['$ref']) {
     const name = String(schema['$ref']).split('/').pop()!
@@ -95,7 +94,7 @@ export class Comparison {
       if (this.#seen.has(key)) return
       this.#seen.add(key)
     }
-    // A list joined by commas is one string in the provider's description.
+    // Neynar's description has comma-separated lists as strings.
     if (b.alternatives[0]?.['x-comma-separated'] && kind(a.alternatives[0] ?? {}) === 'array')
       return
     if (a.alternatives.length !== b.alternatives.length) {
@@ -144,7 +143,7 @@ export class Comparison {
 
   #properties(ours: Json, theirs: Json, at: string): void {
     const mine: Json = ours['properties'] ?? {}
-    // An object of which nothing is told may be anything.
+    // An object without described properties may contain anything.
     if (!theirs['properties']) return
     const yours: Json = theirs['properties']
     for (const name of Object.keys(yours)) if (!(name in mine)) this.#note(`${at}.${name}: missing`)
@@ -157,7 +156,7 @@ export class Comparison {
       const [we, they] = [ours, theirs].map((s) =>
         ((s!['required'] ?? []) as string[]).includes(name),
       )
-      // A default fills the field in, so ours may be left out as well.
+      // A default fills in the field, so it is optional in ours as well.
       if (we !== they) this.#note(`${where}: ${we ? 'required' : 'optional'}`)
       this.schema(mine[name], yours[name], where)
     }
@@ -191,7 +190,7 @@ export class Comparison {
   }
 }
 
-/** How alike two alternatives of a union are: same markers first, then shared property names. */
+/** Similarity of two alternatives of a union: equal markers first, then shared property names. */
 function similarity(docA: Doc, a: Json, docB: Doc, b: Json): number {
   const [mine, yours] = [Object.keys(a['properties'] ?? {}), Object.keys(b['properties'] ?? {})]
   const shared = mine.filter((name) => yours.includes(name))

@@ -18,7 +18,7 @@ describe('the contract against the published description', () => {
     ),
   )
 
-  it('holds only operations that exist, by the same method and path', () => {
+  it('has only existing operations, with the same method and path', () => {
     for (const [id, operation] of Object.entries(operations)) {
       const theirOne = theirIds.get(id)
       expect(`${id}: ${operation.method} ${operation.path}`).toBe(
@@ -27,7 +27,7 @@ describe('the contract against the published description', () => {
     }
   })
 
-  it('differs nowhere but where the table of deviations says so, and why', () => {
+  it('differs only as the deviations say', () => {
     const comparison = new Comparison(ours, theirs)
     for (const [id, { path, method }] of Object.entries(operations).map(
       ([key, { path: p, method: m }]) => [key, { path: p, method: m.toLowerCase() }] as const,

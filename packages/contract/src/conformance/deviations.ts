@@ -7,8 +7,8 @@ const laterFilter =
 const laterOptional = 'later versions of the description let it be left out'
 
 /**
- * Where the contract differs from the published description, and why. The conformance test fails
- * on a difference that is not listed here, and on a row that is no difference any more.
+ * Differences between the contract and the published description, with reasons. The conformance test fails on a
+ * difference that is not listed, and on a row that is no longer a difference.
  */
 export const deviations: Record<string, string> = {
   'fetchBulkChannels query type: default id for undefined': spokenDefault,

@@ -4,7 +4,7 @@ import { description } from './description'
 
 const key = (list: readonly unknown[]) => list.map(String).toSorted().join('|')
 
-/** Every list of words in a document, with the places where it stands. */
+/** Every enumeration in a document, with its locations. */
 function lists(value: unknown, at: string, found = new Map<string, string[]>()) {
   if (typeof value !== 'object' || value === null) return found
   const { enum: words } = value as { enum?: unknown }
@@ -16,7 +16,7 @@ function lists(value: unknown, at: string, found = new Map<string, string[]>()) 
 describe('the enumerations', () => {
   const tuples = Object.entries(enums) as [string, readonly unknown[]][]
 
-  it('hold every list of the published description, word for word', () => {
+  it('contain every list of the published description, word for word', () => {
     const ours = new Set(tuples.map(([, tuple]) => key(tuple)))
     const single = new Set<string>([
       ...enums.objectMarkers,
@@ -30,12 +30,12 @@ describe('the enumerations', () => {
     expect(missing).toEqual([])
   })
 
-  it('hold no word twice', () => {
+  it('contain no duplicates', () => {
     for (const [name, tuple] of tuples)
       expect([name, new Set(tuple).size]).toEqual([name, tuple.length])
   })
 
-  it('keep lists apart that only look alike', () => {
+  it('keep lists separate that only look alike', () => {
     expect(enums.notificationKinds).toContain('mention')
     expect(enums.notificationTypes).toContain('mentions')
     expect(enums.notificationTypes).not.toContain('mention')

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** Where a mini app lives: a host name, with a port where it is not the usual one. No scheme, no path. */
+/** Domain of a mini app: a host name, with a port if it is not the default. No scheme, no path. */
 export const AppDomain = z
   .string()
   .max(253)
   .regex(/^[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::\d{1,5})?$/)
 
-/** What a key of the user signs. */
+/** The event that a key of the user signs. */
 export const AppHostEvent = z
   .object({
     event: z.string(),
-    /** Only where notifications are being enabled: where to send them, and the token that says to whom. */
+    /** Only when notifications are being enabled: the URL to send them to, and the token of the user. */
     notificationDetails: z.object({ url: z.string(), token: z.string() }).optional(),
   })
   .meta({ id: 'AppHostEvent' })

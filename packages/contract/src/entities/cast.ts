@@ -9,7 +9,7 @@ import { Fid, TextRange, Timestamp } from './scalars'
 import { User } from './user'
 import { UserDehydrated } from './user-dehydrated'
 
-/** Somebody who liked or recast. */
+/** A user who liked or recast. */
 export const CastReactor = z.object({ fid: Fid, fname: z.string() }).meta({ id: 'CastReactor' })
 export type CastReactor = z.infer<typeof CastReactor>
 
@@ -23,7 +23,7 @@ export const CastReactions = z
   .meta({ id: 'CastReactions' })
 export type CastReactions = z.infer<typeof CastReactions>
 
-/** What the viewer did with a cast. */
+/** The viewer's actions on a cast. */
 export const CastViewerContext = z
   .object({ liked: z.boolean(), recasted: z.boolean() })
   .meta({ id: 'CastViewerContext' })
@@ -51,7 +51,7 @@ const interactions = {
   frames: z.array(Frame).optional(),
   reactions: CastReactions,
   replies: z.object({ count: z.int() }),
-  /** Hash of the cast that the thread starts with. */
+  /** Hash of the root cast of the thread. */
   thread_hash: z.string().nullable(),
   mentioned_profiles: z.array(User),
   mentioned_profiles_ranges: z.array(TextRange),
@@ -62,13 +62,13 @@ const interactions = {
   author_channel_context: ChannelUserContext.optional(),
 }
 
-/** A cast as feeds show it: with counts, mentions and what the viewer did. */
+/** A cast in a feed: with counts, mentions and the viewer's actions. */
 export const CastWithInteractions = z
   .object({ ...Cast.shape, ...interactions })
   .meta({ id: 'CastWithInteractions' })
 export type CastWithInteractions = z.infer<typeof CastWithInteractions>
 
-/** A cast with the replies below it, as deep as was asked. */
+/** A cast with the replies below it, to the requested depth. */
 export interface CastInConversation extends CastWithInteractions {
   direct_replies: CastInConversation[]
 }
@@ -98,7 +98,7 @@ export const FeedResponse = z
   .meta({ id: 'FeedResponse' })
 export type FeedResponse = z.infer<typeof FeedResponse>
 
-/** A conversation in short, and the people in it. */
+/** Summary of a conversation, and its participants. */
 export const ConversationSummary = z
   .object({
     summary: z.object({
@@ -110,7 +110,7 @@ export const ConversationSummary = z
   .meta({ id: 'ConversationSummary' })
 export type ConversationSummary = z.infer<typeof ConversationSummary>
 
-/** How many casts fell into a stretch of time. */
+/** Number of casts per time bucket. */
 export const CastsMetrics = z
   .object({ start: Timestamp, resolution_in_seconds: z.int(), cast_count: z.int() })
   .meta({ id: 'CastsMetrics' })

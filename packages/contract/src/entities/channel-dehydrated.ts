@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { channelMemberRoles } from '../enums'
 
-/** How a user (the viewer, or a cast's author) stands to a channel. */
+/** The relation of a user (the viewer, or a cast's author) to a channel. */
 export const ChannelUserContext = z
   .object({ following: z.boolean(), role: z.enum(channelMemberRoles).optional() })
   .meta({ id: 'ChannelUserContext' })
 export type ChannelUserContext = z.infer<typeof ChannelUserContext>
 
-/** A channel in few words. */
+/** A channel in dehydrated form. */
 export const ChannelDehydrated = z
   .object({
     id: z.string(),

@@ -48,7 +48,7 @@ export const ChannelMember = z
   .meta({ id: 'ChannelMember' })
 export type ChannelMember = z.infer<typeof ChannelMember>
 
-/** An invite that has not been answered. */
+/** An open invite. */
 export const ChannelMemberInvite = z
   .object({
     channel_id: ChannelId,
@@ -59,7 +59,7 @@ export const ChannelMemberInvite = z
   .meta({ id: 'ChannelMemberInvite' })
 export type ChannelMemberInvite = z.infer<typeof ChannelMemberInvite>
 
-/** A channel with the number of casts of its last days; the numbers travel as words. */
+/** A channel with the number of its recent casts; the numbers are strings. */
 export const ChannelActivity = z
   .object({
     object: z.literal('channel_activity'),

@@ -10,7 +10,7 @@ const ParentAuthor = z.object({ fid: Fid.nullable() })
 
 export const CastId = z.object({ fid: Fid, hash: z.string() }).meta({ id: 'CastId' })
 
-/** A cast in fewest words: that it is there, and whose it is. */
+/** A cast in its shortest form: hash and author. */
 export const CastDehydrated = z
   .object({
     object: z.literal('cast_dehydrated'),
@@ -21,10 +21,10 @@ export const CastDehydrated = z
   .meta({ id: 'CastDehydrated' })
 export type CastDehydrated = z.infer<typeof CastDehydrated>
 
-/** What a crawl found behind an address. */
+/** The result of crawling a URL. */
 export const EmbedUrlMetadata = z
   .object({
-    /** How the crawl went, e.g. `RESOLVED`. */
+    /** Status of the crawl, e.g. `RESOLVED`. */
     _status: z.string(),
     content_type: z.string().nullish(),
     content_length: z.int().nullish(),
@@ -54,7 +54,7 @@ export const EmbedUrl = z
   .meta({ id: 'EmbedUrl' })
 export type EmbedUrl = z.infer<typeof EmbedUrl>
 
-/** A cast quoted inside a quoted cast: told of, not shown. */
+/** A cast quoted inside a quoted cast: referenced, not embedded. */
 export const EmbedCastDeep = z
   .object({ cast_id: CastId.optional(), cast: CastDehydrated })
   .meta({ id: 'EmbedCastDeep' })
@@ -86,6 +86,6 @@ export const EmbedCast = z
   .meta({ id: 'EmbedCast' })
 export type EmbedCast = z.infer<typeof EmbedCast>
 
-/** What is attached to a cast: an address or a quoted cast. */
+/** An attachment of a cast: a URL or a quoted cast. */
 export const Embed = z.union([EmbedCast, EmbedUrl]).meta({ id: 'Embed' })
 export type Embed = z.infer<typeof Embed>

@@ -12,7 +12,7 @@ const FrameTransaction = z
   .meta({ id: 'FrameTransaction' })
 const FrameAddress = z.string().max(128).meta({ id: 'FrameAddress' })
 
-/** A button of a frame that somebody taps, and what they have typed. */
+/** A click on a button of a frame, with the user's text input. */
 export const FrameAction = z
   .object({
     version: z.string().max(16).optional(),
@@ -21,9 +21,9 @@ export const FrameAction = z
     button: FrameActionButton,
     input: FrameInput.optional(),
     state: FrameState.optional(),
-    /** Of a `tx` button, once the wallet has sent. */
+    /** For a `tx` button, after the wallet has sent the transaction. */
     transaction: FrameTransaction.optional(),
-    /** Wallet of whoever taps. */
+    /** Wallet of the user who clicks. */
     address: FrameAddress.optional(),
     frames_url: AnyUrl,
     post_url: AnyUrl,
@@ -31,7 +31,7 @@ export const FrameAction = z
   .meta({ id: 'FrameAction' })
 export type FrameAction = z.infer<typeof FrameAction>
 
-/** What a frame's server is sent: a signed message, and the same in words that prove nothing. */
+/** The request to a frame's server: a signed message, and its content in unsigned form. */
 export const FrameSignaturePacket = z
   .object({
     untrustedData: z.object({
@@ -55,7 +55,7 @@ export const FrameSignaturePacket = z
   .meta({ id: 'FrameSignaturePacket' })
 export type FrameSignaturePacket = z.infer<typeof FrameSignaturePacket>
 
-/** A frame action whose signature holds. */
+/** A frame action with a valid signature. */
 export const ValidatedFrameAction = z
   .object({
     object: z.literal('validated_frame_action'),
@@ -76,7 +76,7 @@ export type ValidatedFrameAction = z.infer<typeof ValidatedFrameAction>
 
 const who = { fid: Fid, username: z.string() }
 
-/** One of four lists, by what was asked for. */
+/** One of four lists, depending on the request. */
 export const FrameValidateAnalytics = z
   .union([
     z.object({
@@ -86,10 +86,10 @@ export const FrameValidateAnalytics = z
     z.object({
       interactions_per_cast: z.array(
         z.object({
-          /** The window, cut to the range that was asked for. */
+          /** The window, cut to the requested range. */
           start: Timestamp,
           stop: Timestamp,
-          /** Where the window begins on the clock. */
+          /** Start of the full window. */
           time: Timestamp,
           interaction_count: z.number(),
           cast_url: z.string(),

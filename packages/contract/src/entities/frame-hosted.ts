@@ -4,7 +4,7 @@ import { AnyUrl } from './scalars'
 
 const Uuid = z.guid()
 
-/** Where a button of a hosted page leads: another page, an address, or something to mint. */
+/** Target of a hosted page's button: another page, a URL, or something to mint. */
 export const HostedFrameNextPage = z.union([
   z.object({ uuid: Uuid }),
   z.object({ redirect_url: AnyUrl }),
@@ -13,18 +13,18 @@ export const HostedFrameNextPage = z.union([
 
 export const HostedFrameButton = z.object({
   title: z.string().min(1).max(256),
-  /** 1 for the first. */
+  /** The first button is 1. */
   index: z.int().min(1).max(4),
   action_type: z.enum(pageButtonActionTypes),
   next_page: HostedFrameNextPage.optional(),
 })
 export type HostedFrameButton = z.infer<typeof HostedFrameButton>
 
-/** One picture with its buttons. */
+/** An image with its buttons. */
 export const NeynarFramePage = z
   .object({
     uuid: Uuid,
-    /** `vNext` is the only one there is. */
+    /** Only `vNext` exists. */
     version: z.string().min(1).max(16),
     title: z.string().min(1).max(256),
     image: z.object({ url: AnyUrl, aspect_ratio: z.enum(pageImageAspectRatios) }),
@@ -40,7 +40,7 @@ export const NeynarFramePage = z
   .meta({ id: 'NeynarFramePage' })
 export type NeynarFramePage = z.infer<typeof NeynarFramePage>
 
-/** A frame that is hosted for an app; people see its first page at `link`. */
+/** A frame that is hosted for an app; its first page is at `link`. */
 export const NeynarFrame = z
   .object({
     uuid: Uuid,

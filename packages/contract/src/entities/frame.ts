@@ -14,13 +14,13 @@ export const FrameActionButton = z
     index: z.int(),
     action_type: z.enum(frameButtonActionTypes),
     target: text,
-    /** Of a `tx` button: where the hash of the transaction goes. */
+    /** For a `tx` button: the URL that receives the hash of the transaction. */
     post_url: text,
   })
   .meta({ id: 'FrameActionButton' })
 export type FrameActionButton = z.infer<typeof FrameActionButton>
 
-/** A page that answers to buttons by showing another picture. */
+/** A page that responds to buttons with another image. */
 export const FrameV1 = z
   .object({
     ...base,
@@ -31,9 +31,9 @@ export const FrameV1 = z
     image_aspect_ratio: text,
     input: z.object({ text }).optional(),
     state: z.object({ serialized: text }).optional(),
-    /** After a `post_redirect` button: where to go. */
+    /** After a `post_redirect` button: the URL to open. */
     location: text,
-    /** After a `tx` button: what the wallet is asked to send, as the frame's server wrote it. */
+    /** After a `tx` button: the transaction for the wallet, as the frame's server wrote it. */
     transaction_calldata: z.record(z.string(), z.unknown()).optional(),
   })
   .meta({ id: 'FrameV1' })
@@ -79,7 +79,7 @@ const miniApp = {
   version: z.enum(manifestFrameVersions),
   name: z.string(),
   icon: z.string(),
-  /** Words on the button that opens it. */
+  /** Label of the button that opens it. */
   title: text,
   manifest: FarcasterManifest.optional(),
   metadata: z.object({ html: HtmlMetadata }).optional(),

@@ -36,7 +36,7 @@ export const OembedData = z
   .meta({ id: 'OembedData' })
 export type OembedData = z.infer<typeof OembedData>
 
-/** What a page says about itself in its head, each value under the name of its tag. */
+/** Metadata from a page's head, each value under the name of its tag. */
 export const HtmlMetadata = z
   .object({
     favicon: text,

@@ -10,7 +10,7 @@ import { EthAddress, Fid, Timestamp } from './scalars'
 
 const text = z.string().optional()
 
-/** Leave of one user, through one host, to send them notifications. */
+/** A user's permission, through one host, to send them notifications. */
 export const NotificationToken = z.object({
   object: z.literal('notification_token').optional(),
   url: text,
@@ -32,7 +32,7 @@ export const NotificationDelivery = z
 export type NotificationDelivery = z.infer<typeof NotificationDelivery>
 
 const count = z.int().optional()
-/** By fid of the host app, as text. */
+/** By the FID of the host app, as text. */
 const byAppFid = z.record(z.string(), z.int()).optional()
 
 export const NotificationCampaign = z.object({
@@ -56,12 +56,12 @@ export const NotificationCampaign = z.object({
 })
 export type NotificationCampaign = z.infer<typeof NotificationCampaign>
 
-/** Whom a payment goes to. Amounts are in whole tokens, not in the smallest unit. */
+/** Recipient of a payment. Amounts are in whole tokens, not in the smallest unit. */
 export const TransactionFrameDestination = z
   .object({
     address: EthAddress,
     network: z.enum(networks),
-    /** Twenty zero bytes stand for the chain's own coin. */
+    /** Twenty zero bytes stand for the chain's native coin. */
     token_contract_address: EthAddress,
     amount: z.number().min(1e-8).max(1e15),
   })
@@ -94,7 +94,7 @@ export const TransactionFrameConfig = z
   .meta({ id: 'TransactionFrameConfig' })
 export type TransactionFrameConfig = z.infer<typeof TransactionFrameConfig>
 
-/** A page on which something is paid for. */
+/** A page with a payment. */
 export const TransactionFrame = z
   .object({
     id: z.string(),
@@ -107,7 +107,7 @@ export const TransactionFrame = z
   .meta({ id: 'TransactionFrame' })
 export type TransactionFrame = z.infer<typeof TransactionFrame>
 
-/** A button that an app offers in the composer of casts. */
+/** A button that an app offers in the composer. */
 export const ComposerAction = z.object({
   name: text,
   icon: text,

@@ -12,7 +12,7 @@ export const MuteResponse = z
   .meta({ id: 'MuteResponse' })
 export type MuteResponse = z.infer<typeof MuteResponse>
 
-/** `blocked` stands in lists of whom somebody blocks, `blocker` in lists of who blocks somebody. */
+/** `blocked` is in lists of users whom someone blocks, `blocker` in lists of users who block someone. */
 export const BlockRecord = z
   .object({
     object: z.literal('block'),
@@ -23,7 +23,7 @@ export const BlockRecord = z
   .meta({ id: 'BlockRecord' })
 export type BlockRecord = z.infer<typeof BlockRecord>
 
-/** Somebody whom the calling app keeps out of everything it reads. */
+/** A user who is hidden from all reads of the calling app. */
 export const BanRecord = z
   .object({ object: z.literal('ban'), banned: User.optional(), banned_at: Timestamp })
   .meta({ id: 'BanRecord' })

@@ -5,7 +5,7 @@ import { ReactionWithUserInfo } from './reaction'
 import { Timestamp } from './scalars'
 import { Follower } from './user'
 
-/** Likes and recasts are grouped by cast, follows stand together, the rest stand alone. */
+/** Likes and recasts are grouped by cast, follows are in one group, and all others are single. */
 export const Notification = z
   .object({
     object: z.literal('notification'),

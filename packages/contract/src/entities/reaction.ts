@@ -12,13 +12,13 @@ const reaction = {
   object: z.enum(reactionObjects),
 }
 
-/** What somebody liked or recast. */
+/** The target of a like or recast. */
 export const ReactionWithCastInfo = z
   .object({ ...reaction, cast: CastWithInteractions, user: UserDehydrated })
   .meta({ id: 'ReactionWithCastInfo' })
 export type ReactionWithCastInfo = z.infer<typeof ReactionWithCastInfo>
 
-/** Who liked or recast a cast. */
+/** A user who liked or recast a cast. */
 export const ReactionForCast = z.object({ ...reaction, user: User }).meta({ id: 'ReactionForCast' })
 export type ReactionForCast = z.infer<typeof ReactionForCast>
 

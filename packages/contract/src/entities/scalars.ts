@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { maxFid } from '../limits'
 
-/** Number of an account on the network. */
+/** FID: the number of an account on the network. */
 export const Fid = z.int().min(1).max(maxFid).meta({ id: 'Fid', description: 'Account number' })
-/** Hash of a message: 20 bytes of BLAKE3 as lower-case hex. Any case is accepted and made lower. */
+/** Hash of a message: 20 bytes of BLAKE3 as lowercase hex. Any case is accepted and converted to lowercase. */
 export const Hash = z
   .string()
   .regex(/^0x[0-9a-fA-F]{40}$/)
@@ -25,21 +25,21 @@ export const Hex = z
 export const SignerUuid = z.guid()
 /** ISO 8601 in UTC. */
 export const Timestamp = z.iso.datetime()
-/** A key a caller picks so that repeating a write does nothing twice. */
+/** A key that a caller chooses so that repeating a write has no further effect. */
 export const Idem = z.string().min(1).max(128)
 export const ChannelId = z.string().min(1).max(64)
-/** Words to look for. */
+/** Search terms. */
 export const SearchText = z.string().min(1).max(1024)
-/** Any address on the web, kept as its author wrote it. */
+/** Any URL, stored as its author wrote it. */
 export const AnyUrl = z.string().min(1).max(2048)
 
-/** A stretch of a text, in bytes of UTF-8: `start` inclusive, `end` exclusive. */
+/** A range of a text, in bytes of UTF-8: `start` inclusive, `end` exclusive. */
 export const TextRange = z
   .object({ start: z.int().min(0), end: z.int().min(0) })
   .meta({ id: 'TextRange' })
 export type TextRange = z.infer<typeof TextRange>
 
-/** A write that has nothing more to tell than that it happened. */
+/** Response of a write that only reports its success. */
 export const OperationResponse = z
   .object({ success: z.boolean().optional(), message: z.string().optional() })
   .meta({ id: 'OperationResponse' })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { developerManagedSignerStatuses, sharedSignerPermissions, signerStatuses } from '../enums'
 import { Ed25519PublicKey, Fid } from './scalars'
 
-/** A key that may write for an account once its owner approved it. */
+/** A key that may write for an account once its owner has approved it. */
 export const Signer = z
   .object({
     object: z.literal('signer').optional(),
@@ -16,7 +16,7 @@ export const Signer = z
   .meta({ id: 'Signer' })
 export type Signer = z.infer<typeof Signer>
 
-/** A key whose secret half its app keeps: the app signs for itself. */
+/** A key whose private half the app holds: the app signs messages itself. */
 export const DeveloperManagedSigner = z
   .object({
     public_key: Ed25519PublicKey,
@@ -27,7 +27,7 @@ export const DeveloperManagedSigner = z
   .meta({ id: 'DeveloperManagedSigner' })
 export type DeveloperManagedSigner = z.infer<typeof DeveloperManagedSigner>
 
-/** Who pays for the approval of a key. */
+/** The sponsor who pays for the approval of a key. */
 export const SignedKeyRequestSponsor = z
   .object({
     fid: Fid.optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Timestamp } from './scalars'
 import { UserDehydrated } from './user-dehydrated'
 
-/** Rented storage; `units` of it until `expiry`. */
+/** Rented storage: `units` of it until `expiry`. */
 export const StorageAllocation = z
   .object({
     object: z.string().optional(),
@@ -19,7 +19,7 @@ export const StorageAllocations = z.object({
   allocations: z.array(StorageAllocation).optional(),
 })
 
-/** Messages of one kind: how many there are and how many there may be. */
+/** Messages of one kind: their number and their limit. */
 export const StorageObject = z
   .object({
     object: z.string().optional(),

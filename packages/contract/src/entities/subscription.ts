@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Timestamp } from './scalars'
 import { User } from './user'
 
-/** Amounts are whole numbers of the token's smallest unit, as text. */
+/** Amounts are integers of the token's smallest unit, as text. */
 const SubscriptionPrice = z.object({
   period_duration_seconds: z.int(),
   tokens_per_period: z.string(),
@@ -13,7 +13,7 @@ export const SubscriptionTier = z
   .object({ id: z.int().optional(), price: SubscriptionPrice.partial().optional() })
   .meta({ id: 'SubscriptionTier' })
 
-/** A contract that people pay to be subscribed. */
+/** A subscription contract. */
 export const Subscription = z
   .object({
     object: z.literal('subscription'),
@@ -27,7 +27,7 @@ export const Subscription = z
     protocol_version: z.int(),
     token: z.object({
       symbol: z.string(),
-      /** null: the chain's own coin. */
+      /** null for the chain's native coin. */
       address: z.string().nullable(),
       decimals: z.int(),
       erc20: z.boolean(),
@@ -36,7 +36,7 @@ export const Subscription = z
   .meta({ id: 'Subscription' })
 export type Subscription = z.infer<typeof Subscription>
 
-/** A subscription that somebody holds. */
+/** A user's subscription. */
 export const SubscribedTo = z
   .object({
     ...Subscription.shape,

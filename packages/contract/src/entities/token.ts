@@ -3,7 +3,7 @@ import { networks, sendNetworks, sendReceiptStatuses } from '../enums'
 import { Fid } from './scalars'
 import { UserDehydrated } from './user-dehydrated'
 
-/** How much of a token an address holds; amounts are decimal numbers as text. */
+/** Balance of a token at an address; amounts are decimal numbers as text. */
 export const TokenBalance = z
   .object({
     object: z.literal('token_balance'),
@@ -11,7 +11,7 @@ export const TokenBalance = z
       object: z.literal('token'),
       name: z.string(),
       symbol: z.string(),
-      /** Left out for the network's own coin. */
+      /** Omitted for the network's native coin. */
       address: z.string().optional(),
       decimals: z.int().optional(),
     }),
@@ -35,7 +35,7 @@ export const UserBalance = z.object({
   address_balances: z.array(AddressBalance),
 })
 
-/** One person's share of a batch, in whole tokens. */
+/** One recipient's share of a batch, in whole tokens. */
 export const SendFungiblesRecipient = z
   .object({ fid: Fid, amount: z.number().min(0.00000001) })
   .meta({ id: 'TransactionSendFungiblesRecipient' })
@@ -45,7 +45,7 @@ export const SendFungiblesReceipt = z
     fid: Fid,
     amount: z.number(),
     status: z.enum(sendReceiptStatuses),
-    /** Why it failed. */
+    /** Reason of the failure. */
     reason: z.string().optional(),
   })
   .meta({ id: 'TransactionSendFungiblesReceipt' })
@@ -56,7 +56,7 @@ export const SendTransaction = z
     network: z.enum(sendNetworks),
     transaction_hash: z.string(),
     gas_used: z.string(),
-    /** The transaction that let the batch be taken from the wallet; empty for the network's own coin. */
+    /** The transaction that approved the transfer of the batch from the wallet; empty for the network's native coin. */
     approval_hash: z.string(),
   })
   .meta({ id: 'TransactionSendTxInfo' })

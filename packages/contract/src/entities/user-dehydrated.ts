@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EthAddress, Fid } from './scalars'
 
-/** A user in few words: enough for a name and a picture. */
+/** A user in dehydrated form: enough for a name and an image. */
 export const UserDehydrated = z
   .object({
     object: z.literal('user_dehydrated'),

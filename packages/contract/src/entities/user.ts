@@ -26,7 +26,7 @@ export const Location = z
   .meta({ id: 'Location' })
 export type Location = z.infer<typeof Location>
 
-/** How the viewer and this user stand to each other. */
+/** The relation between the viewer and this user. */
 export const UserViewerContext = z
   .object({
     following: z.boolean(),
@@ -81,7 +81,7 @@ export const User = z
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>
 
-/** A user found by search. Some answers carry the picture a second time, as `pfp.url`. */
+/** A user found by a search. Some responses contain the profile image a second time, as `pfp.url`. */
 export const SearchedUser = z
   .object({ ...User.shape, pfp: z.object({ url: z.string() }).optional() })
   .meta({ id: 'SearchedUser' })

@@ -9,8 +9,8 @@ const Hashes = z.array(Hash).max(MOST).optional()
 const Pattern = z.string().max(1024).optional()
 
 /**
- * Which casts to tell of. `exclude_author_fids` and `minimum_author_score` hold for every cast; of the
- * others one that fits is enough, and without any every cast fits.
+ * Filters for casts. `exclude_author_fids` and `minimum_author_score` must always match; of the others one match is
+ * enough, and without any of them every cast matches.
  */
 const WebhookSubscriptionFiltersCast = z
   .strictObject({
@@ -30,18 +30,18 @@ const WebhookSubscriptionFiltersCast = z
   .meta({ id: 'WebhookSubscriptionFiltersCast' })
 export type WebhookSubscriptionFiltersCast = z.infer<typeof WebhookSubscriptionFiltersCast>
 
-/** One that fits is enough; without any every follow fits. */
+/** One match is enough; without any filter every follow matches. */
 const WebhookSubscriptionFiltersFollow = z
   .strictObject({ fids: Fids, target_fids: Fids })
   .meta({ id: 'WebhookSubscriptionFiltersFollow' })
 
-/** One that fits is enough; without any every reaction fits. */
+/** One match is enough; without any filter every reaction matches. */
 const WebhookSubscriptionFiltersReaction = z
   .strictObject({ fids: Fids, target_fids: Fids, target_cast_hashes: Hashes })
   .meta({ id: 'WebhookSubscriptionFiltersReaction' })
 export type WebhookSubscriptionFiltersReaction = z.infer<typeof WebhookSubscriptionFiltersReaction>
 
-/** What to tell of: the events that are named here, where they fit. */
+/** The event types of a subscription, with their filters. */
 export const WebhookSubscriptionFilters = z
   .strictObject({
     'cast.created': WebhookSubscriptionFiltersCast.optional(),
@@ -55,10 +55,10 @@ export const WebhookSubscriptionFilters = z
   })
   .meta({ id: 'WebhookSubscriptionFilters' })
 export type WebhookSubscriptionFilters = z.infer<typeof WebhookSubscriptionFilters>
-/** What a webhook can tell of. */
+/** An event type of webhooks. */
 export type WebhookEventType = keyof WebhookSubscriptionFilters
 
-/** What deliveries are signed with: HMAC-SHA512 over the body, as hex in `x-neynar-signature`. */
+/** The secret that signs deliveries: HMAC-SHA512 of the body, as hex in `x-neynar-signature`. */
 const WebhookSecret = z
   .object({
     uid: z.string(),
@@ -80,7 +80,7 @@ const WebhookSubscription = z
   })
   .meta({ id: 'WebhookSubscription' })
 
-/** An address of an app that is told what happens. */
+/** A URL of an app that receives events. */
 export const Webhook = z
   .object({
     object: z.literal('webhook'),
@@ -90,9 +90,9 @@ export const Webhook = z
     title: z.string(),
     secrets: z.array(WebhookSecret),
     description: z.string(),
-    /** How long an answer may take, as a duration: `10s`. */
+    /** Timeout of a response, as a duration: `10s`. */
     http_timeout: z.string(),
-    /** So many deliveries within `rate_limit_duration`; the rest wait. */
+    /** Maximum number of deliveries within `rate_limit_duration`; the rest is delayed. */
     rate_limit: z.int(),
     active: z.boolean(),
     rate_limit_duration: z.string(),

@@ -19,14 +19,14 @@ export const publishFarcasterAction = post('/farcaster/action', {
   summary: 'Asks another app to act for a user, in a message signed by one of the user’s keys',
   body: z.object({
     signer_uuid: SignerUuid,
-    /** Root of the other app. */
+    /** Base URL of the other app. */
     base_url: AnyUrl,
     action: z.object({
       type: z.string().min(1).max(256),
       payload: z.record(z.string(), z.unknown()).optional(),
     }),
   }),
-  /** What the other app answers. */
+  /** The other app's response. */
   ok: z.record(z.string(), z.unknown()),
   example: (world) => ({
     signerUuid: world.signerUuid,

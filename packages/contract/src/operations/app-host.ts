@@ -19,7 +19,7 @@ export const appHostPostEvent = post('/farcaster/app_host/user/event', {
     'Tells a mini app that a user added or removed it, or changed its notification permission',
   body: z.union([
     z.object({
-      /** JSON Farcaster Signature: compact (`header.payload.signature`), as JSON, or its text. */
+      /** JSON Farcaster Signature: compact (`header.payload.signature`), as JSON, or as JSON text. */
       signed_message: z.union([z.string().min(1).max(20_000), SignedJson]),
       app_domain: AppDomain,
     }),

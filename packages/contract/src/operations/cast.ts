@@ -29,7 +29,7 @@ import { NextCursor } from '../page'
 import { BulkCasts, experimental, viewer } from './shared'
 
 const OneCast = z.object({ cast: CastWithInteractions })
-/** Either a hash or an address of a cast; `type` says which. */
+/** The hash or the URL of a cast; `type` says which. */
 const identified = { identifier: z.string().min(1).max(2048), type: z.enum(castParamTypes) }
 
 export const lookupCastByHashOrWarpcastUrl = get('/farcaster/cast', {
@@ -74,7 +74,7 @@ export const lookupCastConversationSummary = get('/farcaster/cast/conversation/s
   query: {
     identifier: identified.identifier,
     limit: z.int().min(1).max(50).default(20),
-    /** What the summary should look at. */
+    /** What the summary should focus on. */
     prompt: z.string().min(1).max(2048).optional(),
   },
   ok: ConversationSummary,
@@ -115,7 +115,7 @@ export const searchCasts = get('/farcaster/cast/search', {
 })
 
 const QuotedCast = z.object({ hash: Hash, fid: Fid })
-/** An address, or a cast to quote; `castId` is the older spelling of `cast_id`. */
+/** A URL, or a cast to quote; `castId` is the older spelling of `cast_id`. */
 const NewEmbed = z.union([
   z.strictObject({ cast_id: QuotedCast }),
   z.strictObject({ castId: QuotedCast }),
@@ -128,7 +128,7 @@ export const publishCast = post('/farcaster/cast', {
     signer_uuid: SignerUuid,
     text: z.string().max(castLimits.proTextBytes).optional(),
     embeds: z.array(NewEmbed).max(castLimits.proEmbeds).optional(),
-    /** Hash of the cast that is answered, or the parent URL of a channel. */
+    /** Hash of the parent cast, or the parent URL of a channel. */
     parent: AnyUrl.optional(),
     channel_id: ChannelId.optional(),
     idem: Idem.optional(),

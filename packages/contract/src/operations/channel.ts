@@ -21,7 +21,7 @@ import { NextCursor } from '../page'
 import { experimental, viewer } from './shared'
 
 const Channels = z.object({ channels: z.array(Channel) })
-/** Two list calls may leave `next` out, the searching one may not. */
+/** Two list calls may omit `next`; the search may not. */
 const ChannelPage = Channels.extend({ next: NextCursor.optional() })
 const channels = { items: 'channels' } as const
 const type = { type: z.enum(channelTypes).default('id') }

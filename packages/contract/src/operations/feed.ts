@@ -14,7 +14,7 @@ import { bulkLimits } from '../limits'
 import { BulkCasts, experimental, viewer } from './shared'
 
 const casts = { items: 'casts' } as const
-/** JSON, for the provider that ranks. */
+/** JSON for the ranking provider. */
 const provider_metadata = z.string().max(4096).optional()
 
 export const fetchFeed = get('/farcaster/feed', {

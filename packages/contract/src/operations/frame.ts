@@ -153,7 +153,7 @@ export const fetchValidateFrameAnalytics = get('/farcaster/frame/validate/analyt
     start: Moment,
     /** Exclusive. */
     stop: Moment,
-    /** Needed for `interactions-per-cast`. */
+    /** Required for `interactions-per-cast`. */
     aggregate_window: z.enum(frameAggregateWindows).optional(),
   },
   ok: FrameValidateAnalytics,

@@ -17,7 +17,7 @@ import * as subscription from './subscription'
 import * as user from './user'
 import * as webhook from './webhook'
 
-/** Families of operations, by the name their files carry. */
+/** Groups of operations, by the name of their files. */
 export const families = {
   user,
   cast,
@@ -41,8 +41,8 @@ export const families = {
 type Named<T> = { readonly [K in keyof T]: T[K] & { readonly id: K } }
 
 /**
- * Every definition learns the name it is exported under: the id is written once. In alphabetical
- * order, because bundlers do not agree on the order of a module's exports.
+ * Sets each definition's id to the name of its export, so that the id is written once. Sorted alphabetically, because
+ * bundlers disagree on the order of a module's exports.
  */
 const name = <T extends Record<string, Operation>>(definitions: T): Named<T> =>
   Object.fromEntries(
@@ -51,7 +51,7 @@ const name = <T extends Record<string, Operation>>(definitions: T): Named<T> =>
       .map(([id, operation]) => [id, Object.assign(operation, { id })]),
   ) as Named<T>
 
-/** The only list of operations: id to definition. */
+/** The only list of operations: definitions by id. */
 export const operations = name({
   ...user,
   ...cast,

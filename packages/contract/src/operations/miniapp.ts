@@ -25,16 +25,16 @@ export const fetchNotificationTokens = get('/farcaster/frame/notification_tokens
 export const publishFrameNotifications = post('/farcaster/frame/notifications', {
   summary: 'Sends a notification to users of the calling app',
   body: z.object({
-    /** Empty or left out: to everybody who lets the app. */
+    /** If empty or omitted, all users who enabled notifications. */
     target_fids: z.array(Fid).max(bulkLimits.items).default([]),
     notification: z.object({
       title: z.string().min(1).max(32),
       body: z.string().min(1).max(128),
       target_url: z.url({ protocol: /^https?$/ }).max(256),
-      /** The same again within a day reaches nobody twice. */
+      /** The same notification within a day reaches each user only once. */
       uuid: z.guid().optional(),
     }),
-    /** All that are given have to hold. */
+    /** All given filters have to match. */
     filters: z
       .object({
         exclude_fids: z.array(Fid).max(10_000).optional(),

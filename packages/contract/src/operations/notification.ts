@@ -62,7 +62,7 @@ export const markNotificationsAsSeen = post('/farcaster/notifications/seen', {
   summary: 'Marks all notifications of a user, or those of one type, as seen',
   headers: { authorization: 'optional' },
   body: z.object({
-    /** Needed unless the Authorization header says who it is. */
+    /** Required unless the Authorization header identifies the user. */
     signer_uuid: SignerUuid.optional(),
     type: z.enum(notificationTypes).optional(),
   }),

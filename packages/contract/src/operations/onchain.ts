@@ -52,7 +52,7 @@ export const sendFungiblesToUsers = post('/farcaster/fungible/send', {
   bodyAs: 'transactionSendFungiblesRequest',
   body: z.object({
     network: z.enum(sendNetworks),
-    /** The network's own coin where it is left out. */
+    /** The network's native coin if omitted. */
     fungible_contract_address: z
       .string()
       .regex(/^0x[a-fA-F0-9]{40}$/)
@@ -69,7 +69,7 @@ export const sendFungiblesToUsers = post('/farcaster/fungible/send', {
   },
 })
 
-/** An address or a link; empty is nothing. */
+/** A URL; may be empty. */
 const Link = z.string().max(2048).optional()
 
 export const deployFungible = post('/fungible', {

@@ -17,7 +17,7 @@ import { viewer } from './shared'
 const ReactionBody = z.object({
   signer_uuid: SignerUuid,
   reaction_type: z.enum(reactionTypes),
-  /** Hash of a cast, or an address. */
+  /** Hash of a cast, or a URL. */
   target: AnyUrl,
   target_author_fid: Fid.optional(),
   idem: Idem.optional(),

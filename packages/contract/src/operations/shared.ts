@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { CastWithInteractions, Fid } from '../entities/index'
 
-/** Who is looking: answers then say how that account stands to what is shown. */
+/** The viewer: responses then include that account's context. */
 export const viewer = { viewer_fid: Fid.optional() }
 
-/** The call takes part in the provider's experiments when asked to. */
+/** The call opts into Neynar's experiments on request. */
 export const experimental = { experimental: 'optional' } as const
 
 export const BulkCasts = z.object({ casts: z.array(CastWithInteractions) })

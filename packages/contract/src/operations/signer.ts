@@ -28,7 +28,7 @@ export const lookupSigner = get('/farcaster/signer', {
 const keyRequest = {
   signature: Hex,
   app_fid: Fid,
-  /** Unix seconds until which the request may be approved. */
+  /** Unix seconds until which the request can be approved. */
   deadline: z.int().min(0),
   redirect_url: AnyUrl.optional(),
   sponsor: SignedKeyRequestSponsor.optional(),

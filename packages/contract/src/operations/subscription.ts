@@ -44,7 +44,7 @@ export const fetchSubscriptionCheck = get('/stp/subscription_check', {
   query: {
     addresses: list(EthAddress, bulkLimits.addresses),
     contract_address: EthAddress,
-    /** Decimal number of the chain. */
+    /** Decimal chain id. */
     chain_id: z.string().regex(/^\d{1,15}$/),
   },
   ok: z.record(z.string(), SubscriptionStatus),

@@ -85,7 +85,7 @@ const VerifiedAccounts = z.object({
   github: z.string().max(64).optional(),
 })
 
-/** What a profile is made of. Bytes are counted where it is written: a name of 32 may be 8 emoji. */
+/** Fields of a profile. Bytes are counted when it is written: a name of 32 bytes may be 8 emoji. */
 const profile = {
   bio: z.string().max(256).optional(),
   pfp_url: z.string().max(256).optional(),

@@ -21,14 +21,14 @@ import { telegramMethod } from './methods/telegram'
 import type { LoginClient } from './login-client'
 
 export interface LoginClientOptions {
-  /** Where the login is; `/login` of the page's own origin by default. */
+  /** Base URL of the login; `/login` on the page's own origin by default. */
   baseUrl?: string
   fetch?: typeof fetch
 }
 
 /**
- * The login of one site.
- * @throws {LoginError} from every method.
+ * Creates the login client of one site.
+ * @throws {LoginError} from every method
  */
 export const createLoginClient = (options: LoginClientOptions = {}): LoginClient => {
   const mfaToken = createMfaTokenHeader()
@@ -80,7 +80,8 @@ export const createLoginClient = (options: LoginClientOptions = {}): LoginClient
         version: '1',
         statement: STATEMENT,
         nonce,
-        // The server's time: a person's own clock may be hours off, and then no message would be fresh.
+        // The server's time is used because the user's clock can be hours off, and then no message would count as
+        // fresh.
         issuedAt: new Date(issuedAt),
       })
       const signature = await wallet.signMessage(message).catch((error: unknown) => {

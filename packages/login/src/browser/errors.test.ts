@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { loginErrors } from '../error-codes'
 import { describeLoginError, fromWalletError, LoginError, type AnyLoginErrorCode } from './errors'
 
-describe('errors in words', () => {
-  it('exist for every code, with something to do next', () => {
+describe('error messages', () => {
+  it('exist for every code, with a next step', () => {
     for (const code of Object.keys(loginErrors) as AnyLoginErrorCode[]) {
       const { title, next } = describeLoginError(code)
       expect([code, title.length > 0, /[.!]$/.test(next)]).toEqual([code, true, true])
@@ -25,7 +25,7 @@ describe('errors in words', () => {
     [-32601, 'Your wallet can’t do this'],
     [-32602, 'Your wallet didn’t accept the request details'],
     [-32603, 'Your wallet couldn’t respond'],
-  ])('say what a wallet means by %d', (code, title) => {
+  ])('explain the wallet error code %d', (code, title) => {
     expect(fromWalletError({ code }).title).toBe(title)
     const wrapped = new Error('outer', { cause: new Error('middle', { cause: { code } }) })
     expect(fromWalletError(wrapped).title).toBe(title)
@@ -37,7 +37,7 @@ describe('errors in words', () => {
   })
 
   it.each([null, undefined, 'no', 7, {}, new Error('x')])(
-    'never fail themselves (%s)',
+    'never throw themselves (%s)',
     (thrown) => {
       expect(fromWalletError(thrown).code).toBe('wallet_failed')
     },

@@ -7,7 +7,7 @@ import {
 
 export type { AnyLoginErrorCode }
 
-/** What a person reads, and what they can do next. */
+/** The message for the user, and what they can do next. */
 export interface ErrorStrings {
   title: string
   next: string
@@ -20,19 +20,19 @@ export const describeLoginError = (code: AnyLoginErrorCode): ErrorStrings => {
 }
 
 export interface LoginErrorOptions {
-  /** What the server or the wallet said, where that is more exact than the code's own words. */
+  /** The message of the server or the wallet, if it is more specific than that of the code. */
   message?: string
-  /** HTTP status; absent when the browser or the wallet raised it. */
+  /** HTTP status; absent if the browser or the wallet raised the error. */
   status?: number
-  /** The field at fault. */
+  /** The field that is invalid. */
   property?: string
-  /** Seconds to wait before another try, from `Retry-After`. */
+  /** Seconds to wait before a retry, from `Retry-After`. */
   retryAfter?: number
   requestId?: string
   cause?: unknown
 }
 
-/** Everything that the browser part of the login throws. `title` and `next` are for people. */
+/** Every error that the browser part of the login throws. `title` and `next` are shown to users. */
 export class LoginError extends Error {
   override name = 'LoginError'
   readonly code: AnyLoginErrorCode
@@ -55,14 +55,14 @@ export class LoginError extends Error {
   }
 }
 
-/** EIP-1193 and JSON-RPC numbers that wallets answer with. */
+/** Error codes of EIP-1193 and JSON-RPC that wallets return. */
 const rpcCodes = new Map<number, AnyLoginErrorCode>(
   Object.entries(loginErrors).flatMap(([code, entry]) =>
     'rpc' in entry ? entry.rpc.map((number) => [number, code as AnyLoginErrorCode] as const) : [],
   ),
 )
 
-/** Whatever a wallet threw, as a `LoginError`. Libraries wrap the wallet's own error, so causes are searched. */
+/** Converts any error of a wallet to a `LoginError`. Libraries wrap the wallet's own error, so causes are searched. */
 export const fromWalletError = (error: unknown): LoginError => {
   if (error instanceof LoginError) return error
   let outer: LoginError | undefined
@@ -73,7 +73,7 @@ export const fromWalletError = (error: unknown): LoginError => {
     const code = number === undefined ? undefined : rpcCodes.get(number)
     if (code) {
       const found = new LoginError(code, { cause: error })
-      // -32603 is what some wallets wrap a rejection in: a more exact one inside it wins.
+      // Some wallets wrap a rejection in -32603, so a more specific code inside it takes precedence.
       if (number !== -32603) return found
       outer ??= found
     }
@@ -83,6 +83,6 @@ export const fromWalletError = (error: unknown): LoginError => {
   return outer ?? new LoginError('wallet_failed', { cause: error })
 }
 
-/** The code of a wire answer; `request_failed` for one that is none of ours, such as a proxy's own page. */
+/** The error code of a response; `request_failed` for an unknown one, such as a proxy's error page. */
 export const codeFromWire = (code: unknown): LoginErrorCode | 'request_failed' =>
   isLoginErrorCode(code) ? code : 'request_failed'

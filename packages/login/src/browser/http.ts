@@ -1,15 +1,15 @@
 import type { LoginUser } from '../wire'
 import { codeFromWire, LoginError } from './errors'
 
-/** Longest wait for an answer of the login server, in milliseconds. */
+/** Timeout for a response of the login server, in milliseconds. */
 const DEADLINE = 20_000
 
 export const XSRF_COOKIE = 'XSRF-TOKEN'
 export const XSRF_HEADER = 'X-XSRF-TOKEN'
 
 /**
- * The header that every state change of this site has to carry, read from the cookie at the time of
- * the call: another tab may have signed in meanwhile, and with a new session comes a new token.
+ * The header that every state change has to carry. It is read from the cookie at the time of the call: if another tab
+ * signed in meanwhile, the new session has a new token.
  */
 export const xsrfHeaders = (): Record<string, string> => {
   const pair = document.cookie.split('; ').find((entry) => entry.startsWith(`${XSRF_COOKIE}=`))
@@ -24,10 +24,10 @@ export interface RequestOptions {
 
 export type Send = <T>(path: string, call?: RequestOptions) => Promise<T>
 
-/** Tells everyone who listens that the user is now this one (null: signed out), and hands it on. */
+/** Notifies all listeners of the new user (null: signed out), and returns the user. */
 export type UserChanged = <T extends LoginUser | null>(user: T) => T
 
-/** A secret that goes with every call while it is held, in memory only: it ends with the page. */
+/** A header that is sent with every call while it is set, stored in memory only: it is lost with the page. */
 export interface StickyHeader {
   set(value: string): void
   clear(): void
@@ -49,10 +49,10 @@ const holdHeader = (name: string): StickyHeader => {
 
 /** The proof of a second factor. */
 export const createMfaTokenHeader = (): StickyHeader => holdHeader('X-MFA-TOKEN')
-/** The answer to the check that someone is a person. */
+/** The captcha response. */
 export const createCaptchaHeader = (): StickyHeader => holdHeader('X-Captcha-Token')
 
-/** Why there was no answer at all. */
+/** The error code for a request without a response. */
 const errorCodeOf = (cause: unknown) => {
   const name = cause instanceof Error ? cause.name : ''
   if (name === 'TimeoutError') return 'client_request_timeout'
@@ -60,8 +60,8 @@ const errorCodeOf = (cause: unknown) => {
 }
 
 /**
- * Calls below one base address, with the XSRF header, a deadline, and errors as `LoginError`.
- * @param held what goes with every call while it is there.
+ * Sends requests below a base URL, with the XSRF header, a timeout, and errors as `LoginError`.
+ * @param held headers that are sent with every call while they are set
  */
 export const createSend = (
   baseUrl: string,
@@ -108,8 +108,8 @@ export const createSend = (
     } catch (error) {
       const stale = error instanceof LoginError && error.code === 'missing_or_invalid_token'
       if (!stale || call.method === undefined || call.method === 'GET') throw error
-      // The first state change of a fresh page has no token yet, and a token dies with its session:
-      // asking for the session hands out the one that fits. Once, or an error would go round for ever.
+      // The first state change of a new page has no token yet, and a token is void after its session ends: reading the
+      // session sets the matching token. This is done once, because a persistent error would otherwise loop forever.
       await once('/session', {})
       return once(path, call)
     }

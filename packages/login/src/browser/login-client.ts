@@ -14,15 +14,15 @@ import { phoneMethod } from './methods/phone'
 import { solanaMethod } from './methods/solana'
 import type { TelegramMethod } from './methods/telegram'
 
-/** Anything that can sign a message for one Ethereum address. */
+/** Anything that can sign a message for an Ethereum address. */
 export interface WalletSigner {
-  /** Any letter case; it is checksummed before it is used. */
+  /** The address in any letter case; it is checksummed before use. */
   address: string
-  /** Chain that the sign-in message names: 1, 10, 8453 or 31337. */
+  /** Chain id in the sign-in message: 1, 10, 8453 or 31337. */
   chainId: number
-  /** Label of the wallet, e.g. `metamask`. */
+  /** Label of the wallet app, e.g. `metamask`. */
   walletClientType?: string
-  /** Label of how it is reached, e.g. `injected`. */
+  /** Label of the connection, e.g. `injected`. */
   connectorType?: string
   /** EIP-191 signature over the text, `0x` and 130 hex digits. */
   signMessage(message: string): Promise<Hex>
@@ -30,67 +30,73 @@ export interface WalletSigner {
 
 export interface SignInOptions {
   /**
-   * The wallet may belong to another user than the one signed in here. Without this the call fails
-   * with `linked_to_another_user`; with it, this session ends and the wallet's owner is signed in.
+   * The wallet can belong to another user than the signed-in one. By default the call then rejects with
+   * `linked_to_another_user`; with this option, the session ends and the wallet's owner is signed in.
    */
   switchUser?: boolean
 }
 
 export interface LoginClient {
-  /** Who is signed in; null for nobody. Also hands out the XSRF token. */
+  /** The signed-in user, or null. Also sets the XSRF token. */
   session(): Promise<LoginUser | null>
-  /** Starts as a guest; someone who is signed in already stays who they are. */
+  /** Starts a guest session; if someone is signed in, they stay signed in. */
   guest(): Promise<LoginUser>
-  /** Signs in, or, with a session, links the wallet to it (a guest keeps its id). Asks the wallet for one signature. */
+  /** Signs in, or links the wallet if there is a session (a guest keeps its id). Asks the wallet for one signature. */
   signInWithWallet(wallet: WalletSigner, options?: SignInOptions): Promise<LoginUser>
   signOut(): Promise<void>
-  /** What a sign-in page of this site offers. Where that is Privy's, its SDK is loaded: ask before anyone signs in. */
+  /**
+   * The sign-in methods that this site offers. If Privy handles them, its SDK is loaded, so call this before anyone
+   * signs in.
+   */
   methods(): Promise<LoginMethods>
   acceptTerms(): Promise<LoginUser>
-  /** Replaces the custom metadata. Texts, numbers and truth values; `invalid_data` where it is too much. */
+  /**
+   * Replaces the custom metadata, whose values are strings, numbers and booleans. Rejects with `invalid_data` if it is
+   * too large.
+   */
   setMetadata(values: CustomMetadata): Promise<LoginUser>
-  /** A JWT (ES256) that other services can check at `/login/jwks.json`; expires at `expiresAt`, Unix ms. */
+  /** A JWT (ES256) that other services can verify with `/login/jwks.json`; expires at `expiresAt`, Unix ms. */
   token(audience?: string): Promise<{ token: string; expiresAt: number }>
-  /** Everything that is kept about the signed-in person, without secrets. */
+  /** Everything that is stored about the signed-in user, without secrets. */
   exportData(): Promise<unknown>
-  /** Deletes the user and all that belongs to it. Asks for a fresh sign-in, and for the second factor where there is one. */
+  /** Deletes the user and all their data. Requires a recent sign-in, and the second factor if there is one. */
   deleteUser(): Promise<void>
-  /** Holds the answer to the check that someone is a person; it goes with the next calls. Null forgets it. */
+  /** Sets the captcha response that is sent with the next calls; null clears it. */
   captcha(answer: string | null): void
-  /** Devices that are signed in, this one included. */
+  /** Devices that are signed in, including this one. */
   sessions(): Promise<LoginDevice[]>
-  /** Ends another device's session. */
+  /** Signs out another device. */
   endSession(id: string): Promise<void>
-  /** Ends the sessions of all other devices; answers what is left. */
+  /** Signs out all other devices; resolves to the remaining ones. */
   endOtherSessions(): Promise<LoginDevice[]>
   /**
-   * Asks whether an account may be linked now, before the person takes the way there.
+   * Checks whether an account can be linked now, before the user starts to link it.
    * @throws {LoginError} `recent_sign_in_required`, `mfa_required`
    */
   readyToLink(): Promise<void>
-  /** Unlinks an account by its `key`. The last one is rejected with `invalid_data`. */
+  /** Unlinks an account by its `key`. Rejects with `invalid_data` for the last one. */
   unlink(key: string): Promise<LoginUser>
   keystores: KeystoreStore
-  /** By a six-digit code. */
+  /** Sign-in with a six-digit code. */
   email: ReturnType<typeof emailMethod>
   phone: ReturnType<typeof phoneMethod>
   passkey: ReturnType<typeof passkeyMethod>
-  /** Through a window of another service. Call it from a click. */
+  /** Sign-in in a pop-up of another service. Call it from a click handler. */
   oauth: OAuthMethod
   crossApp: CrossAppMethod
   telegram: TelegramMethod
-  /** Approved in the person's own Farcaster app. */
+  /** Sign-in that is approved in the user's own Farcaster app. */
   farcaster: ReturnType<typeof farcasterMethod>
-  /** With a wallet that announces itself by Wallet Standard. */
+  /** Sign-in with a Wallet Standard wallet. */
   solana: ReturnType<typeof solanaMethod>
-  /** With a token of the owner's own server. */
+  /** Sign-in with a token of the operator's own server. */
   custom: CustomMethod
-  /** The second factor; its token stays in memory and goes with every later call. */
+  /** Two-factor authentication; the token of a verified factor stays in memory and is sent with every later call. */
   mfa: ReturnType<typeof mfaClient>
-  /** Keys that act for smart accounts. */
+  /** Session keys that act for smart accounts. */
   delegations: ReturnType<typeof delegationsClient>
-  /** Telling other sites who someone is here. */
+  /** Consent for other sites that sign users in with their account here. */
   consent: ConsentClient
-  /** Called with the user after every change made through this client; returns how to stop. */
+  /** Called with the user after every change through this client; returns a function that unsubscribes. */
   onChange(listener: (user: LoginUser | null) => void): () => void
 }

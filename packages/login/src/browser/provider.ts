@@ -4,8 +4,8 @@ import type { UserChanged, Send } from './http'
 import type { PrivyMethods } from './privy'
 
 /**
- * The login's client as the site has it: its own methods, or Privy's in the same shape. Which of them, `methods`
- * learns from the server; Privy's SDK is loaded then and never otherwise.
+ * The login client as the site configures it: its own methods, or Privy's with the same interface. `methods` learns
+ * from the server which of them to use; Privy's SDK is loaded only then.
  */
 export const withAuthProvider = (
   local: LoginClient,
@@ -36,7 +36,7 @@ export const withAuthProvider = (
     }
     return found
   }
-  /** Privy's session in this browser has to end with ours, or whoever comes next would be let in by it. */
+  /** Privy's session in this browser has to end with ours; otherwise it would let the next person in. */
   const signOutOfProvider = async () => {
     if (provider !== 'local') await methods()
     if ('leave' in current) await current.leave()
@@ -50,7 +50,7 @@ export const withAuthProvider = (
     },
     async deleteUser() {
       await local.deleteUser()
-      // The person is gone there too; a session that cannot be ended any more is no failure of this.
+      // The user is deleted at Privy too, so failing to end their session there is no error.
       await signOutOfProvider().catch(() => undefined)
     },
     guest: () => current.guest(),

@@ -17,14 +17,14 @@ import {
 import { fromWalletError, LoginError } from './errors'
 import { STATEMENT } from './statement'
 
-/** Solana wallets, by Wallet Standard. Import this module on demand. */
+/** Solana wallets by Wallet Standard. Import this module on demand. */
 
 /** A wallet that announced itself. */
 export interface DetectedSolanaWallet {
-  /** Its name; Wallet Standard knows no other id. */
+  /** The wallet's name; Wallet Standard has no other id. */
   id: string
   name: string
-  /** A `data:` URI, where the wallet gave one that can be shown. */
+  /** A `data:` URI, if the wallet provided an icon that can be shown. */
   icon?: string
   wallet: Wallet
 }
@@ -40,7 +40,7 @@ export interface SolanaProof {
   connectorType: 'wallet_standard'
 }
 
-/** Chains that a sign-in may name, the likeliest first. */
+/** Chains that a sign-in message can name, the most likely first. */
 const chains = ['solana:mainnet', 'solana:localnet'] as const
 
 const canSignIn = (wallet: Wallet): boolean =>
@@ -54,7 +54,7 @@ export const listSolanaWallets = (): DetectedSolanaWallet[] =>
     .map((wallet) => ({
       id: wallet.name,
       name: wallet.name,
-      // An icon from outside is shown only where it cannot make the page call anywhere.
+      // Only `data:` icons are shown, because any other would make the page send a request.
       ...(wallet.icon?.startsWith('data:image/') ? { icon: wallet.icon } : {}),
       wallet,
     }))
@@ -69,7 +69,7 @@ export const watchSolanaWallets = (
 }
 
 /**
- * Connects a wallet; one that is connected already is success.
+ * Connects a wallet; succeeds if it is connected already.
  * @throws {LoginError} `wallet_rejected`, `wallet_disconnected`
  */
 export const connectSolanaWallet = async ({
@@ -90,7 +90,7 @@ export const connectSolanaWallet = async ({
   }
 }
 
-/** Lets go of a wallet. One that will not hear of it is left alone. */
+/** Disconnects a wallet. Errors are ignored. */
 export const disconnectSolanaWallet = async ({ wallet }: DetectedSolanaWallet): Promise<void> => {
   if (!(StandardDisconnect in wallet.features)) return
   const feature = wallet.features as StandardDisconnectFeature
@@ -101,8 +101,8 @@ const isSolana = (account: WalletAccount) =>
   account.chains.some((chain) => chain.startsWith('solana:'))
 
 /**
- * Asks a wallet for a signature that proves whose it is: by Sign In With Solana where it can do that,
- * and by a message of the same words where it cannot.
+ * Asks a wallet for a signature that proves its owner: with Sign In With Solana if it supports that, otherwise with a
+ * message of the same text.
  */
 export const signInWithSolana = async (
   found: DetectedSolanaWallet,
@@ -116,7 +116,7 @@ export const signInWithSolana = async (
     version: '1',
     chainId: chains.find((chain) => wallet.chains.includes(chain)) ?? chains[0],
     nonce,
-    // The server's time: a person's own clock may be hours off, and then no message would be fresh.
+    // The server's time is used because the user's clock can be hours off, and then no message would count as fresh.
     issuedAt: new Date(issuedAt).toISOString(),
   } satisfies SolanaSignInInput
   try {
@@ -166,7 +166,7 @@ const byMessage = async (
 
 const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 
-/** Wallets of this kind have no numbers to reject with, only words. */
+/** Solana wallets have no error codes, only messages. */
 const fromSolanaWallet = (error: unknown): LoginError => {
   const known = fromWalletError(error)
   const words = error instanceof Error ? error.message : ''

@@ -1,2 +1,2 @@
-/** What a person reads in their wallet when they sign in. */
+/** The statement that users read in their wallet when they sign in. */
 export const STATEMENT = 'Sign in to Castaway. This costs nothing and sends no transaction.'

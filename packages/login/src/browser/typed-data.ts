@@ -8,7 +8,7 @@ const typedDataShape = z.object({
   message: z.record(z.string(), z.unknown()),
 })
 
-/** EIP-712 typed data as another program sends it: an object, or JSON. @throws {ProviderRpcError} -32700, -32602 */
+/** Parses EIP-712 typed data from another program, as an object or JSON. @throws {ProviderRpcError} -32700, -32602 */
 export const readTypedData = (given: unknown): z.infer<typeof typedDataShape> => {
   let value = given
   if (typeof given === 'string') {

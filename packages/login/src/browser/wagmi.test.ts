@@ -15,7 +15,7 @@ import {
   watchWallets,
 } from './wagmi'
 
-/** An injected wallet as extensions make them: announced by EIP-6963, several accounts, a chain of its own. */
+/** An injected wallet like a browser extension: announced by EIP-6963, with several accounts and its own chain. */
 const injected = (name: string) => {
   const accounts = [1, 2].map((n) => privateKeyToAccount(`0x${String(n).repeat(64)}`))
   const state = {
@@ -41,7 +41,7 @@ const injected = (name: string) => {
         case 'eth_chainId':
           return state.chainId
         case 'wallet_addEthereumChain':
-          // As wallets do: one that was added is chosen at once.
+          // As in real wallets, an added chain is selected at once.
           state.chains?.push(params[0].chainId)
           state.chainId = params[0].chainId
           for (const listener of listeners.chainChanged ?? []) listener(state.chainId)
@@ -102,7 +102,7 @@ afterEach(() => wallet.stop())
 
 const found = () => listWallets(config).find(({ id }) => id === 'test.parrot')!
 
-describe('wallets of one’s own', () => {
+describe('external wallets', () => {
   it('are found as they announce themselves', () => {
     expect(listWallets(config)).toMatchObject([{ id: 'test.parrot', name: 'Parrot' }])
     const heard = vi.fn()
@@ -116,7 +116,7 @@ describe('wallets of one’s own', () => {
     second.stop()
   })
 
-  it('show no icon that the page would have to call somewhere for', () => {
+  it('show no icon that would cause a request', () => {
     const stop = announceEmbeddedWallet({} as never, {
       name: 'Spy',
       icon: 'https://evil.example/pixel.png',
@@ -128,7 +128,7 @@ describe('wallets of one’s own', () => {
     stop()
   })
 
-  it('sign people in, without sending them to another chain', async () => {
+  it('sign users in without switching the chain', async () => {
     const { user, wallet: connected } = await connectAndSignIn(client, config, found().connector)
     expect(user.id).toBe('did:castaway:1')
     expect(connected).toMatchObject({
@@ -140,20 +140,20 @@ describe('wallets of one’s own', () => {
     expect(wallet.state.asked).not.toContain('wallet_switchEthereumChain')
   })
 
-  it('that are connected already are no error', async () => {
+  it('succeed if they are already connected', async () => {
     await connectAndSignIn(client, config, found().connector)
     await connectAndSignIn(client, config, found().connector)
     expect(signed).toHaveLength(2)
   })
 
-  it('say when the person said no', async () => {
+  it('report a rejection by the user', async () => {
     wallet.state.rejects = true
     await expect(connectAndSignIn(client, config, found().connector)).rejects.toMatchObject({
       code: 'wallet_rejected',
     })
   })
 
-  it('tell of another account, and sign as that one afterwards', async () => {
+  it('report a switch to another account, and sign with it afterwards', async () => {
     await connectAndSignIn(client, config, found().connector)
     const heard = vi.fn()
     const stop = watchWalletAccount(config, heard)
@@ -165,7 +165,7 @@ describe('wallets of one’s own', () => {
     expect(signed[0]!.address).not.toBe(signed[1]!.address)
   })
 
-  it('are told apart when another account has to sign', async () => {
+  it('reject if another account has to sign', async () => {
     const wanted = wallet.state.account.address
     wallet.choose(1)
     await expect(connectWallet(config, found().connector, wanted)).rejects.toMatchObject({
@@ -174,7 +174,7 @@ describe('wallets of one’s own', () => {
     })
   })
 
-  it('sign typed data on the chain it is for', async () => {
+  it('switch to the chain of typed data to sign it', async () => {
     const connected = await connectWallet(config, found().connector)
     const typedData = registrationTypedData({
       fid: 3,
@@ -188,7 +188,7 @@ describe('wallets of one’s own', () => {
     expect(wallet.state.chainId).toBe('0xa')
   })
 
-  it('are told of a chain that they do not know, and then switched to it', async () => {
+  it('add an unknown chain, and then switch to it', async () => {
     wallet.state.chains = []
     const connected = await connectWallet(config, found().connector)
     const typedData = registrationTypedData({
@@ -201,7 +201,7 @@ describe('wallets of one’s own', () => {
     expect(wallet.state.chainId).toBe('0xa')
   })
 
-  it('that vanished while the page is open say so', async () => {
+  it('report that they were removed while the page is open', async () => {
     const connected = await connectWallet(config, found().connector)
     wallet.state.gone = true
     await expect(connectWallet(config, found().connector)).rejects.toMatchObject({

@@ -15,11 +15,11 @@ import type { LoginClient, SignInOptions } from './login-client'
 import type { ConnectedWallet } from './embedded/types'
 import { fromWalletError, LoginError } from './errors'
 
-/** Wallets of one's own, through wagmi. Import this module on demand: it is the heavy part of the login. */
+/** External wallets, through wagmi. Import this module on demand: it is the largest part of the login. */
 
 /**
- * The chains that a wallet may have to be switched to, or told of (4902): no more than that takes. The
- * definitions that come with the libraries bring formatters and serializers along.
+ * Definition of a chain that a wallet can be asked to switch to, or to add (4902), with only the required fields. The
+ * definitions in the libraries include formatters and serializers.
  */
 const chainOf = <Id extends number>(id: Id, name: string, rpc: string, explorer: string) => ({
   id,
@@ -33,17 +33,17 @@ const chains = [
   chainOf(10, 'OP Mainnet', 'https://mainnet.optimism.io', 'https://optimistic.etherscan.io'),
   chainOf(8453, 'Base', 'https://mainnet.base.org', 'https://basescan.org'),
 ] as const
-/** Signing in asks no chain anything: only wallets are asked. */
+/** Signing in sends no requests to a chain, only to wallets. */
 const noChain = custom({
   request: () => Promise.reject(new LoginError('wallet_unsupported_method')),
 })
-/** Chains that a sign-in message may name. */
+/** Chains that a sign-in message can name. */
 const known: readonly number[] = [...chains.map((chain) => chain.id), 42161, 84532, 31337]
 
 /**
- * The wagmi configuration. Wallets are found by EIP-6963 as they announce themselves, the embedded one
- * among them. Nothing is kept: which account someone is comes from the session, never from the wallet
- * that happened to be connected last.
+ * The wagmi configuration. Wallets, including the embedded one, are found by EIP-6963 as they announce themselves.
+ * Nothing is persisted: the user's account comes from the session, never from the wallet that happened to be connected
+ * last.
  */
 export const createWalletConfig = (): Config =>
   createConfig({
@@ -58,22 +58,22 @@ export interface DetectedWallet {
   /** Reverse domain name of the wallet. */
   id: string
   name: string
-  /** A `data:` URI, where the wallet gave one. */
+  /** A `data:` URI, if the wallet provided one. */
   icon?: string
   connector: Connector
 }
 
-/** Wallets that have announced themselves so far, in their order. */
+/** Wallets that have announced themselves so far, in the order of their announcement. */
 export const listWallets = (config: Config): DetectedWallet[] =>
   config.connectors.map((connector) => ({
     id: connector.id,
     name: connector.name,
-    // An icon from outside is shown only where it cannot make the page call anywhere.
+    // Only `data:` icons are shown, because any other would make the page send a request.
     ...(connector.icon?.startsWith('data:image/') ? { icon: connector.icon.trim() } : {}),
     connector,
   }))
 
-/** Calls back when a wallet announces itself or goes; returns how to stop. */
+/** Calls the listener when a wallet announces itself or is removed; returns a function that unsubscribes. */
 export const watchWallets = (
   config: Config,
   listener: (wallets: DetectedWallet[]) => void,
@@ -83,8 +83,8 @@ const alreadyConnected = (error: unknown) =>
   error instanceof Error && error.name === 'ConnectorAlreadyConnectedError'
 
 /**
- * Connects a wallet; one that is connected already is success.
- * @param address the account it has to be; `wallet_unauthorized` where the wallet shows another one.
+ * Connects a wallet; succeeds if it is connected already.
+ * @param address the account that is required; rejects with `wallet_unauthorized` if the wallet exposes another one
  * @throws {LoginError}
  */
 export const connectWallet = async (
@@ -96,7 +96,7 @@ export const connectWallet = async (
     await connect(config, { connector }).catch((error: unknown) => {
       if (!alreadyConnected(error)) throw error
     })
-    // Asked again at every use: people switch accounts while a page is open.
+    // Requested at every use, because people switch accounts while a page is open.
     const [first] = await connector.getAccounts()
     if (!first) throw new LoginError('wallet_disconnected')
     const account = getAddress(first)
@@ -108,7 +108,7 @@ export const connectWallet = async (
     const chainId = await connector.getChainId()
     return {
       address: account,
-      // An account is the same on every chain, so nobody is sent to switch theirs just to sign in.
+      // An account is the same on every chain, so no one has to switch theirs just to sign in.
       chainId: known.includes(chainId) ? chainId : 1,
       walletClientType: label(connector.id),
       connectorType: 'injected',
@@ -127,7 +127,7 @@ const rethrow = (error: unknown): never => {
 const label = (id: string) => id.replace(/[^A-Za-z0-9._-]/g, '').slice(0, 64) || 'unknown'
 const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
 
-/** Wallets reject typed data of a chain that is not the active one, so that one is chosen first. */
+/** Wallets reject typed data of a chain that is not the active one, so the chain is switched first. */
 const signTyped = async (
   config: Config,
   connector: Connector,
@@ -143,8 +143,8 @@ const signTyped = async (
 }
 
 /**
- * Connects a wallet and signs in with it: what the button of a wallet does.
- * @throws {LoginError} `wallet_rejected` where the person said no, `linked_to_another_user`, …
+ * Connects a wallet and signs in with it, as a wallet's button does.
+ * @throws {LoginError} `wallet_rejected` if the user declined, `linked_to_another_user`, …
  */
 export const connectAndSignIn = async (
   client: LoginClient,
@@ -156,19 +156,19 @@ export const connectAndSignIn = async (
   return { user: await client.signInWithWallet(wallet, options), wallet }
 }
 
-/** Lets go of whatever wallet is connected. Wallets that will not hear of it are forgotten all the same. */
+/** Disconnects the connected wallet. Wallets that refuse are forgotten anyway. */
 export const disconnectWallet = async (config: Config): Promise<void> => {
   await disconnect(config).catch(() => undefined)
 }
 
-/** Lets go of one wallet. One that will not hear of it is left alone. */
+/** Disconnects one wallet. Errors are ignored. */
 export const disconnectConnector = async (config: Config, connector: Connector): Promise<void> => {
   await disconnect(config, { connector }).catch(() => undefined)
 }
 
 /**
- * Calls back when the person chooses another account in the wallet, or disconnects it (null). The
- * session stays who it was: say so, and offer to sign in as the other account.
+ * Calls the listener when the user selects another account in the wallet, or disconnects it (null). The session's user
+ * stays the same: tell the user, and offer to sign in with the other account.
  */
 export const watchWalletAccount = (
   config: Config,

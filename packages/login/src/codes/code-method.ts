@@ -21,29 +21,29 @@ import {
   type OneTimeCodes,
 } from './one-time-code'
 
-/** What someone types from a message; spaces and hyphens that phones put in are forgiven. */
+/** A code as typed from a message; spaces and hyphens that phones insert are removed. */
 export const codeSchema = z
   .string()
   .max(32)
   .transform((text) => text.replace(/[\s-]/g, ''))
   .pipe(z.string().regex(/^[0-9]{6}$/, 'A code has six digits'))
 
-/** The codes of a site. */
+/** The one-time codes of a site. */
 export const oneTimeCodesOf = ({ db, clock, random, deriveKey }: AuthContext): OneTimeCodes =>
   createOneTimeCodes(db, clock, random, deriveKey('one-time codes'))
 
-/** A sign-in method by a code that was sent somewhere. */
+/** A sign-in method with a code that is sent somewhere. */
 export interface CodeMethod {
   type: 'email' | 'phone'
-  /** The body's field that says where to. */
+  /** The body field with the recipient. */
   field: 'address' | 'number'
-  /** Checks that the method is on, and brings where to into its one form. @throws {AuthError} */
+  /** Checks that the method is enabled, and normalizes the recipient. @throws {AuthError} */
   recipient(typed: string): string
   send(to: string, code: string, c: LoginContext): Promise<void>
   proof(subject: string): Proof
 }
 
-/** Whether to switch users, or for a proof of who they are. */
+/** Errors after which the same proof is sent again: switch users, or confirm the user first. */
 const needsFollowUp: ReadonlySet<string> = new Set([
   'linked_to_another_user',
   'recent_sign_in_required',
@@ -55,13 +55,13 @@ const starts = { email: 'emailStart', phone: 'phoneStart' } as const satisfies R
   keyof Limits
 >
 
-/** `POST /<type>/start` and `POST /<type>`. Neither says whether anyone has an account there. */
+/** `POST /<type>/start` and `POST /<type>`. Neither reveals whether an account exists. */
 export const codeRoutes = (app: Hono<LoginEnv>, auth: AuthContext, method: CodeMethod): void => {
   const { type, field } = method
   const codes = oneTimeCodesOf(auth)
   const purpose: CodePurpose = type
   const knownKey = auth.deriveKey('known recipients')
-  /** What an address or number is called in the cookie of a browser that has proved it. */
+  /** Pseudonym of an address or number in the cookie of a browser that has proved it. */
   const knownAs = (subject: string) => hmac(knownKey, JSON.stringify([type, subject])).slice(0, 22)
   const to = z.string().max(320)
   const startBody = z.strictObject({ [field]: to })
@@ -104,7 +104,7 @@ export const codeRoutes = (app: Hono<LoginEnv>, auth: AuthContext, method: CodeM
       answer.headers.append('set-cookie', cookie)
       return answer
     } catch (error) {
-      // The person is asked something first, and answers with the same code.
+      // The user is asked something first, and answers with the same code.
       if (error instanceof AuthError && needsFollowUp.has(error.code)) {
         await used.restore()
       }
@@ -114,8 +114,9 @@ export const codeRoutes = (app: Hono<LoginEnv>, auth: AuthContext, method: CodeM
 }
 
 /**
- * Makes a code and sends it, within what one address or number is sent at all.
- * @param isKnown whether who asks has shown before that it is theirs; others cannot use up their share
+ * Creates a code and sends it, within the rate limit of the recipient.
+ * @param isKnown whether the sender's browser has proved this recipient before; strangers cannot use up the owner's
+ * limit
  * @throws {AuthError} `too_many_requests`
  */
 export const sendCode = async (
@@ -140,7 +141,7 @@ export const sendCode = async (
     const pair = `${of.subject}|${rateLimitKey(c, auth.addressOf, auth.trustedProxy)}`
     await limiter.count('codePair', pair)
     await limiter.count('codePairDay', pair)
-    // Whoever asks, and from wherever: nobody's inbox is filled, and nobody gets endless guesses.
+    // Counted for all senders together: no one's inbox is flooded, and no one gets unlimited guesses.
     await limiter.count('codeRecipient', of.subject)
     await limiter.count('codeRecipientDay', of.subject)
   }

@@ -36,14 +36,14 @@ const answer = (browser: Browser, address: string, code: string, more = {}) =>
   browser.send('POST', '/login/email', { address, code, ...more })
 const rejected = [401, 'invalid_credentials', 'code']
 
-/** Asks for a code and reads it. */
+/** Requests a code and reads it. */
 const codeFor = async (browser: Browser, address: string, on = site) => {
   expect((await start(browser, address)).status).toBe(200)
   return lastCode(address, on)
 }
 
-describe('signing in by a code', () => {
-  it('makes a person by mail, and finds them again on another browser', async () => {
+describe('signing in with a code', () => {
+  it('creates a user by email, and finds them again on another browser', async () => {
     const address = newAddress()
     const browser = site.browser()
     const asked = await start(browser, address)
@@ -64,7 +64,7 @@ describe('signing in by a code', () => {
     expect([again.body.user.id, again.body.isNewUser]).toEqual([body.user.id, false])
   })
 
-  it('makes a person by text message, whichever way the number is written', async () => {
+  it('creates a user by text message, whichever way the number is written', async () => {
     const browser = site.browser()
     await browser.send('POST', '/login/phone/start', { number: ' +1 (202) 555-0100' })
     const code = await lastCode('+12025550100')
@@ -77,7 +77,7 @@ describe('signing in by a code', () => {
     ])
   })
 
-  it('links to who is signed in, and asks before it switches to somebody else', async () => {
+  it('links to the signed-in user, and asks before it switches users', async () => {
     const address = newAddress()
     const mine = site.browser()
     const { user } = (await mine.signIn(newAccount())).body
@@ -91,13 +91,13 @@ describe('signing in by a code', () => {
     const conflict = await answer(theirs, address, code)
     expect(resultOf(conflict)).toEqual([409, 'linked_to_another_user', undefined])
     expect((await theirs.get('/login/session')).body.user.id).toBe(stranger.id)
-    // The same code answers the question; nobody has to wait for a second mail.
+    // The same code is accepted again, without waiting for a second email.
     const switched = await answer(theirs, address, code, { switchUser: true })
     expect(switched.body.user.id).toBe(user.id)
     expect(resultOf(await answer(theirs, address, code))).toEqual(rejected)
   })
 
-  it('says the same whether or not anybody has an account there', async () => {
+  it('responds the same whether or not an account exists', async () => {
     const [known, unknown] = [newAddress(), newAddress()]
     const browser = site.browser()
     await answer(browser, known, await codeFor(browser, known))
@@ -109,7 +109,7 @@ describe('signing in by a code', () => {
     expect(await shape(known)).toEqual(await shape(unknown))
   })
 
-  it('is off where nothing is set up', async () => {
+  it('is off by default', async () => {
     const bare = await startSite()
     for (const [path, body] of [
       ['/login/email/start', { address: 'a@castaway.example' }],
@@ -157,7 +157,7 @@ describe('a code', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('ends when another one is asked for', async () => {
+  it('is invalidated when another one is requested', async () => {
     const address = newAddress()
     const browser = site.browser()
     const first = await codeFor(browser, address)
@@ -167,13 +167,13 @@ describe('a code', () => {
     expect((await answer(browser, address, second)).status).toBe(200)
   })
 
-  it('is worth nothing in another browser', async () => {
+  it('is invalid in another browser', async () => {
     const address = newAddress()
     const code = await codeFor(site.browser(), address)
     expect(resultOf(await answer(site.browser(), address, code))).toEqual(rejected)
   })
 
-  it('is worth nothing for another address', async () => {
+  it('is invalid for another address', async () => {
     const [mine, theirs] = [newAddress(), newAddress()]
     const browser = site.browser()
     await start(browser, theirs)
@@ -194,7 +194,7 @@ describe('a code', () => {
     await slow.close()
   })
 
-  it('ends after five wrong answers, and the right one comes too late', async () => {
+  it('is invalidated after five wrong attempts, even for a right one', async () => {
     const address = newAddress()
     const browser = site.browser()
     const code = await codeFor(browser, address)
@@ -209,11 +209,11 @@ describe('a code', () => {
     const code = await codeFor(site.browser(), address)
     const rows = await site.db.selectFrom('login_code').selectAll().execute()
     const { expires_at: _, ...kept } = rows.find((row) => row.subject === address)!
-    // Without the time: its digits may be the code's by chance.
+    // The timestamp is left out because its digits could match the code by chance.
     expect(JSON.stringify(kept)).not.toContain(code)
     const thief = site.browser()
     await start(thief, newAddress())
-    // Someone who can write to the table, but has no key, moves the row to their own browser.
+    // An attacker who can write to the table, but has no key, moves the row to their own browser.
     const { holder } = (await site.db.selectFrom('login_code').select('holder').execute()).find(
       (row) => row.holder !== kept.holder,
     )!
@@ -225,7 +225,7 @@ describe('a code', () => {
 describe('200 guesses at once', () => {
   const of = { purpose: 'email', subject: 'guessed@castaway.example', holder: 'a browser' } as const
 
-  it('have five of them looked at', async () => {
+  it('have five of them compared', async () => {
     let compared = 0
     const codes = createOneTimeCodes(
       site.db,
@@ -247,7 +247,7 @@ describe('200 guesses at once', () => {
     expect(compared).toBe(5)
   })
 
-  it('never let more than one in', async () => {
+  it('sign in at most one', async () => {
     const codes = createOneTimeCodes(site.db, site.clock, systemRandom, Buffer.alloc(32, 1))
     const { code } = await codes.issue(of)
     const results = await Promise.allSettled(
@@ -257,8 +257,8 @@ describe('200 guesses at once', () => {
   })
 })
 
-describe('asking for codes', () => {
-  it('ends for one address, whoever asks and from wherever', async () => {
+describe('requesting codes', () => {
+  it('is limited per recipient, from any client', async () => {
     const tight = await startSite({ ...methods, trustedProxy: true })
     const from = (ip: string, address: string) =>
       tight.browser().send('POST', '/login/email/start', { address }, { 'x-forwarded-for': ip })
@@ -272,7 +272,7 @@ describe('asking for codes', () => {
     await tight.close()
   })
 
-  it('ends for one sender, to whomever', async () => {
+  it('is limited per client, to any recipient', async () => {
     const tight = await startSite({ ...methods, limits: { emailStart: { tries: 3, seconds: 60 } } })
     for (let i = 0; i < 3; i++) {
       expect((await start(tight.browser(), `p${i}@castaway.example`)).status).toBe(200)
@@ -283,7 +283,7 @@ describe('asking for codes', () => {
 })
 
 describe('secrets', () => {
-  it('are in no answer and no log when the outbox fails, and the code is then worth nothing', async () => {
+  it('are in no response and no log when the outbox fails, and the code is then invalid', async () => {
     const address = newAddress()
     const browser = site.browser()
     site.faults.before = (sql) => {

@@ -1,12 +1,12 @@
 import { CODE_LIFETIME } from './one-time-code'
 
-/** What a message says besides the code. */
+/** The content of a message besides the code. */
 export interface CodeMessageInput {
-  /** Host of the site that asks, e.g. `castaway.example`. */
+  /** Host of the requesting site, e.g. `castaway.example`. */
   site: string
-  /** The device that asked, in words. */
+  /** The requesting device in words. */
   device: string
-  /** What the code does. */
+  /** What the code is for. */
   purpose: 'sign in' | 'verify your identity' | 'confirm your number'
 }
 
@@ -33,8 +33,8 @@ const systems: [RegExp, string][] = [
 ]
 
 /**
- * A device in words that we choose. Nothing of what it says about itself is repeated: the caller for a code
- * could write into someone else's mail that way.
+ * Describes a device in words of our own. Nothing of the user agent is repeated, because anyone who requests a code
+ * could otherwise write text into another person's email.
  */
 export const deviceOf = (userAgent: string | undefined): string => {
   const find = (list: [RegExp, string][]) =>
@@ -47,7 +47,7 @@ export const deviceOf = (userAgent: string | undefined): string => {
 const MINUTES = CODE_LIFETIME / 60_000
 const spaced = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`
 
-/** The mail that carries a code. */
+/** The email with a code. */
 export const codeMail = (code: string, { site, device, purpose }: CodeMessageInput): Mail => {
   const asked = `It was requested on ${site} with ${device}. The code works once, only there, and expires in ${MINUTES} minutes.`
   const warning =
@@ -55,7 +55,7 @@ export const codeMail = (code: string, { site, device, purpose }: CodeMessageInp
   return {
     subject: `${spaced(code)} is your Castaway code`,
     text: `Your code to ${purpose}:\n\n    ${spaced(code)}\n\n${asked}\n\n${warning}\n`,
-    // Nothing in here was typed by anyone: host, device and code are ours.
+    // None of these values is user input: host, device and code are ours.
     html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Your Castaway code</title></head>
 <body style="margin:0;padding:32px 20px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
 <div style="max-width:440px;margin:0 auto">
@@ -67,6 +67,6 @@ export const codeMail = (code: string, { site, device, purpose }: CodeMessageInp
   }
 }
 
-/** The text message that carries a code; its last line lets phones fill the code in on this site and no other. */
+/** The text message with a code; its last line lets phones fill in the code on this site only. */
 export const codeText = (code: string, { site, purpose }: CodeMessageInput): string =>
   `${code} is your Castaway code to ${purpose}. Never share it with anyone.\n\n@${site.replace(/:\d+$/, '')} #${code}`

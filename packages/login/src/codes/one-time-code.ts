@@ -3,47 +3,47 @@ import { AuthError } from '../errors'
 import { hmac, timingSafeEqualText } from '../keys'
 import type { LoginDb } from '../store/tables'
 
-/** How long a code works, in milliseconds. */
+/** Lifetime of a code, in milliseconds. */
 export const CODE_LIFETIME = 10 * 60_000
-/** Wrong answers that end a code. */
+/** Wrong attempts that invalidate a code. */
 export const CODE_TRIES = 5
 export const CODE_DIGITS = 6
-/** When a page offers to send another one, in milliseconds. */
+/** Delay before a page offers to send another code, in milliseconds. */
 const RESEND_AFTER = 30_000
 
-/** What a code is for. A code for one thing is worth nothing for another. */
+/** The purpose of a code. A code for one purpose is invalid for any other. */
 export type CodePurpose = 'email' | 'phone' | 'mfa-sms' | 'mfa-sms-enrol'
 
-/** Which code: for what, sent to whom, and who may use it. */
+/** Identifies a code: its purpose, its recipient, and who can use it. */
 export interface CodeScope {
   purpose: CodePurpose
-  /** Address or number, normalised. */
+  /** Normalized address or number. */
   subject: string
-  /** Id of the browser, or for second factors of the session, that asked for it. */
+  /** Id of the browser (for second factors, of the session) that requested it. */
   holder: string
 }
 
 export interface IssuedCode {
-  /** Six digits; for the message and nowhere else. */
+  /** Six digits; used only in the message. */
   code: string
   /** Unix ms. */
   expiresAt: number
 }
 
 export interface RedeemedCode {
-  /** Makes it good for what is left of its time and its tries, when what it was for could not be done. */
+  /** Makes the code valid again for the rest of its lifetime and attempts, if the action it was used for failed. */
   restore(): Promise<void>
 }
 
 export interface OneTimeCodes {
-  /** Makes a code; the one before stops working. */
+  /** Creates a code and invalidates the previous one. */
   issue(of: CodeScope): Promise<IssuedCode>
-  /** Forgets a code, e.g. because it could not be sent. */
+  /** Deletes a code, e.g. because it could not be sent. */
   drop(of: CodeScope): Promise<void>
   /**
-   * Uses the code up.
-   * @throws {AuthError} `invalid_credentials`, in the same words for one that is wrong, used, replaced,
-   * too old, was tried too often, or never was: what is wrong with it would help who is guessing
+   * Redeems the code.
+   * @throws {AuthError} `invalid_credentials` with the same message for a code that is wrong, used, replaced, expired,
+   * tried too often, or was never issued: the reason would help an attacker
    */
   redeem(of: CodeScope, code: string): Promise<RedeemedCode>
 }
@@ -56,10 +56,9 @@ export const codeSentResponse = (expiresAt: number) => ({
 })
 
 /**
- * One-time codes. Kept as HMACs over everything they are bound to: whoever reads the database cannot
- * try the million codes without the key, and no row can be moved to another address or browser.
- *
- * @param isSame told apart so that tests can count how many guesses are ever looked at
+ * One-time codes, stored as HMACs over everything they are bound to: a reader of the database cannot try the million
+ * codes without the key, and no row can be moved to another address or browser.
+ * @param isSame replaceable so that tests can count how many guesses are compared
  */
 export const createOneTimeCodes = (
   db: LoginDb,
@@ -97,7 +96,7 @@ export const createOneTimeCodes = (
     },
     async redeem(of, code) {
       const { purpose, subject, holder } = of
-      // Counted before the guess is looked at, in one statement: of any number of guesses at once,
+      // The attempt is counted before the guess is compared, in one statement: of any number of concurrent guesses,
       // five get the hash to compare with and the others get nothing.
       const found = await db
         .updateTable('login_code')
@@ -110,7 +109,7 @@ export const createOneTimeCodes = (
         .returning('code_hash')
         .executeTakeFirst()
       if (found && isSame(hash(of, code), found.code_hash)) {
-        // Of two that are right at once, one takes it.
+        // Of two concurrent correct guesses, one redeems it.
         const taken = await db
           .deleteFrom('login_code')
           .where('purpose', '=', purpose)
@@ -123,7 +122,7 @@ export const createOneTimeCodes = (
           return {
             async restore() {
               const row = { purpose, subject, holder, ...taken }
-              // A newer one that was asked for meanwhile stays.
+              // A newer code that was requested meanwhile is not affected.
               await db
                 .insertInto('login_code')
                 .values(row)
@@ -141,7 +140,7 @@ export const createOneTimeCodes = (
   }
 }
 
-/** Every number of six digits is as likely as any other; the rest of a division would favour the low ones. */
+/** Six uniformly distributed digits; a plain modulo would favor low numbers. */
 const randomDigits = (random: Random): string => {
   const count = 10 ** CODE_DIGITS
   const end = Math.floor(2 ** 32 / count) * count

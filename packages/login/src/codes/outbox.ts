@@ -1,7 +1,7 @@
 import type { Clock } from '@castaway/contract'
 import type { LoginDb } from '../store/tables'
 
-/** A mail or a text message that was kept on this machine in place of being sent. */
+/** An email or text message that was stored on this machine instead of being sent. */
 export interface OutboxMessage {
   id: number
   kind: 'email' | 'phone'
@@ -9,22 +9,22 @@ export interface OutboxMessage {
   to: string
   subject: string
   body: string
-  /** The code in it, so that a page can show it big. */
+  /** The code in the message, so that a page can highlight it. */
   code: string | null
   /** Unix ms. */
   at: number
 }
 
-/** Messages are kept for a day, in milliseconds. */
+/** Retention of messages in milliseconds: one day. */
 const RETENTION = 24 * 60 * 60_000
 
 export interface Outbox {
   save(message: Omit<OutboxMessage, 'id' | 'at'>): Promise<void>
-  /** Newest first. */
+  /** Returns messages, newest first. */
   list(limit: number): Promise<OutboxMessage[]>
 }
 
-/** Where messages go while there is nobody to send them. */
+/** Stores messages if no sender is configured. */
 export const createOutbox = (db: LoginDb, clock: Clock): Outbox => ({
   async save({ kind, to, subject, body, code }) {
     const now = clock.now()

@@ -3,16 +3,16 @@ import * as z from 'zod'
 import { invalidData } from '../errors'
 
 /**
- * Printable ASCII only, before anything else is done: lower-casing turns some letters of other
- * alphabets into Latin ones (U+212A becomes `k`), line ends would reach the header of a mail, and digits of
- * other scripts would make two numbers of one.
+ * Only printable ASCII is accepted, before any normalization: lowercasing maps some non-Latin letters to Latin ones
+ * (U+212A becomes `k`), line breaks would reach the email's headers, and digits of other scripts would make two numbers
+ * equal.
  */
 const isPlain = (text: string) => /^[\x20-\x7e]*$/.test(text)
 
 const address = z.email().max(254)
 
 /**
- * An e-mail address as it is kept and compared: lower case.
+ * Normalizes an email address as it is stored and compared: lowercase.
  * @throws {AuthError} `invalid_data`
  */
 export const normalizeEmail = (typed: string): string => {
@@ -23,7 +23,7 @@ export const normalizeEmail = (typed: string): string => {
   return text
 }
 
-/** Numbers that nobody receives messages on, or that cost whoever sends one. */
+/** Types of numbers that receive no messages, or that charge the sender. */
 const unwanted = new Set<string | undefined>([
   'PREMIUM_RATE',
   'SHARED_COST',
@@ -34,9 +34,9 @@ const unwanted = new Set<string | undefined>([
 ])
 
 /**
- * A phone number in the form of E.164, `+` and digits.
- * @param isReal whether a message will really be sent; else a number need only look like one, so that
- * made-up ones can be tried on one's own machine
+ * Normalizes a phone number to E.164, `+` and digits.
+ * @param isReal whether messages are really sent; otherwise a number only has to look valid, so that invented ones can
+ * be used in development
  * @throws {AuthError} `invalid_data`
  */
 export const normalizePhoneNumber = (typed: string, isReal: boolean): string => {

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const step of undo.splice(0).toReversed()) await step()
 })
 
-/** A mail server on this machine that takes everything. */
+/** A mail server on this machine that accepts everything. */
 const mailServer = async (options: SMTPServerOptions = {}) => {
   const mails: { from: string; to: string[]; text: string; user: string | undefined }[] = []
   const server = new SMTPServer({
@@ -43,7 +43,7 @@ const mailServer = async (options: SMTPServerOptions = {}) => {
   return { mails, port: (server.server.address() as AddressInfo).port }
 }
 
-/** A sender of text messages on this machine, and what it was asked. */
+/** An SMS API on this machine that records its requests. */
 const smsServer = async (status = 201, answer: unknown = { sid: 'SM1' }, location?: string) => {
   const asked: { request: IncomingMessage; body: string }[] = []
   const server = createServer(async (request, response) => {
@@ -64,8 +64,8 @@ const occasion = {
 } as const
 const sms = { account: 'AC1', token: 'hush', from: '+15005550006' }
 
-describe('a mail', () => {
-  it('signs somebody in through a real mail server', async () => {
+describe('an email', () => {
+  it('signs a user in through a real mail server', async () => {
     const { mails, port } = await mailServer()
     const site = await startSite({
       email: {
@@ -100,7 +100,7 @@ describe('a mail', () => {
     expect(body.user.linkedAccounts[0].address).toBe(address)
   })
 
-  it('that cannot be sent is an error without the password, and its code is worth nothing', async () => {
+  it('that cannot be sent is an error without the password, and its code is invalid', async () => {
     const { port } = await mailServer()
     const site = await startSite({
       email: {
@@ -119,9 +119,9 @@ describe('a mail', () => {
     expect(await site.db.selectFrom('login_code').selectAll().execute()).toEqual([])
   })
 
-  it('does not leave this machine in the clear', async () => {
+  it('does not leave this machine unencrypted', async () => {
     const { mails, port } = await mailServer()
-    // 0.0.0.0 reaches this very machine, and is not one of the names it goes by.
+    // 0.0.0.0 reaches this machine but is not one of its loopback names.
     const send = createSmtp({ url: `smtp://0.0.0.0:${port}`, from: 'login@castaway.example' })
     const mail = codeMail('123456', occasion)
     await expect(send('ana@castaway.example', mail)).rejects.toMatchObject({ code: 'ETLS' })
@@ -135,7 +135,7 @@ describe('a mail', () => {
     expect(mails[0]!.to).toEqual(["o'neil+a=b@castaway.example"])
   })
 
-  it('says who asks, from which device, and what to do, in words and in HTML', () => {
+  it('names the site, the device and what to do, in text and in HTML', () => {
     const { subject, text, html } = codeMail('012345', occasion)
     expect(subject).toBe('012 345 is your Castaway code')
     for (const body of [text, html]) {
@@ -147,7 +147,7 @@ describe('a mail', () => {
     }
   })
 
-  it('repeats nothing of what a device says about itself', () => {
+  it('repeats nothing of the user agent', () => {
     const agent = '<b>Call +1900</b> https://evil.example Firefox/140'
     expect(deviceOf(agent)).toBe('Firefox')
     expect(deviceOf(undefined)).toBe('an unknown device')
@@ -158,7 +158,7 @@ describe('a mail', () => {
 })
 
 describe('a text message', () => {
-  it('goes out in the wire of Twilio', async () => {
+  it('is sent in Twilio’s format', async () => {
     const { asked, url } = await smsServer()
     await createSms({ ...sms, url: `${url}/` })('+12025550100', codeText('012345', occasion))
     const [{ request, body }] = asked as [(typeof asked)[0]]
@@ -177,13 +177,13 @@ describe('a text message', () => {
     })
   })
 
-  it('goes out through a messaging service where one is named', async () => {
+  it('is sent through a messaging service if one is configured', async () => {
     const { asked, url } = await smsServer()
     await createSms({ ...sms, url, from: `MG${'0'.repeat(32)}` })('+12025550100', 'hello')
     expect(asked[0]!.body).toContain('MessagingServiceSid=MG0')
   })
 
-  it('to a number that the sender refuses is told to the person', async () => {
+  it('to a number that the API rejects is an error for the user', async () => {
     const { url } = await smsServer(400, { code: 21211, message: 'Invalid To +12025550100' })
     await expect(createSms({ ...sms, url })('+12025550100', 'hello')).rejects.toMatchObject({
       code: 'invalid_data',
@@ -194,14 +194,17 @@ describe('a text message', () => {
   it.each([
     ['a wrong token', 401, { code: 20003 }, '20003'],
     ['no JSON', 502, 'bad gateway', '502'],
-  ])('that fails by %s is our error, without token and number', async (_, status, answer, code) => {
-    const { url } = await smsServer(status, answer)
-    const failure = createSms({ ...sms, url })('+12025550100', 'hello 012345')
-    await expect(failure).rejects.toMatchObject({ name: 'SmsFailure', code })
-    await expect(failure).rejects.not.toThrow(/hush|2025550100|012345/)
-  })
+  ])(
+    'that fails with %s is a server error, without token and number',
+    async (_, status, answer, code) => {
+      const { url } = await smsServer(status, answer)
+      const failure = createSms({ ...sms, url })('+12025550100', 'hello 012345')
+      await expect(failure).rejects.toMatchObject({ name: 'SmsFailure', code })
+      await expect(failure).rejects.not.toThrow(/hush|2025550100|012345/)
+    },
+  )
 
-  it('follows nobody elsewhere with the token', async () => {
+  it('does not follow redirects with the token', async () => {
     const elsewhere = await smsServer()
     const { url } = await smsServer(307, {}, `${elsewhere.url}/steal`)
     await expect(createSms({ ...sms, url })('+12025550100', 'hello')).rejects.toMatchObject({

@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { invalidData } from '../errors'
 
-/** A sender of text messages that speaks Twilio's HTTP API. */
+/** An SMS sender with Twilio's HTTP API. */
 export interface SmsOptions {
-  /** Base address; Twilio's by default. */
+  /** Base URL; Twilio's by default. */
   url?: string
   /** Account SID. */
   account: string
   /** Auth token. */
   token: string
-  /** A number of the account's, or the SID of a messaging service (`MG…`). */
+  /** A phone number of the account, or the SID of a messaging service (`MG…`). */
   from: string
 }
 
@@ -19,10 +19,13 @@ const MAX_ANSWER = 16 * 1024
 
 const failure = z.object({ code: z.number() })
 
-/** What is wrong with the number, not with us: invalid, unreachable, a region that is off, unsubscribed, no mobile. */
+/**
+ * Twilio's error codes for a problem with the number: invalid, unreachable, a region that is off, unsubscribed, no
+ * mobile.
+ */
 const numberFaults = new Set([21211, 21214, 21217, 21408, 21421, 21610, 21612, 21614])
 
-/** The sender answered that it could not do it. `code` is its own number for why, and all that may be logged. */
+/** The API rejected the message. `code` is its own error code, and all that can be logged. */
 class SmsError extends Error {
   override name = 'SmsFailure'
   readonly code: string
@@ -32,7 +35,7 @@ class SmsError extends Error {
   }
 }
 
-/** @throws {AuthError} `invalid_data` for a number that the sender rejects; SmsError for all else */
+/** @throws {AuthError} `invalid_data` for a number that the API rejects; SmsError for everything else */
 export const createSms =
   ({ url = TWILIO, account, token, from }: SmsOptions) =>
   async (to: string, text: string): Promise<void> => {
@@ -40,7 +43,7 @@ export const createSms =
       `${url.replace(/\/+$/, '')}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`,
       {
         method: 'POST',
-        // The token goes to the address that was set, and nowhere else.
+        // The token is sent only to the configured URL.
         redirect: 'error',
         signal: AbortSignal.timeout(PATIENCE),
         headers: {
@@ -67,7 +70,7 @@ export const createSms =
     throw new SmsError(rejected.success ? String(rejected.data.code) : String(response.status))
   }
 
-/** No more of an answer than one of theirs can have. */
+/** Reads no more of a response than a valid one can contain. */
 const startOf = async (response: Response): Promise<string> => {
   let text = ''
   const decoder = new TextDecoder()

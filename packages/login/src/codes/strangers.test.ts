@@ -9,7 +9,7 @@ const lastCode = async (on: TestSite, to: string) =>
 const answer = (browser: Browser, address: string, code: string) =>
   browser.send('POST', '/login/email', { address, code })
 
-describe('asking for codes by a stranger', () => {
+describe('requesting codes as a stranger', () => {
   const owner = '198.51.100.7'
   const address = 'owner@castaway.example'
   const ask = (browser: Browser, ip: string, to = address) =>
@@ -21,7 +21,7 @@ describe('asking for codes by a stranger', () => {
   }
   const tooMany = [429, 'too_many_requests', undefined]
 
-  it('leaves the owner theirs, from another network', async () => {
+  it('leaves the owner their limit, from another network', async () => {
     const tight = await startSite({ ...methods, trustedProxy: true })
     const answers = []
     for (let i = 0; i < 11; i++) answers.push(await ask(tight.browser(), '203.0.113.9'))
@@ -33,14 +33,14 @@ describe('asking for codes by a stranger', () => {
     await tight.close()
   })
 
-  it('with a network of addresses is one stranger', async () => {
+  it('from a network of IP addresses counts as one stranger', async () => {
     const tight = await startSite({ ...methods, trustedProxy: true })
     for (let i = 1; i <= 11; i++) await ask(tight.browser(), `2001:db8:0:7::${i}`)
     await signIn(tight, tight.browser())
     await tight.close()
   })
 
-  it('from everywhere leaves the owner the browser that they signed in with before', async () => {
+  it('from everywhere leaves the owner the browser that they used before', async () => {
     const tight = await startSite({ ...methods, trustedProxy: true })
     const browser = tight.browser()
     await signIn(tight, browser)
@@ -58,7 +58,7 @@ describe('asking for codes by a stranger', () => {
     await tight.close()
   })
 
-  it('is not known by the cookie of another address, nor by one of their own making', async () => {
+  it('gains nothing from the cookie of another recipient, nor from a forged one', async () => {
     const tight = await startSite({ ...methods, trustedProxy: true })
     const thief = tight.browser()
     const own = 'thief@castaway.example'
@@ -74,7 +74,7 @@ describe('asking for codes by a stranger', () => {
     await tight.close()
   })
 
-  it('who has been let in before is sent no more than anybody else', async () => {
+  it('with a known browser is limited as well', async () => {
     const tight = await startSite({ ...methods, trustedProxy: true })
     const browser = tight.browser()
     await signIn(tight, browser)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { codeSchema } from './code-method'
 import { normalizeEmail, normalizePhoneNumber } from './recipients'
 
-describe('what is typed', () => {
+describe('typed input', () => {
   it.each([
     ['nothing', ''],
     ['no address', 'person'],
@@ -19,7 +19,7 @@ describe('what is typed', () => {
     ['a local part without end', `${'a'.repeat(65)}@castaway.example`],
     ['an address without end', `a@${'a'.repeat(300)}.example`],
     ['a quoted part', '"a b"@castaway.example'],
-  ])('%s is no address', (_, address) => {
+  ])('rejects %s as an address', (_, address) => {
     expect(() => normalizeEmail(address)).toThrow(
       expect.objectContaining({ code: 'invalid_data', property: 'address' }),
     )
@@ -38,20 +38,20 @@ describe('what is typed', () => {
     ['a header', '+12025550100\r\nX: y'],
     ['too few digits', '+1202'],
     ['too many digits', '+120255501001234567'],
-  ])('%s is no number', (_, number) => {
+  ])('rejects %s as a number', (_, number) => {
     expect(() => normalizePhoneNumber(number, false)).toThrow(
       expect.objectContaining({ code: 'invalid_data', property: 'number' }),
     )
   })
 
   it.each(['', '12345', '1234567', 'abcdef', '１２３４５６', '12345\u0666', '0x12ab'])(
-    '"%s" is no code',
+    'rejects "%s" as a code',
     (code) => {
       expect(codeSchema.safeParse(code).success).toBe(false)
     },
   )
 
-  it('is one address, one number, one code however it is written', () => {
+  it('is normalized to one address, one number, one code', () => {
     expect(normalizeEmail(' Some.One@Castaway.EXAMPLE ')).toBe('some.one@castaway.example')
     expect(normalizePhoneNumber(' +1 (202) 555-0100', true)).toBe('+12025550100')
     expect(normalizePhoneNumber('+44 7911 123456', true)).toBe('+447911123456')
@@ -59,10 +59,10 @@ describe('what is typed', () => {
   })
 
   it.each([
-    ['costs whoever sends', '+19005551234'],
-    ['nobody has', '+15555550100'],
+    ['charges the sender', '+19005551234'],
+    ['is unassigned', '+15555550100'],
     ['is free to call', '+18005551234'],
-  ])('a number that %s is for trying out only', (_, number) => {
+  ])('accepts a number that %s in development only', (_, number) => {
     expect(normalizePhoneNumber(number, false)).toBe(number)
     expect(() => normalizePhoneNumber(number, true)).toThrow('cannot be sent to that number')
   })

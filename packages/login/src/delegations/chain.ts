@@ -9,19 +9,19 @@ import type { DelegatedCallResult, DelegationScope } from './wire'
 
 const known: readonly Chain[] = [mainnet, optimism, base, arbitrum, baseSepolia]
 
-/** How often and how long an operation is waited for, in milliseconds. */
+/** Polling interval and time limit for an operation, in milliseconds. */
 const POLLING = 250
 const PATIENCE = 15_000
 
-/** What the chain has of a key: nothing, or what is left and until when (Unix ms). */
+/** A key's grant on the chain: null, or what is left of it and until when (Unix ms). */
 export type Grant = { valueLeft: bigint; gasLeft: bigint; endsAt: number } | null
 
 export interface DelegationChains {
   /** @throws {AuthError} `unsupported_chain_id` */
   accountOf(chainId: number, owner: Address): Promise<Address>
-  /** What the account has allowed, as far as it is the very same scope. */
+  /** The account's grant for exactly this scope, if there is one. */
   grantOf(chainId: number, account: Address, key: Address, scope: DelegationScope): Promise<Grant>
-  /** Acts. @throws {AuthError} `insufficient_balance`, `transaction_failure` with the chain's reason */
+  /** Executes a call. @throws {AuthError} `insufficient_balance`, `transaction_failure` with the chain's reason */
   act(
     chainId: number,
     account: Address,
@@ -30,7 +30,7 @@ export interface DelegationChains {
   ): Promise<DelegatedCallResult>
 }
 
-/** Chains where smart accounts can act: those that bring a bundler along. */
+/** Chains where smart accounts can act: those with a bundler. */
 export const delegationChains = (sources: LoginChains = {}): DelegationChains => {
   const open = async (chainId: number) => {
     const source = sources[chainId]
@@ -79,7 +79,7 @@ export const delegationChains = (sources: LoginChains = {}): DelegationChains =>
   }
 }
 
-/** What the account says when a scope does not cover a call. */
+/** Reasons of the account for a call outside the scope. */
 const reasons: Readonly<Record<string, string>> = {
   NotGranted: 'the owner has not allowed this key, or has revoked it',
   CallNotAllowed: 'a session key can only make single calls',
@@ -110,7 +110,7 @@ const asking = async <T>(work: () => Promise<T>): Promise<T> => {
         message: 'The smart account does not have enough funds for this',
       })
     }
-    // The chain's own words; they hold numbers and addresses, no keys.
+    // The chain's own message contains numbers and addresses, but no keys.
     throw new AuthError('transaction_failure', {
       message: `This failed on the chain: ${said.split('\n')[0]!.slice(0, 200)}`,
     })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { post, required, withTotp } from '../mfa/test-users'
 import { newAccount, startSite, resultOf, type Browser, type TestSite } from '../test-site'
 
-/** A chain on which every owner's account is at one address, and no key was allowed anything. */
+/** A chain on which every owner's account has the same address, and no key has a grant. */
 const account = getAddress('0x00000000000000000000000000000000000000ee')
 const asked: string[] = []
 const chain = {
@@ -49,8 +49,8 @@ const member = async () => {
   return { browser, owner: owner.address }
 }
 
-describe('making a delegation', () => {
-  it('answers what the owner has to allow, and no key', async () => {
+describe('creating a delegation', () => {
+  it('returns the calls that the owner has to make, and no key', async () => {
     const { browser, owner } = await member()
     const { status, body } = await make(browser, wanted(owner))
     expect([status, body.delegation.status, body.delegation.account]).toEqual([
@@ -66,13 +66,13 @@ describe('making a delegation', () => {
       .selectAll()
       .where('id', '=', body.delegation.id)
       .executeTakeFirstOrThrow()
-    // Sealed: neither the answer nor the table hold 32 bytes of key in plain sight.
+    // The key is encrypted: neither the response nor the table contains 32 bytes of it in plain text.
     expect(row.sealed_key).not.toMatch(/[0-9a-f]{64}/i)
     expect(JSON.stringify(body)).not.toContain(row.sealed_key)
   })
 
   it.each<[string, Record<string, unknown>, string]>([
-    ['somebody else’s wallet', { owner: newAccount().address }, 'owner'],
+    ['another user’s wallet', { owner: newAccount().address }, 'owner'],
     ['no address', { owner: 'me' }, 'owner'],
     ['the account itself', { target: account }, 'target'],
     ['the EntryPoint', { target: '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108' }, 'target'],
@@ -102,7 +102,7 @@ describe('making a delegation', () => {
     expect(answer.body.property.split('.')[0]).toBe(property)
   })
 
-  it('is for chains that can carry operations out', async () => {
+  it('requires a chain with a bundler', async () => {
     const { browser, owner } = await member()
     for (const chainId of [10, 137]) {
       const answer = await make(browser, wanted(owner, { chainId }))
@@ -110,7 +110,7 @@ describe('making a delegation', () => {
     }
   })
 
-  it('stops at ten, also when they are asked for at once', async () => {
+  it('stops at ten, even for concurrent requests', async () => {
     const { browser, owner } = await member()
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => make(browser, wanted(owner))),
@@ -119,8 +119,8 @@ describe('making a delegation', () => {
   })
 })
 
-describe('who may', () => {
-  it('nobody without a session, and no other site', async () => {
+describe('permission to use delegations', () => {
+  it('requires a session, and excludes other sites', async () => {
     const nobody = site.browser()
     expect(resultOf(await make(nobody, {}))[1]).toBe('must_be_authenticated')
     expect((await nobody.get('/login/delegations')).body.code).toBe('must_be_authenticated')
@@ -129,7 +129,7 @@ describe('who may', () => {
     expect(resultOf(await make(browser, wanted(owner), forged))[1]).toBe('missing_or_invalid_token')
   })
 
-  it('makes and acts only with the second factor, and ends without', async () => {
+  it('requires the second factor for creating and acting only, not for revoking', async () => {
     const { browser, account: owner, app } = await withTotp(site)
     expect(resultOf(await make(browser, wanted(owner.address)))).toEqual(required)
     const { token } = (await post(browser, 'totp/verify', { code: await app.code() })).body
@@ -139,12 +139,12 @@ describe('who may', () => {
     const at = `/login/delegations/${made.body.delegation.id}`
     expect(resultOf(await browser.send('POST', `${at}/send`, { value: '1' }))).toEqual(required)
     const ended = await browser.send('DELETE', at)
-    // It was never allowed on the chain, so there is nothing to take off it.
+    // It was never authorized on the chain, so there is nothing to revoke there.
     expect([ended.status, ended.body.calls]).toEqual([200, []])
     expect((await browser.get('/login/delegations')).body.delegations).toEqual([])
   })
 
-  it('nobody acts with, or ends, what is another’s', async () => {
+  it('excludes delegations of other users', async () => {
     const { browser, owner } = await member()
     const { id } = (await make(browser, wanted(owner))).body.delegation
     const other = (await member()).browser
@@ -155,7 +155,7 @@ describe('who may', () => {
     expect((await browser.get('/login/delegations')).body.delegations).toHaveLength(1)
   })
 
-  it('nobody acts for a wallet that was unlinked', async () => {
+  it('excludes a wallet that was unlinked', async () => {
     const { browser, owner } = await member()
     const { id } = (await make(browser, wanted(owner))).body.delegation
     await browser.signIn(newAccount())
@@ -164,7 +164,7 @@ describe('who may', () => {
     expect(answer.body.code).toBe('not_found')
   })
 
-  it('a wallet counts as delegated only while the chain allows it, and not past its time', async () => {
+  it('marks a wallet as delegated only while the chain allows it, until it expires', async () => {
     const { browser, owner } = await member()
     const { id } = (await make(browser, wanted(owner))).body.delegation
     const isDelegated = async () =>
@@ -174,7 +174,7 @@ describe('who may', () => {
       site.db.updateTable('login_delegation').set({ state }).where('id', '=', id).execute()
     await set('granted')
     expect(await isDelegated()).toBe(true)
-    // The chain has no such grant, and says so when it is next asked.
+    // The chain has no such grant, as the next look-up shows.
     expect((await browser.get('/login/delegations')).body.delegations[0].status).toBe('revoked')
     expect(await isDelegated()).toBe(false)
     await set('granted')
@@ -189,7 +189,7 @@ describe('who may', () => {
     ['a number', { value: 1 }, 'value'],
     ['half a byte', { data: '0x1' satisfies Hex }, 'data'],
     ['a target of one’s own', { to: target }, 'body'],
-  ])('acts on no %s', async (_, body, property) => {
+  ])('rejects a call with %s', async (_, body, property) => {
     const { browser, owner } = await member()
     const { id } = (await make(browser, wanted(owner))).body.delegation
     const answer = await browser.send('POST', `/login/delegations/${id}/send`, body)

@@ -16,16 +16,16 @@ import type { DelegationState } from './state'
 import type { Delegation, OwnerCall } from './wire'
 
 /**
- * Keys that act for someone's smart account while they are away. The server makes the key and keeps it sealed; the
- * owner allows it on the chain, by their own signature, within a scope that the chain holds to. Without that the key
- * can do nothing.
+ * Session keys that act for a user's smart account while they are away. The server creates the key and stores it
+ * encrypted; the owner authorizes it on the chain with their own signature, within a scope that the chain enforces.
+ * Without that the key can do nothing.
  */
 export const delegationRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   const { clock, db, random, sessions } = auth
   const store = createDelegationStore(db, clock, random, auth.deriveKey('delegation session key'))
   const chains = delegationChains(auth.options.chains)
 
-  /** As the chain has it now. What was noted of it before is brought up to date. */
+  /** Reads the current state from the chain, and updates the stored state. */
   const look = async (rows: readonly DelegationRow[]): Promise<Delegation[]> => {
     const seen = await Promise.all(
       rows.map(async ({ state, ...row }) => {
@@ -71,7 +71,7 @@ export const delegationRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void =
     return c.json({ delegation: { ...known, status: 'pending', left: null }, calls: [call] })
   })
 
-  // Ending one asks for no second factor: it must never be harder than starting one.
+  // Revoking requires no second factor: it must never be harder than creating.
   app.delete('/delegations/:id', async (c) => {
     const { userId } = requireSession(await guardMutation(auth, c, 'delegation'))
     const row = await store.remove(userId, c.req.param('id'))

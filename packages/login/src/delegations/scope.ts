@@ -54,7 +54,7 @@ export const sendBody = z.strictObject({
     .optional(),
 })
 
-/** The ways to give tokens away that the account's own code closes as well: it counts the chain's coin only. */
+/** Functions that transfer tokens, which the contract rejects as well because it only counts the native coin. */
 const tokenMoves: readonly string[] = [
   '0xa9059cbb',
   '0x095ea7b3',
@@ -69,7 +69,7 @@ const tokenMoves: readonly string[] = [
 ]
 
 /**
- * What the account would reject to allow, in words.
+ * Rejects scopes that the account contract would reject, with a message.
  * @throws {AuthError} `invalid_data`
  */
 export const checkScope = (
@@ -93,7 +93,7 @@ export const checkScope = (
   }
 }
 
-/** The call by which the account allows the key. */
+/** The call by which the account authorizes the key. */
 export const encodeAllow = (
   sessionKey: Address,
   { target, selectors, valuePerCall, valueTotal, gasTotal }: DelegationScope,

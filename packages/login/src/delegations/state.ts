@@ -1,2 +1,2 @@
-/** `granted` alone makes a wallet count as delegated. */
+/** A wallet counts as delegated only if the state is `granted`. */
 export type DelegationState = 'pending' | 'granted' | 'revoked'

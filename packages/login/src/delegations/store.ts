@@ -7,28 +7,28 @@ import type { LoginDb } from '../store/tables'
 import type { Delegation } from './wire'
 import type { DelegationState } from './state'
 
-/** How many one person may have that have not ended. */
+/** Limit of unexpired delegations per user. */
 const MOST = 10
 
 export interface DelegationRow extends Omit<Delegation, 'status' | 'left'> {
-  /** What the chain was last seen to say. */
+  /** The last known state on the chain. */
   state: DelegationState
 }
 
 export interface DelegationStore {
   list(userId: string): Promise<DelegationRow[]>
-  /** @throws {AuthError} `not_found` for one that is not theirs, or whose wallet is not theirs any more */
+  /** @throws {AuthError} `not_found` for another user's delegation, or one whose wallet was unlinked */
   find(userId: string, id: string): Promise<DelegationRow>
-  /** Makes the key and keeps it sealed. @throws {AuthError} `invalid_data` where there are too many */
+  /** Creates the key and stores it encrypted. @throws {AuthError} `invalid_data` if the limit is reached */
   make(
     userId: string,
     given: Pick<DelegationRow, 'chainId' | 'account' | 'owner' | 'scope' | 'expiresAt'>,
   ): Promise<DelegationRow>
-  /** Notes what the chain says; whether a wallet counts as delegated goes by it. */
+  /** Stores the state on the chain, which decides whether a wallet counts as delegated. */
   note(ids: readonly string[], state: DelegationState): Promise<void>
-  /** The key itself, to act with. */
+  /** Decrypts the key. */
   keyOf(row: DelegationRow): Promise<Hex>
-  /** The key is gone for ever. @throws {AuthError} `not_found` */
+  /** Deletes the key permanently. @throws {AuthError} `not_found` */
   remove(userId: string, id: string): Promise<DelegationRow>
 }
 
@@ -45,7 +45,7 @@ export const createDelegationStore = (
   const rowsOf = async (userId: string): Promise<DelegationRow[]> => {
     const rows = await db
       .selectFrom('login_delegation as given')
-      // A wallet that was unlinked acts for nobody here.
+      // A wallet that was unlinked acts for no one here.
       .innerJoin('login_linked_account as wallet', (join) =>
         join
           .onRef('wallet.key', '=', 'given.owner_key')
@@ -98,7 +98,7 @@ export const createDelegationStore = (
         state: 'pending',
       }
       await db.transaction().execute(async (tx) => {
-        // Two at once would each count the others only.
+        // Without the lock, two concurrent requests would not count each other.
         await tx
           .selectFrom('login_user')
           .select('id')

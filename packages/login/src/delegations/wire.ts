@@ -1,42 +1,42 @@
 import type { Address, Hex } from 'viem'
 
-/** What a delegation allows. Amounts in wei, as decimal digits. The chain holds to it, not this server. */
+/** The scope of a delegation. Amounts are in wei, as decimal digits. The chain enforces it, not this server. */
 export interface DelegationScope {
-  /** The one contract (or address) that may be called. */
+  /** The one contract (or address) that can be called. */
   target: Address
-  /** Its functions, by their first four bytes; `0x00000000` is a plain payment. 1 to 8. */
+  /** Selectors of its functions, 1 to 8; `0x00000000` is a plain transfer. */
   selectors: Hex[]
-  /** Most of the chain's coin that one call may send along. */
+  /** Limit of native coin per call. */
   valuePerCall: string
-  /** Most of it that all calls together may. */
+  /** Limit of native coin for all calls together. */
   valueTotal: string
-  /** Most that the gas of all calls may cost, at the highest price that they name. */
+  /** Limit of gas costs for all calls together, at the maximum gas price that they name. */
   gasTotal: string
 }
 
 export interface Delegation {
   id: string
   chainId: number
-  /** The smart account that is acted for. */
+  /** The smart account that the key acts for. */
   account: Address
-  /** The linked wallet whose account it is. */
+  /** The linked wallet that owns the account. */
   owner: Address
-  /** Public address of the key that acts; the key itself stays on the server. */
+  /** Address of the session key; the private key stays on the server. */
   sessionKey: Address
   scope: DelegationScope
   /** Unix ms. The chain counts in whole seconds. */
   expiresAt: number
   createdAt: number
   /**
-   * `pending`: the owner has not allowed it on the chain yet · `active` · `expired` · `revoked`: the owner has taken
-   * it back on the chain.
+   * `pending`: the owner has not authorized it on the chain yet · `active` · `expired` · `revoked`: the owner has
+   * revoked it on the chain.
    */
   status: 'pending' | 'active' | 'expired' | 'revoked'
-  /** What is left of it by the chain; null unless active. */
+  /** The remaining limits according to the chain; null unless active. */
   left: { value: string; gas: string } | null
 }
 
-/** A call that the owner's account makes, to allow or to take back. */
+/** A call that the owner's account makes, to authorize or revoke. */
 export interface OwnerCall {
   to: Address
   data: Hex
@@ -46,7 +46,7 @@ export interface NewDelegation extends DelegationScope {
   /** A linked Ethereum wallet. */
   owner: string
   chainId: number
-  /** At least a minute and at most thirty days from now. Unix ms. */
+  /** Unix ms, between one minute and thirty days from now. */
   expiresAt: number
 }
 
@@ -59,6 +59,6 @@ export interface DelegatedCall {
 export interface DelegatedCallResult {
   userOperationHash: Hex
   transactionHash: Hex
-  /** Whether the call itself went through. */
+  /** Whether the call itself succeeded. */
   success: boolean
 }

@@ -2,10 +2,10 @@ import { isLoopback } from '@castaway/contract'
 import { escapeHtml, simulatedPage } from './page'
 import { isHandle, people, personOf, type Person } from './oauth/people'
 
-/** What someone chose on the page of a simulated service. */
+/** The user's choice on the page of a simulated service. */
 export type PickedAccount = { person: Person; suspended: boolean } | 'denied' | null
 
-/** "Who are you?", as a simulated service asks: a few people, anyone else by name, no, and a suspended account. */
+/** The account picker of a simulated service: some people, anyone else by handle, cancel, and a suspended account. */
 export const accountPickerPage = (plays: string, canBeSuspended = true): Response => {
   const known = people
     .map(
@@ -35,7 +35,7 @@ export const readPickedAccount = (form: Record<string, unknown>): PickedAccount 
   return { person: personOf(handle), suspended: form.as === undefined }
 }
 
-/** Only back to this machine: a simulated service is no way to somewhere else. */
+/** Redirects only go to this machine, so that a simulated service is no open redirect. */
 export const isLocalAddress = (address: string): boolean =>
   URL.canParse(address) &&
   ['http:', 'https:'].includes(new URL(address).protocol) &&

@@ -8,7 +8,7 @@ import { simulatedPage } from './page'
 
 const LABEL = 'your own server'
 
-/** The owner's own server, as one would be: it knows its people, shows its keys, and gives out tokens. */
+/** A simulated operator's server with users, a JWKS endpoint and tokens. */
 export const customJwtProvider = (app: Hono, { clock, random, baseUrl }: DevProviderDeps): void => {
   const makeKeys = () => generateKeyPair('ES256', { extractable: true })
   let keys: ReturnType<typeof makeKeys> | undefined

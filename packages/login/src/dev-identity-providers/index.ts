@@ -20,9 +20,8 @@ const providers: readonly DevIdentityProvider[] = [
 ]
 
 /**
- * The other sides of signing in, played on this machine: mounted at `/_simulated`, and only where nobody
- * else can reach the server. They answer in the wire shapes of the real ones, and every page of them
- * says that it is simulated.
+ * The simulated identity providers on this machine, mounted at `/_simulated`, only if no one else can reach the server.
+ * They respond in the wire formats of the real ones, and every page says that it is simulated.
  */
 export const devIdentityProviders = (deps: DevProviderDeps): Hono => {
   const app = new Hono()

@@ -21,7 +21,7 @@ const page = async (path: string) => {
   return { answer, text: await answer.text() }
 }
 
-it('shows what was not sent, newest first, and says that it is simulated', async () => {
+it('shows unsent messages, newest first, and says that it is simulated', async () => {
   expect((await page('/outbox')).text).toContain('No messages yet')
   const outbox = createOutbox(site.db, site.clock)
   const message = { kind: 'email', subject: '', code: '012345' } as const
@@ -38,7 +38,7 @@ it('shows what was not sent, newest first, and says that it is simulated', async
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 
-it('gives the same as JSON, all of it or to one recipient', async () => {
+it('returns the same as JSON, for all recipients or one', async () => {
   const all = JSON.parse((await page('/outbox/messages')).text).messages
   expect(all.map(({ to }: { to: string }) => to)).toEqual([
     '<b>second@castaway.example',
@@ -48,7 +48,7 @@ it('gives the same as JSON, all of it or to one recipient', async () => {
   expect(JSON.parse(one.text).messages).toMatchObject([{ kind: 'email', code: '012345' }])
 })
 
-it('forgets after a day', async () => {
+it('deletes messages after a day', async () => {
   site.clock.forward(24 * 60 * 60_000)
   const outbox = createOutbox(site.db, site.clock)
   await outbox.save({ kind: 'phone', to: '+12025550100', subject: '', body: 'new', code: null })

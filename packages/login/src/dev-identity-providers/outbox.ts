@@ -4,7 +4,7 @@ import { escapeHtml, simulatedPage } from './page'
 
 const SHOWN = 50
 
-/** Mails and text messages that would have been sent, newest first: a page, and the same as JSON. */
+/** Emails and text messages that would have been sent, newest first, as a page and as JSON. */
 export const outboxPage: DevIdentityProvider = (app, { db, clock }) => {
   const outbox = createOutbox(db, clock)
 
@@ -46,7 +46,7 @@ const ago = (ms: number): string => {
   return `${Math.floor(minutes / 60)} h ago`
 }
 
-/** Copies a code, and shows what came in while the page was open. */
+/** Copies a code, and shows messages that arrive while the page is open. */
 const script = `
 const shown = document.querySelector('[data-newest]').dataset.newest
 document.addEventListener('click', async (event) => {

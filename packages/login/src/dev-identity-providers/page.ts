@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
 
-/** Text as it stands in HTML, in elements and in attributes. */
+/** Escapes text for HTML elements and attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 export interface SimulatedPage {
-  /** Whom it plays, e.g. `GitHub`. */
+  /** The simulated service, e.g. `GitHub`. */
   plays: string
   title: string
-  /** HTML; whatever comes from outside has gone through `escapeHtml`. */
+  /** HTML; all external values have gone through `escapeHtml`. */
   body: string
-  /** Its only script, the same at every call: values travel in attributes. */
+  /** Its only script, which is constant: values are passed in attributes. */
   script?: string
-  /** Its script asks this very server for more. */
+  /** Whether its script sends requests to this server. */
   asksAgain?: boolean
-  /** Rules of its own beside those that all have. */
+  /** Additional styles of this page. */
   style?: string
 }
 
-/** A page that says on its face that it is simulated. It loads nothing and runs nothing but what it was given. */
+/** A page that says visibly that it is simulated. It loads nothing and runs only the given script. */
 export const simulatedPage = (
   { plays, title, body, script, asksAgain = false, style: own = '' }: SimulatedPage,
   status = 200,

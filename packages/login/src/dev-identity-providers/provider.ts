@@ -3,17 +3,17 @@ import type { Hono } from 'hono'
 import type { Kysely } from 'kysely'
 import type { SimulatedPeople } from './farcaster/people'
 
-/** What a simulated service is made of. */
+/** The dependencies of a simulated service. */
 export interface DevProviderDeps {
   clock: Clock
   random: Random
-  /** The login's database: what was not sent is read from it. */
+  /** The login's database, from which unsent messages are read. */
   db: Kysely<any>
-  /** Where people open the app; the services stand below `/_simulated` of it. */
+  /** URL where people open the app; the services are below `/_simulated` of it. */
   baseUrl: string
-  /** Who can approve as on a Farcaster app; without them there is none. */
+  /** People who can approve in the simulated Farcaster app; without them there is none. */
   people?: SimulatedPeople
 }
 
-/** One simulated service: adds its routes below a path of its own. */
+/** A simulated service, which adds its routes below its own path. */
 export type DevIdentityProvider = (app: Hono, deps: DevProviderDeps) => void

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import type { DevProviderDeps } from './provider'
 import { oauthProvider } from './oauth/index'
 
-/** A neighbouring Castaway, as far as signing in with an account there goes. */
+/** A simulated second Castaway, as far as signing in with its accounts needs it. */
 export const secondInstance = (app: Hono, deps: DevProviderDeps): void => {
   const issuer = `${deps.baseUrl}/_simulated/castaway`
   const at = (path: string) => `${issuer}${path}`
@@ -27,7 +27,7 @@ export const secondInstance = (app: Hono, deps: DevProviderDeps): void => {
       slug: 'castaway',
       label: 'another Castaway',
       issuer,
-      // Paths below its name are what counts here.
+      // Only the paths matter here.
       authorizeUrl: 'http://simulated/authorize',
       tokenUrl: 'http://simulated/token',
       userInfoUrl: 'http://simulated/userinfo',

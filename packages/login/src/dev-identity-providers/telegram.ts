@@ -6,9 +6,12 @@ import type { DevProviderDeps } from './provider'
 import { numberOf } from './oauth/people'
 import { simulatedPage } from './page'
 
-/** Telegram's window: it hands over signed data behind the `#` of the address. */
+/** Telegram's window, which returns signed data in the URL fragment. */
 export const telegramProvider = (app: Hono, { clock }: DevProviderDeps): void => {
-  /** Nobody signs in twice within a second, except here: data of the same second would be the same data. */
+  /**
+   * Timestamps are kept unique: data with the same second would be identical, and on this machine someone can sign in
+   * twice within a second.
+   */
   const lastDates = new Map<string, number>()
   const dateFor = (handle: string): number => {
     const date = Math.max(Math.floor(clock.now() / 1000), (lastDates.get(handle) ?? 0) + 1)
@@ -35,7 +38,7 @@ export const telegramProvider = (app: Hono, { clock }: DevProviderDeps): void =>
 
   app.get('/telegram/auth', (c, next) => {
     const query = new URL(c.req.url).searchParams
-    // Without a bot it is OpenID Connect, which has the same address.
+    // Without a bot this is OpenID Connect, which has the same URL.
     if (!query.has('bot_id')) return next()
     return Promise.resolve(returnTo(query) ? accountPickerPage('Telegram', false) : reject())
   })

@@ -10,7 +10,7 @@ import {
 } from './request'
 import { requireRecentSignIn } from './recent-sign-in'
 
-/** What someone signed in does with their user: terms, devices, linked accounts. */
+/** Routes for signed-in users: terms, devices, linked accounts. */
 export const accountRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   const { sessions, users } = auth
 
@@ -38,11 +38,11 @@ export const accountRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
     return c.json({ sessions: await sessions.list(session) })
   })
 
-  /** Whether an account may be linked now: asked before the person takes the way there. */
+  /** Whether an account can be linked now; checked before the user starts to link it. */
   app.get('/linking', async (c) => {
     await rateLimit(auth, c, 'other')
     const session = requireSession(await sessions.read(c.req.raw))
-    // Accounts that Privy keeps are linked at Privy.
+    // With Privy, accounts are linked at Privy.
     const error = auth.privy ? null : await linkError(auth, c, session)
     if (error) throw error
     return c.json({ ready: true })
@@ -52,7 +52,7 @@ export const accountRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
     const session = requireSession(await guardMutation(auth, c))
     await requireRecentSignIn(auth, c, session)
     const key = c.req.param('key')
-    // Accounts that Privy keeps come off at Privy.
+    // With Privy, accounts are unlinked at Privy.
     if (!(await auth.privy?.unlink(session.userId, key))) {
       await users.unlink(session.userId, key, session.id)
     }

@@ -26,7 +26,7 @@ const unavailable = () =>
     { status: 503, headers: { 'cache-control': 'no-store' } },
   )
 
-/** The routes below `/login`. What is not one of them is answered 404, whatever the engine may know. */
+/** The routes below `/login`. All other paths return 404, even if the engine has a route for them. */
 export const createApp = (auth: AuthContext): Hono<LoginEnv> => {
   const app = new Hono<LoginEnv>()
   app.use(async (c, next) => {
@@ -53,11 +53,11 @@ export const createApp = (auth: AuthContext): Hono<LoginEnv> => {
   keystoreRoutes(app, auth)
   delegationRoutes(app, auth)
   mfaRoutes(app, auth)
-  // Not `notFound`, which a mounted app leaves to the one it is mounted on.
+  // `notFound` is not used because a mounted app leaves it to its parent.
   app.all('*', () => new AuthError('not_found').toResponse())
   app.onError((error, c) => {
     if (error instanceof AuthError) return error.toResponse()
-    // The database that the host gave us is away: nothing of ours failed.
+    // The host's database is unavailable; nothing in the login failed.
     if ('status' in error && error.status === 503) return unavailable()
     const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : ''
     auth.log({

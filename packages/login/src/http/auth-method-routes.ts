@@ -13,7 +13,7 @@ import type { LoginMethods } from '../wire'
 import { rateLimit, type AuthContext, type LoginContext, type LoginEnv } from './request'
 import type { AuthMethod } from './auth-method'
 
-/** Every sign-in method, in the order a page shows them. */
+/** Every sign-in method, in the order in which a page shows them. */
 const methods: readonly AuthMethod[] = [
   { routes: walletRoutes, infos: walletInfos },
   { routes: solanaRoutes, infos: () => [] },
@@ -52,7 +52,7 @@ export const authMethodRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void =
 
   app.get('/methods', async (c) => c.json(await readMethods(c)))
 
-  // The route's old name, for pages and programs from before.
+  // The route's former name, for older pages and programs.
   app.get('/ways', async (c) => {
     const { methods: ways, ...rest } = await readMethods(c)
     return c.json({ ...rest, ways })

@@ -1,7 +1,7 @@
 import type { Session } from '../sessions'
 import { addCookies, type LoginContext, type AuthContext } from './request'
 
-/** This browser's id; a browser without one gets one. */
+/** Returns this browser's id, and sets a new one if it has none. */
 export const browserIdOf = async ({ cookies }: AuthContext, c: LoginContext): Promise<string> => {
   const known = await cookies.browser(c.req.raw)
   if (known) return known
@@ -10,7 +10,7 @@ export const browserIdOf = async ({ cookies }: AuthContext, c: LoginContext): Pr
   return id
 }
 
-/** Gives the page the XSRF token that fits its session. */
+/** Sets the cookie with the XSRF token that matches the session. */
 export const setCsrfCookie = async (
   auth: AuthContext,
   c: LoginContext,

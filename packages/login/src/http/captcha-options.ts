@@ -1,8 +1,8 @@
-/** Cloudflare Turnstile, or whatever speaks its wire. */
+/** Cloudflare Turnstile, or a service with the same API. */
 export interface CaptchaOptions {
-  /** Public; the page shows the check with it. */
+  /** Public key with which the page shows the captcha. */
   siteKey: string
   secretKey: string
-  /** Where answers are checked, when that is not Turnstile's own address. */
+  /** URL that verifies responses; Turnstile's by default. */
   verifyUrl?: string
 }

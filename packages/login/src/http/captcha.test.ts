@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newAccount, startSite, resultOf, type TestSite } from '../test-site'
 
-/** Plays Turnstile's check: an answer counts once. */
+/** A stub of Turnstile's verification; a response is valid once. */
 let turnstile: ServerType
 let asked: Record<string, unknown>[] = []
 let answer: () => Response | Promise<Response>
@@ -42,13 +42,13 @@ afterAll(async () => {
 const person = { 'x-captcha-token': 'an-answer' }
 const rejected = [403, 'invalid_captcha', undefined]
 
-describe('the check that somebody is a person', () => {
-  it('is told to the page', async () => {
+describe('the captcha', () => {
+  it('is announced to the page', async () => {
     const { captcha } = (await site.browser().get('/login/methods')).body
     expect(captcha).toEqual({ provider: 'turnstile', siteKey: 'shown-to-everybody' })
   })
 
-  it('stands before every step that costs money or makes a user', async () => {
+  it('is required for every route that costs money or creates a user', async () => {
     for (const path of [
       'guest',
       'wallet',
@@ -67,13 +67,13 @@ describe('the check that somebody is a person', () => {
     expect(asked).toEqual([])
   })
 
-  it('lets a person through, asking with the secret and once', async () => {
+  it('accepts a valid response, and verifies it with the secret once', async () => {
     const got = await site.browser().signIn(newAccount(), { headers: person })
     expect(got.status).toBe(200)
     expect(asked).toEqual([{ secret: 'shown-to-nobody', response: 'an-answer' }])
   })
 
-  it('is not asked of somebody signed in, except before what costs money', async () => {
+  it('is not required from a signed-in user, except for routes that cost money', async () => {
     const browser = site.browser()
     await browser.signIn(newAccount(), { headers: person })
     expect((await browser.signIn(newAccount())).status).toBe(200)
@@ -92,7 +92,7 @@ describe('the check that somebody is a person', () => {
     ['no JSON', () => new Response('<html>')],
     ['an answer without end', () => new Response(`{"success":true,"x":"${'x'.repeat(300_000)}"}`)],
     ['a redirect', () => new Response(null, { status: 302, headers: { location: '/elsewhere' } })],
-  ])('does not pass with %s', async (_, given) => {
+  ])('rejects %s', async (_, given) => {
     answer = given
     const got = await site.browser().send('POST', '/login/guest', undefined, person)
     expect(resultOf(got)).toEqual(rejected)
@@ -104,7 +104,7 @@ describe('the check that somebody is a person', () => {
     ['a blank', ' '],
     ['two words', 'a b'],
     ['a text without end', 'x'.repeat(2049)],
-  ])('is not asked about %s', async (_, token) => {
+  ])('is not required for %s', async (_, token) => {
     const headers = { 'x-captcha-token': token }
     const got = await site.browser().send('POST', '/login/guest', undefined, headers)
     expect(resultOf(got)).toEqual(rejected)

@@ -7,9 +7,9 @@ import type { CaptchaOptions } from './captcha-options'
 
 const TURNSTILE = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 
-/** Steps that cost the owner money, whoever takes them. */
+/** Routes that cost the operator money for every caller. */
 const costly = ['/email/start', '/phone/start']
-/** Steps after which there may be a user more; someone signed in is one already. */
+/** Routes that can create a user, unless someone is signed in. */
 const making = [
   '/guest',
   '/wallet',
@@ -23,7 +23,7 @@ const making = [
 
 const answered = z.object({ success: z.boolean(), hostname: z.string().optional() })
 
-/** Before the sign-in methods: where the owner wants the check, none of these steps goes without it. */
+/** Runs before the sign-in methods: if the operator requires a captcha, none of these routes works without it. */
 export const captchaChecks = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   const { captcha } = auth.options
   if (!captcha) return
@@ -47,7 +47,7 @@ export const captchaChecks = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   }
 }
 
-/** Turnstile itself sees to it that an answer counts once. */
+/** Turnstile itself ensures that a response is valid only once. */
 const verify = async (
   { secretKey, verifyUrl = TURNSTILE }: CaptchaOptions,
   response: string,
@@ -64,7 +64,7 @@ const verify = async (
         message: 'We could not check that you are human. Try again in a moment',
       })
     })
-  // An answer that was given on another site proves a person there, perhaps one who was tricked.
+  // A response from another site proves that a person was there, possibly one who was tricked.
   if (!answer.success || (answer.hostname !== undefined && answer.hostname !== hostname)) {
     throw new AuthError('invalid_captcha')
   }

@@ -2,21 +2,21 @@ import { isLoopback } from '@castaway/contract'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 
-/** Reads the address of a request's socket from what the HTTP server gave along. */
+/** Reads the IP address of a request's socket from the HTTP server's context. */
 export type SocketAddress = (c: Context) => string | undefined
 
-/** As @hono/node-server gives it. */
+/** The socket address with @hono/node-server. */
 export const nodeSocketAddress: SocketAddress = (c) =>
   (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket
     ?.remoteAddress
 
-/** Whom limits elsewhere on the site count. */
+/** The client that other rate limits of the site count. */
 export interface ClientAddress {
-  /** An IPv4 address, or a /64 of IPv6. */
+  /** An IPv4 address, or an IPv6 /64. */
   address: string
   /**
-   * Whether many people may have this address: that of this machine or a private network, which is what a proxy has
-   * that is not trusted to say who its visitors are. Never where the site is for this machine alone.
+   * Whether many people can share this IP address: one of this machine or a private network, as behind a proxy that is
+   * not trusted to name its visitors. Always false if only this machine can reach the site.
    */
   isShared: boolean
 }
@@ -43,8 +43,8 @@ const isPrivate = (address: string): boolean => {
 }
 
 /**
- * Who sent a request, and whether that is one visitor or may be many.
- * @param site where people open it
+ * The IP address of a request, and whether many visitors can share it.
+ * @param site URL where people open it
  */
 export const clientAddressOf = (
   c: Context,
@@ -60,8 +60,8 @@ export const clientAddressOf = (
 }
 
 /**
- * Whom to count a request against: the socket's address. `X-Forwarded-For` is what the caller says about
- * itself and is read only behind a proxy of ours, and then its last entry, the one that proxy wrote.
+ * Key of the rate limit: the socket's IP address. `X-Forwarded-For` is set by the caller, so it is read only behind a
+ * trusted proxy, and only its last entry, which that proxy wrote.
  */
 export const rateLimitKey = (
   c: Context,
@@ -72,7 +72,7 @@ export const rateLimitKey = (
   const last = forwarded?.split(',').at(-1)?.trim()
   const address = last || socketAddress(c) || 'unknown'
   const plain = address.replace(/^::ffff:/i, '')
-  // One household has a whole /64 of IPv6 to send from.
+  // One household has a whole IPv6 /64 to send from.
   return isIPv6(plain) ? `${expand(plain).slice(0, 4).join(':')}::/64` : plain
 }
 

@@ -9,21 +9,20 @@ import { requireEnabled } from './auth-method'
 
 export interface SignInInput {
   proof: Proof
-  /** The session the request came with, as `guardMutation` gave it. */
+  /** The request's session, as `guardMutation` returned it. */
   current: Session | null
-  /** When the proof is another user's: leave this session and sign in as that user. */
+  /** If the proof belongs to another user: end this session and sign in as that user. */
   switchUser?: boolean | undefined
-  /** Of the second factor's proof, where the request itself cannot carry it. */
+  /** Hash of the MFA token, if the request itself cannot carry it. */
   mfaHash?: string | null | undefined
 }
 
 /**
- * Makes what was proved a session and adds its cookies to the answer. Every rule about who may sign in
- * or link holds in here, so that no sign-in method can forget one.
- *
- * @throws {AuthError} `disallowed_login_method`, `allowlist_rejected`, `user_does_not_exist`,
- * `max_accounts_reached`, `cannot_link_more_of_type`, `linked_to_another_user`, `must_be_authenticated`,
- * `recent_sign_in_required`, `mfa_required`
+ * Turns a proof into a session and adds its cookies to the response. All rules about who can sign in or link are
+ * applied here, so that no sign-in method can forget one.
+ * @throws {AuthError} `disallowed_login_method`, `allowlist_rejected`, `user_does_not_exist`, `max_accounts_reached`,
+ * `cannot_link_more_of_type`, `linked_to_another_user`, `must_be_authenticated`, `recent_sign_in_required`,
+ * `mfa_required`
  */
 export const signInAs = async (
   auth: AuthContext,
@@ -35,7 +34,7 @@ export const signInAs = async (
     proof,
     current,
     switchUser: switchUser || (await isLightGuest(auth, current)),
-    // Whether it becomes a link is known within the transaction.
+    // Whether the proof is linked is known only within the transaction.
     linkError: current && (await linkError(auth, c, current, mfaHash)),
   })
   addCookies(c, setCookies)
@@ -45,7 +44,7 @@ export const signInAs = async (
   return { ...value, user }
 }
 
-/** The same for a method whose answer is JSON: `{ user, isNewUser }`. */
+/** Does the same for a method with a JSON response: `{ user, isNewUser }`. */
 export const completeSignIn = async (
   auth: AuthContext,
   c: LoginContext,
@@ -55,6 +54,8 @@ export const completeSignIn = async (
   return c.json({ user, isNewUser } satisfies SignInResult)
 }
 
-/** A guest who only looked around loses nothing by becoming who they are. One who has made a wallet would lose it. */
+/**
+ * Whether a guest has nothing to lose by signing in as an existing user. A guest who created a wallet would lose it.
+ */
 const isLightGuest = async ({ keystores }: AuthContext, current: Session | null) =>
   current?.isGuest === true && (await keystores.list(current.userId)).length === 0

@@ -3,21 +3,21 @@ import type { Random } from '@castaway/contract'
 import { randomText } from '../keys'
 
 const DAYS = 24 * 60 * 60
-/** Addresses and numbers that one browser is known for. */
+/** Limit of addresses and numbers that a browser is remembered for. */
 const MAX_KNOWN = 8
 
 export interface Cookies {
-  /** The token of the engine's session cookie; null when there is none or one that the engine did not sign. */
+  /** The token of the engine's session cookie; null without a cookie or with an invalid signature. */
   sessionToken(request: Request): Promise<string | null>
-  /** Which browser this is, from its signed cookie; null when it has none or one that we did not sign. */
+  /** The browser's id from its signed cookie; null without a cookie or with an invalid signature. */
   browser(request: Request): Promise<string | null>
-  /** A new browser: its id and the `Set-Cookie` that tells it. */
+  /** A new browser id with its `Set-Cookie` header. */
   newBrowser(): Promise<{ id: string; setCookie: string }>
-  /** What this browser has signed in with before: names that say nothing, newest first. */
+  /** Pseudonyms of what this browser has signed in with before, newest first. */
   known(request: Request): Promise<readonly string[]>
-  /** `Set-Cookie` that adds a name to them. */
+  /** The `Set-Cookie` header that adds a pseudonym. */
   addKnown(request: Request, name: string): Promise<string>
-  /** `Set-Cookie` for the XSRF token, which the page's own scripts have to read. */
+  /** The `Set-Cookie` header of the XSRF token, which the page's own scripts have to read. */
   xsrf(token: string): string
 }
 
@@ -25,7 +25,7 @@ export interface CookieOptions {
   prefix: string
   secure: boolean
   key: Uint8Array
-  /** What the engine signs its cookie with. */
+  /** Key with which the engine signs its cookie. */
   sessionKey: string
   random: Random
 }
@@ -43,7 +43,7 @@ export const createCookies = ({
   const sessionName = `${secure ? '__Secure-' : ''}${prefix}.session_token`
   const signed = async (request: Request, which: string, by: Uint8Array | string) => {
     const header = request.headers.get('cookie')
-    // Most readers are nobody; they cost nothing.
+    // Most requests have no such cookie; this check costs nothing.
     if (!header?.includes(which)) return null
     const found = (await parseSigned(header, by as never, which))[which]
     return typeof found === 'string' ? found : null
@@ -58,7 +58,7 @@ export const createCookies = ({
       const value = names.slice(0, MAX_KNOWN).join('.')
       return serializeSigned(knownName, value, key as never, options)
     },
-    // The engine signs its cookies as Hono does.
+    // The engine signs its cookies in the same format as Hono.
     sessionToken: (request) => signed(request, sessionName, sessionKey),
     browser: (request) => signed(request, name, key),
     async newBrowser() {

@@ -12,7 +12,7 @@ import {
   type AuthContext,
 } from './request'
 
-/** Embedded wallets as ciphertext: kept for their user, and fetched on another browser by address and password. */
+/** Embedded wallets as ciphertext: stored for their user, and fetched on another browser by address and password. */
 export const keystoreRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   const { keystores, limiter, sessions } = auth
 
@@ -33,10 +33,10 @@ export const keystoreRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => 
   app.post('/keystore/open', async (c) => {
     const session = await guardMutation(auth, c, 'keystoreOpen')
     const { address, proof } = await parseBody(c, openBody)
-    // A guesser with many addresses of their own is stopped by the second counter.
+    // The second counter stops an attacker with many IP addresses.
     await limiter.count('keystoreAddress', getAddress(address))
     const { stored, userId } = await keystores.open(address, proof)
-    // Only now: who does not know the password is not told whether there is a second factor.
+    // This comes last: without the password no one learns whether there is a second factor.
     await requireMfaForUser(auth, userId, session, mfaHashOf(c))
     return c.json(stored)
   })
@@ -55,7 +55,7 @@ export const keystoreRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => 
       throw invalidData('keystore.id', 'The keystore id does not match the URL')
     }
     const etag = c.req.header('if-match')
-    // A first one endangers nothing that is there; whoever replaces one could lock its owner out.
+    // A first keystore endangers nothing, but replacing one could lock its owner out.
     if (etag !== undefined) await requireMfa(auth, c, session)
     return c.json(await keystores.save(session.userId, body, etag))
   })

@@ -6,9 +6,9 @@ import { requireRecentSignIn } from './recent-sign-in'
 import type { LoginContext, AuthContext } from './request'
 
 /**
- * Why this session may not get an account linked now; null where it may. A guest has nothing to protect
- * yet, and a user without any account has nothing to prove themselves by.
- * @param mfaHash of the second factor's proof; the one that comes with the request by default
+ * Why an account cannot be linked to this session now; null if it can. A guest has nothing to protect yet, and a user
+ * without any account has nothing to confirm with.
+ * @param mfaHash hash of the MFA token; by default of the request's own
  */
 export const linkError = async (
   auth: AuthContext,
@@ -29,8 +29,8 @@ export const linkError = async (
 }
 
 /**
- * Before a person is sent to another service: rejects at once where nothing but a link can come of it. Where they
- * have an account of that kind they may be proving it once more, and the way back decides.
+ * Runs before a user is redirected to another service: rejects at once if the result can only be a link. If the user
+ * has an account of that type, they might be confirming it, and the callback decides.
  * @throws {AuthError} `recent_sign_in_required`, `mfa_required`
  */
 export const requireLinkAllowed = async (

@@ -3,26 +3,26 @@ import { AuthError } from '../errors'
 import type { Session } from '../sessions'
 import type { LoginContext, AuthContext } from './request'
 
-/** The header that shows the proof of a second factor. */
+/** The header with the MFA token. */
 const HEADER = 'x-mfa-token'
 
 /**
- * Before what only the person may do, and not whoever has got hold of their session: where the user has
- * a second factor, the request has to carry the short-lived proof of it, made in this very session.
+ * Guards actions that a stolen session alone must not allow: if the user has a second factor, the request has to carry
+ * a short-lived MFA token of this session.
  * @throws {AuthError} `mfa_required`
  */
 export const requireMfa = (auth: AuthContext, c: LoginContext, session: Session): Promise<void> =>
   requireMfaForUser(auth, session.userId, session, mfaHashOf(c))
 
-/** The proof of a second factor that a request carries, as it is kept; null where there is none. */
+/** Hash of the request's MFA token, as it is stored; null without one. */
 export const mfaHashOf = (c: LoginContext): string | null => {
   const token = c.req.header(HEADER)
   return token ? hashMfaToken(token) : null
 }
 
 /**
- * The same for what belongs to `userId`, the caller for it. Without a session of that user it is
- * rejected as soon as they have a second factor: they sign in first.
+ * Guards data of `userId` from every caller. Without a session of that user it rejects if they have a second factor:
+ * they have to sign in first.
  * @throws {AuthError} `mfa_required`
  */
 export const requireMfaForUser = async (
@@ -50,6 +50,6 @@ export const requireMfaForUser = async (
   throw new AuthError('mfa_required')
 }
 
-/** As tokens are kept: whoever reads the database can use none of them. */
+/** Tokens are stored hashed, so that a reader of the database can use none of them. */
 export const hashMfaToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url')

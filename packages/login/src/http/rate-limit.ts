@@ -9,14 +9,14 @@ export interface Limit {
   seconds: number
 }
 
-/** What is counted, and how much of it one socket address may do. */
+/** What is counted, with the limit per IP address. */
 export const defaultLimits = {
-  /** Everything that has no limit of its own. */
+  /** Everything without its own limit. */
   other: { tries: 600, seconds: 60 },
   nonce: { tries: 120, seconds: 60 },
   wallet: { tries: 60, seconds: 60 },
   privy: { tries: 60, seconds: 60 },
-  /** Going to another service, and coming back. */
+  /** Redirects to another service, and their callbacks. */
   oauth: { tries: 120, seconds: 60 },
   telegram: { tries: 60, seconds: 60 },
   custom: { tries: 60, seconds: 60 },
@@ -24,40 +24,40 @@ export const defaultLimits = {
   captcha: { tries: 60, seconds: 60 },
   guest: { tries: 30, seconds: 60 },
   keystore: { tries: 120, seconds: 60 },
-  /** Guesses of a keystore's password, by one socket address. */
+  /** Attempts at a keystore's password, per IP address. */
   keystoreOpen: { tries: 10, seconds: 15 * 60 },
-  /** Guesses at one keystore, by everyone. */
+  /** Attempts at one keystore, from everywhere. */
   keystoreAddress: { tries: 60, seconds: 60 * 60 },
-  /** Codes that one sender asks for, and that they try. */
+  /** Codes that one client requests and tries. */
   emailStart: { tries: 30, seconds: 10 * 60 },
   email: { tries: 60, seconds: 10 * 60 },
   phoneStart: { tries: 20, seconds: 10 * 60 },
   phone: { tries: 60, seconds: 10 * 60 },
-  /** Codes that one sender has one address or number sent: counted first, so that they leave the others some. */
+  /** Codes from one client to one recipient: counted first, so that one client cannot use up the recipient's limit. */
   codePair: { tries: 5, seconds: 15 * 60 },
   codePairDay: { tries: 10, seconds: 24 * 60 * 60 },
-  /** Codes that one address or number is sent, the caller: with five tries each, 120 guesses a day. */
+  /** Codes to one recipient, from everywhere: with five attempts each, 120 guesses per day. */
   codeRecipient: { tries: 10, seconds: 15 * 60 },
   codeRecipientDay: { tries: 24, seconds: 24 * 60 * 60 },
-  /** Codes for browsers that have signed in with the address or number before; strangers do not use these up. */
+  /** Codes for browsers that have signed in with the recipient before; strangers don't use these up. */
   codeKnown: { tries: 10, seconds: 15 * 60 },
   codeKnownDay: { tries: 24, seconds: 24 * 60 * 60 },
   passkey: { tries: 60, seconds: 60 },
   mfa: { tries: 120, seconds: 60 },
-  /** Answers of one user's second factors, from wherever. */
+  /** Attempts at one user's second factors, from everywhere. */
   mfaTry: { tries: 10, seconds: 15 * 60 },
   mfaTryDay: { tries: 50, seconds: 24 * 60 * 60 },
-  /** Keys that act for smart accounts: making, ending, acting. */
+  /** Delegations: creating, revoking and using them. */
   delegation: { tries: 60, seconds: 60 },
-  /** Calls of chains by the app's pages; a request may hold twenty. */
+  /** RPC requests by the app's pages; a request can contain twenty calls. */
   rpc: { tries: 600, seconds: 60 },
-  /** Pages elsewhere that this server looks at for a person, and for everyone at one address. */
+  /** Link previews that this server fetches, per user and per IP address. */
   crawl: { tries: 120, seconds: 60 },
   crawlAddress: { tries: 600, seconds: 60 },
-  /** Summaries by a model that the owner pays for, the same way. */
+  /** Summaries by a model that the operator pays for, counted the same way. */
   summary: { tries: 20, seconds: 60 },
   summaryAddress: { tries: 100, seconds: 60 },
-  /** Searches by meaning that ask such a model. */
+  /** Searches by meaning that call such a model. */
   meaning: { tries: 60, seconds: 60 },
   meaningAddress: { tries: 300, seconds: 60 },
   /** Reads of the island's chains. */
@@ -68,13 +68,13 @@ export const defaultLimits = {
 export type Limits = Record<keyof typeof defaultLimits, Limit>
 
 export interface RateLimiter {
-  /** Counts one try. @throws {AuthError} `too_many_requests`, with the seconds to wait */
+  /** Counts one attempt. @throws {AuthError} `too_many_requests`, with the seconds to wait */
   count(what: keyof Limits, whose: string): Promise<void>
 }
 
 /**
- * Counters in a table, so that any number of processes count together and a restart forgets nothing.
- * One statement counts and reads, so that parallel tries cannot slip past.
+ * Counters in a table, so that any number of processes share them and they survive a restart. One statement increments
+ * and reads, so that concurrent attempts cannot slip past.
  */
 export const createRateLimiter = (db: LoginDb, clock: Clock, limits: Limits): RateLimiter => {
   let sweptAt = 0

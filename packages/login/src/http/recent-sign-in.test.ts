@@ -29,7 +29,7 @@ const unlink = (browser: Browser, address: string, headers = {}) =>
   )
 const minutes = (count: number) => site.clock.forward(count * 60_000)
 
-/** Someone signed in, and how long ago. */
+/** A user who signed in this many seconds ago. */
 const member = async (secondsAgo = 0) => {
   const owner = newAccount()
   const browser = site.browser()
@@ -38,19 +38,19 @@ const member = async (secondsAgo = 0) => {
   return { owner, browser, user }
 }
 
-describe('a session of ten minutes ago', () => {
-  it('is made no younger by linking an account, and links none', async () => {
+describe('a session proved ten minutes ago', () => {
+  it('is not renewed by linking an account, and cannot link one', async () => {
     const { browser, user } = await member(618)
     expect(resultOf(await remove(browser))).toEqual(notRecent)
     const thief = newAccount()
     expect(resultOf(await browser.signIn(thief))).toEqual(notRecent)
     expect(resultOf(await remove(browser))).toEqual(notRecent)
     expect(await whoIs(browser)).toEqual(user)
-    // Nor is the thief's account anyone's.
+    // The attacker's account was not linked to anyone either.
     expect((await site.browser().signIn(thief)).body.isNewUser).toBe(true)
   })
 
-  it('sets up no second factor and takes no account off', async () => {
+  it('cannot add a second factor or unlink an account', async () => {
     const { browser, owner } = await member(619)
     expect(resultOf(await post(browser, 'totp/start'))).toEqual(notRecent)
     expect(resultOf(await browser.signIn(newAccount()))).toEqual(notRecent)
@@ -59,7 +59,7 @@ describe('a session of ten minutes ago', () => {
     expect(resultOf(await unlink(browser, owner.address))).toEqual(notRecent)
   })
 
-  it('is as good as new once its owner has proved an account of theirs', async () => {
+  it('is renewed once its owner has proved one of their accounts', async () => {
     const { browser, owner, user } = await member(618)
     expect((await browser.signIn(owner)).body.user.id).toBe(user.id)
     const linked = await browser.signIn(newAccount())
@@ -67,7 +67,7 @@ describe('a session of ten minutes ago', () => {
     expect((await remove(browser)).status).toBe(200)
   })
 
-  it('says before the way there whether an account may be linked', async () => {
+  it('says in advance whether an account can be linked', async () => {
     const { browser, owner } = await member(618)
     expect(resultOf(await browser.get('/login/linking'))).toEqual(notRecent)
     await browser.signIn(owner)
@@ -75,7 +75,7 @@ describe('a session of ten minutes ago', () => {
     expect((await site.browser().get('/login/linking')).status).toBe(401)
   })
 
-  it('may still leave for another user', async () => {
+  it('can still switch to another user', async () => {
     const theirs = newAccount()
     const other = (await site.browser().signIn(theirs)).body.user
     const { browser } = await member(618)
@@ -85,13 +85,13 @@ describe('a session of ten minutes ago', () => {
     expect((await browser.signIn(newAccount())).status).toBe(200)
   })
 
-  it('links nothing by asking to switch', async () => {
+  it('cannot link by requesting a switch', async () => {
     const { browser } = await member(618)
     const answer = await browser.signIn(newAccount(), { body: { switchUser: true } })
     expect(resultOf(answer)).toEqual(notRecent)
   })
 
-  it('keeps a code good until the person has proved who they are', async () => {
+  it('keeps a code valid until the user has confirmed that it’s them', async () => {
     const { browser, owner } = await member(618)
     const address = 'linked-late@castaway.example'
     await browser.send('POST', '/login/email/start', { address })
@@ -102,13 +102,13 @@ describe('a session of ten minutes ago', () => {
     expect((await answer()).body.user.linkedAccounts).toHaveLength(2)
   })
 
-  it('asks no authenticator for a passkey that it would refuse', async () => {
+  it('requests no passkey that it would refuse', async () => {
     const { browser } = await member(618)
     const register = await browser.send('POST', '/login/passkey/options', { purpose: 'register' })
     expect(resultOf(register)).toEqual(notRecent)
   })
 
-  it('from before proofs were kept goes by when it began', async () => {
+  it('without a stored proof counts from its start', async () => {
     const { browser } = await member()
     const old = await member(0)
     await site.db.updateTable('login_session').set({ proved_at: null, proved_by: null }).execute()
@@ -119,7 +119,7 @@ describe('a session of ten minutes ago', () => {
 })
 
 describe('an account that was linked within the ten minutes', () => {
-  it('renews nothing in that session, however late', async () => {
+  it('cannot renew that session, however late', async () => {
     const { browser, owner } = await member()
     const thief = newAccount()
     minutes(5)
@@ -137,7 +137,7 @@ describe('an account that was linked within the ten minutes', () => {
     expect((await unlink(browser, thief.address)).status).toBe(200)
   })
 
-  it('signs in elsewhere, and is no proof there until it has been there for ten minutes', async () => {
+  it('signs in elsewhere, and is no proof there until it has been linked for ten minutes', async () => {
     const { browser } = await member()
     const added = newAccount()
     await browser.signIn(added)
@@ -151,7 +151,7 @@ describe('an account that was linked within the ten minutes', () => {
     expect((await elsewhere.get('/login/linking')).status).toBe(200)
   })
 
-  it('proves its user where it is the only one left', async () => {
+  it('proves its user if it is the only one left', async () => {
     const { browser, owner } = await member()
     const kept = newAccount()
     await browser.signIn(kept)
@@ -162,7 +162,7 @@ describe('an account that was linked within the ten minutes', () => {
     expect((await remove(browser)).status).toBe(200)
   })
 
-  it('proves nothing any more as soon as it is taken off, in other sessions too', async () => {
+  it('proves nothing as soon as it is unlinked, in other sessions too', async () => {
     const { browser, owner } = await member()
     const thief = newAccount()
     await browser.signIn(thief)
@@ -177,8 +177,8 @@ describe('an account that was linked within the ten minutes', () => {
   })
 })
 
-describe('linking and deleting at once', () => {
-  it('leaves either a user with the account, or nobody', async () => {
+describe('linking and deleting concurrently', () => {
+  it('leaves either a user with the account, or no user', async () => {
     const { browser, user } = await member()
     const added = newAccount()
     const [linked, deleted] = await Promise.all([browser.signIn(added), remove(browser)])
@@ -189,14 +189,14 @@ describe('linking and deleting at once', () => {
       .select('user_id')
       .where('key', '=', `ethereum:${added.address}`)
       .execute()
-    // Where the user was gone first, the proof makes a new one.
+    // If the user was deleted first, the proof creates a new one.
     const owners = rows.map((row: { user_id: string }) => row.user_id)
     expect(owners.includes(user.id)).toBe(kept !== null && linked.status === 200)
   })
 })
 
 describe('with a second factor', () => {
-  it('no account is linked without it, and one is with it', async () => {
+  it('an account is linked only with it', async () => {
     const person = await withTotp(site)
     const thief = newAccount()
     expect(resultOf(await person.browser.signIn(thief))).toEqual(required)
@@ -208,7 +208,7 @@ describe('with a second factor', () => {
     expect(linked.body.user.linkedAccounts).toHaveLength(2)
   })
 
-  it('its proof alone makes no old session young', async () => {
+  it('its proof alone does not renew an old session', async () => {
     const person = await withTotp(site)
     minutes(11)
     const headers = { 'x-mfa-token': await verify(site, person) }
@@ -221,7 +221,7 @@ describe('with a second factor', () => {
     ).toEqual(notRecent)
   })
 
-  it('a further one asks for both', async () => {
+  it('adding another one requires both', async () => {
     const person = await withTotp(site)
     const number = '+12025552999'
     expect(resultOf(await post(person.browser, 'sms/start', { number }))).toEqual(required)
@@ -234,18 +234,18 @@ describe('with a second factor', () => {
 })
 
 describe('guests', () => {
-  it('become members without a question, however old their session', async () => {
+  it('become members without a confirmation, however old their session', async () => {
     const browser = site.browser()
     const guest = (await browser.send('POST', '/login/guest')).body.user
     minutes(60)
     const { user } = (await browser.signIn(newAccount())).body
     expect([user.id, user.isGuest]).toEqual([guest.id, false])
-    // Which was a proof: what they do next is not asked again.
+    // That was a proof, so the next action requires no confirmation.
     expect((await browser.signIn(newAccount())).status).toBe(200)
   })
 })
 
-describe('through the window of another service', () => {
+describe('in the window of another service', () => {
   let services: TestServices
   let windows: TestSite
   beforeAll(async () => {
@@ -263,7 +263,7 @@ describe('through the window of another service', () => {
     return { browser, owner }
   }
 
-  it('nobody is sent there by an old session, nor linked by one that grew old there', async () => {
+  it('an old session is not redirected, and one that expired there cannot link', async () => {
     const { browser, owner } = await start()
     windows.clock.forward(618_000)
     expect(resultOf(await startOAuth(browser, 'github_oauth'))).toEqual(notRecent)
@@ -279,7 +279,7 @@ describe('through the window of another service', () => {
     expect((await whoIs(browser)).linkedAccounts).toHaveLength(1)
   })
 
-  it('who wants to switch is sent, and links nothing on the way', async () => {
+  it('a user who switches is redirected, and cannot link', async () => {
     const { browser } = await start()
     windows.clock.forward(618_000)
     const { url } = (await startOAuth(browser, 'github_oauth', { switchUser: true })).body
@@ -287,7 +287,7 @@ describe('through the window of another service', () => {
     expect(end).toMatchObject({ ok: false, code: 'recent_sign_in_required' })
   })
 
-  it('an account of one’s own renews the session', async () => {
+  it('a user’s own account renews the session', async () => {
     const browser = windows.browser()
     const go = async () => {
       const { url } = (await startOAuth(browser, 'github_oauth')).body
@@ -300,7 +300,7 @@ describe('through the window of another service', () => {
     expect((await browser.get('/login/linking')).status).toBe(200)
   })
 
-  it('the second factor is asked for at the start, and counts on the way back', async () => {
+  it('the second factor is verified at the start, and counts in the callback', async () => {
     const person = await withTotp(windows)
     expect(resultOf(await startOAuth(person.browser, 'github_oauth'))).toEqual(required)
     const link = async (token: string) => {
@@ -313,7 +313,7 @@ describe('through the window of another service', () => {
       return choose(body.url, 'with-factor')
     }
     const path = await link(await verify(windows, person))
-    // Taken back meanwhile.
+    // The token is revoked meanwhile.
     await windows.db.deleteFrom('login_mfa_token').execute()
     expect(await followCallback(person.browser, path)).toMatchObject({
       ok: false,

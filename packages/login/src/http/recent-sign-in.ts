@@ -5,9 +5,9 @@ import { mfaHashOf, requireMfaForUser } from './mfa'
 import type { LoginContext, AuthContext } from './request'
 
 /**
- * For what changes how a user signs in: an open browser or a stolen session alone must not be enough. Asks for a
- * proof of the last ten minutes, and for the second factor where there is one.
- * @param mfaHash of the second factor's proof; the one that comes with the request by default
+ * Guards changes to a user's sign-in methods, for which an unattended browser or a stolen session alone must not be
+ * enough. Requires a proof from the last ten minutes, and the second factor if there is one.
+ * @param mfaHash hash of the MFA token; by default of the request's own
  * @throws {AuthError} `recent_sign_in_required`, `mfa_required`
  */
 export const requireRecentSignIn = async (

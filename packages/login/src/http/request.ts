@@ -19,14 +19,14 @@ import type { Xsrf } from './xsrf'
 import type { LoginLogLine } from './log-line'
 
 export interface AuthContext {
-  /** As the owner gave them; each method has its own field. */
+  /** The operator's options; each method has its own field. */
   options: LoginOptions
   policy: Policy
   /** Null unless Privy handles sign-in. */
   privy: Privy | null
-  /** Where people open the app. */
+  /** URL where people open the app. */
   baseUrl: URL
-  /** For secrets of one purpose: never the secret itself. */
+  /** Derives the key for one purpose; the secret itself is never exposed. */
   deriveKey: (purpose: string) => Buffer
   db: LoginDb
   clock: Clock
@@ -34,7 +34,7 @@ export interface AuthContext {
   sessions: Sessions
   users: Users
   keystores: Keystores
-  /** Sign what other services check. */
+  /** Keys that sign tokens for other services. */
   keys: SigningKeys
   tokens: Tokens
   nonces: Nonces
@@ -49,11 +49,11 @@ export interface AuthContext {
 export type LoginEnv = { Variables: { requestId: string } }
 export type LoginContext = Context<LoginEnv>
 
-/** Counts the request against its sender. */
+/** Counts the request against the client's rate limit. */
 export const rateLimit = (auth: AuthContext, c: LoginContext, what: keyof Limits): Promise<void> =>
   auth.limiter.count(what, rateLimitKey(c, auth.addressOf, auth.trustedProxy))
 
-/** Before every state change: the limit, the session, and the XSRF check. */
+/** Runs before every state change: rate limit, session, and XSRF check. */
 export const guardMutation = async (
   auth: AuthContext,
   c: LoginContext,
@@ -65,13 +65,13 @@ export const guardMutation = async (
   return session
 }
 
-/** For what only someone signed in may do. @throws {AuthError} `must_be_authenticated` */
+/** Requires a signed-in user. @throws {AuthError} `must_be_authenticated` */
 export const requireSession = (session: Session | null): Session => {
   if (!session) throw new AuthError('must_be_authenticated')
   return session
 }
 
-/** The body, checked. @throws {AuthError} `invalid_data` that names the field */
+/** Parses the body with the schema. @throws {AuthError} `invalid_data` that names the field */
 export const parseBody = async <S extends z.ZodType>(
   c: LoginContext,
   shape: S,

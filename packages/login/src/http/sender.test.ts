@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** A login, and requests to another part of its site from the address that a test says. */
+/** A login, with requests to another part of its site from the given IP address. */
 function site(options: Partial<LoginOptions> = {}) {
   const socket = { address: '203.0.113.5' as string | undefined }
   const login = createLogin({
@@ -37,7 +37,7 @@ function site(options: Partial<LoginOptions> = {}) {
   return { login, app, socket }
 }
 
-describe('who sends a request', () => {
+describe('the client of a request', () => {
   it.each<[string | undefined, ClientAddress]>([
     ['203.0.113.5', { address: '203.0.113.5', isShared: false }],
     ['::ffff:203.0.113.5', { address: '203.0.113.5', isShared: false }],
@@ -51,7 +51,7 @@ describe('who sends a request', () => {
     ['fd00::1', { address: 'fd00:0:0:0::/64', isShared: true }],
     ['fe80::1%eth0', { address: 'fe80:0:0:0::/64', isShared: true }],
     [undefined, { address: 'unknown', isShared: true }],
-  ])('is told from the socket: %s', async (address, sender) => {
+  ])('is read from the socket: %s', async (address, sender) => {
     const { app, socket } = site()
     socket.address = address
     const headers = { 'x-forwarded-for': '198.51.100.7' }
@@ -59,7 +59,7 @@ describe('who sends a request', () => {
   })
 
   it.each(['http://localhost:4747', 'http://127.0.0.1:4747', 'http://[::1]:4747'])(
-    'is one visitor where the site is for this machine alone: %s',
+    'is one visitor if only this machine can reach the site: %s',
     async (baseUrl) => {
       const { app, socket } = site({ baseUrl })
       socket.address = '127.0.0.1'
@@ -68,7 +68,7 @@ describe('who sends a request', () => {
     },
   )
 
-  it('is told by a proxy that is trusted, where it says so', async () => {
+  it('is read from a trusted proxy’s header if present', async () => {
     const { app, socket } = site({ trustedProxy: true })
     socket.address = '10.0.0.1'
     const headers = { 'x-forwarded-for': '192.0.2.99, 198.51.100.7' }
@@ -79,7 +79,7 @@ describe('who sends a request', () => {
   })
 })
 
-it('what costs something is counted for a person, and for an address', async () => {
+it('costly operations are counted per user and per IP address', async () => {
   let now = 1_800_000_000_000
   const limits = {
     crawl: { tries: 2, seconds: 60 },

@@ -3,7 +3,7 @@ import { AuthError } from '../errors'
 import { browserIdOf, setCsrfCookie } from './browser-id'
 import { addCookies, guardMutation, rateLimit, type LoginEnv, type AuthContext } from './request'
 
-/** Coming and going: who is here, being a guest, signing out. */
+/** Session routes: who is signed in, guest sessions, signing out. */
 export const signInRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   const { clock, cookies, nonces, policy, sessions, users, xsrf } = auth
 
@@ -27,7 +27,7 @@ export const signInRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
     const current = await guardMutation(auth, c, 'guest')
     if (auth.options.privy) throw new AuthError('disallowed_login_method')
     if (current) return c.json({ user: await users.find(current.userId) })
-    // A guest is a new user, and nobody can tell whether it is one from the list.
+    // A guest is a new user, and it is unknown whether they are on the allowlist.
     if (!policy.signUp) throw new AuthError('user_does_not_exist')
     if (policy.isListed) throw new AuthError('allowlist_rejected')
     const { value, setCookies } = await sessions.startGuest(c.req.raw)

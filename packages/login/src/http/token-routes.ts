@@ -12,7 +12,7 @@ import {
 
 const tokenBody = z.strictObject({ audience: z.string().max(512).optional() })
 
-/** Tokens for other services, and the keys to check them with. */
+/** Tokens for other services, and the public keys to verify them. */
 export const tokenRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   const { keys, tokens } = auth
 
@@ -24,13 +24,13 @@ export const tokenRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
 
   app.get('/jwks.json', async (c) => {
     await rateLimit(auth, c, 'other')
-    // Public keys, for the caller; a new one is shown as soon as it signs.
+    // Public keys are cacheable by anyone; a new key is published as soon as it signs.
     c.header('cache-control', 'public, max-age=300')
     c.header('access-control-allow-origin', '*')
     return c.json(await keys.jwks())
   })
 
-  /** For a service that has to know at once when someone signed out: others go by `exp`. */
+  /** For services that have to know immediately when someone signed out; others rely on `exp`. */
   app.get('/token/check', async (c) => {
     await rateLimit(auth, c, 'token')
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(c.req.header('authorization') ?? '')?.[1]

@@ -13,7 +13,7 @@ import {
   type AuthContext,
 } from './request'
 
-/** What someone does with all that is kept of them: add to it, take it along, end it. */
+/** Routes for a user's data: metadata, export, deletion. */
 export const userRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   const { clock, db, privy, sessions, users } = auth
 

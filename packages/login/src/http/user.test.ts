@@ -16,7 +16,7 @@ const member = async (): Promise<Browser> => {
 }
 const whoIs = async (browser: Browser) => (await browser.get('/login/session')).body.user
 
-/** Every table that names users, as the database knows it. */
+/** Every table that references users, according to the database. */
 const tablesOfUsers = async (): Promise<string[]> => {
   const { rows } = await sql<{ table_name: string }>`
     select table_name from information_schema.columns
@@ -27,7 +27,7 @@ const tablesOfUsers = async (): Promise<string[]> => {
 }
 
 describe('custom metadata', () => {
-  it('is kept with the user, and replaced as a whole', async () => {
+  it('is stored with the user, and replaced as a whole', async () => {
     const browser = await member()
     const values = { theme: 'dark', visits: 3, beta: true, 'a.b-c_d': '' }
     const { status, body } = await browser.send('PUT', '/login/user/metadata', values)
@@ -61,7 +61,7 @@ describe('custom metadata', () => {
     expect((await whoIs(browser)).customMetadata).toEqual({})
   })
 
-  it('cannot reach what objects are made of', async () => {
+  it('cannot change object prototypes', async () => {
     const browser = await member()
     await browser.send('PUT', '/login/user/metadata', '{"__proto__":"x","constructor":"y"}')
     expect(Object.getPrototypeOf((await whoIs(browser)).customMetadata)).toBe(Object.prototype)
@@ -70,9 +70,10 @@ describe('custom metadata', () => {
 })
 
 describe('an export', () => {
-  it('knows every table that names users', async () => {
+  it('includes every table that references users', async () => {
     const known = userTables.map(({ table }) => table)
-    // Held by `user` itself; the engine's own and never filled; nothing but hashes.
+    // The first is exported within `user`; the second is the engine's own and never filled; the others contain only
+    // hashes.
     const elsewhere = [
       'login_linked_account',
       'login_account',
@@ -82,7 +83,7 @@ describe('an export', () => {
     expect([...known, ...elsewhere]).toEqual(expect.arrayContaining(await tablesOfUsers()))
   })
 
-  it('holds all that is kept, and nothing that could be used', async () => {
+  it('contains everything that is stored, and no secrets', async () => {
     const browser = await member()
     const user = await whoIs(browser)
     await site.login.setNetworkAccount({
@@ -113,14 +114,14 @@ describe('an export', () => {
     }
   })
 
-  it('is one’s own only', async () => {
+  it('contains only one’s own data', async () => {
     const answer = await site.browser().get('/login/user/export')
     expect(resultOf(answer)).toEqual([401, 'must_be_authenticated', undefined])
   })
 })
 
 describe('deleting', () => {
-  it('takes everything with it, on every device', async () => {
+  it('deletes everything, on every device', async () => {
     const account = newAccount()
     const [here, there] = [site.browser(), site.browser()]
     const { id } = (await here.signIn(account)).body.user
@@ -147,7 +148,7 @@ describe('deleting', () => {
     expect((await site.browser().signIn(account)).body.user.id).not.toBe(id)
   })
 
-  it('asks for a sign-in of the last ten minutes', async () => {
+  it('requires a sign-in within the last ten minutes', async () => {
     const account = newAccount()
     const browser = site.browser()
     const { id } = (await browser.signIn(account)).body.user
@@ -160,7 +161,7 @@ describe('deleting', () => {
     expect((await browser.send('DELETE', '/login/user')).status).toBe(200)
   })
 
-  it('is not for whoever opens a link', async () => {
+  it('cannot be triggered by a link', async () => {
     const browser = await member()
     const answer = await browser.send('DELETE', '/login/user', undefined, { origin: null })
     expect(resultOf(answer)).toEqual([403, 'missing_or_invalid_token', undefined])

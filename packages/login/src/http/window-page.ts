@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto'
 
-/** What the page tells the one that opened it; read by `browser/methods/popup.ts`. */
+/** The message that the page sends to its opener; read by `browser/methods/popup.ts`. */
 export interface WindowMessage {
-  /** Which sign-in it is; empty where not even that is known. */
+  /** State of the sign-in; empty if even that is unknown. */
   state: string
   ok: boolean
   code?: string
-  /** What it hands over besides. */
+  /** Data for the opener. */
   data?: Record<string, string>
 }
 
 /**
- * Where a window of another service ends: it tells the page that opened it how it went, and closes.
- * @param next words in place of the usual ones
+ * The last page of a sign-in window: it reports the result to its opener, and closes.
+ * @param next text in place of the default one
  */
 export const windowPage = (message: WindowMessage, next?: string): Response => {
   const [title, usual] = message.ok ? words.done : words.failed
   return page(message, [title, next ?? usual])
 }
 
-/** The same for a service that hands its answer over behind the `#` of the address, where only scripts read. */
+/** The same for a service that returns its result in the URL fragment, which only scripts can read. */
 export const fragmentPage = (state: string, fragment: 'tgAuthResult' | 'token'): Response =>
   page({ state, ok: true }, words.done, fragment)
 
@@ -29,8 +29,8 @@ const words = {
 } as const
 
 /**
- * Same-origin pages only: a BroadcastChannel is, and the opener's origin is named. No text of the
- * message is ever markup or script; it travels in an attribute.
+ * Only same-origin pages receive it: a BroadcastChannel is same-origin, and `postMessage` names the opener's origin. No
+ * text of the message is ever markup or script; it is passed in an attribute.
  */
 const script = `
 const { message: text, fragment } = document.body.dataset
@@ -88,7 +88,7 @@ const page = (
       headers: {
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': policy,
-        // The address holds a code, which is of no use any more and nobody's business either.
+        // The URL contains a code, which is already used up but should not leak anyway.
         'referrer-policy': 'no-referrer',
         'x-frame-options': 'DENY',
       },

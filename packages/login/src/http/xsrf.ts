@@ -2,17 +2,17 @@ import { AuthError } from '../errors'
 import { hmac, timingSafeEqualText } from '../keys'
 import type { Cookies } from './cookies'
 
-/** The session as far as the XSRF token is bound to it. */
+/** The part of the session that the XSRF token is bound to. */
 export interface XsrfSession {
   id: string
 }
 
 export interface Xsrf {
-  /** The token of a session, or of a browser that has none. */
+  /** The token of a session, or of a browser without one. */
   token(of: { session: XsrfSession | null; browser: string }): string
   /**
-   * Lets a state change through only when it comes from our own pages: `Origin` is one of ours, and
-   * `X-XSRF-TOKEN` holds the token of this very session (or of this browser, before there is one).
+   * Accepts a state change only from our own pages: `Origin` is one of ours, and `X-XSRF-TOKEN` is the token of this
+   * session (or of this browser, before there is a session).
    * @throws {AuthError} `missing_or_invalid_token`
    */
   require(request: Request, session: XsrfSession | null): Promise<void>
@@ -30,7 +30,7 @@ export const createXsrf = (
     token: ({ session, browser }) => (session ? ofSession(session) : ofBrowser(browser)),
     async require(request, session) {
       const origin = request.headers.get('origin')
-      // Every browser sends it with a state change; a request without one is from somewhere else.
+      // Every browser sends `Origin` with a state change; a request without it comes from elsewhere.
       if (origin === null || !origins.has(origin)) {
         throw new AuthError('missing_or_invalid_token', {
           message: 'This request came from another site',

@@ -11,19 +11,19 @@ import {
 } from './link-identity'
 import { schema } from './schema'
 
-/** Never routed: our own HTTP layer calls these, after its checks. */
+/** Never routed: our own HTTP layer calls these after its checks. */
 const serverOnly = { metadata: { SERVER_ONLY: true } } as const
 
 /**
- * Accounts as the engine's plugin: the truth about who owns what, and sessions by the injected clock.
- * The engine keeps users and sessions and signs the cookie.
+ * The linked accounts as a plugin of the engine: the source of truth for ownership, and sessions that use the injected
+ * clock. The engine stores users and sessions, and signs the cookie.
  */
 export const linkedAccounts = (tools: LinkIdentityDeps) =>
   ({
     id: 'linked-accounts',
     schema,
     endpoints: {
-      /** Makes what was proved an account of someone and sets the cookie of a new session. */
+      /** Links the proved account to a user and sets the cookie of a new session. */
       attachAccount: createAuthEndpoint(
         '/linked-accounts/attach',
         { method: 'POST', body: z.custom<LinkIdentityInput>(), ...serverOnly },
@@ -46,7 +46,7 @@ export const linkedAccounts = (tools: LinkIdentityDeps) =>
           return { user, session }
         },
       ),
-      /** Keeps a session that is in use alive, and its cookie with it. */
+      /** Extends a session in use, and its cookie. */
       renewSession: createAuthEndpoint(
         '/linked-accounts/renew',
         { method: 'POST', body: z.object({ token: z.string() }), ...serverOnly },

@@ -9,23 +9,23 @@ import { provedAccounts, type Proof } from './proof'
 import { provedAt } from './recency'
 import type { LinkedAccountRow, SessionRow, UserRow } from './schema'
 
-/** The session a request came with, as far as attaching needs it. */
+/** The part of the request's session that linking needs. */
 export interface CurrentSession {
   id: string
   userId: string
   isGuest: boolean
-  /** When its user was last proved, Unix ms; a link leaves it as it is. */
+  /** When its user was last proved, Unix ms; linking leaves it unchanged. */
   provedAt: number
-  /** Key of the account that proved it; null where that is not known. */
+  /** Key of the account that proved it; null if unknown. */
   provedBy: string | null
 }
 
 export interface LinkIdentityInput {
   proof: Proof
   current: CurrentSession | null
-  /** When the proof is another user's: leave the current session and sign in as that user. */
+  /** If the proof belongs to another user: end the current session and sign in as that user. */
   switchUser: boolean
-  /** What a link to the current user is rejected with; null where they may link. */
+  /** The error for a link to the current user; null if they can link. */
   linkError: AuthError | null
   userAgent: string
 }
@@ -33,7 +33,7 @@ export interface LinkIdentityInput {
 export interface LinkIdentityResult {
   user: UserRow
   session: SessionRow
-  /** This made them a member. */
+  /** Whether this created a new member. */
   isNewUser: boolean
 }
 
@@ -45,22 +45,17 @@ export interface LinkIdentityDeps {
   policy: Policy
 }
 
-/** So that nobody fills the table with accounts made by the thousand. */
+/** Limit of linked accounts per user, so that no one fills the table with generated accounts. */
 const MAX_LINKED_ACCOUNTS = 50
 
 /**
- * The one way to a session: what was proved becomes an account of someone.
- *
- * - known account: its user signs in, unless it has changed hands (`ownership.ts`);
- * - unknown, with a session: it is linked to that user, and a guest becomes a member under the same id;
- * - unknown, without: a new user.
- *
- * The session is a new one each time, so that a token planted or read before is worth nothing after.
- * Two first sign-ins at once both find no account; UNIQUE lets one through, the other starts again
- * and finds it.
- *
- * @throws {AuthError} `linked_to_another_user`, `cannot_link_more_of_type`, `must_be_authenticated`, and what
- * `linkRefusal` says
+ * The only way to get a session: a proof becomes a linked account of a user.
+ * - Known account: its user signs in, unless the account has changed hands (`ownership.ts`).
+ * - Unknown account, with a session: it is linked to that user, and a guest becomes a member with the same id.
+ * - Unknown account, without a session: a new user is created.
+ * The session is always a new one, so that a token that was fixed or read before becomes worthless. If two first
+ * sign-ins run concurrently, both find no account; UNIQUE lets one through, and the other retries and finds it.
+ * @throws {AuthError} `linked_to_another_user`, `cannot_link_more_of_type`, `must_be_authenticated`, and `linkError`
  */
 export const linkIdentity = async (
   engine: EngineContext,
@@ -84,12 +79,12 @@ const linkIdentityOnce = async (
   tools: LinkIdentityDeps,
   { proof, current, switchUser, linkError, userAgent }: LinkIdentityInput,
 ): Promise<LinkIdentityResult> => {
-  // Everything below goes through the transaction's own adapter; another connection may not exist.
+  // Everything below uses the transaction's adapter, because another connection might not be available.
   const tx = await getCurrentAdapter(engine.adapter)
   const now = tools.clock.now()
   const key = [{ field: 'key', value: proof.key }]
-  // A Farcaster account's row is locked: whose it is follows from several rows, and of many buyers at once the first
-  // changes them all.
+  // The row of a Farcaster account is locked: its ownership depends on several rows, and of many concurrent buyers the
+  // first one changes them all.
   const found =
     proof.type === 'farcaster'
       ? await tx.update<LinkedAccountRow>({
@@ -103,7 +98,7 @@ const linkIdentityOnce = async (
   const known = hands === 'another' ? null : found
 
   if (current) {
-    // Also the guard against a link that completes after its session was ended elsewhere.
+    // This also prevents a link from completing after its session was ended elsewhere.
     const where = [{ field: 'id', value: current.id }]
     if ((await tx.deleteMany({ model: 'session', where })) === 0) {
       throw new AuthError('must_be_authenticated')
@@ -120,7 +115,7 @@ const linkIdentityOnce = async (
     await tx.update({ model: 'linkedAccount', where: key, update })
     const user = await tx.findOne<UserRow>({ model: 'user', where: byId(known.userId) })
     if (!user) throw new AuthError('failed_to_link_account')
-    // The owner before must not stay signed in.
+    // The previous owner must not stay signed in.
     if (hands === 'handed on') await tx.deleteMany({ model: 'session', where: ofUser(user.id) })
     const own = current?.userId === user.id ? current : null
     const since = provedAt(known, owned, own ? own.provedAt : null, now)
@@ -144,7 +139,7 @@ const linkIdentityOnce = async (
     const data = { ...account, key: proof.key, type: proof.type }
     await tx.create({ model: 'linkedAccount', data })
   }
-  // A link proves what is linked, not who links it: the session is as old as it was.
+  // A link proves the linked account, not the user who links it: the session's proof keeps its age.
   const proved = isNewUser ? { provedAt: now, provedBy: proof.key } : current
   return {
     user,
@@ -153,7 +148,7 @@ const linkIdentityOnce = async (
   }
 }
 
-/** Someone who has a user stands in the list by any of their accounts. */
+/** An existing user is on the allowlist if any of their accounts is. */
 const requireAllowed = (
   { policy }: LinkIdentityDeps,
   proof: Proof,
@@ -163,7 +158,7 @@ const requireAllowed = (
   throw new AuthError('allowlist_rejected')
 }
 
-/** Whether there may be one member more, and this one. */
+/** Requires that another member is allowed, and that this one is. */
 const requireCapacity = async (
   engine: EngineContext,
   { clock, policy }: LinkIdentityDeps,
@@ -173,7 +168,7 @@ const requireCapacity = async (
   if (!policy.signUp) throw new AuthError('user_does_not_exist')
   if (policy.maxUsers === null) return
   const tx = await getCurrentAdapter(engine.adapter)
-  // Locks the gate's row until the end, or many at once would all count the same and come in together.
+  // Locks the gate's row until the end; otherwise concurrent sign-ups would all see the same count and get in together.
   await tx.update({ model: 'gate', where: byId('sign-up'), update: { passed: clock.now() } })
   const members = await tx.count({ model: 'user', where: [{ field: 'isGuest', value: false }] })
   if (members >= policy.maxUsers) throw new AuthError('max_accounts_reached')
@@ -186,7 +181,8 @@ const linkTo = async (
   proof: Proof,
 ): Promise<UserRow> => {
   const tx = await getCurrentAdapter(engine.adapter)
-  // Before the count: it locks the user, so that links at once on two devices count one after the other.
+  // This update comes before the count because it locks the user, so that concurrent links on two devices are counted
+  // one after the other.
   const user = await tx.update<UserRow>({
     model: 'user',
     where: byId(current.userId),
@@ -204,7 +200,10 @@ const linkTo = async (
   return user
 }
 
-/** A new user. The engine wants an e-mail address: it gets one that leads nowhere and that nothing is ever merged by. */
+/**
+ * Creates a user. The engine requires an email address, so the user gets a non-existent one that is never used for
+ * merging.
+ */
 export const createUser = async (
   engine: EngineContext,
   { clock, random }: LinkIdentityDeps,
@@ -247,7 +246,7 @@ export const createSession = async (
       provedAt,
       provedBy,
     },
-    // The engine would put times of its own clock over these.
+    // `true` prevents the engine from overwriting these times with its own clock.
     true,
   )
   return session as SessionRow

@@ -9,14 +9,13 @@ export const accountsOf = (tx: Transaction, userId: string): Promise<LinkedAccou
   tx.findMany<LinkedAccountRow>({ model: 'linkedAccount', where: [ofUser(userId)] })
 
 /**
- * Whether a known account is still in the hands of its user. Farcaster accounts are sold, and a buyer must not
- * become the seller: the registry's owner is compared with the one that was kept.
- *
- * - `same`: as it was, or the new owner's wallet is linked to this user;
- * - `signed in`: a new owner, who is signed in as this user: they moved it to another wallet of theirs;
- * - `handed on`: a new owner, and the user has nothing but this account: the user goes with it, because
- *   no other account signs in as them. Most who move an account to a new wallet are meant by this;
- * - `another`: a new owner, and the user has more than this account: it becomes another user's.
+ * Whether a known account still belongs to its user. Farcaster accounts are sold, and a buyer must not become the
+ * seller, so the registry's owner is compared with the stored one.
+ * - `same`: unchanged, or the new owner's wallet is linked to this user.
+ * - `signed in`: the owner is new and signed in as this user, so the user moved it to another wallet of theirs.
+ * - `handed on`: the owner is new, and the user has only this account. The user goes with it, because no other account
+ * signs in as them; this is mostly someone who moved an account to a new wallet.
+ * - `another`: the owner is new, and the user has more than this account. It becomes another user's.
  */
 export const ownershipOf = async (
   tx: Transaction,
@@ -43,8 +42,8 @@ export const ownershipOf = async (
 }
 
 /**
- * Gives an account that has changed hands to its new user. The one before loses the right to write as it, and
- * what it proved of their sessions.
+ * Moves an account that has changed hands to its new user. The previous user loses the permission to write as it, and
+ * the session proofs that it made.
  */
 export const transferAccount = async (
   tx: Transaction,

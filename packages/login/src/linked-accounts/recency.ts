@@ -1,15 +1,14 @@
 import type { LinkedAccountRow } from './schema'
 
-/** For how long the proof of a user counts as recent, in milliseconds. */
+/** How long the proof of a user counts as recent, in milliseconds. */
 export const RECENT_SIGN_IN_MS = 10 * 60_000
 
 /**
- * When the user of a session counts as proved, after a proof by an account that is theirs already.
- *
- * A proof counts only by an account that they had before: otherwise a thief of a session could link an account
- * of their own and go on by that. Within a session that is one that was linked before the
- * session's last proof; at a new sign-in one that was linked longer ago than a proof counts. The oldest
- * account of a user always counts, or a user could be left without any that does.
+ * When the user of a session counts as proved, after a proof with an account that is already theirs.
+ * A proof counts only with an account that they had before: otherwise the thief of a session could link an account of
+ * their own and continue with that. Within a session that means an account that was linked before the session's last
+ * proof; at a new sign-in, one that was linked longer ago than a proof counts as recent. The oldest account of a user
+ * always counts, because a user could otherwise be left without any that does.
  * @param owned all accounts of the user
  * @param before when the session that the proof came with was last proved; null for a new sign-in
  */

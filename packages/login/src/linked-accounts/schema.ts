@@ -1,6 +1,6 @@
 import type { BetterAuthPluginDBSchema } from '@better-auth/core/db'
 
-/** What the plugin adds to the engine's tables. The tables themselves are made in `store/migrate.ts`. */
+/** Fields that the plugin adds to the engine's tables. The tables themselves are created in `store/migrate.ts`. */
 export const schema = {
   user: {
     fields: {

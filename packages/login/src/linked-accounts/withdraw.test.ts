@@ -10,7 +10,7 @@ afterAll(() => site.close())
 const userOf = async (browser: ReturnType<TestSite['browser']>) =>
   (await browser.get('/login/session')).body.user
 
-it('what anybody can prove leads to nobody, and everything else stays', async () => {
+it('publicly provable accounts are unlinked, and everything else stays', async () => {
   const [known, own, other] = [newAccount(), newAccount(), newAccount()]
   const [mine, bystander] = [site.browser(), site.browser()]
   await mine.signIn(own)

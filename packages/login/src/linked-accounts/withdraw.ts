@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { LoginDb } from '../store/tables'
 
-/** Proofs that are worth nothing any more, because anyone can make them. */
+/** Proofs that are worthless because anyone can make them. */
 export interface Withdrawal {
-  /** Of linked accounts, e.g. `ethereum:0xAbC…`, `farcaster:2`. Addresses are compared without regard to case. */
+  /** Keys of linked accounts, e.g. `ethereum:0xAbC…`, `farcaster:2`. Addresses are compared case-insensitively. */
   keys: readonly string[]
-  /** The provider whose network accounts have other owners now, and their fids. */
+  /** The provider whose network accounts have other owners now, with their FIDs. */
   provider: string
   fids: readonly number[]
 }
 
 /**
- * Unlinks what anyone can prove to be theirs, forgets network accounts that came by it, and ends every session of the
- * people it was linked to. All of it or nothing; a second time does nothing.
+ * Unlinks accounts that anyone can prove, deletes network accounts that came with them, and ends every session of the
+ * affected users. It is one transaction; running it again has no effect.
  */
 export async function withdrawProofs(
   db: LoginDb,

@@ -9,7 +9,7 @@ import { requireOptions } from '../http/auth-method'
 import type { AuthMethodInfo } from '../wire'
 import type { EmailOptions } from './email-options'
 
-/** Where a page shows what was not really sent. */
+/** URL path of the page that shows unsent messages. */
 export const OUTBOX_PAGE = '/_simulated/outbox'
 
 export const emailInfos = ({ options: { email } }: AuthContext): AuthMethodInfo[] =>
@@ -24,7 +24,7 @@ export const emailInfos = ({ options: { email } }: AuthContext): AuthMethodInfo[
         },
       ]
 
-/** Sign in by a code in a mail. */
+/** Sign-in with a code in an email. */
 export const emailRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   const { email } = auth.options
   const send = email && mailer(auth, email)

@@ -1,22 +1,22 @@
 import type { Clock, Random } from '@castaway/contract'
 import type { LoginDb } from '../store/tables'
 
-/** How long someone may take to sign, in milliseconds. */
+/** Lifetime of a nonce, in milliseconds. */
 export const NONCE_LIFETIME = 10 * 60_000
 
 export interface Nonces {
-  /** A nonce that only this browser can use, once. */
+  /** Issues a nonce that only this browser can use, once. */
   issue(browser: string): Promise<string>
-  /** Uses it up. False when it is unknown, used, expired, or another browser's. */
+  /** Redeems the nonce. False if it is unknown, used, expired, or another browser's. */
   consume(nonce: string, browser: string): Promise<boolean>
-  /** Whether it could still be used; uses nothing up. */
+  /** Whether it can still be redeemed; does not redeem it. */
   isOpen(nonce: string, browser: string): Promise<boolean>
 }
 
 export const createNonces = (db: LoginDb, clock: Clock, random: Random): Nonces => ({
   async issue(browser) {
     const now = clock.now()
-    // Letters and digits only, as EIP-4361 wants; 128 bits.
+    // EIP-4361 requires letters and digits only; 128 bits.
     const nonce = Buffer.from(random.bytes(16)).toString('hex')
     await db.deleteFrom('login_nonce').where('expires_at', '<=', now).execute()
     await db

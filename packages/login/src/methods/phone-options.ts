@@ -1,4 +1,4 @@
 import type { SmsOptions } from '../codes/sms'
 
-/** How text messages go out: through a provider, or, on one's own machine, to a page that shows them. */
+/** How text messages are sent: through a provider, or in development to a page that shows them. */
 export type PhoneOptions = ({ sender: 'sms' } & SmsOptions) | { sender: 'outbox' }

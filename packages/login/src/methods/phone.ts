@@ -22,7 +22,7 @@ export const phoneInfos = ({ options: { phone } }: AuthContext): AuthMethodInfo[
         },
       ]
 
-/** Sign in by a code in a text message. */
+/** Sign-in with a code in a text message. */
 export const phoneRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   const { phone } = auth.options
   const send = phone && createSmsSender(auth, phone)

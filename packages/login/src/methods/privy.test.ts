@@ -6,7 +6,7 @@ import { newAccount, startSite, resultOf } from '../test-site'
 
 const on = startPrivySite()
 
-test('a token becomes a session here, of a user in our own shape', async () => {
+test('a token starts a session of a user in our own format', async () => {
   const browser = on.site.browser()
   const came = await on.post(await on.privy.token(DID), browser)
   expect(came.status).toBe(200)
@@ -16,11 +16,11 @@ test('a token becomes a session here, of a user in our own shape', async () => {
   expect(user.isGuest).toBe(false)
   expect(user.linkedAccounts.map(({ key }) => key)).toContain('google_oauth:110000000000000000001')
   expect(userOf(await browser.get('/login/session'))).toEqual(user)
-  // The gateway asks the same way.
+  // The gateway reads the user in the same way.
   expect(await on.site.login.user(user.id)).toEqual(user)
 })
 
-test('the same person is the same user again, with what Privy says now', async () => {
+test('the same person is the same user again, with Privy’s current data', async () => {
   const first = userOf(await on.post(await on.privy.token(DID)))
   on.privy.people.set(
     DID,
@@ -40,7 +40,7 @@ test('the same person is the same user again, with what Privy says now', async (
   })
 })
 
-test('twenty first sign-ins at once are one user', async () => {
+test('twenty concurrent first sign-ins create one user', async () => {
   const did = 'did:privy:cm1many'
   on.privy.people.set(did, person(did))
   const token = await on.privy.token(did)
@@ -48,7 +48,7 @@ test('twenty first sign-ins at once are one user', async () => {
   expect(new Set(came.map((answer) => userOf(answer)?.id)).size).toBe(1)
 })
 
-test('another person of Privy in the same browser is another user, and the first session ends', async () => {
+test('another Privy user in the same browser is another user, and the first session ends', async () => {
   const other = 'did:privy:cm1bob'
   on.privy.people.set(other, person(other, { linked_accounts: [] }))
   const browser = on.site.browser()
@@ -59,11 +59,11 @@ test('another person of Privy in the same browser is another user, and the first
   const stale = on.site.browser()
   for (const [name, value] of old) stale.cookies.set(name, value)
   expect(userOf(await stale.get('/login/session'))).toBeNull()
-  // Nothing was merged: each has an own session that shows the own accounts.
+  // Nothing was merged: each has their own session with their own accounts.
   expect(userOf(await browser.get('/login/session')).linkedAccounts).toEqual([])
 })
 
-test('a guest of Privy is a guest here, and keeps the id', async () => {
+test('a guest at Privy is a guest here, and keeps the id', async () => {
   const did = 'did:privy:cm1guest'
   on.privy.people.set(did, person(did, { is_guest: true, linked_accounts: [] }))
   const guest = userOf(await on.post(await on.privy.token(did)))
@@ -75,7 +75,7 @@ test('a guest of Privy is a guest here, and keeps the id', async () => {
   })
 })
 
-test('terms count when they were accepted here or there', async () => {
+test('terms count if they were accepted here or at Privy', async () => {
   const browser = on.site.browser()
   expect(userOf(await on.post(await on.privy.token(DID), browser)).hasAcceptedTerms).toBe(false)
   await browser.send('POST', '/login/terms')
@@ -89,7 +89,7 @@ describe('refused', () => {
     "another app's among others": () => on.privy.token(DID, { aud: ['cl9another', 'x'] }),
     expired: () => on.privy.token(DID, { iat: now() - 7200, exp: now() - 3600 }),
     'without an end': () => on.privy.token(DID, { exp: undefined }),
-    "somebody else's": () => on.privy.token(DID, { iss: 'privy.example' }),
+    'from another issuer': () => on.privy.token(DID, { iss: 'privy.example' }),
     'without a session': () => on.privy.token(DID, { sid: undefined }),
     'of another kind': () => on.privy.token(DID, {}, { typ: 'at+jwt' }),
     'not of a person of Privy': () => on.privy.token('did:privy:../../apps'),
@@ -118,7 +118,7 @@ describe('refused', () => {
     on.privy.asked.length = 0
     const answer = await on.post(await make())
     expect(resultOf(answer)).toEqual([401, 'invalid_credentials', 'token'])
-    // Nobody is asked about before the token holds.
+    // No user is fetched before the token is verified.
     expect(on.privy.asked).toEqual([])
   })
 
@@ -145,7 +145,7 @@ describe('refused', () => {
     }
   })
 
-  test('every way of our own, and guests', async () => {
+  test('every method of our own, and guests', async () => {
     const account = newAccount()
     expect(resultOf(await on.site.browser().signIn(account))).toEqual([
       403,
@@ -158,7 +158,7 @@ describe('refused', () => {
   })
 })
 
-test('a page learns that Privy is in charge, and nothing that is secret', async () => {
+test('a page learns that Privy handles sign-in, and no secrets', async () => {
   const { body } = await on.site.browser().get('/login/methods')
   expect(body).toMatchObject({
     provider: 'privy',
@@ -173,7 +173,7 @@ test('a page learns that Privy is in charge, and nothing that is secret', async 
   expect(JSON.stringify(on.site.log)).not.toContain(APP_SECRET)
 })
 
-test("Privy's refusals come as our own codes", async () => {
+test("Privy's errors are mapped to our own codes", async () => {
   const answers: [number, unknown, number, string][] = [
     [404, { code: 'user_does_not_exist' }, 404, 'user_does_not_exist'],
     [401, { error: 'nope' }, 500, 'missing_or_invalid_privy_app_id'],
@@ -191,14 +191,14 @@ test("Privy's refusals come as our own codes", async () => {
   expect((await on.post(await on.privy.token(DID))).headers.get('retry-after')).toBe('7')
 })
 
-test('the secret does not follow an answer that leads elsewhere', async () => {
+test('the secret is not sent after a redirect', async () => {
   on.privy.reject = { status: 302, body: {}, headers: { location: `${on.privy.url}/v1/users/x` } }
   on.privy.asked.length = 0
   expect((await on.post(await on.privy.token(DID))).body.code).toBe('unexpected_error')
   expect(on.privy.asked).toHaveLength(1)
 })
 
-test('the list of who may sign in goes by the accounts that Privy tells', async () => {
+test('the allowlist is checked against the accounts at Privy', async () => {
   const listed = await startSite({
     privy: { appId: APP_ID, appSecret: APP_SECRET, apiUrl: on.privy.url },
     allowlist: ['@example.com'],
@@ -215,7 +215,7 @@ test('the list of who may sign in goes by the accounts that Privy tells', async 
   }
 })
 
-test('without an app the way is off', async () => {
+test('without an app the method is off', async () => {
   const plain = await startSite()
   try {
     const answer = await plain.browser().send('POST', '/login/privy', { token: 'x' })
@@ -227,7 +227,7 @@ test('without an app the way is off', async () => {
   }
 })
 
-describe('the page that a window of another service comes back to', () => {
+describe('the callback page of another service', () => {
   const back = async (query: string) => {
     const { status, body, headers } = await on.site.browser().get(`/login/privy/callback${query}`)
     expect(status).toBe(200)
@@ -237,7 +237,7 @@ describe('the page that a window of another service comes back to', () => {
     return { message: JSON.parse(plain), body: String(body) }
   }
 
-  test('hands the code to the page that opened it', async () => {
+  test('passes the code to the page that opened it', async () => {
     expect((await back('?privy_oauth_state=s1&privy_oauth_code=c1')).message).toEqual({
       state: 's1',
       ok: true,
@@ -245,14 +245,14 @@ describe('the page that a window of another service comes back to', () => {
     })
   })
 
-  test('tells of a no, and of nothing at all', async () => {
+  test('reports a refusal, and a missing result', async () => {
     const no = { state: 's1', ok: false, code: 'oauth_user_denied' }
     expect((await back('?privy_oauth_state=s1&privy_oauth_code=error')).message).toEqual(no)
     expect((await back('?privy_oauth_state=s1')).message).toEqual(no)
     expect((await back('')).message).toMatchObject({ state: '', ok: false })
   })
 
-  test('never makes markup of what stands in its address', async () => {
+  test('never renders markup from its URL', async () => {
     const { body } = await back('?privy_oauth_state=%22%3E%3Cscript%3Ex&privy_oauth_code=c')
     expect(body).not.toContain('<script>x')
   })

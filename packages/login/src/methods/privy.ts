@@ -16,11 +16,10 @@ import type { Session } from '../sessions'
 const body = z.strictObject({ token: z.string().min(1).max(4096) })
 
 /**
- * Signing in with Privy: the browser hands over its access token, the server checks it, fetches the
- * person with the app's secret and starts a session of its own.
- *
- * The user here hangs on `privy:<did>`, one to one. Accounts that Privy knows are Privy's to prove: they
- * are kept as it tells them and are no keys of this login's own.
+ * Sign-in with Privy: the browser sends its access token, and the server verifies it, fetches the user with the app's
+ * secret and starts its own session.
+ * The user here belongs to `privy:<did>`, one to one. Accounts at Privy are proved by Privy: they are stored as Privy
+ * returns them, and cannot sign in to this login by themselves.
  */
 export const privyRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   const { db, privy, sessions } = auth
@@ -37,8 +36,8 @@ export const privyRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
     })
   })
 
-  // Where Privy sends the window of another service back to. The code is of use only with the secret that
-  // the page which opened the window keeps (PKCE).
+  // Privy redirects the window of another service to this path. The code is useless without the secret that the page
+  // which opened the window stores (PKCE).
   app.get('/privy/callback', (c) => {
     const { privy_oauth_state: state, privy_oauth_code: code } = c.req.query()
     if (!state) return windowPage({ state: '', ok: false, code: 'invalid_credentials' })
@@ -47,7 +46,7 @@ export const privyRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
       : windowPage({ state, ok: false, code: 'oauth_user_denied' })
   })
 
-  // Someone who was deleted at Privy is signed out here, and what Privy says again shows here.
+  // A user who was deleted at Privy is signed out here, and changes at Privy appear here.
   app.get('/session', async (c, next) => {
     const session = privy && (await sessions.read(c.req.raw))
     if (session && !(await privy.refresh(session.userId))) {
@@ -57,8 +56,8 @@ export const privyRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   })
 
   /**
-   * The session that is to be renewed; null for one of someone else, which ends. A second Privy user must
-   * not be linked to the first one: who is here is whoever Privy's own session in this browser says.
+   * The session to renew; null for another user's session, which ends. A second Privy user must not be linked to the
+   * first one: Privy's own session in this browser decides who the user is.
    */
   const keepIfOwner = async (
     c: LoginContext,

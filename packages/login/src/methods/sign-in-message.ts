@@ -4,21 +4,21 @@ import { invalidData, AuthError } from '../errors'
 import type { LoginContext, AuthContext } from '../http/request'
 import { NONCE_LIFETIME, type Nonces } from './nonce'
 
-/** What every signed sign-in message has to hold, whichever kind of account signs it. */
+/** Checks that all signed sign-in messages share, whatever the type of account. */
 
-/** Clocks differ; this much is forgiven, in milliseconds. */
+/** Tolerated clock difference, in milliseconds. */
 const SKEW = 60_000
 
 export interface MessageCheck {
-  /** Origin of the page that asks: the message has to name it. */
+  /** Origin of the requesting page, which the message has to name. */
   origin: string
-  /** The browser that the nonce was given to. */
+  /** The browser that the nonce was issued to. */
   browser: string | null
   nonces: Nonces
   clock: Clock
 }
 
-/** What a request is checked against. Only after the XSRF check, which lets through our own origins alone. */
+/** What a request's message is checked against. Call it after the XSRF check, which allows only our own origins. */
 export const messageCheckOf = async (
   { cookies, nonces, clock }: AuthContext,
   c: LoginContext,
@@ -30,10 +30,8 @@ export const messageCheckOf = async (
 })
 
 /**
- * The fields of an EIP-4361 message. Reading is by patterns that skip what they do not know, so the
- * message is written again from what was read: what a person saw in their wallet is then what is
- * checked here, and nothing more.
- *
+ * Parses an EIP-4361 message. The parser uses patterns that skip unknown parts, so the message is formatted again from
+ * the parsed fields and compared: what the user saw in their wallet is then exactly what is checked here.
  * @throws {AuthError} `invalid_data`
  */
 export const parseSignInMessage = (message: string): SiweMessage => {
@@ -41,7 +39,7 @@ export const parseSignInMessage = (message: string): SiweMessage => {
     const fields = parseSiweMessage(message) as SiweMessage
     if (createSiweMessage(fields) === message) return fields
   } catch {
-    // Falls through: what cannot be written again was no message.
+    // Falls through: a message that cannot be formatted again is invalid.
   }
   throw invalidData('message', 'This is not an EIP-4361 sign-in message')
 }
@@ -63,7 +61,7 @@ export const assertOrigin = (
   }
 }
 
-/** @throws {AuthError} `invalid_data` for a message of another time */
+/** @throws {AuthError} `invalid_data` for a message that is expired or not yet valid */
 export const assertFresh = (
   fields: {
     issuedAt?: Date | undefined
@@ -85,7 +83,7 @@ export const assertFresh = (
 }
 
 /**
- * Uses the nonce up. Before any work on the signature, so that a nonce buys one try and no more.
+ * Redeems the nonce, before the signature is verified, so that a nonce allows only one attempt.
  * @throws {AuthError} `invalid_credentials`
  */
 export const consumeNonce = async (nonce: string, check: MessageCheck): Promise<void> => {

@@ -26,7 +26,7 @@ const newKey = () => {
 }
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 
-/** What a wallet signs and a page sends; `change` spoils it. */
+/** The message that a wallet signs and a page submits; `change` tampers with it. */
 const proofOf = async (browser: Browser, key = newKey(), change: Change = {}) => {
   const { nonce, issuedAt } = (await browser.get('/login/nonce')).body
   const proper = createSignInMessageText({
@@ -58,7 +58,7 @@ const expectNothing = (answer: TestResponse, expected: unknown[]) => {
 }
 
 describe('a Solana account', () => {
-  it('signs in as the same person each time', async () => {
+  it('signs in as the same user each time', async () => {
     const key = newKey()
     const first = await signIn(site.browser(), key, {
       body: { walletClientType: 'phantom', connectorType: 'wallet_standard' },
@@ -79,7 +79,7 @@ describe('a Solana account', () => {
     expect(second.body.user.linkedAccounts[0].chainId).toBe('solana:localnet')
   })
 
-  it('is linked to whom it finds signed in, and refused to another', async () => {
+  it('is linked to the signed-in user, and refused to another', async () => {
     const key = newKey()
     const browser = site.browser()
     const { id } = (await browser.send('POST', '/login/guest')).body.user
@@ -100,7 +100,7 @@ describe('a Solana proof', () => {
     expectNothing(again, [401, 'invalid_credentials', 'message'])
   })
 
-  it('works once when it is sent many times at once', async () => {
+  it('works once for concurrent requests', async () => {
     const browser = site.browser()
     const proof = await proofOf(browser)
     const copies = Array.from({ length: 10 }, () => {
@@ -159,7 +159,7 @@ describe('a Solana proof', () => {
     ],
     ['no chain', { fields: { chainId: undefined } }, notTheMessage],
     [
-      'a nonce nobody was given',
+      'a nonce that was never issued',
       { fields: { nonce: 'a'.repeat(32) } },
       [401, 'invalid_credentials', 'message'],
     ],
@@ -212,8 +212,8 @@ describe('a Solana proof', () => {
     expectNothing(await signIn(site.browser(), newKey(), change), expected),
   )
 
-  // Under the rules that chains use, the neutral point with an empty signature signs whatever one likes.
-  it('of a key that anybody can sign for is refused', async () => {
+  // Under the lax rules that chains use, an empty signature of the neutral point is valid for any message.
+  it('of a key that anyone can sign for is refused', async () => {
     const browser = site.browser()
     const key = new Uint8Array(32).with(0, 1)
     const proof = await proofOf(browser, { ...newKey(), address: base58.encode(key) })

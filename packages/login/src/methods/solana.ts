@@ -17,7 +17,7 @@ import {
 } from './sign-in-message'
 import { walletLabelSchema } from './wallet'
 
-/** Sign In With Solana: the words of EIP-4361 for an account whose address is its Ed25519 key. */
+/** Sign In With Solana: the text of EIP-4361 for an account whose address is its Ed25519 public key. */
 
 const base64 = z.base64().min(1).max(8192)
 
@@ -55,7 +55,7 @@ export const solanaRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   })
 }
 
-/** What wallets write for the chains that are known here, as CAIP-2 says it. */
+/** Chain names that wallets write, with their CAIP-2 ids. */
 const chains = new Map([
   ['mainnet', 'solana:mainnet'],
   ['solana:mainnet', 'solana:mainnet'],
@@ -64,8 +64,8 @@ const chains = new Map([
 ])
 
 /**
- * @throws {AuthError} `invalid_data` for a message that is not one of ours, not for here or not for
- * now; `unsupported_chain_id`; `invalid_credentials` for a nonce or a signature that does not hold.
+ * @throws {AuthError} `invalid_data` for a message that is not one of ours, for another site or another time;
+ * `unsupported_chain_id`; `invalid_credentials` for an invalid nonce or signature
  */
 const proveSolana = async (
   { account, signedMessage, signature }: z.infer<typeof solanaBody>,
@@ -87,14 +87,14 @@ const proveSolana = async (
 }
 
 /**
- * The fields of a message, which is written again from them: what a person saw in their wallet is then
- * what is checked here. A statement of several lines could look like fields, so there is only one line.
+ * Parses a message, formats it again from the fields and compares: what the user saw in their wallet is then exactly
+ * what is checked here. A statement of several lines could look like fields, so only one line is allowed.
  */
 const readMessage = (bytes: Buffer) => {
   const none = () => invalidData('signedMessage', 'This is not a Sign In With Solana message')
   const text = bytes.toString('utf8')
   const fields = parseSignInMessageText(text)
-  // Bytes that are no text would come back as others.
+  // Bytes that are not valid text would be decoded to other bytes.
   if (!fields || !Buffer.from(createSignInMessageText(fields)).equals(bytes)) throw none()
   const { domain, address, uri, version, chainId, nonce, statement } = fields
   if (!uri || !nonce || !chainId || version !== '1' || statement?.includes('\n')) throw none()
@@ -120,17 +120,17 @@ const timeOf = (text: string | undefined): Date | undefined => {
 const keyOf = (address: string): Uint8Array => {
   try {
     const key = base58.decode(address)
-    // One address, one way to write it.
+    // Only the canonical encoding of an address is accepted.
     if (key.length === 32 && base58.encode(key) === address) return key
   } catch {
-    // Not base58 at all.
+    // The address is not valid base58.
   }
   throw invalidData('account', 'This is not a Solana address')
 }
 
 /**
- * By the strict rules of RFC 8032. The lax ones, which chains use, take a few well-known keys for
- * signers of any message whatsoever.
+ * Verifies by the strict rules of RFC 8032. Under the lax ones, which chains use, some well-known keys accept a
+ * signature for any message.
  */
 const isSigned = (signature: Uint8Array, message: Uint8Array, key: Uint8Array): boolean => {
   try {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Nobody was signed in and nobody was made. */
+/** No one was signed in, and no user was created. */
 const expectNothing = async (act: () => Promise<TestResponse>, expected: unknown[]) => {
   const count = async () => (await site.db.selectFrom('login_user').select('id').execute()).length
   const before = await count()
@@ -40,7 +40,7 @@ describe('a nonce', () => {
     )
   })
 
-  it('works once when it is used many times at once', async () => {
+  it('works once for concurrent requests', async () => {
     const account = newAccount()
     const browser = site.browser()
     const { body } = await browser.get('/login/nonce')
@@ -54,7 +54,7 @@ describe('a nonce', () => {
       issuedAt: new Date(body.issuedAt),
     })
     const signature = await account.signMessage({ message })
-    // Each from a copy of the browser, as an attacker who replays would send them.
+    // Each request comes from a copy of the browser, as an attacker would replay it.
     const copies = Array.from({ length: 20 }, () => {
       const copy = site.browser()
       for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
@@ -105,7 +105,7 @@ describe('a nonce', () => {
     }, [403, 'missing_or_invalid_token', undefined])
   })
 
-  it('that nobody was given is refused', () =>
+  it('that was never issued is refused', () =>
     expectNothing(
       () => site.browser().signIn(newAccount(), { message: { nonce: 'a'.repeat(32) } }),
       [401, 'invalid_credentials', 'message'],
@@ -206,7 +206,7 @@ describe('a signature', () => {
     ))
 
   it.each(['', '0x', '0x1234', `0x${'00'.repeat(65)}`, `0x${'ff'.repeat(65)}`, 'z'.repeat(132)])(
-    'of nonsense (%s) is refused',
+    'with an invalid format (%s) is refused',
     async (nonsense) => {
       const answer = await site.browser().signIn(newAccount(), { signature: () => nonsense })
       expect(answer.status).toBeGreaterThanOrEqual(400)
@@ -215,7 +215,7 @@ describe('a signature', () => {
     },
   )
 
-  it('of a smart wallet is told apart from a wrong one', async () => {
+  it('of a smart wallet has another error than a wrong one', async () => {
     const signature = `0x${'ab'.repeat(200)}`
     const { body } = await site.browser().signIn(newAccount(), { signature: () => signature })
     expect(body).toMatchObject({ code: 'invalid_data', property: 'signature' })
@@ -223,8 +223,8 @@ describe('a signature', () => {
   })
 })
 
-describe('first sign-ins that collide', () => {
-  it('start again and find the person that the other one made', async () => {
+describe('concurrent first sign-ins', () => {
+  it('retry and find the user that the other one created', async () => {
     let collisions = 0
     site.faults.before = (sql) => {
       if (!/insert into "login_linked_account"/.test(sql) || collisions++) return

@@ -19,14 +19,13 @@ import {
 } from './sign-in-message'
 
 /**
- * Sign in with an Ethereum account, EIP-4361.
- *
- * An account that has a key is checked here, without a chain. Whatever is not its signature may be that
- * of a smart wallet, and is asked of the chain that the message names: the same address on another
- * chain can be someone else's, so it is another account.
+ * Sign-in with an Ethereum account (EIP-4361).
+ * The signature of an account with a key is verified here, without a chain. Any other signature can be that of a smart
+ * wallet, and is verified on the chain that the message names: the same address on another chain can belong to someone
+ * else, so it is another account.
  */
 
-/** A label that a browser tells of a wallet. */
+/** A label that the browser sends for a wallet. */
 export const walletLabelSchema = z
   .string()
   .max(64)
@@ -34,7 +33,7 @@ export const walletLabelSchema = z
 
 const walletBody = z.strictObject({
   message: z.string().max(4096),
-  // One that brings the code of its wallet along is long.
+  // An ERC-6492 signature includes the code that deploys its wallet, so it is long.
   signature: z.string().max(12_000),
   walletClientType: walletLabelSchema.optional(),
   connectorType: walletLabelSchema.optional(),
@@ -45,7 +44,7 @@ export const walletInfos = (): AuthMethodInfo[] => [
   { type: 'wallet', label: 'Wallet', simulated: false, chainTypes: ['ethereum', 'solana'] },
 ]
 
-/** Smart wallets sign in by the same route; they need a chain to be asked. */
+/** Smart wallets sign in with the same route, but require a configured chain. */
 export const smartWalletInfos = ({ options }: AuthContext): AuthMethodInfo[] =>
   options.chains ? [{ type: 'smart_wallet', label: 'Smart wallet', simulated: false }] : []
 
@@ -66,8 +65,8 @@ export const walletRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
 }
 
 /**
- * Chains a message may name although none of them can be asked: Ethereum, OP Mainnet, Base, Arbitrum One,
- * Base Sepolia, and one's own machine.
+ * Chains that a message can name even if none of them is configured: Ethereum, OP Mainnet, Base, Arbitrum One, Base
+ * Sepolia, and a local chain.
  */
 const known: readonly number[] = [1, 10, 8453, 42161, 84532, 31337]
 
@@ -79,9 +78,8 @@ interface ProvedWallet {
 }
 
 /**
- * @throws {AuthError} `invalid_data` for a message that is not one of ours, not for here or not for
- * now, and where a signature cannot be verified; `unsupported_chain_id`; `invalid_credentials` for a
- * nonce or a signature that does not hold.
+ * @throws {AuthError} `invalid_data` for a message that is not one of ours, for another site or another time, and if a
+ * signature cannot be verified; `unsupported_chain_id`; `invalid_credentials` for an invalid nonce or signature
  */
 const proveWallet = async (
   { message, signature }: { message: string; signature: string },
@@ -106,7 +104,7 @@ const proveWallet = async (
       () => null,
     )
     if (signer === address) return { type: 'wallet', address, chainId }
-    // Nearly always just a wrong one; a contract can only be meant where it can be asked.
+    // It is nearly always just a wrong signature; a contract is only possible on a configured chain.
     if (!chains.ids.includes(chainId)) throw wrongSignatureError()
   }
   const signed = { chainId, address, message, signature: signature as Hex }
@@ -120,7 +118,7 @@ const proveWallet = async (
   return { type: 'smart_wallet', address, chainId }
 }
 
-/** `0x` and 65 bytes: what a key signs. */
+/** Length of a key's signature as hex: `0x` and 65 bytes. */
 const KEY_SIGNATURE = 2 + 2 * 65
 
 const proofOf = ({ type, address, chainId }: ProvedWallet, labels: WalletLabels): Proof => {

@@ -26,14 +26,14 @@ const codeBody = z.strictObject({ code: codeSchema })
 const numberBody = z.strictObject({ number: z.string().max(64) })
 const responseBody = z.strictObject({ response: assertionShape })
 
-/** Adding second factors: each is proved once before it counts. */
+/** Adding second factors: each has to be proved once before it counts. */
 export const enrolRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   const { db, clock, options, random, users } = auth
   const secrets = createSecrets(auth)
   const codes = oneTimeCodesOf(auth)
   const text = options.phone && createSmsSender(auth, options.phone)
 
-  /** A stolen session alone must not lock its owner out. */
+  /** Requires more than a session, because a stolen one must not be able to lock its owner out. */
   const entering = async (c: LoginContext): Promise<Session> => {
     const session = requireSession(await guardMutation(auth, c, 'mfa'))
     if (session.isGuest) {

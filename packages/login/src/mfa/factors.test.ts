@@ -20,12 +20,12 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 describe('text messages', () => {
-  it('carry codes for this alone', async () => {
+  it('carry codes for the second factor only', async () => {
     const number = newNumber()
     const { browser } = await member(site)
     await post(browser, 'sms/start', { number })
     const code = await lastText(site, number)
-    // The code that sets it up signs nobody in.
+    // An enrollment code cannot sign in.
     const signIn = await browser.send('POST', '/login/phone', { number, code })
     expect(resultOf(signIn)).toEqual(wrong)
     const { body } = await post(browser, 'sms/confirm', { code })
@@ -44,7 +44,7 @@ describe('text messages', () => {
     expect((await remove(browser, 'sms', token)).body.user.mfaMethods).toEqual([])
   })
 
-  it('of a sign-in prove no second factor', async () => {
+  it('for a sign-in do not verify a second factor', async () => {
     const number = newNumber()
     const { browser } = await member(site)
     await post(browser, 'sms/start', { number })
@@ -54,7 +54,7 @@ describe('text messages', () => {
     expect(resultOf(await post(browser, 'sms/verify', { code }))).toEqual(wrong)
   })
 
-  it('sent to one session are worth nothing in another', async () => {
+  it('sent to one session are invalid in another', async () => {
     const number = newNumber()
     const { account, browser } = await member(site)
     await post(browser, 'sms/start', { number })
@@ -66,7 +66,7 @@ describe('text messages', () => {
     expect(resultOf(await post(elsewhere, 'sms/verify', { code }))).toEqual(wrong)
   })
 
-  it('keep the number that was confirmed, not one that was put in its place meanwhile', async () => {
+  it('keep the confirmed number, not one that replaced it meanwhile', async () => {
     const [mine, theirs] = [newNumber(), newNumber()]
     const { browser } = await member(site)
     await post(browser, 'sms/start', { number: mine })
@@ -85,7 +85,7 @@ describe('a passkey as second factor', () => {
     return authenticator
   }
 
-  it('is one that is linked already, and is asked for by its id', async () => {
+  it('is a linked one, and is requested by its id', async () => {
     const { browser } = await member(site)
     expect(resultOf(await post(browser, 'passkey/start'))[1]).toBe('passkey_not_allowed')
     const authenticator = await addPasskey(browser)
@@ -104,7 +104,7 @@ describe('a passkey as second factor', () => {
     expect(resultOf(await post(browser, 'passkey/verify', { response }))[1]).toBe(
       'invalid_credentials',
     )
-    // Unlinked unguarded it would be a way around the guard.
+    // Unlinking it without the guard would bypass the second factor.
     const key = encodeURIComponent(body.user.linkedAccounts.at(-1).key)
     expect(resultOf(await browser.send('DELETE', `/login/accounts/${key}`))).toEqual(required)
     const done = await remove(browser, 'passkey', token)
@@ -112,7 +112,7 @@ describe('a passkey as second factor', () => {
     expect(done.body.user.linkedAccounts.at(-1)).toMatchObject({ enrolledInMfa: false })
   })
 
-  it('is not any other passkey: of the same person, of somebody else, or of a sign-in', async () => {
+  it('is not another passkey of the same user, of another user, or of a sign-in', async () => {
     const { browser } = await member(site)
     const [factor, other] = [await addPasskey(browser), await addPasskey(browser)]
     const asked = (await post(browser, 'passkey/start')).body
@@ -124,7 +124,7 @@ describe('a passkey as second factor', () => {
       'passkey_not_allowed',
     )
     const stranger = await addPasskey((await member(site)).browser)
-    // A factor too, but theirs.
+    // It is also a second factor, but another user's.
     await site.db
       .updateTable('login_passkey')
       .set({ in_mfa: true })

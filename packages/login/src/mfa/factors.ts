@@ -26,11 +26,11 @@ export const statusOf = async (auth: AuthContext, userId: string): Promise<MfaSt
   }
 }
 
-/** `+1 ••• 00`: enough to know one's own number by. */
+/** Masks a number as `+1 ••• 00`: enough to recognize one's own. */
 export const maskPhoneNumber = (number: string): string =>
   `${number.slice(0, 2)} ••• ${number.slice(-2)}`
 
-/** One guess at a user's second factors, counted before it is looked at. @throws {AuthError} `too_many_requests` */
+/** Counts an attempt at a user's second factors, before it is checked. @throws {AuthError} `too_many_requests` */
 export const countMfaAttempt = async ({ limiter }: AuthContext, userId: string): Promise<void> => {
   await limiter.count('mfaTry', userId)
   await limiter.count('mfaTryDay', userId)
@@ -42,7 +42,7 @@ export const wrongCodeError = () =>
     message: 'That code is wrong or was already used',
   })
 
-/** A user's passkeys, and which of them are second factors. */
+/** A user's passkeys, with whether each is a second factor. */
 export const passkeysOf = async (
   db: LoginDb,
   userId: string,

@@ -46,7 +46,7 @@ describe('the guard', () => {
   ]
 
   it.each(guarded)(
-    'of %s wants a proof, of this session, of the last ten minutes',
+    'of %s requires a proof from this session within the last ten minutes',
     async (_, act) => {
       const person = await withTotp(site)
       expect(resultOf(await act(person.browser, {}))).toEqual(required)
@@ -73,13 +73,13 @@ describe('the guard', () => {
     },
   )
 
-  it('lets people pass who have no second factor', async () => {
+  it('lets users without a second factor pass', async () => {
     const { browser } = await member(site)
     const answer = await browser.send('DELETE', '/login/accounts/x')
     expect(resultOf(answer)[1]).toBe('not_found')
   })
 
-  it('ends with the session, and with a new one', async () => {
+  it('requires a new proof in a new session', async () => {
     const person = await withTotp(site)
     const token = await verify(site, person)
     await person.browser.send('POST', '/login/sign-out')
@@ -91,7 +91,7 @@ describe('the guard', () => {
 })
 
 describe('adding a factor', () => {
-  it('wants a sign-in of just now', async () => {
+  it('requires a recent sign-in', async () => {
     const { account, browser } = await member(site)
     site.clock.forward(11 * 60_000)
     for (const path of [
@@ -107,7 +107,7 @@ describe('adding a factor', () => {
     expect((await post(browser, 'totp/start')).status).toBe(200)
   })
 
-  it('is not for guests, nor for nobody', async () => {
+  it('requires a member', async () => {
     const browser = site.browser()
     expect(resultOf(await post(browser, 'totp/start'))[1]).toBe('must_be_authenticated')
     await browser.send('POST', '/login/guest')
@@ -116,7 +116,7 @@ describe('adding a factor', () => {
   })
 })
 
-it('what is not there cannot be proved or taken off', async () => {
+it('a missing factor cannot be verified or removed', async () => {
   const { browser } = await member(site)
   for (const path of [
     'totp/challenge',

@@ -3,18 +3,18 @@ import { hmac } from '../keys'
 import type { LoginDb } from '../store/tables'
 
 const CODES = 8
-/** No letters that look like digits, none that look like each other. */
+/** An alphabet without similar-looking letters and digits. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const LENGTH = 10
 
-/** As people type them: any case, with or without the hyphen. */
+/** Normalizes a typed code: any case, with or without the hyphen. */
 export const normalizeRecoveryCode = (typed: string): string =>
   typed.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 const hash = (key: Uint8Array, userId: string, code: string) =>
   hmac(key, JSON.stringify([userId, normalizeRecoveryCode(code)]))
 
-/** Codes for a lost device, in place of the ones before. @returns them in the clear, this once */
+/** Replaces the recovery codes, which are for a lost device. @returns them in plain text, only this once */
 export const renewRecoveryCodes = async (
   db: LoginDb,
   random: Random,
@@ -30,7 +30,7 @@ export const renewRecoveryCodes = async (
   return codes
 }
 
-/** Uses one up. One statement: of two that show the same code at once, one gets in. */
+/** Redeems a code in one statement: of two concurrent requests with the same code, one succeeds. */
 export const useRecoveryCode = async (
   db: LoginDb,
   key: Uint8Array,
@@ -46,13 +46,13 @@ export const useRecoveryCode = async (
   return used !== undefined
 }
 
-/** Two times five letters, about 49 bits. */
+/** Two groups of five characters, about 49 bits. */
 const recoveryCode = (random: Random): string => {
   let code = ''
   const end = Math.floor(256 / LETTERS.length) * LETTERS.length
   while (code.length < LENGTH) {
     for (const byte of random.bytes(LENGTH)) {
-      // The rest of a division would favour the first letters.
+      // A plain modulo would favor the first letters.
       if (byte < end && code.length < LENGTH) code += LETTERS[byte % LETTERS.length]
     }
   }

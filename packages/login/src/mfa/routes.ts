@@ -27,7 +27,7 @@ const codeBody = z.strictObject({ code: codeSchema })
 const recoveryBody = z.strictObject({ code: z.string().max(64) })
 const responseBody = z.strictObject({ response: assertionShape })
 
-/** Second factors: what there is, proving one, taking one off. Adding one is in `enrol-routes.ts`. */
+/** Routes for second factors: status, verification, removal. Adding one is in `enrol-routes.ts`. */
 export const mfaRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   const { db, clock, deriveKey, options, random, sessions, users } = auth
   const secrets = createSecrets(auth)
@@ -98,7 +98,7 @@ export const mfaRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
     const { response } = await parseBody(c, responseBody)
     const of = { purpose: 'mfa', holder: session.id } as const
     const { userId, details } = await verifyAuthentication(auth, c, response, of)
-    // A passkey that only signs in is no second factor, and another person's is none of theirs.
+    // A passkey that only signs in is no second factor, nor is another user's.
     if (userId !== session.userId || !details.enrolledInMfa) {
       throw new AuthError('passkey_not_allowed')
     }

@@ -7,12 +7,12 @@ import type { Session } from '../sessions'
 import type { MfaMethod } from '../wire'
 import { renewRecoveryCodes } from './recovery'
 
-/** How long a proof of a second factor counts, in milliseconds. */
+/** Lifetime of an MFA token, in milliseconds. */
 export const TOKEN_LIFETIME = 10 * 60_000
-/** How long someone may take to set one up, in milliseconds. */
+/** Lifetime of an unfinished enrollment, in milliseconds. */
 const SETUP_LIFETIME = 30 * 60_000
 
-/** The methods that keep something secret: an app's secret, a number. */
+/** Methods that store a secret: the authenticator app's secret, or a phone number. */
 export type StoredMfaMethod = Exclude<MfaMethod, 'passkey'>
 
 export const methodsOf = async (db: LoginDb, userId: string): Promise<MfaMethod[]> => {
@@ -25,7 +25,7 @@ export const methodsOf = async (db: LoginDb, userId: string): Promise<MfaMethod[
   return rows.map(({ method }) => method)
 }
 
-/** The proof of a second factor: good in this session, and over when it is. */
+/** Issues an MFA token, which is bound to this session and ends with it. */
 export const issueToken = async (
   { db, clock, random }: AuthContext,
   session: Session,
@@ -37,7 +37,7 @@ export const issueToken = async (
   const made = await db
     .insertInto('login_mfa_token')
     .columns(['token_hash', 'session_id', 'expires_at'])
-    // From the session's row, or none is made for one that was ended meanwhile.
+    // Selected from the session's row, so that no token is created for a session that has ended meanwhile.
     .expression((row) =>
       row
         .selectFrom('login_session')
@@ -54,12 +54,12 @@ export const issueToken = async (
   return { token, expiresAt }
 }
 
-/** What a method keeps, sealed for its user. */
+/** Stores the secrets of second factors, encrypted for their user. */
 export const createSecrets = ({ db, clock, random, deriveKey }: AuthContext) => {
   const key = deriveKey('second factors')
   const context = (userId: string, method: StoredMfaMethod) => `login_mfa|${userId}|${method}`
   return {
-    /** Keeps it until it is confirmed. @throws {AuthError} `mfa_already_enrolled` */
+    /** Stores the secret until the enrollment is confirmed. @throws {AuthError} `mfa_already_enrolled` */
     async begin(userId: string, method: StoredMfaMethod, secret: string): Promise<void> {
       const sealed = sealText(key, secret, context(userId, method), random)
       const begun = await db
@@ -76,7 +76,7 @@ export const createSecrets = ({ db, clock, random, deriveKey }: AuthContext) => 
           conflict
             .columns(['user_id', 'method'])
             .doUpdateSet({ secret: sealed, created_at: clock.now() })
-            // One that is confirmed stays: it has to be taken off first.
+            // A confirmed factor is not replaced: it has to be removed first.
             .where('login_mfa.confirmed_at', 'is', null),
         )
         .returning('method')
@@ -84,7 +84,7 @@ export const createSecrets = ({ db, clock, random, deriveKey }: AuthContext) => 
       if (!begun) throw new AuthError('mfa_already_enrolled')
     },
     /**
-     * @param isConfirmed whether it counts already, or is being set up
+     * @param isConfirmed whether to read a confirmed factor, or one being enrolled
      * @throws {AuthError} `mfa_not_enrolled`
      */
     async read(userId: string, method: StoredMfaMethod, isConfirmed: boolean): Promise<string> {
@@ -99,7 +99,7 @@ export const createSecrets = ({ db, clock, random, deriveKey }: AuthContext) => 
       if (!found) throw new AuthError('mfa_not_enrolled')
       return openText(key, found.secret, context(userId, method))
     },
-    /** Takes a step of an authenticator app, so that its code works once. False when it was taken, or a later one. */
+    /** Marks a TOTP time step as used, so that its code works once. False if it or a later one was used before. */
     async takeStep(userId: string, step: number): Promise<boolean> {
       const taken = await db
         .updateTable('login_mfa')
@@ -116,8 +116,8 @@ export const createSecrets = ({ db, clock, random, deriveKey }: AuthContext) => 
 
 /**
  * Adds a second factor.
- * @param confirm marks it as one, within the transaction; false when that could not be done
- * @returns recovery codes with the first one, null with further ones
+ * @param confirm confirms it within the transaction; returns false if that is not possible
+ * @returns recovery codes with the first factor, null with further ones
  * @throws {AuthError} `mfa_already_enrolled`
  */
 export const enrol = async (
@@ -126,7 +126,7 @@ export const enrol = async (
   confirm: (tx: LoginDb) => Promise<boolean>,
 ): Promise<string[] | null> =>
   db.transaction().execute(async (tx) => {
-    // Two added at once would each see themselves as the first.
+    // Without the lock, two concurrent enrollments would each seem to be the first.
     await tx.selectFrom('login_user').select('id').where('id', '=', userId).forUpdate().execute()
     const isFirst = (await methodsOf(tx, userId)).length === 0
     if (!(await confirm(tx))) throw new AuthError('mfa_already_enrolled')

@@ -6,7 +6,7 @@ import { newAccount, startSite, type Browser, type TestSite } from '../test-site
 
 const many = { tries: 100_000, seconds: 60 }
 
-/** For tests: a site that has every second factor. */
+/** For tests: a site with every second factor. */
 export const startMfaSite = (areTriesLimited = false): Promise<TestSite> =>
   startSite({
     passkey: { siteName: 'Castaway' },
@@ -30,7 +30,7 @@ export const remove = (browser: Browser, method: string, token?: string) =>
   browser.send('DELETE', `/login/mfa/${method}`, undefined, proof(token))
 export const status = async (browser: Browser) => (await browser.get('/login/mfa')).body
 
-/** Someone signed in by a wallet. */
+/** A user who is signed in with a wallet. */
 export const member = async (site: TestSite) => {
   const account = newAccount()
   const browser = site.browser()
@@ -38,17 +38,17 @@ export const member = async (site: TestSite) => {
   return { account, browser, user }
 }
 
-/** An authenticator app that was shown the QR code. */
+/** An authenticator app that has scanned the QR code. */
 export const appOf = (site: TestSite, uri: string) => {
   const secret = new TextDecoder().decode(base32.decode(new URL(uri).searchParams.get('secret')!))
   const step = () => Math.floor(site.clock.now() / 30_000)
   return { code: (steps = 0) => createOTP(secret).hotp(step() + steps) }
 }
 
-/** A later code than any that was used, with most of its half minute before it. */
+/** Moves the clock to the start of a time step later than any used one. */
 const toNextStep = (site: TestSite) => site.clock.forward(90_000 - (site.clock.now() % 30_000))
 
-/** Someone who has set up an authenticator app. */
+/** A user with an enrolled authenticator app. */
 export const withTotp = async (site: TestSite) => {
   const person = await member(site)
   const { uri, secret } = (await post(person.browser, 'totp/start')).body
@@ -59,7 +59,7 @@ export const withTotp = async (site: TestSite) => {
   return { ...person, app, secret, enrolled: enrolled.body }
 }
 
-/** @returns the proof of a second factor, in the session of the person's browser */
+/** @returns the MFA token, for the session of the user's browser */
 export const verify = async (
   site: TestSite,
   person: Pick<Awaited<ReturnType<typeof withTotp>>, 'app' | 'browser'>,
@@ -70,7 +70,7 @@ export const verify = async (
   return answer.body.token
 }
 
-/** The code in the newest text message to a number. */
+/** The code in the latest text message to a number. */
 export const lastText = async (site: TestSite, to: string): Promise<string> =>
   (await createOutbox(site.db, site.clock).list(20)).find((message) => message.to === to)!.code!
 

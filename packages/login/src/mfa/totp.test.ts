@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 describe('an authenticator app', () => {
-  it('is set up by a code, and says so of the person', async () => {
+  it('is enrolled with a code, and listed for the user', async () => {
     const { browser } = await member(site)
     expect(await status(browser)).toEqual({
       methods: [],
@@ -30,7 +30,7 @@ describe('an authenticator app', () => {
     const { uri, secret } = (await post(browser, 'totp/start')).body
     expect(uri).toMatch(/^otpauth:\/\/totp\/Castaway:[^?]+\?/)
     expect(secret).toMatch(/^[A-Z2-7]{32,}$/)
-    // Shown is not set up.
+    // Showing the secret does not enroll the factor.
     expect((await status(browser)).methods).toEqual([])
     const app = appOf(site, uri)
     const { body } = await post(browser, 'totp/confirm', { code: await app.code() })
@@ -48,7 +48,7 @@ describe('an authenticator app', () => {
     ])
   })
 
-  it('is not set up by a wrong code, nor after half an hour', async () => {
+  it('is not enrolled with a wrong code, nor after half an hour', async () => {
     const { browser } = await member(site)
     const { uri } = (await post(browser, 'totp/start')).body
     const right = await appOf(site, uri).code()
@@ -60,7 +60,7 @@ describe('an authenticator app', () => {
     expect((await status(browser)).methods).toEqual([])
   })
 
-  it('gives codes that work once each, also at once', async () => {
+  it('has codes that work once each, even for concurrent requests', async () => {
     const { app, browser } = await withTotp(site)
     const code = await app.code()
     const answers = await Promise.all(
@@ -68,12 +68,12 @@ describe('an authenticator app', () => {
     )
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
     expect(resultOf(await post(browser, 'totp/verify', { code }))).toEqual(wrong)
-    // Nor does the one before it, once a later one was used.
+    // An earlier code fails too, once a later one was used.
     const before = await app.code(-1)
     expect(resultOf(await post(browser, 'totp/verify', { code: before }))).toEqual(wrong)
   })
 
-  it('may be half a minute off, and no more', async () => {
+  it('can be half a minute off, and no more', async () => {
     const { app, browser } = await withTotp(site)
     for (const steps of [-2, 2, 3]) {
       const code = await app.code(steps)
@@ -87,11 +87,11 @@ describe('an authenticator app', () => {
     }
   })
 
-  it('keeps its secret sealed, for its user only', async () => {
+  it('has its secret encrypted for its user only', async () => {
     const [first, second] = [await withTotp(site), await withTotp(site)]
     const rows = await site.db.selectFrom('login_mfa').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(first.secret)
-    // Someone who can write to the table puts their own app on another user.
+    // An attacker who can write to the table assigns their own app to another user.
     const mine = rows.find((row) => row.user_id === first.user.id)!
     await site.db
       .updateTable('login_mfa')
@@ -105,7 +105,7 @@ describe('an authenticator app', () => {
 })
 
 describe('guesses', () => {
-  it('end after ten, however many come at once', async () => {
+  it('are limited to ten, even for concurrent requests', async () => {
     const tight = await startMfaSite(true)
     const { app, browser } = await withTotp(tight)
     const right = await app.code()
@@ -115,7 +115,7 @@ describe('guesses', () => {
         .filter((guess) => guess !== right)
         .map((code) => post(browser, 'totp/verify', { code })),
     )
-    // One of the ten went to setting it up.
+    // One of the ten attempts was used for the enrollment.
     expect(answers.filter(({ body }) => body.code === 'invalid_credentials')).toHaveLength(9)
     const late = await post(browser, 'totp/verify', { code: right })
     expect(resultOf(late)).toEqual([429, 'too_many_requests', undefined])
@@ -126,7 +126,7 @@ describe('guesses', () => {
 })
 
 describe('recovery codes', () => {
-  it('work once each, however they are typed, and are no plain text in the database', async () => {
+  it('work once each, however they are typed, and are not stored in plain text', async () => {
     const { browser, enrolled } = await withTotp(site)
     const [first, second] = enrolled.recoveryCodes as string[]
     const kept = await site.db.selectFrom('login_mfa_recovery').selectAll().execute()
@@ -146,13 +146,13 @@ describe('recovery codes', () => {
     expect((await post(browser, 'recovery/verify', { code: renewed[0] })).status).toBe(200)
   })
 
-  it('of somebody else are worth nothing', async () => {
+  it('of another user are invalid', async () => {
     const [mine, theirs] = [await withTotp(site), await withTotp(site)]
     const code = theirs.enrolled.recoveryCodes[0]
     expect(resultOf(await post(mine.browser, 'recovery/verify', { code }))).toEqual(wrong)
   })
 
-  it('go with the last factor, and come anew with the next first one', async () => {
+  it('are deleted with the last factor, and created again with the next one', async () => {
     const person = await withTotp(site)
     await remove(person.browser, 'totp', await verify(site, person))
     const code = person.enrolled.recoveryCodes[0]

@@ -1,19 +1,18 @@
 import { AuthError } from '../errors'
 
-/** Longest wait for another service, in milliseconds. */
+/** Timeout for another service, in milliseconds. */
 const DEADLINE = 10_000
 
-/** More than any of them has to say. */
+/** Size limit of a response, in bytes; more than any of these services sends. */
 const MAX_ANSWER = 256 * 1024
 
 type Json = Record<string, unknown>
 
 /**
- * Asks another service, whose address stands in the owner's settings or in our own table: no redirects,
- * a deadline, and an end to how much it may say.
- *
- * @param change brings a good answer that is a JSON object into another form
- * @throws {AuthError} `client_request_timeout`, `failed_to_link_account` when it cannot be reached
+ * Sends a request to another service, whose URL comes from the operator's settings or our own table: without redirects,
+ * with a timeout and a size limit.
+ * @param change converts a successful response that is a JSON object
+ * @throws {AuthError} `client_request_timeout`, `failed_to_link_account` if it is unreachable
  */
 export const fetchExternal = async (
   url: string,

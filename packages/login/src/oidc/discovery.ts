@@ -1,7 +1,7 @@
-/** What another site can ask to be told. */
+/** Scopes that another site can request. */
 export const scopes = ['openid', 'wallets'] as const
 
-/** `/.well-known/openid-configuration` of a site at `issuer`, an origin. */
+/** `/.well-known/openid-configuration` of a site; `issuer` is an origin. */
 export const openIdConfiguration = (issuer: string) => ({
   issuer,
   authorization_endpoint: `${issuer}/login/oidc/authorize`,

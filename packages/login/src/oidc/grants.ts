@@ -4,40 +4,40 @@ import { randomText, timingSafeEqualText } from '../keys'
 import type { LoginDb } from '../store/tables'
 import type { AuthorizationRequest } from './request'
 
-/** How long a code, and then a token, can be used, in milliseconds. */
+/** Lifetimes of a code and of a token, in milliseconds. */
 const CODE_LIFETIME = 60_000
 export const GRANT_LIFETIME = 10 * 60_000
 
-/** What a code was turned into. */
+/** The result of exchanging a code. */
 export interface TokenGrant {
   accessToken: string
   userId: string
   scope: string
   nonce: string | null
-  /** When the person signed in here, Unix milliseconds. */
+  /** When the user signed in here, Unix ms. */
   signedInAt: number
 }
 
 export interface Grants {
-  /** A code for what someone with this session agreed to. */
+  /** Issues a code for what the user of this session consented to. */
   issue(request: AuthorizationRequest, session: { id: string; userId: string }): Promise<string>
-  /** Null when it does not hold. A code that is shown a second time ends what it was turned into. */
+  /** Null if the code is invalid. Using a code again revokes the tokens it was exchanged for. */
   exchange(
     code: string,
     by: { clientId: string; redirectUri: string; verifier: string },
   ): Promise<TokenGrant | null>
-  /** Whose token it is, and what for; null when it is none, or over. */
+  /** User and scope of a token; null if it is invalid or expired. */
   read(accessToken: string): Promise<{ userId: string; scope: string } | null>
 }
 
-/** Codes and tokens stand in the tables as hashes, and end with the session in which they were agreed to. */
+/** Codes and tokens are stored as hashes, and end with the session in which the user consented. */
 export const createGrants = (db: LoginDb, clock: Clock, random: Random): Grants => ({
   async issue({ client, redirectUri, challenge, nonce, scope }, session) {
     const now = clock.now()
     const code = randomText(random, 32)
     await db
       .deleteFrom('login_oidc_code')
-      // A code goes with its tokens, so not before those are over.
+      // A code is deleted together with its tokens, so not before those have expired.
       .where('expires_at', '<=', now - GRANT_LIFETIME)
       .execute()
     await db
@@ -62,7 +62,7 @@ export const createGrants = (db: LoginDb, clock: Clock, random: Random): Grants 
     db.transaction().execute(async (tx) => {
       const now = clock.now()
       const hash = sha256(code)
-      // Of two requests with one code, the second waits here for the first and then finds it used.
+      // Of two requests with the same code, the second waits here for the first and then finds it used.
       const row = await tx
         .updateTable('login_oidc_code')
         .set({ used: true })

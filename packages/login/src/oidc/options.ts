@@ -1,10 +1,10 @@
-/** Another site that may sign people in with their account here. */
+/** Another site that can sign users in with their account here. */
 export interface OidcClient {
   id: string
-  /** What people read when they are asked. */
+  /** Display name on the consent page. */
   name: string
-  /** Absent for a client that can keep none; PKCE is asked of every client. */
+  /** Absent for a public client; PKCE is required from every client. */
   secret?: string
-  /** Where people may be sent back to, to the letter. */
+  /** Allowed redirect URIs, compared exactly. */
   redirectUris: readonly string[]
 }

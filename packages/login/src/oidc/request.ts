@@ -2,27 +2,27 @@ import { invalidData } from '../errors'
 import { scopes } from './discovery'
 import type { OidcClient } from './options'
 
-/** What another site asked for, and may have. */
+/** What another site requested, as far as it is allowed. */
 export interface AuthorizationRequest {
   client: OidcClient
   redirectUri: string
   state: string | null
   nonce: string | null
-  /** PKCE, S256. */
+  /** PKCE code challenge, S256. */
   challenge: string
-  /** Those of the asked ones that there are, between spaces. */
+  /** The supported scopes among the requested ones, separated by spaces. */
   scope: string
   prompt: string | null
 }
 
-/** An error that the other site is told; the person is sent back to it. */
+/** An error that is reported to the other site by redirecting the user. */
 export interface AuthorizationError {
   back: string
 }
 
 /**
- * Reads an authorization request.
- * @throws {AuthError} `invalid_data` when it is not known who asks or where back is: then nobody is sent anywhere
+ * Parses an authorization request.
+ * @throws {AuthError} `invalid_data` if the client or the redirect URI is unknown: then there is no redirect
  */
 export const parseAuthorizationRequest = (
   clients: readonly OidcClient[],
@@ -71,7 +71,7 @@ export const parseAuthorizationRequest = (
   }
 }
 
-/** The address that a person is sent back to, with what the other site is told. */
+/** The redirect URL with the parameters for the other site. */
 export const redirectBack = (
   { redirectUri, state }: { redirectUri: string; state: string | null },
   issuer: string,

@@ -19,8 +19,8 @@ import { tokenEndpoint } from './token-endpoint'
 const consentBody = z.strictObject({ query: z.string().max(8192), allow: z.boolean() })
 
 /**
- * This site as an OpenID provider: other sites, registered by the owner, sign people in with their
- * account here. Authorization code with PKCE and nothing else; the person is asked each time.
+ * This site as an OpenID provider: other sites, registered by the operator, sign users in with their account here. Only
+ * the authorization code flow with PKCE is supported, and the user is asked for consent each time.
  */
 export const oidcRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   const clients = auth.options.oidcClients ?? []
@@ -35,13 +35,13 @@ export const oidcRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
     try {
       request = read(query)
     } catch (error) {
-      // Nowhere to send the person: whoever made the link is told here.
+      // There is no URL to redirect to, so the error is shown here to the author of the link.
       if (error instanceof AuthError) return windowPage({ state: '', ok: false }, error.message)
       throw error
     }
     if ('back' in request) return c.redirect(request.back, 303)
     if (request.prompt === 'none') {
-      // It asks every time, so there is nothing that could be agreed to without asking.
+      // Consent is requested every time, so a request without a prompt cannot succeed.
       return c.redirect(redirectBack(request, issuer, { error: 'consent_required' }), 303)
     }
     return c.redirect(`${issuer}/consent?${query}`, 303)

@@ -5,7 +5,7 @@ import { timingSafeEqualText } from '../keys'
 import { GRANT_LIFETIME, type Grants } from './grants'
 import type { OidcClient } from './options'
 
-/** For the other site's server: codes become tokens. Errors are those of RFC 6749. */
+/** The endpoint for the other site's server, which exchanges codes for tokens. Errors are those of RFC 6749. */
 export const tokenEndpoint = (
   app: Hono<LoginEnv>,
   auth: AuthContext,
@@ -54,7 +54,7 @@ export const tokenEndpoint = (
   })
 }
 
-/** Who asks: by HTTP Basic or in the form, never both; a client with a secret has to show it. */
+/** Authenticates the client by HTTP Basic or in the form, never both; a client with a secret has to send it. */
 const clientOf = (
   c: LoginContext,
   form: URLSearchParams,

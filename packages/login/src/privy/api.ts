@@ -3,29 +3,29 @@ import type { CustomMetadata } from '../wire'
 import { privyApp, type PrivyApp } from './enabled-methods'
 import { privyUser, type PrivyUser } from './wire'
 
-/** What the server asks of Privy with the app's secret. The secret goes into one header and nowhere else. */
+/** Calls to Privy's API with the app's secret. The secret is sent in one header and used nowhere else. */
 export interface PrivyApi {
-  /** @throws {AuthError} `user_does_not_exist`, or what Privy rejected with */
+  /** @throws {AuthError} `user_does_not_exist`, or Privy's error */
   user(did: string): Promise<PrivyUser>
-  /** Replaces what the app keeps with the person. */
+  /** Replaces the user's custom metadata. */
   setCustomMetadata(did: string, values: CustomMetadata): Promise<PrivyUser>
-  /** Takes an account off. `handle` is what Privy knows it by: an address, a number, a subject. */
+  /** Unlinks an account. `handle` is Privy's identifier for it: an address, a number, a subject. */
   unlink(did: string, account: { type: string; handle: string }): Promise<PrivyUser>
   deleteUser(did: string): Promise<void>
-  /** What the app's settings at Privy say of signing in. @throws {AuthError} `missing_or_invalid_privy_app_id` */
+  /** The sign-in settings of the app at Privy. @throws {AuthError} `missing_or_invalid_privy_app_id` */
   app(): Promise<PrivyApp>
 }
 
 export interface PrivyApiOptions {
   appId: string
   appSecret: string
-  /** API root, without a slash at the end. */
+  /** API root, without a trailing slash. */
   apiUrl: string
 }
 
-/** Longest wait for an answer of Privy's, in milliseconds. */
+/** Timeout for a response of Privy, in milliseconds. */
 const DEADLINE = 10_000
-/** Longest answer that is read, in characters. */
+/** Size limit of a response, in characters. */
 const MAX_ANSWER = 1_000_000
 
 export const createPrivyApi = ({ appId, appSecret, apiUrl }: PrivyApiOptions): PrivyApi => {
@@ -33,7 +33,7 @@ export const createPrivyApi = ({ appId, appSecret, apiUrl }: PrivyApiOptions): P
   const ask = (method: string, path: string, body?: unknown): Promise<Response> =>
     fetch(`${apiUrl}/v1${path}`, {
       method,
-      // An answer that leads elsewhere would take the secret along.
+      // A redirect would send the secret elsewhere.
       redirect: 'error',
       signal: AbortSignal.timeout(DEADLINE),
       headers: {
@@ -89,7 +89,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Privy's words stay out: they may repeat what was sent. */
+/** Privy's message is left out, because it can repeat what was sent. */
 const rejection = (response: Response, answer: unknown): AuthError => {
   const told = (answer as { code?: unknown } | undefined)?.code
   const code = typeof told === 'string' ? codes[told] : undefined
@@ -107,7 +107,9 @@ const retry = (response: Response): { retryAfter?: number } => {
   return seconds > 0 ? { retryAfter: Math.min(seconds, 3600) } : {}
 }
 
-/** Codes of Privy's that say more than the status; their names are the specification's, or come to one of them. */
+/**
+ * Privy's error codes that are more specific than the status; they equal the specification's, or map to one of them.
+ */
 const codes: Record<string, LoginErrorCode> = {
   missing_or_invalid_privy_app_id: 'missing_or_invalid_privy_app_id',
   missing_or_invalid_privy_account_id: 'user_does_not_exist',

@@ -2,13 +2,13 @@ import type { LinkedAccountType } from '@castaway/contract'
 import * as z from 'zod'
 import type { AuthMethodInfo } from '../wire'
 
-/** A switch of a Privy app; one that is not told is off. */
+/** A switch of a Privy app; a missing one is off. */
 const onOff = z
   .boolean()
   .nullish()
   .transform((value) => value === true)
 
-/** What the settings of a Privy app say of signing in. */
+/** The sign-in settings of a Privy app. */
 export const privyApp = z.object({
   wallet_auth: onOff,
   solana_wallet_auth: onOff,
@@ -30,7 +30,7 @@ export const privyApp = z.object({
 
 export type PrivyApp = z.output<typeof privyApp>
 
-/** Privy's switches in the order a page shows them, each with its method here and what its button says. */
+/** Privy's switches in display order, each with its method here and the label of its button. */
 const offers: readonly [keyof PrivyApp, LinkedAccountType, string][] = [
   ['email_auth', 'email', 'Email'],
   ['sms_auth', 'phone', 'Phone'],
@@ -48,7 +48,7 @@ const offers: readonly [keyof PrivyApp, LinkedAccountType, string][] = [
   ['custom_jwt_auth', 'custom_auth', 'Own account'],
 ]
 
-/** The sign-in methods of a Privy app in the shape of our own. */
+/** Converts the sign-in methods of a Privy app to our own format. */
 export const enabledMethodsOf = (app: PrivyApp): AuthMethodInfo[] => {
   const chainTypes = [
     ...(app.wallet_auth ? (['ethereum'] as const) : []),

@@ -1,6 +1,6 @@
 /**
- * One account of every kind in the shapes that Privy's API describes (its published types, version
- * 0.22 of `@privy-io/api-types`), and those that this app does not know. For tests.
+ * For tests: one account of every type in the format of Privy's API (its published types, version 0.22 of
+ * `@privy-io/api-types`), and types that this app does not support.
  */
 const times = {
   verified_at: 1_731_974_895,
@@ -152,13 +152,13 @@ export const everyAccount = [
   },
 ]
 
-/** Kinds that this app has no name for. */
+/** Types that this app does not support. */
 export const unknownAccounts: unknown[] = [
   { ...times, type: 'line_oauth', subject: 'l', email: null, name: null },
   { ...times, type: 'custom:acme', subject: 'c' },
   { ...times, type: 'authorization_key', public_key: 'k' },
   { ...embedded, chain_type: 'bitcoin-taproot', address: 'bc1p', chain_id: 'bitcoin:1' },
-  // A known kind without what it is known by.
+  // A known type without its identifier.
   { ...times, type: 'email' },
   null,
 ]

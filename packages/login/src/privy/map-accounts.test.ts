@@ -26,12 +26,12 @@ const read = (change: Record<string, unknown> = {}) =>
 
 const times = { firstVerifiedAt: 1_731_974_895_000, latestVerifiedAt: 1_731_975_000_000 }
 
-test('every kind of account that this app knows comes over', () => {
+test('every supported account type is converted', () => {
   const kinds = new Set(read().linkedAccounts.map(({ type }) => type))
   expect([...linkedAccountTypes].filter((type) => !kinds.has(type))).toEqual([])
 })
 
-test('the person: times in milliseconds, terms, metadata, and the second factors of ours', () => {
+test('the user has times in milliseconds, terms, metadata, and our own second factors', () => {
   const { linkedAccounts, ...person } = read()
   expect(linkedAccounts).toHaveLength(everyAccount.length)
   expect(person).toEqual({
@@ -47,7 +47,7 @@ test('the person: times in milliseconds, terms, metadata, and the second factors
   })
 })
 
-test('wallets: addresses checksummed, embedded ones with place and recovery', () => {
+test('wallets have checksummed addresses, and embedded ones an index and a recovery method', () => {
   const wallets = read().linkedAccounts.filter(({ type }) => type === 'wallet')
   expect(wallets).toEqual([
     {
@@ -109,7 +109,7 @@ test('wallets: addresses checksummed, embedded ones with place and recovery', ()
   ])
 })
 
-test('Farcaster, with all its fields', () => {
+test('Farcaster accounts have all their fields', () => {
   expect(read().linkedAccounts.find(({ type }) => type === 'farcaster')).toEqual({
     type: 'farcaster',
     key: 'farcaster:3',
@@ -125,7 +125,7 @@ test('Farcaster, with all its fields', () => {
   })
 })
 
-test('the other kinds', () => {
+test('the other types have their fields', () => {
   const rest = read().linkedAccounts.filter(({ type }) => type !== 'wallet' && type !== 'farcaster')
   expect(rest).toEqual(
     [
@@ -232,6 +232,6 @@ test('the other kinds', () => {
   )
 })
 
-test('what this app has no name for is left out, and so is what cannot be read', () => {
+test('unsupported and invalid accounts are left out', () => {
   expect(read({ linked_accounts: unknownAccounts }).linkedAccounts).toEqual([])
 })

@@ -2,18 +2,18 @@ import { getAddress, isAddress } from 'viem'
 import type { LinkedAccount, LoginUser, MfaMethod } from '../wire'
 import { privyAccount, type PrivyAccount, type PrivyUser } from './wire'
 
-/** What is kept of a Privy user beside its session: everything of a `LoginUser` but the id. */
+/** What is stored of a Privy user besides the session: everything of a `LoginUser` except the id. */
 export interface PrivySnapshot {
-  /** Privy's own id, `did:privy:…`. */
+  /** Privy's own user id, `did:privy:…`. */
   did: string
-  /** When Privy said so, Unix ms. */
+  /** When it was fetched from Privy, Unix ms. */
   fetchedAt: number
   user: Omit<LoginUser, 'id'>
 }
 
 const mfaMethods = new Set<string>(['totp', 'passkey', 'sms'] satisfies MfaMethod[])
 
-/** A user of Privy's as this app sees people. Kinds of accounts that this app does not know are left out. */
+/** Converts a Privy user to a user of this app. Account types that this app does not support are left out. */
 export const mapPrivyUser = (user: PrivyUser, fetchedAt: number): PrivySnapshot => ({
   did: user.id,
   fetchedAt,
@@ -27,7 +27,7 @@ export const mapPrivyUser = (user: PrivyUser, fetchedAt: number): PrivySnapshot 
   },
 })
 
-/** A user whose accounts Privy keeps: its own id and terms, and the rest as Privy says. */
+/** A user whose accounts are at Privy: the id and the terms are our own, the rest comes from Privy. */
 export const withPrivyUser = (kept: LoginUser, { user }: PrivySnapshot): LoginUser => ({
   ...kept,
   ...user,
@@ -58,11 +58,11 @@ const toAccount = (raw: PrivyAccount): LinkedAccount | null => {
         key: `${raw.chain_type}:${address}`,
         address,
         chainType: raw.chain_type,
-        // A wallet of the person's own is told without a chain.
+        // Privy returns external wallets without a chain.
         chainId: raw.chain_id ?? (isEthereum ? 'eip155:1' : 'solana:mainnet'),
         walletClientType: raw.wallet_client_type,
         connectorType: raw.connector_type,
-        // The other ways (a key of Privy's, a cloud drive) are kept by someone else.
+        // The other recovery methods (a key at Privy, a cloud drive) are managed by someone else.
         recoveryMethod: raw.recovery_method === 'user-passcode' ? 'password' : null,
         imported: raw.imported === true,
         delegated: raw.delegated === true,
@@ -74,7 +74,7 @@ const toAccount = (raw: PrivyAccount): LinkedAccount | null => {
       const address = checksummed(raw.address)
       return {
         type: raw.type,
-        // Privy's has one address on every chain and names none: 0 says so.
+        // Privy's smart wallet has one address on every chain and names none, which 0 stands for.
         key: `eip155:0:${address}`,
         address,
         chainType: 'ethereum',
@@ -155,7 +155,7 @@ type WithoutCommon<T> = T extends unknown
   ? Omit<T, 'key' | 'firstVerifiedAt' | 'latestVerifiedAt'>
   : never
 
-/** Nine providers, each with words of its own. */
+/** The nine OAuth providers, each with its own field names. */
 const oauthFields = (
   raw: PrivyOAuth,
 ): WithoutCommon<Extract<LinkedAccount, { type: `${string}_oauth` }>> => {

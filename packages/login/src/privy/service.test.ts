@@ -6,8 +6,8 @@ import { DID, startPrivySite, userOf } from './test-site'
 
 const on = startPrivySite()
 
-describe('accounts that Privy keeps', () => {
-  test('come off at Privy, with the secret; the last one stays', async () => {
+describe('accounts at Privy', () => {
+  test('are unlinked at Privy, with the secret; the last one stays', async () => {
     on.privy.people.set(
       DID,
       person(DID, {
@@ -28,12 +28,12 @@ describe('accounts that Privy keeps', () => {
     })
     const last = await browser.send('DELETE', '/login/accounts/phone:+15555555555')
     expect(resultOf(last)).toEqual([400, 'invalid_data', 'key'])
-    // Neither can the tie to Privy be cut from here.
+    // The link to Privy cannot be removed here either.
     const tie = await browser.send('DELETE', `/login/accounts/privy:${DID}`)
     expect(resultOf(tie)).toEqual([404, 'not_found', undefined])
   })
 
-  test('bring their own second factor and metadata, and show what changed at Privy after a while', async () => {
+  test('include second factor and metadata, and show changes at Privy after a while', async () => {
     const browser = on.site.browser()
     await on.post(await on.privy.token(DID), browser)
     on.privy.people.set(DID, person(DID, { linked_accounts: [] }))
@@ -43,7 +43,7 @@ describe('accounts that Privy keeps', () => {
     expect(userOf(await browser.get('/login/session')).linkedAccounts).toEqual([])
   })
 
-  test('while Privy is away, what was known stays; once it deletes them, they are signed out', async () => {
+  test('stay as stored while Privy is down, and are signed out once Privy deletes them', async () => {
     const browser = on.site.browser()
     await on.post(await on.privy.token(DID), browser)
     on.site.clock.forward(11 * 60_000)
@@ -55,7 +55,7 @@ describe('accounts that Privy keeps', () => {
     expect((await browser.get('/login/sessions')).body.code).toBe('must_be_authenticated')
   })
 
-  test('metadata goes to Privy', async () => {
+  test('have their metadata stored at Privy', async () => {
     const browser = on.site.browser()
     await on.post(await on.privy.token(DID), browser)
     const answer = await browser.send('PUT', '/login/user/metadata', { plan: 'pro' })
@@ -63,7 +63,7 @@ describe('accounts that Privy keeps', () => {
     expect(on.privy.people.get(DID)!.custom_metadata).toEqual({ plan: 'pro' })
   })
 
-  test('deleting the user deletes them at Privy too', async () => {
+  test('are deleted at Privy too when the user is deleted', async () => {
     const browser = on.site.browser()
     const { id } = userOf(await on.post(await on.privy.token(DID), browser))
     expect((await browser.send('DELETE', '/login/user')).status).toBe(200)
@@ -72,7 +72,7 @@ describe('accounts that Privy keeps', () => {
   })
 })
 
-test('the page shows the ways that are on at Privy, and the last known ones while it is away', async () => {
+test('the page shows the methods that are enabled at Privy, and the last known ones while it is down', async () => {
   on.privy.app = {
     wallet_auth: true,
     solana_wallet_auth: true,
@@ -91,7 +91,7 @@ test('the page shows the ways that are on at Privy, and the last known ones whil
   expect((await on.site.browser().get('/login/methods')).body.methods).toEqual(wanted)
 })
 
-test('the start learns of a wrong id or secret, and is not stopped by a Privy that is away', async () => {
+test('a wrong id or secret is detected at startup, and an unreachable Privy does not stop it', async () => {
   const knows = (change: Partial<PrivyOptions>) =>
     startSite({
       privy: { appId: APP_ID, appSecret: APP_SECRET, apiUrl: on.privy.url, ...change },

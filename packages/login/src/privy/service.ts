@@ -8,36 +8,39 @@ import { enabledMethodsOf } from './enabled-methods'
 import { createPrivyTokens } from './tokens'
 import type { PrivyUser } from './wire'
 
-/** A Privy app, which then handles sign-in. */
+/** A Privy app, which then handles all sign-ins. */
 export interface PrivyOptions {
   appId: string
-  /** Stays on the server. */
+  /** Never leaves the server. */
   appSecret: string
-  /** One of the app's clients, where it has several. */
+  /** Id of an app client, if the app has several. */
   clientId?: string
-  /** The app's key for access tokens, PEM; fetched from Privy by default. */
+  /** The app's public key for access tokens, in PEM; fetched from Privy by default. */
   verificationKey?: string
-  /** API root without a slash at the end; `https://api.privy.io` by default. */
+  /** API root without a trailing slash; `https://api.privy.io` by default. */
   apiUrl?: string
 }
 
-/** What this login does with Privy. Users of its own, from before, are none of Privy's: `false` says so. */
+/** The Privy integration. `false` means that the user isn't at Privy but was created by this login before. */
 export interface Privy {
-  /** Whom an access token names, with all that Privy says of them. @throws {AuthError} `invalid_credentials` */
+  /**
+   * The user of an access token, with everything that Privy returns about them. @throws {AuthError}
+   * `invalid_credentials`
+   */
   prove(token: string): Promise<PrivySnapshot>
-  /** Sign-in methods that are on at Privy; what was known last while it cannot be asked. */
+  /** Sign-in methods that are enabled at Privy; the last known ones while it is unavailable. */
   enabledMethods(): Promise<AuthMethodInfo[]>
-  /** Whether Privy knows the app and takes its secret; null when it could not be asked. */
+  /** Whether Privy accepts the app id and secret; null if it is unreachable. */
   knowsApp(): Promise<boolean | null>
-  /** Brings what is kept of someone up to date, now and then. False when Privy no longer has them. */
+  /** Updates the stored user from Privy if it is outdated. False if Privy no longer has the user. */
   refresh(userId: string): Promise<boolean>
-  /** @throws {AuthError} `not_found`; `invalid_data` for the last account, and for a wallet that Privy keeps */
+  /** @throws {AuthError} `not_found`; `invalid_data` for the last account, and for a wallet that Privy manages */
   unlink(userId: string, key: string): Promise<boolean>
   setMetadata(userId: string, values: CustomMetadata): Promise<boolean>
   deleteUser(userId: string): Promise<boolean>
 }
 
-/** How old what is kept of someone may grow before Privy is asked again, in milliseconds. */
+/** Age after which the stored user is fetched from Privy again, in milliseconds. */
 const FRESH = 10 * 60_000
 
 export const createPrivy = (options: PrivyOptions, db: LoginDb, clock: Clock): Privy => {
@@ -68,7 +71,7 @@ export const createPrivy = (options: PrivyOptions, db: LoginDb, clock: Clock): P
     async prove(token) {
       const did = await tokens.verify(token)
       const snapshot = mapPrivyUser(await api.user(did), clock.now())
-      // Whom the token names is what was proved, whatever the other answer says.
+      // The token decides who was proved, whatever the other response says.
       if (snapshot.did !== did) throw new AuthError('invalid_credentials', { property: 'token' })
       return snapshot
     },
@@ -98,7 +101,7 @@ export const createPrivy = (options: PrivyOptions, db: LoginDb, clock: Clock): P
       try {
         await keep(userId, await api.user(kept.did))
       } catch (cause) {
-        // While Privy cannot be asked, what is known stays.
+        // While Privy is unavailable, the stored data stays.
         return !(cause instanceof AuthError && cause.code === 'user_does_not_exist')
       }
       return true
@@ -126,7 +129,7 @@ export const createPrivy = (options: PrivyOptions, db: LoginDb, clock: Clock): P
       const kept = await find(userId)
       if (!kept) return false
       await api.deleteUser(kept.did).catch((cause: unknown) => {
-        // Deleted there already: then only what is here is left.
+        // If the user is already deleted at Privy, only the data here is left.
         if (!(cause instanceof AuthError && cause.code === 'user_does_not_exist')) throw cause
       })
       return true
@@ -134,7 +137,7 @@ export const createPrivy = (options: PrivyOptions, db: LoginDb, clock: Clock): P
   }
 }
 
-/** What Privy knows an account by. */
+/** Privy's identifier of an account. */
 const handleOf = (account: LinkedAccount): string => {
   switch (account.type) {
     case 'wallet':

@@ -4,18 +4,18 @@ import { systemClock } from '@castaway/contract'
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
 import { everyAccount } from './fixtures'
 
-/** A server that plays Privy for tests: the keys of one app, and the API that wants its secret. */
+/** For tests: a server that simulates Privy, with the keys of one app and the API that requires its secret. */
 export interface TestPrivy {
   url: string
-  /** Users by id, as the API gives them; tests put theirs in. */
+  /** Users by id, as the API returns them; tests add theirs. */
   people: Map<string, Record<string, unknown>>
-  /** The app's switches. */
+  /** The app's settings. */
   app: Record<string, boolean>
-  /** What was asked with the secret: method, path and body. */
+  /** Requests with the secret: method, path and body. */
   asked: { method: string; path: string; body: unknown }[]
-  /** Answers every call of the API so while it is set. */
+  /** If set, the response to every call of the API. */
   reject?: { status: number; body: unknown; headers?: Record<string, string> }
-  /** A token as Privy makes it; `change` and `header` spoil it. */
+  /** A token like Privy's; `change` and `header` tamper with it. */
   token(did: string, change?: JWTPayload, header?: Record<string, unknown>): Promise<string>
   close(): Promise<void>
 }
@@ -100,7 +100,7 @@ export const startPrivy = async (): Promise<TestPrivy> => {
   return privy
 }
 
-/** A person of Privy's with one account of every kind. */
+/** A Privy user with one account of every type. */
 export const person = (did: string, change: Record<string, unknown> = {}) => ({
   id: did,
   created_at: 1_731_974_895,

@@ -5,7 +5,7 @@ import { APP_ID, APP_SECRET, person, startPrivy, type TestPrivy } from './test-p
 
 export const DID = 'did:privy:cm1ada'
 
-/** A site in front of a server that plays Privy, for a file of tests; `DID` is someone there before each. */
+/** For one test file: a site in front of a simulated Privy; `DID` is a user there before each test. */
 export const startPrivySite = () => {
   let privy: TestPrivy
   let site: TestSite
@@ -32,7 +32,7 @@ export const startPrivySite = () => {
     get site() {
       return site
     },
-    /** Hands a token over, as a page does. */
+    /** Sends a token, as a page does. */
     post: (token: string, browser = site.browser()): Promise<TestResponse> =>
       browser.send('POST', '/login/privy', { token }),
   }

@@ -4,19 +4,19 @@ import { AuthError } from '../errors'
 
 export interface PrivyTokens {
   /**
-   * Whose access token it is: Privy's id of the person, `did:privy:…`.
-   * @throws {AuthError} `invalid_credentials` for a token that is forged, expired or another app's;
-   * `unexpected_error` when Privy's keys cannot be had
+   * The user of an access token: Privy's id, `did:privy:…`.
+   * @throws {AuthError} `invalid_credentials` for a token that is forged, expired or another app's; `unexpected_error`
+   * if Privy's keys are unavailable
    */
   verify(token: string): Promise<string>
 }
 
-/** Clocks differ; this much is forgiven, in seconds. */
+/** Tolerated clock difference, in seconds. */
 const SKEW = 30
 
 /**
- * Access tokens of Privy's, checked as Privy says: ES256 and nothing else, made by `privy.io`, for this
- * app, not expired. The algorithm is fixed here because a token names its own, and `none` is one too.
+ * Verifies Privy's access tokens as its documentation says: ES256 only, issued by `privy.io` for this app, not expired.
+ * The algorithm is fixed here because a token names its own, and `none` is one too.
  */
 export const createPrivyTokens = (
   options: { appId: string; apiUrl: string; verificationKey?: string },
@@ -58,13 +58,13 @@ export const createPrivyTokens = (
   }
 }
 
-/** The app's key as its owner copied it; read once. */
+/** The app's public key as the operator configured it; parsed once. */
 const keptKey = (pem: string): JWTVerifyGetKey => {
   let key: ReturnType<typeof importSPKI> | undefined
   return () => (key ??= importSPKI(pem, 'ES256'))
 }
 
-/** Nothing is wrong with the token then: its key could not be fetched. */
+/** Whether the key could not be fetched, in which case nothing is wrong with the token. */
 const isUnreachable = (cause: unknown): boolean =>
   cause instanceof errors.JWKSTimeout ||
   cause instanceof TypeError ||

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * Privy's user as its API gives it. Its times are Unix seconds. What a field may leave out is null or
- * missing there, and null here. A kind of account that is not in the list is left out by `readAccounts`.
+ * Privy's user as its API returns it. Times are Unix seconds. Optional fields are null or missing there, and null here.
+ * `readAccounts` leaves out unsupported account types.
  */
 
 const word = z
@@ -28,7 +28,7 @@ export const privyAccount = z.discriminatedUnion('type', [
     type: z.literal('wallet'),
     ...verified,
     address: id,
-    // Bitcoin and others are no wallets of ours: they fail here, and are left out.
+    // Bitcoin and other wallets are not supported: they fail here, and are left out.
     chain_type: z.enum(['ethereum', 'solana']),
     chain_id: word,
     wallet_client_type: word,
@@ -52,7 +52,7 @@ export const privyAccount = z.discriminatedUnion('type', [
     smart_wallets: addresses,
   }),
   z.object({ type: z.literal('email'), ...verified, address: id }),
-  // The number stands under two names, and the newer one is not always there.
+  // The number has two names, and the newer one is not always present.
   z.object({ type: z.literal('phone'), ...verified, number: word, phoneNumber: word }),
   z.object({ type: z.literal('google_oauth'), ...oauth, email: word, name: word }),
   z.object({

@@ -27,10 +27,10 @@ import {
   sessionAccountAbi,
 } from './contract'
 
-/** Reads the chain that an account is on; has to have a `chain`. */
+/** A client for the chain that an account is on; `chain` is required. */
 export type AccountClient = SmartAccountImplementation['client']
 
-/** Whose account it is: anything that signs typed data for an address. */
+/** The owner of an account: anything that signs typed data for an address. */
 export interface AccountOwner {
   address: Address
   signTypedData(typedData: TypedDataDefinition): Promise<Hex>
@@ -39,11 +39,11 @@ export interface AccountOwner {
 export interface AccountOptions {
   client: AccountClient
   owner: AccountOwner
-  /** Which of the owner's accounts; the first one by default. */
+  /** Index among the owner's accounts; the first one by default. */
   index?: bigint
 }
 
-/** The implementation by viem's name for it. */
+/** The implementation in viem's terms. */
 export type SessionAccount = SmartAccount<SmartAccountImplementation<typeof entryPoint08Abi, '0.8'>>
 
 const entryPoint = {
@@ -52,10 +52,10 @@ const entryPoint = {
   version: '0.8',
 } as const
 
-/** Looks like a signature, for estimating what checking one costs. */
+/** A dummy signature for gas estimation. */
 const STUB: Hex = `0x${'ff'.repeat(31)}f0${'7a'.repeat(32)}1c`
 
-/** Where an owner's account is, or will be once it is made. Asks the chain's factory. */
+/** Address of an owner's account, deployed or not. Calls the chain's factory. */
 export const accountAddress = (
   client: AccountClient,
   owner: Address,
@@ -69,8 +69,9 @@ export const accountAddress = (
   })
 
 /**
- * The smart account of an owner, for viem's account abstraction. Its first operation makes it. What it signs for
- * others (ERC-1271, by ERC-7739) names account and chain, so it holds nowhere else; before it is made, ERC-6492.
+ * The smart account of an owner, for viem's account abstraction. Its first operation deploys it. Signatures for others
+ * (ERC-1271 by ERC-7739) name the account and the chain, so they are valid nowhere else; before deployment they are
+ * wrapped by ERC-6492.
  */
 export const toSessionAccount = async ({
   client,
@@ -130,8 +131,8 @@ export const toSessionAccount = async ({
 }
 
 /**
- * The same account as a session key acts with it: one call an operation, and only what the owner has allowed the key.
- * It signs nothing but operations.
+ * The same account as a session key uses it: one call per operation, and only what the owner has authorized for the
+ * key. It signs nothing but operations.
  */
 export const toActingAccount = (
   client: AccountClient,
@@ -146,7 +147,7 @@ export const toActingAccount = (
     entryPoint,
     getAddress: async () => address,
     getNonce: () => nonceOf(client, address, nonceKeyOf(sessionKey.address)),
-    // Someone who has allowed a key has an account.
+    // An owner who has authorized a key already has a deployed account.
     getFactoryArgs: async () => ({ factory: undefined, factoryData: undefined }),
     getStubSignature: async () => STUB,
     encodeCalls: async (calls) => {

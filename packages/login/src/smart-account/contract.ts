@@ -1,8 +1,8 @@
 import { parseAbi, type Address } from 'viem'
 
 /**
- * `packages/provider/contracts/SessionAccount.sol`, as it stands on every chain: the addresses follow from the code, so
- * the code behind them can never be another one.
+ * `packages/provider/contracts/SessionAccount.sol`, deployed at the same addresses on every chain. The addresses derive
+ * from the code, so the code at them can never be another one.
  */
 export const accountFactoryAddress: Address = '0xf24BeA6fe6b6744C540e77ABC1bB1FD2ef7e3fc8'
 
@@ -22,12 +22,12 @@ export const sessionAccountAbi = parseAbi([
   'function scopeOf(address key) view returns (Scope)',
 ])
 
-/** What the account signs for contracts with (EIP-712). */
+/** EIP-712 domain of the account's signatures for contracts. */
 export const accountDomain = { name: 'Castaway Account', version: '1' } as const
 
-/** First four bytes of a nonce's key where a session key signs; the key's address follows. */
+/** Prefix, 4 bytes, of the nonce key if a session key signs; the session key's address follows. */
 const SESSION_LANE = 0x5e551090n
 
-/** The nonce's key under which operations of a session key are counted. */
+/** The nonce key of a session key's operations. */
 export const nonceKeyOf = (sessionKey: Address): bigint =>
   (SESSION_LANE << 160n) | BigInt(sessionKey)

@@ -8,7 +8,7 @@ import { migrateLogin } from './migrate'
 import { createNetworkAccounts } from './network-accounts'
 import { canDecrypt } from './can-decrypt'
 
-/** Before the login's tables are there. */
+/** A database without the login's tables. */
 const nothing = { name: 'nothing', make: async () => ({ close: async () => {} }) }
 const SECRET = 'the secret that it was sealed with'
 const OTHER = 'another one, which opens nothing'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('tells of a signing key and of a signer whether the secret opens them', async () => {
+test('canDecrypt checks the secret against a signing key and a signer', async () => {
   const { db } = database
   const clock = systemClock
   const random = systemRandom

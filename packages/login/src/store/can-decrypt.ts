@@ -4,12 +4,12 @@ import type { LoginDb } from './tables'
 import { networkAccountContexts } from './network-accounts'
 import { signingKeyContext } from '../tokens/signing-keys'
 
-/** Of each kind the newest so many are tried. */
+/** Rows of each type that are tried, newest first. */
 const TRIED = 20
 
 /**
- * Whether a secret opens what the login sealed in a database, whose tables may not be there yet.
- * @returns null where nothing is sealed there
+ * Whether a secret decrypts what the login stored in a database, whose tables might not exist yet.
+ * @returns null if nothing encrypted is stored there
  */
 export const canDecrypt = async (
   db: LoginDb,

@@ -2,10 +2,10 @@ import { isAddress } from 'viem'
 import * as z from 'zod'
 import type { SealedKeystore } from '../wire'
 
-/** Keystores as they may be sent. Anything else is rejected, so that nothing but keystores can be kept here. */
+/** The accepted formats of keystores. Everything else is rejected, so that the server stores nothing but keystores. */
 
 const hex = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`))
-/** AES-GCM adds a tag of 16 bytes. */
+/** AES-GCM adds a 16-byte tag. */
 const sealed = (...plainBytes: number[]) =>
   z.strictObject({
     nonce: hex(12),
@@ -25,7 +25,7 @@ const account = z.discriminatedUnion('chainType', [
   }),
 ])
 
-/** Exactly our own derivation: a weaker one would be kept as if it were as good. */
+/** Exactly our own parameters: a weaker derivation would otherwise be stored as if it were equally strong. */
 const kdf = z.strictObject({
   name: z.literal('scrypt'),
   N: z.literal(2 ** 17),
@@ -84,7 +84,7 @@ const keystore = z
 
 export const keystoreBody = z.strictObject({
   keystore,
-  /** Where the password is a new one. */
+  /** Present if the password is new. */
   proof: hex(32).optional(),
 })
 

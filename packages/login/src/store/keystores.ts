@@ -15,13 +15,13 @@ import type {
 import type { LoginDb } from './tables'
 
 export interface Keystores {
-  /** A user's keystores without ciphertext, the oldest first. */
+  /** Lists a user's keystores without ciphertext, the oldest first. */
   list(userId: string): Promise<KeystoreSummary[]>
-  /** @throws {AuthError} `embedded_wallet_not_found` for one that is not this user's */
+  /** @throws {AuthError} `embedded_wallet_not_found` if it is not this user's */
   get(userId: string, id: string): Promise<StoredKeystore>
   /**
-   * Keeps one. The very same once more is success, so that a lost answer can be asked for again.
-   * @param etag of the one it replaces
+   * Stores a keystore. Storing the same one again succeeds, so that a lost response can be retried.
+   * @param etag etag of the one it replaces
    * @throws {AuthError} `embedded_wallet_already_exists`, `cannot_link_more_of_type`, `invalid_data`
    */
   save(
@@ -29,16 +29,18 @@ export interface Keystores {
     body: { keystore: SealedKeystore; proof?: string },
     etag: string | undefined,
   ): Promise<KeystoreSummary>
-  /** How the proof for an address is made; for an address that has no keystore, an answer that looks the same. */
+  /**
+   * Parameters to derive the proof for an address; an address without a keystore gets parameters that look the same.
+   */
   kdf(address: string): Promise<PasswordKdf>
   /**
-   * The keystore of an address, and whose it is.
-   * @throws {AuthError} `invalid_credentials`, which does not say whether address or proof is at fault
+   * The keystore of an address, with its user.
+   * @throws {AuthError} `invalid_credentials`, which does not reveal whether the address or the proof is wrong
    */
   open(address: string, proof: string): Promise<{ stored: StoredKeystore; userId: string }>
 }
 
-/** So that nobody fills the table. */
+/** Limit of keystores per user, so that no one fills the table. */
 const MAX_KEYSTORES = 10
 
 type AnyKeystore = SealedKeystore | SealedKeystoreV1
@@ -65,7 +67,7 @@ const passwordOf = (keystore: AnyKeystore) =>
     ? keystore.passwordWrap
     : keystore.wraps.find((wrap) => wrap.method === 'password')
 
-/** The way that most people will take to get a lost wallet back. */
+/** The recovery method that most users will choose. */
 const recoveryOf = (keystore: AnyKeystore): RecoveryMethod => {
   const methods = methodsOf(keystore)
   return methods.includes('password')
@@ -86,8 +88,8 @@ const summaryOf = (id: string, etag: string, keystore: AnyKeystore): KeystoreSum
 
 export const createKeystores = (db: LoginDb, clock: Clock, decoyKey: Uint8Array): Keystores => {
   /**
-   * Only a keystore whose owner has signed in with that address counts. Otherwise anyone could keep
-   * one that names someone else's address, and stand in the way of the owner's.
+   * A keystore counts only if its owner has signed in with that address. Otherwise anyone could store one with another
+   * person's address, and shadow the owner's.
    */
   const proven = (address: string) =>
     db
@@ -108,7 +110,7 @@ export const createKeystores = (db: LoginDb, clock: Clock, decoyKey: Uint8Array)
     keystore: SealedKeystore,
     values: { keystore: string; etag: string; proof_hash: string | null },
   ) => {
-    // Two at once would each count the other one out.
+    // Without the lock, two concurrent requests would not count each other.
     await tx.selectFrom('login_user').select('id').where('id', '=', userId).forUpdate().execute()
     const { count } = await tx
       .selectFrom('login_keystore')
@@ -165,7 +167,7 @@ export const createKeystores = (db: LoginDb, clock: Clock, decoyKey: Uint8Array)
       .onConflict((conflict) => conflict.doNothing())
       .returning('key')
       .execute()
-    // One of them is in another keystore of the same user: one wallet, kept twice.
+    // One of the accounts is in another keystore of the same user: the same wallet, stored twice.
     if (made.length < rows.length) throw new AuthError('embedded_wallet_already_exists')
   }
 
@@ -199,7 +201,7 @@ export const createKeystores = (db: LoginDb, clock: Clock, decoyKey: Uint8Array)
           account.walletIndex === walletIndex,
       ),
     )
-    // Another wallet in its place would be the end of this one.
+    // Replacing it with another wallet would destroy this one.
     if (!stays || before.imported !== keystore.imported) {
       throw invalidData('keystore.accounts', 'Existing accounts must stay in the keystore')
     }
@@ -272,7 +274,7 @@ export const createKeystores = (db: LoginDb, clock: Clock, decoyKey: Uint8Array)
       const found = await proven(address)
       const password = found && passwordOf(read(found.keystore))
       if (password) return password.kdf
-      // Always the same for one address, or asking twice would tell that there is nothing behind it.
+      // The salt is constant per address; a changing one would reveal that there is no keystore.
       const salt = Buffer.from(hmac(decoyKey, getAddress(address)), 'base64url')
       return { name: 'scrypt', N: 2 ** 17, r: 8, p: 1, salt: salt.subarray(0, 16).toString('hex') }
     },

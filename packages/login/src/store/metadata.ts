@@ -6,8 +6,8 @@ const MAX_KEYS = 50
 const MAX_BYTES = 8 * 1024
 
 /**
- * What an app may keep with a user: flat, small, texts, numbers and truth values. The person can write it
- * too, so nothing that decides what they may do belongs in here.
+ * Metadata that an app can store with a user: a flat, small object of strings, numbers and booleans. The user can write
+ * it too, so it must not contain anything that decides what they are allowed to do.
  */
 export const metadataBody = z.record(
   z
@@ -19,7 +19,7 @@ export const metadataBody = z.record(
   ),
 )
 
-/** @throws {AuthError} `invalid_data` where it is too much */
+/** @throws {AuthError} `invalid_data` if it is too large */
 export const metadataText = (values: CustomMetadata): string => {
   const text = JSON.stringify(values)
   if (Object.keys(values).length > MAX_KEYS || Buffer.byteLength(text) > MAX_BYTES) {

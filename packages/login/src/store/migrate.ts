@@ -5,7 +5,7 @@ import type { LoginDb } from './tables'
 
 const MIGRATION_LOCK = 4_747_002
 
-/** Brings the login's tables up to this build's, in one transaction. Starters that run at once wait for each other. */
+/** Migrates the login's tables to this build's version, in one transaction. Concurrent starts wait for each other. */
 export const migrateLogin = async (db: LoginDb, clock: Clock): Promise<void> => {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx)

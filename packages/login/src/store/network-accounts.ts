@@ -6,21 +6,21 @@ import type { LoginDb } from './tables'
 export type SignerStatus = 'none' | 'generated' | 'pending_approval' | 'approved' | 'revoked'
 
 /**
- * How an account came to be known as someone's: `wallet`, because they proved its wallet or signed in with it;
- * `approval`, by nothing but the approval of a signer, and so only as long as that holds.
+ * How an account was proved to be the user's: `wallet`, because they proved its wallet or signed in with it;
+ * `approval`, only by the approval of a signer, and so only as long as that is valid.
  */
 export type AccountProof = 'wallet' | 'approval'
 
-/** An account on a network that a user writes as. */
+/** A network account that a user writes as. */
 export interface NetworkAccount {
   userId: string
-  /** `island`, or the base address of the provider that runs it. */
+  /** `island`, or the base URL of the provider. */
   provider: string
   fid: number
-  /** The managed signer's id: a secret that never leaves the server. Null before there is one. */
+  /** The managed signer's id: a secret that never leaves the server. Null if there is none yet. */
   signerUuid: string | null
   status: SignerStatus
-  /** Where the signer is approved while it is pending. */
+  /** URL where the signer is approved while it is pending. */
   approvalUrl: string | null
   proof: AccountProof
   createdAt: number
@@ -31,20 +31,20 @@ export interface NetworkAccountInput extends Omit<
   NetworkAccount,
   'createdAt' | 'updatedAt' | 'proof'
 > {
-  /** `wallet` by default; an account that is there keeps what it has. */
+  /** `wallet` by default; an existing account keeps its value. */
   proof?: AccountProof
 }
 
 export interface NetworkAccounts {
-  /** Adds the account, or replaces what is kept of it. The first one of a user is the preferred one. */
+  /** Adds the account or updates it. A user's first account becomes the default. */
   setNetworkAccount(account: NetworkAccountInput): Promise<NetworkAccount>
-  /** The account with this fid; the preferred one where none is named. */
+  /** The account with this FID; by default the user's default account. */
   getNetworkAccount(userId: string, provider: string, fid?: number): Promise<NetworkAccount | null>
-  /** The preferred one first, the others in the order in which they came. */
+  /** Lists the default account first, then the others in the order in which they were added. */
   listNetworkAccounts(userId: string, provider?: string): Promise<NetworkAccount[]>
-  /** Makes it the account that is meant where none is named. @returns whether the user has it */
+  /** Makes it the default account. @returns whether the user has it */
   preferNetworkAccount(userId: string, provider: string, fid: number): Promise<boolean>
-  /** Forgets it, and its signer. @returns whether the user had it */
+  /** Deletes the account with its signer. @returns whether the user had it */
   removeNetworkAccount(userId: string, provider: string, fid: number): Promise<boolean>
 }
 
@@ -62,7 +62,7 @@ interface Row {
 
 type Key = Pick<Row, 'user_id' | 'provider' | 'fid'>
 
-/** What a signer is sealed for: now, and when someone could have one account only. */
+/** Encryption contexts of a signer: the current one, and the one from when a user could have only one account. */
 export const networkAccountContexts = ({ user_id, provider, fid }: Key) =>
   [
     `network_account|${user_id}|${provider}|${fid}`,

@@ -2,13 +2,13 @@ import type { Generated, Kysely } from 'kysely'
 import type { DelegationState } from '../delegations/state'
 import type { MfaMethod, RecoveryMethod } from '../wire'
 
-/** The login's own tables, and two of the engine's to read from; they are written through the engine only. */
+/** The login's own tables, and two of the engine's for reading; those are written only by the engine. */
 export interface LoginTables {
   login_user: {
     id: string
     is_guest: boolean
     accepted_terms_at: number | null
-    /** JSON object. */
+    /** A JSON object. */
     custom_metadata: string
     created_at: Date
   }
@@ -19,9 +19,9 @@ export interface LoginTables {
     created_at: Date
     updated_at: Date
     expires_at: Date
-    /** Unix ms; null in sessions from before it was kept, which go by `created_at`. */
+    /** Unix ms; null in older sessions, which count from `created_at`. */
     proved_at: number | null
-    /** Key of the account that proved it; null where that is not known. */
+    /** Key of the account that proved it; null if unknown. */
     proved_by: string | null
   }
   login_migration: { name: string; applied_at: number }
@@ -30,17 +30,17 @@ export interface LoginTables {
     key: string
     user_id: string
     type: string
-    /** JSON: what this kind of account has besides type and times. */
+    /** JSON: the fields of this account type besides type and times. */
     details: string
     first_verified_at: number
     latest_verified_at: number
   }
   login_nonce: { nonce: string; browser: string; expires_at: number }
   login_signing_key: {
-    /** RFC 7638 thumbprint of the public half. */
+    /** RFC 7638 thumbprint of the public key. */
     id: string
     public_jwk: string
-    /** Sealed. */
+    /** Encrypted. */
     private_jwk: string
     created_at: number
     retired_at: number | null
@@ -53,14 +53,14 @@ export interface LoginTables {
     browser: string
     session_id: string | null
     redirect_uri: string
-    /** PKCE verifier and nonce; open only for this state. */
+    /** PKCE verifier and nonce, encrypted for this state. */
     sealed: string
     switch_user: boolean
-    /** Of the second factor's proof that came with the request which started it. */
+    /** Hash of the MFA token of the request that started it. */
     mfa_hash: string | null
     expires_at: number
   }
-  /** Proofs that can be shown once. */
+  /** Proofs that are accepted only once. */
   login_used_proof: { key: string; expires_at: number }
   login_oidc_code: {
     code_hash: string
@@ -86,13 +86,13 @@ export interface LoginTables {
     id: string
     user_id: string
     imported: boolean
-    /** The wallet of its user that was made on this site; at most one is. */
+    /** Whether it is the user's wallet that was created on this site; at most one is. */
     made_here: boolean
     recovery_method: RecoveryMethod
-    /** JSON of a `SealedKeystore`, or of one of the first kind. */
+    /** JSON of a `SealedKeystore`, or of one in version 1. */
     keystore: string
     etag: string
-    /** SHA-256 of the proof, hex; null where no password opens it. */
+    /** SHA-256 of the proof, as hex; null without a password. */
     proof_hash: string | null
     created_at: number
     updated_at: number
@@ -100,15 +100,15 @@ export interface LoginTables {
   login_keystore_account: {
     keystore_id: string
     user_id: string
-    /** As of the linked account, which is there once it has signed in. */
+    /** Key of the linked account, which exists once it has signed in. */
     key: string
     wallet_index: number
   }
   login_code: {
     purpose: string
-    /** Whom the code was sent to, normalised. */
+    /** Recipient of the code, normalized. */
     subject: string
-    /** Who may use it: a browser's or a session's id. */
+    /** Who can use it: the id of a browser or a session. */
     holder: string
     code_hash: string
     tries: number
@@ -132,10 +132,10 @@ export interface LoginTables {
   }
   login_passkey: {
     key: string
-    /** COSE key, base64url. */
+    /** COSE public key, base64url. */
     public_key: string
     counter: number
-    /** JSON list. */
+    /** A JSON array. */
     transports: string
     rp_id: string
     user_handle: string
@@ -146,9 +146,9 @@ export interface LoginTables {
   login_mfa: {
     user_id: string
     method: string
-    /** Sealed: the authenticator app's secret, or the number that messages go to. */
+    /** Encrypted: the authenticator app's secret, or the phone number for messages. */
     secret: string
-    /** The newest half minute whose code was used. */
+    /** The latest TOTP time step whose code was used. */
     last_step: number | null
     created_at: number
     confirmed_at: number | null
@@ -171,10 +171,10 @@ export interface LoginTables {
     chain_id: number
     /** The smart account. */
     account: string
-    /** Of the linked wallet whose account it is. */
+    /** Key of the linked wallet that owns the account. */
     owner_key: string
     session_address: string
-    /** Sealed; opens only with the secret and for this delegation. */
+    /** Encrypted with the secret, for this delegation. */
     sealed_key: string
     /** JSON of a `DelegationScope`. */
     scope: string
@@ -186,7 +186,7 @@ export interface LoginTables {
     user_id: string
     provider: string
     fid: number
-    /** Sealed; opens only with the secret and for this user, provider and fid. */
+    /** Encrypted with the secret, for this user, provider and FID. */
     signer: string | null
     status: string
     approval_url: string | null

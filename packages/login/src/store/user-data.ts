@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import type { LoginDb } from './tables'
 
 /**
- * Everything that is kept of a user, table by table, without what is secret. A test asks the database
- * which tables name users, so that none is forgotten.
- *
- * `of` says how rows are the user's, where the table does not name them itself.
+ * Everything that is stored about a user, table by table, without secrets. A test compares it with the tables that
+ * reference users in the database, so that none is forgotten.
+ * `of` selects the user's rows if the table does not reference users itself.
  */
 export const userTables: readonly {
   table: string
-  /** As it stands in the export. */
+  /** Name in the export. */
   name: string
   columns: readonly string[]
   of?: string
@@ -75,7 +74,7 @@ export const userTables: readonly {
   },
 ]
 
-/** @returns rows by name, in the database's own column names; times as Unix milliseconds */
+/** @returns rows by table, with the database's column names; times as Unix ms */
 export const exportUserData = async (
   db: LoginDb,
   userId: string,
@@ -95,19 +94,18 @@ export const exportUserData = async (
   return data
 }
 
-/** Times come as dates, numbers or text, as the table and the driver have it. */
+/** Normalizes times, which are dates, numbers or text depending on the table and the driver. */
 const plain = (column: string, value: unknown): unknown => {
   if (value instanceof Date) return value.getTime()
   return column.endsWith('_at') && value !== null ? Number(value) : value
 }
 
 /**
- * Ends a user: what belongs to them goes with the row by its foreign keys. What they wrote on the network
- * is the network's and stays.
+ * Deletes a user: their rows are deleted through foreign keys. What they published belongs to the network and stays.
  */
 export const deleteUserData = async (db: LoginDb, userId: string): Promise<void> => {
   await db.transaction().execute(async (tx) => {
-    // Found by the account's key, so no foreign key leads from them to the user.
+    // These rows are found by the account's key, because no foreign key connects them to the user.
     await tx
       .deleteFrom('login_passkey')
       .where('key', 'in', (own) =>

@@ -8,21 +8,22 @@ import { metadataText } from './metadata'
 import type { LoginDb } from './tables'
 
 export interface Users {
-  /** A person as the app sees them; null for one that does not exist. */
+  /** A user as the app sees them; null if they do not exist. */
   find(id: string): Promise<LoginUser | null>
   acceptTerms(id: string): Promise<void>
-  /** Puts these in the place of what there was. @throws {AuthError} `invalid_data` where it is too much */
+  /** Replaces the metadata. @throws {AuthError} `invalid_data` if it is too large */
   setMetadata(id: string, values: CustomMetadata): Promise<void>
   /**
-   * What the account proved of the user's other sessions than this one is over with it.
-   * @throws {AuthError} `not_found`, or `invalid_data` for the last account: without one nobody could sign in again
+   * Unlinks an account. Proofs by this account in the user's other sessions become invalid.
+   * @throws {AuthError} `not_found`, or `invalid_data` for the last account, without which the user could not sign in
+   * again
    */
   unlink(id: string, key: string, sessionId: string): Promise<void>
 }
 
 export const createUsers = (db: LoginDb, clock: Clock): Users => ({
   async find(id) {
-    // One query: the gateway asks who someone is at every call.
+    // One query, because the gateway reads the user on every call.
     const rows = await db
       .selectFrom('login_user as user')
       .leftJoin('login_linked_account as account', 'account.user_id', 'user.id')
@@ -87,7 +88,7 @@ export const createUsers = (db: LoginDb, clock: Clock): Users => ({
   },
   async unlink(id, key, sessionId) {
     await db.transaction().execute(async (tx) => {
-      // Two of the last two accounts unlinked at once would each see the other one still there.
+      // Without the lock, unlinking the last two accounts concurrently would see the other one still there.
       await tx.selectFrom('login_user').select('id').where('id', '=', id).forUpdate().execute()
       const rows = await tx
         .selectFrom('login_linked_account')
@@ -103,7 +104,7 @@ export const createUsers = (db: LoginDb, clock: Clock): Users => ({
         .where('user_id', '=', id)
         .where('key', '=', key)
         .execute()
-      // A session elsewhere that it has proved is not recent any more.
+      // Other sessions that it has proved no longer count as recent.
       const notRecent = clock.now() - RECENT_SIGN_IN_MS - 1
       await tx
         .updateTable('login_session')
@@ -113,7 +114,7 @@ export const createUsers = (db: LoginDb, clock: Clock): Users => ({
         .where('proved_at', '>', notRecent)
         .where('id', '!=', sessionId)
         .execute()
-      // Its public key goes with it, and it may be linked again.
+      // Its public key is deleted too, and it can be linked again.
       await tx.deleteFrom('login_passkey').where('key', '=', key).execute()
     })
   },
@@ -132,7 +133,9 @@ interface AccountRow {
   delegated: boolean
 }
 
-/** Labels come from the browser; that a wallet is the embedded one, and how it comes back, from what is kept here. */
+/**
+ * Labels come from the browser; whether a wallet is embedded, and its recovery method, come from the stored keystores.
+ */
 const toAccount = (row: AccountRow): LinkedAccount => ({
   type: row.type,
   key: row.key,

@@ -1,2 +1,2 @@
-/** How long a token is good for at most, in milliseconds. It cannot be taken back, so it is short. */
+/** Maximum lifetime of a token, in milliseconds. It is short because a token cannot be revoked. */
 export const TOKEN_LIFETIME = 60 * 60_000

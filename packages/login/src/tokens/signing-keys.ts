@@ -14,14 +14,16 @@ import { TOKEN_LIFETIME } from './lifetime'
 
 /** How long one key signs, in milliseconds. */
 const KEY_LIFETIME = 30 * 24 * 60 * 60_000
-/** How long its public half is shown after that: until the last token it signed is over, and clocks differ. */
+/**
+ * How long its public key is published after that: until the last token it signed has expired, plus clock differences.
+ */
 const SHOWN_AFTER = TOKEN_LIFETIME + 60 * 60_000
 
-/** The keys that sign what other services check. */
+/** Keys that sign tokens for other services. */
 export interface SigningKeys {
-  /** A JWT by ES256 with exactly these claims; times in seconds. `header` e.g. for another `typ`. */
+  /** Signs a JWT with ES256 and exactly these claims; times in seconds. `header` can set e.g. another `typ`. */
   sign(claims: JWTPayload, header?: { typ?: string }): Promise<string>
-  /** The public keys of everything that may still be valid. */
+  /** The public keys of everything that can still be valid. */
   jwks(): Promise<{ keys: JWK[] }>
 }
 
@@ -32,7 +34,7 @@ interface StoredKey {
   created_at: number
 }
 
-/** Keys are made when they are first needed and kept sealed; the table of the database is shared by all processes. */
+/** Keys are created on demand and stored encrypted; all processes share the database's table. */
 export const createSigningKeys = (
   db: LoginDb,
   clock: Clock,
@@ -48,7 +50,7 @@ export const createSigningKeys = (
       .where('retired_at', 'is', null)
       .executeTakeFirst()
 
-  /** Puts a new key in the place of one that has signed long enough. Of processes that do it at once, one wins. */
+  /** Replaces a key that has signed long enough. Of several processes that do it concurrently, one wins. */
   const renewed = async (old: StoredKey | undefined): Promise<StoredKey> => {
     const now = clock.now()
     const fresh = await newKey(random)
@@ -122,7 +124,7 @@ export const createSigningKeys = (
 
 export const signingKeyContext = (id: string) => `signing_key|${id}`
 
-/** A key of the curve P-256 from the randomness that was handed in. Its id is its RFC 7638 thumbprint. */
+/** A P-256 key from the injected random source. Its id is its RFC 7638 thumbprint. */
 const newKey = async (random: Random) => {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(random.bytes(32))
@@ -134,7 +136,7 @@ const newKey = async (random: Random) => {
     y: point.subarray(33).toString('base64url'),
   }
   const id = await calculateJwkThumbprint(shape)
-  // Without its leading zeros a secret would be no valid JWK.
+  // Without its leading zeros a private key would be an invalid JWK.
   const secret = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32)
   return {
     id,

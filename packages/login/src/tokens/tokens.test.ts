@@ -33,7 +33,7 @@ const check = async (jwt: string | null, at = site) => {
 }
 
 describe('a token', () => {
-  it('is checked by another service with nothing but the address of the keys', async () => {
+  it('is verified by another service with only the JWKS URL', async () => {
     const browser = await member()
     const { user } = (await browser.get('/login/session')).body
     const [session] = (await browser.get('/login/sessions')).body.sessions
@@ -58,7 +58,7 @@ describe('a token', () => {
     expect(protectedHeader).toMatchObject({ alg: 'ES256', typ: 'JWT' })
   })
 
-  it('is for the site itself unless told, and for nobody who is not in the settings', async () => {
+  it('is for the site itself by default, and otherwise for configured audiences only', async () => {
     const browser = await member()
     const keys = createLocalJWKSet(await keysOf())
     const { payload } = await jwtVerify(await token(browser), keys)
@@ -69,7 +69,7 @@ describe('a token', () => {
     }
   })
 
-  it('needs somebody signed in, and our own page', async () => {
+  it('requires a signed-in user, and our own page', async () => {
     const nobody = await site.browser().send('POST', '/login/token', {})
     expect(resultOf(nobody)).toEqual([401, 'must_be_authenticated', undefined])
     const elsewhere = await (
@@ -94,7 +94,7 @@ describe('a token', () => {
 })
 
 describe('keys', () => {
-  it('change after a month, and the old one is shown until its last token is over', async () => {
+  it('change after a month, and the old one is published until its last token expires', async () => {
     const aged = await startSite()
     const account = newAccount()
     const browser = aged.browser()
@@ -118,7 +118,7 @@ describe('keys', () => {
     await aged.close()
   })
 
-  it('are one, however many ask at once for the first time', async () => {
+  it('are created once, even for concurrent first requests', async () => {
     const fresh = await startSite()
     const browser = await member(fresh)
     const answers = await Promise.all(Array.from({ length: 20 }, () => token(browser)))
@@ -126,7 +126,7 @@ describe('keys', () => {
     await fresh.close()
   })
 
-  it('show their public half only, in answers and in the database', async () => {
+  it('expose only their public half, in responses and in the database', async () => {
     await token(await member())
     const { keys } = await keysOf()
     for (const key of keys) {
@@ -134,11 +134,11 @@ describe('keys', () => {
     }
     const kept = await site.db.selectFrom('login_signing_key').selectAll().executeTakeFirstOrThrow()
     const bytes = Buffer.from(kept.private_jwk, 'base64url')
-    // Nonce, tag and the 43 letters of the secret: nothing that could be read without the key.
+    // Nonce, tag and the 43 characters of the secret: nothing that could be read without the key.
     expect(bytes).toHaveLength(12 + 16 + 43)
   })
 
-  it('may be kept by others for five minutes', async () => {
+  it('can be cached for five minutes', async () => {
     const { headers } = await site.browser().get('/login/jwks.json')
     expect(headers.get('cache-control')).toBe('public, max-age=300')
     expect(headers.get('access-control-allow-origin')).toBe('*')
@@ -146,7 +146,7 @@ describe('keys', () => {
 })
 
 describe('a check of a token', () => {
-  it('says who it is, and at once when they have signed out', async () => {
+  it('returns the user, and notices a sign-out at once', async () => {
     const browser = await member()
     const { user } = (await browser.get('/login/session')).body
     const jwt = await token(browser, AUDIENCE)
@@ -155,7 +155,7 @@ describe('a check of a token', () => {
     expect((await check(jwt)).body).toMatchObject({ active: false, userId: user.id })
   })
 
-  it('refuses what is over, changed, or not ours', async () => {
+  it('refuses a token that is expired, changed, or not ours', async () => {
     const browser = await member()
     const jwt = await token(browser)
     const [header, payload, signature] = jwt.split('.') as [string, string, string]

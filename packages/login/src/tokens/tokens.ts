@@ -7,18 +7,18 @@ import type { LoginDb } from '../store/tables'
 import { TOKEN_LIFETIME } from './lifetime'
 import type { SigningKeys } from './signing-keys'
 
-/** A token as it was issued. `expiresAt` is Unix milliseconds. */
+/** A token as it was issued. `expiresAt` is in Unix ms. */
 export interface IssuedToken {
   token: string
   expiresAt: number
 }
 
 export interface Tokens {
-  /** @throws {AuthError} `invalid_data` for an audience that is not one of the site's */
+  /** @throws {AuthError} `invalid_data` for an audience that is not configured */
   issue(session: Session, audience: string | undefined): Promise<IssuedToken>
   /**
-   * Whose token this is, and whether their session still goes on.
-   * @throws {AuthError} `missing_or_invalid_token` for what is not a token of ours, or is over
+   * The user of a token, and whether their session still exists.
+   * @throws {AuthError} `missing_or_invalid_token` for a token that is not ours, or has expired
    */
   check(token: string): Promise<{ active: boolean; userId: string; expiresAt: number }>
 }

@@ -1,6 +1,6 @@
 import { parseAbi } from 'viem/utils'
 
-/** What the contracts in `contracts/` offer, as far as the island calls it. */
+/** The parts of the contracts in `contracts/` that the provider calls. */
 export const idGatewayAbi = parseAbi([
   'event Register(address indexed to, uint256 indexed id, address recovery)',
   'function idOf(address) view returns (uint256)',

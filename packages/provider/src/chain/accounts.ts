@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path'
 import { concat, getCreate2Address, isAddressEqual, type Address, type Hex } from 'viem'
 import type { RunningNode } from './chain'
 
-/** Makes contracts at addresses that follow from their code; every node brings it along. */
+/** Deploys contracts at addresses derived from their code; every node includes it. */
 const DEPLOYER: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
 /**
- * What smart accounts stand on, made in the same way as on the public chains: from the same code, through the same
- * deployer, with the same salt, and so at the same address. Anything else would be another address.
+ * Contracts that smart accounts depend on, deployed as on the public chains: the same code, the same deployer and the
+ * same salt give the same address. Any difference would change the address.
  */
 const plans = [
   {
@@ -24,7 +24,7 @@ const plans = [
   },
 ] as const
 
-/** @returns whether anything was missing */
+/** @returns whether any of them was missing */
 export async function deployAccounts(node: RunningNode): Promise<boolean> {
   const { contracts, read, send, treasury } = node
   const codes = await Promise.all(

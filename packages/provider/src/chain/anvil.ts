@@ -7,11 +7,11 @@ import { BLOCK_GAS } from './execution'
 
 /** A running EVM node. */
 export interface Anvil {
-  /** JSON-RPC on a free port of 127.0.0.1. */
+  /** JSON-RPC URL on a free port of 127.0.0.1. */
   url: string
-  /** Of the shell that leads its process group; of the node itself on Windows. */
+  /** Process id of the shell that leads its process group; on Windows, of the node itself. */
   pid: number
-  /** Whether the process has ended, however it did. */
+  /** Whether the process has ended for any reason. */
   hasEnded(): boolean
   stop(): Promise<void>
 }
@@ -30,7 +30,7 @@ const platforms: Partial<Record<NodeJS.Platform, string>> = {
 }
 const machines: Partial<Record<NodeJS.Architecture, string>> = { x64: 'amd64', arm64: 'arm64' }
 
-/** The program that the package manager installed for this machine, or null where it has none. */
+/** Path of the program that the package manager installed for this machine; null if there is none. */
 export function findAnvil(): string | null {
   const name = `anvil-${platforms[process.platform]}-${machines[process.arch]}`
   try {
@@ -48,17 +48,17 @@ export function findAnvil(): string | null {
 }
 
 /**
- * Ends the node when our end of its input is closed, which the kernel does however our process ends. The shell
- * itself ends with the node.
+ * Ends the node when our end of its stdin closes, which the kernel does however our process ends. The shell itself ends
+ * with the node.
  */
 const LEASH =
   'exec 3<&0; "$@" </dev/null & node=$!; { cat <&3 >/dev/null; kill $node; } & wait $node'
-/** A node starts in a second; a machine that is busy with everything else at once may need many. */
+/** A node starts in a second, but a busy machine may need many. */
 const START_MS = 60_000
-/** A node ends at once when it is asked to; one that hangs is killed then, in milliseconds. */
+/** Milliseconds after which a node that did not end when asked is killed. */
 const END_MS = 2_000
 
-/** @throws Error where it does not begin to listen */
+/** @throws Error if it does not start listening */
 export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   const flags = {
     host: '127.0.0.1',
@@ -75,12 +75,12 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
     '--gas-limit',
     String(BLOCK_GAS),
   ]
-  // Windows has no such shell; a node that is left there by a killed process harms nobody and is not used again.
+  // Windows has no such shell; a node that a killed process leaves there is harmless and is not reused.
   const leashed = process.platform !== 'win32'
   const child = leashed
     ? spawn('sh', ['-c', LEASH, 'sh', options.binary, ...args], {
         stdio: ['pipe', 'pipe', 'ignore'],
-        // Ctrl-C is for us: requests under way still need the chain.
+        // A new process group, so that Ctrl-C reaches only us: requests in progress still need the chain.
         detached: true,
       })
     : spawn(options.binary, args, { stdio: ['ignore', 'pipe', 'ignore'] })
@@ -101,7 +101,7 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
     await ended
     clearTimeout(timer)
   }
-  // A chain must not keep a process from ending that has forgotten to close it.
+  // A caller who forgets to close the chain can still exit.
   child.unref()
   for (const pipe of [child.stdin, child.stdout]) (pipe as Socket | null)?.unref()
   child.stdin?.on('error', () => {})
@@ -113,13 +113,13 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   }
 }
 
-/** Whatever state it is in. Nothing is lost: all that counts is in the database. */
+/** Kills the node in any state. Nothing is lost, because the state that matters is in the database. */
 function kill(child: ChildProcess, leashed: boolean): void {
   try {
     if (leashed) process.kill(-child.pid!, 'SIGKILL')
     else child.kill('SIGKILL')
   } catch {
-    // It has ended in this very moment.
+    // The process has just ended.
   }
 }
 
@@ -128,7 +128,8 @@ function listening(child: ChildProcess, ended: Promise<void>): Promise<string> {
     let said = ''
     const timer = setTimeout(() => failed(new Error('anvil did not start in time')), START_MS)
     child.stdout!.on('data', (chunk: Buffer) => {
-      // Read to the end, so that the node never waits for us; kept only until it has said where it is.
+      // The output is read to the end, so that the node never blocks on it, but only stored until it has printed its
+      // URL.
       if (said.length > 20_000) return
       said += chunk.toString()
       const address = /Listening on (127\.0\.0\.1:\d+)/.exec(said)?.[1]

@@ -16,14 +16,14 @@ export type ContractName =
   | 'SignedKeyRequestValidator'
   | 'StorageRegistry'
   | 'WowFactory'
-/** Code that makes each contract. */
+/** Creation code of each contract. */
 export type Bytecode = Readonly<Record<ContractName, `0x${string}`>>
 
 let made: Promise<Bytecode> | undefined
 
 /**
- * The compiled contracts. `npm test` and `npm run build` compile them ahead; where nobody has, it happens here, in a
- * process of its own, and takes some seconds once.
+ * Loads the compiled contracts. `npm test` and `npm run build` compile them in advance; otherwise they are compiled
+ * here in a separate process, which takes some seconds once.
  */
 export function bytecode(): Promise<Bytecode> {
   made ??= compile().catch((error: unknown) => {

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-/** Another start of the same island. */
+/** Starts the same provider again. */
 async function startIn(dataFolder: string) {
   const store = await openStore({ dataFolder, clock: systemClock, random: systemRandom, secret })
   return { store, chain: localChain({ store }) }
@@ -42,7 +42,7 @@ async function folder() {
 const balance = async (chain: LocalChain, network?: ChainNetwork) =>
   (await chain(network)).read.getBalance({ address: home })
 
-test('what was paid is there after a restart, with its blocks, and time goes on', async () => {
+test('a payment survives a restart with its blocks, and time goes on', async () => {
   const data = await folder()
   const first = await startIn(data)
   const wallet = await walletOf(first.store, 'app', 'default')
@@ -63,12 +63,12 @@ test('what was paid is there after a restart, with its blocks, and time goes on'
   await second.store.close()
 })
 
-test('a node that is killed is started again where it was', async () => {
+test('a killed node restarts from its saved state', async () => {
   const chain = localChain({ store })
   const wallet = await walletOf(store, 'app', 'default')
   await pay(await chain('arbitrum'), wallet, null, [{ to: home, amount: 3n }])
   const before = await chain('arbitrum')
-  // Nobody wrote this down, so it goes with the node.
+  // This change was not saved, so it is lost with the node.
   await before.test.setBalance({ address: home, value: 255n })
   process.kill(-(before as unknown as RunningNode).anvil.pid, 'SIGKILL')
   await expect.poll(() => before.read.getChainId().catch(() => 'gone')).toBe('gone')
@@ -76,7 +76,7 @@ test('a node that is killed is started again where it was', async () => {
   await chain.close()
 })
 
-test('a node ends with the process that started it, even one that is killed', async () => {
+test('a node ends with the process that started it, even if that is killed', async () => {
   const at = await folder()
   const script = join(at, 'start.mjs')
   await build({
@@ -109,7 +109,7 @@ test('a node ends with the process that started it, even one that is killed', as
   await expect.poll(ask, { timeout: 60_000 }).toBe('gone')
 })
 
-test('a write that fails leaves nothing behind, neither on the chain nor in the database', async () => {
+test('a failed write changes neither the chain nor the database', async () => {
   const chain = localChain({ store })
   const opened = await chain('ethereum')
   const work = opened.write(async (send, { treasury }) => {
@@ -129,7 +129,7 @@ test('a write that fails leaves nothing behind, neither on the chain nor in the 
   await chain.close()
 })
 
-test('two processes on one database take turns, and each sees what the other did', async () => {
+test('two processes on one database take turns, and each sees the other’s changes', async () => {
   const chain = localChain({ store })
   const other = localChain({ store })
   const wallet = await walletOf(store, 'app', 'default')
@@ -143,7 +143,7 @@ test('two processes on one database take turns, and each sees what the other did
   await Promise.all([chain.close(), other.close()])
 })
 
-test('where there is no chain, it says so', async () => {
+test('a missing chain is reported', async () => {
   const chain = localChain({ store })
   await chain.close()
   const none = [

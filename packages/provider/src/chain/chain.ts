@@ -21,44 +21,45 @@ import { BLOCK_GAS, clampGas, isExecuting } from './execution'
 import { chainNetworks, contractAddresses, type ChainNetwork } from './networks'
 import { waitForReceipt } from './receipt'
 
-/** A call of a contract, or a plain payment where there is no `call`. */
+/** A contract call, or a plain transfer if there is no `call`. */
 export interface TransactionRequest {
   to: Address
   from: PrivateKeyAccount
   /** Wei. */
   value?: bigint
   call?: { abi: Abi; functionName: string; args: readonly unknown[] }
-  /** In place of `call`, where it is encoded already. */
+  /** Encoded call data, instead of `call`. */
   data?: Hex
   /** Estimated by default. */
   gas?: bigint
 }
 
-/** Resolves when the transaction is in a block and did not fail. */
+/** Resolves when the transaction is in a block and has succeeded. */
 export type Send = (sending: TransactionRequest) => Promise<TransactionReceipt>
 
 /** A running node of one network. */
 export interface ChainNode {
   network: ChainNetwork
-  /** The number wallets know it by. */
+  /** Chain id. */
   id: number
-  /** JSON-RPC, on loopback. What is sent there outside of `write` lasts until the node ends. */
+  /** JSON-RPC URL, on loopback. Changes that are sent to it outside of `write` are lost when the node ends. */
   rpcUrl: string
   read: PublicClient
-  /** What only a node of one's own can do. */
+  /** Methods that only a local development node has. */
   test: TestClient
   contracts: typeof contractAddresses & { usdc: Address }
-  /** Sets the next block's time: the chain's time is the island's, and never runs backwards. In Unix seconds. */
+  /** Sets the next block's timestamp to the provider's clock, never backwards. Returns Unix seconds. */
   keepTime(): Promise<bigint>
-  /** The island's own wallet: it pays for what the provider pays for. */
+  /** The provider's wallet, which pays for sponsored transactions. */
   treasury: PrivateKeyAccount
 }
 
-/** One network's chain. */
+/** The chain of one network. */
 export interface Chain extends ChainNode {
   /**
-   * Runs work that writes: all of it is kept, together with what `then` writes into the database, or nothing. One runs
-   * at a time. It is run again where another process came first, so it uses the node that it is handed.
+   * Runs work that writes: its changes are saved together with what `then` writes to the database, or not at all. Only
+   * one write runs at a time. If another process wrote first, the work runs again on a new node, so it must use the
+   * node that it receives.
    */
   write<T>(
     work: (send: Send, node: ChainNode) => Promise<T>,
@@ -71,29 +72,29 @@ export interface StartOptions {
   binary: string
   clock: Clock
   treasuryKey: Hex
-  /** Longest that an answer may take, in milliseconds; a node that takes longer is ended. Half a minute by default. */
+  /** Response timeout in milliseconds, after which the node is killed; half a minute by default. */
   answerWithin?: number
-  /** What `dump` gave of an earlier node; a new chain begins where it is left out. */
+  /** The result of `dump` of an earlier node; without it, a new chain starts. */
   state?: Uint8Array
 }
 
 export interface RunningNode extends ChainNode {
   anvil: Anvil
   send: Send
-  /** All that it knows. */
+  /** Serializes the whole state. */
   dump(): Promise<Uint8Array>
 }
 
-/** Far longer than the gas limits let anything run. */
+/** Far longer than anything can run within the gas limits. */
 const ANSWER_MS = 30_000
-/** Taking a whole state in or out may take longer than any call, in milliseconds. */
+/** Timeout for loading or saving a whole state, in milliseconds, which may take longer than any call. */
 const STATE_MS = 120_000
-/** Calls that a node runs at the same time: enough for pages, and the machine has other work. */
+/** Concurrent calls to a node: enough for pages, and the machine has other work. */
 const CALLS_AT_ONCE = 4
 
 /**
- * JSON-RPC of a node that runs other people's code: with bounded gas, a few calls at a time. A node that does not
- * answer is ended, since it would go on computing; the next one begins where the database is.
+ * JSON-RPC transport to a node that runs untrusted code: gas is bounded and few calls run concurrently. A node that
+ * does not respond is killed, because it would go on computing; the next one starts from the state in the database.
  */
 function boundedTransport(anvil: Anvil, timeout: number): Transport {
   const plain = http(anvil.url, {
@@ -125,7 +126,7 @@ function boundedTransport(anvil: Anvil, timeout: number): Transport {
   }
 }
 
-/** Starts a node where another one left off. */
+/** Starts a node from the saved state. */
 export async function startNode(options: StartOptions): Promise<RunningNode> {
   const { network, clock, state } = options
   const { id, usdc } = chainNetworks[network]
@@ -150,7 +151,7 @@ export async function startNode(options: StartOptions): Promise<RunningNode> {
   }
   if (state) {
     await test.loadState({ state: `0x${Buffer.from(state).toString('hex')}` })
-    // A state brings its last block's limit along, and there was none once.
+    // A saved state includes the gas limit of its last block, and old states had none.
     await test.setBlockGasLimit({ gasLimit: BLOCK_GAS })
   }
   return {

@@ -11,9 +11,9 @@ export interface NewToken {
   factory: DeployFungibleFactory
   name: string
   symbol: string
-  /** Gets the whole supply. */
+  /** Receives the whole supply. */
   owner: Address
-  /** Where what is told about it can be read. */
+  /** URL of the token's metadata. */
   uri: string
 }
 
@@ -24,8 +24,8 @@ export interface MadeToken {
 }
 
 /**
- * Makes a token through its factory, paid for by the island's wallet.
- * @param then writes down what was made; kept with it or not at all
+ * Deploys a token through its factory, paid by the treasury wallet.
+ * @param then stores the result; saved together with the token or not at all
  */
 export function deploy(
   chain: Chain,

@@ -4,7 +4,7 @@ import { encodeAbiParameters, getAddress, parseAbi, type Address } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { keyApprovalTypedData } from '@castaway/contract/eip712'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { registerAccount, registerAccounts } from '../store/accounts'
+import { registerAccount, registerAccounts } from '../messages/accounts'
 import { openStore, type Store } from '../store/index'
 import { ensureAccountOnChain } from './directory'
 import { localChain } from './index'
@@ -61,7 +61,7 @@ const idCounter = async () => {
   return read.readContract({ address: contracts.idRegistry, abi, functionName: 'idCounter' })
 }
 
-test('the registry knows every account of the database, made before the chain began or after', async () => {
+test('the registry knows every account of the database, from before and after the chain’s start', async () => {
   const early = await join(5)
   expect(await ask('custodyOf', 5n)).toBe(getAddress(early.address))
   const { address } = privateKeyToAccount(generatePrivateKey())
@@ -76,12 +76,12 @@ test('the registry knows every account of the database, made before the chain be
   expect((await (await chain('optimism')).read.getBlock()).number).toBe(number)
 })
 
-test('an account that does not exist is nobody’s', async () => {
+test('an unknown account has no owner', async () => {
   await ensureAccountOnChain(store, chain, 404)
   expect(await ask('custodyOf', 404n)).toBe(nobody)
 })
 
-test('an account that changed hands is the new owner’s alone', async () => {
+test('a transferred account belongs to the new owner alone', async () => {
   const before = await join(8)
   expect(await ask('idOf', before.address)).toBe(8n)
   const after = privateKeyToAccount(generatePrivateKey()).address
@@ -106,7 +106,7 @@ test('five hundred accounts take a handful of transactions', async () => {
   expect(await ask('custodyOf', 1250n)).toBe(getAddress(many[250]!.custodyAddress))
 })
 
-test('nobody but the island tells the registry whose an account is', async () => {
+test('only the provider can write accounts to the registry', async () => {
   const thief = await join(9)
   const opened = await chain('optimism')
   await opened.test.setBalance({ address: thief.address, value: 10n ** 18n })
@@ -120,7 +120,7 @@ test('nobody but the island tells the registry whose an account is', async () =>
   await expect(stolen).rejects.toThrow(/revert/)
 })
 
-/** A key that only signs in, added by the owner's signature; answers how the registry has it. */
+/** Adds an auth key with the owner's signature; returns its state in the registry. */
 async function addSignInKey(fid: number, owner: Awaited<ReturnType<typeof join>>) {
   const helper: Address = privateKeyToAccount(generatePrivateKey()).address
   const key = encodeAbiParameters([{ type: 'address' }], [helper])
@@ -157,7 +157,7 @@ async function addSignInKey(fid: number, owner: Awaited<ReturnType<typeof join>>
   return { key, stateOf }
 }
 
-test('a key that only signs in is added by the owner’s signature and taken back by the owner', async () => {
+test('an auth key is added with the owner’s signature and removed by the owner', async () => {
   const owner = await join(10)
   const { key, stateOf } = await addSignInKey(10, owner)
   const opened = await chain('optimism')
@@ -171,7 +171,7 @@ test('a key that only signs in is added by the owner’s signature and taken bac
   expect(await stateOf()).toEqual([2, 2])
 })
 
-test('a key that only signs in ends when the account is given to another wallet', async () => {
+test('an auth key ends when the account moves to another wallet', async () => {
   const { stateOf } = await addSignInKey(12, await join(12))
   const after = privateKeyToAccount(generatePrivateKey()).address
   await store.db
@@ -182,7 +182,7 @@ test('a key that only signs in ends when the account is given to another wallet'
   expect(await stateOf()).toEqual([0, 0])
 })
 
-test('a chain that began without the registries is given them, and keeps what happened on it', async () => {
+test('a chain without registries gets them and keeps its history', async () => {
   const { address } = await join(11)
   const opened = await chain('optimism')
   await opened.write(

@@ -3,13 +3,13 @@ import { LARGEST_FID } from '../messages/rules'
 import type { Store, Tx } from '../store/index'
 import type { LocalChain } from './local-chain'
 
-/** What the registries were told: whose accounts are, and which keys may write for them. */
+/** Rows that the registries have not received: owners of accounts, and keys that may write for them. */
 export interface UnsyncedRows {
   accounts: { fid: number; owner: string; recovery: string | null }[]
   keys: { fid: number; key: string; removed: boolean }[]
 }
 
-/** Whether there is an account or a key that the registries on the chain do not know as it is. */
+/** Whether the on-chain registries lack an account or a key, or have an outdated one. */
 export async function hasUnsynced({ db }: Store): Promise<boolean> {
   const { rows } = await sql<{ some: boolean }>`
     select exists (select from account where not on_chain)
@@ -17,7 +17,7 @@ export async function hasUnsynced({ db }: Store): Promise<boolean> {
   return rows[0]!.some
 }
 
-/** What the registries are to be told. */
+/** Reads the rows that the registries have to receive. */
 export async function readUnsynced({ db }: Store): Promise<UnsyncedRows> {
   const accounts = await sql<UnsyncedRows['accounts'][number]>`
     select fid, custody_address as owner, recovery_address as recovery from account
@@ -28,7 +28,7 @@ export async function readUnsynced({ db }: Store): Promise<UnsyncedRows> {
   return { accounts: accounts.rows, keys: keys.rows }
 }
 
-/** Remembers what was told, but for what has changed meanwhile. */
+/** Marks rows as synced, except those that have changed meanwhile. */
 export async function markSynced(tx: Tx, { accounts, keys }: UnsyncedRows): Promise<void> {
   await sql`update account a set on_chain = true
     from json_to_recordset(${JSON.stringify(accounts)}::json) as t(fid int, owner text, recovery text)
@@ -39,13 +39,13 @@ export async function markSynced(tx: Tx, { accounts, keys }: UnsyncedRows): Prom
     where k.fid = t.fid and k.key = t.key and (k.removed_at is not null) = t.removed`.execute(tx)
 }
 
-/** A chain that begins knows nothing. */
+/** A new chain knows nothing. */
 export async function markAllUnsynced({ db }: Store): Promise<void> {
   await sql`update account set on_chain = false where on_chain`.execute(db)
   await sql`update signer_key set on_chain = false where on_chain`.execute(db)
 }
 
-/** Starts the chain that knows whose an account is, where there is such an account to ask about. */
+/** Starts the chain with the account registries if the account exists, so that a call about it is answered. */
 export async function ensureAccountOnChain(
   store: Store,
   chain: LocalChain,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { parseEventLogs } from 'viem'
 import { revokeSigner } from '../messages/revoke'
 import { LARGEST_FID } from '../messages/rules'
-import { addSignerKeys, registerAccounts, rentStorage } from '../store/accounts'
+import { addSignerKeys, registerAccounts, rentStorage } from '../messages/accounts'
 import type { Store, Tx } from '../store/index'
 import { idGatewayAbi, keyRegistryAbi, storageRegistryAbi } from './abi'
 import type { ChainNode } from './chain'
@@ -15,11 +15,11 @@ type Event = ReturnType<typeof parseEventLogs<typeof registryAbi>>[number]
 
 export interface RegistryEvents {
   events: { event: Event; at: number }[]
-  /** First block that was not looked at. */
+  /** First block that has not been read. */
   nextBlock: number
 }
 
-/** What the registries say in the blocks from this one on, in the order in which it happened. */
+/** Reads the registries' events from this block on, in chain order. */
 export async function readRegistryEvents(
   { network, contracts, read }: ChainNode,
   from: number,
@@ -49,8 +49,8 @@ export async function readRegistryEvents(
 }
 
 /**
- * Brings what the registries say into the database: accounts, keys that come and go, rents.
- * @throws StoreError `FID_TAKEN`, `CUSTODY_TAKEN` where an account joined without the chain
+ * Applies registry events to the database: accounts, added and removed keys, and rents.
+ * @throws StoreError `FID_TAKEN`, `CUSTODY_TAKEN` if an account was registered without the chain
  */
 export async function applyRegistryEvents(
   store: Store,
@@ -97,7 +97,7 @@ async function apply(store: Store, tx: Tx, event: Event, at: number): Promise<vo
   }
 }
 
-/** A signer whose key was added on the chain needs no other approval. */
+/** A signer whose key was added on chain needs no other approval. */
 async function approveRequestedSigner(
   tx: Tx,
   { fid, key, appFid, at }: { fid: number; key: string; appFid: number | undefined; at: number },
@@ -113,9 +113,9 @@ async function approveRequestedSigner(
 
 const isFid = (fid: bigint): boolean => fid > 0n && fid <= BigInt(LARGEST_FID)
 
-/** The app that asked for a key: the first field of the request that its metadata is. */
+/** The FID of the app that requested a key: the first field of the signed request in its metadata. */
 function requestFidOf(metadata: `0x${string}`): number | undefined {
-  // The first word says where the request begins: right after it.
+  // The first word is the offset of the request, which follows directly.
   const word = metadata.slice(2 + 64, 2 + 128)
   if (word.length < 64) return undefined
   const fid = BigInt(`0x${word}`)

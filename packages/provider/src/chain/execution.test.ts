@@ -30,9 +30,9 @@ afterAll(async () => {
 const ask = (method: string, ...params: unknown[]) =>
   callLocalChain(chain, 'arbitrum', method, params)
 const home = '0x00000000000000000000000000000000000000ad'
-/** JUMPDEST, PUSH1 0, JUMP: it never ends by itself. */
+/** JUMPDEST, PUSH1 0, JUMP: an infinite loop. */
 const LOOP = '0x5b600056'
-/** GAS, and it is returned. */
+/** Returns the remaining gas. */
 const HOW_MUCH = '0x5a60005260206000f3'
 const HUGE = '0xffffffffffff'
 
@@ -42,25 +42,21 @@ describe('code that never ends', () => {
     ['in a call that names its gas', 'eth_call', [{ data: LOOP, gas: HUGE }, 'latest']],
     ['with another name for gas', 'eth_call', [{ data: LOOP, gasLimit: HUGE }, 'latest']],
     [
-      'in the code that a call puts in place',
+      'in code that a call overrides',
       'eth_call',
       [{ to: home, gas: HUGE }, 'latest', { [home]: { code: LOOP, balance: HUGE } }],
     ],
-    [
-      'in a block that a call makes larger',
-      'eth_call',
-      [{ data: LOOP }, 'latest', {}, { gasLimit: HUGE }],
-    ],
+    ['in a block override', 'eth_call', [{ data: LOOP }, 'latest', {}, { gasLimit: HUGE }]],
     ['in an estimate', 'eth_estimateGas', [{ data: LOOP, gas: HUGE }]],
     ['in an access list', 'eth_createAccessList', [{ data: LOOP, gas: HUGE }, 'latest']],
-  ])('is ended by the node %s', async (_, method, params) => {
-    // The node itself says so: nothing goes on there.
+  ])('is stopped by the node %s', async (_, method, params) => {
+    // This is the node's own error; no code is running.
     await expect(ask(method, ...params)).rejects.toMatchObject({
       message: expect.stringMatching(/out ?of ?gas/i) as string,
     })
   })
 
-  it('is ended where many ask at once, and others are answered', async () => {
+  it('is stopped in many concurrent calls, and other calls are answered', async () => {
     const loops = Array.from({ length: 30 }, () =>
       ask('eth_call', { data: LOOP }, 'latest').catch((error: Error) => error.message),
     )
@@ -68,7 +64,7 @@ describe('code that never ends', () => {
     for (const said of await Promise.all(loops)) expect(said).toMatch(/out ?of ?gas/i)
   })
 
-  it('is ended in the check of a contract’s signature', async () => {
+  it('is stopped in a contract’s signature check', async () => {
     await ask('eth_getBalance', home, 'latest')
     const node = (await chain('arbitrum')) as unknown as RunningNode
     await node.test.setCode({ address: home, bytecode: LOOP })
@@ -77,18 +73,18 @@ describe('code that never ends', () => {
     await node.test.setCode({ address: home, bytecode: '0x' })
   })
 
-  it('is ended in a token that names itself', async () => {
+  it('is stopped in a token’s name', async () => {
     const node = (await chain('arbitrum')) as unknown as RunningNode
     await node.test.setCode({ address: home, bytecode: LOOP })
     expect(await readToken(node, home)).toBeNull()
     expect(await balancesOf(node, home, [home])).toEqual(new Map())
-    // A token is asked a question, which needs less than a call may have.
+    // A token is queried, with less gas than a call may have.
     await node.test.setCode({ address: home, bytecode: HOW_MUCH })
     expect((await balancesOf(node, home, [home])).get(home)).toBeLessThan(1_000_000n)
     await node.test.setCode({ address: home, bytecode: '0x' })
   })
 
-  it('is ended in the estimate of a user operation', async () => {
+  it('is stopped in the estimate of a user operation', async () => {
     const node = (await chain('arbitrum')) as unknown as RunningNode
     await node.test.setCode({ address: home, bytecode: LOOP })
     const operation = { sender: home, nonce: '0x0', callData: '0x', signature: '0x' }
@@ -97,7 +93,7 @@ describe('code that never ends', () => {
     await node.test.setCode({ address: home, bytecode: '0x' })
   })
 
-  it('is refused in a user operation of more gas than a block has', async () => {
+  it('is rejected in a user operation with more gas than a block has', async () => {
     const { contracts } = await chain('arbitrum')
     const half = `0x${(30_000_000).toString(16)}`
     const sent = ask(
@@ -121,7 +117,7 @@ describe('code that never ends', () => {
     })
   })
 
-  it('is refused as a transaction of more gas than a block has, and ends within it', async () => {
+  it('is rejected as a transaction with more gas than a block has, and stopped within it', async () => {
     const account = privateKeyToAccount(generatePrivateKey())
     const opened = await chain('arbitrum')
     await opened.write((send, { treasury }) =>
@@ -145,7 +141,7 @@ describe('code that never ends', () => {
 })
 
 describe('gas', () => {
-  it('is what was asked for where that is not too much', async () => {
+  it('is passed on if it is within the limit', async () => {
     const left = async (gas: string) =>
       BigInt((await ask('eth_call', { data: HOW_MUCH, gas }, 'latest')) as Hex)
     expect(await left('0x186a0')).toBeLessThan(100_000n)
@@ -154,7 +150,7 @@ describe('gas', () => {
     expect(clampGas('eth_estimateGas', [{}])).toEqual([{ gas: `0x${ESTIMATE_GAS.toString(16)}` }])
   })
 
-  it('is bounded in each call of a simulation', () => {
+  it('is limited in each call of a simulation', () => {
     const most = `0x${BLOCK_GAS.toString(16)}`
     const calls = [{ to: home, gas: HUGE }, { to: home }, { to: home, gas: '0x5208' }]
     expect(
@@ -177,16 +173,16 @@ describe('gas', () => {
   })
 
   it.each<[string, unknown]>([
-    ['that is no number', { data: LOOP, gas: 'all' }],
-    ['that is below nothing', { data: LOOP, gas: -1 }],
-    ['in a list', [null, null, HUGE]],
-    ['in nothing', undefined],
-  ])('%s is refused', async (_, call) => {
+    ['a call with gas that is not a number', { data: LOOP, gas: 'all' }],
+    ['a call with negative gas', { data: LOOP, gas: -1 }],
+    ['a call in a list', [null, null, HUGE]],
+    ['a missing call', undefined],
+  ])('%s is rejected', async (_, call) => {
     await expect(ask('eth_call', call, 'latest')).rejects.toMatchObject({ code: -32602 })
   })
 })
 
-it('a chain of before there was a limit goes on with it', async () => {
+it('a chain from before the gas limit continues with it', async () => {
   const before = await chain('base-sepolia')
   const pay = (on: typeof before, prepare?: (node: RunningNode) => Promise<unknown>) =>
     on.write(async (send, node) => {
@@ -206,7 +202,7 @@ it('a chain of before there was a limit goes on with it', async () => {
   await next.close()
 })
 
-it('a node that hangs is ended, and the next one knows all that was kept', async () => {
+it('a hanging node is killed, and the next one has all saved state', async () => {
   const hasty = localChain({ store, answerWithin: 10_000 })
   const { anvil } = (await hasty('ethereum')) as unknown as RunningNode
   const opened = await hasty('ethereum')
@@ -219,7 +215,7 @@ it('a node that hangs is ended, and the next one knows all that was kept', async
   await hasty.close()
 })
 
-it('what never changes is answered without a node', async () => {
+it('constants are answered without a node', async () => {
   const cold = localChain({ store, binary: '/there/is/no/such/program' })
   expect(await callLocalChain(cold, 'optimism', 'eth_chainId', [])).toBe('0xa')
   expect(await callLocalChain(cold, 'optimism', 'net_version', [])).toBe('10')
@@ -228,7 +224,7 @@ it('what never changes is answered without a node', async () => {
   await expect(callLocalChain(off, 'optimism', 'eth_chainId', [])).rejects.toThrow(/turned off/)
 })
 
-it('so much runs at once and no more, in the order in which it came', async () => {
+it('tasks run up to the limit, in order of arrival', async () => {
   const run = limitConcurrency(2)
   const begun: number[] = []
   const ends: (() => void)[] = []

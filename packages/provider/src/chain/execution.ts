@@ -1,14 +1,16 @@
 import { RpcError } from './rpc-error'
 
 /**
- * Gas of a block, and so the most for one transaction or call. The slowest code for its gas (checks of secp256r1
- * signatures) was measured to take a second for this much on two cores; loops take a tenth of that.
+ * Gas limit of a block, and so of one transaction or call. The slowest code for its gas (secp256r1 signature checks)
+ * was measured to take a second for this much on two cores; loops take a tenth of that.
  */
 export const BLOCK_GAS = 30_000_000n
-/** Most gas for an estimate, which runs a call some twenty times: what a transaction may have on Ethereum (EIP-7825). */
+/**
+ * Gas limit of an estimate, which runs a call about twenty times: the limit of a transaction on Ethereum (EIP-7825).
+ */
 export const ESTIMATE_GAS = 2n ** 24n
 
-/** Methods that run code without a transaction, and the most gas for each run. */
+/** Methods that run code without a transaction, and the gas limit of each run. */
 const executing: ReadonlyMap<string, bigint> = new Map([
   ['eth_call', BLOCK_GAS],
   ['eth_createAccessList', BLOCK_GAS],
@@ -21,13 +23,13 @@ const executing: ReadonlyMap<string, bigint> = new Map([
 export const isExecuting = (method: string): boolean => executing.has(method)
 
 /**
- * The parameters of a JSON-RPC method with a gas limit that the node surely ends at. Gas is always written out, since
- * a node's own default may be overridden together with the block's limit.
- * @throws {RpcError} -32602 where it cannot be told how much gas is asked for
+ * Sets a gas limit in the parameters of a JSON-RPC method, so that execution surely ends. The limit is always explicit,
+ * because a node's own default may be overridden together with the block's limit.
+ * @throws {RpcError} -32602 if the requested gas is unclear
  */
 export function clampGas(method: string, params: readonly unknown[]): readonly unknown[] {
   const most = executing.get(method)
-  // Where there is no call at all the node says so.
+  // If there is no call at all, the node returns the error.
   if (most === undefined || params.length === 0) return params
   const [first, ...rest] = params
   if (method !== 'eth_simulateV1') return [clampCall(first, most), ...rest]
@@ -42,7 +44,7 @@ export function clampGas(method: string, params: readonly unknown[]): readonly u
 }
 
 function clampCall(given: unknown, most: bigint): Record<string, unknown> {
-  // Nodes read `gasLimit` as another name of `gas`.
+  // Nodes accept `gasLimit` as another name of `gas`.
   const { gasLimit, gas = gasLimit, ...call } = objectOf(given, 'The call')
   const asked = gas === undefined || gas === null ? most : quantityOf(gas)
   return { ...call, gas: `0x${(asked < most ? asked : most).toString(16)}` }

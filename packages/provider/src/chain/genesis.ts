@@ -2,17 +2,17 @@ import { encodeAbiParameters, type Address, type Hex } from 'viem'
 import { bytecode, type ContractName } from './artifacts'
 import type { ChainNode } from './chain'
 
-/** What a unit of room costs for a year, in wei: 0.0005 ETH. */
+/** Price of a storage unit for a year, in wei: 0.0005 ETH. */
 const UNIT_PRICE = 5n * 10n ** 14n
-/** More than the treasury can ever spend here, in wei. */
+/** Balance of the treasury in wei, more than it can ever spend. */
 const TREASURY = 10n ** 27n
 
-/** Its name, where it goes, and what it is made with. */
+/** Contract name, target address and creation code. */
 type Deployment = [ContractName, Address, Hex]
 
 /**
- * Puts the island's contracts where the real ones stand: each is made in the ordinary way, and its code is then moved
- * to its address. None of them keeps anything in storage when it is made.
+ * Deploys the provider's contracts at the addresses of the real ones: each is created normally, and its code is then
+ * copied to its address. None of them uses storage in its constructor.
  */
 export async function deployContracts(node: ChainNode): Promise<void> {
   const { treasury, contracts, test } = node
@@ -27,9 +27,9 @@ export async function deployContracts(node: ChainNode): Promise<void> {
 }
 
 /**
- * Gives a chain the registries as they are now, also one that began with earlier ones: what they keep in storage stays.
- * Accounts, keys and room are OP Mainnet's matter; other networks have none.
- * @returns whether anything was missing or of an earlier build
+ * Gives a chain the current registries, even if it started with earlier ones: their storage stays. Accounts, keys and
+ * storage rents exist on OP Mainnet only, so other networks have none.
+ * @returns whether anything was missing or came from an earlier build
  */
 export async function deployRegistries(node: ChainNode): Promise<boolean> {
   return node.network === 'optimism' && deployAt(node, registries(node))
@@ -57,7 +57,7 @@ function registries({ contracts, treasury }: ChainNode): Deployment[] {
   ]
 }
 
-/** @returns whether there was other code at any of the addresses, or none */
+/** @returns whether any of the addresses had different code or none */
 async function deployAt({ read, test }: ChainNode, plans: readonly Deployment[]): Promise<boolean> {
   const codes = await bytecode()
   const changed = await Promise.all(

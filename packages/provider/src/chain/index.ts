@@ -13,30 +13,31 @@ export type { ChainNetwork } from './networks'
 
 export interface LocalChainOptions {
   store: Store
-  /** False where the owner wants none. */
+  /** False if the operator disabled it. */
   enabled?: boolean
-  /** The node's program; the one that was installed by default. Null where there is none. */
+  /** Path of the node's program; the installed one by default. Null if there is none. */
   binary?: string | null
-  /** Longest that a node may take to answer, in milliseconds, before another one is started. */
+  /** Response timeout of a node in milliseconds, after which another one is started. */
   answerWithin?: number
 }
 
 interface Current {
   node: RunningNode
-  /** The state in the database that the node is at. */
+  /** The version of the database state that the node has. */
   version: string
   nextBlock: number
 }
 
-/** Tries of a write that another process came before. */
+/** Attempts of a write that conflicts with another process. */
 const TRIES = 5
 
 const unavailable = (message: string, cause?: unknown) =>
   new ServerError('CHAIN_UNAVAILABLE', message, { cause })
 
 /**
- * The chains' states live in the database, as all that belongs to the world does, so that they come and go with it.
- * Nodes only hold a copy: one that is behind, because another process wrote or the world changed, begins again.
+ * The states of the chains are stored in the database with the rest of the network's data, so that both are saved and
+ * restored together. Nodes only hold a copy: one that is outdated, because another process wrote or the data was
+ * replaced, is restarted.
  */
 export function localChain(options: LocalChainOptions): LocalChain {
   const { store } = options
@@ -69,7 +70,7 @@ export function localChain(options: LocalChainOptions): LocalChain {
     return binary
   }
 
-  /** Starting and writing, one at a time for each network. */
+  /** Serializes starting and writing for each network. */
   function inTurn<T>(network: ChainNetwork, work: () => Promise<T>): Promise<T> {
     const mine = (queues.get(network) ?? Promise.resolve()).then(work)
     queues.set(
@@ -82,7 +83,7 @@ export function localChain(options: LocalChainOptions): LocalChain {
   const mustTell = async (network: ChainNetwork) =>
     network === 'optimism' && (await hasUnsynced(store))
 
-  /** A node that is where the database is, and whose registries know what the database knows. */
+  /** Returns a node that has the state of the database, and whose registries are synced. */
   async function settle(network: ChainNetwork): Promise<Current> {
     if (await mustTell(network)) {
       const { syncRegistries } = await import('./sync-registries')
@@ -95,19 +96,19 @@ export function localChain(options: LocalChainOptions): LocalChain {
     return catchUp(network)
   }
 
-  /** The running node, where it lives and nothing happened but through it. */
+  /** Returns the running node if it is alive and nothing else has written since. */
   async function upToDate(network: ChainNetwork): Promise<Current | undefined> {
     const known = current.get(network)
     if (!known || known.node.anvil.hasEnded()) return undefined
     if ((await versionOf(store, network)) !== known.version) return undefined
-    // Asked, since we are told of its end only some time after it has ended.
+    // A call checks it, because the end of the process is reported with a delay.
     return known.node.read.getChainId().then(
       () => known,
       () => undefined,
     )
   }
 
-  /** A node that is where the database is. */
+  /** Returns a node that has the state of the database. */
   async function catchUp(network: ChainNetwork): Promise<Current> {
     const binary = refuseWhereNone()
     const known = await upToDate(network)
@@ -124,7 +125,7 @@ export function localChain(options: LocalChainOptions): LocalChain {
   }
 
   async function begin(network: ChainNetwork, binary: string): Promise<Current> {
-    // Loaded here: most starts of the island never need a chain.
+    // Imported lazily, because most processes never need a chain.
     const [{ startNode }, { deployContracts, deployRegistries }, { deployAccounts }] =
       await Promise.all([import('./chain'), import('./genesis'), import('./accounts')])
     const kept = await readState(store, network)
@@ -141,7 +142,7 @@ export function localChain(options: LocalChainOptions): LocalChain {
         if (network === 'optimism') await markAllUnsynced(store)
         await deployContracts(node)
       }
-      // A chain that began before there were any gets them now.
+      // A chain that started before these contracts existed gets them now.
       const isNew = [await deployRegistries(node), await deployAccounts(node)].includes(true)
       if (kept && !isNew) return { node, version: kept.version, nextBlock: kept.nextBlock }
       const checkpoint = await saveState(store, node, kept ?? null)
@@ -150,7 +151,7 @@ export function localChain(options: LocalChainOptions): LocalChain {
       await node.anvil.stop()
       throw error
     }
-    // Another process did the same at the same moment.
+    // Another process did the same at the same time.
     await node.anvil.stop()
     return begin(network, binary)
   }
@@ -173,7 +174,7 @@ export function localChain(options: LocalChainOptions): LocalChain {
       } catch (error) {
         if (at.node.anvil.hasEnded())
           throw unavailable('The local chain stopped unexpectedly', error)
-        // What it did so far is forgotten with the node.
+        // Its unsaved changes are lost with the node.
         if (await hasMoved(at)) await drop(network)
         throw error
       }

@@ -4,14 +4,14 @@ import { chainNetworks, type ChainNetwork } from './networks'
 import { RpcError } from './rpc-error'
 import { rpcKindOf } from './rpc-methods'
 
-/** The network that a chain id means; undefined where the island keeps none. */
+/** The network of a chain id; undefined if there is no local chain for it. */
 export const networkOf = (chainId: number): ChainNetwork | undefined =>
   (Object.keys(chainNetworks) as ChainNetwork[]).find((name) => chainNetworks[name].id === chainId)
 
 /**
- * One JSON-RPC call of the island's own chain, as wallets and pages make it; what it sends is kept.
+ * Handles one JSON-RPC call from a wallet or a page to the local chain; transactions are saved.
  * @returns the result
- * @throws {RpcError} for what is refused; ServerError `CHAIN_UNAVAILABLE` where there is no chain
+ * @throws {RpcError} if the call is rejected; ServerError `CHAIN_UNAVAILABLE` if there is no chain
  */
 export async function callLocalChain(
   localChain: LocalChain,
@@ -43,7 +43,7 @@ export async function callLocalChain(
   }
 }
 
-/** What never changes is known without a node, so that asking for it starts none. */
+/** Constants are answered without a node, so that these calls do not start one. */
 const fixedAnswers = {
   eth_chainId: (network: ChainNetwork) => numberToHex(chainNetworks[network].id),
   net_version: (network: ChainNetwork) => String(chainNetworks[network].id),

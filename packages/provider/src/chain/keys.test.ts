@@ -30,7 +30,7 @@ const {
 } = keysOnChain(() => island)
 
 describe('an account that was registered through the API', () => {
-  test('is known to the registries at once', async () => {
+  test('is known to the registries immediately', async () => {
     const { owner, fid } = await bot()
     const read = (functionName: string, arg?: unknown) =>
       chain().readContract({
@@ -44,12 +44,12 @@ describe('an account that was registered through the API', () => {
     expect(await read('nonces', owner.address)).toBe(0n)
     expect(await read('idCounter')).toBe(BigInt(fid))
     expect(await nonceOf(gateway, owner.address)).toBe(0n)
-    // Seeded people and their keys as well.
+    // Seeded users and their keys are included.
     expect(await read('custodyOf', 2n)).toBe(island.walletOf(2).address)
     expect((await seededKeys(2)).map(({ state }) => state)).toEqual([ADDED])
   })
 
-  test('gets a key by addFor, which may write from then on, until it is removed', async () => {
+  test('gets a key by addFor, which may write until it is removed', async () => {
     const { owner, fid } = await bot()
     const app = await bot()
     const { signer, key } = newKey()
@@ -82,7 +82,7 @@ describe('an account that was registered through the API', () => {
     await expect(anybody.send(again)).rejects.toThrow(/InvalidState/)
   })
 
-  test('adds and removes from its own wallet; the signer that the API made is approved by it', async () => {
+  test('adds and removes keys from its own wallet, which approves the API’s signer', async () => {
     const { owner, fid } = await bot()
     const wallet = await payer(owner)
     const made = await island.client.createSigner({})
@@ -102,7 +102,7 @@ describe('an account that was registered through the API', () => {
     expect((await island.local.agreement()).agrees).toBe(true)
   })
 
-  test('a key that an app keeps itself is approved as well', async () => {
+  test('approves a developer-managed key as well', async () => {
     const { owner, fid } = await bot()
     const app = await bot()
     const { key } = newKey()
@@ -121,7 +121,7 @@ describe('an account that was registered through the API', () => {
     expect(found).toMatchObject({ status: 'approved', fid })
   })
 
-  test('keys that the API approved are known to the registry, and removed there', async () => {
+  test('has the API’s approved keys in the registry, and removes them there', async () => {
     const { owner, fid, signerUuid } = await bot()
     const { public_key: key } = await island.client.lookupSigner({ signerUuid })
     expect(await stateOf(fid, key as Hex)).toBe(ADDED)
@@ -134,7 +134,7 @@ describe('an account that was registered through the API', () => {
   })
 })
 
-describe('what reverts, and writes nothing', () => {
+describe('a call that reverts and writes nothing', () => {
   test.each<[string, RegExp, (given: Given) => Promise<unknown>]>([
     [
       'a signature of another wallet',
@@ -149,7 +149,7 @@ describe('what reverts, and writes nothing', () => {
         anybody.send(await addFor({ owner, key, metadata }, { until: deadline(-60_000) })),
     ],
     [
-      'somebody else’s account',
+      'another user’s account',
       /InvalidSignature/,
       async ({ owner, key, metadata, anybody }) =>
         anybody.send(await addFor({ owner, key, metadata }, { owned: island.walletOf(2).address })),
@@ -169,7 +169,7 @@ describe('what reverts, and writes nothing', () => {
       },
     ],
     [
-      'a request in the name of an app whose wallet it is not',
+      'a request in the name of another wallet’s app',
       /InvalidMetadata/,
       async ({ owner, key, app, anybody }) => {
         const metadata = await metadataOf({ fid: 1, owner: app.owner }, key)
@@ -185,7 +185,7 @@ describe('what reverts, and writes nothing', () => {
       },
     ],
     [
-      'metadata that is none',
+      'invalid metadata',
       /InvalidMetadata/,
       async ({ owner, key, anybody }) =>
         anybody.send(await addFor({ owner, key, metadata: '0x1234' })),
@@ -216,7 +216,7 @@ describe('what reverts, and writes nothing', () => {
     anybody: Awaited<ReturnType<typeof payer>>
   }
 
-  test('a transaction that is sent all the same', async () => {
+  test('fails as a transaction too', async () => {
     const [{ owner, fid }, anybody] = [await bot(), await payer()]
     const { key } = newKey()
     const call = await addFor({ owner, key, metadata: '0x' })

@@ -1,4 +1,4 @@
-/** Runs at most `most` pieces of work at once; the others wait in the order in which they came. */
+/** Runs at most `most` tasks concurrently; the others wait in order of arrival. */
 export function limitConcurrency(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
@@ -8,7 +8,7 @@ export function limitConcurrency(most: number): <T>(work: () => Promise<T>) => P
     try {
       return await work()
     } finally {
-      // The place goes straight to the next one, so that nobody slips in between.
+      // The slot passes directly to the next task, so that no new one can take it.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

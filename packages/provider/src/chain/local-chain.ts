@@ -1,13 +1,15 @@
 import type { Chain } from './chain'
 import type { ChainNetwork } from './networks'
 
-/** The island's chains, one a network, each started when it is first asked for. `base` by default. */
+/** The local chains, one per network, each started on first use. `base` by default. */
 export interface LocalChain {
-  /** @throws ServerError `CHAIN_UNAVAILABLE` where it cannot run here */
+  /** @throws ServerError `CHAIN_UNAVAILABLE` if chains can't run here */
   (network?: ChainNetwork): Promise<Chain>
-  /** Whether anything ever happened on that network, or on any: no contract can be there otherwise. Starts nothing. */
+  /**
+   * Whether anything ever happened on that network, or on any: otherwise no contract can exist there. Starts no node.
+   */
   hasBegun(network?: ChainNetwork): Promise<boolean>
-  /** @throws ServerError `CHAIN_UNAVAILABLE` where it cannot run here. Starts nothing. */
+  /** @throws ServerError `CHAIN_UNAVAILABLE` if chains can't run here. Starts no node. */
   requireAvailable(): void
   close(): Promise<void>
 }

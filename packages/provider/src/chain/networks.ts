@@ -1,11 +1,11 @@
 import type { Network, SendNetwork } from '@castaway/contract'
 
-/** A network that the island keeps a chain of its own for. */
+/** A network that has a local chain. */
 export type ChainNetwork = Network | SendNetwork
 
 type Address = `0x${string}`
 
-/** What a network is known by: its chain id, and where its dollar stands. */
+/** Chain id of each network, and the address of its USDC. */
 export const chainNetworks: Readonly<Record<ChainNetwork, { id: number; usdc: Address }>> = {
   ethereum: { id: 1, usdc: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' },
   optimism: { id: 10, usdc: '0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85' },
@@ -15,8 +15,8 @@ export const chainNetworks: Readonly<Record<ChainNetwork, { id: number; usdc: Ad
 }
 
 /**
- * Where the island's contracts stand, the same on each of its chains. Those of accounts, keys and room have the
- * addresses of the real ones on OP Mainnet, so that what wallets sign is word for word what they sign there.
+ * Addresses of the contracts, the same on each local chain. Those for accounts, keys and storage are the addresses of
+ * the real ones on OP Mainnet, so that wallets sign exactly what they sign there.
  */
 export const contractAddresses = {
   idGateway: '0x00000000Fc25870C6eD6b6c7E41Fb078b7656f69',
@@ -29,8 +29,8 @@ export const contractAddresses = {
   wowFactory: '0x0000000000000000000000000000ca57a0000001',
   clankerFactory: '0x0000000000000000000000000000ca57a0000002',
   batchSender: '0x0000000000000000000000000000ca57a0000003',
-  /** ERC-4337, version 0.8: the real one's code at its real address. */
+  /** ERC-4337, version 0.8: the real contract's code at its real address. */
   entryPoint: '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108',
-  /** Follows from its code, on every chain. */
+  /** Derived from its code, the same on every chain. */
   accountFactory: '0xf24BeA6fe6b6744C540e77ABC1bB1FD2ef7e3fc8',
 } as const satisfies Record<string, Address>

@@ -5,15 +5,15 @@ import type { Chain } from './chain'
 import type { Token } from './tokens'
 import type { ServerWallet } from './wallets'
 
-/** What a new wallet of an app is given on each network, in wei and in millionths of a dollar. */
+/** Initial balances of a new app wallet on each network, in wei and in millionths of a dollar. */
 const FIRST_COINS = 100n * 10n ** 18n
 const FIRST_USDC = 10_000n * 10n ** 6n
-/** Kept back for the gas of a batch, in wei. */
+/** Reserved for the gas of a batch, in wei. */
 const GAS_RESERVE = 10n ** 16n
 
 export interface Payment {
   to: Address
-  /** In the smallest part of the token. */
+  /** In the token's smallest unit. */
   amount: bigint
 }
 
@@ -23,7 +23,7 @@ export interface Delivery {
   transaction?: { hash: Hex; gasUsed: bigint; approval: Hex | null }
 }
 
-/** @returns null where the token has no part so small, or the number is no amount */
+/** @returns null if the token has no unit that small, or the number is not a valid amount */
 export function unitsOf(amount: number, decimals: number): bigint | null {
   const text = decimalText(amount)
   const [, fraction = ''] = text.split('.')
@@ -31,7 +31,7 @@ export function unitsOf(amount: number, decimals: number): bigint | null {
   return parseUnits(text, decimals)
 }
 
-/** A number without an exponent: `1e-8` is `0.00000001`. */
+/** Formats a number without an exponent: `1e-8` is `0.00000001`. */
 function decimalText(amount: number): string {
   const [digits = '', exponent] = String(amount).split('e')
   if (exponent === undefined) return digits
@@ -42,9 +42,9 @@ function decimalText(amount: number): string {
 }
 
 /**
- * Pays all that the wallet can pay, in one transaction; whoever comes first gets it where it is not enough for all.
- * A wallet that was never used on this network is given something to begin with.
- * @param token null for the network's own coin
+ * Pays as many payments as the balance covers, in order, in one transaction. A wallet that was never used on this
+ * network receives an initial balance.
+ * @param token null for the network's native coin
  */
 export function pay(
   chain: Chain,
@@ -106,7 +106,7 @@ export function pay(
             call: { abi: batchSenderAbi, functionName: 'sendNative', args: lists },
           },
     )
-    // Tokens are other people's contracts, and may say the same words.
+    // Tokens are untrusted contracts and may emit the same events.
     const own = receipt.logs.filter((log) => isAddressEqual(log.address, contracts.batchSender))
     for (const { args } of parseEventLogs({ abi: batchSenderAbi, logs: own })) {
       if (!args.ok) outcomes[paid[Number(args.index)]!.i] = 'rejected by the recipient'

@@ -5,7 +5,7 @@ import { waitForReceipt } from './receipt'
 const hash: Hex = `0x${'ab'.repeat(32)}`
 const receipt = { transactionHash: hash, blockNumber: '0x1', status: '0x1', type: '0x2', logs: [] }
 
-/** A chain with one block, in which the transaction is from the third time on that its receipt is asked for. */
+/** A chain with one block, which contains the transaction from the third request for its receipt on. */
 function chain() {
   const asked: string[] = []
   const request = async ({ method }: { method: string }) => {
@@ -18,12 +18,12 @@ function chain() {
   return { asked, read: createPublicClient({ transport, pollingInterval: 1, cacheTime: 0 }) }
 }
 
-test('a receipt is found though no other block comes', async () => {
+test('a receipt is found although no other block is mined', async () => {
   const found = await waitForReceipt(chain().read, hash)
   expect(found).toMatchObject({ transactionHash: hash, status: 'success' })
 })
 
-test('what comes into no block, and a node that fails, are told apart', async () => {
+test('a transaction that is not mined and a failing node cause different errors', async () => {
   const never = {
     getTransactionReceipt: () => Promise.reject(new TransactionReceiptNotFoundError({ hash })),
   }

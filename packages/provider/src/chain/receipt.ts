@@ -7,15 +7,14 @@ import {
   type TransactionReceipt,
 } from 'viem'
 
-/** Our own node mines at once, in milliseconds. */
+/** Polling interval in milliseconds; the local node mines immediately. */
 const INTERVAL = 10
 
 /**
- * Waits until a transaction is in a block. In place of viem's own wait, which looks again only when another block
- * comes and misses one that comes while it looks for the transaction: a node that makes a block for each transaction
- * makes no other.
+ * Waits until a transaction is in a block. It replaces viem's wait, which polls only on new blocks and misses one that
+ * arrives while it looks up the transaction: a node that mines one block per transaction mines no other.
  * @param timeout in milliseconds
- * @throws {WaitForTransactionReceiptTimeoutError} where it is in none by then
+ * @throws {WaitForTransactionReceiptTimeoutError} if no block contains it by then
  */
 export async function waitForReceipt(
   read: Pick<PublicClient, 'getTransactionReceipt'>,

@@ -23,16 +23,16 @@ export interface Registration {
   deadline: number
   signature: Hex
   keys: NewKey[]
-  /** Room to rent, in units. */
+  /** Number of storage units to rent. */
   units: number
-  /** What is called before, by the island's wallet. */
+  /** Calls that the treasury wallet makes first. */
   calls: { target: Address; value: number; data: Hex; allowFailure: boolean }[]
 }
 
 /**
- * Registers an account with its keys and its room in one transaction, and takes it over into the database.
- * @returns hash of the transaction
- * @throws ServerError 400 where a signature is not its owner's or a call fails, 409 where the address has an account
+ * Registers an account with its keys and storage in one transaction, and copies it to the database.
+ * @returns the transaction's hash
+ * @throws ServerError 400 if a signature is not its owner's or a call fails, 409 if the address has an account
  */
 export async function register(chain: Chain, wanted: Registration): Promise<Hex> {
   const work = chain.write(async (send, node) => {
@@ -71,7 +71,7 @@ export async function register(chain: Chain, wanted: Registration): Promise<Hex>
   })
 }
 
-/** The contracts check them too; here it is known whose is wrong. Wallets that are contracts are asked. */
+/** The contracts check signatures too, but here it is known which one is wrong. Contract wallets are called. */
 async function checkSignatures(
   { contracts, read }: ChainNode,
   wanted: Registration,
@@ -112,7 +112,7 @@ async function checkSignatures(
 const ownsFid = () =>
   serverError('CONFLICT', 'This address already owns an account', 'registration.custody_address')
 
-/** What contracts and database say when they refuse, in words. */
+/** Messages for the errors of contracts and database. */
 function registrationError(error: unknown): unknown {
   if (error instanceof StoreError) {
     return ['FID_TAKEN', 'CUSTODY_TAKEN'].includes(error.code) ? ownsFid() : error

@@ -3,13 +3,13 @@ import { storageRegistryAbi } from './abi'
 import type { Chain } from './chain'
 
 export interface RentOrder {
-  /** 32 bytes that name the order: the same one is carried out once. */
+  /** A 32-byte id of the order: an order with the same id is executed once. */
   order: Hex
   fid: number
   units: number
 }
 
-/** Pays the registry for a year of room out of the island's wallet. */
+/** Rents storage for a year, paid by the treasury wallet. */
 export async function rent(chain: Chain, { order, fid, units }: RentOrder): Promise<void> {
   await chain.write(async (send, { read, contracts, treasury }) => {
     const registry = { address: contracts.storageRegistry, abi: storageRegistryAbi }

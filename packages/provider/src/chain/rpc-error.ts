@@ -1,8 +1,8 @@
-/** What JSON-RPC refuses with. The message is for people. */
+/** A JSON-RPC error. The message is for people. */
 export class RpcError extends Error {
   override readonly name = 'RpcError'
   constructor(
-    /** Of JSON-RPC, EIP-1474 or ERC-7769. */
+    /** A code of JSON-RPC, EIP-1474 or ERC-7769. */
     readonly code: number,
     message: string,
     readonly data?: unknown,

@@ -1,4 +1,4 @@
-/** What a browser may ask a chain. What is not named here is refused: nothing of the node's own controls is. */
+/** Methods that browsers may call. All others are rejected, and with them all of the node's own controls. */
 const reads = [
   'eth_blockNumber',
   'eth_call',
@@ -43,5 +43,5 @@ const kinds: ReadonlyMap<string, RpcKind> = new Map([
 
 export type RpcKind = 'read' | 'send' | 'bundler'
 
-/** What kind of method it is; undefined for one that is not to be called from outside. */
+/** The kind of a method; undefined if it may not be called from outside. */
 export const rpcKindOf = (method: string): RpcKind | undefined => kinds.get(method)

@@ -55,7 +55,7 @@ const someone = async () => {
 const balance = async () => BigInt((await ask('eth_getBalance', home, 'latest')) as Hex)
 
 describe('a transaction that a wallet has signed', () => {
-  it('is carried out, is there after the node is killed, and is carried out once', async () => {
+  it('is carried out once, and is still there after the node is killed', async () => {
     const { sign } = await someone()
     const signed = await sign()
     const before = await balance()
@@ -70,7 +70,7 @@ describe('a transaction that a wallet has signed', () => {
     expect(await balance()).toBe(before + 5n)
   })
 
-  it('that is reverted is kept as well, and says so in its receipt', async () => {
+  it('is saved if it reverts, and its receipt says so', async () => {
     const { account, sign } = await someone()
     const { SmartAccount } = (await bytecode()) as Readonly<Record<string, Hex>>
     const args = [account.address]
@@ -87,11 +87,11 @@ describe('a transaction that a wallet has signed', () => {
 
   it.each<[string, Record<string, unknown>, RegExp]>([
     ['for another chain', { chainId: 1 }, /not signed for this chain/],
-    ['whose turn has not come', { nonce: 4 }, /nonce too high/],
-    ['that costs more than there is', { value: parseEther('2') }, /insufficient funds/i],
+    ['with a nonce that is too high', { nonce: 4 }, /nonce too high/],
+    ['that costs more than the balance', { value: parseEther('2') }, /insufficient funds/i],
     ['that pays less than the base fee', { maxFeePerGas: 1n }, /fee/],
     ['with too little gas', { gas: 20_000n }, /gas/],
-  ])('is refused %s', async (_, changed, words) => {
+  ])('is rejected %s', async (_, changed, words) => {
     const { sign } = await someone()
     const before = await balance()
     await expect(ask('eth_sendRawTransaction', await sign(changed))).rejects.toThrow(words)
@@ -108,7 +108,7 @@ describe('a transaction that a wallet has signed', () => {
   })
 })
 
-describe('what may be asked from outside', () => {
+describe('a method that may be called from outside', () => {
   it.each([
     'anvil_setBalance',
     'anvil_impersonateAccount',
@@ -125,11 +125,11 @@ describe('what may be asked from outside', () => {
     await expect(ask(method)).rejects.toMatchObject({ code: -32601 })
   })
 
-  it('says why the chain refuses, by its own code', async () => {
+  it('returns the chain’s own error code', async () => {
     await expect(ask('eth_getBalance', 'nobody')).rejects.toMatchObject({ code: -32602 })
   })
 
-  it('is by the numbers that wallets know', () => {
+  it('uses the chain ids that wallets know', () => {
     expect([1, 10, 8453, 42161, 84532, 137].map(networkOf)).toEqual([
       'ethereum',
       'optimism',
@@ -141,9 +141,9 @@ describe('what may be asked from outside', () => {
   })
 })
 
-it('stands on the accounts’ code as it was written', async () => {
+it('the accounts’ deployed code has not changed', async () => {
   const made = (await bytecode()) as Readonly<Record<string, Hex>>
   const file = new URL('../../contracts/deployed/SessionAccountFactory-1.hex', import.meta.url)
-  // Another code would be another address for everyone's account.
+  // Different code would change the address of every account.
   expect(made.SessionAccountFactory).toBe((await readFile(file, 'utf8')).trim())
 })

@@ -13,15 +13,18 @@ import { BLOCK_GAS } from './execution'
 import { waitForReceipt } from './receipt'
 import { RpcError } from './rpc-error'
 
-/** Longest signed transaction, in bytes: what nodes of public chains take. */
+/** Maximum length of a signed transaction, in bytes: the limit of public nodes. */
 const MAX_LENGTH = 128 * 1024
-/** The node mines at once; what is not mined by then waits for something that does not come, in milliseconds. */
+/**
+ * Milliseconds to wait for a receipt; the node mines immediately, so a transaction that is not mined by then never will
+ * be.
+ */
 const PATIENCE = 5_000
 
 /**
- * Sends what a wallet has signed. One that the chain knows already is success, so sending again is safe.
- * @returns the transaction's hash; whether it was carried out stands in its receipt
- * @throws {RpcError} -32602 for what is no transaction of this chain, -32000 where the chain refuses it
+ * Sends a transaction that a wallet has signed. A known transaction counts as success, so a retry is safe.
+ * @returns the transaction's hash; its receipt says whether it succeeded
+ * @throws {RpcError} -32602 if it is not a transaction of this chain, -32000 if the chain rejects it
  */
 export async function sendRaw(chain: Chain, given: unknown): Promise<Hex> {
   const { raw, nonce, from } = await readTransaction(chain, given)
@@ -30,7 +33,7 @@ export async function sendRaw(chain: Chain, given: unknown): Promise<Hex> {
     const { read, test } = node
     if (await isKnown(node, hash)) return hash
     const next = await read.getTransactionCount({ address: from })
-    // A node would keep it until the ones before have come; here nothing waits, so nothing is forgotten either.
+    // A node would queue it until the earlier ones arrive; here nothing is queued, so nothing can be lost.
     if (nonce > next) throw new RpcError(-32000, `nonce too high: the next one is ${next}`)
     if (nonce < next) throw new RpcError(-32000, `nonce too low: the next one is ${next}`)
     await node.keepTime()
@@ -69,7 +72,7 @@ const isKnown = ({ read }: ChainNode, hash: Hex): Promise<boolean> =>
     () => false,
   )
 
-/** The node's own words: they say which rule was broken, and hold nothing but the transaction's numbers. */
+/** The node's own message says which rule was broken and contains only numbers of the transaction. */
 function rejectionError(error: unknown): never {
   const { details, code } = error as { details?: string; code?: number }
   if (typeof details !== 'string') throw error

@@ -10,9 +10,9 @@ export interface SignedHash {
 }
 
 /**
- * Whether the contract at this address takes the signature for its own (ERC-1271), or would once it is deployed as the
- * signature says (ERC-6492). Where nothing ever happened on the network there is no contract, and no chain is started.
- * @throws ServerError `CHAIN_UNAVAILABLE` where there is one that cannot be asked
+ * Whether the contract at this address accepts the signature (ERC-1271), or would once it is deployed as the signature
+ * says (ERC-6492). If nothing ever happened on the network there is no contract, and no chain is started.
+ * @throws ServerError `CHAIN_UNAVAILABLE` if there is one that can't be called
  */
 export async function isSignedByContract(
   chain: LocalChain,

@@ -2,14 +2,14 @@ import type { Store, Tx } from '../store/index'
 import type { RunningNode } from './chain'
 import type { ChainNetwork } from './networks'
 
-/** How far the database is. */
+/** The state of a chain in the database. */
 export interface ChainCheckpoint {
   version: string
-  /** First block whose events have not been taken over. */
+  /** First block whose events have not been applied. */
   nextBlock: number
 }
 
-/** Names the state that a network's chain, or any, is in; undefined where nothing ever happened there. */
+/** Version of a network's chain, or of all chains; undefined if nothing ever happened there. */
 export async function versionOf(store: Store, network?: ChainNetwork): Promise<string | undefined> {
   const row = await store.db
     .selectFrom('chain_node')
@@ -33,9 +33,9 @@ export async function readState(
 }
 
 /**
- * Writes down where a node is, what its registries said since, and whatever belongs to it, in one transaction.
- * @param from where the node came from; null where the chain begins
- * @returns null where the database has moved on meanwhile, and nothing was written
+ * Saves the state of a node, the new events of its registries, and related data, in one transaction.
+ * @param from the version that the node started from; null for a new chain
+ * @returns null if the database has a newer version; nothing is written then
  */
 export async function saveState(
   store: Store,

@@ -4,11 +4,11 @@ import { idRegistryAbi, keyRegistryAbi } from './abi'
 import type { ChainNode, Send } from './chain'
 import { readUnsynced, type UnsyncedRows } from './directory'
 
-/** Accounts or keys in one transaction: well within the gas of a block. */
+/** Accounts or keys per transaction, well within the gas limit of a block. */
 const BATCH_SIZE = 200
 const GAS = 25_000_000n
 
-/** Brings the registries of accounts and keys up to what the database says, many in a transaction. */
+/** Updates the account and key registries from the database, in batches. */
 export async function syncRegistries(
   store: Store,
   send: Send,

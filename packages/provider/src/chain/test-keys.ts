@@ -16,7 +16,7 @@ import { optimism } from 'viem/chains'
 import { build, sign, signerFromSeed } from '../messages/index'
 import { contractAddresses as contracts } from './networks'
 
-/** As Farcaster's own contracts have it, which clients bring along. */
+/** Errors of Farcaster's own contracts, which clients include. */
 const errors = [
   'error InvalidSignature()',
   'error SignatureExpired()',
@@ -58,7 +58,7 @@ export const newKey = () => {
   return { signer, key: `0x${Buffer.from(signer.publicKey).toString('hex')}` as Hex }
 }
 
-/** For tests: what developers do with keys on the chain of an island, with clients of their own. */
+/** For tests: what developers do with keys on the local chain, with their own clients. */
 export function keysOnChain(island: () => TestIsland) {
   const transport = () =>
     http(`${island().url}/_local/chain/optimism`, {
@@ -68,7 +68,7 @@ export function keysOnChain(island: () => TestIsland) {
     createPublicClient({ chain: optimism, transport: transport(), pollingInterval: 10 })
   const deadline = (ms = 3_600_000) => BigInt(Math.floor((island().clock.now() + ms) / 1000))
 
-  /** A wallet that can pay for gas, and what it sends. */
+  /** A wallet with gas, and a function to send from it. */
   async function payer(account = privateKeyToAccount(generatePrivateKey())) {
     const params = [account.address, numberToHex(parseEther('1'))]
     await chain().request({ method: 'anvil_setBalance', params } as never)
@@ -83,7 +83,7 @@ export function keysOnChain(island: () => TestIsland) {
     }
   }
 
-  /** A bot as its developer makes it: registered through the API. */
+  /** Creates a bot as a developer does: registered through the API. */
   async function bot() {
     const owner = privateKeyToAccount(generatePrivateKey())
     const args = await registration(island().client, island().clock, owner)
@@ -91,7 +91,7 @@ export function keysOnChain(island: () => TestIsland) {
     return { owner, fid: args.fid, signerUuid: signer.signer_uuid }
   }
 
-  /** What an app signs to ask for a key. */
+  /** The request for a key that an app signs. */
   async function metadataOf(
     app: { fid: number; owner: PrivateKeyAccount },
     key: Hex,
@@ -124,7 +124,7 @@ export function keysOnChain(island: () => TestIsland) {
   const nonceOf = (contract: typeof gateway | typeof registry, owner: Address) =>
     chain().readContract({ ...contract, functionName: 'nonces', args: [owner] } as never)
 
-  /** Signed consent of the owner, and its call. */
+  /** The owner's signed consent and its contract call. */
   async function addFor(
     { owner, key, metadata }: { owner: PrivateKeyAccount; key: Hex; metadata: Hex },
     { by = owner, until = deadline(), owned = owner.address } = {},

@@ -9,18 +9,18 @@ export interface Token {
   decimals: number
 }
 
-/** The network's own coin. */
+/** The network's native coin. */
 export const coin = { name: 'Ether', symbol: 'ETH', decimals: 18 } as const
 
-/** USDC for one ether: a fixed number, since the island has no market. */
+/** USDC per ether: a fixed number, since there is no market here. */
 const ETHER_IN_USDC = 3000n
 const USDC_DECIMALS = 6
-/** Gas for a question to a contract of anyone's: many times what any token needs. */
+/** Gas for calling an untrusted contract: many times what any token needs. */
 const QUESTION_GAS = 1_000_000n
-/** A name is shown to people, so a contract does not choose how long it is. */
+/** Maximum length of a token's name, which a contract must not choose because people see it. */
 const WORD = 128
 
-/** What a contract says of itself as a token, or null where it is none. */
+/** Reads a contract's token metadata; null if it is not a token. */
 export async function readToken({ read }: ChainNode, address: Address): Promise<Token | null> {
   const ask = { address, abi: tokenAbi, gas: QUESTION_GAS } as const
   try {
@@ -35,7 +35,7 @@ export async function readToken({ read }: ChainNode, address: Address): Promise<
   }
 }
 
-/** Amounts of a token by address; addresses are answered as they were given. Those that hold none are left out. */
+/** Balances of a token by address, in the given spelling. Addresses with a balance of zero are left out. */
 export async function balancesOf(
   { read }: ChainNode,
   token: Address,
@@ -50,7 +50,7 @@ export async function balancesOf(
   return new Map(owners.map((owner, i) => [owner, amounts[i]!] as const).filter(([, n]) => n > 0n))
 }
 
-/** Addresses, lower case, that hold some of a token now, with their amounts. */
+/** Current holders of a token (lowercase addresses) with their balances. */
 export async function holdersOf(chain: ChainNode, token: Address): Promise<Map<Address, bigint>> {
   const logs = await chain.read.getLogs({
     address: token,
@@ -63,7 +63,7 @@ export async function holdersOf(chain: ChainNode, token: Address): Promise<Map<A
   return balancesOf(chain, token, [...ever])
 }
 
-/** Contracts that one of these addresses ever received a token of. */
+/** Contracts of all tokens that any of these addresses ever received. */
 export async function tokensReceived({ read }: ChainNode, owners: Address[]): Promise<Address[]> {
   if (owners.length === 0) return []
   const logs = await read.getLogs({
@@ -75,7 +75,7 @@ export async function tokensReceived({ read }: ChainNode, owners: Address[]): Pr
   return [...new Set(logs.map(({ address }) => address))]
 }
 
-/** An amount in USDC, as text: 1 to 1 for USDC, a fixed price for ether, 0 for what has no price. */
+/** Value in USDC, as text: 1 to 1 for USDC, a fixed price for ether, 0 for tokens without a price. */
 export function toUsdc(chain: ChainNode, token: Address | null, amount: bigint): string {
   if (token === null) {
     const scale = 10n ** BigInt(coin.decimals - USDC_DECIMALS)

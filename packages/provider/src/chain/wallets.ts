@@ -6,23 +6,23 @@ type Hex = `0x${string}`
 
 export interface ServerWallet {
   id: string
-  /** Lower case. */
+  /** Lowercase. */
   address: Hex
   key: Hex
 }
 
-/** How an app calls the wallet that is made for it when it first asks. */
+/** The id that an app uses for the wallet that is created on its first request. */
 const DEFAULT = 'default'
 
 const sealContextOf = (id: string): string => `server_wallet:${id}`
 
-/** Key of the wallet that pays for what the provider pays for: gas, room, new tokens. */
+/** Key of the wallet that pays for sponsored transactions: gas, storage, new tokens. */
 export const treasuryKey = async (store: Store): Promise<Hex> =>
   (await defaultWallet(store, null)).key
 
 /**
- * The wallet that an app means by `x-wallet-id`: `default` is its own, made when it is first asked for.
- * @throws 404 unknown, 403 another app's
+ * The wallet that an app selects by `x-wallet-id`; `default` is its own, created on first use.
+ * @throws 404 unknown, 403 owned by another app
  */
 export async function walletOf(store: Store, appId: string, id: string): Promise<ServerWallet> {
   if (id.toLowerCase() === DEFAULT) return defaultWallet(store, appId)
@@ -31,7 +31,7 @@ export async function walletOf(store: Store, appId: string, id: string): Promise
     .select(['id', 'app_id', 'address', 'sealed_key'])
     .where('id', '=', id.toLowerCase())
     .executeTakeFirst()
-  // The island's own wallet is nobody's to name.
+  // No app may select the treasury wallet.
   if (!row || row.app_id === null) throw notFound('The wallet', 'x-wallet-id')
   if (row.app_id !== appId) {
     throw serverError('Forbidden', 'The wallet belongs to another API key', 'x-wallet-id')
@@ -39,7 +39,7 @@ export async function walletOf(store: Store, appId: string, id: string): Promise
   return openWallet(store, row)
 }
 
-/** The wallets of all apps, oldest first; no keys. */
+/** Lists the wallets of all apps, oldest first, without keys. */
 export async function walletsOf(
   store: Store,
 ): Promise<{ id: string; app: string; address: string; is_default: boolean }[]> {

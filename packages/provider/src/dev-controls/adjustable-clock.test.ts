@@ -8,7 +8,7 @@ function clocks() {
   return { clock: adjustableClock({ now: () => real }), pass: (ms: number) => void (real += ms) }
 }
 
-test('runs with the one it was made from, and ahead of it', () => {
+test('runs with the underlying clock, with an offset', () => {
   const { clock, pass } = clocks()
   clock.advance(500)
   pass(100)
@@ -19,7 +19,7 @@ test('runs with the one it was made from, and ahead of it', () => {
   expect(clock.now()).toBe(START - 950)
 })
 
-test('stands still, moves while it stands, and runs on from there', () => {
+test('freezes, moves while frozen, and runs on from there', () => {
   const { clock, pass } = clocks()
   clock.freeze()
   pass(10_000)
@@ -34,7 +34,7 @@ test('stands still, moves while it stands, and runs on from there', () => {
   expect([clock.now(), clock.frozenAt]).toEqual([START + 1005, null])
 })
 
-test('goes back to a state that was read, held or running', () => {
+test('restores a saved state, frozen or running', () => {
   const { clock, pass } = clocks()
   clock.advance(500)
   const running = clock.state()
@@ -48,7 +48,7 @@ test('goes back to a state that was read, held or running', () => {
   expect([clock.now(), clock.frozenAt]).toEqual([START + 10_500, null])
 })
 
-test('goes back to the time it was made from', () => {
+test('resets to the underlying clock', () => {
   const { clock, pass } = clocks()
   clock.freeze()
   clock.advance(-777)

@@ -1,36 +1,36 @@
 import type { Clock } from '@castaway/contract'
 
-/** How a clock differs from the one it was made from. */
+/** The difference between a clock and the one that it was created from. */
 export interface ClockState {
   /** Milliseconds by which it is ahead while it runs. */
   offset: number
-  /** Unix ms at which it is held; null while it runs. */
+  /** Unix ms at which it is frozen; null while it runs. */
   frozenAt: number | null
 }
 
-/** A clock that people can hold, set and push on. */
+/** A clock that can be frozen, set and advanced. */
 export interface AdjustableClock extends Clock {
-  /** Unix ms at which it stands still; null while it runs. */
+  /** Unix ms at which it is frozen; null while it runs. */
   readonly frozenAt: number | null
-  /** Milliseconds by which it is ahead of the clock it was made from; negative where it is behind. */
+  /** Milliseconds by which it is ahead of the underlying clock; negative if it is behind. */
   readonly offset: number
-  /** Sets the time, Unix ms; whether it runs or stands stays as it is. */
+  /** Sets the time in Unix ms; a frozen clock stays frozen. */
   set(at: number): void
-  /** Moves time on (or back, with a negative number) by so many milliseconds. */
+  /** Moves the time forward by this many milliseconds, or back with a negative number. */
   advance(ms: number): void
-  /** Lets it stand still from now on. */
+  /** Freezes the clock. */
   freeze(): void
-  /** Lets it run on from where it stands. */
+  /** Lets the clock run on from its current time. */
   run(): void
-  /** Back to the time of the clock it was made from, running. */
+  /** Returns to the time of the underlying clock, running. */
   reset(): void
-  /** What `restore` puts it back to. */
+  /** The state to pass to `restore`. */
   state(): ClockState
-  /** As it was when its state was read: held at that time, or running as far ahead. */
+  /** Restores a state: frozen at its time, or running with its offset. */
   restore(state: ClockState): void
 }
 
-/** @param system the clock that it runs with */
+/** @param system the underlying clock */
 export function adjustableClock(system: Clock): AdjustableClock {
   let offset = 0
   let frozenAt: number | null = null
@@ -49,7 +49,7 @@ export function adjustableClock(system: Clock): AdjustableClock {
     },
     set,
     advance: (ms) => {
-      // Not through `set`: while it runs, the milliseconds that this takes are not to be lost.
+      // This does not use `set`, which would lose the milliseconds that pass while the clock runs.
       offset += ms
       if (frozenAt !== null) frozenAt += ms
     },

@@ -9,11 +9,11 @@ const hostnameOf = (url: string): string | null =>
   URL.canParse(url) ? new URL(url).hostname : null
 
 /**
- * Lets nobody but this machine's own programs with the development key pass. A web page elsewhere cannot: it
- * may not set the header that carries the key, its name in `Host` is not this machine's even where DNS
- * says so, and its origin gives it away.
- * @param peer address at the other end of the socket, where there is one
- * @throws {ServerError} 404 for whoever is not here, 401 for a wrong key
+ * Accepts only programs on this machine that have the development key. A web page elsewhere is rejected: it can't set
+ * the header with the key, its `Host` is not this machine's name even if DNS points here (rebinding), and its origin
+ * gives it away.
+ * @param peer remote address of the socket, if there is one
+ * @throws {ServerError} 404 for requests from elsewhere, 401 for a wrong key
  */
 export function assertLocal(request: Request, key: string, peer: string | undefined): void {
   const { headers } = request

@@ -9,9 +9,9 @@ import type { AppContext } from '../context'
 import { parseOrThrow } from '../http/query'
 import { notFound, serverError } from '../errors'
 
-/** Asks only. */
+/** Read-only methods. */
 const READS = /^(?:eth|net|web3|debug)_(?!send)\w+$/
-/** Change something; what would lead the chain away from what the island knows of it is not among them. */
+/** Methods that change state; those that would make the chain diverge from the database are not included. */
 const WRITES = new Set([
   'eth_sendTransaction',
   'eth_sendRawTransaction',
@@ -29,7 +29,7 @@ const RpcRequest = z.object({
   params: z.array(z.unknown()).optional(),
 })
 
-/** The island's chains and its wallets, for those who test against it: `/chain/:network` and `/wallets`. */
+/** Routes of the local chains and their wallets, for tests: `/chain/:network` and `/wallets`. */
 export function chainControls({ store, chain }: AppContext): Hono {
   const app = new Hono()
 
@@ -40,7 +40,7 @@ export function chainControls({ store, chain }: AppContext): Hono {
     return c.json({ network, chain_id: id, contracts, treasury: treasury.address })
   })
 
-  // JSON-RPC, for viem and the like: what it changes is kept as what the API does is.
+  // JSON-RPC, for viem and the like: changes are saved like those of the API.
   app.post('/chain/:network', async (c) => {
     const network = networkOf(c.req.param('network'))
     const body = await readBody(c.req.raw)
@@ -61,7 +61,7 @@ export function chainControls({ store, chain }: AppContext): Hono {
         }
         return answers
       },
-      // There is nothing to add; but a balance that was set makes no block, and is to be kept all the same.
+      // There is nothing else to write, but a changed balance creates no block and still has to be saved.
       async () => {},
     )
     return c.json(answer)

@@ -18,7 +18,7 @@ const BO = 3
 const HOUR = 3_600_000
 const HOSTS = ['localhost', '127.0.0.1', '[::1]']
 
-/** `fetch` does not let a test name another host. */
+/** `fetch` does not let a test set the `Host` header. */
 const ask = (headers: Record<string, string>, path = '/_local/clock') =>
   new Promise<{ status: number; body: string }>((done, fail) => {
     const { hostname, port } = new URL(island.url)
@@ -38,13 +38,16 @@ const publish = async (text: string) => {
   return cast.hash
 }
 
-describe('who may use the controls', () => {
-  test.each(HOSTS)('programs on this machine with the development key, as %s', async (host) => {
-    const answer = await ask({ 'x-api-key': island.apiKey, host: `${host}:4747` })
-    expect(answer.status).toBe(200)
-  })
+describe('the controls', () => {
+  test.each(HOSTS)(
+    'accept programs on this machine with the development key, as %s',
+    async (host) => {
+      const answer = await ask({ 'x-api-key': island.apiKey, host: `${host}:4747` })
+      expect(answer.status).toBe(200)
+    },
+  )
 
-  test('nobody without the key or with another one', async () => {
+  test('reject callers without the key or with another one', async () => {
     expect((await ask({})).status).toBe(401)
     expect((await ask({ 'x-api-key': 'wrong' })).status).toBe(401)
     const other = await ask({ 'x-api-key': island.otherApiKey })
@@ -53,20 +56,20 @@ describe('who may use the controls', () => {
   })
 
   test.each([
-    ['a name that somebody else’s DNS points here', { host: 'rebound.example:4747' }],
-    ['an address that is not this machine’s', { host: '10.0.0.5' }],
-    ['a name that only looks like it', { host: 'localhost.example' }],
-    ['a page elsewhere', { origin: 'https://elsewhere.example' }],
+    ['a host name that DNS points here', { host: 'rebound.example:4747' }],
+    ['another machine’s address', { host: '10.0.0.5' }],
+    ['a similar host name', { host: 'localhost.example' }],
+    ['a page on another site', { origin: 'https://elsewhere.example' }],
     ['a page without an origin', { origin: 'null' }],
-    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['another site, by sec-fetch-site', { 'sec-fetch-site': 'cross-site' }],
     ['behind a proxy', { 'x-forwarded-for': '203.0.113.9' }],
-  ])('not %s, even with the key', async (_who, headers) => {
+  ])('reject a request from %s, even with the key', async (_who, headers) => {
     const answer = await ask({ 'x-api-key': island.apiKey, ...headers })
     expect(answer.status).toBe(404)
     expect(answer.body).not.toContain('now')
   })
 
-  test('another site is not told by CORS that it may', async () => {
+  test('send no CORS permission to other sites', async () => {
     const answer = await fetch(`${island.url}/_local/reset`, {
       method: 'OPTIONS',
       headers: { origin: 'http://localhost:9', 'access-control-request-headers': 'x-api-key' },
@@ -77,7 +80,7 @@ describe('who may use the controls', () => {
 })
 
 describe('the clock', () => {
-  test('stands, is set, moves on and runs again, and casts go by it', async () => {
+  test('freezes, is set, advances and runs again, and casts use its time', async () => {
     const { now } = await island.local.clock.freeze()
     expect((await island.local.clock.read()).now).toBe(now)
     await island.local.clock.advance(HOUR)
@@ -100,7 +103,7 @@ describe('the clock', () => {
     { frozen: 'yes' },
     {},
     { unknown: 1 },
-  ])('refuses %j', async (body) => {
+  ])('rejects %j', async (body) => {
     const before = await island.local.clock.read()
     const answer = await fetch(`${island.url}/_local/clock`, {
       method: 'PUT',
@@ -111,14 +114,14 @@ describe('the clock', () => {
     expect((await island.local.clock.read()).offset_ms).toBe(before.offset_ms)
   })
 
-  test('does not go where the protocol has no seconds', async () => {
+  test('stays within the protocol’s range', async () => {
     await expect(island.local.clock.advance(-49 * 365 * 24 * HOUR)).rejects.toMatchObject({
       status: 400,
       property: 'ms',
     })
   })
 
-  test('set back, it does not leave work that comes again waiting for the time it was at', async () => {
+  test('does not leave recurring jobs waiting after it was set back', async () => {
     const { jobs_run: ran } = await island.local.clock.advance(400 * 24 * HOUR)
     expect(ran).toBeGreaterThan(0)
     const { now } = await island.local.clock.reset()
@@ -133,7 +136,7 @@ describe('the clock', () => {
     }
   })
 
-  test('a repeated idem is answered as before, however far the clock was moved', async () => {
+  test('does not change the response to a repeated idem', async () => {
     const call = {
       signerUuid: await island.signerOf(ANA),
       text: 'Once and only once',
@@ -148,7 +151,7 @@ describe('the clock', () => {
 describe('faults', () => {
   const read = () => island.client.lookupUserByUsername({ username: 'ana' }, { retry: false })
 
-  test('the next two calls of an operation fail, the third works', async () => {
+  test('fail the next two calls of an operation, not the third', async () => {
     const fault = await island.local.faults.add({
       operation: 'lookupUserByUsername',
       status: 503,
@@ -165,13 +168,13 @@ describe('faults', () => {
     expect((await read()).user.username).toBe('ana')
     const { faults } = await island.local.faults.list()
     expect(faults).toEqual([{ ...fault, struck: 2 }])
-    // Used up, it is listed still, and counts no more.
+    // It is used up, so it is still listed but no longer counted.
     expect((await island.local.status()).faults).toBe(0)
     await island.local.faults.add({ operation: 'publishCast', drop: true, times: 1 })
     expect((await island.local.status()).faults).toBe(1)
   })
 
-  test('a path strikes what it fits and nothing else; a cleared one strikes nothing', async () => {
+  test('apply to matching paths only, and not after they are removed', async () => {
     const fault = await island.local.faults.add({ path: '/farcaster/user/*', status: 500 })
     await expect(read()).rejects.toMatchObject({ status: 500 })
     expect((await island.client.fetchCastsForUser({ fid: ANA })).casts.length).toBeGreaterThan(0)
@@ -180,7 +183,7 @@ describe('faults', () => {
     await expect(island.local.faults.remove(fault.id)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('a dropped answer: the caller hears nothing, yet it was done', async () => {
+  test('drop the response after the call ran', async () => {
     await island.local.faults.add({ operation: 'publishCast', drop: true, times: 1 })
     const signerUuid = await island.signerOf(ANA)
     const call = { signerUuid, text: 'Did you hear that?', idem: 'heard-it' }
@@ -188,12 +191,12 @@ describe('faults', () => {
       ConnectionError,
     )
     expect(await textsOf(ANA)).toContain('Did you hear that?')
-    // Asked again with the same idem, it is told of the one that is there.
+    // The repeated call with the same idem returns the existing cast.
     await island.client.publishCast(call)
     expect((await textsOf(ANA)).filter((text) => text === call.text)).toHaveLength(1)
   })
 
-  test('half a body, after the work was done', async () => {
+  test('cut the body after the call ran', async () => {
     await island.local.faults.add({ operation: 'publishCast', broken: true, times: 1 })
     const answer = await fetch(`${island.url}/v2/farcaster/cast`, {
       method: 'POST',
@@ -207,7 +210,7 @@ describe('faults', () => {
     expect(await textsOf(ANA)).toContain('Half of it')
   })
 
-  test('latency is waited for', async () => {
+  test('delay the response', async () => {
     await island.local.faults.add({ operation: 'lookupUserByUsername', latency_ms: 300 })
     const began = performance.now()
     await read()
@@ -223,14 +226,14 @@ describe('faults', () => {
     { probability: 2, status: 500 },
     { times: 0, status: 500 },
     { message: 'without a status', drop: true },
-  ])('refuses %j', async (rule) => {
+  ])('reject %j', async (rule) => {
     await expect(island.local.faults.add(rule as never)).rejects.toMatchObject({ status: 400 })
     expect((await island.local.faults.list()).faults).toEqual([])
   })
 })
 
 describe('the request log', () => {
-  test('tells what was called by whom, and nothing of what it carried', async () => {
+  test('contains the operation and the app of each call, without its content', async () => {
     await island.local.requests.clear()
     await island.local.faults.add({ operation: 'fetchCastsForUser', status: 502, times: 1 })
     const signerUuid = await island.signerOf(ANA)
@@ -256,7 +259,7 @@ describe('the request log', () => {
     expect((await island.local.requests.list({ after: requests[0]!.id })).requests).toEqual([])
   })
 
-  test('forgets the oldest', async () => {
+  test('drops the oldest calls', async () => {
     await Promise.all(
       Array.from({ length: 1010 }, () => fetch(`${island.url}/v2/nowhere`).then((r) => r.text())),
     )
@@ -267,7 +270,7 @@ describe('the request log', () => {
 })
 
 describe('signers', () => {
-  test('are approved for somebody without their wallet, once', async () => {
+  test('are approved once, without the user’s wallet', async () => {
     const { signer_uuid: signerUuid } = await island.client.createSigner({})
     await expect(
       island.client.publishCast({ signerUuid, text: 'Too early' }),
@@ -280,7 +283,7 @@ describe('signers', () => {
     })
   })
 
-  test('not for nobody, and not one that is not there', async () => {
+  test('are not approved for an unknown user or signer', async () => {
     const { signer_uuid: signerUuid } = await island.client.createSigner({})
     await expect(island.local.approveSigner({ signerUuid, fid: 987_654 })).rejects.toMatchObject({
       status: 404,
@@ -296,7 +299,7 @@ describe('signers', () => {
   })
 })
 
-test('what is wrong with a body is said', async () => {
+test('errors name the invalid field of a body', async () => {
   const answer = await fetch(`${island.url}/_local/reset`, {
     method: 'POST',
     headers: { 'x-api-key': island.apiKey, 'content-type': 'application/json' },

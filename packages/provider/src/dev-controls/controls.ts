@@ -7,8 +7,8 @@ import { parseOrThrow } from '../http/query'
 import { notFound, serverError } from '../errors'
 import { toServerError } from '../http/to-server-error'
 import { migrations } from '../store/migrate'
-import { rebuild } from '../store/rebuild'
-import { checkAgreement } from '../store/verify'
+import { rebuild } from '../messages/rebuild'
+import { checkAgreement } from '../messages/verify'
 import { rescoreSoon } from '../scores/rescore'
 import { keysOfSeeded, readWorld, resetWorld, type WorldName } from '../seeds/index'
 import type { AdjustableClock } from './adjustable-clock'
@@ -24,19 +24,19 @@ import { listSnapshots, removeSnapshot } from './snapshot-file'
 import { restoreSnapshot, takeSnapshot } from './snapshots'
 
 export interface DevControlsOptions {
-  /** The clock that the whole island goes by. */
+  /** The clock of the whole provider. */
   clock: AdjustableClock
-  /** The development key: no other opens the controls. */
+  /** The development key, the only one that gives access. */
   key: string
-  /** Where snapshots are kept. */
+  /** Folder of the snapshots. */
   snapshotFolder: string
 }
 
-/** What people who test against the island hold in their hands. */
+/** The controls for developers and tests. */
 export interface DevControls {
-  /** To be mounted at `/_local`. */
+  /** Mounted at `/_local`. */
   app: Hono
-  /** Every call of the API goes through it, so that a world is never changed below one. */
+  /** Every API call passes through it, so that the data is never replaced during a call. */
   gate: Gate
   faults: Faults
   requests: RequestLog
@@ -44,7 +44,7 @@ export interface DevControls {
 
 type Report = (error: unknown, about: { operation: null; requestId: string }) => void
 
-/** The controls at `/_local/*`; who may come in is decided by `assertLocal`. */
+/** Creates the controls at `/_local/*`; `assertLocal` decides who may access them. */
 export function createDevControls(
   context: AppContext,
   { clock, key, snapshotFolder }: DevControlsOptions,
@@ -79,7 +79,7 @@ export function createDevControls(
     }),
   )
 
-  // The clock. What has become due by a move is done before the answer is given.
+  // Clock routes. Jobs that became due by a change run before the response.
   const moved = async (c: Context) => {
     await rescheduleRecurring(context)
     const ran = await jobs.runDue()
@@ -139,7 +139,7 @@ export function createDevControls(
     return c.json({ kind, id }, 202)
   })
 
-  // The world. While it changes, calls wait.
+  // Data routes. API calls wait while the data is being replaced.
   const reseed = async (c: Context, name?: WorldName, before?: () => void) => {
     const began = performance.now()
     const {
@@ -158,7 +158,7 @@ export function createDevControls(
   app.post('/reset', async (c) => {
     const { world, keep } = await bodyOf(c, shapes.Reset)
     return reseed(c, world, () => {
-      // Before the seeding, which writes times by the clock.
+      // This happens before the seeding, which writes times by the clock.
       if (!keep.includes('clock')) clock.reset()
       if (!keep.includes('faults')) faults.clear()
     })
@@ -232,7 +232,7 @@ export function createDevControls(
   return { app, gate, faults, requests }
 }
 
-/** Jobs go on beside a change of the world, and PostgreSQL may have it make way for one of them. */
+/** Jobs run concurrently with a change of the data, and PostgreSQL may abort it because of one of them. */
 async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -243,7 +243,7 @@ async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** When the clock was set back, work that comes again would wait for the time at which it was. */
+/** After the clock was set back, recurring jobs would otherwise wait until their old due time. */
 async function rescheduleRecurring({
   store,
   clock,
@@ -266,7 +266,7 @@ const clockReading = (clock: AdjustableClock) => {
 const bodyOf = async <S extends Parameters<typeof parseOrThrow>[0]>(c: Context, schema: S) =>
   parseOrThrow(schema, (await readBody(c.req.raw)) ?? {})
 
-/** Address at the other end, where the request came over a socket. */
+/** Remote address, if the request came over a socket. */
 const peerOf = (c: Context): string | undefined =>
   (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket
     ?.remoteAddress

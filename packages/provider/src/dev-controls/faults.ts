@@ -7,7 +7,7 @@ import {
   type Random,
 } from '@castaway/contract'
 
-/** Whether a fault can still strike: its `times` are not used up. */
+/** Whether a fault can still apply: its `times` are not used up. */
 const isActive = ({ times, struck }: Fault): boolean => times === undefined || struck < times
 
 interface FaultRequest {
@@ -17,25 +17,25 @@ interface FaultRequest {
   signal: AbortSignal
 }
 
-/** Says in the answer, and in the request log, which fault it was. */
+/** Names the applied fault in the response and in the request log. */
 export const FAULT_HEADER = 'x-castaway-fault'
 
 const MAX_FAULTS = 100
 const dropped = new WeakSet<Response>()
 
-/** Whether the caller is to be hung up on instead of being given this. */
+/** Whether to close the connection instead of sending this response. */
 export const isDropped = (response: Response): boolean => dropped.has(response)
 
 export interface Faults {
   list(): Fault[]
-  /** How many can still strike. */
+  /** Number of faults that can still apply. */
   active(): number
-  /** @returns null where there are too many already */
+  /** @returns null if there are too many already */
   add(rule: FaultRule): Fault | null
-  /** @returns whether it was there */
+  /** @returns whether it existed */
   remove(id: number): boolean
   clear(): void
-  /** Answers a call through `answer`, unless a fault says otherwise. */
+  /** Handles a call through `answer`, unless a fault applies. */
   around(call: FaultRequest, answer: () => Promise<Response>): Promise<Response>
 }
 
@@ -46,7 +46,7 @@ export function createFaults(random: Random): Faults {
   const isHit = (probability: number) =>
     Buffer.from(random.bytes(4)).readUInt32BE() / 2 ** 32 < probability
 
-  /** The first rule, in the order they were made, that fits and has not run out. */
+  /** The first matching rule, in order of creation, that is not used up. */
   function strike(call: FaultRequest): Fault | undefined {
     for (const fault of faults.values()) {
       if (!isActive(fault)) continue
@@ -71,7 +71,7 @@ export function createFaults(random: Random): Faults {
     async around(call, answer) {
       const fault = strike(call)
       if (!fault) return answer()
-      // Whoever hangs up while they wait did not want it done.
+      // If the caller disconnects during the delay, the call does not run.
       if (fault.latency_ms) await delay(fault.latency_ms, undefined, { signal: call.signal })
       const response = fault.status === undefined ? await answer() : faultError(fault, fault.status)
       const struck = fault.broken ? await half(response) : response
@@ -87,7 +87,7 @@ const fits = (rule: FaultRule, call: FaultRequest): boolean =>
   (rule.method === undefined || rule.method === call.method) &&
   (rule.path === undefined || matchesPattern(call.path, rule.path))
 
-/** Whether a text has the form of a pattern in which `*` stands for anything. */
+/** Whether a text matches a pattern in which `*` stands for anything. */
 export function matchesPattern(text: string, pattern: string): boolean {
   const [first = '', ...rest] = pattern.split('*')
   if (rest.length === 0) return text === first

@@ -14,11 +14,11 @@ test.each([
   'X-Original-Host',
   'X-Client-IP',
   'CDN-Loop',
-])('%s is what a proxy adds', (name) => {
+])('%s is a header that proxies add', (name) => {
   expect(isForwarded(['host', name])).toBe(true)
 })
 
-test('what browsers and programs send themselves is not', () => {
+test('headers of browsers and programs are not', () => {
   const own = ['host', 'accept', 'cookie', 'origin', 'referer', 'x-api-key', 'x-request-id']
   const more = [
     'x-xsrf-token',

@@ -1,4 +1,4 @@
-/** Beginnings of the names of headers that proxies, tunnels and content networks add to what they pass on. */
+/** Prefixes of header names that proxies, tunnels and CDNs add. */
 const PREFIXES = [
   'x-forwarded',
   'x-original-',
@@ -37,8 +37,7 @@ const NAMES = new Set([
 ])
 
 /**
- * Whether a request came through a proxy or a tunnel, as far as its headers tell. Behind one, nothing can be
- * said of where the request began.
+ * Whether a request came through a proxy or tunnel, judged by its headers. In that case its origin is unknown.
  * @param names of the request's headers, in any case
  */
 export function isForwarded(names: Iterable<string>): boolean {

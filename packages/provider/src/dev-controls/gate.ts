@@ -1,8 +1,8 @@
-/** Lets calls through one beside the other, and now and then something that has to be alone. */
+/** A read-write lock: calls run concurrently, and some operations run exclusively. */
 export interface Gate {
-  /** Waits until nothing is alone. @returns a function that says that the call is over */
+  /** Waits until no exclusive operation runs. @returns a function that ends the call */
   enter(): Promise<() => void>
-  /** Runs `work` once those who are in have left; who comes meanwhile waits. */
+  /** Runs `work` when all current calls have ended; new ones wait. */
   alone<T>(work: () => Promise<T>): Promise<T>
 }
 

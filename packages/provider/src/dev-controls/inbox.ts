@@ -75,8 +75,8 @@ function parsed(text: string | null): unknown {
 }
 
 /**
- * Sends a webhook's delivery once more, with the same bytes.
- * @throws {ServerError} 400 for what cannot be sent again, 404 where there is no such delivery
+ * Sends a webhook delivery again, with the same bytes.
+ * @throws {ServerError} 400 if it can't be sent again, 404 if the delivery does not exist
  */
 export async function replaySent(context: AppContext, kind: string, id: string): Promise<void> {
   if (kind !== 'webhook')

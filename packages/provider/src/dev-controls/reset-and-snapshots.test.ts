@@ -14,7 +14,7 @@ const ANA = 2
 
 const texts = async () =>
   (await island.client.fetchCastsForUser({ fid: ANA, limit: 50 })).casts.map((cast) => cast.text)
-/** A signer made through the API, as worlds that are seeded again know none of the test kit's. */
+/** Creates a signer through the API, because reseeded data does not contain the test kit's signers. */
 const signerOfAna = async () => {
   const { signer_uuid: signerUuid } = await island.client.createSigner({})
   await island.local.approveSigner({ signerUuid, fid: ANA })
@@ -23,7 +23,7 @@ const signerOfAna = async () => {
 const publish = async (text: string) =>
   island.client.publishCast({ signerUuid: await signerOfAna(), text })
 
-test('reset seeds the same world again, in a moment', async () => {
+test('reset seeds the same world again within seconds', async () => {
   const before = await texts()
   await publish('Washed away by the tide')
   expect(await texts()).toContain('Washed away by the tide')
@@ -35,7 +35,7 @@ test('reset seeds the same world again, in a moment', async () => {
   expect((await texts())[0]).toBe('And written in again')
 })
 
-/** Work that comes again by itself, and when it is due. */
+/** Recurring jobs with their due times. */
 const recurring = () =>
   island.store.db
     .selectFrom('job')
@@ -43,7 +43,7 @@ const recurring = () =>
     .where('every_ms', 'is not', null)
     .execute()
 
-test('reset puts the clock back, removes faults, and runs no job of the future again', async () => {
+test('reset resets the clock, removes faults, and runs no future job again', async () => {
   await island.local.clock.set('2031-05-06T07:08:09Z')
   await island.local.clock.freeze()
   await island.local.faults.add({ operation: 'fetchCastsForUser', status: 500 })
@@ -52,7 +52,7 @@ test('reset puts the clock back, removes faults, and runs no job of the future a
   expect(clock).toMatchObject({ frozen: false, offset_ms: 0 })
   expect(faults).toBe(0)
   expect((await island.local.faults.list()).faults).toEqual([])
-  // The seeded world is of the time of the clock, too.
+  // The reseeded data uses the clock's time, too.
   const newest = (await island.client.fetchCastsForUser({ fid: ANA, limit: 1 })).casts[0]!
   expect(Date.parse(newest.timestamp)).toBeLessThanOrEqual(clock.now + 1000)
   const jobs = await recurring()
@@ -62,7 +62,7 @@ test('reset puts the clock back, removes faults, and runs no job of the future a
   }
 })
 
-test('reset keeps what it is asked to keep', async () => {
+test('reset leaves unchanged what the caller asks for', async () => {
   const { now } = await island.local.clock.freeze()
   const { id } = await island.local.faults.add({ operation: 'publishCast', drop: true })
   await island.local.clock.advance(3_600_000)
@@ -77,7 +77,7 @@ test('reset keeps what it is asked to keep', async () => {
   await island.local.reset()
 })
 
-test('a restored snapshot brings its clock back, held or ahead, and removes faults', async () => {
+test('a restored snapshot restores its clock, frozen or ahead, and removes faults', async () => {
   const { now } = await island.local.clock.freeze()
   await island.local.clock.advance(3_600_000)
   await island.local.snapshots.take('held')
@@ -105,12 +105,12 @@ test('a restored snapshot brings its clock back, held or ahead, and removes faul
   await island.local.reset()
 })
 
-test('the island is worked out again from its log', async () => {
+test('rebuild recomputes the projections from the log', async () => {
   expect((await island.local.rebuild()).messages_in_view).toBeGreaterThan(0)
   expect(await island.local.agreement()).toEqual({ agrees: true, differences: [] })
 })
 
-test('calls that come during a reset wait for it', async () => {
+test('calls during a reset wait for it', async () => {
   const resetting = island.local.reset()
   const reads = Array.from({ length: 20 }, () => texts())
   await resetting
@@ -118,7 +118,7 @@ test('calls that come during a reset wait for it', async () => {
   expect([...counts]).toEqual([(await texts()).length])
 })
 
-test('a snapshot brings back what was, with signers, sequences and webhooks to be', async () => {
+test('a snapshot restores data with signers, sequences and pending webhooks', async () => {
   await island.local.reset()
   const signerUuid = await signerOfAna()
   await island.client.publishCast({ signerUuid, text: 'Worth keeping' })
@@ -137,7 +137,7 @@ test('a snapshot brings back what was, with signers, sequences and webhooks to b
   await expect(island.client.lookupUserByUsername({ username: 'nobody' })).rejects.toMatchObject({
     status: 404,
   })
-  // What was sealed opens, and numbers go on from where they were.
+  // Sealed values open, and sequences continue from their restored values.
   await island.client.publishCast({ signerUuid, text: 'Written with a key that came back' })
   expect((await island.newcomer('after')).fid).toBe(newcomer.fid + 1)
 
@@ -148,13 +148,13 @@ test('a snapshot brings back what was, with signers, sequences and webhooks to b
   await expect(island.local.snapshots.restore('kept')).rejects.toMatchObject({ status: 404 })
 })
 
-test('names of snapshots lead nowhere else', async () => {
+test('snapshot names cannot lead out of the folder', async () => {
   for (const name of ['../out', 'UPPER', 'a'.repeat(41), '%2e%2e']) {
     await expect(island.local.snapshots.take(name)).rejects.toMatchObject({ status: 400 })
   }
 })
 
-test('seeding is for an island where nobody lives', async () => {
+test('seeding requires an empty network', async () => {
   await expect(island.local.seed('hostile')).rejects.toMatchObject({ status: 409 })
   await island.local.reset('empty')
   expect((await island.local.status()).world).toBe('empty')
@@ -162,7 +162,7 @@ test('seeding is for an island where nobody lives', async () => {
   expect((await texts()).length).toBeGreaterThan(3)
 })
 
-test('webhooks stand in the inbox once all is settled, and are sent again on demand', async () => {
+test('deliveries are in the inbox once they are settled, and are sent again on request', async () => {
   await island.local.reset('small')
   const got: string[] = []
   const receiver = createServer((request, response) => {

@@ -4,14 +4,14 @@ import { currentWorldName, worldNames } from '../seeds/index'
 import { SNAPSHOT_NAME } from './snapshot-file'
 
 const DAY = 24 * 3_600_000
-/** The protocol counts seconds in 32 bits. */
+/** The protocol stores seconds in 32 bits. */
 const EARLIEST = FARCASTER_EPOCH + DAY
 const LATEST = FARCASTER_EPOCH + 0x7fff_ffff * 1000 - DAY
 
 const isTime = (at: number) => at >= EARLIEST && at <= LATEST
 const outOfTime = 'must be a time from 2021-01-02 to 2089'
 
-/** Unix milliseconds, or a time as ISO 8601. */
+/** Unix milliseconds, or an ISO 8601 time. */
 const Time = z
   .union([z.number().int(), z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))])
   .refine(isTime, outOfTime)
@@ -62,12 +62,12 @@ export const Fault = z
     'accepts code, message, and retry_after only with a status',
   )
 
-/** Earlier names of worlds are still read. */
+/** Former world names are still accepted. */
 const World = z.preprocess(
   (name) => (typeof name === 'string' ? currentWorldName(name) : name),
   z.enum(worldNames),
 )
-/** What stays as it is when the world goes back. */
+/** What a reset leaves unchanged. */
 const Keep = z.array(z.enum(['clock', 'faults'])).default([])
 export const Reset = z.strictObject({ world: World.optional(), keep: Keep })
 export const Restore = z.strictObject({ keep: Keep })
@@ -92,7 +92,7 @@ export const Approval = z
     'needs signer_uuid or public_key',
   )
 
-/** As it stands in a path. */
+/** In the form of a path segment. */
 export const Fid = z.coerce.number().int().min(1).max(2_147_483_647)
 
 const Limit = z.coerce.number().int().min(1).max(1000).default(100)

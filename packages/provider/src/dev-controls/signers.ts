@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { notFound, serverError } from '../errors'
 import type { AppContext } from '../context'
-import { addSignerKey } from '../store/index'
+import { addSignerKey } from '../messages/index'
 
 export interface Approval {
   signer_uuid?: string
   public_key?: string
-  /** Whose key it becomes. */
+  /** The FID that the key will sign for. */
   fid: number
 }
 
 const APP_FID = 1
 
 /**
- * Approves a key for someone as if their wallet had signed for it: for tests, which hold no wallets.
- * @throws {ServerError} 404 no such signer or account, 409 where it is approved or revoked already
+ * Approves a signer as if the custody wallet had signed, for tests that have no wallet.
+ * @throws {ServerError} 404 unknown signer or account, 409 if it is already approved or revoked
  */
 export async function approveSigner(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,

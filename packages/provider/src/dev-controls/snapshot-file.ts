@@ -12,19 +12,19 @@ import type { ClockState } from './adjustable-clock'
 export interface SnapshotHeader {
   format: 'castaway-snapshot'
   version: 1
-  /** Migrations that the data had been through. */
+  /** Migrations that were applied to the data. */
   schema: string[]
-  /** Unix ms by the island's clock. */
+  /** Unix ms by the provider's clock. */
   taken_at: number
   world: string
-  /** The island's clock when it was taken; not there where an older build took it. */
+  /** The provider's clock when the snapshot was taken; missing in snapshots of older builds. */
   clock?: ClockState
-  /** Something sealed, base64: whether secrets within can be opened. */
+  /** A sealed value, base64, which shows whether the secrets in the snapshot can be opened. */
   seal: string
   sequences: { name: string; last: number; called: boolean }[]
 }
 
-/** Rows of a table, as PostgreSQL wrote them down: a JSON array that nobody here reads. */
+/** Rows of a table as PostgreSQL serialized them: a JSON array that is not parsed here. */
 export interface Rows {
   table: string
   columns: string[]
@@ -38,7 +38,7 @@ export interface SnapshotFile {
 }
 
 const ENDING = '.snapshot.gz'
-/** What a snapshot may be called; nothing that could lead out of its folder. */
+/** Valid snapshot names, which can't lead out of the folder. */
 export const SNAPSHOT_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/
 
 const pathOf = (folder: string, name: string) => {
@@ -46,7 +46,7 @@ const pathOf = (folder: string, name: string) => {
   return join(folder, name + ENDING)
 }
 
-/** Lines of JSON, gzipped: the header, then for each lot of rows what they are and the rows themselves. */
+/** Writes gzipped lines of JSON: the header, then for each batch of rows a description and the rows themselves. */
 export async function writeSnapshot(
   folder: string,
   name: string,
@@ -66,7 +66,7 @@ export async function writeSnapshot(
     await pipeline(
       Readable.from(lines()),
       createGzip({ level: constants.Z_BEST_SPEED }),
-      // Sealed as they are, the secrets within are for the owner only.
+      // Only the owner can read the file, although the secrets in it are sealed.
       createWriteStream(partial, { mode: 0o600 }),
     )
     await rename(partial, path)
@@ -77,8 +77,8 @@ export async function writeSnapshot(
 }
 
 /**
- * Reads a snapshot: first its header, then `rows` lot by lot.
- * @returns null where there is none of this name, or it is not whole
+ * Reads a snapshot: the header first, then `rows` in batches.
+ * @returns null if there is none with this name, or it is incomplete
  */
 export async function readSnapshot(
   folder: string,
@@ -131,7 +131,7 @@ export async function listSnapshots(folder: string): Promise<SnapshotFile[]> {
   return found
 }
 
-/** @returns whether it was there */
+/** @returns whether it existed */
 export async function removeSnapshot(folder: string, name: string): Promise<boolean> {
   return rm(pathOf(folder, name)).then(
     () => true,

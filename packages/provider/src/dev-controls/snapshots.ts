@@ -13,8 +13,8 @@ const BATCH_SIZE = 2000
 const SEAL_CONTEXT = 'snapshot'
 
 /**
- * Work that comes again by itself is the island's, not the world's; the rest gets new numbers, and gives
- * way to work with the same key that waits already.
+ * Recurring jobs belong to the provider, not to the data, and are not included; other jobs get new ids, and are skipped
+ * if a job with the same key is already queued.
  */
 const rowFilter = (table: string) => (table === 'job' ? sql`where every_ms is null` : sql``)
 const isLeftOut = (table: string, column: string) => table === 'job' && column === 'id'
@@ -22,11 +22,11 @@ const isLeftOut = (table: string, column: string) => table === 'job' && column =
 interface Column {
   name: string
   identity: boolean
-  /** Holds JSON at all times, if only its null. */
+  /** Whether this is a JSON column that is never SQL null. */
   json: boolean
 }
 
-/** Columns of the world's tables that are written, not computed. */
+/** Writable (not computed) columns of the tables. */
 async function columnsOf(tx: Tx): Promise<Map<string, Column[]>> {
   const { rows } = await sql<Column & { table: string }>`
     select table_name as table, column_name as name, is_identity = 'YES' as identity,
@@ -45,7 +45,7 @@ async function columnsOf(tx: Tx): Promise<Map<string, Column[]>> {
   return columns
 }
 
-/** Writes everything that belongs to the world into a file. */
+/** Writes all data of the network to a file. */
 export async function takeSnapshot(
   store: Store,
   folder: string,
@@ -96,8 +96,8 @@ async function* readTables(tx: Tx): AsyncGenerator<Rows> {
 }
 
 /**
- * Puts everything that belongs to the world back to what a snapshot holds, or changes nothing.
- * @throws {ServerError} 404 where there is none, 409 where it is of a newer build or another secret
+ * Replaces all data of the network by a snapshot, or changes nothing.
+ * @throws {ServerError} 404 if it does not exist, 409 if it is from a newer build or another secret
  */
 export async function restoreSnapshot(
   store: Store,
@@ -159,7 +159,7 @@ function assertFits(store: Store, header: SnapshotHeader, name: string): void {
   }
 }
 
-/** Casts of an earlier version, whose words the database itself kept: their stems come by a job. */
+/** Casts of an earlier version, in which the database computed the search column: a job computes their stems. */
 const lacksSearch = ({ table, columns }: Pick<Rows, 'table' | 'columns'>): boolean =>
   table === 'cast' && !columns.includes('search')
 
@@ -175,7 +175,7 @@ async function insert(
     ...kept.map((column) => sql.ref(column.name)),
     ...(unstemmed ? [sql.ref('search')] : []),
   ])
-  // Read back, JSON's own null and that of the database look alike.
+  // After parsing, JSON null and SQL null look the same, so these columns get JSON null.
   const values = sql.join([
     ...kept.map(({ name, json }) =>
       json ? sql`coalesce(${sql.ref(name)}, 'null'::jsonb)` : sql.ref(name),
@@ -188,7 +188,7 @@ async function insert(
     ${table === 'job' ? sql`on conflict do nothing` : sql``}`.execute(tx)
 }
 
-/** Numbers that are given out next follow on those that were given out. */
+/** Sets the sequences to continue after the restored rows. */
 async function countOn(
   tx: Tx,
   known: Awaited<ReturnType<typeof columnsOf>>,
@@ -208,7 +208,7 @@ async function countOn(
   }
 }
 
-/** PostgreSQL's class 23: a rule of the tables that the rows do not keep. */
+/** PostgreSQL's class 23: the rows violate a constraint. */
 const isMisfit = (cause: unknown): boolean => {
   const code = (cause as { code?: unknown } | null)?.code
   return typeof code === 'string' && code.startsWith('23')

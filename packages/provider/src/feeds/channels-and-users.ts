@@ -14,21 +14,21 @@ export interface ChannelFeedParams {
   reader: Reader
   membersOnly: boolean
   withReplies: boolean
-  /** Only by these authors. */
+  /** Only casts by these authors. */
   fids?: number[]
-  /** Only what a moderator of the channel liked. */
+  /** Only casts that a moderator of the channel liked. */
   moderated?: boolean
   cursor?: KeysetCursor
   limit: number
 }
 
 /**
- * Up to so many members, their newest casts in the channel are looked up member by member: where few of
- * many who cast are members, walking back in time would go through everyone else's casts first.
+ * Up to this many members, the newest casts in the channel are looked up per member: if only a few of many authors are
+ * members, walking back in time would read everyone else's casts first.
  */
 const LOOK_UP_EACH = 200
 
-/** Casts in channels, newest first. */
+/** Reads casts in channels, newest first. */
 export async function castsInChannels(
   db: Kysely<Tables>,
   params: ChannelFeedParams,
@@ -78,7 +78,7 @@ export interface ParentUrlFeedParams {
   limit: number
 }
 
-/** Casts under parent URLs, newest first. */
+/** Reads casts under parent URLs, newest first. */
 export async function castsUnderUrls(
   db: Kysely<Tables>,
   params: ParentUrlFeedParams,
@@ -118,7 +118,7 @@ export interface UserFeedParams {
   limit: number
 }
 
-/** Casts by one person, newest first. */
+/** Reads casts by one user, newest first. */
 export async function castsByUser(db: Kysely<Tables>, params: UserFeedParams): Promise<CastRef[]> {
   const { rows } = await sql<CastRef>`select c.hash, c.ts from "cast" c where ${allOf([
     sql`c.fid = ${params.fid}`,
@@ -140,7 +140,7 @@ export interface RepliesAndRecastsParams {
   limit: number
 }
 
-/** What one person answered and passed on. A reply of their own that they also recast stands once, as a reply. */
+/** Reads the replies and recasts of one user. A reply that they also recast appears once, as a reply. */
 export async function repliesAndRecasts(
   db: Kysely<Tables>,
   { fid, filter, reader, cursor, limit }: RepliesAndRecastsParams,
@@ -164,7 +164,7 @@ export async function repliesAndRecasts(
   return rows
 }
 
-/** The casts of one person that people acted on most, at any time. */
+/** Reads the casts of one user with the most engagement, of all time. */
 export async function popularByUser(
   db: Kysely<Tables>,
   fid: number,

@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** Who reads, and through which app: decides whose words are kept away. */
+/** The viewer and the calling app; they decide whose content is hidden. */
 export interface Reader {
   viewer?: number
   app: string
-  /** Keeps away whom hardly anyone trusts, by their local score, but for the viewer and whom they follow. */
+  /** Hides authors with a low local score, except the viewer and users whom they follow. */
   trustedOnly?: boolean
 }
 
-/** A position in a list sorted by time, newest first; ties by key, highest first. */
+/** A position in a list sorted by time, newest first; ties are sorted by key, highest first. */
 export interface KeysetCursor {
   ts: number
   key: string
@@ -20,8 +20,8 @@ export interface CastRef {
 }
 
 /**
- * Fids that this reader is kept from: muted or blocked by them, blocking them, or banned by the app.
- * It depends on nothing of the row, so PostgreSQL works it out once a query.
+ * FIDs that are hidden from this reader: muted or blocked by them, blocking them, or banned by the app. It depends on
+ * no column of the row, so PostgreSQL evaluates it once per query.
  */
 export const hiddenFids = ({ viewer, app }: Reader): RawBuilder<number[]> =>
   viewer === undefined
@@ -32,10 +32,10 @@ export const hiddenFids = ({ viewer, app }: Reader): RawBuilder<number[]> =>
         union all select blocker_fid from block where blocked_fid = ${viewer}
         union all select banned_fid from ban where app_id = ${app})`
 
-/** Below this local score hardly anyone whom the network trusts has to do with someone. */
+/** Users below this local score are hidden from `trustedOnly` reads. */
 export const MIN_TRUSTED_SCORE = 0.2
 
-/** @param column SQL of a fid, e.g. `c.fid` */
+/** Condition that the author in `column` is visible to the reader. @param column SQL of an FID, e.g. `c.fid` */
 export const visible = (column: string, reader: Reader): RawBuilder<boolean> => {
   const fid = sql.raw(column)
   const shown = sql<boolean>`${fid} <> all (${hiddenFids(reader)})`
@@ -45,7 +45,7 @@ export const visible = (column: string, reader: Reader): RawBuilder<boolean> => 
     or exists (select from link t where t.fid = ${reader.viewer ?? 0}::int and t.target_fid = ${fid} and t.type = 'follow')))`
 }
 
-/** Rows after this cursor. @param columns SQL of time and key, e.g. `c.ts, c.hash` */
+/** Condition for the rows after this cursor. @param columns SQL of time and key, e.g. `c.ts, c.hash` */
 export const afterCursor = (
   ts: string,
   key: string,
@@ -55,7 +55,7 @@ export const afterCursor = (
     ? sql`${sql.raw(ts)} <= ${cursor.ts}::int and (${sql.raw(ts)}, ${sql.raw(key)}) < (${cursor.ts}::int, ${cursor.key}::text)`
     : sql`true`
 
-/** The same where the oldest come first. */
+/** Like `afterCursor`, for lists with the oldest rows first. */
 export const beforeCursor = (
   ts: string,
   key: string,
@@ -72,5 +72,5 @@ export const allOf = (
   return given.length === 0 ? sql`true` : sql.join(given, sql` and `)
 }
 
-/** The pattern of everything that begins with this text, for LIKE. */
+/** Returns the LIKE pattern for everything that begins with this text. */
 export const prefixPattern = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`

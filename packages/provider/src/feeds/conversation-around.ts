@@ -3,13 +3,13 @@ import type { Tables } from '../store/index'
 import { visible, type Reader } from './conditions'
 import { ancestorsOf } from './conversation'
 
-/** Levels below a cast, and casts of them, that are looked through for what was said next. */
+/** Levels below a cast, and casts among them, that are searched for the next replies. */
 const MAX_DEPTH = 10
 const MAX_BELOW = 2_000
 
 /**
- * The conversation around a cast, oldest first: what led to it, itself, and, where there is room left,
- * what was said below it first.
+ * Reads the conversation around a cast, oldest first: its ancestors, the cast itself and, if the limit allows, the
+ * first replies below it.
  */
 export async function castsAround(
   db: Kysely<Tables>,

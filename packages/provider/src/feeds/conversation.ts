@@ -4,7 +4,7 @@ import type { Tables } from '../store/index'
 import { allOf, MIN_TRUSTED_SCORE, visible, type KeysetCursor, type Reader } from './conditions'
 import { MAX_RANKING } from './ranking'
 
-/** Replies below one reply, and replies of one conversation, that one answer holds at most. */
+/** Maximum number of replies below one reply, and of replies of one conversation, in one response. */
 const BELOW_EACH = 20
 const MAX_NESTED = 500
 const MAX_ANCESTORS = 200
@@ -16,7 +16,7 @@ export interface RepliesParams {
   fold?: ConversationFold
 }
 
-/** Direct replies in time, one page. */
+/** Reads one page of direct replies, in order of time. */
 export async function repliesByTime(
   db: Kysely<Tables>,
   { parent, reader, sort, fold }: RepliesParams,
@@ -42,7 +42,7 @@ export async function repliesByTime(
   return rows
 }
 
-/** Direct replies, those that drew most first: for a frozen ranking. */
+/** Ranks direct replies by engagement, for a frozen ranking. */
 export async function rankedReplies(
   db: Kysely<Tables>,
   { parent, reader, fold }: RepliesParams,
@@ -57,7 +57,10 @@ export async function rankedReplies(
 const replyScore = (cast: string): RawBuilder<number> =>
   sql.raw(`${cast}.like_count + 2 * ${cast}.recast_count + ${cast}.reply_count`)
 
-/** A reply stands above the fold by its author's standing, or because someone vouched for it. */
+/**
+ * Condition for replies above the fold: those with likes or recasts, and those by the viewer, by the thread's author,
+ * by users with a sufficient score, or by users whom the viewer follows.
+ */
 function aboveFold(fold: ConversationFold, { viewer }: Reader): RawBuilder<boolean> {
   const above = sql<boolean>`(
     c.like_count + c.recast_count > 0
@@ -73,7 +76,7 @@ export interface NestedReply {
   parent_hash: string
 }
 
-/** Replies below these replies, `depth` levels of them, in the order they are to be shown. */
+/** Reads `depth` levels of replies below these replies, in display order. */
 export async function repliesBelow(
   db: Kysely<Tables>,
   parents: string[],
@@ -102,7 +105,7 @@ export async function repliesBelow(
   return rows
 }
 
-/** What a cast answers, and what that answers, from the first cast of the conversation on. */
+/** Reads the ancestors of a cast, beginning with the first cast of the conversation. */
 export async function ancestorsOf(
   db: Kysely<Tables>,
   hash: string,

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 const EARTH_METRES = 6_371_000
 
-/** Metres over the ground from a place to where the profile `p` says that someone is. */
+/** Distance in meters over the ground from a place to the location of the profile `p`. */
 export const metresFrom = ({
   latitude,
   longitude,

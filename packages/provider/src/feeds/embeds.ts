@@ -16,7 +16,7 @@ interface EmbedFeedParams {
   limit: number
 }
 
-/** Casts with an embed that fits, newest first; a cast with two such embeds stands once. */
+/** Reads casts with a matching embed, newest first; a cast with two such embeds appears once. */
 async function castsWithEmbed(
   db: Kysely<Tables>,
   condition: RawBuilder<unknown>,
@@ -32,13 +32,13 @@ async function castsWithEmbed(
   return rows
 }
 
-/** The address as it is looked for: with `https://` where it names no protocol. */
+/** Normalizes the URL to search for: adds `https://` if it has no protocol. */
 export const normalizePrefix = (url: string): string =>
   /^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : `https://${url}`
 
 const CAST_ADDRESS = /^[a-z+.-]+:\/\/[^?#]+\/(0x[0-9a-f]{40})$/i
 
-/** Casts that embed the address, or one that begins so; where it is that of a cast, also those that quote the cast. */
+/** Reads casts that embed the URL, or one with this prefix; for the URL of a cast, also casts that quote it. */
 export function castsEmbeddingUrl(db: Kysely<Tables>, prefix: string, params: EmbedFeedParams) {
   const address = normalizePrefix(prefix)
   const byUrl = sql`e.url like ${prefixPattern(address)}`
@@ -47,7 +47,7 @@ export function castsEmbeddingUrl(db: Kysely<Tables>, prefix: string, params: Em
 }
 
 export const castsWithFrames = (db: Kysely<Tables>, params: EmbedFeedParams) =>
-  // Known from the crawl, which may come after the cast and find another page there later.
+  // The type is known from the crawl, which may run after the cast was sent and may find another page later.
   castsWithEmbed(
     db,
     sql`e.url in (select u.url from url_preview u where u.metadata ? 'frame')`,
@@ -71,7 +71,7 @@ const extensions: Partial<Record<EmbedType, string>> = {
   'application/x-mpegurl': 'm3u8',
 }
 
-/** Casts with an embed of one of these types: by what a crawl found, else by how the address ends. */
+/** Reads casts with an embed of one of these types, taken from the crawl or else from the end of the URL. */
 export function castsOfTypes(db: Kysely<Tables>, types: EmbedType[], params: EmbedFeedParams) {
   const kinds = types.filter((type) => !type.includes('/'))
   const mimes = types.filter((type) => type.includes('/'))

@@ -9,7 +9,10 @@ beforeAll(async () => {
 })
 afterAll(() => island.close())
 
-/** The rule in its plainest words: own first casts, and others' casts at their first recast by these. */
+/**
+ * The rule in its simplest form: the authors' own top-level casts, and others' casts at their first recast by the
+ * authors.
+ */
 async function plain(authors: number[]) {
   const { rows } = await sql<{ hash: string; ts: number }>`
     select hash, ts from "cast" where fid = any(${authors}::int[]) and parent_hash is null
@@ -23,11 +26,11 @@ async function plain(authors: number[]) {
 }
 
 test.each([1, 2, 3, 7, 100])(
-  'pages of %i hold what the rule says, each once, in order',
+  'pages of %i contain what the rule says, each cast once, in order',
   async (limit) => {
     const authors = [2, 3, 4, 8]
     const expected = await plain(authors)
-    // The same people among very many, which takes the other plan.
+    // The same users among many others, which makes the other plan run.
     const many = [...authors, ...Array.from({ length: 200 }, (_, i) => 100_000 + i)]
     for (const followed of [authors, many]) {
       const found: { hash: string; ts: number }[] = []

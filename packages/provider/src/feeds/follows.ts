@@ -12,8 +12,8 @@ export interface FollowRow {
 }
 
 /**
- * One side of the follows of a person. `desc_chron` is by when the follow was made; `algorithmic` puts
- * whom the viewer follows first, then whom most follow.
+ * Reads the followers of a user, or the users they follow. `desc_chron` sorts by the time of the follow; `algorithmic`
+ * sorts users whom the viewer follows first, then by number of followers.
  */
 export async function followRows(
   db: Kysely<Tables>,

@@ -5,13 +5,13 @@ import { matchesRankFilters, type RankFilters } from './rank-filters'
 import { MAX_RANKING } from './ranking'
 
 interface Preset {
-  /** What everyone looks at. */
+  /** Trending casts. */
   trend: number
-  /** What the people one follows wrote, liked and recast. */
+  /** Casts that the followed users wrote, liked and recast. */
   circle: number
-  /** What is new in the channels one follows. */
+  /** New casts in the followed channels. */
   channels: number
-  /** Attention and engagement count half after so many hours. */
+  /** Hours after which attention and engagement count half. */
   fadeHours: number
 }
 
@@ -24,14 +24,14 @@ const presets: Record<ForYouProvider, Preset> = {
 
 const WINDOW_SECONDS = 7 * 86_400
 const CANDIDATES = 300
-/** Where most are left out afterwards, more have to stand for it. */
+/** Number of candidates if filters remove most of them afterwards. */
 const CANDIDATES_FILTERED = 2_000
-/** Of one followed person, no more than so many of the newest reactions and casts are looked at. */
+/** Maximum number of the newest reactions and casts that are read per followed user. */
 const PER_PERSON = 20
 
 /**
- * Casts picked for one person: what trends, what their circle acts on, what is new in their channels;
- * nothing of their own, and no author over and over.
+ * Picks casts for one user: trending casts, casts that their circle acts on, and new casts in their channels; without
+ * their own casts, and with few casts of any one author.
  */
 export async function forYouCasts(
   db: Kysely<Tables>,

@@ -4,14 +4,14 @@ import { hasBadge } from '../scores/badge'
 import type { Tables } from '../store/index'
 import { allOf, visible } from './conditions'
 
-/** So many of those who liked, recast or followed are named in one notification; the count counts all. */
+/** Maximum number of users named in one notification about likes, recasts or follows; the count includes all. */
 const NAMED = 10
 
 export interface NotificationGroup {
-  /** Kind, and the cast where likes and recasts are grouped by it. */
+  /** The type, and for likes and recasts the cast that they are grouped by. */
   name: string
   type: NotificationKind
-  /** Of the newest in the group. */
+  /** Time of the newest notification in the group. */
   ts: number
   cast_hash: string | null
   actors: number[]
@@ -25,11 +25,11 @@ export interface NotificationFilter {
   kinds?: NotificationKind[]
   /** Only in conversations of these channels. */
   channels?: string[]
-  /** Only in conversations below these addresses. */
+  /** Only in conversations under these parent URLs. */
   parentUrls?: string[]
-  /** Only from people whom the user follows, or who carry the badge. */
+  /** Only from users whom the viewer follows or who have the badge. */
   priority: boolean
-  /** The newest notification when the first page was read: later ones do not move groups about. */
+  /** Time of the newest notification when the first page was read: later ones do not reorder the groups. */
   upTo: number
 }
 
@@ -53,7 +53,7 @@ const from = ({
         or exists (select from profile p where p.fid = n.actor_fid and ${hasBadge('p')}))`,
   ])}`
 
-/** How many there are that have not been seen, and the newest there is. */
+/** Reads the number of unread notifications and the time of the newest one. */
 export async function countUnseen(
   db: Kysely<Tables>,
   filter: Omit<NotificationFilter, 'upTo'>,
@@ -64,7 +64,7 @@ export async function countUnseen(
   return { unseen: Number(rows[0]!.unseen), newest: Number(rows[0]!.newest) }
 }
 
-/** Likes and recasts grouped by cast, follows together, the rest alone; newest group first. */
+/** Reads notifications grouped (likes and recasts by cast, follows together, all others alone), newest group first. */
 export async function notificationGroups(
   db: Kysely<Tables>,
   filter: NotificationFilter,

@@ -9,12 +9,12 @@ interface PagedCall {
 
 export interface PageRequest {
   limit: number
-  /** Where the page before ended; undefined on the first. */
+  /** The end of the previous page; undefined on the first page. */
   position: Position | undefined
   cursorAt: (position: Position) => string
 }
 
-/** What the request's cursor says; the cursor fits only this call with these filters. */
+/** Decodes the request's cursor, which is valid only for this operation with these filters. */
 export function pageRequestOf(operation: OperationId, { store, query }: PagedCall): PageRequest {
   const { limit, cursor, ...filters } = query
   const cursors: Cursors = store.cursors
@@ -25,7 +25,7 @@ export function pageRequestOf(operation: OperationId, { store, query }: PagedCal
   }
 }
 
-/** The position as time and key. @throws BadCursorError */
+/** Returns the position as time and key. @throws BadCursorError */
 export function keysetCursorOf({ position }: PageRequest): KeysetCursor | undefined {
   if (!position) return undefined
   const [ts, key] = position
@@ -39,8 +39,8 @@ export interface PageResult<T> {
 }
 
 /**
- * Cuts a list that was read one longer than the page: the one too many says that there is more.
- * @param at position of an item in the list's order
+ * Cuts a list that was read with one extra item, which says that there is another page.
+ * @param at returns the position of an item in the order of the list
  */
 export function pageResult<T>(
   page: PageRequest,
@@ -53,7 +53,7 @@ export function pageResult<T>(
   return { items, next: { cursor: more ? page.cursorAt(at(last)) : null } }
 }
 
-/** A page of casts by time: reads the refs one longer than the page. */
+/** Reads a page of casts by time, with one extra row. */
 export async function pageByTime(
   operation: OperationId,
   call: PagedCall,

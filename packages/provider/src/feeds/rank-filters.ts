@@ -2,24 +2,24 @@ import { toFarcasterTime } from '@castaway/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { allOf } from './conditions'
 
-/** What a ranked feed is narrowed to, besides its own kind. */
+/** Filters of a ranked feed, besides its own kind. */
 export interface RankFilters {
-  /** Unix ms: only casts after this moment. */
+  /** Unix ms: only casts after this time. */
   after?: number
-  /** Unix ms: only casts before this moment. */
+  /** Unix ms: only casts before this time. */
   before?: number
-  /** URLs that the conversation stands under; any of them. */
+  /** Root parent URLs of the conversation; any of them matches. */
   rootParentUrls?: string[]
   authors?: number[]
   notAuthors?: number[]
   framesOnly?: boolean
-  /** Hosts of addresses that the cast embeds; any of them. */
+  /** Hosts of the URLs that the cast embeds; any of them matches. */
   embedHosts?: string[]
 }
 
 const second = (ms: number) => Math.min(2_147_483_647, Math.max(-1, toFarcasterTime(ms)))
 
-/** What a cast `c` has to fulfil. */
+/** Condition on a cast `c`. */
 export const matchesRankFilters = (filters: RankFilters): RawBuilder<boolean> =>
   allOf([
     filters.after !== undefined && sql`c.ts > ${second(filters.after)}::int`,

@@ -5,11 +5,11 @@ import type { Call } from '../context'
 import { visible, type Reader } from './conditions'
 import { pageResult, pageRequestOf, type PageResult } from './paging'
 
-/** Everyone who asks for the same list within this time reads the same one. */
+/** All requests for the same list within this time get the same ranking. */
 const FRESH_MS = 15_000
-/** Whoever pages more slowly than this is asked to start again. */
+/** Callers who page more slowly than this have to start over. */
 const KEPT_MS = 6 * 3_600_000
-/** Ranked lists end here. */
+/** Maximum length of a ranked list. */
 export const MAX_RANKING = 500
 
 interface RankedKey {
@@ -20,11 +20,10 @@ interface RankedKey {
 const recentRankings = new WeakMap<Store, Map<string, { id: string; at: number }>>()
 
 /**
- * A page of a list whose order changes while people read it: the order is frozen on the first page and
- * kept, so that nothing repeats or goes missing. What has been deleted or hidden since is left out.
- *
+ * Reads a page of a list whose order changes over time. The order is frozen and stored on the first page, so that
+ * nothing repeats or goes missing; casts that have been deleted or hidden since are left out.
  * @param name what the order depends on, besides time
- * @param rank makes the order: cast hashes, best first
+ * @param rank returns cast hashes, best first
  */
 export async function rankedPage(
   operation: OperationId,
@@ -47,15 +46,14 @@ export async function rankedPage(
   return pageResult(page, rows, ({ place }) => [id, place])
 }
 
-/** Of lists that anyone may page to their end, so many are kept in order. */
+/** Maximum number of stored keys for lists that callers may page to their end. */
 export const MAX_STORED_RANKING = 10_000
 
 /**
- * A page of keys in an order that changes while people read: as of the first page, which is always the
- * latest; what follows it is kept, where there is more.
- *
- * @param rank makes the order: keys, best first
- * @param passes what a key `k.key` still has to fulfil
+ * Reads a page of keys in an order that changes over time, as of the first page, which is always current; the rest is
+ * stored if there is more than one page.
+ * @param rank returns keys, best first
+ * @param passes further condition on a key `k.key`
  */
 export async function storedRankingPage(
   operation: OperationId,
@@ -88,7 +86,7 @@ export async function storedRankingPage(
 
 const storedOnce = new WeakMap<Store, Map<string, { id: string; at: number; keys: string }>>()
 
-/** Keeps a list, once while it stays the same. */
+/** Stores a list, once as long as it does not change. */
 async function storeOnce(
   call: Pick<Call, 'store' | 'clock' | 'random'>,
   name: string,
@@ -107,7 +105,7 @@ async function storeOnce(
   return id
 }
 
-/** Id of a list of keys that stays as it is while people page through it. */
+/** Stores a list of keys for paging and returns its id. */
 export async function storeRanking(
   call: Pick<Call, 'store' | 'clock' | 'random'>,
   name: string,
@@ -139,7 +137,7 @@ async function storeList(
   return id
 }
 
-/** @throws BadCursorError where the list has been dropped since */
+/** @throws BadCursorError if the list has been deleted */
 export async function assertRankingStored(store: Store, id: string): Promise<void> {
   const { rows } = await sql`select id from ranking where id = ${id}`.execute(store.db)
   if (rows.length === 0) throw new BadCursorError()

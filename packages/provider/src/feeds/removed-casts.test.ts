@@ -22,7 +22,7 @@ const remove = async (name: string, fid: number) =>
     targetHash: hashes.get(name)!,
   })
 
-/** What is found around a cast, by names; those of removed casts in brackets. */
+/** The conversation around a cast, by names; removed casts are in parentheses. */
 async function around(name: string, viewer?: number) {
   const reader = { app: 'test', ...(viewer && { viewer }) }
   const found = await removedCastsAround(island.store.db, hashes.get(name)!, reader)
@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => island.close())
 
-test('a removed cast keeps what it answered and what answers it', async () => {
+test('a removed cast keeps its parent and its replies', async () => {
   expect(await around('middle')).toEqual({
     removed: true,
     parent: 'head',
@@ -61,7 +61,7 @@ test('a removed cast keeps what it answered and what answers it', async () => {
   })
 })
 
-test('a conversation has its removed casts in their places, those that hold replies', async () => {
+test('a conversation contains its removed casts that have replies', async () => {
   expect(await around('head')).toEqual({
     removed: false,
     parent: null,
@@ -70,17 +70,17 @@ test('a conversation has its removed casts in their places, those that hold repl
   })
 })
 
-test('a reply stands below what was removed above it', async () => {
+test('a reply appears below a removed parent', async () => {
   expect(await around('deep')).toMatchObject({ above: ['head', '(middle)', 'left'], below: [] })
   expect(await around('whole')).toMatchObject({ removed: false, above: [], below: [] })
 })
 
-test('nobody is shown whom they have muted, and their removed replies hold nothing', async () => {
+test('muted users are hidden, and their removed replies keep nothing visible', async () => {
   await island.client.publishMute({ fid: BO, mutedFid: CHIDI })
   expect((await around('head', BO))!.below).toEqual(['head < (middle)', 'middle < other'])
 })
 
-test('a removed head of removed replies, and a cast that never was', async () => {
+test('removed roots, removed replies, and an unknown cast', async () => {
   await cast('old', ANA)
   await cast('older reply', BO, 'old')
   await cast('left over', CHIDI, 'older reply')

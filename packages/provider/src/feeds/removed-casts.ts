@@ -4,10 +4,10 @@ import type { Db } from '../store/index'
 import { visible, type Reader } from './conditions'
 import { repliesBelow, repliesByTime } from './conversation'
 
-/** Levels of replies that are looked through below what is there, and below what was removed. */
+/** Levels of replies that are read below visible casts, and below removed ones. */
 const SHOWN_DEPTH = 3
 const DEPTH = 5
-/** Direct replies that are looked through, replies of one reply, and casts in all. */
+/** Maximum number of direct replies, of replies to one reply, and of casts in total. */
 const DIRECT = 50
 const MAX_REPLIES_EACH = 20
 const MAX_CASTS = 500
@@ -20,8 +20,8 @@ interface ConversationNode {
 }
 
 /**
- * The casts around this one that were removed, with what hangs on them: the provider's conversations leave both out.
- * @returns null where no such cast was ever here
+ * Reads the removed casts around this one, with the replies below them: the Neynar API's conversations omit both.
+ * @returns null if the cast has never existed here
  */
 export async function removedCastsAround(
   db: Db,
@@ -53,7 +53,7 @@ export async function removedCastsAround(
   }
 }
 
-/** What it answers, from the first that is known on, removed casts among them. */
+/** Reads the ancestors, from the first known one on, including removed casts. */
 async function ancestorsOf(db: Db, hash: string, reader: Reader): Promise<ConversationNode[]> {
   const { rows } = await sql<ConversationNode>`
     with recursive up as (
@@ -68,7 +68,7 @@ async function ancestorsOf(db: Db, hash: string, reader: Reader): Promise<Conver
   return rows
 }
 
-/** The replies that a conversation shows below a cast. */
+/** Reads the replies that a conversation shows below a cast. */
 async function shownBelow(db: Db, hash: string, reader: Reader): Promise<string[]> {
   const conversing = { parent: hash, reader, sort: 'chron' as const }
   const direct = await repliesByTime(db, conversing, undefined, DIRECT)
@@ -84,7 +84,7 @@ async function removedBelow(db: Db, parents: string[]): Promise<ConversationNode
   return rows
 }
 
-/** All that hangs on these casts, removed ones among it, level by level, each level in time. */
+/** Reads everything below these casts, including removed ones, level by level, each level in order of time. */
 async function allBelow(db: Db, parents: string[], reader: Reader): Promise<ConversationNode[]> {
   if (parents.length === 0) return []
   const { rows } = await sql<ConversationNode>`
@@ -108,14 +108,14 @@ async function allBelow(db: Db, parents: string[], reader: Reader): Promise<Conv
   return rows
 }
 
-/** Without the removed casts on which nothing hangs that is still there. */
+/** Drops removed casts that have no visible replies below them. */
 function withReplies(
   below: readonly ConversationNode[],
   removed: readonly ConversationNode[],
 ): RemovedCasts['below'] {
   const held = new Set<string>()
   const kept: ConversationNode[] = []
-  // Deeper levels stand last: from there up, whatever has something below it is known by then.
+  // Deeper levels come last, so in reverse order the replies of each cast are decided before the cast itself.
   for (const each of [...removed, ...below].toReversed()) {
     if (each.is_removed && !held.has(each.hash)) continue
     if (each.parent_hash !== null) held.add(each.parent_hash)

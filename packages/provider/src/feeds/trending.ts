@@ -19,18 +19,17 @@ const hours: Record<TrendingFeedTimeWindow, number> = {
 }
 
 interface Preset {
-  /** Attention counts half after this share of the window. */
+  /** Share of the window after which attention counts half. */
   halfLife: number
-  /** 0: everyone's casts alike; 1: in proportion to the author's local score. */
+  /** 0: all authors' casts count alike; 1: in proportion to the author's local score. */
   trust: number
-  /** Factor for casts that carry something besides words. */
+  /** Factor for casts with embeds. */
   media: number
 }
 
 /**
- * Local models under the names that callers pass. None of them is what runs elsewhere under that name:
- * `neynar` looks at attention alone, `openrank` at whose casts draw it, `mbd` at what is new and has
- * something to look at.
+ * Local models under the names that callers pass. None of them is the original model: `neynar` ranks by attention
+ * alone, `openrank` by the scores of the users who give it, `mbd` prefers new casts with media.
  */
 const presets: Record<TrendingFeedProvider, Preset> = {
   neynar: { halfLife: 0.5, trust: 0, media: 1 },
@@ -46,7 +45,7 @@ export interface TrendingParams {
   filters?: RankFilters
 }
 
-/** First casts of conversations by the attention they drew in the window, which fades with its age. */
+/** Ranks top-level casts by the attention they received in the window, which decays with its age. */
 export async function trendingCasts(
   db: Kysely<Tables>,
   clock: Clock,

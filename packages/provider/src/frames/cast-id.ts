@@ -1,7 +1,7 @@
 import { notFound } from '../errors'
 import type { Db } from '../store/index'
 
-/** @throws 404 where there is no such cast */
+/** @throws 404 if the cast does not exist */
 export async function castIdOf(
   db: Db,
   hash: string | undefined,

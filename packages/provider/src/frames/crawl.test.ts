@@ -5,7 +5,7 @@ import { json, metaTags } from './test-frame-server'
 const [ANA, BO] = [2, 3]
 const { crawl, island, serve, server } = crawling()
 
-describe('a frame of pages', () => {
+describe('a frame', () => {
   test('is read with its buttons of every type', async () => {
     serve(
       metaTags({
@@ -58,7 +58,7 @@ describe('a frame of pages', () => {
     })
   })
 
-  test('takes its picture from the page where it brings none, and says nothing that runs', async () => {
+  test('uses the page’s image if it has none, and contains nothing that runs', async () => {
     serve(
       metaTags({
         'fc:frame': 'vNext',
@@ -81,13 +81,16 @@ describe('a frame of pages', () => {
   })
 
   test.each([
-    ['says nothing of frames', '<title>Tides</title>'],
+    ['has no frame tags', '<title>Tides</title>'],
     ['has another version', metaTags({ ...v1, 'fc:frame': 'v7' })],
-    ['has no picture', metaTags({ 'fc:frame': 'vNext' })],
-    ['has a picture that runs', metaTags({ ...v1, 'fc:frame:image': 'javascript:alert(1)' })],
-    ['has an embed that is no JSON', metaTags({ 'fc:miniapp': '{&quot;version&quot;:' })],
-    ['has an embed of nothing', metaTags({ 'fc:miniapp': '{}' })],
-  ])('that %s is none', async (_, head) => {
+    ['has no image', metaTags({ 'fc:frame': 'vNext' })],
+    [
+      'has an image URL that runs code',
+      metaTags({ ...v1, 'fc:frame:image': 'javascript:alert(1)' }),
+    ],
+    ['has an embed that is not JSON', metaTags({ 'fc:miniapp': '{&quot;version&quot;:' })],
+    ['has an empty embed', metaTags({ 'fc:miniapp': '{}' })],
+  ])('is ignored if it %s', async (_, head) => {
     serve(head)
     expect(await errorOf(crawl())).toEqual({ status: 400, code: 'InvalidField', property: 'url' })
   })
@@ -104,7 +107,7 @@ describe('a mini app', () => {
       },
     })}'>`
   const pack = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  /** Says that a domain belongs to an account, signed by whose wallet is given. */
+  /** A domain's account association, signed by the wallet of `signer`. */
   async function association(fid: number, domain: string, signer = fid) {
     const header = pack({ fid, type: 'custody', key: island().walletOf(fid).address })
     const payload = pack({ domain })
@@ -144,7 +147,7 @@ describe('a mini app', () => {
     })
   })
 
-  test('with a manifest that its author signed is known from then on', async () => {
+  test('is stored with a manifest that its author signed', async () => {
     serve(`<title>Ferry</title>${embed(server().url)}`)
     manifest({ accountAssociation: await association(BO, domain()), frame: app(server().url) })
     const frame = await crawl()
@@ -169,7 +172,7 @@ describe('a mini app', () => {
     })
   })
 
-  test('whose manifest is not genuine is shown without it, and not listed', async () => {
+  test('is shown without a manifest that is not genuine, and is not listed', async () => {
     serve(embed(server().url))
     const own = domain()
     const attempts: [string, object][] = [
@@ -200,7 +203,7 @@ describe('a mini app', () => {
     expect(await search('falsehood')).toEqual([])
   })
 
-  test('that wants no listing, or speaks for another’s address, is not listed', async () => {
+  test('is not listed if it opts out or has another domain’s URL', async () => {
     serve(embed(server().url))
     const accountAssociation = await association(BO, domain())
     manifest({
@@ -215,7 +218,7 @@ describe('a mini app', () => {
     expect(await search('cuckoo')).toEqual([])
   })
 
-  test('that somebody casts is known as well', async () => {
+  test('is stored if a user casts it', async () => {
     serve(embed(server().url), '/cast')
     manifest({
       accountAssociation: await association(BO, domain()),
@@ -228,7 +231,7 @@ describe('a mini app', () => {
     expect(await search('hearsay')).toMatchObject([{ author: { fid: BO } }])
   })
 
-  test('is found in the casts that embed it', async () => {
+  test('is shown in the casts that embed it', async () => {
     serve(embed(server().url), '/embedded')
     await crawl('/embedded')
     const signerUuid = await island().signerOf(ANA)

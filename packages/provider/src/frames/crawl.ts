@@ -2,7 +2,7 @@ import type { EmbedUrlMetadata, Frame, FrameV2 } from '@castaway/contract'
 import type { AppContext } from '../context'
 import { invalidField } from '../errors'
 import { savePreview } from '../previews/save-preview'
-import { crawlUrl } from '../previews/crawl-url'
+import { crawlUrl } from './crawl-url'
 import { viewDehydratedUsers } from '../views/users'
 import { fetchManifest, type GenuineManifest } from './manifest'
 import { saveMiniApp, manifestOf } from './mini-apps'
@@ -11,9 +11,9 @@ import { domainOf } from './record-use'
 type CrawlContext = Pick<AppContext, 'store' | 'clock' | 'allowPrivateAddresses'>
 
 /**
- * Crawls a page for its frame or mini app, with its manifest where that is genuine, and keeps what it
- * found for the casts that embed the address.
- * @throws 400 for addresses that are not to be fetched and pages that are no frame, 502 where nobody answers
+ * Crawls a page for its frame or mini app, with the manifest if it is genuine, and stores the result for the casts that
+ * embed the URL.
+ * @throws 400 for URLs that must not be fetched and pages without a frame, 502 if the server does not respond
  */
 export async function crawlFrame(
   context: CrawlContext,
@@ -27,9 +27,8 @@ export async function crawlFrame(
 }
 
 /**
- * Crawls an address. What it finds of a mini app is completed by its domain's manifest, and the app is
- * kept for the catalogue where that is genuine.
- * @throws 400 for addresses that are not to be fetched, 502 where nobody answers
+ * Crawls a URL. A mini app is completed from its domain's manifest and, if that is genuine, stored for the catalog.
+ * @throws 400 for URLs that must not be fetched, 502 if the server does not respond
  */
 export async function crawlPage(
   context: CrawlContext,
@@ -41,7 +40,7 @@ export async function crawlPage(
   return { ...metadata, frame: await withManifestAndAuthor(context, metadata.frame, url, signal) }
 }
 
-/** A mini app with what its domain's manifest says, and who signed for the domain. */
+/** Returns a mini app with its domain's manifest and the account that signed for the domain. */
 async function withManifestAndAuthor(
   context: CrawlContext,
   frame: Frame,
@@ -50,7 +49,7 @@ async function withManifestAndAuthor(
 ): Promise<Frame> {
   if (frame.version === 'vNext') return frame
   const found = await fetchManifest(context, frame.frames_url, signal)
-  // A page elsewhere may show any app as it likes; what is kept of an app comes from its own pages.
+  // A page on another domain may embed any app, so an app's data is only stored from its own pages.
   const isOwn = domainOf(pageUrl) === domainOf(frame.frames_url)
   if (found && isOwn) await saveMiniApp(context, frame, found)
   const genuine = found ?? (await manifestOf(context.store.db, frame.frames_url))

@@ -12,7 +12,7 @@ const target = ({ next_page: next }: HostedFrameButton): string | undefined => {
 
 function buttonTags(button: HostedFrameButton): string[] {
   const name = `fc:frame:button:${button.index}`
-  // Where a redirecting button leads is told to whoever taps it, and signs for it.
+  // The target of a redirecting button is only sent to users who click it, and sign that they did.
   const where = button.action_type === 'post_redirect' ? undefined : target(button)
   return [
     tag(name, button.title),
@@ -21,7 +21,7 @@ function buttonTags(button: HostedFrameButton): string[] {
   ]
 }
 
-/** A page of a hosted frame: what clients read, and a picture with links for people who come by. */
+/** Renders a page of a hosted frame: meta tags for clients, and an image with links for visitors. */
 export function pageHtml(page: NeynarFramePage, { name, link }: { name: string; link: string }) {
   const { image, title, buttons = [], input } = page
   const links = buttons
@@ -51,6 +51,6 @@ export function pageHtml(page: NeynarFramePage, { name, link }: { name: string; 
   ].join('\n')
 }
 
-/** Lets the page show its picture and nothing else. */
+/** Content security policy that lets the page load its image and nothing else. */
 export const pagePolicy = (page: NeynarFramePage): string =>
   `default-src 'none'; img-src ${new URL(page.image.url).origin}; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`

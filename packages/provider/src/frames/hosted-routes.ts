@@ -19,8 +19,8 @@ const Packet = z.object({
 })
 
 /**
- * Where hosted frames live: `GET` shows a page to people and clients, `POST` takes the signed tap on one
- * of its buttons and answers with what comes next.
+ * Routes of hosted frames: `GET` shows a page to people and clients, `POST` takes a signed click on one of its buttons
+ * and responds with the next page.
  */
 export function hostedFrames(context: AppContext, report?: Report): Hono {
   const app = new Hono()
@@ -29,7 +29,7 @@ export function hostedFrames(context: AppContext, report?: Report): Hono {
     if (!apiError) report?.(error, { operation: null, requestId: '' })
     const told =
       apiError ?? new ServerError('InternalServerError', 'Something went wrong on the island')
-    // What frames' servers say of a tap that they do not take.
+    // The form in which frame servers report a rejected click.
     return Response.json(
       { code: told.code, message: told.shortMessage.slice(0, 90) },
       { status: told.status },
@@ -77,7 +77,7 @@ async function tapped(
 ): Promise<Response> {
   const action = await verifyAction(context, messageBytes, BYTES)
   const link = linkOf(context, frame.uuid)
-  // What was signed for one frame proves nothing to another.
+  // A signature for one frame is not valid for another.
   if (action.url !== link && !action.url.startsWith(`${link}/`)) {
     throw invalidField(BYTES, 'The action belongs to another frame')
   }

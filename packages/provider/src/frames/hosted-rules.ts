@@ -1,11 +1,11 @@
 import type { HostedFrameButton, NeynarFramePage } from '@castaway/contract'
 import { invalidField } from '../errors'
 
-/** What a wallet can mint: a contract on a chain, with the number of a token where there is one. */
+/** What a wallet can mint: a contract on a chain, optionally with a token id. */
 const MINTABLE = /^eip155:\d{1,20}:0x[0-9a-fA-F]{40}(:\d{1,78})?$/
 
 /**
- * The pages of a hosted frame as they are kept: uuids in small letters, buttons in their order.
+ * Normalizes the pages of a hosted frame for storage: lowercase UUIDs, sorted buttons.
  * @throws 400 that names the field at fault
  */
 export function checkPages(given: NeynarFramePage[]): NeynarFramePage[] {
@@ -37,7 +37,7 @@ function checkButton(
   const wrong = (message: string) => invalidField(`${at}.next_page`, message)
   switch (action_type) {
     case 'post':
-      // Without a next page the same one is shown again.
+      // Without a next page, the same one is shown again.
       if (!next_page) return
       if (!('uuid' in next_page)) throw wrong('A post button must lead to a page')
       if (!pages.has(next_page.uuid.toLowerCase())) throw wrong('No such page')
@@ -62,7 +62,7 @@ const withSmallLetters = (button: HostedFrameButton): HostedFrameButton =>
     ? { ...button, next_page: { uuid: button.next_page.uuid.toLowerCase() } }
     : button
 
-/** Whether this is an address that a browser may open. */
+/** Whether a browser may open this URL. */
 export function isWeb(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, username, password } = new URL(address)

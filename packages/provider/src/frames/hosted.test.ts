@@ -51,7 +51,7 @@ const errorOf = (call: Promise<unknown>) =>
     ({ status, property }: { status?: number; property?: string }) => ({ status, property }),
   )
 
-/** The bytes that a client posts when someone taps. */
+/** The bytes that a client posts when a user clicks a button. */
 const tap = (url: string, buttonIndex: number, fid = ANA, signer = fid) => {
   const seed = Buffer.from(signerKeyOf(island.world.seed, signer).slice(2), 'hex')
   const data = frameAction({ fid, at: island.clock.now() }, { url, buttonIndex })
@@ -66,7 +66,7 @@ const post = (url: string, messageBytes: string) =>
   })
 
 describe('a hosted frame', () => {
-  test('is kept as it was made, changed, listed, found and taken down', async () => {
+  test('is created, updated, listed, found and deleted', async () => {
     const made = await publish()
     expect(made).toMatchObject({ name: 'Tides', valid: true, pages })
     expect(made.link).toBe(`${island.url}/frames/${made.uuid}`)
@@ -104,17 +104,17 @@ describe('a hosted frame', () => {
   const missing = '33333333-3333-4333-8333-333333333333'
   const one = (...buttons: ReturnType<typeof button>[]) => [page(FIRST, { buttons })]
   test.each<[string, NeynarFramePage[], string]>([
-    ['two pages of one uuid', [page(FIRST), page(FIRST)], 'pages'],
+    ['two pages with one UUID', [page(FIRST), page(FIRST)], 'pages'],
     ['another version', [page(FIRST, { version: 'next' })], 'pages.0.version'],
     [
-      'a picture that runs',
+      'an image URL that runs code',
       [page(FIRST, { image: { ...image, url: 'javascript:alert(1)' } })],
       'pages.0.image.url',
     ],
     ['a gap between buttons', one(button(2, {})), 'pages.0.buttons'],
     ['two first buttons', one(button(1, {}), button(1, {})), 'pages.0.buttons'],
     [
-      'a next page that is not there',
+      'an unknown next page',
       one(button(1, { next_page: { uuid: missing } })),
       'pages.0.buttons.0.next_page',
     ],
@@ -124,7 +124,7 @@ describe('a hosted frame', () => {
       'pages.0.buttons.0.next_page',
     ],
     [
-      'a redirect to nowhere',
+      'a redirect without a target',
       one(button(1, { action_type: 'post_redirect' })),
       'pages.0.buttons.0.next_page',
     ],
@@ -134,22 +134,22 @@ describe('a hosted frame', () => {
       'pages.0.buttons.0.next_page',
     ],
     [
-      'a link that runs',
+      'a link that runs code',
       one(button(1, { action_type: 'link', next_page: { redirect_url: 'javascript:alert(1)' } })),
       'pages.0.buttons.0.next_page',
     ],
     [
-      'a mint of nothing',
+      'a mint without a target',
       one(button(1, { action_type: 'mint', next_page: { mint_url: 'gold' } })),
       'pages.0.buttons.0.next_page',
     ],
     ['a transaction', one(button(1, { action_type: 'tx' })), 'pages.0.buttons.0.action_type'],
     ['five buttons', one(...[1, 2, 3, 4, 5].map((i) => button(i, {}))), 'pages.0.buttons'],
-  ])('with %s is refused', async (_, given, property) => {
+  ])('with %s is rejected', async (_, given, property) => {
     expect(await errorOf(publish(given))).toEqual({ status: 400, property })
   })
 
-  test('is served with what clients read, and nothing in it can run', async () => {
+  test('is served as meta tags for clients, and nothing in it can run', async () => {
     const { link } = await publish()
     const response = await fetch(link)
     expect(response.headers.get('content-security-policy')).toBe(
@@ -159,7 +159,7 @@ describe('a hosted frame', () => {
     expect(html).toContain('<meta property="fc:frame" content="vNext">')
     expect(html).toContain('content="Your &#34;name&#34; &#60;b&#62;"')
     expect(await (await fetch(`${link}/${SECOND}`)).text()).not.toContain('<script>')
-    // Read back by the crawler, it is what was made. Where a redirect leads is told to whoever taps.
+    // The crawler reads back what was created. The target of a redirect is only sent to users who click.
     const { frame } = await island.client.fetchFrameMetaTagsFromUrl({ url: link })
     expect(frame).toMatchObject({
       version: 'vNext',
@@ -178,7 +178,7 @@ describe('a hosted frame', () => {
     })
   })
 
-  test('answers a signed tap with the next page, or says where to go', async () => {
+  test('responds to a signed click with the next page, or a redirect', async () => {
     const { link } = await publish()
     const next = await post(`${link}/${FIRST}`, tap(link, 1))
     expect(next.status).toBe(200)
@@ -190,7 +190,7 @@ describe('a hosted frame', () => {
     ])
   })
 
-  test('takes no tap that is forged, or not for it', async () => {
+  test('rejects a click that is forged or for another frame', async () => {
     const { link } = await publish()
     const { link: other } = await publish()
     const genuine = tap(link, 1)

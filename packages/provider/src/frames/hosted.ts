@@ -12,11 +12,11 @@ export interface HostedFrame {
 
 const columns = ['uuid', 'app_id', 'name', 'pages'] as const
 
-/** Where people see a hosted frame. */
+/** Public URL of a hosted frame. */
 export const linkOf = ({ publicUrl }: Pick<AppContext, 'publicUrl'>, uuid: string): string =>
   `${publicUrl}/frames/${uuid}`
 
-/** @returns the uuid in a link of this island's, or null */
+/** @returns the UUID in a link of this server, or null */
 export function uuidOfLink(
   { publicUrl }: Pick<AppContext, 'publicUrl'>,
   link: string,
@@ -44,7 +44,7 @@ export const framesOfApp = (db: Db, appId: string): Promise<HostedFrame[]> =>
     .orderBy('uuid')
     .execute()
 
-/** @throws 404 where there is none, or where it is another app's: that one exists is nobody else's business */
+/** @throws 404 if it does not exist or belongs to another app, whose frames this app must not learn about */
 export async function requireHostedFrame(
   db: Db,
   uuid: string,
@@ -55,7 +55,7 @@ export async function requireHostedFrame(
   return frame
 }
 
-/** A hosted frame as the API shows it. What is kept has been checked, so it is valid. */
+/** Presents a hosted frame as the API does. Stored pages were validated before. */
 export const viewHostedFrame = (
   context: Pick<AppContext, 'publicUrl'>,
   { uuid, name, pages }: Pick<HostedFrame, 'uuid' | 'name' | 'pages'>,

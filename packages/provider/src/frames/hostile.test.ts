@@ -7,7 +7,7 @@ const ANA = 2
 const { crawl, serve, server } = crawling()
 
 describe('a hostile server', () => {
-  test('that lies of what it sends, sends far too much, or nothing, is cut', async () => {
+  test('is cut off if it lies about its content, or sends too much or nothing', async () => {
     server().answer('/lie', (response) =>
       response.writeHead(200, { 'content-type': 'image/png' }).end(metaTags(v1)),
     )
@@ -21,20 +21,20 @@ describe('a hostile server', () => {
       response.on('drain', more)
       more()
     })
-    // The head came first, and is all that counts.
+    // The head comes first and is all that counts.
     expect(await crawl('/endless')).toMatchObject({ image: `${server().url}/a.png` })
     expect(await errorOf(crawl('/missing'))).toMatchObject({ status: 400 })
     server().answer('/broken', (response) => response.destroy())
     expect(await errorOf(crawl('/broken'))).toMatchObject({ status: 502 })
   })
 
-  test('is not remembered by an address that no cast could embed', async () => {
-    // Of as many different signs as it has, so that nothing makes it smaller.
+  test('is not stored under a URL that no cast could embed', async () => {
+    // Many different characters, so that the text does not compress.
     const long = String.fromCodePoint(...Array.from({ length: 1200 }, (_, i) => 0x4e00 + i * 7))
     expect(await errorOf(crawl(`/${long}`))).toMatchObject({ status: 400, property: 'url' })
   })
 
-  test('cannot bring in a state that is too long, nor broken text', async () => {
+  test('cannot set a state that is too long, or invalid text', async () => {
     serve(
       metaTags({
         ...v1,
@@ -48,7 +48,7 @@ describe('a hostile server', () => {
   })
 })
 
-describe('addresses that are nobody else’s business', () => {
+describe('private addresses', () => {
   let guarded: TestIsland
   beforeAll(async () => {
     guarded = await startIsland({ allowPrivateAddresses: false })

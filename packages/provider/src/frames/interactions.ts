@@ -3,7 +3,7 @@ import type { Db } from '../store/index'
 import { recordMiniAppUse } from './record-use'
 import type { VerifiedAction } from './verify'
 
-/** Keeps an action that an app has had checked. The same action counts once, however often it is checked. */
+/** Stores an action that an app had verified. The same action counts once, however often it is verified. */
 export async function recordInteraction(
   db: Db,
   appId: string,
@@ -27,7 +27,7 @@ export async function recordInteraction(
   if (fresh) await recordMiniAppUse(db, { url: action.url, fid: action.fid, at })
 }
 
-/** Unix milliseconds; from `start` up to, not including, `stop`. */
+/** Unix milliseconds, from `start` (inclusive) to `stop` (exclusive). */
 export interface Range {
   appId: string
   url: string
@@ -40,7 +40,7 @@ const within = ({ appId, url, start, stop }: Range) =>
 
 const username = sql`coalesce(p.username, '!' || i.fid)`
 
-/** How many people. */
+/** Number of users. */
 export async function countInteractors(db: Db, range: Range): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(distinct i.fid)::int as n from frame_interaction i where ${within(range)}`.execute(
@@ -49,7 +49,7 @@ export async function countInteractors(db: Db, range: Range): Promise<number> {
   return rows[0]!.n
 }
 
-/** Who did how much, those who did most first. */
+/** Users with their number of actions, most active first. */
 export async function listInteractors(db: Db, range: Range, limit: number) {
   const { rows } = await sql<{ fid: number; username: string; interaction_count: number }>`
     select i.fid, ${username} as username, count(*)::int as interaction_count
@@ -59,7 +59,7 @@ export async function listInteractors(db: Db, range: Range, limit: number) {
   return rows
 }
 
-/** What people typed, newest first. */
+/** Text inputs of users, newest first. */
 export async function listInputs(db: Db, range: Range, limit: number) {
   const { rows } = await sql<{ fid: number; username: string; input_text: string }>`
     select i.fid, ${username} as username, i.input as input_text
@@ -76,7 +76,7 @@ interface CastWindow {
   interaction_count: number
 }
 
-/** How much was done in each cast, by windows of the clock that something was done in, oldest first. */
+/** Interaction counts per cast and time bucket, oldest first; empty buckets are omitted. */
 export async function countPerCast(db: Db, range: Range, windowMs: number, limit: number) {
   const { rows } = await sql<CastWindow>`
     select i.at - i.at % ${windowMs}::bigint as begins, i.cast_hash, count(*)::int as interaction_count
@@ -87,7 +87,7 @@ export async function countPerCast(db: Db, range: Range, windowMs: number, limit
   return rows
 }
 
-/** Addresses of the frames whose actions an app has had checked, the latest first. */
+/** URLs of frames whose actions an app had verified, most recent first. */
 export async function validatedFrames(db: Db, appId: string): Promise<string[]> {
   const { rows } = await sql<{ url: string }>`
     select i.url from frame_interaction i where i.app_id = ${appId}

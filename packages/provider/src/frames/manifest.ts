@@ -1,7 +1,7 @@
 import { manifestFrameVersions, ServerError, type FarcasterManifest } from '@castaway/contract'
 import { z } from 'zod'
 import type { AppContext } from '../context'
-import { verifySignedJson } from '../miniapps/signed-json'
+import { verifySignedJson } from './signed-json'
 import { guardedFetch } from '../net/guarded-fetch'
 import { webAddress, withoutBrokenText } from '../previews/read-head'
 import type { Db } from '../store/index'
@@ -15,7 +15,7 @@ const Association = z.object({
   payload: z.string().min(1).max(2000),
   signature: z.string().min(1).max(4000),
 })
-/** What is wrong in a manifest is left out; only without the first four it is none. */
+/** Invalid optional fields of a manifest are ignored; only the first four are required. */
 const words = (longest: number) => z.string().max(longest).optional().catch(undefined)
 const App = z.object({
   version: z.enum(manifestFrameVersions),
@@ -46,14 +46,14 @@ const Manifest = z.object({
 })
 
 export interface GenuineManifest {
-  /** Who signed that the domain is theirs. */
+  /** The account that signed for the domain. */
   authorFid: number
   manifest: FarcasterManifest
 }
 
 /**
- * The manifest of a page's domain, where it has one whose account association holds.
- * @returns null where there is none, or none that is genuine
+ * Fetches the manifest of a page's domain if its account association is valid.
+ * @returns null if there is none, or none that is genuine
  */
 export async function fetchManifest(
   { store, allowPrivateAddresses }: Pick<AppContext, 'store' | 'allowPrivateAddresses'>,
@@ -133,10 +133,10 @@ const Header = z.object({ type: z.literal('custody') })
 const Payload = z.object({ domain: z.string().min(1).max(256) })
 
 /**
- * Whether the owner of an account really signed that a domain is theirs: a JSON Farcaster Signature by
- * the account's custody wallet, and by no key that merely writes for it.
+ * Whether an account's owner signed that a domain is theirs: a JSON Farcaster Signature by the account's custody
+ * wallet; signers are not enough.
  * @param host of the page; the signed domain is this, or this without its port
- * @returns the fid, or null
+ * @returns the FID, or null
  */
 async function checkAssociation(
   db: Db,

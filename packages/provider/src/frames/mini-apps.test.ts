@@ -15,7 +15,7 @@ const [ANA, BO, CHIDI, DARA, GUS] = [2, 3, 4, 5, 8]
 const origin = 'https://apps.example'
 let island: TestIsland
 
-/** Mini apps of known standing, in place of those that were seeded. */
+/** Mini apps with known usage, which replace the seeded ones. */
 const apps: [slug: string, name: string, category: string, listed: boolean][] = [
   ['ferry', 'Ferry times', 'utility', true],
   ['chess', 'Slow chess', 'games', true],
@@ -26,7 +26,7 @@ const apps: [slug: string, name: string, category: string, listed: boolean][] = 
 const home = (slug: string) => `${origin}/${slug}`
 
 async function reseed() {
-  // Whoever asks again within seconds reads the list that was made before.
+  // Requests within a few seconds share the same list.
   island.clock.advance(20_000)
   const { db, clock } = island.store
   await db.deleteFrom('mini_app_use').execute()
@@ -72,7 +72,7 @@ beforeAll(async () => {
 afterAll(() => island.close())
 
 describe('the mini apps of a seeded world', () => {
-  test('are in the catalogue with authors, and what their manifests say is genuine', async () => {
+  test('are in the catalog with authors and genuine manifests', async () => {
     const { frames, next } = await island.client.fetchFrameCatalog({})
     expect(names(frames).toSorted()).toEqual(['Is It Soup Weather', 'Repair Queue', 'Tide Clock'])
     expect(next).toEqual({ cursor: null })
@@ -82,7 +82,7 @@ describe('the mini apps of a seeded world', () => {
     }
   })
 
-  test('answer at their addresses, and read as what they are', async () => {
+  test('respond at their URLs, and are read as mini apps', async () => {
     const page = await pageRoutes().request('http://localhost:4747/mini/tide-clock')
     expect(page.status).toBe(200)
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -96,8 +96,8 @@ describe('the mini apps of a seeded world', () => {
 describe('mini apps', () => {
   beforeAll(reseed)
 
-  test('that gain most stand first in the catalogue, in each window by itself', async () => {
-    // Chess was large two days ago and has lost people; ferry and cards are new today.
+  test('are ranked by growth in each window', async () => {
+    // Chess was popular two days ago and has lost users; ferry and cards are new today.
     for (const fid of [ANA, BO, CHIDI, DARA]) await use('chess', fid, 30)
     await use('chess', ANA)
     for (const fid of [ANA, BO]) await use('ferry', fid)
@@ -114,7 +114,7 @@ describe('mini apps', () => {
     expect(names(week.frames)[0]).toBe('Slow chess')
   })
 
-  test('can be kept to categories', async () => {
+  test('can be filtered by category', async () => {
     const games = await island.client.fetchFrameCatalog({ categories: ['games'] })
     expect(names(games.frames).toSorted()).toEqual(['Cards with friends', 'Slow chess'])
     const two = await island.client.fetchFrameCatalog({ categories: ['games', 'music'] })
@@ -123,14 +123,14 @@ describe('mini apps', () => {
       fetch(`${island.url}/v2/farcaster/frame/catalog?${search}`, {
         headers: { 'x-api-key': island.apiKey },
       })
-    // The list may come item by item as well.
+    // Lists may also be repeated parameters.
     const each = (await (await raw('categories=games&categories=music')).json()) as typeof two
     expect(names(each.frames)).toEqual(names(two.frames))
     expect((await raw('categories=gold')).status).toBe(400)
     expect((await raw('limit=1&limit=2')).status).toBe(400)
   })
 
-  test('come page by page without repeats, also while people use them', async () => {
+  test('are paged without duplicates, even while users use them', async () => {
     const seen: string[] = []
     let cursor: string | undefined
     do {
@@ -150,13 +150,13 @@ describe('mini apps', () => {
     expect(await errorOf(elsewhere)).toMatchObject({ status: 400, code: 'INVALID_CURSOR' })
   })
 
-  test('are found by the beginnings of their words, names first', async () => {
+  test('are found by prefixes of their words, names first', async () => {
     const search = async (q: string, more: object = {}) =>
       await island.client.searchFrames({ q, ...more })
     expect(names((await search('CHE')).frames)).toEqual(['Slow chess'])
     expect(names((await search('chess slow')).frames)).toEqual(['Slow chess'])
     expect((await search('hess')).frames).toEqual([])
-    // Signs that mean something to the database mean nothing here.
+    // LIKE wildcards have no special meaning here.
     expect((await search('%')).frames).toEqual([])
     expect((await search('100%_s')).frames).toHaveLength(4)
     expect((await search('   ')).frames).toEqual([])
@@ -170,13 +170,13 @@ describe('mini apps', () => {
     expect(seen).toEqual(['A quiet place', 'Cards with friends', 'Ferry times', 'Slow chess'])
   })
 
-  test('are relevant where people whom the viewer follows use or cast them', async () => {
+  test('are relevant if users whom the viewer follows use or cast them', async () => {
     await reseed()
     await use('ferry', BO)
     await use('ferry', BO)
     await use('ferry', CHIDI)
     await use('chess', DARA)
-    // Ana follows neither Gus nor herself, and what was a month ago is over.
+    // Ana follows neither Gus nor herself, and usage of a month ago no longer counts.
     await use('cards', GUS)
     await use('cards', ANA)
     await use('quiet', BO, 800)
@@ -204,7 +204,7 @@ describe('mini apps', () => {
     })
   })
 
-  test('count as used when somebody taps in them', async () => {
+  test('count as used when a user clicks in them', async () => {
     await reseed()
     const { link } = await island.client.publishNeynarFrame({
       name: 'Tides',
@@ -231,7 +231,7 @@ describe('mini apps', () => {
         },
       })
       .catch(() => {})
-    // A tap that nobody took is no use.
+    // A rejected click does not count as usage.
     expect(await used()).toBe(0)
     const seed = new Uint8Array(Buffer.from(signerKeyOf(island.world.seed, BO).slice(2), 'hex'))
     const { castHash } = await island.examples()

@@ -23,7 +23,7 @@ export const windowHours: Record<MiniAppTimeWindow, number> = {
   '7d': 168,
 }
 
-/** Row of a mini app, from the frame at its home and its domain's genuine manifest. */
+/** The row of a mini app, from the frame on its home page and its domain's genuine manifest. */
 export function miniAppRow(
   frame: StoredMiniApp,
   { authorFid, manifest }: GenuineManifest,
@@ -37,7 +37,7 @@ export function miniAppRow(
     author_fid: authorFid,
     name,
     category: app?.primary_category ?? null,
-    // What the manifest says goes for the whole app; the page it was found on may be any of its pages.
+    // The manifest applies to the whole app, while the crawled page may be any of its pages.
     frame: JSON.stringify({
       ...frame,
       frames_url: app?.home_url ?? frame.frames_url,
@@ -55,13 +55,13 @@ export function miniAppRow(
   }
 }
 
-/** Keeps a mini app whose manifest is genuine. One may only speak for addresses on its own domain. */
+/** Stores a mini app whose manifest is genuine. A manifest may only contain URLs on its own domain. */
 export async function saveMiniApp(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   frame: FrameV2,
   genuine: GenuineManifest,
 ): Promise<void> {
-  // A domain may be signed for without there being an app.
+  // A domain may have an account association without an app.
   if (!genuine.manifest.frame) return
   const { author: _, ...plain } = frame
   const row = miniAppRow(plain, genuine, clock.now())
@@ -75,7 +75,7 @@ export async function saveMiniApp(
     .execute()
 }
 
-/** The genuine manifest of the mini app that lives at an address, where the island knows one. */
+/** The stored genuine manifest of the mini app at a URL; null if it is unknown. */
 export async function manifestOf(db: Db, url: string): Promise<GenuineManifest | null> {
   const row = await db
     .selectFrom('mini_app')
@@ -87,8 +87,8 @@ export async function manifestOf(db: Db, url: string): Promise<GenuineManifest |
 }
 
 /**
- * Addresses of listed mini apps, by how many people use them now and how many more than in the window
- * before: what is new and gains stands above what is old and large.
+ * URLs of listed mini apps, ranked by their users in the window and the growth over the window before, so that new and
+ * growing apps come before old and large ones.
  * @param now Unix milliseconds
  */
 export async function rankMiniApps(
@@ -111,8 +111,8 @@ export async function rankMiniApps(
 }
 
 /**
- * Addresses of listed mini apps that hold all these words, those with the first in their name first.
- * @param words in small letters
+ * URLs of listed mini apps that match all words; matches of the first word in the name come first.
+ * @param words lowercase
  */
 export async function findMiniApps(
   db: Db,
@@ -139,7 +139,9 @@ interface MiniAppUse {
   times: number
 }
 
-/** Which listed mini apps the people whom the reader follows use or cast about, and how often each of them. */
+/**
+ * Listed mini apps that the users whom the reader follows use or cast about, with the number of times for each user.
+ */
 export async function usedByFollowed(
   db: Db,
   reader: Reader & { viewer: number },
@@ -163,7 +165,7 @@ export async function usedByFollowed(
   return rows
 }
 
-/** Mini apps in full, in the order of their addresses; those that are gone are left out. */
+/** Full mini apps, in the order of their URLs; deleted ones are left out. */
 export async function viewMiniApps(
   db: Kysely<Tables>,
   homeUrls: string[],

@@ -63,8 +63,8 @@ const nextFrame = metaTags({
   'fc:frame:state': 'turn-2',
 })
 
-describe('a tap on a button', () => {
-  test('is signed, posted as a packet, and answered with the next frame', async () => {
+describe('a click on a button', () => {
+  test('is signed, posted as a packet, and returns the next frame', async () => {
     server.answer('/post', (response) => html(response, nextFrame))
     const frame = await post(tap({ input: { text: 'häll 🌊' }, state: { serialized: 'turn-1' } }))
     expect(frame).toEqual({
@@ -90,7 +90,7 @@ describe('a tap on a button', () => {
       state: 'turn-1',
       castId: { fid: ANA, hash: castHash },
     })
-    // The server need not believe a word of it: it has the signed bytes checked.
+    // The server does not have to trust the request: it has the signed bytes verified.
     const checked = await island.client.validateFrameAction({
       messageBytesInHex: packet.trustedData.messageBytes,
     })
@@ -103,13 +103,13 @@ describe('a tap on a button', () => {
     )
   })
 
-  test('goes to the button’s own address where it has one', async () => {
+  test('goes to the button’s own URL if it has one', async () => {
     server.answer('/other', (response) => html(response, nextFrame))
     await post(tap({ button: { target: `${server.url}/other` } }))
     expect(server.sent.map(({ path }) => path)).toEqual(['/other'])
   })
 
-  test('may lead elsewhere, which is told and not followed', async () => {
+  test('may redirect, and the URL is returned without following it', async () => {
     server.answer('/post', (response) =>
       response.writeHead(302, { location: 'https://elsewhere.example/x' }).end(),
     )
@@ -125,7 +125,7 @@ describe('a tap on a button', () => {
     expect(await errorOf(runs)).toMatchObject({ status: 502 })
   })
 
-  test('may ask the wallet for a transaction, and is told of it afterwards', async () => {
+  test('may request a transaction from the wallet, and receives its hash afterwards', async () => {
     const wanted = {
       chainId: 'eip155:8453',
       method: 'eth_sendTransaction',
@@ -154,7 +154,7 @@ describe('a tap on a button', () => {
   })
 
   test.each(['link', 'mint'] as const)(
-    '%s is the client’s to do: nothing is posted',
+    'on %s is left to the client: nothing is posted',
     async (type) => {
       const button = { action_type: type, target: 'https://elsewhere.example/' }
       expect(await post(tap({ button }))).toMatchObject({ version: 'vNext', image })
@@ -162,7 +162,7 @@ describe('a tap on a button', () => {
     },
   )
 
-  test('of a cast action is answered in JSON', async () => {
+  test('on a cast action returns JSON', async () => {
     server.answer('/post', (response) => json(response, { message: 'Saved for later' }))
     expect(await post(tap())).toMatchObject({ title: 'Saved for later' })
     server.answer('/post', (response) =>
@@ -175,7 +175,7 @@ describe('a tap on a button', () => {
     })
   })
 
-  test('that the frame’s server refuses says why', async () => {
+  test('returns the error of the frame’s server', async () => {
     server.answer('/post', (response) =>
       json(response, { message: `Not\u0007 today ${'x'.repeat(500)}` }, 400),
     )
@@ -185,20 +185,20 @@ describe('a tap on a button', () => {
   })
 })
 
-describe('what a tap may not be', () => {
+describe('a click is rejected', () => {
   test.each<[string, () => Action]>([
     ['a fifth button', () => tap({ button: { index: 5 } })],
     ['an input that is too long', () => tap({ input: { text: 'ä'.repeat(200) } })],
-    ['a transaction that is no hash', () => tap({ transaction: { hash: 'zz' } })],
-    ['an address that is none', () => tap({ address: '0x12' })],
-    ['a frame without an address', () => tap({ frames_url: 'nowhere' })],
-    ['a transaction from nowhere', () => tap({ button: { action_type: 'tx' } })],
-  ])('%s', async (_, action) => {
+    ['a transaction hash that is invalid', () => tap({ transaction: { hash: 'zz' } })],
+    ['an invalid address', () => tap({ address: '0x12' })],
+    ['a frame without a URL', () => tap({ frames_url: 'nowhere' })],
+    ['a transaction without a target', () => tap({ button: { action_type: 'tx' } })],
+  ])('with %s', async (_, action) => {
     expect(await errorOf(post(action()))).toMatchObject({ status: 400 })
     expect(server.sent).toEqual([])
   })
 
-  test('in a cast that is not there, or through a key that may not', async () => {
+  test('in an unknown cast, or through a signer without permission', async () => {
     const missing = `0x${'00'.repeat(20)}`
     expect(await errorOf(post(tap(), { castHash: missing }))).toMatchObject({
       status: 404,
@@ -226,7 +226,7 @@ describe('what a tap may not be', () => {
     expect(server.sent).toEqual([])
   })
 
-  test('answered by what is no frame, or never ends', async () => {
+  test('if the response is not a frame, or never ends', async () => {
     server.answer('/post', (response) => html(response, '<title>Nothing here</title>'))
     expect(await errorOf(post(tap()))).toMatchObject({ status: 502, code: 'UPSTREAM_FAILED' })
     server.answer('/post', (response) => json(response, { nothing: true }))
@@ -245,7 +245,7 @@ describe('what a tap may not be', () => {
   })
 })
 
-describe('a tap that was signed elsewhere', () => {
+describe('a click that was signed elsewhere', () => {
   const bytesOf = (more: object = {}, fid = ANA) => {
     const seed = new Uint8Array(Buffer.from(signerKeyOf(island.world.seed, fid).slice(2), 'hex'))
     const draft = {
@@ -264,7 +264,7 @@ describe('a tap that was signed elsewhere', () => {
       signaturePacket: { untrustedData, trustedData: { messageBytes } },
     })
 
-  test('is checked and passed on, with what was signed as its words', async () => {
+  test('is verified and posted with its signed content', async () => {
     server.answer('/post', (response) => html(response, nextFrame))
     const bytes = bytesOf({ inputText: 'hello' })
     expect(await send({ fid: ANA, buttonIndex: 1, inputText: 'hello' }, bytes)).toMatchObject({
@@ -275,7 +275,7 @@ describe('a tap that was signed elsewhere', () => {
     expect(packet.untrustedData).toMatchObject({ fid: ANA, inputText: 'hello' })
   })
 
-  test('is refused where words and signature differ, or the signature is not genuine', async () => {
+  test('is rejected if fields and signature differ, or the signature is invalid', async () => {
     const bytes = bytesOf()
     const forged = `${bytes.slice(0, -2)}${bytes.endsWith('00') ? '01' : '00'}`
     const attempts: [string, () => Promise<unknown>][] = [

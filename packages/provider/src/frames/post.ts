@@ -12,12 +12,12 @@ import type { VerifiedAction } from './verify'
 
 const MAX_BYTES = 1_000_000
 const TIMEOUT_MS = 5_000
-/** What a frame's server may say to whoever tapped, in characters. */
+/** Maximum length of a frame server's message to the user, in characters. */
 const MAX_WORD_LENGTH = 90
 
 type PostContext = Pick<AppContext, 'store' | 'clock' | 'allowPrivateAddresses'>
 
-/** What a frame's server is sent: the signed message, and in words what it says. */
+/** The request to a frame's server: the signed message and its decoded content. */
 export const toPacket = (action: VerifiedAction) => ({
   untrustedData: {
     fid: action.fid,
@@ -35,7 +35,7 @@ export const toPacket = (action: VerifiedAction) => ({
   trustedData: { messageBytes: action.hex },
 })
 
-/** Where a tap goes: a transaction is first asked for, then, once it has a hash, told of. */
+/** The URL that a click is posted to: that of the transaction first, and of its result once there is a hash. */
 function addressOf({ button, post_url, transaction }: FrameAction): string {
   if (button.action_type !== 'tx') return button.target ?? post_url
   if (transaction) return button.post_url ?? post_url
@@ -44,9 +44,8 @@ function addressOf({ button, post_url, transaction }: FrameAction): string {
 }
 
 /**
- * Posts a signed tap to the frame's server and reads what comes next.
- * @throws 400 where the address may not be posted to or the server refuses the tap, 502 where it does not
- *   answer as frames do
+ * Posts a signed click to the frame's server and reads the next frame.
+ * @throws 400 if the URL must not be called or the server rejects the click, 502 if it does not respond as frames do
  */
 export async function postToFrame(
   context: PostContext,
@@ -55,10 +54,10 @@ export async function postToFrame(
   signal: AbortSignal,
 ): Promise<Frame> {
   const type = action.button.action_type
-  // Clients act on these by themselves; the frame stays as it is.
+  // Clients handle these buttons themselves; the frame does not change.
   if (type === 'link' || type === 'mint') return currentFrame(context, action, signal)
   const isAsked = type === 'tx' && !action.transaction
-  // Read before the tap is posted: what fails then has had no effect.
+  // Read before the click is posted, so that a failure here has no effect.
   const shown =
     type === 'post_redirect' || isAsked ? await currentFrame(context, action, signal) : undefined
   const answer = await guardedFetch(addressOf(action), {
@@ -93,7 +92,7 @@ async function nextFrame(
   const { url } = answer
   const frame = readFrame({ html: text, url, head: readHead(text, url) })
   if (!frame) throw failed('The frame’s server sent no frame')
-  // Whatever page answers, it is the same frame that people look at.
+  // Whichever page responds, the user still looks at the same frame.
   return frame.version === 'vNext' ? { ...frame, frames_url: action.frames_url } : frame
 }
 
@@ -107,7 +106,7 @@ const CastActionAnswer = z.union([
   }),
 ])
 
-/** Cast actions and composers answer in JSON: with words, with a frame to show, with a form to open. */
+/** Cast actions and composer actions respond in JSON: with a message, a frame or a form. */
 async function nextOfAction(
   context: PostContext,
   action: FrameAction,
@@ -141,7 +140,7 @@ async function nextOfAction(
   }
 }
 
-/** The frame as it stands before the tap: as the caller says, or as its page does. */
+/** The frame before the click, from the request or else from its page. */
 async function currentFrame(
   context: PostContext,
   action: FrameAction,

@@ -13,19 +13,19 @@ import { FRAME_BUTTONS } from '../messages/frame-action'
 import { parseHead } from '../previews/parse-head'
 import { webAddress, withoutBrokenText } from '../previews/read-head'
 
-/** Longest of what a tag may carry; a frame's state is the longest of it. */
+/** Maximum length of a tag's content, which is that of a frame's state. */
 const MAX_LENGTH = 4096
 const NAMES = /^(fc:(frame|miniapp)(:[a-z0-9:_-]{1,64})?|og:image|og:title)$/
 
 interface Page {
   html: string
-  /** Where the page was in the end: its relative addresses count from there. */
+  /** The URL after redirects; relative URLs are resolved against it. */
   url: string
-  /** What its head says besides. */
+  /** The other metadata of the head. */
   head: HtmlMetadata
 }
 
-/** The frame or mini app that a page says it is; undefined where it says nothing, or nothing that holds. */
+/** Parses the frame or mini app of a page; undefined if there is none or it is invalid. */
 export function readFrame({ html, url, head }: Page): Frame | undefined {
   const tags = readTags(html)
   for (const name of ['fc:miniapp', 'fc:frame']) {
@@ -39,11 +39,11 @@ export function readFrame({ html, url, head }: Page): Frame | undefined {
   return frame && withoutBrokenText(frame)
 }
 
-/** Nothing is no address, although it would lead to the page itself. */
+/** An empty URL is invalid, although it would resolve to the page itself. */
 const addressIn = (text: string | undefined, base: string): string | undefined =>
   text ? webAddress(text, base) : undefined
 
-/** The first of each tag counts, so that nothing further down can take its place. */
+/** The first occurrence of each tag counts, so that nothing further down can replace it. */
 function readTags(html: string): Map<string, string> {
   const tags = new Map<string, string>()
   parseHead(html, {
@@ -51,7 +51,7 @@ function readTags(html: string): Map<string, string> {
       if (element !== 'meta') return
       const name = (attributes.property ?? attributes.name ?? '').toLowerCase()
       const content = attributes.content
-      // What is too long would not be what was meant if it were cut.
+      // Values that are too long are dropped, because a truncated value would be wrong.
       if (content === undefined || content.length > MAX_LENGTH) return
       if (NAMES.test(name) && !tags.has(name)) tags.set(name, content)
     },
@@ -79,7 +79,7 @@ function readV1(tags: Map<string, string>, url: string): FrameV1 | undefined {
   }
 }
 
-/** Buttons up to the first that is missing or cannot work. */
+/** Parses buttons up to the first one that is missing or invalid. */
 function readButtons(tags: Map<string, string>, url: string): FrameActionButton[] {
   const buttons: FrameActionButton[] = []
   for (let index = 1; index <= FRAME_BUTTONS; index++) {
@@ -105,7 +105,7 @@ function readButtons(tags: Map<string, string>, url: string): FrameActionButton[
 
 function readTarget(target: string | undefined, action: string, url: string): string | undefined {
   if (!target) return undefined
-  // A mint names a token on a chain, which is no address on the web.
+  // A mint target names a token on a chain and is not a URL.
   if (action === 'mint' && /^[a-z0-9]{3,16}:[\w.:/%-]{1,512}$/i.test(target)) {
     if (!/^(javascript|data|vbscript|file|blob):/i.test(target)) return target
   }

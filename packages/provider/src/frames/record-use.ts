@@ -5,15 +5,15 @@ import type { Tables } from '../store/index'
 export const HOUR_MS = 3_600_000
 
 /**
- * Counts that someone used a mini app: opened it, or tapped something in it. Does nothing where the
- * address is not one of a mini app that the island knows.
- * @param use.url its home address, or where in it the person was
+ * Records that a user opened a mini app or clicked something in it. Does nothing if the URL is not one of a known mini
+ * app.
+ * @param use.url the app's home URL, or the page within it
  */
 export async function recordMiniAppUse(
   db: Kysely<Tables>,
   { url, fid, at }: { url: string; fid: number; at: number },
 ): Promise<void> {
-  // The longest address that fits: on one domain several may live, each below its own path.
+  // The longest matching URL wins: one domain may host several apps, each below its own path.
   await sql`
     insert into mini_app_use (home_url, hour, fid, uses)
     select m.home_url, ${Math.floor(at / HOUR_MS)}::int, ${fid}::int, 1 from mini_app m
@@ -22,5 +22,5 @@ export async function recordMiniAppUse(
     on conflict (home_url, hour, fid) do update set uses = mini_app_use.uses + 1`.execute(db)
 }
 
-/** What a manifest is for: the host, with its port where that is not the usual one. */
+/** The domain of a manifest: the host, with its port if that is not the default. */
 export const domainOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '')

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request that the frame server of a test was sent. */
+/** A request that the test's frame server received. */
 export interface Sent {
   method: string
   path: string
@@ -12,12 +12,12 @@ export interface Sent {
 export interface FrameServer {
   url: string
   sent: Sent[]
-  /** How a path answers from now on. */
+  /** Sets the response of a path. */
   answer(path: string, reply: (response: ServerResponse, sent: Sent) => void): void
   close(): Promise<void>
 }
 
-/** A server for tests that frames post to; it answers 404 until it is told otherwise. */
+/** Starts a test server that frames post to; paths without a response return 404. */
 export async function startFrameServer(): Promise<FrameServer> {
   const replies = new Map<string, (response: ServerResponse, sent: Sent) => void>()
   const sent: Sent[] = []
@@ -56,7 +56,7 @@ export const html = (response: ServerResponse, head: string): void =>
 export const json = (response: ServerResponse, value: unknown, status = 200): void =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
 
-/** Tags of a head, by their property. */
+/** Meta tags of a head, by property. */
 export const metaTags = (properties: Record<string, string>): string =>
   Object.entries(properties)
     .map(([name, content]) => `<meta property="${name}" content="${content}">`)

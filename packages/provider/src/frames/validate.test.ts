@@ -29,7 +29,7 @@ afterAll(() => island.close())
 
 interface Tap extends Partial<FrameActionDraft> {
   fid?: number
-  /** Whose key signs; the person's own by default. */
+  /** The FID whose key signs; the user's own by default. */
   signer?: number
 }
 const bytesOf = ({ fid = BO, signer = fid, ...draft }: Tap = {}): string => {
@@ -47,8 +47,8 @@ const errorOf = (call: Promise<unknown>) =>
   )
 const iso = (ms: number) => new Date(ms).toISOString()
 
-describe('an action that is checked', () => {
-  test('is told in full', async () => {
+describe('a verified action', () => {
+  test('is returned in full', async () => {
     const before = Math.floor(island.clock.now() / 1000) * 1000
     const bytes = bytesOf({
       buttonIndex: 3,
@@ -76,7 +76,7 @@ describe('an action that is checked', () => {
     expect(action.interactor.viewer_context).toBeUndefined()
   })
 
-  test('says how people stand to each other only where that is asked', async () => {
+  test('contains viewer contexts only on request', async () => {
     const signerUuid = await island.signerOf(CHIDI)
     await island.client.publishReaction({ signerUuid, reactionType: 'like', target: inChannel })
     const bytes = bytesOf({ fid: CHIDI, cast: { fid: ANA, hash: inChannel } })
@@ -93,7 +93,7 @@ describe('an action that is checked', () => {
       id: 'lagoon',
       viewer_context: { following: true },
     })
-    // Seen by the cast's author: Ana and Chidi follow each other.
+    // From the view of the cast's author: Ana and Chidi follow each other.
     expect(told.action.interactor.viewer_context).toMatchObject({
       following: true,
       followed_by: true,
@@ -101,9 +101,9 @@ describe('an action that is checked', () => {
     expect(told.action.signer?.client).toMatchObject({ fid: 1, username: 'castaway' })
   })
 
-  test('that is forged in any part is refused', async () => {
+  test('is rejected if any part is forged', async () => {
     const genuine = bytesOf()
-    // One digit changed, anywhere: the address, the signature, the key.
+    // One digit is changed in different places: the address, the signature, the key.
     for (const at of [40, Math.floor(genuine.length / 2), genuine.length - 3]) {
       const digit = genuine[at] === 'a' ? 'b' : 'a'
       const forged = genuine.slice(0, at) + digit + genuine.slice(at + 1)
@@ -117,22 +117,22 @@ describe('an action that is checked', () => {
   })
 
   test.each<[string, () => string]>([
-    ['that is no hexadecimal', () => 'xyz'],
+    ['that is not hexadecimal', () => 'xyz'],
     ['that is half a digit short', () => bytesOf().slice(0, -1)],
-    ['that is no message', () => 'ff'.repeat(60)],
+    ['that is not a message', () => 'ff'.repeat(60)],
     ['that names no cast', () => bytesOf({ cast: undefined })],
     [
-      'that names a cast nobody knows',
+      'that names an unknown cast',
       () => bytesOf({ cast: { fid: ANA, hash: `0x${'0'.repeat(40)}` } }),
     ],
-    ['that names a cast by somebody else', () => bytesOf({ cast: { fid: BO, hash: plain } })],
+    ['that names another user’s cast', () => bytesOf({ cast: { fid: BO, hash: plain } })],
     ['on a button that no frame has', () => bytesOf({ buttonIndex: 9 })],
-    ['by nobody', () => bytesOf({ fid: 999_999 })],
-  ])('%s is refused', async (_, bytes) => {
+    ['by an unknown user', () => bytesOf({ fid: 999_999 })],
+  ])('%s is rejected', async (_, bytes) => {
     expect(await errorOf(validate(bytes()))).toMatchObject({ status: 400 })
   })
 
-  test('with a key that was taken back is refused', async () => {
+  test('is rejected with a revoked key', async () => {
     const eko = 6
     const bytes = bytesOf({ fid: eko })
     expect((await validate(bytes)).valid).toBe(true)
@@ -148,7 +148,7 @@ describe('an action that is checked', () => {
   })
 })
 
-describe('what an app has had checked', () => {
+describe('an app’s verified actions', () => {
   const url = 'https://frames.example/counted'
   let start: number
   const ask = (
@@ -164,7 +164,7 @@ describe('what an app has had checked', () => {
     })
 
   beforeAll(async () => {
-    // Windows are known then.
+    // Starts at the beginning of a window, so that the windows are known.
     toNextHour(island.clock)
     start = island.clock.now() - (island.clock.now() % 1000)
     const done: [number, Tap][] = [
@@ -180,18 +180,18 @@ describe('what an app has had checked', () => {
       passed = seconds
       const bytes = bytesOf({ url, ...tap })
       await validate(bytes)
-      // Checked once more, it is still one action.
+      // Verified again, it is still one action.
       await validate(bytes)
     }
   })
 
-  test('is listed, the latest first, for that app alone', async () => {
+  test('are listed, most recent first, for that app alone', async () => {
     const { frames } = await island.client.fetchValidateFrameList({})
     expect(frames).toEqual([url, FRAME])
     expect((await island.otherClient.fetchValidateFrameList({})).frames).toEqual([])
   })
 
-  test('is counted by person, within the range', async () => {
+  test('are counted by user, within the range', async () => {
     expect(await ask('total-interactors')).toEqual({ total_interactors: 2 })
     expect(await ask('interactors')).toEqual({
       interactors: [
@@ -203,7 +203,7 @@ describe('what an app has had checked', () => {
     expect(await ask('total-interactors', later)).toEqual({ total_interactors: 1 })
   })
 
-  test('is told by what people typed, newest first', async () => {
+  test('are listed by text input, newest first', async () => {
     expect(await ask('input-text')).toEqual({
       input_texts: [
         { fid: CHIDI, username: 'chidi', input_text: 'second' },
@@ -212,7 +212,7 @@ describe('what an app has had checked', () => {
     })
   })
 
-  test('is counted by cast and window; the sums agree', async () => {
+  test('are counted by cast and window; the sums agree', async () => {
     const rows = async (aggregateWindow: '10s' | '10m' | '7d') => {
       const answer = await ask('interactions-per-cast', { aggregateWindow })
       if (!('interactions_per_cast' in answer)) throw new Error('another list')
@@ -234,12 +234,12 @@ describe('what an app has had checked', () => {
     const sum = (list: { interaction_count: number }[]) =>
       list.reduce((total, row) => total + row.interaction_count, 0)
     for (const window of ['10m', '7d'] as const) expect(sum(await rows(window))).toBe(4)
-    // A window that is wider than the range is cut to it.
+    // A window that is longer than the range is cut to it.
     const [week] = await rows('7d')
     expect([week!.start, week!.stop]).toEqual([iso(start), iso(start + 3_600_000)])
   })
 
-  test('is not told of a range that is none, nor without a window', async () => {
+  test('are not returned for an invalid range, or without a window', async () => {
     expect(await errorOf(ask('interactors', { stop: iso(start) }))).toMatchObject({
       status: 400,
       property: 'stop',

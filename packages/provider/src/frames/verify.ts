@@ -4,9 +4,9 @@ import { decodeMessage, fromHex, toHex } from '../messages/index'
 import { checkFrameAction, textOf } from '../messages/frame-action'
 import { StoreError } from '../store/index'
 
-/** A frame action whose bytes, signature and signer were found to be in order. */
+/** A frame action with valid bytes, signature and signer. */
 export interface VerifiedAction {
-  /** The message as it was given: hexadecimal digits without `0x`. */
+  /** The original message: hexadecimal digits without `0x`. */
   hex: string
   hash: string
   fid: number
@@ -19,16 +19,15 @@ export interface VerifiedAction {
   state?: string
   transaction?: string
   address?: string
-  /** fid of the app whose key signed, where that is known. */
+  /** FID of the app whose key signed; null if unknown. */
   appFid: number | null
 }
 
 /**
- * Checks a signed frame action in full: that its hash and signature hold, and that the key that signed
- * may sign for the fid that it names.
+ * Verifies a signed frame action: hash, signature, and that the key may sign for the FID.
  * @param hex with or without `0x`
- * @param property what carried the bytes, by its wire name
- * @throws 400 for what is no such message, or not a genuine one
+ * @param property name of the request's field that contains the bytes
+ * @throws 400 if it is not a frame action, or not a genuine one
  */
 export async function verifyAction(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,

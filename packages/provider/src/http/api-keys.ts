@@ -4,28 +4,28 @@ import { sql } from 'kysely'
 import type { Store } from '../store/index'
 import { serverError } from '../errors'
 
-/** A holder of an API key. Signers, bans and idempotency keys belong to one. */
+/** The owner of an API key. Signers, bans and idempotency keys belong to an app. */
 export interface ApiApp {
   id: string
   name: string
 }
 
 export interface ApiKey extends ApiApp {
-  /** The secret itself; only its hash is stored. */
+  /** The API key itself; only its hash is stored. */
   key: string
-  /** Where people may be sent back to after signing in to this app; its own machine always. */
+  /** URLs to which users may be redirected after signing in to this app; loopback URLs are always allowed. */
   redirectUris?: string[]
 }
 
-/** Known keys are remembered this long, so that a key taken back stops working soon. */
+/** How long known keys are cached; a revoked key is accepted no longer than this. */
 const REMEMBER_MS = 5_000
 const MAX_REMEMBERED = 1_000
 
 export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex')
 
 /**
- * Makes these keys the only ones that are accepted: a key that its owner took out of the settings, or that
- * counted on loopback only, stops working. What belongs to its holder stays and is theirs again with the key.
+ * Makes these keys the only valid ones: a key that the operator removed from the settings, or that was only valid on
+ * loopback, stops working. The data of its app stays and is accessible again when the key comes back.
  */
 export async function saveKeys(store: Store, keys: ApiKey[], clock: Clock): Promise<void> {
   await store.transaction(async (tx) => {
@@ -43,8 +43,8 @@ export async function saveKeys(store: Store, keys: ApiKey[], clock: Clock): Prom
 }
 
 /**
- * Finds who calls. Keys are compared by their SHA-256, so neither the comparison's time nor the
- * database says anything about a key.
+ * Identifies the calling app. Keys are compared by their SHA-256, so neither the timing of the comparison nor the
+ * database reveals anything about a key.
  */
 export function apiKeyCheck(store: Store, clock: Clock) {
   const known = new Map<string, { app: ApiApp; until: number }>()

@@ -1,13 +1,13 @@
 import { invalidField, serverError } from '../errors'
 import { assertValidText } from './query'
 
-/** Bytes of the largest body that is read. */
+/** Maximum size of a request body, in bytes. */
 export const MAX_BODY = 1_000_000
 const MAX_DEPTH = 32
 
 /**
  * Reads a JSON body.
- * @returns the value, or `undefined` where the request carries none
+ * @returns the value, or `undefined` if the request has no body
  * @throws {ServerError} 400 malformed, 413 too large, 415 not JSON
  */
 export async function readBody(request: Request): Promise<unknown> {
@@ -27,7 +27,7 @@ export async function readBody(request: Request): Promise<unknown> {
   return value
 }
 
-/** @throws {ServerError} 413 where there are more than `MAX_BODY` */
+/** @throws {ServerError} 413 if there are more than `MAX_BODY` */
 export async function readBytes(request: Request): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY) throw tooLarge()
   if (!request.body) return new Uint8Array()

@@ -23,7 +23,7 @@ interface AnswerSummary {
   bytes: Buffer
 }
 
-/** The bytes as they travel, which `fetch` would unpack. */
+/** Requests the compressed bytes, which `fetch` would decompress. */
 const ask = (path: string, accepted?: string, method = 'GET') =>
   new Promise<AnswerSummary>((tell, fail) => {
     const headers = {
@@ -55,7 +55,7 @@ describe('over HTTP', () => {
     ['gzip;q=frog', 'none'],
     ['', 'none'],
     [undefined, 'none'],
-  ] as const)('a client that takes %s gets %s', async (accepted, encoding) => {
+  ] as const)('a client that accepts %s gets %s', async (accepted, encoding) => {
     const plain = await ask(feed)
     const { status, headers, bytes } = await ask(feed, accepted)
     expect(status).toBe(200)
@@ -66,7 +66,7 @@ describe('over HTTP', () => {
     expect(bytes.length).toBeLessThanOrEqual(most)
   })
 
-  test('a small answer stays as it is', async () => {
+  test('a small response is not compressed', async () => {
     const { headers, bytes } = await ask('/v2/farcaster/login/nonce', 'gzip')
     expect(headers['content-encoding']).toBe(undefined)
     expect(JSON.parse(bytes.toString())).toHaveProperty('nonce')
@@ -83,7 +83,7 @@ describe('over HTTP', () => {
     expect([status, bytes.length, headers['content-encoding']]).toEqual([200, 0, undefined])
   })
 
-  test('a fault that hangs up still does', async () => {
+  test('a fault still closes the connection', async () => {
     const fault = await island.local.faults.add({ operation: 'fetchTrendingFeed', drop: true })
     await expect(ask(feed, 'gzip')).rejects.toThrow(/hang up|ECONNRESET/)
     await island.local.faults.remove(fault.id)
@@ -91,28 +91,28 @@ describe('over HTTP', () => {
   })
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   const given = new Request('http://island/', { headers: { 'accept-encoding': 'gzip' } })
   const long = JSON.stringify({ text: 'low tide '.repeat(500) })
   const json = (headers: Record<string, string>) =>
     new Response(long, { headers: { 'content-type': 'application/json', ...headers } })
 
   test.each<[string, Response]>([
-    ['that is encoded already', json({ 'content-encoding': 'br' })],
-    ['that nobody may change', json({ 'cache-control': 'no-store, no-transform' })],
+    ['that is already encoded', json({ 'content-encoding': 'br' })],
+    ['with no-transform', json({ 'cache-control': 'no-store, no-transform' })],
     [
       'that is a stream of events',
       new Response(long, { headers: { 'content-type': 'text/event-stream' } }),
     ],
-    ['that is a picture', new Response(long, { headers: { 'content-type': 'image/png' } })],
+    ['that is an image', new Response(long, { headers: { 'content-type': 'image/png' } })],
     ['without a body', new Response(null, { status: 204 })],
-  ])('%s stays the same', async (_, answer) => {
+  ])('%s is not changed', async (_, answer) => {
     const before = [...answer.headers]
     expect(await compress(given, answer)).toBe(answer)
     expect([...answer.headers]).toEqual(before)
   })
 
-  test('keeps its status and what it says of itself', async () => {
+  test('keeps its status and headers', async () => {
     const answer = new Response(long, {
       status: 201,
       headers: {
@@ -132,7 +132,7 @@ describe('an answer', () => {
     })
   })
 
-  test('in this process, where nobody said what they take, stays as it is', async () => {
+  test('is not compressed in process, without an accept-encoding header', async () => {
     const answer = json({})
     expect(await compress(new Request('http://island/'), answer)).toBe(answer)
   })

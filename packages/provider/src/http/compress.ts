@@ -2,12 +2,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 
-/** Below this many bytes the headers of compression cost more than it saves. */
+/** Below this size in bytes, compression saves less than its headers cost. */
 const SMALLEST = 1024
-/** Of what is compressed each time it is asked for: a fifth of a feed's size for a millisecond or two. */
+/** Brotli quality for dynamic responses: a feed shrinks to a fifth of its size in one or two milliseconds. */
 const QUALITY = 4
 
-/** The best first. */
+/** In order of preference. */
 const encoders = {
   br: (bytes: Uint8Array) =>
     promisify(brotliCompress)(bytes, {
@@ -22,26 +22,25 @@ const encoders = {
 type Encoding = keyof typeof encoders
 
 /**
- * Compresses JSON answers for clients that take it. For what is asked for with a key, or by pages of
- * this site alone: an answer that holds a secret beside text of a stranger's choice would give it away
- * by its length.
+ * Compresses JSON responses for clients that accept it. Only for requests with a key or from this site's own pages: a
+ * response that mixes a secret with text chosen by an attacker would leak the secret by its length.
  */
 export const compression: MiddlewareHandler = async (c, next) => {
   await next()
   const answer = c.res
   const compressed = await compress(c.req.raw, answer)
   if (compressed === answer) return
-  // Else the headers of the answer before would be put over those of this one.
+  // Otherwise Hono would copy the headers of the previous response over those of the new one.
   c.res = undefined
   c.res = compressed
 }
 
-/** @returns the same answer where it stays as it is */
+/** @returns the same response if it is not compressed */
 export async function compress(request: Request, answer: Response): Promise<Response> {
   const { headers } = answer
   if (!isJson(headers) || headers.has('content-encoding')) return answer
   if (/(^|,)\s*no-transform\s*(,|$)/i.test(headers.get('cache-control') ?? '')) return answer
-  // Also where it stays as it is: a cache has to keep both apart.
+  // Set even if the response is not compressed: caches have to distinguish the two.
   if (!/(^|,)\s*(accept-encoding|\*)\s*(,|$)/i.test(headers.get('vary') ?? '')) {
     headers.append('vary', 'Accept-Encoding')
   }
@@ -53,7 +52,7 @@ export async function compress(request: Request, answer: Response): Promise<Resp
   headers.set('content-encoding', encoding)
   headers.delete('content-length')
   const etag = headers.get('etag')
-  // The same content in other bytes.
+  // A weak ETag, because the content is the same but the bytes differ.
   if (etag && !etag.startsWith('W/')) headers.set('etag', `W/${etag}`)
   return new Response(await encoders[encoding](plain), kept)
 }
@@ -61,7 +60,7 @@ export async function compress(request: Request, answer: Response): Promise<Resp
 const isJson = (headers: Headers): boolean =>
   /^application\/(.+\+)?json\s*(;|$)/i.test(headers.get('content-type') ?? '')
 
-/** What the client would rather have, by RFC 9110; null where that is the answer as it is. */
+/** The encoding that the client prefers, by RFC 9110; null if that is the uncompressed response. */
 function preferred(accepted: string | null): Encoding | null {
   if (!accepted) return null
   const weights = new Map(

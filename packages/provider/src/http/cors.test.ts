@@ -16,7 +16,7 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
   })
 const listed = (response: Response, name: string) => response.headers.get(name)!.split(', ')
 
-test('every path of an operation says which methods and headers a page may send', async () => {
+test('every path of an operation returns the methods and headers that a page may send', async () => {
   for (const { path, method } of Object.values(operations)) {
     for (const slash of ['', '/']) {
       const response = await ask(`/v2${path}${slash}`)
@@ -38,7 +38,7 @@ test('every path of an operation says which methods and headers a page may send'
   }
 })
 
-test('a header that this API does not know may be sent as well', async () => {
+test('an unknown header may be sent as well', async () => {
   const response = await ask('/v2/farcaster/feed', {
     'access-control-request-headers': 'x-api-key, X-Trace-Id,bad header',
   })
@@ -48,7 +48,7 @@ test('a header that this API does not know may be sent as well', async () => {
   expect(allowed.join()).not.toContain('bad')
 })
 
-test('a page outside of this network is let in where its browser asks for that', async () => {
+test('a page on a public network may call a private one if its browser asks', async () => {
   const name = 'access-control-allow-private-network'
   const asked = await ask('/v2/farcaster/feed', {
     'access-control-request-private-network': 'true',
@@ -58,12 +58,12 @@ test('a page outside of this network is let in where its browser asks for that',
 })
 
 test.each<[string, number, RequestInit & { path: string }]>([
-  ['an answer', 200, { path: '/v2/farcaster/user/bulk?fids=2', headers: { 'x-api-key': 'KEY' } }],
+  ['a response', 200, { path: '/v2/farcaster/user/bulk?fids=2', headers: { 'x-api-key': 'KEY' } }],
   ['an unknown key', 401, { path: '/v2/farcaster/user/bulk?fids=2' }],
-  ['a wrong value', 400, { path: '/v2/farcaster/user/bulk', headers: { 'x-api-key': 'KEY' } }],
-  ['a path that is none', 404, { path: '/v2/farcaster/none' }],
+  ['an invalid value', 400, { path: '/v2/farcaster/user/bulk', headers: { 'x-api-key': 'KEY' } }],
+  ['an unknown path', 404, { path: '/v2/farcaster/none' }],
   ['a missing root', 404, { path: '/farcaster/user/bulk' }],
-  ['a method that is none', 405, { path: '/v2/farcaster/user/bulk', method: 'POST' }],
+  ['an unknown method', 405, { path: '/v2/farcaster/user/bulk', method: 'POST' }],
 ])('%s can be read by a page of another origin', async (_, status, { path, ...init }) => {
   const given = JSON.parse(
     JSON.stringify(init.headers ?? {}).replace('KEY', island.apiKey),
@@ -77,13 +77,13 @@ test.each<[string, number, RequestInit & { path: string }]>([
   )
 })
 
-test('a path that is none may be asked for, so that its refusal can be read', async () => {
+test('an unknown path allows a preflight, so that its error can be read', async () => {
   expect((await ask('/v2/farcaster/none')).status).toBe(204)
   const plain = await fetch(`${island.url}/v2/farcaster/none`, { method: 'OPTIONS' })
   expect([plain.status, await plain.json()]).toMatchObject([404, { code: 'ROUTE_NOT_FOUND' }])
 })
 
-test('a cookie is no key', async () => {
+test('a cookie does not authorize a request', async () => {
   const response = await fetch(`${island.url}/v2/farcaster/user/bulk?fids=2`, {
     headers: { origin, cookie: `x-api-key=${island.apiKey}; session=1` },
   })
@@ -91,7 +91,7 @@ test('a cookie is no key', async () => {
 })
 
 test.each(['/_local/clock', '/approve', '/authorize', '/pay'])(
-  '%s stays closed to pages of other origins',
+  '%s is not readable for pages of other origins',
   async (path) => {
     for (const method of ['OPTIONS', 'GET']) {
       const response = await fetch(`${island.url}${path}`, {

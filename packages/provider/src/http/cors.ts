@@ -1,6 +1,6 @@
 import { IGNORED_HEADER } from './unknown-names'
 
-/** What the provider's SDKs send, and what this API reads. */
+/** Request headers that the Neynar SDKs send and this API reads. */
 const SENT = [
   'x-api-key',
   'api_key',
@@ -12,7 +12,7 @@ const SENT = [
   'x-wallet-id',
   'x-request-id',
 ]
-/** What a page may read of an answer besides its body. */
+/** Response headers that a page may read. */
 const READ = [
   'x-request-id',
   IGNORED_HEADER,
@@ -31,9 +31,9 @@ export const isPreflight = (request: Request): boolean =>
   request.headers.has('origin') && request.headers.has('access-control-request-method')
 
 /**
- * Answers what a browser asks before it lets a page of another origin call. Any origin may: what counts
- * here is a key that the page has to know, and never a cookie.
- * @param methods those that the path takes
+ * Answers CORS preflight requests. Every origin is allowed: the API is authorized by a key that the page has to know,
+ * never by a cookie.
+ * @param methods the methods of the path
  */
 export function preflight(request: Request, methods: string[]): Response {
   const asked = (request.headers.get('access-control-request-headers') ?? '')
@@ -56,7 +56,7 @@ export function preflight(request: Request, methods: string[]): Response {
   return readableAnywhere(new Response(null, { status: 204, headers }))
 }
 
-/** Lets pages of every origin read an answer, also that of a refusal. */
+/** Lets pages of every origin read a response, including errors. */
 export function readableAnywhere(response: Response): Response {
   response.headers.set('access-control-allow-origin', '*')
   response.headers.set('access-control-expose-headers', READ.join(', '))

@@ -1,6 +1,6 @@
 import type { ServerError } from '@castaway/contract'
 
-/** `{ code, message, property? }` with its status; a failure of the island's own says no more than that. */
+/** Responds with `{ code, message, property? }` and the error's status; internal errors reveal nothing else. */
 export function errorResponse(apiError: ServerError | null): Response {
   if (!apiError) {
     return Response.json(

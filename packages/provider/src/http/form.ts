@@ -4,11 +4,11 @@ import type { UnknownNamePolicy } from './unknown-names'
 import { assertValidText } from './query'
 import { invalidField, serverError } from '../errors'
 
-/** Parts of one form; more than any form of the contract has. */
+/** Maximum number of parts of a form; no form of the contract has that many. */
 const PARTS = 50
 
 /**
- * Reads a multipart form: each field once, text as text and files as files. An empty field counts as left out.
+ * Reads a multipart form: each field once, text as strings and files as files. An empty field counts as missing.
  * @param schema the object that names the fields
  * @throws {ServerError} 400 malformed, 413 too large, 415 not a multipart form
  */
@@ -34,7 +34,7 @@ export async function readForm(
     }
     if (fields.has(name)) throw invalidField(shown, `${shown} is given twice`)
     if (typeof value === 'string') {
-      // What stands in for bytes that were no text.
+      // The replacement character shows that the bytes were not valid UTF-8.
       if (value.includes('\ufffd')) {
         throw invalidField(shown, `${shown} contains invalid characters`)
       }

@@ -2,7 +2,7 @@ import { operations } from '@castaway/contract'
 import { expect, test } from 'vitest'
 import { openApiRoute } from './openapi-route'
 
-test('the description of the island can be had without a key, and names its address', async () => {
+test('the OpenAPI document needs no key, and contains the server’s URL', async () => {
   const app = openApiRoute('http://localhost:4747')
   const response = await app.request('/openapi.json')
   expect(response.status).toBe(200)

@@ -21,9 +21,9 @@ describe('the path of an operation', () => {
   })
 
   test.each([
-    ['an encoded slash is none', '/v2/farcaster/user%2Fbulk', '/farcaster/user%2Fbulk'],
+    ['an encoded slash is not a separator', '/v2/farcaster/user%2Fbulk', '/farcaster/user%2Fbulk'],
     ['letters keep their case', '/v2/Farcaster/user/bulk', '/Farcaster/user/bulk'],
-    ['what is encoded twice stays so', '/v2/farcaster/us%2565r', '/farcaster/us%2565r'],
+    ['double encoding stays', '/v2/farcaster/us%2565r', '/farcaster/us%2565r'],
     ['a root without a path', '/v2/', ''],
     ['another root', '/v21/farcaster/user/bulk', null],
     ['no root', '/farcaster/user/bulk', null],
@@ -31,7 +31,7 @@ describe('the path of an operation', () => {
     expect(operationPath(written)).toBe(path)
   })
 
-  test('is that of every operation, with a slash and without', () => {
+  test('matches every operation, with a trailing slash and without', () => {
     for (const { path } of Object.values(operations)) {
       expect(operationPath(`/v2${path}`)).toBe(path)
       expect(operationPath(`/v2${path}/`)).toBe(path)
@@ -50,7 +50,7 @@ describe('over HTTP', () => {
     fetch(`${island.url}${path}`, { ...init, headers: { 'x-api-key': island.apiKey } })
 
   test.each(['/v2/farcaster/user/bulk/?fids=2', '/v2/v2/farcaster/user/bulk/?fids=2'])(
-    '%s answers as without the slash',
+    '%s responds as without the slash',
     async (path) => {
       const response = await call(path)
       expect(response.status).toBe(200)
@@ -58,18 +58,18 @@ describe('over HTTP', () => {
     },
   )
 
-  test('HEAD says what GET would, without a body', async () => {
+  test('HEAD returns what GET would, without a body', async () => {
     const response = await call('/v2/farcaster/user/bulk/?fids=2', { method: 'HEAD' })
     expect([response.status, await response.text()]).toEqual([200, ''])
   })
 
-  test('another method is refused with those that the path takes', async () => {
+  test('another method is rejected with the list of allowed methods', async () => {
     const response = await call('/v2/farcaster/cast/', { method: 'PUT' })
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toBe('DELETE, GET, POST')
   })
 
-  test('a call without the root is told the address to set', async () => {
+  test('a call without the root gets the base URL to set', async () => {
     const response = await call('/farcaster/user/bulk/?fids=2')
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({
@@ -78,7 +78,7 @@ describe('over HTTP', () => {
     })
   })
 
-  test('a path that is none is refused in words, whatever it ends in', async () => {
+  test('an unknown path is rejected with a message, whatever it ends in', async () => {
     for (const path of ['/v2', '/v2/', '/v2/farcaster', '/v2/farcaster/user/bulk/2/']) {
       const response = await call(path)
       expect([response.status, await response.json()]).toMatchObject([

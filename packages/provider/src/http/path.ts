@@ -1,11 +1,11 @@
-/** Where the API begins, said once or more: an address that ends in `/v2` and an SDK that adds it. */
+/** The API root, once or more: a base URL may end in `/v2` while an SDK adds it again. */
 const ROOT = /^(?:\/+v2)+(?=\/|$)/
 const UNRESERVED = /%(?:2[DEde]|3\d|4[1-9A-Fa-f]|5[\dAFaf]|6[1-9A-Fa-f]|7[\dAEae])/g
 
 /**
- * The path of an operation as the contract writes it (`/farcaster/user/bulk`), from any of the forms that
- * clients build: with slashes at the end or doubled, and with letters percent-encoded.
- * @returns null where it is not below `/v2`
+ * The path of an operation as the contract writes it (`/farcaster/user/bulk`), from any form that clients build: with
+ * trailing or doubled slashes, and with percent-encoded letters.
+ * @returns null if the path is not below `/v2`
  */
 export function operationPath(pathname: string): string | null {
   const plain = decodeUnreserved(pathname)
@@ -13,7 +13,7 @@ export function operationPath(pathname: string): string | null {
   return root === undefined ? null : withPlainSlashes(plain.slice(root.length))
 }
 
-/** The same path without its root: what a client calls whose address lacks `/v2`. */
+/** The path without its root, which a client calls if its base URL lacks `/v2`. */
 export const rootlessPath = (pathname: string): string =>
   withPlainSlashes(decodeUnreserved(pathname))
 

@@ -6,7 +6,7 @@ import { defOf, unwrap } from './schema'
 type Kind = 'string' | 'number' | 'integer' | 'boolean'
 interface Parameter {
   name: string
-  /** Of a list: what its items are. */
+  /** For a list, the kind of its items. */
   kind: Kind
   list: boolean
   required: boolean
@@ -38,8 +38,8 @@ export type QueryReader = (
 ) => Record<string, unknown>
 
 /**
- * Makes the reader of an operation's query string: strings become what the schema asks for, so that
- * schemas stay plainly typed and this is the only place that knows about text on the wire.
+ * Creates the query parser of an operation. It converts strings to the types of the schema, so that schemas stay
+ * plainly typed and this is the only place that knows the text form.
  */
 export function queryReader(shape: Record<string, z.ZodType> | undefined): QueryReader {
   const parameters = new Map<string, Parameter>(
@@ -55,7 +55,7 @@ export function queryReader(shape: Record<string, z.ZodType> | undefined): Query
     const query: Record<string, unknown> = {}
     for (const parameter of parameters.values()) {
       const given = search.getAll(parameter.name)
-      // Lists travel joined by commas, or item by item.
+      // Lists are either comma-separated or repeated parameters.
       if (given.length > 1 && !parameter.list) {
         throw invalidField(parameter.name, `${parameter.name} is given twice`)
       }
@@ -89,14 +89,14 @@ function scalar(text: string, kind: Kind, name: string): unknown {
   throw invalidField(name, `${name} must be ${examples[kind]}`)
 }
 
-/** PostgreSQL holds no NUL and JSON columns no half characters: neither is text to anyone. */
+/** PostgreSQL does not store NUL, and its JSON columns do not store lone surrogates; neither is valid text. */
 export function assertValidText(text: string, property: string): void {
   if (text.includes('\0') || /\p{Surrogate}/u.test(text)) {
     throw invalidField(property, `${property} contains invalid characters`)
   }
 }
 
-/** Parses by schema; the first problem becomes a 400 that names the field. */
+/** Parses by a schema; the first issue becomes a 400 that names the field. */
 export function parseOrThrow<S extends z.ZodType>(
   schema: S,
   value: unknown,
@@ -113,7 +113,7 @@ export function parseOrThrow<S extends z.ZodType>(
 }
 
 type Issue = z.core.$ZodIssue
-/** Of a union's many complaints, the one of the branch that got furthest. */
+/** Of the issues of a union, returns the one of the branch that matched furthest. */
 function deepest(issue: Issue): Issue {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return issue
   const inner = issue.errors

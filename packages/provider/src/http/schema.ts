@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** What is read of a schema here. */
+/** The part of a schema's definition that is used here. */
 export interface Def {
   type: string
   innerType?: z.ZodType
@@ -20,11 +20,11 @@ export interface Def {
 }
 export const defOf = (schema: z.ZodType): Def => schema._zod.def as unknown as Def
 
-/** A schema without its wrappers: optional, default, pipe, lazy. */
+/** Returns a schema without its wrappers: optional, default, pipe, lazy. */
 export function unwrap(schema: z.ZodType): z.ZodType {
   const def = defOf(schema)
   if (def.type === 'pipe' && def.in) {
-    // A preprocess step has no shape of its own; what follows it has.
+    // A preprocess step has no shape of its own, so the schema after it is used.
     return unwrap(defOf(def.in).type === 'transform' ? def.out! : def.in)
   }
   if (def.type === 'lazy' && def.getter) return unwrap(def.getter())

@@ -7,8 +7,8 @@ const storeCodes: Record<string, ServerErrorCode> = {
 }
 
 /**
- * The one place where what was thrown becomes what is said.
- * @returns null where it is the island's own failure
+ * The one place that converts thrown values to API errors.
+ * @returns null for an internal error
  */
 export function toServerError(error: unknown, signal?: AbortSignal): ServerError | null {
   if (error instanceof ServerError) return error.status === 500 ? null : error
@@ -19,7 +19,7 @@ export function toServerError(error: unknown, signal?: AbortSignal): ServerError
       cause: error,
     })
   }
-  // PostgreSQL's class 22: a value that passed the schema but that no column can hold.
+  // PostgreSQL's class 22: a value that passed the schema but does not fit its column.
   const state = (error as { code?: unknown } | null)?.code
   if (typeof state === 'string' && /^22[0-9A-Z]{3}$/.test(state)) {
     return new ServerError('InvalidField', 'A value is out of range')
@@ -27,7 +27,7 @@ export function toServerError(error: unknown, signal?: AbortSignal): ServerError
   return null
 }
 
-/** Whether a node of the local chain ended while it was asked; it is started again by the next call. */
+/** Whether a node of the local chain ended during a call; the next call starts it again. */
 function isLostChain(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 8; depth++) {
     if (cause.name === 'HttpRequestError') return true
@@ -36,9 +36,9 @@ function isLostChain(error: unknown): boolean {
   return false
 }
 
-/** What the message rules refuse is the caller's to mend, whatever the rule is called. */
+/** Message validation errors are the caller's to fix, whatever their code. */
 function fromStoreError({ code, message, property }: StoreError): ServerError | null {
-  // A sealed secret that does not open is nothing that a caller could mend.
+  // A sealed secret that does not open is not the caller's fault.
   if (code === 'SEAL_BROKEN') return null
   const known = code in serverErrors ? (code as ServerErrorCode) : storeCodes[code]
   return new ServerError(known ?? 'INVALID_MESSAGE', message, { property })

@@ -4,9 +4,9 @@ import { defOf, unwrap } from './schema'
 type Fields = Record<string, unknown>
 
 /**
- * A body without the fields that its schema has nowhere, at any depth. A field that one alternative of a
- * union knows is known, so that what contradicts itself is still refused.
- * @param found told of each field that was left out, by its path: `subscription.trade.created`
+ * Returns a body without the fields that its schema does not know, at any depth. A field is known if any alternative of
+ * a union has it, so contradictory bodies are still rejected.
+ * @param found called with the path of each removed field: `subscription.trade.created`
  */
 export function withoutUnknownFields(
   schema: z.ZodType,
@@ -24,7 +24,7 @@ export function withoutUnknownFields(
       return items.length > 0 ? value.map((item, i) => known(items, item, at(i))) : value
     }
     const objects = forms.filter(({ type }) => type === 'object' || type === 'record')
-    // Anything goes there, or nothing that has fields: the schema itself says which.
+    // The schema accepts any value here, or none with fields; validation decides.
     if (objects.length === 0 || forms.some(({ type }) => isOpen.has(type))) return value
     const kept: [string, unknown][] = []
     for (const [key, inner] of Object.entries(value as Fields)) {

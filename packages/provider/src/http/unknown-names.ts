@@ -1,20 +1,20 @@
 import { invalidField } from '../errors'
 
-/** Names what of a request counted for nothing: `viewer_fid, body.embeds.0.alt`. */
+/** Lists the ignored names of a request: `viewer_fid, body.embeds.0.alt`. */
 export const IGNORED_HEADER = 'x-castaway-ignored'
 
 const MAX_NAME_LENGTH = 100
 const MAX_NAMES = 20
 
-/** What to do about parameters and fields that no operation knows. */
+/** What to do with unknown parameters and fields. */
 export interface UnknownNamePolicy {
-  /** @throws {ServerError} 400 where they are refused */
+  /** @throws {ServerError} 400 if unknown names are rejected */
   parameter(name: string): void
-  /** @throws {ServerError} 400 where they are refused */
+  /** @throws {ServerError} 400 if unknown names are rejected */
   field(path: string): void
 }
 
-/** Refuses what nobody knows. */
+/** Rejects unknown names. */
 export const rejectUnknown: UnknownNamePolicy = {
   parameter(name) {
     throw invalidField(name.slice(0, 64), 'Unknown parameter')
@@ -24,13 +24,13 @@ export const rejectUnknown: UnknownNamePolicy = {
   },
 }
 
-/** What was ignored of one request. */
+/** The names that were ignored in one request. */
 export interface IgnoredNames extends UnknownNamePolicy {
-  /** Its names for `IGNORED_HEADER`; undefined where nothing was ignored. */
+  /** The value of `IGNORED_HEADER`; undefined if nothing was ignored. */
   names(): string | undefined
 }
 
-/** Lets pass what nobody knows, and remembers its names. */
+/** Accepts unknown names and records them. */
 export function ignoreUnknown(): IgnoredNames {
   const names = new Set<string>()
   let others = 0
@@ -49,7 +49,7 @@ export function ignoreUnknown(): IgnoredNames {
   }
 }
 
-/** In ASCII without commas, and short: names come from the caller. */
+/** ASCII without commas, and short, because the caller chooses the names. */
 const encoded = (name: string): string =>
   encodeURIComponent(name.slice(0, MAX_NAME_LENGTH).replace(/\p{Surrogate}/gu, '?'))
     .slice(0, MAX_NAME_LENGTH)

@@ -31,7 +31,7 @@ async function call(
   return { status: response.status, answer, ignored: response.headers.get(HEADER) }
 }
 
-describe('query parameters that nobody knows', () => {
+describe('unknown query parameters', () => {
   test('are ignored and named', async () => {
     const with_ = await call(open, '/farcaster/channel/search?q=lagoon&viewer_fid=2&x=1&x=2')
     const without = await call(open, '/farcaster/channel/search?q=lagoon')
@@ -40,7 +40,7 @@ describe('query parameters that nobody knows', () => {
     expect(without.ignored).toBe(null)
   })
 
-  test('are refused where that is asked for', async () => {
+  test('are rejected in strict mode', async () => {
     const { status, answer } = await call(strict, '/farcaster/channel/search?q=lagoon&viewer_fid=2')
     expect([status, answer]).toEqual([
       400,
@@ -48,12 +48,12 @@ describe('query parameters that nobody knows', () => {
     ])
   })
 
-  test('are named beside a refusal of something else', async () => {
+  test('are named next to another error', async () => {
     const { status, ignored } = await call(open, '/farcaster/user/bulk?fids=frog&foo=1')
     expect([status, ignored]).toEqual([400, 'foo'])
   })
 
-  test('are named in ASCII, and only so many', async () => {
+  test('are named in ASCII, up to a limit', async () => {
     const names = Array.from({ length: 30 }, (_, i) => `n${i}`)
     const odd = ['a,b', 'naïve\r\n', '世'.repeat(500), '']
     const search = new URLSearchParams([...odd, ...names].map((name) => [name, '1']))
@@ -67,7 +67,7 @@ describe('query parameters that nobody knows', () => {
   })
 
   test.each(['fids=frog', 'fids=', 'fids=2&viewer_fid=2&viewer_fid=3', 'fids=2&viewer_fid=-1'])(
-    'never excuse what is wrong with those that are known: %s',
+    'do not excuse invalid known ones: %s',
     async (search) => {
       for (const island of [open, strict]) {
         expect((await call(island, `/farcaster/user/bulk?${search}`)).status).toBe(400)
@@ -76,14 +76,14 @@ describe('query parameters that nobody knows', () => {
   )
 })
 
-describe('body fields that nobody knows', () => {
+describe('unknown body fields', () => {
   const webhook = (subscription: object) => ({
     name: 'Trades',
     url: 'https://example.com/hook',
     subscription,
   })
 
-  test('are ignored and named in objects that are closed otherwise', async () => {
+  test('are ignored and named in objects that are otherwise closed', async () => {
     const made = await call(open, '/farcaster/webhook', {
       method: 'POST',
       json: {
@@ -141,7 +141,7 @@ describe('body fields that nobody knows', () => {
     })
   })
 
-  test('are refused where that is asked for, and nothing is written', async () => {
+  test('are rejected in strict mode, and nothing is written', async () => {
     for (const [subscription, property, key] of [
       [{ 'cast.edited': {} }, 'subscription', 'cast.edited'],
       [{ 'cast.created': { authors: [2] } }, 'subscription.cast.created', 'authors'],
@@ -164,9 +164,9 @@ describe('body fields that nobody knows', () => {
   })
 
   test.each<[string, object]>([
-    ['a wrong value', { 'cast.created': { author_fids: ['frog'], foo: 1 } }],
+    ['an invalid value', { 'cast.created': { author_fids: ['frog'], foo: 1 } }],
     ['a wrong kind of value', { 'cast.created': 'all', foo: 1 }],
-  ])('never excuse %s of those that are known', async (_, subscription) => {
+  ])('do not excuse %s of known ones', async (_, subscription) => {
     for (const island of [open, strict]) {
       const { status } = await call(island, '/farcaster/webhook', {
         method: 'POST',
@@ -176,7 +176,7 @@ describe('body fields that nobody knows', () => {
     }
   })
 
-  test('never excuse an embed that is two at once', async () => {
+  test('do not excuse an embed that is two at once', async () => {
     const { status } = await call(open, '/farcaster/cast', {
       method: 'POST',
       json: {
@@ -187,7 +187,7 @@ describe('body fields that nobody knows', () => {
     expect(status).toBe(400)
   })
 
-  test('are no part of what a repeated idem is compared by', async () => {
+  test('do not count in the comparison of a repeated idem', async () => {
     const json = { signer_uuid: await open.signerOf(2), text: 'Once.', idem: 'unknown-once' }
     const first = await call(open, '/farcaster/cast', { method: 'POST', json })
     const again = await call(open, '/farcaster/cast', {

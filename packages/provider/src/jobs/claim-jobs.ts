@@ -5,24 +5,24 @@ export interface ClaimedJob {
   id: number
   kind: string
   payload: unknown
-  /** From 1. */
+  /** Counts from 1. */
   attempt: number
   attempts: number
   due_at: number
   every_ms: number | null
 }
 
-/** A runner that has not renewed its claim for so long is taken to have died, in milliseconds. */
+/** Milliseconds without a renewal after which a runner is assumed to have died. */
 export const LEASE_MS = 60_000
 const RETRY_BASE_MS = 1_000
-/** A failure's words are cut here: they are for people who look at the table. */
+/** Maximum length of a stored error message, which is for people who look at the table. */
 const MAX_ERROR_LENGTH = 500
 
 /**
- * Takes the jobs that have been due longest, also those whose runner died. Runners of other processes
- * pass over them from then on.
- * @param own ids of the jobs that run in this process: however far the clock was moved, they are alive
- * @returns in order of due time
+ * Claims the jobs that have been due longest, including those whose runner died. Runners of other processes skip them
+ * from then on.
+ * @param own ids of the jobs that run in this process: they are alive, however far the clock was moved
+ * @returns jobs in order of due time
  */
 export async function claimJobs(
   { db }: Store,
@@ -56,14 +56,14 @@ export async function claimJobs(
   return rows.toSorted((a, b) => a.due_at - b.due_at || a.id - b.id)
 }
 
-/** When the next job that waits is due, Unix ms. */
+/** Unix ms at which the next queued job is due. */
 export async function nextDue({ db }: Store): Promise<number | undefined> {
   const { rows } = await sql<{ due_at: number | null }>`
     select min(due_at) as due_at from job where state = 'waiting'`.execute(db)
   return rows[0]?.due_at ?? undefined
 }
 
-/** Says that those who run here are alive. */
+/** Renews the leases of the jobs that run in this process. */
 export async function renewLeases(
   { db }: Store,
   ids: readonly number[],
@@ -73,18 +73,15 @@ export async function renewLeases(
     where id = any(${ids}::bigint[]) and state = 'running'`.execute(db)
 }
 
-/** Still this runner's: nobody took it for dead and began it again. */
+/** Condition that this runner still owns the job: no other runner assumed it dead and restarted it. */
 const mine = (job: ClaimedJob) =>
   sql`id = ${job.id} and attempt = ${job.attempt} and state = 'running'`
 
-/**
- * Times that were slept through are not made up for; and where the clock was set back meanwhile, it is
- * not further away than one interval.
- */
+/** Skips missed runs; if the clock was set back meanwhile, the next run is at most one interval away. */
 const nextTime = (due: number, every: number, now: number): number =>
   Math.min(Math.max(due + every, now + 1), now + every)
 
-/** Done: it is gone, or waits for its next time. */
+/** Deletes a completed job, or schedules its next run if it recurs. */
 export async function completeJob(store: Store, job: ClaimedJob, now: number): Promise<void> {
   if (job.every_ms === null) {
     await sql`delete from job where ${mine(job)}`.execute(store.db)
@@ -95,13 +92,13 @@ export async function completeJob(store: Store, job: ClaimedJob, now: number): P
     last_error = null where ${mine(job)}`.execute(store.db)
 }
 
-/** Puts a job back that was cut off by the end of its process, as if it had not been begun. */
+/** Returns a job that the end of the process interrupted to the queue, as if it had not started. */
 export const releaseJob = (store: Store, job: ClaimedJob): Promise<void> =>
   wait(store, job, job.due_at, job.attempt - 1, null)
 
 /**
- * Failed: it waits for another try, twice as long each time, or counts as failed.
- * @returns whether it will be tried again
+ * Schedules a retry of a failed job with exponential backoff, or marks it as failed.
+ * @returns whether it will be retried
  */
 export async function failJob(
   store: Store,

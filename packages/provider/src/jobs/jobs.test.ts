@@ -50,14 +50,14 @@ const add = (...jobs: NewJob[]) =>
   })
 const jobs = () => store.db.selectFrom('job').selectAll().orderBy('id').execute()
 
-/** Work that writes down what it was given. */
+/** A handler that records its payloads. */
 function noting() {
   const done: unknown[] = []
   const note: Work = async (payload) => void done.push(payload)
   return { done, note }
 }
 
-test('a job is there if and only if its transaction is kept', async () => {
+test('a job exists if and only if its transaction commits', async () => {
   const { done, note } = noting()
   const { runDue } = await runner({ note })
   await expect(
@@ -72,7 +72,7 @@ test('a job is there if and only if its transaction is kept', async () => {
   expect(await jobs()).toEqual([])
 })
 
-test('what is due runs in order of due time, and nothing runs before', async () => {
+test('due jobs run in order of due time, and no job runs earlier', async () => {
   const { done, note } = noting()
   const { runDue } = await runner({ note })
   await add(
@@ -90,7 +90,7 @@ test('what is due runs in order of due time, and nothing runs before', async () 
   expect(done).toEqual(['first', 'second', 'third'])
 })
 
-test('drain goes on until nothing is due, with jobs that jobs made', async () => {
+test('drain runs jobs until nothing is due, including jobs that jobs enqueued', async () => {
   const { done, note } = noting()
   const chain: Work = async (payload) => {
     const left = payload as number
@@ -104,7 +104,7 @@ test('drain goes on until nothing is due, with jobs that jobs made', async () =>
   expect(done).toEqual([3, 2, 1, 0])
 })
 
-test('what throws is tried again after pauses that double, and then counts as failed', async () => {
+test('a job that throws is retried after pauses that double, and then fails', async () => {
   const at: number[] = []
   const refuse: Work = async (_, run) => {
     at.push(now - START, run.attempt)
@@ -120,11 +120,11 @@ test('what throws is tried again after pauses that double, and then counts as fa
   expect(await jobs()).toMatchObject([
     { state: 'failed', attempt: 4, last_error: 'Nobody is there' },
   ])
-  // A refusal from outside is no failure of the island.
+  // A rejection by an external server is not an internal error.
   expect(errors).toEqual([])
 })
 
-test('a failure of the work itself is told of, and so is work that nobody does', async () => {
+test('an error of a handler is reported, and so is a job without a handler', async () => {
   const broken: Work = () => Promise.reject(new TypeError('x is not a function'))
   const { runDue } = await runner({ broken })
   await add({ kind: 'broken', payload: null }, { kind: 'unheard-of', payload: null })
@@ -135,7 +135,7 @@ test('a failure of the work itself is told of, and so is work that nobody does',
   ])
 })
 
-test('jobs with a key are run as one, at the earliest of their times', async () => {
+test('queued jobs with a key run as one, at the earliest of their times', async () => {
   const { done, note } = noting()
   const { runDue } = await runner({ note })
   await add({ kind: 'note', key: 'a', payload: 'once', dueAt: START + 5_000 })
@@ -150,9 +150,9 @@ test('jobs with a key are run as one, at the earliest of their times', async () 
   expect(await jobs()).toEqual([])
 })
 
-// PGlite has one connection: there everyone waits for everyone.
+// PGlite has one connection, so all work is serialized there.
 test.runIf(process.env.DATABASE_URL)(
-  'to enqueue waits for nobody, and what is committed late is run all the same',
+  'enqueue does not block, and a late commit still runs its job',
   async () => {
     const { done, note } = noting()
     const { runDue } = await runner({ note })
@@ -166,7 +166,7 @@ test.runIf(process.env.DATABASE_URL)(
   },
 )
 
-test('tries are counted on where more of the same work comes in between', async () => {
+test('attempts keep counting when the same work is enqueued in between', async () => {
   const attempts: number[] = []
   const refuse: Work = async (_, { attempt }) => {
     attempts.push(attempt)
@@ -180,7 +180,7 @@ test('tries are counted on where more of the same work comes in between', async 
   expect(attempts).toEqual([1, 2, 3])
 })
 
-test('jobs with one key never run side by side, even where the first takes long', async () => {
+test('jobs with one key never run concurrently, even if the first takes long', async () => {
   let release = () => {}
   let count = 0
   const slow: Work = async () => {
@@ -200,7 +200,7 @@ test('jobs with one key never run side by side, even where the first takes long'
   expect(await first).toBe(2)
 })
 
-test('two runners share the work: every job is done once', async () => {
+test('two runners share the work: every job runs once', async () => {
   const { done, note } = noting()
   const [one, two] = [await runner({ note }), await runner({ note })]
   await add(...Array.from({ length: 40 }, (_, n) => ({ kind: 'note', payload: n })))
@@ -209,10 +209,10 @@ test('two runners share the work: every job is done once', async () => {
   expect(ran[0] + ran[1]).toBe(40)
 })
 
-test('a job whose runner was killed is begun again once its lease is over', async () => {
+test('a job whose runner was killed restarts when its lease expires', async () => {
   const { done, note } = noting()
   await add({ kind: 'note', payload: 'again' })
-  // Another process takes it, and is never heard of again.
+  // Another process claims the job and dies.
   expect(await claimJobs(store, now, [], 1)).toMatchObject([{ kind: 'note', attempt: 1 }])
   const { runDue } = await runner({ note })
   now += LEASE_MS - 1
@@ -223,7 +223,7 @@ test('a job whose runner was killed is begun again once its lease is over', asyn
   expect(await jobs()).toEqual([])
 })
 
-test('a job that runs here is not taken for dead, however far the clock is moved', async () => {
+test('a running job is not assumed dead, however far the clock is moved', async () => {
   let release = () => {}
   let count = 0
   const slow: Work = async () => {
@@ -240,7 +240,7 @@ test('a job that runs here is not taken for dead, however far the clock is moved
   expect(count).toBe(1)
 })
 
-test('what the end of the process cuts off is given back as if it had not been begun', async () => {
+test('an interrupted job returns to the queue as if it had not started', async () => {
   let began = false
   const slow: Work = async (_, { signal }) => {
     began = true
@@ -254,7 +254,7 @@ test('what the end of the process cuts off is given back as if it had not been b
   expect(errors).toEqual([])
 })
 
-test('by itself it begins right after the commit, and when the time has come', async () => {
+test('the timer starts a job right after the commit, and when it is due', async () => {
   const { done, note } = noting()
   await runner({ note }, { byItself: true })
   await add({ kind: 'note', payload: 'now' })
@@ -264,7 +264,7 @@ test('by itself it begins right after the commit, and when the time has come', a
   await expect.poll(() => done).toEqual(['now', 'later'])
 })
 
-test('what recurs comes once an interval, and is not made up for', async () => {
+test('a recurring job runs once per interval, and missed runs are skipped', async () => {
   const { done, note } = noting()
   const recurring = [{ kind: 'note', every: 60_000 }]
   const { runDue } = await runner({ note }, { recurring })
@@ -276,14 +276,14 @@ test('what recurs comes once an interval, and is not made up for', async () => {
   now += 600_000
   await runDue()
   expect(done).toHaveLength(2)
-  // Started again it goes on with the same job; and what does not recur any more is forgotten.
+  // After a restart the same job continues, and jobs that no longer recur are deleted.
   await runner({ note }, { recurring })
   expect(await jobs()).toHaveLength(1)
   await runner({ note })
   expect(await jobs()).toEqual([])
 })
 
-test('what recurs is not left in the future where the clock is set back while it runs', async () => {
+test('a recurring job is not left in the future if the clock is set back while it runs', async () => {
   const recurring = [{ kind: 'back', every: 60_000 }]
   const back: Work = async () => void (now = START)
   const { runDue } = await runner({ back }, { recurring })
@@ -292,7 +292,7 @@ test('what recurs is not left in the future where the clock is set back while it
   expect(await jobs()).toMatchObject([{ state: 'waiting', due_at: START + 60_000 }])
 })
 
-test('what recurs comes again after it failed', async () => {
+test('a recurring job runs again after it failed', async () => {
   let tries = 0
   const poor: Work = async () => {
     tries++

@@ -2,35 +2,35 @@ import { sql } from 'kysely'
 import type { Store, Tx } from '../store/open'
 
 export interface NewJob {
-  /** One of the kinds that have a handler. */
+  /** A kind that has a handler. */
   kind: string
-  /** JSON; what the handler is given. */
+  /** JSON; the handler's argument. */
   payload: unknown
-  /** Unix ms; at once by default. */
+  /** Unix ms; now by default. */
   dueAt?: number
   /**
-   * Jobs of this kind with the same key are the same work: those that wait are run as one, at the
-   * earliest of their times, and they never run side by side.
+   * Jobs of this kind with the same key are the same work: queued ones are merged into one at the earliest due time,
+   * and they never run concurrently.
    */
   key?: string
-  /** How often it is tried before it counts as failed; 5 by default. */
+  /** Attempts before the job counts as failed; 5 by default. */
   attempts?: number
 }
 
 const ATTEMPTS = 5
 
-/** By what is the same in every copy of a store's handle. */
+/** Keyed by `store.events`: store handles may be copied, `events` is shared. */
 const listeners = new WeakMap<Store['events'], Set<() => void>>()
 
 /**
- * Writes a job down within a transaction of `store.transaction`, so that it is there if and only if the
- * rest of the transaction is. Runners of this process hear of it after the commit, others soon after.
+ * Enqueues a job within a transaction of `store.transaction`, so that both are committed or neither is. Runners in this
+ * process are woken after the commit; others find the job soon after.
  */
 export async function enqueue(store: Store, tx: Tx, job: NewJob): Promise<void> {
   await enqueueAll(store, tx, [job])
 }
 
-/** `enqueue` for many, in one statement. */
+/** Enqueues several jobs in one statement; see `enqueue`. */
 export async function enqueueAll(store: Store, tx: Tx, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return
   const now = store.clock.now()
@@ -53,7 +53,7 @@ const tell = (store: Store): void => {
   for (const listener of listeners.get(store.events) ?? []) listener()
 }
 
-/** @returns a function that ends it */
+/** @returns a function that removes the listener */
 export function onEnqueued(store: Store, listener: () => void): () => void {
   const known = listeners.get(store.events) ?? new Set()
   listeners.set(store.events, known)

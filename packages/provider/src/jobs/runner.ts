@@ -13,62 +13,62 @@ import {
 } from './claim-jobs'
 import { enqueue, onEnqueued, type NewJob } from './queue'
 
-/** What a handler learns of its job. */
+/** What a handler knows about its run. */
 export interface JobRun {
   id: number
-  /** 1 the first time. */
+  /** Counts from 1. */
   attempt: number
-  /** Unix ms at which this attempt began. */
+  /** Unix ms at which this attempt started. */
   at: number
-  /** Aborted when the process is about to end; the job is begun again after the next start. */
+  /** Aborted when the process is about to end; the job restarts with the next process. */
   signal: AbortSignal
 }
 
-/** Does the work of one kind. To throw is to ask for another try. */
+/** Handles jobs of one kind. A handler that throws is retried. */
 export type Work = (payload: unknown, run: JobRun) => Promise<void>
 
-/** Work that comes again by itself. */
+/** A job that recurs. */
 export interface RecurringJob {
   kind: string
-  /** Milliseconds between two times. */
+  /** Milliseconds between two runs. */
   every: number
 }
 
-/** The island's jobs: what has to happen after a transaction, or at a time. */
+/** The provider's jobs: work after a transaction, or at a given time. */
 export interface Jobs {
-  /** Writes a job down within a transaction of `store.transaction`; it is run after the commit. */
+  /** Enqueues a job within a transaction of `store.transaction`; it runs after the commit. */
   enqueue(tx: Tx, job: NewJob): Promise<void>
-  /** Looks for due jobs now; `enqueue` does so by itself after the commit. */
+  /** Checks for due jobs now; `enqueue` calls it after the commit. */
   wake(): void
   /**
-   * Runs everything that is due by the injected clock, one after the other in order of due time, and
-   * waits for those that run already.
-   * @returns how many it ran
+   * Runs all jobs that are due by the injected clock, one after the other in order of due time, and waits for those
+   * that are already running.
+   * @returns the number of jobs that it ran
    */
   runDue(): Promise<number>
-  /** `runDue` until nothing is due, with whatever jobs made other jobs do. */
+  /** Calls `runDue` until nothing is due, including jobs that were enqueued by jobs. */
   drain(): Promise<void>
 }
 
 export interface RunnerOptions {
   store: Store
-  /** Who does the work, by kind; the work may make other jobs. */
+  /** Handlers by kind; handlers may enqueue jobs. */
   work: (jobs: Jobs) => Readonly<Record<string, Work>>
   recurring: readonly RecurringJob[]
-  /** Told of failures that are the island's own. */
+  /** Receives internal errors. */
   onError: (error: unknown, job: { id: number; kind: string }) => void
-  /** Looks for due jobs by itself; true by default. Otherwise jobs run when `runDue` is called. */
+  /** Whether to poll for due jobs; true by default. Otherwise jobs run when `runDue` is called. */
   byItself?: boolean
 }
 
 export interface Runner extends Jobs {
-  /** Ends the timer, and waits for what runs, which is told to stop. */
+  /** Stops the timer, aborts running jobs and waits for them. */
   close(): Promise<void>
 }
 
-/** So many jobs run at once in one process: most of their time they wait for others' answers. */
+/** Number of jobs that run concurrently in one process: they mostly wait for responses from other servers. */
 const LANES = 4
-/** Other processes enqueue too, and clocks are moved: look at least so often, in milliseconds. */
+/** Polling interval in milliseconds: other processes enqueue jobs too, and clocks may be moved. */
 const POLL_MS = 1_000
 
 export async function startJobs(options: RunnerOptions): Promise<Runner> {
@@ -80,7 +80,7 @@ export async function startJobs(options: RunnerOptions): Promise<Runner> {
   let asleep: Promise<void> | undefined
   let pumping: Promise<void> | undefined
   let wokenAgain = false
-  /** While `runDue` is at work, nothing else takes jobs: theirs is the order of due times. */
+  /** While `runDue` runs, nothing else claims jobs, because it promises the order of due times. */
   let inOrder = false
   let lastTurn: Promise<number> = Promise.resolve(0)
 
@@ -99,7 +99,7 @@ export async function startJobs(options: RunnerOptions): Promise<Runner> {
     await completeJob(store, job, clock.now())
   }
 
-  /** Takes due jobs and begins them. */
+  /** Claims due jobs and starts them. */
   async function begin(most: number): Promise<Promise<void>[]> {
     const jobs = await claimJobs(store, clock.now(), [...running.keys()], most)
     return jobs.map((job) => {
@@ -109,7 +109,7 @@ export async function startJobs(options: RunnerOptions): Promise<Runner> {
     })
   }
 
-  /** Keeps as many jobs running as may run at once, as long as some are due. */
+  /** Starts due jobs until the concurrency limit is reached. */
   async function pump(): Promise<void> {
     do {
       wokenAgain = false
@@ -128,7 +128,7 @@ export async function startJobs(options: RunnerOptions): Promise<Runner> {
       .catch(report)
       .finally(() => {
         pumping = undefined
-        // Someone may have called between its last look and now.
+        // A wake-up may have arrived between the last check and now.
         if (wokenAgain && running.size < LANES) wake()
         else sleep()
       })
@@ -138,7 +138,7 @@ export async function startJobs(options: RunnerOptions): Promise<Runner> {
     if (!ending.signal.aborted) onError(error, { id: 0, kind: 'jobs' })
   }
 
-  /** Sets the timer for the next due job, once nothing runs. */
+  /** Sets the timer for the next due job once nothing runs. */
   function sleep(): void {
     if (asleep || isBusy()) return
     asleep = (async () => {
@@ -206,7 +206,7 @@ export async function startJobs(options: RunnerOptions): Promise<Runner> {
   }
 }
 
-/** Writes recurring work down, first due one interval from now, and forgets what does not recur any more. */
+/** Schedules recurring jobs, first due one interval from now, and deletes those that no longer recur. */
 async function scheduleRecurring(store: Store, recurring: readonly RecurringJob[]): Promise<void> {
   const now = store.clock.now()
   await store.transaction(async (tx) => {

@@ -6,13 +6,13 @@ import { readStorageQuotas, type StorageQuotas } from './storage-quota'
 import { needsPro } from './rules'
 import { UserDataType } from './types'
 
-/** Who may write the messages of a batch: registered fids, their signers, Pro, names and storage. */
+/** What is needed to authorize a batch: registered FIDs, their signers, Pro status, usernames and storage. */
 export interface BatchAuthorization {
-  /** What forbids this message, or null. */
+  /** Returns the error that rejects this message, or null. */
   check(entry: Entry): ValidationError | null
-  /** fid of the app whose key signed, where that is known. */
+  /** Returns the FID of the app whose key signed the message, or null if it is unknown. */
   appFid(entry: Entry): number | null
-  /** Storage that they have rented and use. */
+  /** Storage that the FIDs of the batch have rented and use. */
   quotas: StorageQuotas
 }
 

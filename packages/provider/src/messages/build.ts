@@ -2,7 +2,7 @@ import { toFarcasterTime } from '@castaway/contract'
 import { fromHex } from './hex'
 import { CastType, MessageType, NETWORK, Protocol, type Embed, type MessageData } from './types'
 
-/** Who writes, and when: `at` in Unix milliseconds, cut to whole seconds of the protocol. */
+/** The author and the time of a message: `at` is in Unix milliseconds and is truncated to whole seconds. */
 export interface Author {
   fid: number
   at: number
@@ -10,16 +10,16 @@ export interface Author {
 
 export interface CastDraft {
   text: string
-  /** Fids, in the order in which they stand in the text. */
+  /** FIDs, in the order of their positions in the text. */
   mentions?: number[]
-  /** Where each mention stands, in bytes of the text's UTF-8. */
+  /** Position of each mention, in UTF-8 bytes of the text. */
   mentionsPositions?: number[]
   embeds?: ({ url: string } | { castId: { fid: number; hash: string } })[]
-  /** The cast this answers, or the URL (a channel's) that it stands under. */
+  /** The cast this replies to, or the parent URL (of a channel). */
   parent?: { fid: number; hash: string } | { url: string }
 }
 
-/** Half characters become U+FFFD, as they would on their way through UTF-8. */
+/** Lone surrogates become U+FFFD, as they would in any UTF-8 round trip. */
 const wellFormed = (text: string): string => Buffer.from(text).toString()
 
 const data = (author: Author, type: number, body: Partial<MessageData>): MessageData => ({
@@ -44,9 +44,7 @@ export function castTypeFor(bytes: number): number {
   return bytes <= 1024 ? CastType.long : CastType.tenThousand
 }
 
-/**
- * A cast. The type follows from the length of the text.
- */
+/** Builds a cast. Its type follows from the length of the text. */
 export function castAdd(author: Author, draft: CastDraft): MessageData {
   const text = wellFormed(draft.text)
   const parent = draft.parent
@@ -70,7 +68,7 @@ export function castAdd(author: Author, draft: CastDraft): MessageData {
 export const castRemove = (author: Author, hash: string): MessageData =>
   data(author, MessageType.castRemove, { castRemoveBody: { targetHash: bytesOf(hash) } })
 
-/** What a reaction is to: a cast or a URL. */
+/** The target of a reaction: a cast or a URL. */
 export type ReactionTarget = { fid: number; hash: string } | { url: string }
 
 const reaction =
@@ -94,7 +92,7 @@ const link =
 export const linkAdd = link(MessageType.linkAdd)
 export const linkRemove = link(MessageType.linkRemove)
 
-/** `value` may be empty, which clears the field. */
+/** An empty `value` clears the field. */
 export const userDataAdd = (author: Author, type: number, value: string): MessageData =>
   data(author, MessageType.userDataAdd, { userDataBody: { type, value: wellFormed(value) } })
 
@@ -102,11 +100,11 @@ export interface VerificationDraft {
   /** 20 bytes (Ethereum) or 32 (Solana) */
   address: Uint8Array
   protocol: number
-  /** The address's signature over the claim; see `claim.ts`. */
+  /** The address's signature over the claim; see `verification-claim.ts`. */
   claimSignature: Uint8Array
   /** 32 bytes */
   blockHash: Uint8Array
-  /** 0 a key's signature, 1 a contract's */
+  /** 0 for the signature of a key, 1 for the signature of a contract. */
   verificationType?: number
   chainId?: number
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { checkAgreement } from '../store/verify'
-import { rebuild } from '../store/rebuild'
+import { checkAgreement } from './verify'
+import { rebuild } from './rebuild'
 import { build, merge, sign, type Message } from './index'
 import { by, cast, hashOfMessage, openIsland, signerOf } from './test-island'
 
-/** How many messages to merge, for measuring: `CASTAWAY_BULK=40000 npx vitest run …/bulk`. */
+/** Number of messages to merge for a measurement: `CASTAWAY_BULK=40000 npx vitest run …/bulk`. */
 const size = Number(process.env.CASTAWAY_BULK ?? 0)
 const PEOPLE = 300
 
-/** Casts, two thirds of them answers; four reactions for each, and follows. */
+/** Builds casts (two thirds of them replies), four reactions per cast, and follows. */
 function world(count: number): { messages: Message[]; casts: Message[] } {
   let state = 1
   const below = (n: number) => {

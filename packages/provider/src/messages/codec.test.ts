@@ -61,7 +61,7 @@ const data: fc.Arbitrary<MessageData> = fc.oneof(
   ),
 )
 
-test('writes the very bytes that the network’s own library writes, and reads its own', () => {
+test('codec writes the same bytes as the official library, and reads its bytes', () => {
   fc.assert(
     fc.property(data, (value) => {
       const bytes = encodeData(value)
@@ -74,7 +74,7 @@ test('writes the very bytes that the network’s own library writes, and reads i
   )
 })
 
-test('the network’s own library takes our messages as valid', async () => {
+test('the official library accepts our messages as valid', async () => {
   const message = signed(
     build.castAdd(
       { fid: 1, at: Date.UTC(2024, 0, 1) },
@@ -85,7 +85,7 @@ test('the network’s own library takes our messages as valid', async () => {
   expect((await core.validations.validateMessage(theirs)).isOk()).toBe(true)
 })
 
-test('a message with its data beside the bytes, or without the bytes, keeps its hash', async () => {
+test('a message with its data next to the bytes, or without the bytes, keeps its hash', async () => {
   const message = signed(build.castAdd(by(1), { text: 'hello' }))
   const theirs = core.Message.decode(encodeMessage(message))
   const { dataBytes: _, ...rest } = { ...theirs, data: core.MessageData.decode(message.dataBytes) }
@@ -103,7 +103,7 @@ function outcomeOf(bytes: Uint8Array): unknown {
   }
 }
 
-test('bytes that are no message are refused and do not crash', () => {
+test('invalid bytes are rejected without a crash', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       expect(['read', 'INVALID_MESSAGE']).toContain(outcomeOf(bytes))

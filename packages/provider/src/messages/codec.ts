@@ -10,7 +10,7 @@ const embed: Field[] = [
   { no: 1, name: 'url', kind: 'string', optional: true },
   { no: 2, name: 'castId', kind: 'message', of: () => castId },
 ]
-// In the order in which the network's library writes them, which is not that of the numbers.
+// Fields are in the order in which the official library writes them, which is not the numeric order.
 const castAdd: Field[] = [
   { no: 1, name: 'embedsDeprecated', kind: 'strings' },
   { no: 2, name: 'mentions', kind: 'uint64s' },
@@ -81,18 +81,17 @@ const envelope: Field[] = [
   { no: 7, name: 'dataBytes', kind: 'bytes', optional: true },
 ]
 
-/** The bytes that are hashed and signed. */
+/** Encodes the bytes that are hashed and signed. */
 export const encodeData = (data: MessageData): Uint8Array =>
   encodeFields(messageData, data).finish()
 
-/** A whole message. The data travels as its own bytes, which keep their hash on every path. */
+/** Encodes a whole message. It always embeds the original data bytes, so the hash stays valid on every path. */
 export const encodeMessage = (message: Message): Uint8Array =>
   encodeFields(envelope, { ...message, data: undefined }).finish()
 
 /**
- * Reads a message in either form that the network knows: with `data`, with `data_bytes`, or both
- * (then the bytes are what counts).
- * @throws StoreError `INVALID_MESSAGE` on anything that is not a message
+ * Decodes a message that carries `data`, `data_bytes` or both; if both are set, the bytes count.
+ * @throws StoreError `INVALID_MESSAGE` if the bytes are not a message
  */
 export function decodeMessage(bytes: Uint8Array): Message {
   try {
@@ -103,13 +102,13 @@ export function decodeMessage(bytes: Uint8Array): Message {
   }
 }
 
-/** The parts of a message as they arrive: the data, its bytes, or both. */
+/** The fields of a received message: the data, its bytes, or both. */
 export interface MessageParts extends Omit<Message, 'data' | 'dataBytes'> {
   data?: MessageData
   dataBytes?: Uint8Array
 }
 
-/** Completes a message whose parts came from elsewhere, such as its JSON form. */
+/** Completes a message from its fields, for example from its JSON form. */
 export function assemble(parts: MessageParts): Message {
   const given = parts.dataBytes?.length ? parts.dataBytes : undefined
   if (!given && !parts.data) throw new StoreError('INVALID_MESSAGE', 'The message has no data.')
@@ -117,7 +116,7 @@ export function assemble(parts: MessageParts): Message {
   let data: MessageData
   try {
     dataBytes = given ?? encodeData(parts.data!)
-    // What is stored is what the bytes say, also where the data came beside them.
+    // The bytes define what is stored, even if the data was sent with them.
     data = decodeFields(messageData, dataBytes) as MessageData
   } catch {
     throw new StoreError('INVALID_MESSAGE', 'The message’s data cannot be read.')

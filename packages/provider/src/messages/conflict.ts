@@ -2,7 +2,7 @@ import type { StorageKind } from '../store/tables'
 import { toHex } from './hex'
 import { MessageType, type Message, type MessageData } from './types'
 
-/** A message as the merge sees it: read once, hashes and keys as text. */
+/** A message as the merge uses it, decoded once, with hashes and keys as text. */
 export interface Entry {
   hash: string
   fid: number
@@ -28,8 +28,8 @@ export function entryOf(message: Message): Entry {
 }
 
 /**
- * What messages conflict over. Of all messages with one key at most one is in view. Keys begin
- * with who wrote it, so nobody's message competes with another's.
+ * The key that messages conflict over: of all messages with one key, at most one is in view. A key begins with the
+ * author, so messages of different authors never conflict.
  */
 function conflictKey(data: MessageData, hash: string): string {
   const { fid } = data
@@ -42,7 +42,7 @@ function conflictKey(data: MessageData, hash: string): string {
   return `v:${fid}:${toHex(address)}`
 }
 
-/** A reaction's target as it stands in tables: the cast's hash, or the URL. */
+/** The target of a reaction as it is stored in tables: the hash of the cast, or the URL. */
 export function targetOf(data: MessageData): string {
   const body = data.reactionBody!
   return body.targetCastId ? toHex(body.targetCastId.hash) : body.targetUrl!
@@ -61,9 +61,9 @@ interface Contender {
 }
 
 /**
- * Whether `challenger` takes the place of `holder`, both with one key. A total order, so it does
- * not matter in which order messages arrive: a cast's removal wins always; of all others the later
- * wins, then the removal, then the higher hash.
+ * Returns whether `challenger` replaces `holder`, which has the same key. The order is total, so the order of arrival
+ * does not matter: a cast's removal always wins; otherwise the later message wins, then the removal, then the higher
+ * hash.
  */
 export function beats(challenger: Contender, holder: Contender): boolean {
   const removes = isRemove(challenger.type)
@@ -75,7 +75,7 @@ export function beats(challenger: Contender, holder: Contender): boolean {
   return challenger.hash > holder.hash
 }
 
-/** The storage kind that a message counts against. */
+/** Returns the storage kind that a message counts against. */
 export function storageKind(type: number): StorageKind {
   switch (type) {
     case MessageType.castAdd:

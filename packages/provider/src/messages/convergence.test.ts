@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Store } from '../store/open'
-import { rebuild } from '../store/rebuild'
-import { checkAgreement } from '../store/verify'
+import { rebuild } from './rebuild'
+import { checkAgreement } from './verify'
 import { build, merge, revokeSigner, toHex, type Message } from './index'
 import { by, hashOfMessage, openIsland, populate, signed, signerOf } from './test-island'
 
@@ -19,7 +19,7 @@ const fid = fc.integer({ min: 1, max: PEOPLE })
 const seconds = fc.integer({ min: 0, max: 20 })
 const earlier = fc.nat({ max: 200 })
 
-/** A message told by numbers; those that point at casts take them modulo the casts before. */
+/** A message described by numbers; references to casts are taken modulo the number of earlier casts. */
 const step = fc.oneof(
   {
     weight: 4,
@@ -145,7 +145,7 @@ const PROJECTIONS = [
   'trend_bucket',
 ]
 
-/** All that readers can see, in an order that does not depend on how it came to be. */
+/** Reads everything that is visible to readers, sorted so that it does not depend on the order of arrival. */
 async function picture(): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {}
   for (const table of PROJECTIONS) {
@@ -185,7 +185,7 @@ async function mergeIn(messages: readonly Message[], batches: readonly number[])
 const sizes = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 5 })
 const runs = Number(process.env.CASTAWAY_PROPERTY_RUNS ?? randomRuns(6))
 
-test('whatever the order and the batches, the same is in view, and log and projections agree', async () => {
+test('any order and batching give the same messages in view, and log and projections agree', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 5, maxLength: 40 }).chain((steps) => {
@@ -215,7 +215,7 @@ test('whatever the order and the batches, the same is in view, and log and proje
   )
 }, 300_000)
 
-/** Nearly all the room that one unit has, taken up by messages from long before the others. */
+/** Fills nearly all of the quota of one storage unit with messages older than the others. */
 function nearlyFull(fid: number): Message[] {
   const casts = Array.from({ length: 98 }, (_, i) =>
     signed(build.castAdd(by(fid, i - 5000), { text: `old ${i}` })),
@@ -231,7 +231,7 @@ function nearlyFull(fid: number): Message[] {
   ]
 }
 
-test('when room runs out the oldest goes, from every projection', async () => {
+test('the oldest message is pruned from every projection when the quota is exceeded', async () => {
   const full = [1, 2].flatMap(nearlyFull)
   await fc.assert(
     fc.asyncProperty(

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { openStore } from '../store/open'
-import { checkAgreement } from '../store/verify'
+import { checkAgreement } from './verify'
 import { testClock, testRandom } from './test-island'
 
 const secret = 'a secret for tests only'
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const here = fileURLToPath(new URL('.', import.meta.url))
 
-// The island is TypeScript, so the child loads it through Vite as the server's build does.
+// The provider is TypeScript, so the child process loads it through Vite, as the server's build does.
 const child = `
   import { createServer } from 'vite'
   const vite = await createServer({ root: ${JSON.stringify(root)}, logLevel: 'error',
@@ -31,7 +31,7 @@ const child = `
   }
 `
 
-test('after kill -9 in the middle of writing, all that was acknowledged is there', async () => {
+test('all acknowledged writes survive a kill -9 during writing', async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'castaway-crash-'))
   try {
     const acknowledged = await writeUntilKilled(dataFolder, 30)
@@ -57,13 +57,13 @@ function writeUntilKilled(dataFolder: string, enough: number): Promise<string[]>
     let errors = ''
     process_.stdout.on('data', (chunk: Buffer) => {
       told += chunk
-      // Not at once, so that it dies at any point of the next writes.
+      // The kill is delayed so that it interrupts any point of the next writes.
       if (told.split('\n').length > enough) setTimeout(() => process_.kill('SIGKILL'), 7)
     })
     process_.stderr.on('data', (chunk: Buffer) => (errors += chunk))
     process_.on('exit', (_code, signal) => {
       if (signal !== 'SIGKILL') reject(new Error(`ended by itself: ${errors.slice(-2000)}`))
-      // The last line may be cut off, and then it was not acknowledged.
+      // The last line may be cut off, in which case it was not acknowledged.
       else resolve(told.split('\n').slice(0, -1))
     })
   })

@@ -1,4 +1,4 @@
-/** Why a message is not taken. `property` names the part of the message at fault. */
+/** Why a message is rejected. `property` names the field of the message at fault. */
 export interface ValidationError {
   code: ValidationErrorCode
   message: string

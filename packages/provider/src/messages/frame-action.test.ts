@@ -17,8 +17,8 @@ const whole: FrameActionDraft = {
 
 test.each([
   ['whole', whole],
-  ['with nothing but a button', { url: 'https://frames.example/', buttonIndex: 1 }],
-])('an action, %s, has the bytes that the network’s own library gives it', (_, draft) => {
+  ['with only a button', { url: 'https://frames.example/', buttonIndex: 1 }],
+])('an action, %s, has the bytes of the official library', (_, draft) => {
   const data = frameAction(by(2), draft)
   const theirs = core.MessageData.decode(encodeData(data))
   expect(theirs.type).toBe(core.MessageType.FRAME_ACTION)
@@ -34,14 +34,14 @@ test.each<[string, FrameActionDraft]>([
   ['a fifth button', { ...whole, buttonIndex: 5 }],
   ['no button', { ...whole, buttonIndex: 0 }],
   ['no address', { ...whole, url: 'tides' }],
-  ['a cast that is none', { ...whole, cast: { fid: 3, hash: '0xab' } }],
-  ['an endless input', { ...whole, inputText: 'x'.repeat(257) }],
-  ['an endless state', { ...whole, state: 'x'.repeat(4097) }],
-])('an action with %s is refused', (_, draft) => {
+  ['an invalid cast', { ...whole, cast: { fid: 3, hash: '0xab' } }],
+  ['an input that is too long', { ...whole, inputText: 'x'.repeat(257) }],
+  ['a state that is too long', { ...whole, state: 'x'.repeat(4097) }],
+])('an action with %s is rejected', (_, draft) => {
   expect(checkFrameAction(signed(frameAction(by(2), draft)), NOW)).not.toBeNull()
 })
 
-test('what is not what was signed is refused', () => {
+test('a changed action is rejected', () => {
   const message = signed(frameAction(by(2), whole))
   const other = frameAction(by(2), { ...whole, buttonIndex: 1 })
   const forged = { ...message, data: other, dataBytes: encodeData(other) }
@@ -51,7 +51,7 @@ test('what is not what was signed is refused', () => {
   })
 })
 
-test('an action is nothing to merge', async () => {
+test('an action cannot be merged', async () => {
   expect(await validate(signed(frameAction(by(2), whole)), NOW)).toMatchObject({
     code: 'UNSUPPORTED_MESSAGE_TYPE',
   })

@@ -12,13 +12,13 @@ import {
 } from './types'
 import { checkSealed } from './validate'
 
-/** The most buttons that a frame has. */
+/** Maximum number of buttons of a frame. */
 export const FRAME_BUTTONS = 4
 const MAX = { url: 1024, inputText: 256, state: 4096, transactionId: 256, address: 64 } as const
 
 export interface FrameActionDraft {
   url: string
-  /** 1 for the first. */
+  /** The first button is 1. */
   buttonIndex: number
   cast?: { fid: number; hash: string }
   inputText?: string
@@ -29,7 +29,7 @@ export interface FrameActionDraft {
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-/** A tap on a button, as it is signed. */
+/** Builds the data of a button click, which the user signs. */
 export function frameAction(author: Author, draft: FrameActionDraft): MessageData {
   const { url, buttonIndex, cast, inputText = '', state = '', transactionId, address } = draft
   return {
@@ -50,9 +50,9 @@ export function frameAction(author: Author, draft: FrameActionDraft): MessageDat
 }
 
 /**
- * Everything about a frame action that can be checked without the database.
+ * Checks everything about a frame action that does not need the database.
  * @param now Unix milliseconds
- * @returns what is wrong, or null
+ * @returns the error, or null
  */
 export function checkFrameAction(message: Message, now: number): ValidationError | null {
   const { data } = message
@@ -93,7 +93,7 @@ export function checkFrameActionBody(body: FrameActionBody): ValidationError | n
   return null
 }
 
-/** The bytes of a text, which `checkFrameActionBody` has found to be one. */
+/** Decodes text bytes that `checkFrameActionBody` has already validated. */
 export const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString()
 
 const strict = new TextDecoder('utf-8', { fatal: true })

@@ -21,3 +21,22 @@ export * from './types'
 export { validate } from './validate'
 export { merge, type MergeOptions, type Outcome } from './merge'
 export { revokeSigner } from './revoke'
+export {
+  addSignerKey,
+  addSignerKeys,
+  claimFname,
+  claimFnames,
+  FNAME,
+  registerAccount,
+  registerAccounts,
+  rentStorage,
+  reserveFid,
+  storageLimits,
+  storageOf,
+  type NameClaim,
+  type NewAccount,
+  type NewSignerKey,
+  type Rent,
+} from './accounts'
+export { rebuild } from './rebuild'
+export { checkAgreement } from './verify'

@@ -7,9 +7,9 @@ const ALL = 4_747_002
 const MANY = 200
 
 /**
- * Keeps merges apart that touch the same things, on PostgreSQL where they run at once. Casts find
- * their place among casts that are being written, so one batch with casts runs at a time; anything
- * else waits only for those who write about the same person or cast.
+ * Serializes merges that touch the same rows, which run concurrently on PostgreSQL. Casts need the thread positions of
+ * casts that are being written, so only one batch with casts runs at a time; other batches wait only for batches that
+ * write about the same user or cast.
  */
 export async function lockFor(tx: Tx, items: readonly { entry: Entry }[]): Promise<void> {
   const names = new Set<string>()
@@ -25,14 +25,14 @@ export async function lockFor(tx: Tx, items: readonly { entry: Entry }[]): Promi
     return
   }
   await sql`select pg_advisory_xact_lock_shared(${sql.lit(ALL)})`.execute(tx)
-  // In one order for everyone, so that no two wait for each other.
+  // Every transaction takes the locks in the same order, which prevents deadlocks.
   await sql`
     select pg_advisory_xact_lock(k) from (
       select distinct hashtextextended(n, 0) as k from unnest(${[...names]}::text[]) n order by k
     ) keys`.execute(tx)
 }
 
-/** For work that touches messages of many: nothing else merges meanwhile. */
+/** Takes the exclusive lock for work on the messages of many users: no merge runs meanwhile. */
 export async function lockAll(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(ALL)})`.execute(tx)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Store } from '../store/open'
-import { checkAgreement } from '../store/verify'
+import { checkAgreement } from './verify'
 import { build, merge, ReactionType, UserDataType } from './index'
 import {
   by,
@@ -32,7 +32,7 @@ const like = (fid: number, seconds: number, message: ReturnType<typeof cast>) =>
   signed(build.reactionAdd(by(fid, seconds), ReactionType.like, target(message)))
 
 describe('casts', () => {
-  test('a cast, its reply and its quote are counted and placed', async () => {
+  test('a cast, its reply and its quote are counted and get their thread positions', async () => {
     const first = cast(1, 0, { text: 'hello' })
     const reply = replyTo(first, 2, 1)
     const quote = cast(3, 2, { embeds: [{ castId: target(first) }] })
@@ -82,7 +82,7 @@ describe('casts', () => {
     expect(await checkAgreement(store)).toEqual([])
   })
 
-  test('nobody can remove the cast of another', async () => {
+  test('only the author can remove a cast', async () => {
     const message = cast(1, 0)
     const foreign = signed(build.castRemove(by(2, 1), hashOfMessage(message)))
     await mergeAll(store, [message, foreign])
@@ -90,7 +90,7 @@ describe('casts', () => {
     expect(await checkAgreement(store)).toEqual([])
   })
 
-  test('children that came first move into the conversation and channel of their parent', async () => {
+  test('replies that arrive first move into the conversation and channel of their parent', async () => {
     await store.db
       .insertInto('channel')
       .values({ id: 'sea', url: 'https://sea.example', name: 'Sea', lead_fid: 1, created_at: 1 })
@@ -116,7 +116,7 @@ describe('casts', () => {
 })
 
 describe('reactions, links and profiles', () => {
-  test('the later of like and unlike holds, and the removal at the same second', async () => {
+  test('the later of like and unlike wins, and the removal within the same second', async () => {
     const message = cast(1, 0)
     const unlike = (seconds: number) =>
       signed(build.reactionRemove(by(2, seconds), ReactionType.like, target(message)))
@@ -130,7 +130,7 @@ describe('reactions, links and profiles', () => {
     expect(await checkAgreement(store)).toEqual([])
   })
 
-  test('a like that comes before its cast counts when the cast comes', async () => {
+  test('a like that arrives before its cast counts when the cast arrives', async () => {
     const message = cast(1, 0)
     await mergeAll(store, [like(2, 1, message), like(3, 1, message)])
     await mergeAll(store, [message])
@@ -143,7 +143,7 @@ describe('reactions, links and profiles', () => {
     expect(await checkAgreement(store)).toEqual([])
   })
 
-  test('following and unfollowing move both counters', async () => {
+  test('follows and unfollows update both counters', async () => {
     await mergeAll(store, [signed(build.linkAdd(by(1, 0), 2)), signed(build.linkAdd(by(3, 0), 2))])
     expect(await profile(2)).toMatchObject({ follower_count: 2, following_count: 0 })
     await mergeAll(store, [signed(build.linkRemove(by(1, 1), 2))])
@@ -169,7 +169,7 @@ describe('reactions, links and profiles', () => {
 })
 
 describe('notifications', () => {
-  test('an answer wins over a mention of the same person, and nobody hears of themselves', async () => {
+  test('a reply wins over a mention of the same user, and users are not notified of their own actions', async () => {
     const first = cast(1, 0)
     const reply = cast(2, 1, {
       text: ' and ',
@@ -191,7 +191,7 @@ describe('notifications', () => {
     expect(await store.db.selectFrom('notification').selectAll().execute()).toEqual([])
   })
 
-  test('listeners hear of what was kept, and of nothing that was not', async () => {
+  test('listeners receive committed changes, and no others', async () => {
     const heard: string[] = []
     const stop = store.events.subscribe((event) => heard.push(event.kind))
     const message = cast(1, 0)
@@ -210,7 +210,7 @@ describe('notifications', () => {
   })
 })
 
-test('one person answering again and again lifts a cast once', async () => {
+test('repeated replies by one user raise a cast once', async () => {
   const first = cast(1, 0)
   const weight = async () =>
     (await store.db.selectFrom('trend_bucket').select('weight').execute()).reduce(
@@ -232,7 +232,7 @@ test('one person answering again and again lifts a cast once', async () => {
   expect(await checkAgreement(store)).toEqual([])
 })
 
-test('what is refused leaves no trace', async () => {
+test('a rejected message leaves no trace', async () => {
   const stranger = signed(build.castAdd(by(77), { text: 'who?' }))
   const foreign = signed(build.castAdd(by(1), { text: 'not my key' }), 7)
   const name = signed(build.userDataAdd(by(1), UserDataType.username, 'user2'))
@@ -243,7 +243,7 @@ test('what is refused leaves no trace', async () => {
   expect(await store.db.selectFrom('message').selectAll().execute()).toEqual([])
 })
 
-test('messages that arrive all at once leave the same as one after another', async () => {
+test('concurrent messages have the same result as sequential ones', async () => {
   const first = cast(1, 0)
   const second = replyTo(first, 2, 1)
   const third = replyTo(second, 3, 2)

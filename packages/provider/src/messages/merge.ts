@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { StoreEvent } from '../store/events'
 import type { Store, Tx } from '../store/open'
-import { enqueuePreviews } from '../previews/crawl-queue'
-import { recordEvents } from '../webhooks/outbox'
+import { enqueuePreviews } from './crawl-queue'
+import { recordEvents } from './webhook-outbox'
 import { encodeMessage } from './codec'
 import { entryOf, type Entry } from './conflict'
 import {
@@ -23,22 +23,22 @@ import { validate } from './validate'
 export type { Outcome } from './resolve-conflicts'
 
 export interface MergeOptions {
-  /** Unix ms; the store's clock when left out. A world seeds its past relative to the time of seeding. */
+  /** Unix ms; the store's clock by default. A seed sets it to write messages relative to the time of seeding. */
   now?: number
-  /** Whether what the casts embed is crawled; true by default. A world brings its own previews. */
+  /** Whether to crawl the URLs that casts embed; true by default. A seed brings its own previews. */
   previews?: boolean
-  /** A transaction of `store.transaction` to merge within, all messages at once. */
+  /** A transaction of `store.transaction` in which all messages are merged at once. */
   tx?: Tx
 }
 
-/** Large enough to be quick, small enough that readers are not kept waiting for seconds. */
+/** Large batches are efficient, but readers must not wait for seconds. */
 const BATCH = 2000
 const NO_ERRORS: readonly (ValidationError | null)[] = []
 
 /**
- * The only way in: checks messages, decides which are in view by the protocol's rules, and keeps
- * log, projections and counters in step, each batch in one transaction.
- * @returns what became of each, in the order given. A refused message leaves no trace.
+ * The only way to write messages: validates them, resolves conflicts by the protocol's rules, and updates the log,
+ * projections and counters, with one transaction per batch.
+ * @returns the outcome of each message, in the given order. A rejected message leaves no trace.
  */
 export async function merge(
   store: Store,
@@ -49,7 +49,7 @@ export async function merge(
   const outcomes: Outcome[] = []
   for (let start = 0; start < messages.length; start += BATCH) {
     const batch = messages.slice(start, start + BATCH)
-    // Signatures are checked before the transaction, which others may be waiting for.
+    // Signatures are verified before the transaction, because other writers may be waiting for its locks.
     const errors = await checkAll(batch, now)
     const run = (tx: Tx) =>
       mergeBatch(store, tx, batch, errors, { now, previews: options.previews ?? true })
@@ -67,7 +67,7 @@ async function checkAll(
   return errors.some(Boolean) ? errors : NO_ERRORS
 }
 
-/** PostgreSQL may pick one of two transactions to start again; that is not the writer's concern. */
+/** PostgreSQL may abort one of two concurrent transactions; it is retried without involving the caller. */
 async function withRetry<T>(store: Store, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -119,7 +119,7 @@ async function mergeBatch(
   return batch.map((_, index) => outcomes.get(index)!)
 }
 
-/** Addresses that the casts embed which came into view. */
+/** Returns the URLs that are embedded in casts which came into view. */
 function embeddedBy(batch: readonly Message[], events: readonly StoreEvent[]): string[] {
   const casts = new Set(events.flatMap((event) => (event.kind === 'cast' ? [event.hash] : [])))
   if (casts.size === 0) return []
@@ -165,7 +165,7 @@ interface SettleInput {
   outcomes: Map<number, Outcome>
 }
 
-/** Writes the result of the conflicts: quota, log, storage use, projections. */
+/** Writes the outcome of the conflicts: quota, log, storage use and projections. */
 async function settle(tx: Tx, settling: SettleInput): Promise<StoreEvent[]> {
   const { result, authorization, outcomes } = settling
   const winners = [...result.winners.values()]
@@ -178,7 +178,7 @@ async function settle(tx: Tx, settling: SettleInput): Promise<StoreEvent[]> {
   const prunedAtOnce: typeof winners = []
   for (const item of winners) {
     if (!pruning.rejected.has(item.entry.hash)) continue
-    // One that put another out of view has had its effect, so the log must know of it.
+    // A superseded message that displaced another one has had an effect, so it must be in the log.
     if (displacedKeys.has(item.entry.key)) {
       prunedAtOnce.push(item)
       continue
@@ -214,7 +214,7 @@ async function writeLog(
     pruned: readonly CurrentMessage[]
   },
 ): Promise<void> {
-  // Before the new holders come in: a key has one row in view at most.
+  // Displaced rows are marked before the new ones are inserted: at most one row per key may be in view.
   await markRemoved(tx, 'deleted_at', result.displaced, now)
   await markRemoved(tx, 'pruned_at', outcome.pruned, now)
   const row = ({ entry, index }: Item, out: { deleted_at?: number; pruned_at?: number }) => ({
@@ -236,7 +236,7 @@ async function writeLog(
     ].map((item) => [item.hash, item]),
   )
   if (rows.size === 0) return
-  // Messages that come back into view have their row already. Few do, and looking costs the rest.
+  // A message that comes back into view already has its row. That is rare, and other batches skip the lookup.
   const known = [...rows.keys()].some((hash) => logged.has(hash))
   await sql`
     insert into message
@@ -249,7 +249,7 @@ async function writeLog(
     ${known ? restoreRow : sql``}`.execute(tx)
 }
 
-/** Sets one of the times that take a message out of view. */
+/** Sets one of the timestamps that take a message out of view. */
 export async function markRemoved(
   tx: Tx,
   column: 'deleted_at' | 'pruned_at' | 'revoked_at',

@@ -2,16 +2,16 @@ import { beats, type Entry } from './conflict'
 import type { ValidationError } from './errors'
 import { MessageType } from './types'
 
-/** What became of one message. */
+/** The outcome of one message. */
 export type Outcome =
   | { status: 'merged' }
-  /** The very message is in view already. */
+  /** The same message is already in view. */
   | { status: 'duplicate' }
-  /** Another message wins the conflict: a later one, or a removal. */
+  /** Another message won the conflict: a later one, or a removal. */
   | { status: 'conflict-lost' }
   | { status: 'refused'; error: ValidationError }
 
-/** A message that is in view before the batch. */
+/** A message that was in view before the batch. */
 export interface CurrentMessage {
   hash: string
   key: string
@@ -20,23 +20,24 @@ export interface CurrentMessage {
   fid: number
 }
 
-/** Which message wins each conflict key, decided in memory for a whole batch. */
+/** The message that wins each conflict key, decided in memory for a whole batch. */
 export interface ConflictResolution {
   outcomes: Map<number, Outcome>
   /** Winners, with their index in the batch. */
   winners: Map<string, { entry: Entry; index: number }>
-  /** Messages from before the batch that lost. */
+  /** Messages from before the batch that lost their conflict. */
   displaced: CurrentMessage[]
-  /** Merged and replaced within the batch: part of the log, never in view. */
+  /** Messages that were merged and replaced within the batch: they are logged but were never in view. */
   superseded: { entry: Entry; index: number }[]
   /** Casts that arrived after their own removal. Replies to them still need their thread position. */
   tombstonedAdds: { entry: Entry; index: number }[]
 }
 
 /**
- * @param entries with their index in the batch, in order of arrival
- * @param current what is in view now, by key
- * @param logged hashes of the batch that the log knows already
+ * Decides which message wins each conflict key.
+ * @param entries messages of the batch with their index, in order of arrival
+ * @param current the message now in view, by key
+ * @param logged hashes of the batch that are already in the log
  */
 export function resolveConflicts(
   entries: readonly { entry: Entry; index: number }[],

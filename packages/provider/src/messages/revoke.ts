@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Store, Tx } from '../store/open'
-import { recordEvents } from '../webhooks/outbox'
+import { recordEvents } from './webhook-outbox'
 import { lockAll } from './lock'
 import { markRemoved } from './merge'
 import { project } from './project/index'
@@ -10,10 +10,10 @@ import { updateStorageUse } from './storage-quota'
 const BATCH = 5000
 
 /**
- * Takes a key from its fid, and all that it signed out of view, as the network does. A key that
- * the fid does not have is no error.
- * @param revoke `key`: Ed25519 public key, `0x…`; `now`: Unix ms, the store's clock when left out
- * @returns how many messages went out of view
+ * Revokes a signer and takes all messages that it signed out of view, as the network does. A key that the FID does not
+ * have is not an error.
+ * @param revoke `key`: Ed25519 public key, `0x…`; `now`: Unix ms, the store's clock by default
+ * @returns the number of messages that went out of view
  */
 export async function revokeSigner(
   store: Store,

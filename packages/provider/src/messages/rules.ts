@@ -14,7 +14,7 @@ import {
   type VerificationAddBody,
 } from './types'
 
-/** Fids are kept as 32-bit integers; the network has given out fewer than two million. */
+/** FIDs are stored as 32-bit integers; the network has assigned fewer than two million. */
 export const LARGEST_FID = 2_147_483_647
 const MAX_URL_BYTES = 256
 const MAX_MENTIONS = 10
@@ -39,9 +39,9 @@ const bodies = {
 } as const
 
 /**
- * The rules for what a message may say, as far as they need nothing but the message. What depends
- * on who wrote it (signers, names, Pro, storage) is decided when it merges.
- * @returns what is wrong, or null
+ * Validates everything that depends on the message alone. What depends on its author (signers, usernames, Pro, storage)
+ * is checked by the merge.
+ * @returns the error, or null
  */
 export function checkBody(data: MessageData): ValidationError | null {
   if (!isFid(data.fid))
@@ -172,7 +172,7 @@ function checkMentions(body: CastAddBody, text: Buffer): ValidationError | null 
   if (!mentions.every(isFid)) return bad('A mentioned fid is not a positive number.')
   let last = 0
   for (const position of positions) {
-    // Equal is fine: the names are not in the text, so two in a row stand at the same place.
+    // Equal positions are valid: the text does not contain usernames, so two adjacent mentions share a position.
     if (position < last) return bad('Mention positions must be in ascending order.')
     if (position > text.length) return bad('A mention is past the end of the text.')
     const isMiddleOfCharacter = position < text.length && (text[position]! & 0xc0) === 0x80
@@ -182,7 +182,7 @@ function checkMentions(body: CastAddBody, text: Buffer): ValidationError | null 
   return null
 }
 
-/** What only Pro may do: more than two embeds, more than 1,024 bytes. */
+/** Returns whether the cast needs Pro: it has more than two embeds or more than 1,024 bytes. */
 export const needsPro = (data: MessageData): boolean =>
   data.castAddBody !== undefined &&
   (data.castAddBody.embeds.length > MAX_EMBEDS || data.castAddBody.type === CastType.tenThousand)

@@ -9,12 +9,12 @@ import { blake3 } from '@noble/hashes/blake3.js'
 import { encodeData } from './codec'
 import { HashScheme, SignatureScheme, type Message, type MessageData } from './types'
 
-/** A key that signs messages. Holds the private key in node:crypto, never as text. */
+/** A key that signs messages. It holds the private key as a node:crypto object, never as text. */
 export interface Signer {
   /** 32 bytes */
   readonly publicKey: Uint8Array
   sign(hash: Uint8Array): Uint8Array
-  /** The same, made on another thread. */
+  /** Signs on another thread. */
   signInThread(hash: Uint8Array): Promise<Uint8Array>
 }
 
@@ -22,7 +22,7 @@ export interface Signer {
 const PRIVATE_HEADER = Buffer.from('302e020100300506032b657004220420', 'hex')
 const PUBLIC_HEADER = Buffer.from('302a300506032b6570032100', 'hex')
 
-/** A signer from the 32 bytes of an Ed25519 private key. */
+/** Creates a signer from the 32 bytes of an Ed25519 private key. */
 export function signerFromSeed(seed: Uint8Array): Signer {
   if (seed.length !== 32) throw new RangeError('an Ed25519 private key must have 32 bytes')
   const key = createPrivateKey({
@@ -44,23 +44,23 @@ export function signerFromSeed(seed: Uint8Array): Signer {
   }
 }
 
-/** BLAKE3 cut to 20 bytes. */
+/** BLAKE3, truncated to 20 bytes. */
 export const hashOf = (dataBytes: Uint8Array): Uint8Array => blake3(dataBytes, { dkLen: 20 })
 
-// Messages made here are known to be whole, so merging them does not check their own signature
-// again. Frozen, and known by identity: one that came from outside can never be in here.
+// Messages signed by this process are known to be valid, so the merge does not verify their signatures. They are frozen
+// and tracked by identity, so no message from outside can be in this set.
 const signedHere = new WeakSet<Message>()
 
 export const isSignedHere = (message: Message): boolean => signedHere.has(message)
 
-/** A message that has its hash and waits for its signature. */
+/** A message that has its hash but no signature yet. */
 export interface Draft {
   readonly data: MessageData
   readonly dataBytes: Uint8Array
   readonly hash: Uint8Array
 }
 
-/** Encodes and hashes. The data must be as `build` makes it. */
+/** Encodes and hashes data, which must come from `build`. */
 export function draft(data: MessageData): Draft {
   const dataBytes = encodeData(data)
   return { data, dataBytes, hash: hashOf(dataBytes) }
@@ -78,21 +78,21 @@ const finish = (drafted: Draft, signer: Signer, signature: Uint8Array): Message 
   return message
 }
 
-/** Hashes and signs. The data must be as `build` makes it. */
+/** Hashes and signs data, which must come from `build`. */
 export function sign(data: MessageData, signer: Signer): Message {
   const drafted = draft(data)
   return finish(drafted, signer, signer.sign(drafted.hash))
 }
 
-/** Signs on another thread: for tens of thousands of messages, while this one does other work. */
+/** Signs on another thread, so that signing tens of thousands of messages does not block this one. */
 export const signInThread = async (drafted: Draft, signer: Signer): Promise<Message> =>
   finish(drafted, signer, await signer.signInThread(drafted.hash))
 
-// Reading a public key costs about as much as the check; people post more than once.
+// Parsing a public key costs about as much as the verification, and users post more than once.
 const keys = new Map<string, KeyObject>()
 const KEPT_KEYS = 5000
 
-/** Whether `signature` is `publicKey`'s over `bytes`. False for keys and signatures of wrong form. */
+/** Returns whether `signature` is `publicKey`'s signature over `bytes`; false for malformed keys and signatures. */
 export function verifySignature(
   bytes: Uint8Array,
   signature: Uint8Array,

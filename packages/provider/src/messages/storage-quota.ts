@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '../store/open'
-import { storageLimits } from '../store/accounts'
+import { storageLimits } from './accounts'
 import type { StorageKind, StorageUnitType } from '../store/tables'
 import { storageKind, typesOfKind, type Entry } from './conflict'
 import type { CurrentMessage } from './resolve-conflicts'
 
-/** What fids have rented and what they use, as it is before the batch. */
+/** Storage that FIDs have rented and use, as it was before the batch. */
 export interface StorageQuotas {
   capacity(fid: number, kind: StorageKind): number
   used(fid: number, kind: StorageKind): number
@@ -44,15 +44,15 @@ export async function readStorageQuotas(
 }
 
 export interface Pruning {
-  /** In view before the batch, out of it now. */
+  /** Messages that were in view before the batch and are not any more. */
   pruned: CurrentMessage[]
-  /** Hashes of new messages that do not fit into the quota. */
+  /** Hashes of new messages that exceed the quota. */
   rejected: Set<string>
 }
 
 /**
- * Prunes to the quota: if a fid exceeds its rented storage, the lowest (timestamp, hash) is removed, old
- * or new.
+ * Prunes to the quota: if an FID exceeds its rented storage, the message with the lowest (timestamp, hash) is removed,
+ * whether it is old or new.
  */
 export async function pruneToQuota(
   tx: Tx,
@@ -94,7 +94,7 @@ export async function pruneToQuota(
   return result
 }
 
-/** Keeps count of what is in view, per fid and kind. */
+/** Updates the number of messages in view, per FID and kind. */
 export async function updateStorageUse(
   tx: Tx,
   added: readonly { fid: number; type: number }[],

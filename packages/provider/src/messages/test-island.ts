@@ -2,23 +2,17 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { onOwnDatabase, type OwnDatabase } from '@castaway/testkit/database'
 import { fromFarcasterTime, type Clock, type Random } from '@castaway/contract'
-import {
-  addSignerKeys,
-  claimFnames,
-  registerAccounts,
-  rentStorage,
-  type Rent,
-} from '../store/accounts'
+import { addSignerKeys, claimFnames, registerAccounts, rentStorage, type Rent } from './accounts'
 import { openStore, type Store } from '../store/open'
 import { build, merge, sign, signerFromSeed, toHex, type Message, type MessageData } from './index'
 
-/** The moment at which tests take place: a fixed Farcaster second. */
+/** The current time in tests: a fixed Farcaster second. */
 export const NOW_TS = 180_000_000
 export const NOW = fromFarcasterTime(NOW_TS)
 
 export const testClock: Clock = { now: () => NOW }
 
-/** The same bytes in every run. */
+/** A random source that returns the same bytes in every run. */
 export function testRandom(seed = 'test'): Random {
   let count = 0
   return {
@@ -38,7 +32,7 @@ export const signerOf = (fid: number, which = 0) =>
 export const signed = (data: MessageData, which = 0): Message =>
   sign(data, signerOf(data.fid, which))
 
-/** `seconds` before or after the tests' moment. */
+/** An author who writes `seconds` after (or, if negative, before) the tests' current time. */
 export const by = (fid: number, seconds = 0) => ({ fid, at: NOW + seconds * 1000 })
 
 export const hashOfMessage = (message: Message): string => toHex(message.hash)
@@ -57,9 +51,7 @@ const openEmpty = (database: OwnDatabase): Promise<Store> =>
     secret: 'a secret for tests only',
   })
 
-/**
- * A store with people 1 to `people`, their keys, names (`user1` …) and room, on a database of its own.
- */
+/** Opens a store on a new database with users 1 to `people`, their keys, usernames (`user1` …) and storage. */
 export async function openIsland(
   options: { people?: number; rent?: Partial<Rent> } = {},
 ): Promise<Store> {
@@ -68,7 +60,7 @@ export async function openIsland(
   return store
 }
 
-/** Empties every table and registers the people again. */
+/** Empties every table and registers the users again. */
 export async function populate(
   store: Store,
   { people = 5, rent = {} }: { people?: number; rent?: Partial<Rent> } = {},
@@ -77,7 +69,7 @@ export async function populate(
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'
       and table_name <> 'migration'`.execute(store.db)
-  // Most are empty, and to PostgreSQL emptying one is a matter of files.
+  // Truncating a table costs PostgreSQL file operations, and most tables are empty, so only filled ones are truncated.
   const filled = await sql<{ name: string }>`${sql.join(
     tables.rows.map(
       ({ name }) => sql`select ${name}::text as name where exists (select from ${sql.table(name)})`,
@@ -111,6 +103,6 @@ export async function populate(
   )
 }
 
-/** Merges and hands back the status of each. */
+/** Merges messages and returns the status of each. */
 export const mergeAll = async (store: Store, messages: readonly Message[]): Promise<string[]> =>
   (await merge(store, messages)).map((outcome) => outcome.status)

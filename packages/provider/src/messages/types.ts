@@ -1,4 +1,4 @@
-/** Kinds of messages that the island merges, with the protocol's numbers. */
+/** Message types that the provider merges, with the protocol's numbers. */
 export const MessageType = {
   castAdd: 1,
   castRemove: 2,
@@ -10,13 +10,13 @@ export const MessageType = {
   verificationRemove: 8,
   userDataAdd: 11,
 } as const
-/** The type of a frame action: signed like all others, shown to a frame's server, never merged. */
+/** The type of a frame action. It is signed like other messages and sent to the frame's server, but never merged. */
 export const FRAME_ACTION = 13
 export type MessageType = (typeof MessageType)[keyof typeof MessageType]
 
 export const ReactionType = { like: 1, recast: 2 } as const
 
-/** 0 up to 320 bytes, 1 up to 1,024, 2 up to 10,000 (Pro). */
+/** 0 for up to 320 bytes, 1 for up to 1,024, 2 for up to 10,000 (Pro). */
 export const CastType = { cast: 0, long: 1, tenThousand: 2 } as const
 
 export const UserDataType = {
@@ -35,7 +35,7 @@ export const UserDataType = {
 
 export const Protocol = { ethereum: 0, solana: 1 } as const
 
-/** The island speaks as the main network, so that clients need no other constants. */
+/** The embedded network uses the mainnet's number, so that clients need no other constants. */
 export const NETWORK = 1
 export const HashScheme = { blake3: 1 } as const
 export const SignatureScheme = { ed25519: 1 } as const
@@ -45,7 +45,7 @@ export interface CastId {
   hash: Uint8Array
 }
 
-/** One of the two: a URL, or another cast (a quote). */
+/** Either a URL or another cast (a quote). */
 export interface Embed {
   url?: string
   castId?: CastId
@@ -57,7 +57,7 @@ export interface CastAddBody {
   parentCastId?: CastId
   parentUrl?: string
   text: string
-  /** In bytes of the text's UTF-8. */
+  /** UTF-8 byte positions in the text. */
   mentionsPositions: number[]
   embeds: Embed[]
   type: number
@@ -98,11 +98,11 @@ export interface UserDataBody {
   value: string
 }
 
-/** A tap on a button of a frame. Texts are bytes of UTF-8; what was left out is empty. */
+/** A click on a button of a frame. Texts are UTF-8 bytes; fields that were left out are empty. */
 export interface FrameActionBody {
   url: Uint8Array
   buttonIndex: number
-  /** The cast that the frame was seen in. */
+  /** The cast in which the frame was shown. */
   castId?: CastId
   inputText: Uint8Array
   state: Uint8Array
@@ -110,7 +110,7 @@ export interface FrameActionBody {
   address: Uint8Array
 }
 
-/** What is signed. Exactly one body is set, the one that belongs to the type. */
+/** The data that is signed. Exactly one body is set: the one of the type. */
 export interface MessageData {
   type: number
   fid: number
@@ -127,14 +127,14 @@ export interface MessageData {
   frameActionBody?: FrameActionBody
 }
 
-/** A signed message. `dataBytes` is what the hash is over. */
+/** A signed message. The hash is computed over `dataBytes`. */
 export interface Message {
   readonly data: MessageData
   readonly dataBytes: Uint8Array
-  /** BLAKE3 of `dataBytes`, cut to 20 bytes. */
+  /** BLAKE3 of `dataBytes`, truncated to 20 bytes. */
   readonly hash: Uint8Array
   readonly hashScheme: number
-  /** Ed25519 over the hash. */
+  /** Ed25519 signature of the hash. */
   readonly signature: Uint8Array
   readonly signatureScheme: number
   /** Public key, 32 bytes. */

@@ -23,7 +23,7 @@ test.each([
   ['signature', 'INVALID_SIGNATURE'],
   ['signer', 'INVALID_SIGNATURE'],
   ['dataBytes', 'INVALID_HASH'],
-] as const)('a message with a changed %s is refused', async (part, code) => {
+] as const)('a message with a changed %s is rejected', async (part, code) => {
   const message = decodeMessage(encodeMessage(signed(build.castAdd(by(1), { text: 'hello' }))))
   expect(await validate(message, NOW)).toBeNull()
   const bytes = Uint8Array.from(message[part])
@@ -42,7 +42,7 @@ test('time, network and fid are checked', async () => {
 })
 
 describe('casts', () => {
-  test('texts are measured in bytes, by kind', async () => {
+  test('texts are measured in bytes, by type', async () => {
     expect(await text({ text: 'é'.repeat(160) })).toBe('good')
     expect(await text({ text: 'é'.repeat(5000) })).toBe('good')
     expect(await text({ text: 'é'.repeat(5001) })).toBe('TEXT_TOO_LONG')
@@ -53,7 +53,7 @@ describe('casts', () => {
     expect(await codeOf(short)).toBe('TEXT_TOO_LONG')
   })
 
-  test('mentions ascend, stay in range and do not split characters', async () => {
+  test('mentions are ascending, in range, and do not split characters', async () => {
     const at = (positions: number[], value = 'hé') =>
       text({ text: value, mentions: positions.map(() => 2), mentionsPositions: positions })
     expect(await at([0, 1, 3, 3])).toBe('good')
@@ -64,7 +64,7 @@ describe('casts', () => {
     expect(await text({ mentions: [2] })).toBe('INVALID_MENTIONS')
   })
 
-  test('embeds and parents are bounded and well formed', async () => {
+  test('embeds and parents are limited and well-formed', async () => {
     const url = 'https://a.example/'
     expect(await text({ embeds: [{ url: url.padEnd(256, 'x') }] })).toBe('good')
     expect(await text({ embeds: [{ url: url.padEnd(257, 'x') }] })).toBe('INVALID_EMBED')
@@ -75,7 +75,7 @@ describe('casts', () => {
   })
 })
 
-test('links and reactions need a sound target', async () => {
+test('links and reactions need a valid target', async () => {
   expect(await codeOf(build.linkAdd(by(1), 1))).toBe('INVALID_TARGET')
   expect(await codeOf(build.linkAdd(by(1), 2, 'ninechars'))).toBe('INVALID_LINK')
   expect(await codeOf(build.reactionAdd(by(1), 3, { url: 'a' }))).toBe('INVALID_MESSAGE')
@@ -94,11 +94,11 @@ test.each([
   [7, 'geo:91.00,0.00', 'INVALID_USER_DATA'],
   [8, 'ok_name', 'good'],
   [9, '-bad', 'INVALID_USER_DATA'],
-])('profile data of kind %i', async (type, value, expected) => {
+])('user data of type %i', async (type, value, expected) => {
   expect(await codeOf(build.userDataAdd(by(1), type, value))).toBe(expected)
 })
 
-test('an address is verified only with its own signature for this fid', async () => {
+test('an address is verified only with its own signature for this FID', async () => {
   const wallet = privateKeyToAccount(`0x${'7'.repeat(64)}`)
   const blockHash = `0x${'ab'.repeat(32)}` as const
   const claimSignature = fromHex(

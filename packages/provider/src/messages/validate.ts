@@ -9,10 +9,10 @@ const ALLOWED_SKEW_SECONDS = 600
 const MAX_DATA_BYTES = 65_536
 
 /**
- * Everything about a message that can be checked without the database: hash, signature, network,
- * time, the rules of its body, the claim of a verification. `merge` does this by itself.
+ * Validates everything that does not need the database: hash, signature, network, time, the rules of the body and the
+ * claim of a verification. `merge` calls this itself.
  * @param now Unix milliseconds
- * @returns what is wrong, or null
+ * @returns the error, or null
  */
 export async function validate(message: Message, now: number): Promise<ValidationError | null> {
   const sealed = checkSealed(message, now)
@@ -31,7 +31,7 @@ export async function validate(message: Message, now: number): Promise<Validatio
   return null
 }
 
-/** What holds for messages of every kind, also of those that are never merged: hash, signature, network, time. */
+/** Checks what applies to all messages, including those that are never merged: hash, signature, network and time. */
 export function checkSealed(message: Message, now: number): ValidationError | null {
   const envelope = isSignedHere(message) ? null : checkEnvelope(message)
   if (envelope) return envelope

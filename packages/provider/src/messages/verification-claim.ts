@@ -4,36 +4,36 @@ import { verifySignature } from './sign'
 import { toHex } from './hex'
 import { NETWORK, Protocol, type VerificationAddBody } from './types'
 
-/** The typed data that an Ethereum address signs to say that it belongs to a fid. */
+/** The typed data that an Ethereum address signs to prove that it belongs to an FID. */
 export const verificationClaim = (fid: number, address: `0x${string}`, blockHash: `0x${string}`) =>
   verificationTypedData({ fid, address, blockHash })
 
-/** The text that a Solana address signs for the same. */
+/** The text that a Solana address signs to prove that it belongs to an FID. */
 export const solanaClaim = (fid: number, address: Uint8Array, blockHash: Uint8Array): string =>
   `fid: ${fid} address: ${base58.encode(address)} network: ${NETWORK} blockHash: ${base58.encode(blockHash)} protocol: ${Protocol.solana}`
 
-// Contracts are asked on their chain before the merge, which has none. Known by identity, and only put in here by
-// those who asked.
+// Contract signatures are checked on chain before the merge, which has no access to a chain. Bodies are tracked by
+// identity and only added after such a check.
 const confirmed = new WeakSet<VerificationAddBody>()
 
-/** Remembers that the contract at the address took this claim for its own. */
+/** Records that the contract at the address accepted this claim. */
 export const confirmClaim = (body: VerificationAddBody): void => void confirmed.add(body)
 
-/** What an Ethereum address has to have signed for this claim. */
+/** Returns the hash that an Ethereum address has to sign for this claim. */
 export async function hashOfClaim(fid: number, body: VerificationAddBody): Promise<`0x${string}`> {
   const { hashTypedData } = await import('viem/utils')
   const [address, blockHash] = [toHex(body.address), toHex(body.blockHash)] as `0x${string}`[]
   return hashTypedData(verificationClaim(fid, address!, blockHash!))
 }
 
-/** Whether the address really signed that it belongs to this fid. */
+/** Returns whether the address really signed that it belongs to this FID. */
 export async function isClaimSigned(fid: number, body: VerificationAddBody): Promise<boolean> {
   if (body.protocol === Protocol.solana) {
     const text = Buffer.from(solanaClaim(fid, body.address, body.blockHash))
     return verifySignature(text, body.claimSignature, body.address)
   }
   if (body.verificationType === 1) return confirmed.has(body)
-  // Loaded here: most starts of the island never check one.
+  // The import is lazy, because most processes never verify a claim.
   const { verifyHash } = await import('viem/utils')
   try {
     return await verifyHash({
@@ -42,7 +42,7 @@ export async function isClaimSigned(fid: number, body: VerificationAddBody): Pro
       signature: toHex(body.claimSignature) as `0x${string}`,
     })
   } catch {
-    // Not even the form of a signature.
+    // The signature is malformed.
     return false
   }
 }

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { serverError } from '../errors'
 import type { Db } from '../store/index'
-import { parseSignedJson, verifySignedJson } from './signed-json'
+import { parseSignedJson, verifySignedJson } from '../frames/signed-json'
 
-/** Nothing else: what was signed for another app's ears, with more in it, must not speak for anyone here. */
+/** Strict: a token that was signed for another app and has further fields must not be valid here. */
 const Expires = z.strictObject({ exp: z.number(), iat: z.number().optional() })
 const property = 'authorization'
 
 /**
- * Who a bearer token speaks for: a compact JSON Farcaster Signature whose payload is `{ "exp": <Unix
- * seconds> }`, signed by a key of the account or by the wallet that owns it. The island hands none out;
- * whoever holds a key makes them.
+ * Verifies a bearer token: a compact JSON Farcaster Signature with the payload `{ "exp": <Unix seconds> }`, signed by a
+ * key of the account or by its custody wallet. The provider issues none; clients with a key create them.
  * @param header the value of `Authorization`
- * @throws 401 `InvalidCredentials`, 400 where it is no such token
+ * @returns the account that it authenticates
+ * @throws 401 `InvalidCredentials`, 400 if it is not such a token
  */
 export async function verifyBearer(db: Db, header: string, now: number): Promise<{ fid: number }> {
   const token = /^Bearer +(\S+)$/i.exec(header.trim())?.[1]

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fromHex, signerFromSeed } from '../messages/index'
 import { startReceiver, type Receiver } from '../webhooks/test-receiver'
 import { signerKeyOf } from '../seeds/index'
-import { signJson } from './signed-json'
+import { signJson } from '../frames/signed-json'
 import { freshUuid, publish as publishAs, type Filters } from './test-app'
 
 const [ANA, BO, CHIDI] = [2, 3, 4]
 let island: TestIsland
 let client: TestIsland['client']
-/** A host elsewhere, which does as it likes. */
+/** An external host with arbitrary behavior. */
 let host: Receiver
 let answers: (tokens: string[]) => object | null
 beforeAll(async () => {
@@ -36,7 +36,7 @@ interface Sent {
   tokens: string[]
 }
 const sentTo = (index: number): Sent => JSON.parse(host.received[index]!.body.toString())
-/** The host tells the API app of its user; `key` is whose key signs it. */
+/** Sends a host event about a user to the API app; `key` is the FID whose key signs it. */
 async function told(fid: number, payload: object, key = fid) {
   const signer = signerFromSeed(fromHex(signerKeyOf(island.world.seed, key))!)
   return fetch(`${island.url}/f/app/other/event`, {
@@ -54,7 +54,7 @@ const publish = (fids: number[], more: { filters?: Filters; uuid?: string } = {}
 const stats = async () =>
   (await client.getNotificationCampaignStats({ limit: 1 })).notificationCampaigns![0]!
 
-test('only a living key of the user lets an app, and what it takes back is gone', async () => {
+test('only an active key of the user enables notifications, and disabling deletes the token', async () => {
   const forged = await told(ANA, enabled('forged'), BO)
   expect(forged.status).toBe(400)
   expect(await forged.json()).toMatchObject({ code: 'INVALID_SIGNATURE' })
@@ -71,7 +71,7 @@ test('only a living key of the user lets an app, and what it takes back is gone'
   expect(unknown.status).toBe(404)
 })
 
-test('a token that its host no longer knows is dropped, one that it puts off failed', async () => {
+test('a token that its host rejects is deleted, a rate-limited one fails', async () => {
   for (const fid of [ANA, BO, CHIDI]) await told(fid, enabled(`token-${fid}`))
   const before = host.received.length
   answers = () => ({
@@ -91,7 +91,7 @@ test('a token that its host no longer knows is dropped, one that it puts off fai
   expect(host.received.length).toBe(before + 1)
 })
 
-test('a host that fails is asked again, and is given up at last', async () => {
+test('a failing host is retried, and given up in the end', async () => {
   answers = () => null
   const uuid = freshUuid()
   expect(await publish([ANA], { uuid })).toEqual([[ANA, 'failed']])
@@ -120,7 +120,7 @@ test('a host that fails is asked again, and is given up at last', async () => {
   expect((await stats()).stats!.successful_sends).toBe(0)
 })
 
-test('many are sent to in batches of a hundred', async () => {
+test('many recipients are sent in batches of a hundred', async () => {
   const now = island.clock.now()
   const rows = Array.from({ length: 1150 }, (_, i) => ({
     app_id: 'other',
@@ -136,7 +136,7 @@ test('many are sent to in batches of a hundred', async () => {
   const before = host.received.length
   const sizes = () => host.received.slice(before).map((_, i) => sentTo(before + i).tokens.length)
   const answered = await publish([], { filters: { exclude_fids: [ANA, BO, CHIDI] } })
-  // Ten batches while the caller waits; the rest follows.
+  // Ten batches are sent during the request; the rest follows.
   expect(answered).toHaveLength(1000)
   expect(sizes().every((size) => size === 100)).toBe(true)
   island.clock.advance(11_000)

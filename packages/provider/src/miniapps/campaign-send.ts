@@ -8,11 +8,11 @@ import type { JobRun } from '../jobs/runner'
 import { guardedFetch } from '../net/guarded-fetch'
 import { jsonOf } from './manifest'
 
-/** So many tokens a host takes at once. */
+/** Maximum number of tokens per request to a host. */
 export const BATCH = 100
 export const CAMPAIGN_BATCH = 'campaign-batch'
 const ATTEMPTS = 5
-/** Whoever made the campaign sends it first; the job is for what they did not get to. */
+/** The request that created the campaign sends it first; the job sends the rest after this delay in milliseconds. */
 const LATER_MS = 10_000
 
 interface BatchKey {
@@ -34,7 +34,7 @@ const HostAnswer = z.object({
   invalidTokens: tokens,
   rateLimitedTokens: tokens,
 })
-/** Hosts wrap it or do not. */
+/** Some hosts wrap the response. */
 const Answer = z.union([z.object({ result: HostAnswer }), HostAnswer])
 
 interface TokenOutcome {
@@ -43,8 +43,8 @@ interface TokenOutcome {
 }
 
 /**
- * Sends one batch of a campaign, if it waits still.
- * @throws 502 where the host does not answer as hosts do; the batch waits then
+ * Sends one batch of a campaign if it is still queued.
+ * @throws 502 if the host does not respond as hosts do; the batch stays queued
  */
 export async function sendBatch(
   { store, clock, allowPrivateAddresses: allowPrivate }: AppContext,
@@ -102,7 +102,7 @@ function outcomesOf(sent: string[], told: z.infer<typeof HostAnswer>): TokenOutc
   }))
 }
 
-/** Keeps how it went, and drops tokens that the host no longer knows. */
+/** Stores the results, and deletes tokens that the host no longer accepts. */
 async function settle(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   campaign: string,
@@ -120,7 +120,7 @@ async function settle(
   })
 }
 
-/** Sends what is left of a campaign; after the last try it counts as failed. */
+/** Job: sends the rest of a campaign; after the last attempt it counts as failed. */
 export async function campaignBatch(
   context: AppContext,
   key: BatchKey,

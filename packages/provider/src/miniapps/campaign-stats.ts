@@ -16,8 +16,8 @@ interface Row {
 }
 
 /**
- * How campaigns fared, by id, in one query. Opens are known of notifications that this island shows itself:
- * other hosts do not tell.
+ * Statistics of campaigns by id, in one query. Opens are only known for notifications that this provider shows itself:
+ * other hosts do not report them.
  */
 export async function campaignStats(db: Db, ids: string[]): Promise<Map<string, CampaignStats>> {
   const { rows } = await sql<Row>`

@@ -5,7 +5,7 @@ import { freshUuid, publish as publishAs, startApp, type Filters, type TestApp }
 const [CASTAWAY, ANA, BO, CHIDI, DARA, EKO, FERN] = [1, 2, 3, 4, 5, 6, 7]
 const DAY = 86_400_000
 let island: TestIsland
-/** A mini app whose webhook is the one that the island keeps for the API app. */
+/** A mini app whose webhook is the one that the provider hosts for the API app. */
 let app: TestApp
 beforeAll(async () => {
   island = await startIsland({ runJobs: false })
@@ -31,7 +31,7 @@ const publish = (fids: number[], more: { filters?: Filters; uuid?: string } = {}
 const stats = async () =>
   (await island.client.getNotificationCampaignStats({ limit: 1 })).notificationCampaigns![0]!
 
-test('people who let an app hear from it, others do not, and its figures say so', async () => {
+test('users who enabled an app are notified, others are not, and the statistics agree', async () => {
   await here(app, ANA, 'frame_added', 'notifications_enabled')
   await here(app, BO, 'frame_added', 'notifications_enabled', 'notifications_disabled')
   await here(app, CHIDI, 'frame_added')
@@ -62,7 +62,7 @@ test('people who let an app hear from it, others do not, and its figures say so'
   expect((await fetch(`${island.url}/f/open/no-such-notification`)).status).toBe(404)
 })
 
-test('tokens are listed by app, by person and page by page', async () => {
+test('tokens are listed by app, by user and page by page', async () => {
   const list = await island.client.fetchNotificationTokens({ fids: [ANA, BO, CHIDI] })
   expect(list.notification_tokens.map(({ fid, status }) => [fid, status])).toEqual([
     [BO, 'disabled'],
@@ -80,7 +80,7 @@ test('tokens are listed by app, by person and page by page', async () => {
   expect((await island.otherClient.fetchNotificationTokens({})).notification_tokens).toEqual([])
 })
 
-test('the same notification reaches nobody twice within a day', async () => {
+test('the same notification reaches no one twice within a day', async () => {
   const uuid = freshUuid()
   const before = (await island.local.inbox.list({ kind: 'notification' })).sent.length
   const count = async () =>
@@ -99,14 +99,14 @@ test('the same notification reaches nobody twice within a day', async () => {
   expect(await count()).toBe(3)
 })
 
-test('filters all have to hold', async () => {
+test('all filters have to match', async () => {
   await here(app, DARA, 'frame_added', 'notifications_enabled')
   await here(app, EKO, 'frame_added', 'notifications_enabled')
   const reached = async (filters: Filters, fids = [ANA, DARA, EKO]) =>
     (await publish(fids, { filters })).map(([fid]) => fid)
   expect(await reached({})).toEqual([ANA, DARA, EKO])
   expect(await reached({ exclude_fids: [DARA, FERN] })).toEqual([ANA, EKO])
-  // Ana and Eko follow Dara; nobody of them follows Fern.
+  // Ana and Eko follow Dara; none of them follows Fern.
   expect(await reached({ following_fid: DARA })).toEqual([ANA, EKO])
   expect(await reached({ following_fid: DARA, exclude_fids: [ANA] })).toEqual([EKO])
   expect(await reached({ following_fid: FERN })).toEqual([])
@@ -126,7 +126,7 @@ test('filters all have to hold', async () => {
     await reached({ near_location: { latitude: 38.7, longitude: -9.1, radius: 100 } }),
   ).toEqual([])
   expect(await reached({ near_location: { latitude: 41.1, longitude: -8.6 } })).toEqual([])
-  // Whom a filter keeps out is not told to have no token either.
+  // Users whom a filter excludes are not reported as having no token either.
   expect(await reached({ exclude_fids: [FERN] }, [FERN])).toEqual([])
   expect(await publish([], { filters: { exclude_fids: [ANA] } })).toEqual([
     [DARA, 'success'],
@@ -134,7 +134,7 @@ test('filters all have to hold', async () => {
   ])
 })
 
-test('campaigns are told to their own app only, one by id, newest first and page by page', async () => {
+test('campaigns are visible only to their app, one by id, newest first and page by page', async () => {
   const { notificationCampaigns: all } = await island.client.getNotificationCampaignStats({})
   const times = all!.map((one) => one.created_at!)
   expect(times).toEqual(times.toSorted().toReversed())
@@ -153,7 +153,7 @@ test('campaigns are told to their own app only, one by id, newest first and page
   expect(foreign.notificationCampaigns).toEqual([])
 })
 
-test('a notification that leads off its domain is taken by nobody', async () => {
+test('a notification with a URL on another domain is rejected', async () => {
   const { notification_tokens } = await island.client.fetchNotificationTokens({ fids: [ANA] })
   const notify = (change: object) =>
     fetch(notification_tokens[0]!.url!, {
@@ -184,12 +184,12 @@ test('a notification that leads off its domain is taken by nobody', async () => 
   })
 })
 
-test('a token of another app in the same batch keeps nobody from hearing', async () => {
+test('a token of another app in the same batch does not affect the others', async () => {
   const other = await startApp(`${island.url}/f/app/other/event`)
   try {
     await here(other, FERN, 'frame_added', 'notifications_enabled')
     const [foreign] = (await island.otherClient.fetchNotificationTokens({})).notification_tokens
-    // Fern hands the app a token that she gave to another.
+    // Fern gives the app a token that she gave to another app.
     await island.store.db
       .insertInto('notification_token')
       .values({

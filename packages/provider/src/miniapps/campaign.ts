@@ -4,7 +4,7 @@ import { allOf } from '../feeds/conditions'
 import { metresFrom } from '../feeds/distance'
 import type { Call } from '../context'
 import { enqueueAll } from '../jobs/queue'
-import { uuidFrom } from '../operations/signer/new-signer'
+import { uuidFrom } from '../signers/new-signer'
 import type { Tx } from '../store/index'
 import { BATCH, sendBatchLater } from './campaign-send'
 import { ulid } from '../webhooks/ulid'
@@ -12,7 +12,7 @@ import { ulid } from '../webhooks/ulid'
 type CampaignRequest = RequestBody<Operations['publishFrameNotifications']>
 
 const DAY_MS = 86_400_000
-/** What counts as near where nothing else is said, in metres. */
+/** Default radius in meters. */
 const NEAR = 50_000
 
 interface Candidate {
@@ -21,21 +21,21 @@ interface Candidate {
   url: string | null
   token: string | null
   status: 'enabled' | 'disabled' | null
-  /** How the same notification fared within the last day. */
+  /** Status of the same notification within the last day. */
   before: 'waiting' | NotificationDelivery['status'] | null
 }
 
 export interface Campaign {
   id: string
-  /** Batches that wait to be sent. */
+  /** Queued batches. */
   batches: number[]
-  /** What is known of deliveries already: nothing is sent for them. */
+  /** Deliveries with a known result, for which nothing is sent. */
   settled: NotificationDelivery[]
 }
 
 /**
- * Writes down who is sent what. Everyone has a row and every batch a job, so that what this process does
- * not get to is sent after the next start.
+ * Stores the planned deliveries. Every user has a row and every batch a job, so that whatever this process does not
+ * send is sent after a restart.
  */
 export async function planCampaign(
   call: Pick<Call, 'store' | 'app' | 'at' | 'random'>,
@@ -57,7 +57,7 @@ export async function planCampaign(
     for (const { fid, host_fid, url, token, status, before } of candidates) {
       const known =
         token === null ? 'token_not_found' : status === 'disabled' ? 'token_disabled' : before
-      // What the first sending has not got to yet is on its way, and reaches them.
+      // A queued notification is on its way and will reach the user.
       if (known !== null)
         settled.push(delivery(fid, host_fid, known === 'waiting' ? 'success' : known))
       if (token === null || before !== null) continue
@@ -126,7 +126,7 @@ const insertRecipients = (tx: Tx, id: string, recipients: Recipient[]) =>
       r(token text, fid integer, host_fid integer, url text, batch integer, status text)
     on conflict do nothing`.execute(tx)
 
-/** Those whom the request names, or everyone with a living token; as far as all filters let them through. */
+/** The users in the request, or all users with a valid token, after all filters. */
 async function candidatesFor(
   tx: Tx,
   app: string,
@@ -156,7 +156,7 @@ async function candidatesFor(
         sql`exists (select from link l where l.fid = w.fid and l.target_fid = ${following_fid}::int and l.type = 'follow')`,
       minimum_user_score !== undefined && sql`coalesce(p.score, 0) >= ${minimum_user_score}::real`,
       near_location && sql`${metresFrom(near_location)} <= ${near_location.radius ?? NEAR}::float8`,
-      // A broadcast goes to those who let the app; who took it back is not told so.
+      // A broadcast goes to users who enabled notifications; disabled users are not listed in its results.
       target_fids.length === 0 && sql`t.status = 'enabled'`,
     ])}
     order by w.fid, t.id`.execute(tx)

@@ -2,6 +2,6 @@
 export interface HostApp {
   app: string
   fid: number
-  /** Lower case. */
+  /** Lowercase. */
   domain: string
 }

@@ -9,7 +9,7 @@ import type { HostApp } from './host-app'
 export const MINIAPP_EVENTS = 'miniapp-events'
 const ATTEMPTS = 6
 
-/** The job that tells a mini app what one of its users did, in the order in which they did it. */
+/** The job that sends a user's events to a mini app, in order. */
 export const deliverEvents = (host: HostApp): NewJob => ({
   kind: MINIAPP_EVENTS,
   payload: host,
@@ -17,7 +17,7 @@ export const deliverEvents = (host: HostApp): NewJob => ({
   attempts: ATTEMPTS,
 })
 
-/** Tells everything that waits, oldest first; what comes after a failure waits with it. */
+/** Sends all queued events, oldest first; after a failure, the later ones stay queued. */
 export async function miniappEvents(
   { store, clock, allowPrivateAddresses: allowPrivate }: AppContext,
   { app, fid, domain }: HostApp,
@@ -56,7 +56,7 @@ export async function miniappEvents(
     return status
   }
 
-  /** After the last try all that waits is given up, so that a dead app does not pile events up. */
+  /** After the last attempt all queued events are dropped, so that events of a dead app don't accumulate. */
   async function failed(id: number, answer: number | null): Promise<void> {
     await sql`update host_event set answer = ${answer}::int where id = ${id}::bigint`.execute(
       store.db,

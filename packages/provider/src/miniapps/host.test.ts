@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { fromHex, signerFromSeed, verifySignature } from '../messages/index'
 import { signerKeyOf } from '../seeds/index'
 import { webhookOf } from './manifest'
-import { toCompact, signJson, type SignedJson } from './signed-json'
+import { toCompact, signJson, type SignedJson } from '../frames/signed-json'
 import { startApp, type TestApp } from './test-app'
 
 const [ANA, BO] = [2, 3]
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => island.close())
 beforeEach(async () => {
-  // Another port, and with it another domain: every test begins with an app that nobody has added.
+  // A new port is a new domain, so every test starts with an app that no user has added.
   app = await startApp()
 })
 afterEach(() => app.close())
@@ -36,7 +36,7 @@ const draft = (event: Event, fid = ANA) =>
 const domains = async (fid = ANA) =>
   (await island.client.appHostGetUserState({ fid })).notifications_enabled.map((one) => one.domain)
 
-test('an app hears, signed by its user, that it was added and what it may send', async () => {
+test('an app receives signed events when it is added and enabled', async () => {
   await post('frame_added')
   expect(await domains()).not.toContain(app.domain)
   await post('notifications_enabled')
@@ -73,7 +73,7 @@ const wrong: [Event[], Event][] = [
   [['frame_added', 'frame_removed'], 'notifications_enabled'],
   [['frame_added', 'notifications_enabled', 'frame_removed'], 'notifications_disabled'],
 ]
-test.each(wrong)('after %j there is no %s', async (before, event) => {
+test.each(wrong)('after %j, %s is rejected', async (before, event) => {
   for (const one of before) await post(one)
   const refusal = { code: 'CONFLICT', property: 'event' }
   await expect(draft(event)).rejects.toMatchObject(refusal)
@@ -82,7 +82,7 @@ test.each(wrong)('after %j there is no %s', async (before, event) => {
   await expect(postSigned(forged)).rejects.toMatchObject(refusal)
 })
 
-test('a user signs the event elsewhere, with the token that was handed out, once', async () => {
+test('a user signs the event elsewhere, with the token of the draft, once', async () => {
   await postSigned(toCompact(signJson(ANA, keyOf(ANA), await draft('frame_added'))))
   const event = await draft('notifications_enabled')
   expect(await draft('notifications_enabled')).toEqual(event)
@@ -93,7 +93,7 @@ test('a user signs the event elsewhere, with the token that was handed out, once
   await expect(
     postSigned(toCompact(signJson(ANA, keyOf(ANA), { ...event, notificationDetails: elsewhere }))),
   ).rejects.toMatchObject({ code: 'InvalidField', property: 'signed_message' })
-  // As JSON, which is as good.
+  // The JSON form is equivalent.
   const signed = JSON.stringify(signJson(ANA, keyOf(ANA), event))
   await postSigned(signed)
   expect(await domains()).toContain(app.domain)
@@ -102,7 +102,7 @@ test('a user signs the event elsewhere, with the token that was handed out, once
   await expect(postSigned(signed)).rejects.toMatchObject({ property: 'signed_message' })
 })
 
-test('what was signed elsewhere may come in its parts', async () => {
+test('an event that was signed elsewhere may be sent in its parts', async () => {
   const signed = signJson(ANA, keyOf(ANA), await draft('frame_added'))
   await expect(postSigned({ ...signed, signature: 'AAAA' })).rejects.toMatchObject({
     property: 'signed_message',
@@ -111,7 +111,7 @@ test('what was signed elsewhere may come in its parts', async () => {
   await expect(draft('frame_added')).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
-test('what was not signed by a living key of the user changes nothing', async () => {
+test('an event that no active key of the user signed changes nothing', async () => {
   const event = { event: 'frame_added' }
   const { header, payload, signature } = signJson(ANA, keyOf(ANA), event)
   const another = signJson(ANA, keyOf(ANA), { event: 'frame_removed' })
@@ -141,7 +141,7 @@ test('what was not signed by a living key of the user changes nothing', async ()
   await post('frame_added')
 })
 
-test('a domain without a mini app can be added to nobody, and one that does not answer is told apart', async () => {
+test('a domain without a mini app cannot be added, and one that does not respond has another error', async () => {
   app.manifest = null
   await expect(post('frame_added')).rejects.toMatchObject({
     code: 'NotFound',
@@ -153,14 +153,14 @@ test('a domain without a mini app can be added to nobody, and one that does not 
   await expect(post('frame_added')).rejects.toMatchObject({ code: 'UPSTREAM_FAILED' })
 })
 
-test('an app that wants to hear nothing hears nothing', async () => {
+test('an app without a webhook receives nothing', async () => {
   app.manifest = { frame: { version: '1' } }
   expect(await post('frame_added')).toMatchObject({ success: true })
   await island.jobs.drain()
   expect(app.events()).toEqual([])
 })
 
-test('events wait while the webhook fails, and arrive in their order', async () => {
+test('events are queued while the webhook fails, and arrive in order', async () => {
   app.webhook = (response) => void response.writeHead(503).end()
   await post('frame_added')
   await island.jobs.drain()
@@ -181,14 +181,14 @@ test('events wait while the webhook fails, and arrive in their order', async () 
   ).toEqual(['frame_added', 'notifications_enabled', 'frame_removed'])
 })
 
-test('what a user takes back is taken back though the app is gone', async () => {
+test('a user can remove and disable an app that no longer exists', async () => {
   await post('frame_added')
   await post('notifications_enabled')
   await island.jobs.drain()
   await app.close()
   await post('notifications_disabled')
   expect(await domains()).not.toContain(app.domain)
-  // It is given up at last.
+  // Delivery is given up after the last attempt.
   for (let i = 0; i < 8; i++) {
     island.clock.advance(600_000)
     await island.jobs.drain()
@@ -197,7 +197,7 @@ test('what a user takes back is taken back though the app is gone', async () => 
   expect(sent[0]).toMatchObject({ status: 'failed', body: { event: 'notifications_disabled' } })
 })
 
-test('what one host knows of a user is nothing to another', async () => {
+test('one host’s state of a user is independent of another’s', async () => {
   await post('frame_added')
   await post('notifications_enabled')
   const other = await island.otherClient.appHostGetUserState({ fid: ANA })
@@ -210,7 +210,7 @@ test('what one host knows of a user is nothing to another', async () => {
   expect(await fresh).toEqual({ event: 'frame_added' })
 })
 
-test('where private addresses are off limits, so are mini apps on them', async () => {
+test('mini apps on private addresses are rejected if these are not allowed', async () => {
   const { signal } = new AbortController()
   for (const domain of ['127.0.0.1', 'localhost', '10.0.0.1']) {
     await expect(webhookOf({ allowPrivateAddresses: false }, domain, signal)).rejects.toMatchObject(

@@ -6,13 +6,13 @@ import type { Db, Tx } from '../store/index'
 import type { HostAppState } from '../store/tables-apps'
 import { webhookOf } from './manifest'
 import { deliverEvents } from './host-events'
-import type { SignedJson } from './signed-json'
+import type { SignedJson } from '../frames/signed-json'
 import type { HostApp } from './host-app'
 
-/** The request that an event comes with, whatever it says. */
+/** The request that an event comes with, independent of its content. */
 export type HostCall = Omit<Call, 'query' | 'body'>
 
-/** What an event may follow, and what it leads to. Whatever is not here is refused. */
+/** The states in which an event is allowed, and the state that it leads to. All others are rejected. */
 const transitions: Record<AppHostEventType, { from: HostAppState[]; to: HostAppState }> = {
   frame_added: { from: ['none'], to: 'added' },
   frame_removed: { from: ['added', 'enabled'], to: 'none' },
@@ -26,11 +26,11 @@ const states: Record<HostAppState, string> = {
   enabled: 'has added the mini app with notifications',
 }
 
-/** Address of this island that mini apps send notifications to. */
+/** The provider's URL to which mini apps send notifications. */
 export const notifyUrl = ({ publicUrl }: Pick<AppContext, 'publicUrl'>): string =>
   `${publicUrl}/f/notify`
 
-/** @throws 404 where nobody has this fid */
+/** @throws 404 if the FID has no account */
 export async function assertUserExists(db: Db, fid: number): Promise<void> {
   const account = await db
     .selectFrom('account')
@@ -54,9 +54,8 @@ async function stateOf(db: Db, { app, fid, domain }: HostApp) {
 }
 
 /**
- * The event as it has to be signed. Leave to send notifications carries a token, the same one until it
- * was used.
- * @throws 409 where the event cannot happen now
+ * Builds the event to sign. Enabling notifications includes a token, which stays the same until it is used.
+ * @throws 409 if the event is not allowed in the current state
  */
 export async function draftEvent(call: HostCall, host: HostApp, event: AppHostEventType) {
   const { store, random } = call
@@ -78,18 +77,18 @@ export async function draftEvent(call: HostCall, host: HostApp, event: AppHostEv
   return { event, notificationDetails: { url: notifyUrl(call), token: token! } }
 }
 
-/** What the user's key signed. */
+/** The event that the user's key signed. */
 export interface SignedEvent {
   event: AppHostEventType
-  /** Of leave to send notifications: the one that the draft carried. */
+  /** For enabling notifications: the token of the draft. */
   token?: string
   signed: SignedJson
 }
 
 /**
- * Lets an event happen: the state changes, and the mini app's webhook is told. What the user takes back is
- * taken back whether or not the app answers; what they give needs an app that is there.
- * @throws 409 where the event cannot happen now, 404 and 502 where the app is not there
+ * Applies an event: the state changes, and the mini app's webhook is notified. Removing and disabling work whether or
+ * not the app responds; adding and enabling need an app that can be reached.
+ * @throws 409 if the event is not allowed in the current state, 404 and 502 if the app can't be reached
  */
 export async function applyEvent(
   call: HostCall,
@@ -148,7 +147,7 @@ async function change(
       webhook_url = excluded.webhook_url, pending_token = null,
       token = case when excluded.state = 'enabled' then ${token ?? null}::text end
     where h.state = ${from} returning h.fid`.execute(tx)
-  // Someone else was faster between the look and the write.
+  // Another request changed the state between the read and the write.
   if (rows.length === 0)
     throw serverError('CONFLICT', 'The user has changed this in the meantime', 'event')
 }

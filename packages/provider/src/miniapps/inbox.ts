@@ -6,7 +6,7 @@ import { originOf } from './manifest'
 
 const DAY_MS = 86_400_000
 
-/** What a mini app sends to a host, in the words of the mini-app specification. */
+/** A notification from a mini app to a host, as in the mini-app specification. */
 export const HostNotification = z.object({
   notificationId: z.string().min(1).max(128),
   title: z.string().min(1).max(32),
@@ -22,9 +22,9 @@ interface TokenResults {
 }
 
 /**
- * Takes in a notification for everyone whose token it names. The same one again within a day counts as
- * delivered and is shown once. A token that was taken back, or never was, is invalid.
- * @throws 400 where the target is not on the domain of any app that the tokens belong to
+ * Stores a notification for all users whose tokens it names. The same one within a day counts as delivered and is shown
+ * once. Revoked and unknown tokens are invalid.
+ * @throws 400 if the target URL is not on the domain of any app that the tokens belong to
  */
 export async function receiveNotification(
   { store, clock, random, allowPrivateAddresses }: AppContext,
@@ -33,7 +33,7 @@ export async function receiveNotification(
   const now = clock.now()
   const tokens = [...new Set(sent.tokens)]
   return store.transaction(async (tx) => {
-    // One after the other for each id, so that two at once do not both find nothing.
+    // Requests with the same id are serialized, so that concurrent ones do not both insert it.
     await sql`select pg_advisory_xact_lock(hashtextextended(${sent.notificationId}, 1))`.execute(tx)
     const known = await tx
       .selectFrom('host_app')
@@ -41,7 +41,7 @@ export async function receiveNotification(
       .where('state', '=', 'enabled')
       .where('token', 'in', tokens)
       .execute()
-    // A token of another app among them must not keep the others from hearing; that one hears nothing.
+    // A token of another app does not affect the others; its user gets no notification.
     const fitting = known.filter(({ domain }) =>
       isOnDomain(sent.targetUrl, domain, allowPrivateAddresses),
     )
@@ -76,13 +76,13 @@ export async function receiveNotification(
 
 function isOnDomain(url: string, domain: string, allowPrivate: boolean): boolean {
   const origin = originOf(domain, allowPrivate)
-  // Of the app's own: anything else would let it send people anywhere in its name.
+  // Only a URL on the app's own origin is allowed; otherwise the notification could lead anywhere in the app's name.
   return URL.canParse(url) && new URL(url).origin === new URL(origin).origin
 }
 
 /**
- * Counts that someone opened a notification.
- * @returns where it leads
+ * Records that a user opened a notification.
+ * @returns the URL that it leads to
  */
 export async function openNotification({ store }: AppContext, id: string): Promise<string> {
   const row = await store.db
@@ -95,9 +95,9 @@ export async function openNotification({ store }: AppContext, id: string): Promi
   return row.target_url
 }
 
-/** One that arrived, newest first: what the inbox of the island shows. */
+/** A received notification, as in the provider's inbox, newest first. */
 export interface ReceivedNotification {
-  /** Where opening it counts. */
+  /** URL that counts an opening. */
   openUrl: string
   fid: number
   domain: string
@@ -109,7 +109,7 @@ export interface ReceivedNotification {
   opens: number
 }
 
-/** The newest notifications that mini apps sent to people of this island. */
+/** The newest notifications that mini apps sent to users of this provider. */
 export async function receivedNotifications(
   { store, publicUrl }: AppContext,
   { fid, limit = 100 }: { fid?: number; limit?: number } = {},

@@ -5,8 +5,8 @@ import { invalidField, serverError } from '../errors'
 import { guardedFetch } from '../net/guarded-fetch'
 
 /**
- * Apps that run where their developer sits have no certificate.
- * @returns root of the app that lives at this domain, without a slash at the end
+ * Apps on a developer's machine have no certificate.
+ * @returns root URL of the app on this domain, without a trailing slash
  */
 export const originOf = (domain: string, allowPrivate: boolean): string =>
   `${allowPrivate && isLoopbackAuthority(domain) ? 'http' : 'https'}://${domain}`
@@ -16,8 +16,8 @@ const App = z.object({ webhookUrl: Url.optional() })
 const Manifest = z.object({ miniapp: App.optional(), frame: App.optional() })
 
 /**
- * Where the mini app of a domain wants to hear of its users, from its manifest; null where it does not.
- * @throws 404 where the domain has no manifest, 400 where the manifest is none, 502 where nobody answers
+ * Reads the webhook URL of a domain's mini app from its manifest; null if there is none.
+ * @throws 404 if the domain has no manifest, 400 if it is invalid, 502 if the server does not respond
  */
 export async function webhookOf(
   { allowPrivateAddresses: allowPrivate }: Pick<AppContext, 'allowPrivateAddresses'>,
@@ -45,7 +45,7 @@ export async function webhookOf(
   return app.webhookUrl ?? null
 }
 
-/** What the bytes say as JSON; undefined where they say nothing. */
+/** Parses bytes as JSON; undefined if that fails. */
 export function jsonOf(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import type { AppContext } from '../context'
 import { parseOrThrow } from '../http/query'
 import { notFound } from '../errors'
-import { verifySignedJson, type SignedJson } from './signed-json'
+import { verifySignedJson, type SignedJson } from '../frames/signed-json'
 
 const details = z.object({
   url: z.url({ protocol: /^https?$/ }).max(2048),
   token: z.string().min(1).max(1024),
 })
 
-/** What hosts tell a mini app, under the old names and the new ones. */
+/** Host events for a mini app, under their old and new names. */
 const Event = z.object({
   event: z.enum([
     'frame_added',
@@ -24,9 +24,9 @@ const Event = z.object({
 })
 
 /**
- * Hears for the mini app of an API app what a host says of one of its users, and keeps or drops the leave to
- * send them notifications. Hosts tell at least once, so saying it again changes nothing.
- * @throws 404 unknown app, 400 where no living key of the user signed it
+ * Receives a host's event about a user, for the mini app of an API app, and stores or deletes the notification token.
+ * Hosts deliver at least once, so repeated events change nothing.
+ * @throws 404 unknown app, 400 if no active key of the user signed it
  */
 export async function handleHostEvent(
   { store, clock }: AppContext,

@@ -10,7 +10,7 @@ import type { Chain } from '../chain/index'
 import { isCoin, type Destination, type Transfer } from './pay-transfer'
 
 const COIN_DECIMALS = 18
-/** So far back payments in the chain's own coin are looked for: they leave no log, so blocks are read. */
+/** Maximum number of blocks that are searched for payments in the native coin, which leave no log. */
 const MAX_BLOCKS = 2_000n
 const AT_ONCE = 50n
 
@@ -19,7 +19,7 @@ const transferEvent = parseAbiItem(
 )
 const decimalsOf = parseAbiItem('function decimals() view returns (uint8)')
 
-/** Fitting transfers on one chain since a time (Unix ms), oldest first. */
+/** Matching transfers on one chain since a time (Unix ms), oldest first. */
 export function transfersOn(chain: Chain, to: Destination, since: number): Promise<Transfer[]> {
   const seconds = BigInt(Math.floor(since / 1000))
   return isCoin(to.token_contract_address)
@@ -27,7 +27,7 @@ export function transfersOn(chain: Chain, to: Destination, since: number): Promi
     : tokenTransfers(chain, to, seconds)
 }
 
-/** How many decimals a token has; null where no token stands there. */
+/** Number of decimals of a token; null if there is no token at the address. */
 async function decimalsAt({ read }: Chain, token: string): Promise<number | null> {
   if (isCoin(token)) return COIN_DECIMALS
   return read
@@ -37,7 +37,7 @@ async function decimalsAt({ read }: Chain, token: string): Promise<number | null
 
 const transferCall = parseAbiItem('function transfer(address to, uint256 value) returns (bool)')
 
-/** The transaction that pays, as wallets take it; null where no such token stands on the chain. */
+/** The transaction that pays, in the form for wallets; null if the token does not exist on the chain. */
 export async function paymentOf(
   chain: Chain,
   { address, token_contract_address: token, amount }: Destination,
@@ -54,7 +54,7 @@ export async function paymentOf(
 const unitsOf = (amount: number, decimals: number): bigint =>
   parseUnits(plainDecimal(amount), decimals)
 
-/** A number as people write it: `1e-8` is 0.00000001. */
+/** Formats a number in plain decimals: `1e-8` is 0.00000001. */
 function plainDecimal(amount: number): string {
   const [mantissa, exponent = '0'] = String(amount).split('e') as [string, string?]
   const [whole, fraction = ''] = mantissa.split('.') as [string, string?]
@@ -105,7 +105,7 @@ async function coinTransfers(chain: Chain, to: Destination, since: bigint): Prom
     for (const block of blocks) {
       if (block.timestamp < since) return found.toReversed()
       for (const tx of block.transactions.toReversed()) {
-        // A payment to a contract may fail; to anyone else it arrives, once it is in a block.
+        // A payment to a contract may fail; to any other address it succeeds once it is in a block.
         if (tx.to?.toLowerCase() !== payee || tx.value !== wanted) continue
         const { status } = await read.getTransactionReceipt({ hash: tx.hash })
         if (status === 'success') found.push(transfer(network, tx.hash, null, tx.from))

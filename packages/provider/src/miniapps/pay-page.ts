@@ -1,7 +1,7 @@
 import { chainNetworks } from '../chain/networks'
 import { escapeHtml } from '../http/html'
-import { approvalStyle, page } from '../operations/signer/approval-page'
-import { walletScript } from '../operations/signer/wallet-script'
+import { approvalStyle, page } from '../pages/approval-page'
+import { walletScript } from '../pages/wallet-script'
 import type { PayFrame } from './pay'
 import { isCoin } from './pay-transfer'
 
@@ -11,7 +11,7 @@ export const plainPay = (message: string): string => head(`<h1>${escapeHtml(mess
 
 export const payStyle = approvalStyle
 
-/** The page on which something is paid for. Nothing in it runs but the script at its own address. */
+/** Renders the payment page. It runs no script except the one at its own URL. */
 export function payHtml({ to, config, status }: PayFrame): string {
   if (status === 'completed') return plainPay('Paid. You can close this page.')
   const items = config.line_items
@@ -37,8 +37,8 @@ function priceOf({ amount, network, token_contract_address: token }: PayFrame['t
 }
 
 /**
- * Has a wallet pay, and waits until the island has seen it. The island's chains have the numbers of real
- * ones, so the wallet has to show the island's first block before it is asked for anything.
+ * Asks a wallet to pay, and waits until the provider has seen the payment. Local chains have the ids of real ones, so
+ * the wallet has to show the local chain's first block before it is asked for anything.
  */
 export const payScript = walletScript(
   'Pay',

@@ -4,13 +4,13 @@ import { readBody } from '../http/body'
 import type { AppContext } from '../context'
 import { parseOrThrow } from '../http/query'
 import { serverError } from '../errors'
-import { signingPages, wantsJson, type Report } from '../operations/signer/signing-pages'
+import { signingPages, wantsJson, type Report } from '../pages/signing-pages'
 import { requirePayFrame, settlePayment, type PayFrame } from './pay'
 import { chainLedger } from './pay-ledger'
 import { payHtml, payScript, payStyle, plainPay } from './pay-page'
 
 const Paid = z.object({
-  /** Hash of the transaction that pays; without it any that fits counts. */
+  /** Hash of the transaction that pays; without it, any matching one counts. */
   transaction: z
     .string()
     .regex(/^0x[0-9a-fA-F]{64}$/)
@@ -18,8 +18,8 @@ const Paid = z.object({
 })
 
 /**
- * Where people pay: `GET /<id>` is the page, and with `accept: application/json` the terms and the transaction
- * to send; `POST /<id>` looks whether it was paid.
+ * Payment routes: `GET /<id>` is the page, and with `accept: application/json` the terms and the transaction to send;
+ * `POST /<id>` checks whether it was paid.
  */
 export function payRoutes(context: AppContext, report?: Report): Hono {
   const app = signingPages(plainPay, report)
@@ -45,7 +45,7 @@ export function payRoutes(context: AppContext, report?: Report): Hono {
   return app
 }
 
-/** What a wallet needs to pay, and to know the island's chain from the real one. */
+/** What a wallet needs to pay, and to distinguish the local chain from the real one. */
 async function terms(context: AppContext, { to }: PayFrame) {
   const chain = await context.chain(to.network)
   const { paymentOf } = await import('./pay-chain')

@@ -2,14 +2,14 @@ import type { TransactionFrame } from '@castaway/contract'
 
 export type Destination = TransactionFrame['transaction']['to']
 
-/** A payment that fits what was asked for to the last unit. */
+/** A payment that exactly matches the requested amount. */
 export interface Transfer {
-  /** Says which of all transfers it is: network, transaction and place in it. */
+  /** Unique id of the transfer: network, transaction and log index. */
   id: string
   transaction: string
-  /** Lower case. */
+  /** Lowercase. */
   payer: string
 }
 
-/** Whether this stands for the chain's own coin rather than for a token. */
+/** Whether this stands for the chain's native coin rather than a token. */
 export const isCoin = (token: string): boolean => /^0x0{40}$/.test(token)

@@ -4,11 +4,11 @@ import { listUnpaid, settlePayment } from './pay'
 import { chainLedger } from './pay-ledger'
 
 export const PAY_WATCH = 'pay-watch'
-/** What is not paid by then is looked at only when someone asks for it, in milliseconds. */
+/** Milliseconds after which an unpaid payment is only checked on request. */
 const WATCHED = 7 * 86_400_000
 const AT_ONCE = 100
 
-/** Looks whether payments that wait were made, so that they are kept as paid even if nobody asks. */
+/** Checks unpaid payments, so that they are marked as paid even if no one asks. */
 export async function watchPayments(context: AppContext): Promise<void> {
   const { store, clock } = context
   const ledger = chainLedger(context.chain)
@@ -17,7 +17,7 @@ export async function watchPayments(context: AppContext): Promise<void> {
       await settlePayment(context, ledger, frame)
     }
   } catch (cause) {
-    // A chain that cannot run now is looked at again soon.
+    // A chain that can't run now is checked again soon.
     if (!(cause instanceof ServerError && cause.code === 'CHAIN_UNAVAILABLE')) throw cause
   }
 }

@@ -25,11 +25,11 @@ beforeAll(async () => {
   island = await startIsland({ runJobs: false })
 })
 afterAll(() => island.close())
-// Payments count from the second in which they were asked for.
+// Payments count from the second in which they were requested.
 beforeEach(() => island.clock.advance(2000))
 
 let amounts = 0
-/** One that no other test asks for. */
+/** An amount that no other test uses. */
 const freshAmount = () => Number((0.001 + ++amounts / 1e6).toFixed(6))
 type Body = Parameters<
   TestIsland['client']['createTransactionPayFrame']
@@ -67,7 +67,7 @@ interface Terms {
 const termsOf = async (url: string): Promise<Terms> =>
   ((await (await fetch(url, { headers: json })).json()) as { pay: Terms }).pay
 
-/** Pays from someone's custody wallet, as a wallet that is connected to the island's chain does. */
+/** Pays from a user's custody wallet, as a wallet that is connected to the local chain does. */
 async function pay(
   fid: number,
   { rpc_url, transaction }: Terms,
@@ -90,7 +90,7 @@ async function pay(
   return hash
 }
 
-test('what was asked for waits, on a page that runs no foreign script', async () => {
+test('a requested payment is pending, on a page that runs no foreign script', async () => {
   const frame = await ask()
   expect(frame).toMatchObject({
     type: 'pay',
@@ -119,7 +119,7 @@ test('what was asked for waits, on a page that runs no foreign script', async ()
   })
 })
 
-test('the exact amount of the coin completes it, and nothing else does', async () => {
+test('only the exact amount of the native coin completes it', async () => {
   const frame = await ask()
   const terms = await termsOf(frame.url)
   expect(terms).toMatchObject({
@@ -136,7 +136,7 @@ test('the exact amount of the coin completes it, and nothing else does', async (
   expect(await page.json()).not.toHaveProperty('pay')
 })
 
-test('one payment pays for one thing, for that which is named', async () => {
+test('one transfer pays for one payment, the one that is named', async () => {
   const amount = freshAmount()
   const [first, second] = [await ask({ amount }), await ask({ amount })]
   const transaction = await pay(CHIDI, await termsOf(second.url))
@@ -151,7 +151,7 @@ test('one payment pays for one thing, for that which is named', async () => {
   expect(await status(first.id)).toBe('completed')
 })
 
-test('what was paid before it was asked for does not count', async () => {
+test('a transfer before the request does not count', async () => {
   const amount = freshAmount()
   const early = await ask({ amount })
   await pay(CHIDI, await termsOf(early.url))
@@ -161,7 +161,7 @@ test('what was paid before it was asked for does not count', async () => {
   expect(await status(early.id)).toBe('completed')
 })
 
-test('a token is paid with a transfer of that token, in its own decimals', async () => {
+test('a token payment needs a transfer of that token, in its own decimals', async () => {
   const usdc = chainNetworks.base.usdc
   const frame = await ask({ token_contract_address: usdc, amount: 2.5 })
   const terms = await termsOf(frame.url)
@@ -191,7 +191,7 @@ test('a token is paid with a transfer of that token, in its own decimals', async
   expect(await status(frame.id)).toBe('completed')
 })
 
-test('only those who are let may pay', async () => {
+test('only allowed users may pay', async () => {
   const frame = await ask({}, { allowlist_fids: [ANA] })
   const terms = await termsOf(frame.url)
   await pay(CHIDI, terms)
@@ -200,7 +200,7 @@ test('only those who are let may pay', async () => {
   expect(await status(frame.id)).toBe('completed')
 })
 
-test('a token that is not there cannot be paid with; one that nobody asks about is settled by itself', async () => {
+test('an unknown token is rejected; a payment completes even if no one asks', async () => {
   const nothing = await ask({ token_contract_address: `0x${'12'.repeat(20)}` })
   const page = await fetch(nothing.url, { headers: json })
   expect(page.status).toBe(404)
@@ -221,7 +221,7 @@ test('a token that is not there cannot be paid with; one that nobody asks about 
   })
 })
 
-test('the same request with the same idem is one payment', async () => {
+test('the same request with the same idem creates one payment', async () => {
   const body = (amount: number): Body => ({
     transaction: { to: { address: COIN, network: 'base', token_contract_address: COIN, amount } },
     config: { line_items: [{ name: 'Oar', description: 'One' }] },
@@ -239,10 +239,10 @@ test.each([
   ['transaction.to.amount', { amount: 1e-9 }],
   ['transaction.to.address', { address: 'ana' }],
   ['transaction.to.network', { network: 'moon' as 'base' }],
-])('%s of %j is refused', async (property, change) => {
+])('%s of %j is rejected', async (property, change) => {
   await expect(ask(change)).rejects.toMatchObject({ code: 'InvalidField', property })
 })
 
-test('a payment for nothing is refused', async () => {
+test('an empty payment is rejected', async () => {
   await expect(ask({}, { line_items: [] })).rejects.toMatchObject({ property: 'config.line_items' })
 })

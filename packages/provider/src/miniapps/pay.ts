@@ -17,7 +17,7 @@ export interface PayFrame {
   createdAt: number
 }
 
-/** Where it can be paid. */
+/** URL of the payment page. */
 export const payUrl = ({ publicUrl }: Pick<AppContext, 'publicUrl'>, id: string): string =>
   `${publicUrl}/pay/${id}`
 
@@ -55,7 +55,7 @@ const frameOf = (
   createdAt: row.created_at,
 })
 
-/** Payments that wait, oldest first. */
+/** Unpaid payments, oldest first. */
 export async function listUnpaid(db: Db, since: number, most: number): Promise<PayFrame[]> {
   const rows = await db
     .selectFrom('pay_frame')
@@ -70,9 +70,9 @@ export async function listUnpaid(db: Db, since: number, most: number): Promise<P
 }
 
 /**
- * Looks whether it was paid. A transfer pays for one thing only, and only if whoever made it was let; where
- * several wait for the same, whichever is looked at first takes it.
- * @param transaction only this one counts, where it is given
+ * Checks whether it was paid. A transfer pays for one payment only, and only if the payer is allowed; if several match,
+ * the first one that is checked takes it.
+ * @param transaction only this transaction counts, if given
  */
 export async function settlePayment(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
@@ -94,7 +94,7 @@ export async function settlePayment(
       returning id`
         .execute(db)
         .catch((cause: unknown) => {
-          // Another took the same transfer in the same moment.
+          // A concurrent check took the same transfer.
           if ((cause as { code?: unknown }).code === '23505') return { rows: [] }
           throw cause
         })
@@ -103,7 +103,7 @@ export async function settlePayment(
   return requirePayFrame(db, frame.id)
 }
 
-/** Those by people who may pay. */
+/** Transfers by users who are allowed to pay. */
 async function allowedTransfers(
   db: Db,
   { config: { allowlist_fids } }: PayFrame,

@@ -3,20 +3,20 @@ import { readBody } from '../http/body'
 import type { AppContext } from '../context'
 import { parseOrThrow } from '../http/query'
 import { escapeHtml } from '../http/html'
-import { page } from '../operations/signer/approval-page'
-import { signingPages, type Report } from '../operations/signer/signing-pages'
+import { page } from '../pages/approval-page'
+import { signingPages, type Report } from '../pages/signing-pages'
 import { HostNotification, openNotification, receiveNotification } from './inbox'
-import { SignedJson } from './signed-json'
+import { SignedJson } from '../frames/signed-json'
 import { handleHostEvent } from './notification-tokens'
 
 const words = (message: string): string =>
   page('Notification', `<h1>${escapeHtml(message)}</h1>`, '/approve')
 
 /**
- * Where mini apps and hosts talk to each other, outside the API:
- * `POST /app/<id>/event` is the webhook of the mini app of an API app, for its manifest;
- * `POST /notify` takes notifications for people of this island;
- * `GET /open/<id>` leads to where a notification leads, and counts it.
+ * Routes between mini apps and hosts, outside of the API:
+ * `POST /app/<id>/event` is the webhook of an API app's mini app, for its manifest;
+ * `POST /notify` receives notifications for users of this provider;
+ * `GET /open/<id>` redirects to a notification's target and counts the opening.
  */
 export function miniAppRoutes(context: AppContext, report?: Report): Hono {
   const app = signingPages(words, report)

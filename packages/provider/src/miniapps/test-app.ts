@@ -4,14 +4,14 @@ import type { TestIsland } from '@castaway/testkit'
 import { startReceiver, type Receiver } from '../webhooks/test-receiver'
 
 export interface TestApp {
-  /** Root, without a slash at the end. */
+  /** Root URL, without a trailing slash. */
   url: string
   domain: string
-  /** What its webhook was told, oldest first: header and payload, decoded. */
+  /** Events that its webhook received, oldest first: header and payload, decoded. */
   events(): { header: Record<string, unknown>; payload: Record<string, unknown> }[]
-  /** How the webhook answers; 200 by default. */
+  /** Handles webhook requests; 200 by default. */
   webhook: (response: ServerResponse) => void
-  /** What its manifest says; the webhook is in it by default. */
+  /** The manifest; by default it contains the webhook. */
   manifest: object | null
   receiver: Receiver
   close(): Promise<void>
@@ -20,7 +20,7 @@ export interface TestApp {
 const decoded = (text: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
 
-/** A real mini app: a manifest, and a webhook that hears of its users. */
+/** Starts a real mini app: a manifest, and a webhook that receives events of its users. */
 export async function startApp(webhookUrl?: string): Promise<TestApp> {
   const receiver = await startReceiver()
   const { origin, host } = new URL(receiver.url)
@@ -50,7 +50,7 @@ export type Filters = Parameters<Client['publishFrameNotifications']>[0]['filter
 
 export const freshUuid = (): string => randomUUID()
 
-/** Sends a notification that leads to the app, a new one by default. @returns fids and how it went */
+/** Sends a notification with a link to the app, a new one by default. @returns FIDs with their results */
 export async function publish(
   client: Client,
   url: string,

@@ -7,8 +7,8 @@ import { Network, type Outcome, type Role } from './test-network'
 import { expectAgreement, type Reading } from './test-reads'
 
 /**
- * Thousands of random doings of several people, through the real client, held against a plain model of the
- * rules. For longer runs: CASTAWAY_MODEL_RUNS=200 CASTAWAY_MODEL_SEED=7 npx vitest run … model
+ * Thousands of random actions of several users, through the real client, compared with a plain model of the rules. For
+ * longer runs: CASTAWAY_MODEL_RUNS=200 CASTAWAY_MODEL_SEED=7 npx vitest run … model
  */
 const runs = Number(process.env.CASTAWAY_MODEL_RUNS ?? randomRuns(8))
 const seed = Number(process.env.CASTAWAY_MODEL_SEED ?? 20_260)
@@ -27,14 +27,14 @@ beforeAll(async () => {
 afterAll(() => island.close())
 
 const who = fc.nat({ max: PEOPLE - 1 })
-/** Casts are told by how many were written since: recent ones more often than old ones. */
+/** Casts are chosen by the number of later casts: recent ones more often than old ones. */
 const which = fc.oneof({ weight: 3, arbitrary: fc.nat({ max: 4 }) }, fc.nat({ max: 60 }))
 const role = fc.constantFrom<Role>('member', 'moderator')
 const on = fc.oneof({ weight: 2, arbitrary: fc.constant(true) }, fc.constant(false))
 
 const move = fc.record({
   by: who,
-  /** Seconds that pass before. */
+  /** Seconds that pass before the move. */
   wait: fc.nat({ max: 2 }),
   what: fc.oneof(
     {
@@ -113,7 +113,7 @@ async function outcomeOf(call: Promise<unknown>): Promise<Outcome> {
 
 let generation = 0
 
-/** Five people who were not there before, in a model of their own. */
+/** Creates five new users, with their own model. */
 async function begin(): Promise<Reading & { written: string[] }> {
   generation++
   const people: Person[] = []
@@ -124,7 +124,7 @@ async function begin(): Promise<Reading & { written: string[] }> {
 
 type Scene = Awaited<ReturnType<typeof begin>>
 
-/** Does a move on the island and in the model, which have to say the same of it. */
+/** Runs a move on the provider and in the model, which must have the same outcome. */
 async function play(scene: Scene, { by, wait, what }: Move): Promise<void> {
   const { people, network, written } = scene
   const { client, clock } = island

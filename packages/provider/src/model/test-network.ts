@@ -1,4 +1,4 @@
-/** What became of a request: `ok`, or status and code of the refusal. */
+/** The outcome of a request: `ok`, or the status and code of the error. */
 export type Outcome = string
 
 export type Role = 'member' | 'moderator'
@@ -6,7 +6,7 @@ export type Role = 'member' | 'moderator'
 interface Cast {
   hash: string
   fid: number
-  /** Seconds of the network's time, as everywhere here. */
+  /** Farcaster seconds, as everywhere here. */
   ts: number
   parent: string | null
   inChannel: boolean
@@ -16,7 +16,7 @@ interface Cast {
 
 interface HeldCast {
   ts: number
-  /** Whether it is there; else it was taken back at that time. */
+  /** Whether it exists; otherwise it was removed at that time. */
   on: boolean
 }
 
@@ -33,14 +33,14 @@ const newestFirst = (a: { ts: number; hash: string }, b: { ts: number; hash: str
   b.ts - a.ts || (a.hash < b.hash ? 1 : -1)
 
 /**
- * The rules of the network in plain collections: what each write does, and what everyone may then read.
- * It shares nothing with the island but its words.
+ * The rules of the network in plain collections: the effect of each write, and what everyone may then read. It shares
+ * nothing with the provider but the names.
  */
 export class Network {
   readonly casts = new Map<string, Cast>()
-  /** Where the thread of a cast begins; also of casts that are gone. */
+  /** The root of each cast's thread, including removed casts. */
   private readonly roots = new Map<string, string>()
-  /** Who wrote which cast, also of those that are gone. */
+  /** The author of each cast, including removed casts. */
   private readonly authors = new Map<string, number>()
   /** Likes, recasts and follows: `like:<fid>:<cast>`, `follow:<fid>:<fid>`. */
   private readonly held = new Map<string, HeldCast>()
@@ -61,13 +61,13 @@ export class Network {
     return this.authors.get(hash)
   }
 
-  // What stands between people.
+  // Whether either of the two blocks the other.
 
   private areBlocked(a: number, b: number): boolean {
     return this.blocks.has(key(a, b)) || this.blocks.has(key(b, a))
   }
 
-  /** Whom this viewer does not get to read. */
+  /** Users who are hidden from this viewer. */
   private hiddenFrom(viewer: number | null): Set<number> {
     const hidden = new Set(this.bans)
     if (viewer === null) return hidden
@@ -86,7 +86,7 @@ export class Network {
     return held?.on ? held.ts : null
   }
 
-  /** The later message holds; within a second the removal does, so an add is dated just after it. */
+  /** The later message wins; within a second the removal does, so an add is dated just after it. */
   private turn(what: string, fid: number, target: number | string, on: boolean, now: number): void {
     const name = key(what, fid, target)
     const held = this.held.get(name)
@@ -95,7 +95,7 @@ export class Network {
     this.held.set(name, { ts: loses ? Math.max(now, held.ts) + 1 : now, on })
   }
 
-  // What people do.
+  // Writes.
 
   mayCast(fid: number, parent: string | null, quoted: string | null): Outcome {
     if (parent !== null && !this.casts.has(parent)) return '404 NotFound'
@@ -109,7 +109,7 @@ export class Network {
     const parent = cast.parent === null ? undefined : this.casts.get(cast.parent)!
     const root = cast.parent === null ? cast.hash : this.roots.get(cast.parent)!
     this.roots.set(cast.hash, root)
-    // What someone writes in one thread comes after what they wrote there before.
+    // A user's casts in one thread are dated after their earlier ones there.
     const before = [...this.casts.values()].filter(
       (each) => each.fid === cast.fid && this.roots.get(each.hash) === root && cast.parent !== null,
     )
@@ -133,7 +133,7 @@ export class Network {
     return 'ok'
   }
 
-  /** @returns for each target whether it went well */
+  /** @returns for each target whether it succeeded */
   follow(fid: number, targets: number[], on: boolean, now: number): boolean[] {
     return targets.map((target) => {
       if (target === fid || (on && this.areBlocked(fid, target))) return false
@@ -192,9 +192,9 @@ export class Network {
     this.seen.set(fid, Math.max(this.seen.get(fid) ?? 0, now))
   }
 
-  // What people read.
+  // Reads.
 
-  /** How often something was done to a cast or a person. */
+  /** Number of such actions on a cast or a user. */
   count(what: string, target: number | string): number {
     return this.fids.filter((fid) => this.isOn(what, fid, target)).length
   }
@@ -203,7 +203,7 @@ export class Network {
     return [...this.casts.values()].filter((cast) => cast.parent === hash).length
   }
 
-  /** Those who follow someone, or whom they follow, with the time; nobody that the app has banned. */
+  /** Followers of a user, or the users they follow, with the time; without users whom the app has banned. */
   follows(fid: number, side: 'followers' | 'following'): Map<number, number> {
     const found = new Map<number, number>()
     for (const other of this.fids) {
@@ -231,7 +231,7 @@ export class Network {
       .map((cast) => cast.hash)
   }
 
-  /** First casts by those whom one follows, and casts at the time that the first of them recast them. */
+  /** Top-level casts by the followed users, and casts at the time of the first recast by one of them. */
   followingFeed(fid: number): string[] {
     const hidden = this.hiddenFrom(fid)
     const authors = new Set(
@@ -247,7 +247,7 @@ export class Network {
     return events.toSorted(newestFirst).map((event) => event.hash)
   }
 
-  /** What someone is told of, grouped: follows together, likes and recasts by cast. */
+  /** A user's notifications, grouped: follows together, likes and recasts by cast. */
   notifications(fid: number): Notified[] {
     const hidden = this.hiddenFrom(fid)
     const seenTo = this.seen.get(fid) ?? 0
@@ -282,7 +282,7 @@ export class Network {
     return cast.mentions.includes(fid) ? 'mention' : null
   }
 
-  /** Those on the other end of one's mutes or blocks. */
+  /** The users whom a user mutes or blocks. */
   shutBy(list: 'mutes' | 'blocks', fid: number): number[] {
     return this.fids.filter((other) => this[list].has(key(fid, other)))
   }

@@ -19,7 +19,7 @@ export interface Reading {
   channel: string
 }
 
-/** Compares everything that this person can read with what the model says. */
+/** Compares everything that this user can read with the model. */
 export async function expectAgreement(reading: Reading, viewer: Person): Promise<void> {
   await expectPeople(reading, viewer.fid)
   await expectFeeds(reading, viewer.fid)
@@ -72,7 +72,7 @@ async function expectFeeds(
   { island: { client }, network, channel }: Reading,
   viewer: number,
 ): Promise<void> {
-  // Small pages, so that cursors are walked through too.
+  // Small pages, so that cursors are tested too.
   const following = client.fetchUserFollowingFeed.items({
     fid: viewer,
     viewerFid: viewer,

@@ -7,10 +7,10 @@ export interface Resolved {
   family: 4 | 6
 }
 
-/** Every address behind a name; none where it leads nowhere. */
+/** Resolves a host name to all its IP addresses; empty if there are none. */
 export type Resolve = (host: string) => Promise<Resolved[]>
 
-/** Asks the system; what is an address already stays what it is. */
+/** Uses the system's resolver; an IP address is returned as it is. */
 export const resolve: Resolve = async (host) => {
   const literal = isIP(host)
   if (literal) return [{ address: host, family: literal === 6 ? 6 : 4 }]
@@ -18,14 +18,14 @@ export const resolve: Resolve = async (host) => {
   return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }))
 }
 
-/** Where IPv6 hands out addresses of the public internet; all else is local, reserved or a disguise. */
+/** The range of global IPv6 addresses; all others are local, reserved or embed another address. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
-/** Set aside for books, and for protocols that are no place on the internet. */
+/** Ranges that are reserved for documentation and for protocols, not for hosts. */
 const SET_ASIDE_IPV6 = [ipaddr.IPv6.parseCIDR('3fff::/20'), ipaddr.IPv6.parseCIDR('2001::/23')]
 
 /**
- * Whether this is an address of the public internet. IPv4 in IPv6's clothes is none: mapped, compatible,
- * translated (NAT64) and tunnelled (6to4, Teredo) forms all lead to an IPv4 address that is not seen.
+ * Whether this is a public IP address. IPv6 addresses that embed an IPv4 address are not: mapped, compatible,
+ * translated (NAT64) and tunneled (6to4, Teredo) forms all lead to an IPv4 address that is not checked here.
  */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false

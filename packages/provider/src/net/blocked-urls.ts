@@ -1,13 +1,14 @@
 import { channel } from 'node:diagnostics_channel'
 
-/** An address from outside that was not fetched, and why. */
+/** A URL from outside that was not fetched, and why. */
 export interface BlockedUrl {
-  /** Without credentials, query and fragment: those may hold secrets. */
+  /** Without credentials, query and fragment, which may contain secrets. */
   url: string
   reason: string
 }
 
-// Fetches happen deep in handlers and jobs; a channel tells of them without every caller passing a log.
+// Fetches happen deep in handlers and jobs; a diagnostics channel reports them without passing a log through all
+// callers.
 const blockedUrls = channel('castaway:refused-address')
 
 export function publishBlockedUrl({ url, reason }: BlockedUrl): void {
@@ -16,8 +17,8 @@ export function publishBlockedUrl({ url, reason }: BlockedUrl): void {
 }
 
 /**
- * Tells of every address that is refused from now on, by whichever island of this process.
- * @returns ends it
+ * Calls the listener for every URL that any provider in this process blocks.
+ * @returns a function that removes the listener
  */
 export function onBlockedUrl(listener: (refused: BlockedUrl) => void): () => void {
   const told = (message: unknown) => listener(message as BlockedUrl)

@@ -13,13 +13,13 @@ const text = (body: Uint8Array) => new TextDecoder().decode(body)
 const refused = { status: 400, code: 'InvalidField', property: 'url' }
 const failed = { status: 502, code: 'UPSTREAM_FAILED', property: 'url' }
 
-/** Names lead to this address, without asking anyone. */
+/** A resolver that returns these addresses without a lookup. */
 const to =
   (...addresses: string[]): Resolve =>
   async () =>
     addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
 
-describe('where it does not go', () => {
+describe('blocked requests', () => {
   test.each([
     'http://127.0.0.1/',
     'http://127.1/',
@@ -66,17 +66,17 @@ describe('where it does not go', () => {
     ['::ffff:127.0.0.1'],
     ['fd12::1'],
     ['64:ff9b::a00:1'],
-    // One good address among them hides none of the others.
+    // One public address does not excuse the others.
     ['93.184.216.34', '127.0.0.1'],
     ['127.0.0.1', '93.184.216.34'],
     [],
-  ])('a name that leads to %s', async (...addresses) => {
+  ])('a name that resolves to %s', async (...addresses) => {
     await expect(
       fetchPublic('http://rebound.example/', { resolve: to(...addresses) }),
     ).rejects.toMatchObject(refused)
   })
 
-  test('a redirect into the private network, and the refusal is told without its secrets', async () => {
+  test('a redirect into the private network, reported without its secrets', async () => {
     const told: BlockedUrl[] = []
     const end = onBlockedUrl((one) => told.push(one))
     let asked = 0
@@ -86,7 +86,7 @@ describe('where it does not go', () => {
         response.writeHead(302, { location: 'http://10.0.0.1/inner?token=hush#here' }).end()
       }),
     )
-    // The first hop is let through as if it were public, so only the second can be refused.
+    // The first hop is treated as public, so only the second one can be blocked.
     await expect(
       fetchIt(`http://127.0.0.1:${port}/`, {
         resolve: async (host) => (host === '127.0.0.1' ? to('127.0.0.1')(host) : []),
@@ -107,7 +107,7 @@ describe('where it does not go', () => {
     },
   )
 
-  test('the property that carried the address is named', async () => {
+  test('errors name the property that contained the URL', async () => {
     await expect(fetchPublic('http://10.0.0.1/', { property: 'target_url' })).rejects.toMatchObject(
       {
         property: 'target_url',
@@ -116,21 +116,21 @@ describe('where it does not go', () => {
   })
 })
 
-describe('names that change their answer', () => {
-  test('the address that was judged is the one that is connected to', async () => {
+describe('names that change their DNS answer', () => {
+  test('connect to the address that was checked', async () => {
     const url = await served((_request, response) => response.end('judged'))
     let asked = 0
     const resolve: Resolve = async () => {
       asked++
       return [{ address: '127.0.0.1', family: 4 }]
     }
-    // The name itself leads nowhere: only what was resolved once can be where this goes.
+    // The name does not resolve, so the request can only go to the address that was resolved once.
     const answer = await fetchIt(url.replace('127.0.0.1', 'changing.invalid'), { resolve })
     expect(text(answer.body)).toBe('judged')
     expect(asked).toBe(1)
   })
 
-  test('every hop is judged anew', async () => {
+  test('are checked again on every hop', async () => {
     const answers = [to('93.184.216.34'), to('127.0.0.1')]
     let reached = false
     const port = await listening(createServer(() => (reached = true)))
@@ -148,7 +148,7 @@ describe('names that change their answer', () => {
   })
 })
 
-describe('answers that are meant to hurt', () => {
+describe('hostile responses', () => {
   const endless: RequestListener = (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' })
     const more = () => {
@@ -164,7 +164,7 @@ describe('answers that are meant to hurt', () => {
     expect(answer.body).toHaveLength(100_000)
   })
 
-  test('one that drips is cut when its time is over', async () => {
+  test('a slow one is cut at the timeout', async () => {
     const url = await served((_request, response) => {
       response.write('<title>Slow</title>')
       const drip = setInterval(() => response.write('.'), 50)
@@ -175,7 +175,7 @@ describe('answers that are meant to hurt', () => {
     expect(text(answer.body)).toMatch(/^<title>Slow/)
   })
 
-  test('a bomb does not unpack', async () => {
+  test('a decompression bomb is not unpacked', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000))
     const url = await served((_request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
@@ -185,7 +185,7 @@ describe('answers that are meant to hurt', () => {
     expect(answer.body).toHaveLength(1_000)
   })
 
-  test('a packed answer that is none is a failure of theirs', async () => {
+  test('an invalid compressed body is an upstream error', async () => {
     const url = await served((_request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end('not packed at all'),
     )
@@ -197,7 +197,7 @@ describe('answers that are meant to hurt', () => {
       'a flood of headers',
       `HTTP/1.1 200 OK\r\n${'x-flood: aaaaaaaaaaaaaaaa\r\n'.repeat(2_000)}\r\n`,
     ],
-    ['one header without end', `HTTP/1.1 200 OK\r\nx-flood: ${'a'.repeat(40_000)}\r\n\r\n`],
+    ['an endless header', `HTTP/1.1 200 OK\r\nx-flood: ${'a'.repeat(40_000)}\r\n\r\n`],
     ['something that is not HTTP', 'SSH-2.0-OpenSSH_9.6\r\n'],
     ['nothing', ''],
   ])('%s', async (_what, bytes) => {
@@ -207,20 +207,20 @@ describe('answers that are meant to hurt', () => {
     await expect(fetchIt(`http://127.0.0.1:${port}/`)).rejects.toMatchObject(failed)
   })
 
-  test('no answer at all', async () => {
+  test('no response', async () => {
     const port = await listening(createTcpServer(() => {}))
     await expect(fetchIt(`http://127.0.0.1:${port}/`, { timeoutMs: 200 })).rejects.toMatchObject(
       failed,
     )
   })
 
-  test('a resolver that never answers', async () => {
+  test('a resolver that never responds', async () => {
     await expect(
       fetchPublic('http://slow.example/', { resolve: () => new Promise(() => {}), timeoutMs: 50 }),
     ).rejects.toMatchObject(failed)
   })
 
-  test('bytes of a type that nobody asked for are left alone', async () => {
+  test('a body of another content type is not read', async () => {
     const url = await served((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/zip', 'content-length': '9' })
       response.end('PK-archiv')
@@ -231,7 +231,7 @@ describe('answers that are meant to hurt', () => {
     })
   })
 
-  test('whoever asked may call it off', async () => {
+  test('the caller can abort', async () => {
     const controller = new AbortController()
     const url = await served(() => controller.abort())
     await expect(fetchIt(url, { signal: controller.signal })).rejects.toMatchObject(failed)

@@ -9,48 +9,48 @@ export interface GuardedRequest {
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers?: Record<string, string>
   body?: string | Uint8Array
-  /** Lets the request reach loopback, private addresses and any port; for development and tests. */
+  /** Allows loopback, private addresses and any port; for development and tests. */
   allowPrivate: boolean
   signal: AbortSignal
-  /** Bytes of an answer, unpacked, that are read; 2,000,000 by default. */
+  /** Maximum size of the decompressed body in bytes; 2,000,000 by default. */
   maxBytes?: number
-  /** For everything from the name's look-up to the last byte; 5,000 by default. */
+  /** Timeout from the name lookup to the last byte, in milliseconds; 5,000 by default. */
   timeoutMs?: number
-  /** Redirects that are followed; 3 by default. With 0 the redirecting answer itself is handed back. */
+  /** Maximum number of redirects; 3 by default. With 0, the redirect response itself is returned. */
   redirects?: number
-  /** Content types (`text/html`, or `image/*`) whose bytes are wanted; of others only the head is read. */
+  /** Content types (`text/html`, or `image/*`) whose bodies are read; for others, only the head is read. */
   accept?: readonly string[]
-  /** What carried the address, by its wire name, for the refusal; `url` by default. */
+  /** Request field that contained the URL, for the error; `url` by default. */
   property?: string
-  /** Asked for the addresses behind a name, once a hop; the system's resolver by default. */
+  /** Resolves a host name, once per hop; the system's resolver by default. */
   resolve?: Resolve
 }
 
 export interface GuardedAnswer {
-  /** Where the redirects led. */
+  /** URL after redirects. */
   url: string
   status: number
-  /** Names in lower case. */
+  /** Names in lowercase. */
   headers: Record<string, string>
   body: Uint8Array
-  /** Whether there is more than `body` holds: it was too long, or it broke off. */
+  /** Whether `body` is incomplete, because the response was too long or broke off. */
   truncated: boolean
 }
 
 const MAX_HEADER_BYTES = 16_384
 const MAX_URL = 4096
 const PORTS = new Set(['', '80', '443', '8080', '8443'])
-/** What may be told to another origin than the one it was meant for. */
+/** Headers that may be sent to another origin after a redirect. */
 const HARMLESS = new Set(['accept', 'accept-language', 'user-agent', 'content-type'])
-/** What says how the connection is used; never a caller's to set. */
+/** Headers that control the connection; callers can't set them. */
 const RESERVED = new Set(['host', 'connection', 'transfer-encoding', 'content-length', 'upgrade'])
 
 /**
- * Fetches an address that came from outside, safely: each hop is resolved once, checked, and connected to
- * as resolved, so that a name that changes its answer leads nowhere else; time, size and redirects are
- * bounded. Everything on the island that talks to the outside goes through here.
- * @throws {ServerError} 400 `InvalidField` for addresses that may not be fetched, 502 `UPSTREAM_FAILED`
- *   where nobody answers, or not in time
+ * Fetches an untrusted URL safely: each hop is resolved once, checked, and connected to by the resolved address, so a
+ * changing DNS answer (rebinding) has no effect; time, size and redirects are limited. All requests to external servers
+ * go through here.
+ * @throws {ServerError} 400 `InvalidField` for URLs that must not be fetched, 502 `UPSTREAM_FAILED` if the server does
+ * not respond in time
  */
 export async function guardedFetch(
   address: string,
@@ -67,7 +67,7 @@ export async function guardedFetch(
     const location = response.headers.location
     if (redirects === 0 || status < 300 || status >= 400 || location === undefined) {
       const read = await readBytes(response, { maxBytes, wanted: isWanted(response, request) })
-      // Whoever asked is gone: half an answer is of no use to them.
+      // The caller has gone, so a partial response is useless.
       if (request.signal.aborted) throw failed('The request was canceled', request)
       if (read === null) throw failed('The response ended too early', request)
       return { url: url.href, status, headers: plainHeaders(response), ...read }
@@ -81,7 +81,7 @@ export async function guardedFetch(
   }
 }
 
-/** The address, where its form allows fetching it. */
+/** Parses the URL and checks that its form may be fetched. */
 function permitted(address: string, request: GuardedRequest): URL {
   const refuse = (reason: string) => blockedError(address, reason, request)
   const url = address.length <= MAX_URL && URL.canParse(address) ? new URL(address) : null
@@ -95,7 +95,7 @@ function permitted(address: string, request: GuardedRequest): URL {
   return url
 }
 
-/** The one address behind the name that is then connected to. All that it has must be public. */
+/** Resolves the host to the one address to connect to. All of its addresses must be public. */
 async function resolved(url: URL, request: GuardedRequest, within: AbortSignal): Promise<Resolved> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const found = await Promise.race([(request.resolve ?? resolve)(host), aborted(within)])
@@ -135,7 +135,7 @@ function send(
           ...headers,
           ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
         },
-        // The name was resolved and judged already; whatever it resolves to by now does not matter.
+        // The name was already resolved and checked; what it resolves to now does not matter.
         lookup: (_name, options, found) =>
           options.all
             ? (found as (e: null, a: Resolved[]) => void)(null, [{ address, family }])
@@ -150,7 +150,7 @@ function send(
   })
 }
 
-/** What is sent on: nothing meant for another origin, and no body where a redirect turns into a read. */
+/** The request after a redirect: without headers meant for another origin, and without a body if it becomes a GET. */
 function redirected<R extends GuardedRequest>(request: R, status: number, sameOrigin: boolean): R {
   const keepsBody = status === 307 || status === 308
   const headers = Object.fromEntries(

@@ -1,26 +1,26 @@
 import { serverError } from '../errors'
 import { guardedFetch } from './guarded-fetch'
 
-/** A model of the owner's, behind an API of the kind that OpenAI made common. */
+/** A model that the operator configured, behind an OpenAI-compatible API. */
 export interface ModelEndpoint {
-  /** Root of the API, e.g. `http://localhost:11434/v1`. */
+  /** Base URL of the API, e.g. `http://localhost:11434/v1`. */
   url: string
   key?: string
   model: string
 }
 
-/** Which model does what; the island's own does where there is none. */
+/** The model for each task; without one, the provider's own implementation is used. */
 export interface ModelEndpoints {
   /** Writes summaries of conversations (`/chat/completions`). */
   summary?: ModelEndpoint
-  /** Turns texts into vectors, for search by meaning (`/embeddings`). */
+  /** Computes embeddings for the search by meaning (`/embeddings`). */
   embeddings?: ModelEndpoint
 }
 
 /**
- * Asks a model that the owner set up.
- * @param path below the API's root, e.g. `/chat/completions`
- * @throws {ServerError} 502 where it does not answer as it should; what it said stays out of the error
+ * Calls a model that the operator configured.
+ * @param path below the API's base URL, e.g. `/chat/completions`
+ * @throws {ServerError} 502 if the response is not as expected; the error does not contain it
  */
 export async function callModel(
   { url, key, model }: ModelEndpoint,
@@ -41,7 +41,7 @@ export async function callModel(
       ...(key && { authorization: `Bearer ${key}` }),
     },
     body: JSON.stringify({ ...body, model }),
-    // The owner named this address, and such models often run on the same machine.
+    // The operator chose this URL, and such models often run on the same machine.
     allowPrivate: true,
     redirects: 0,
     maxBytes: 20_000_000,

@@ -9,9 +9,8 @@ const unpackers: Record<string, typeof createGunzip> = {
 }
 
 /**
- * Reads an answer up to a limit, which also holds for what small bytes unpack to, and lets go of the
- * connection.
- * @returns null where it broke off before its first byte
+ * Reads a response up to a limit, which also applies to the decompressed size, and releases the connection.
+ * @returns null if it broke off before the first byte
  */
 export async function readBytes(
   response: IncomingMessage,
@@ -23,7 +22,7 @@ export async function readBytes(
   }
   const unpack = unpackers[response.headers['content-encoding']?.toLowerCase() ?? '']?.()
   const stream = unpack ? response.pipe(unpack) : response
-  // A connection that breaks would else leave the unpacking waiting for ever.
+  // Otherwise a broken connection would leave the decompression waiting forever.
   response.once('error', (cause) => stream.destroy(cause))
   const chunks: Uint8Array[] = []
   let length = 0
@@ -39,7 +38,7 @@ export async function readBytes(
     }
   } catch {
     if (length === 0) return null
-    // What came until then may hold the head of a page, which is all that some want.
+    // The bytes so far may contain the head of a page, which is all that some callers need.
     truncated = true
   } finally {
     response.destroy()

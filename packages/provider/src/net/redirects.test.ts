@@ -12,7 +12,7 @@ describe('redirects', () => {
     response.writeHead(302, { location: `/${hop + 1}` }).end()
   }
 
-  test('three are followed and no more; with none the answer itself comes back', async () => {
+  test('three are followed and no more; with none the redirect itself is returned', async () => {
     const url = await served(hops)
     const there = await fetchIt(`${url}/0`)
     expect([there.url, text(there.body)]).toEqual([`${url}/3`, 'There'])
@@ -23,7 +23,7 @@ describe('redirects', () => {
     })
   })
 
-  test('what was meant for one place is not told to another, and a post becomes a read', async () => {
+  test('do not forward secrets to another origin, and turn a POST into a GET', async () => {
     const seen: Record<string, unknown>[] = []
     const other = await served((request, response) => {
       seen.push({ method: request.method, ...request.headers })
@@ -45,7 +45,7 @@ describe('redirects', () => {
   })
 })
 
-test('a post carries its bytes', async () => {
+test('a POST sends its bytes', async () => {
   let got = ''
   const url = await served(async (request, response) => {
     for await (const chunk of request) got += String(chunk)

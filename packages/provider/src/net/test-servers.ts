@@ -11,7 +11,7 @@ afterEach(() => {
   }
 })
 
-/** @returns the port; the server ends with the test */
+/** @returns the port; the server closes with the test */
 export async function listening<S extends Server | TcpServer>(server: S): Promise<number> {
   servers.push(server)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -20,6 +20,6 @@ export async function listening<S extends Server | TcpServer>(server: S): Promis
 export const served = async (listener: RequestListener) =>
   `http://127.0.0.1:${await listening(createServer(listener))}`
 
-/** As a developer's island fetches: from this machine too. */
+/** Fetches as a development provider does: private addresses are allowed. */
 export const fetchIt = (url: string, more: Partial<GuardedRequest> = {}) =>
   guardedFetch(url, { allowPrivate: true, signal: new AbortController().signal, ...more })

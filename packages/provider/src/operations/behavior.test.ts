@@ -1,6 +1,6 @@
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkAgreement } from '../store/verify'
+import { checkAgreement } from '../messages/verify'
 
 const [ANA, BO, GUS] = [2, 3, 8]
 let island: TestIsland
@@ -31,7 +31,7 @@ const look = async (hash: string, viewerFid?: number) =>
     .cast
 
 describe('casts', () => {
-  test('mentions travel as fids and come back as names, in bytes', async () => {
+  test('mentions are stored as FIDs and returned as usernames, at byte positions', async () => {
     const hash = await cast(ANA, '🌊 ask @bo and @nobody-here')
     const seen = await look(hash)
     expect(seen.text).toBe('🌊 ask @bo and @nobody-here')
@@ -49,7 +49,7 @@ describe('casts', () => {
     })
   })
 
-  test('a reply counts, stands in its thread and tells the author', async () => {
+  test('a reply counts, is in its thread and notifies the author', async () => {
     const root = await cast(ANA, 'Who has a long ladder?', { channelId: 'tools' })
     const reply = await cast(BO, 'I do. It is a short one.', { parent: root })
     const { conversation } = await island.client.lookupCastConversation({
@@ -71,7 +71,7 @@ describe('casts', () => {
     expect(notifications[0]).toMatchObject({ type: 'reply', seen: false, cast: { hash: reply } })
   })
 
-  test('a quoted cast stands inside the quoting one', async () => {
+  test('a quoted cast is embedded in the quoting one', async () => {
     const quoted = await cast(BO, 'Measure twice.')
     const hash = await cast(ANA, 'As they say:', {
       embeds: [{ cast_id: { fid: BO, hash: quoted } }],
@@ -81,7 +81,7 @@ describe('casts', () => {
     ])
   })
 
-  test('the same idem publishes once, also at the same time; another body is refused', async () => {
+  test('the same idem publishes once, even concurrently; another body is rejected', async () => {
     const args = {
       signerUuid: await island.signerOf(ANA),
       text: 'Only once.',
@@ -95,7 +95,7 @@ describe('casts', () => {
     })
   })
 
-  test('what is deleted is gone from reads and from search, and only its author may', async () => {
+  test('a deleted cast is gone from reads and search, and only its author can delete it', async () => {
     const hash = await cast(ANA, 'Xylophonic regrets')
     const search = async () =>
       (await island.client.searchCasts({ q: 'xylophonic' })).result.casts.map((found) => found.hash)
@@ -116,8 +116,8 @@ describe('casts', () => {
       'three embeds',
       { text: 'hm', embeds: [1, 2, 3].map((i) => ({ url: `https://e.example/${i}` })) },
     ],
-    ['an embed that runs', { text: 'hm', embeds: [{ url: 'javascript:alert(1)' }] }],
-  ])('%s is refused and nothing is written', async (_what, args) => {
+    ['an embed that runs code', { text: 'hm', embeds: [{ url: 'javascript:alert(1)' }] }],
+  ])('%s is rejected and nothing is written', async (_what, args) => {
     const count = () =>
       island.store.db
         .selectFrom('message')
@@ -132,7 +132,7 @@ describe('casts', () => {
   })
 })
 
-test('liking twice is liking once, and like, unlike, like within a second ends liked', async () => {
+test('two likes count once, and like, unlike, like within a second ends liked', async () => {
   const target = await cast(ANA, 'Likeable')
   const args = { signerUuid: await island.signerOf(BO), reactionType: 'like', target } as const
   await island.client.publishReaction(args)
@@ -145,7 +145,7 @@ test('liking twice is liking once, and like, unlike, like within a second ends l
   expect(seen.reactions).toMatchObject({ likes_count: 1, likes: [{ fid: BO, fname: 'bo' }] })
 })
 
-test('a signer writes only when approved, and only for the app that made it', async () => {
+test('a signer writes only if approved, and only for the app that created it', async () => {
   const { signer_uuid: fresh } = await island.client.createSigner({})
   const publish = (client: TestIsland['client'], signerUuid: string) =>
     errorOf(client.publishCast({ signerUuid, text: 'hello' }))
@@ -156,7 +156,7 @@ test('a signer writes only when approved, and only for the app that made it', as
   expect(await publish(island.client, unknown)).toMatchObject({ status: 404 })
 })
 
-test('a block hides both from each other, and a mute one from the other', async () => {
+test('a block hides both users from each other, a mute hides one from the other', async () => {
   const { client } = island
   const newcomer = await island.newcomer('newcomer')
   const hash = await cast(GUS, 'Gus was here, unmistakably')
@@ -177,7 +177,7 @@ test('a block hides both from each other, and a mute one from the other', async 
   ).toMatchObject({ status: 403, code: 'BLOCKED' })
 })
 
-test('a newcomer registers once, with a name that is then taken', async () => {
+test('a new user registers once, and the username is then taken', async () => {
   const { client } = island
   const { fid } = await island.newcomer('marisol')
   const { user } = await client.lookupUserByUsername({ username: 'marisol' })
@@ -192,7 +192,7 @@ test('a newcomer registers once, with a name that is then taken', async () => {
   })
 })
 
-test('following brings casts in, and recasts bring in those of others; pages neither repeat nor lose', async () => {
+test('a feed contains casts by followed users and their recasts; pages neither repeat nor lose casts', async () => {
   const { client } = island
   const reader = await island.newcomer('reader')
   const follow = await client.followUser({
@@ -208,14 +208,14 @@ test('following brings casts in, and recasts bring in those of others; pages nei
   })
   const everything = (await client.fetchUserFollowingFeed({ fid: reader.fid, limit: 100 })).casts
   expect(everything.map(({ hash }) => hash)).toContain(gus)
-  // What is written in the second of the page's end may rightly stand behind it: let that second pass.
+  // A cast in the same second as the end of the page may be sorted after it, so that second has to pass.
   island.clock.advance(2_000)
   const seen: string[] = []
   let cursor: string | undefined
   for (let page = 0; page < 40; page++) {
     const answer = await client.fetchUserFollowingFeed({ fid: reader.fid, limit: 3, cursor })
     seen.push(...answer.casts.map(({ hash }) => hash))
-    // Others go on writing and recasting between the pages.
+    // Other users continue to write and recast between the pages.
     await cast(ANA, `Meanwhile ${page}`)
     if (page === 2) {
       await client.publishReaction({
@@ -232,7 +232,7 @@ test('following brings casts in, and recasts bring in those of others; pages nei
   expect(foreign).toMatchObject({ status: 400, code: 'INVALID_CURSOR', property: 'cursor' })
 })
 
-test('likes of one cast are one notification, and seen is seen', async () => {
+test('likes of one cast are one notification, which can be marked as read', async () => {
   const { client } = island
   const author = await island.newcomer('author')
   const { cast: written } = await client.publishCast({
@@ -257,7 +257,7 @@ test('likes of one cast are one notification, and seen is seen', async () => {
   expect(after.notifications.find(({ type }) => type === 'likes')?.seen).toBe(true)
 })
 
-test('after all of it log and projections agree, and nothing failed', async () => {
+test('log and projections agree in the end, without internal errors', async () => {
   expect(await checkAgreement(island.store)).toEqual([])
   expect(failures).toEqual([])
 })

@@ -4,13 +4,13 @@ import { hashOfClaim } from '../messages/verification-claim'
 import { toHex, type MessageData } from '../messages/index'
 import { checkBody } from '../messages/rules'
 
-/** Chains that contract wallets are asked on, by the number that verifications name. */
+/** Networks on which contract wallets are called, by the chain id in the verification. */
 const networks = { 1: 'ethereum', 10: 'optimism' } as const
 
 /**
- * Asks a contract wallet whether it signed that it belongs to a fid, where that is what the message is about.
- * @returns false for every other message, and for those that break a rule anyway
- * @throws ServerError `CHAIN_UNAVAILABLE` where there is a chain that cannot be asked
+ * Asks a contract wallet whether it signed that it belongs to an FID, if the message is such a verification.
+ * @returns false for every other message, and for invalid ones
+ * @throws ServerError `CHAIN_UNAVAILABLE` if there is a chain that can't be called
  */
 export async function confirmContractClaim({ chain }: Pick<Call, 'chain'>, data: MessageData) {
   const body = data.verificationAddAddressBody

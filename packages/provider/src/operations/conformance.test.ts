@@ -7,9 +7,9 @@ import {
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** Strict, so that what an example says beyond its operation is noticed. */
+/** Strict, so that fields of an example which its operation does not have are noticed. */
 let island: TestIsland
-/** As it is where nothing else is asked for. */
+/** With the default settings. */
 let lenient: TestIsland
 let world: ExampleContext
 const failures: unknown[] = []
@@ -34,7 +34,7 @@ async function exampleOf(id: OperationId): Promise<Record<string, unknown>> {
   return typeof example === 'function' ? await example(world) : example
 }
 
-/** The request that the client would send, with one thing changed. */
+/** Sends the client's request with one change. */
 async function raw(
   id: OperationId,
   change: { headers?: Record<string, string>; search?: string },
@@ -53,14 +53,14 @@ async function raw(
 }
 
 describe.each(ids)('%s', (id) => {
-  test('answers its example in the promised shape', async () => {
+  test('returns its example in the promised shape', async () => {
     const args = await exampleOf(id)
     const answer = await (island.client[id] as unknown as Method)(args)
     const parsed = operationOf(id).spec.ok.safeParse(answer)
     expect(parsed.error?.issues ?? []).toEqual([])
   })
 
-  test('wants a key that it knows', async () => {
+  test('requires a known key', async () => {
     for (const key of ['', 'no-such-key']) {
       const response = await raw(id, { headers: { 'x-api-key': key } })
       expect(response.status).toBe(401)
@@ -72,8 +72,8 @@ describe.each(ids)('%s', (id) => {
   const required = Object.entries(query).filter(
     ([, schema]) => !schema.safeParse(undefined).success,
   )
-  test.each(required.map(([name]) => name))('wants %s', async (name) => {
-    // All parameters but this one, so that it is this one that is missed.
+  test.each(required.map(([name]) => name))('requires %s', async (name) => {
+    // All parameters except this one, so that the error is about this one.
     const others = required.filter(([other]) => other !== name)
     const search = new URLSearchParams(others.map(([other]) => [other, '1']))
     const response = await raw(id, { search: `?${search}&${name}=` })
@@ -82,7 +82,7 @@ describe.each(ids)('%s', (id) => {
     expect(required.map(([known]) => known)).toContain(told.property?.split('.')[0])
   })
 
-  test('ignores and names parameters that it does not have', async () => {
+  test('ignores and names unknown parameters', async () => {
     const plain = await raw(id, {}, lenient)
     const more = await raw(id, { search: '?no_such_parameter=1' }, lenient)
     expect([more.status, more.headers.get('x-castaway-ignored')]).toEqual([
@@ -92,14 +92,14 @@ describe.each(ids)('%s', (id) => {
     expect(plain.headers.get('x-castaway-ignored')).toBe(null)
   })
 
-  test('refuses parameters that it does not have where that is asked for', async () => {
+  test('rejects unknown parameters in strict mode', async () => {
     const response = await raw(id, { search: '?no_such_parameter=1' })
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ property: 'no_such_parameter' })
   })
 
   const empty = body?.safeParse({})
-  test.runIf(empty && !empty.success)('names the field that its body misses', async () => {
+  test.runIf(empty && !empty.success)('names the missing field of its body', async () => {
     const response = await raw(id, {})
     expect(response.status).toBe(400)
     const told = (await response.json()) as { property?: string; message: string }
@@ -108,6 +108,6 @@ describe.each(ids)('%s', (id) => {
   })
 })
 
-test('nothing above was a failure of the island itself', () => {
+test('no call above caused an internal error', () => {
   expect(failures).toEqual([])
 })

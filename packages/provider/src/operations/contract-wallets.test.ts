@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => island.close())
 
-/** A wallet that is a contract, deployed by a developer's own means. */
+/** Deploys a contract wallet with a developer's own tools. */
 async function deployWallet(): Promise<`0x${string}`> {
   const chain = createTestClient({
     chain: optimism,
@@ -58,13 +58,13 @@ const verify = async (address: `0x${string}`, by: typeof owner, chainId: 1 | 10)
     chainId,
   })
 
-test('before anything is on the chain no contract has signed, and none is started to ask', async () => {
+test('on an empty chain no contract has signed, and no chain is started', async () => {
   const refused = verify(stranger.address, owner, 10)
   await expect(refused).rejects.toMatchObject({ status: 400 })
   expect(await island.store.db.selectFrom('chain_node').select('network').execute()).toEqual([])
 })
 
-test('a contract wallet is verified by what its owner signs, on its own chain only', async () => {
+test('a contract wallet is verified by its owner’s signature, on its own chain only', async () => {
   const wallet = await deployWallet()
   await expect(verify(wallet, stranger, 10)).rejects.toMatchObject({ status: 400 })
   await expect(verify(wallet, owner, 1)).rejects.toMatchObject({ status: 400 })
@@ -103,7 +103,7 @@ test('a contract wallet can own an account, registered either way', async () => 
   expect(user!.custody_address).toBe(second.toLowerCase())
 })
 
-test('the chain of the controls takes what a wallet sends, and nothing that would lead it astray', async () => {
+test('the controls’ chain accepts a wallet’s calls, and none that would make it diverge', async () => {
   const call = (method: string, network = 'base') =>
     fetch(`${island.url}/_local/chain/${network}`, {
       method: 'POST',

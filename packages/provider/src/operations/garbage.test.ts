@@ -3,7 +3,7 @@ import { operations, type Operation, type OperationId } from '@castaway/contract
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkAgreement } from '../store/index'
+import { checkAgreement } from '../messages/index'
 
 let island: TestIsland
 let signerUuid: string
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => island.close())
 
-/** Values that are wrong in ways that have broken servers. */
+/** Invalid values of kinds that have broken servers. */
 const hostile = fc.oneof(
   fc.constantFrom(
     '',
@@ -65,7 +65,7 @@ const wild = fc.oneof(
   { weight: 3, arbitrary: hostile },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 )
-/** Sometimes what it should be, so that the checks behind the first are reached too. */
+/** Sometimes a valid value, so that later checks are reached too. */
 const fit = (name: string): fc.Arbitrary<unknown> => {
   if (name === 'signer_uuid') return fc.constant(signerUuid)
   if (name.endsWith('fids')) return fc.constant([2, 3])
@@ -96,13 +96,13 @@ const textOf = (value: unknown): string =>
   typeof value === 'string'
     ? Buffer.from(value).toString()
     : Array.isArray(value)
-      ? // Not String: an object may bring a toString of its own that is no function.
+      ? // Not String: an object may have a toString property that is not a function.
         value.map((item) => (Object(item) === item ? JSON.stringify(item) : String(item))).join(',')
       : JSON.stringify(value)
 
 const ids = Object.keys(operations) as OperationId[]
 describe.each(ids)('%s', (id) => {
-  test('answers garbage with words, never with a failure', async () => {
+  test('responds to garbage with an error message, never with an internal error', async () => {
     const operation = operations[id] as Operation
     const names = namesOf(operation)
     await fc.assert(
@@ -127,7 +127,7 @@ describe.each(ids)('%s', (id) => {
           expect(response.status < 400 || worded).toBe(true)
         },
       ),
-      // Other garbage for each, the same every time.
+      // Different garbage per operation, the same in every run.
       { numRuns: randomRuns(40), seed: 20_260 + ids.indexOf(id) },
     )
     expect(failures.map(String)).toEqual([])

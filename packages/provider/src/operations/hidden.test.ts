@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withoutPeople } from './test-reads'
 
 /**
- * Who is kept from whom, in every call that reads. A call that a table does not name fails the test, so that
- * nobody forgets to decide it.
+ * Tests who is hidden from whom, in every call that reads. A call that no table lists fails the test, so that every
+ * call has to be decided.
  */
 const ANA = 2
 const PICTURE = 'https://pictures.example/hidden.png'
@@ -19,7 +19,7 @@ let root: string
 let theirs: string
 
 type Args = Record<string, unknown>
-/** Arguments of calls in which the hidden one has a place when nobody is hidden. */
+/** Arguments of calls whose response contains the hidden user if no one is hidden. */
 type Table = Partial<Record<OperationId, () => Args[]>>
 
 const lagoon = () => ({ channelIds: ['lagoon'], membersOnly: false, withReplies: true })
@@ -27,7 +27,7 @@ const seen = (args: Args = {}): Args => ({ viewerFid: viewer.fid, limit: 100, ..
 const feed = (filterType: string, args: Args): Args =>
   seen({ feedType: 'filter', filterType, ...args })
 
-/** Lists that one person reads: without whom they muted, whom they block, who blocks them, whom the app banned. */
+/** Lists with a viewer: without users whom they muted, blocked, or were blocked by, and users whom the app banned. */
 const forReaders: Table = {
   fetchFeed: () => [
     seen({ feedType: 'following', fid: viewer.fid }),
@@ -80,14 +80,14 @@ const forReaders: Table = {
   ],
 }
 
-/** Lists that know no viewer: without whom the app banned. */
+/** Lists without a viewer: without users whom the app banned. */
 const forApps: Table = {
   fetchChannelMembers: () => [{ channelId: 'lagoon', limit: 100 }],
   fetchPowerUsersLite: () => [{}],
   lookupCastConversationSummary: () => [{ identifier: root }],
 }
 
-/** Whoever asks about one person, or one thing of theirs, is told, whatever stands between them. */
+/** Requests for one user, or one thing of theirs, are answered despite mutes and blocks. */
 const byName: Table = {
   fetchBulkCasts: () => [{ casts: [theirs], viewerFid: viewer.fid }],
   lookupCastByHashOrWarpcastUrl: () => [
@@ -107,7 +107,7 @@ const byName: Table = {
   lookupUserStorageUsage: () => [{ fid: hidden.fid }],
 }
 
-/** Facts about others in which someone may be named: what a text says, and what it answers. */
+/** Fields about others that may name a user: mentions in a text, and the parent's author. */
 const FACTS = new Set(['mentioned_profiles', 'parent_author', 'viewer_context', 'inviter'])
 
 const shows = (value: unknown, fid: number): boolean => {
@@ -196,7 +196,7 @@ beforeAll(async () => {
 })
 afterAll(() => island.close())
 
-test('every call that reads is decided', () => {
+test('every read is covered', () => {
   const decided = [
     ...[forReaders, forApps, byName].flatMap((table) => Object.keys(table)),
     ...Object.values(withoutPeople).flat(),
@@ -210,7 +210,7 @@ test('every call that reads is decided', () => {
 
 const rows = (table: Table) => Object.entries(table) as [OperationId, () => Args[]][]
 
-/** Which of the calls show the hidden one. */
+/** Returns the calls that show the hidden user. */
 async function shownBy(table: Table): Promise<string[]> {
   const found: string[] = []
   for (const [id, variants] of rows(table)) {
@@ -223,7 +223,7 @@ async function shownBy(table: Table): Promise<string[]> {
 const all = (table: Table): string[] =>
   rows(table).flatMap(([id, variants]) => variants().map((args) => `${id} ${JSON.stringify(args)}`))
 
-test('where nobody is hidden everybody shows', async () => {
+test('without hidden users everyone is shown', async () => {
   for (const table of [forReaders, forApps, byName]) {
     expect(await shownBy(table)).toEqual(all(table))
   }
@@ -264,20 +264,20 @@ describe.each(relations)('%s', (name, apply) => {
   beforeAll(() => apply(false))
   afterAll(() => apply(true))
 
-  test('they stand in no list that the viewer reads', async () => {
+  test('hides them in lists that the viewer reads', async () => {
     expect(await shownBy(forReaders)).toEqual([])
   })
 
-  test('they stand in lists for everybody unless the app bans them', async () => {
+  test('shows them in lists without a viewer unless the app bans them', async () => {
     expect(await shownBy(forApps)).toEqual(name === 'banned by the app' ? [] : all(forApps))
   })
 
-  test('whoever asks about them is told', async () => {
+  test('shows them on direct requests', async () => {
     expect(await shownBy(byName)).toEqual(all(byName))
   })
 })
 
-test('nobody is suggested to themselves, nor whom they follow', async () => {
+test('suggestions contain neither the users themselves nor those they follow', async () => {
   const suggested = async (fid: number) =>
     (await island.client.fetchFollowSuggestions({ fid, limit: 100 })).users.map((user) => user.fid)
   const forFriend = await suggested(friend.fid)

@@ -1,7 +1,7 @@
 import { families, operations, type Operation, type OperationId } from '@castaway/contract'
 import { implementationStatus, type ImplementationStatus } from './implementation-status'
 
-/** A cell of a table: no bar and no line end may cut it short. */
+/** Escapes a table cell: a vertical bar or line break would end it. */
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s*\n\s*/g, ' ')
 
 function describe(status: ImplementationStatus): string {
@@ -21,7 +21,7 @@ const row = (id: OperationId): string => {
   return `| \`${id}\` | \`${method} ${path}\` | ${cell(spec.summary)} | ${cell(describe(implementationStatus[id]))} |`
 }
 
-/** The text of `docs/generated/operations.md`. Pure: the same contract gives the same bytes. */
+/** Generates the text of `docs/generated/operations.md`. Pure: the same contract gives the same bytes. */
 export function implementationStatusPage(): string {
   const ids = Object.keys(operations) as OperationId[]
   const count = (how: ImplementationStatus['how']) =>

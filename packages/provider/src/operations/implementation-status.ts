@@ -1,12 +1,12 @@
 import type { OperationId } from '@castaway/contract'
 
-/** How the island does what an operation promises. */
+/** How the provider implements an operation. */
 export type ImplementationStatus =
   /** By the network's own rules, on signed messages and the database. */
   | { how: 'real' }
-  /** By something of its own that stands in for what only the provider has; `what` says what. */
+  /** By a local substitute for something that only Neynar has; `what` describes it. */
   | { how: 'model'; what: string }
-  /** Not at all; callers get a clear refusal. */
+  /** Not implemented; callers get an error. */
   | { how: 'refused'; why: string }
 
 const real: ImplementationStatus = { how: 'real' }
@@ -16,8 +16,8 @@ const withoutRecasts = model(
 )
 
 /**
- * What the island does for every operation; one that is missing does not compile.
- * `docs/generated/operations.md` is written from it.
+ * The implementation status of every operation; a missing one does not compile. `docs/generated/operations.md` is
+ * generated from it.
  */
 export const implementationStatus: { readonly [Id in OperationId]: ImplementationStatus } = {
   // users

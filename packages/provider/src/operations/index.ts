@@ -127,7 +127,7 @@ import publishWebhook from './webhook/publishWebhook'
 import updateWebhook from './webhook/updateWebhook'
 import updateWebhookActiveStatus from './webhook/updateWebhookActiveStatus'
 
-/** A handler for every operation of the contract; one that is missing does not compile. */
+/** A handler for every operation of the contract; a missing one does not compile. */
 export const handlers: { readonly [Id in OperationId]: Handler<Operations[Id]> } = {
   deleteCast,
   fetchBulkCasts,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => island.close())
 
-/** The request that the client makes of an operation's example, which is not sent. */
+/** Returns the client's request for an operation's example without sending it. */
 async function requestOf(id: OperationId, operation: Operation): Promise<[URL, RequestInit]> {
   const { example } = operation.spec
   const args = typeof example === 'function' ? await example(world) : example
@@ -36,18 +36,18 @@ async function requestOf(id: OperationId, operation: Operation): Promise<[URL, R
   return caught!
 }
 
-/** What no text may hold; a parameter that takes every text refuses at least this. */
+/** An invalid text; a parameter that accepts all other texts rejects at least this. */
 const NO_TEXT = 'no\0text'
 const wrongText = (schema: z.ZodType): string =>
   ['no such value', '-7', '1.5'].find(
     (text) => !schema.safeParse(text).success && !schema.safeParse([text]).success,
   ) ?? NO_TEXT
 const wrongValue = (schema: z.ZodType): unknown =>
-  // An object without what it needs comes last: fields that nobody knows are no fault of their own.
+  // The object without required fields comes last, because unknown fields are not errors by themselves.
   [[[]], -7.5, true, NO_TEXT, { no: 'such' }].find((value) => !schema.safeParse(value).success) ??
   NO_TEXT
 
-/** The fields of a body, where it is one object. */
+/** The fields of a body, if it is one object. */
 const fieldsOf = (body: z.ZodType | undefined): Record<string, z.ZodType> =>
   (body as { shape?: Record<string, z.ZodType> } | undefined)?.shape ?? {}
 
@@ -69,7 +69,7 @@ const ofEach = <T>(cases: (id: OperationId, operation: Operation) => T[]): T[] =
 const parameters = ofEach((id, operation) =>
   Object.entries(operation.spec.query ?? {}).map(([name, schema]) => ({ id, name, schema })),
 )
-test.each(parameters)('$id refuses a wrong $name', async ({ id, name, schema }) => {
+test.each(parameters)('$id rejects an invalid $name', async ({ id, name, schema }) => {
   const [url, init] = await requestOf(id, operations[id])
   url.searchParams.set(name, wrongText(schema))
   await refusal(url, init, name)
@@ -78,7 +78,7 @@ test.each(parameters)('$id refuses a wrong $name', async ({ id, name, schema }) 
 const fields = ofEach((id, { spec }) =>
   Object.entries(fieldsOf(spec.body)).map(([name, schema]) => ({ id, name, schema })),
 )
-test.each(fields)('$id refuses a wrong $name in its body', async ({ id, name, schema }) => {
+test.each(fields)('$id rejects an invalid $name in its body', async ({ id, name, schema }) => {
   const [url, init] = await requestOf(id, operations[id])
   if (init.body instanceof FormData) {
     init.body.set(name, NO_TEXT)
@@ -98,7 +98,7 @@ const whole = ofEach((id, { spec }) =>
     ? [id]
     : [],
 )
-test.each(whole)('%s refuses a body that is of none of its kinds', async (id) => {
+test.each(whole)('%s rejects a body of none of its kinds', async (id) => {
   const [url, init] = await requestOf(id, operations[id])
   for (const body of ['[]', '{"type":"no such"}', 'no json', '"\\u0000"']) {
     const response = await fetch(url, { ...init, body })
@@ -107,6 +107,6 @@ test.each(whole)('%s refuses a body that is of none of its kinds', async (id) =>
   }
 })
 
-test('nothing above was a failure of the island itself', () => {
+test('no call above caused an internal error', () => {
   expect(failures).toEqual([])
 })

@@ -2,7 +2,7 @@ import { pageResult, type PageRequest } from '../feeds/paging'
 import type { Position, Store } from '../store/index'
 import { viewUsers } from '../views/users'
 
-/** A page of users in full, as the viewer sees them. @param at position of a row in the list's order */
+/** A page of full users, as the viewer sees them. @param at returns the position of a row in the list's order */
 export async function pageOfUsers<Row extends { fid: number }>(
   { store, query }: { store: Store; query: { viewer_fid?: number } },
   page: PageRequest,

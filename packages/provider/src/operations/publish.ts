@@ -5,14 +5,14 @@ import { merge, type Outcome } from '../messages/merge'
 import { sign, type Message, type MessageData } from '../messages/index'
 import type { Author } from '../messages/build'
 import { StoreError, type Tx } from '../store/index'
-import type { ActingSigner } from './acting-signer'
+import type { ActingSigner } from '../signers/acting-signer'
 
 export type Draft = (author: Author) => MessageData
 
 /**
- * Signs and merges messages of one person: all are in view afterwards, or nothing is written.
+ * Signs and merges messages of one user: all of them are in view afterwards, or nothing is written.
  * @returns their hashes, in the order of the drafts
- * @throws StoreError with the rule that a message breaks
+ * @throws StoreError with the rule that a message violates
  */
 export async function publish(
   { store, clock, at }: Pick<Call, 'store' | 'clock' | 'at'>,
@@ -27,8 +27,8 @@ export async function publish(
     let outcomes = await merge(store, messages, { now, tx })
     const lost = outcomes.some(({ status }) => status === 'conflict-lost')
     if (lost) {
-      // Within one second of the network's time a removal beats what it removes, so whoever likes,
-      // unlikes and likes again in that second is dated just after what stands in the way.
+      // Within one second a removal beats the add, so if a user likes, unlikes and likes again in that second, the last
+      // like is dated just after the message that beats it.
       const later = await winningTimes(tx, messages, outcomes)
       messages = drafts.map((draft, i) =>
         later[i] === undefined ? messages[i]! : sign(draft({ fid, at: later[i] }), signer),

@@ -2,7 +2,7 @@ import type { Reader } from '../feeds/conditions'
 import type { ApiApp } from '../http/api-keys'
 import type { CallHeaders } from '../context'
 
-/** Who reads: the viewer that the request names, through the app that makes it. */
+/** The reader: the viewer of the request, and the app that makes it. */
 export const readerOf = (call: {
   query: { viewer_fid?: number }
   app: ApiApp
@@ -10,6 +10,6 @@ export const readerOf = (call: {
 }): Reader => ({
   viewer: call.query.viewer_fid,
   app: call.app.id,
-  // The provider's experiment: reads that leave out people of little standing.
+  // Neynar's experimental header: hides users with a low score.
   trustedOnly: call.headers?.experimental,
 })

@@ -77,7 +77,7 @@ test.each<[string, Name[]]>([
   ['"ree frogs"', []],
   ['"tree garden"~3', ['treeFrogs']],
   ['"trees garden"~3', []],
-])('a phrase is taken as it is written: %s', async (q, expected) => {
+])('a phrase matches exactly: %s', async (q, expected) => {
   expect(await search(q)).toEqual([...expected].sort())
 })
 
@@ -94,17 +94,17 @@ test.each<[string, Name[]]>([
   ['#runner', ['tag']],
   ['@nobodyatall', ['tag']],
   ['frogspawns', []],
-])('operators hold for all forms of a word: %s', async (q, expected) => {
+])('operators apply to all forms of a word: %s', async (q, expected) => {
   expect(await search(q)).toEqual([...expected].sort())
 })
 
-test('words of different languages are not taken for one another', async () => {
+test('words of different languages do not match each other', async () => {
   // Both have the stem "cas" in Spanish, but the cast is in English.
   expect(await search('casas')).toEqual([])
   expect(await search('cases')).toEqual(['case'])
 })
 
-test('counts, the other order and pages know the forms too', async () => {
+test('counts, the other order and pages support the forms too', async () => {
   const { metrics } = await island.client.fetchCastMetrics({ q: '"quuxed" frog', interval: '1d' })
   expect(metrics.reduce((sum, { cast_count }) => sum + cast_count, 0)).toBe(4)
   expect(await search('frog', { sortType: 'algorithmic' })).toHaveLength(4)
@@ -114,13 +114,13 @@ test('counts, the other order and pages know the forms too', async () => {
   expect(seen.size).toBe(4)
 })
 
-test('a word that is too long to be one is no failure, in a cast or in a search', async () => {
+test('a word that is too long is no error, in a cast or in a search', async () => {
   const word = 'frogs'.repeat(100)
   await island.client.publishCast({ signerUuid: await island.signerOf(2), text: `quuxed ${word}` })
   expect(await search(word)).toEqual([undefined])
 })
 
-test('casts of an earlier version are found by their words, and by all forms once they are read', async () => {
+test('casts of an earlier version match exactly, and in all forms after the backfill', async () => {
   const { db } = island.store
   await sql`update "cast" set search = to_tsvector('simple', text)`.execute(db)
   expect(await search('frogs')).toHaveLength(4)

@@ -56,7 +56,7 @@ test.each<[string, number[]]>([
 })
 
 test.each(['literal', 'semantic', 'hybrid'] as const)(
-  'oldest first is newest first turned round, page by page: %s',
+  'oldest first is the reverse of newest first, page by page: %s',
   async (mode) => {
     const read = async (sortType: 'chron' | 'desc_chron') => {
       const pages = island.client.searchCasts.items({ q: 'quux', mode, sortType, limit: 2 })
@@ -71,7 +71,7 @@ test.each(['literal', 'semantic', 'hybrid'] as const)(
 )
 
 test.each(['((((', '"', '- ', "':* & !", 'star |', '*', '(-(', 'a"b"c'])(
-  'half an operator is no failure: %s',
+  'an incomplete operator is no error: %s',
   async (q) => {
     await expect(search(q)).resolves.toBeInstanceOf(Array)
   },
@@ -87,7 +87,7 @@ test.each([
   [{ q: '-star from:bo', mode: 'hybrid' }, 'q'],
   [{ q: 'star', mode: 'psychic' }, 'mode'],
   [{ q: 'star', sortType: 'random' }, 'sort_type'],
-] as const)('%o is refused', async (args, property) => {
+] as const)('%o is rejected', async (args, property) => {
   await expect(island.client.searchCasts(args as never)).rejects.toMatchObject({
     status: 400,
     code: 'InvalidField',
@@ -98,7 +98,7 @@ test.each([
   )
 })
 
-test('people are found by name, by the beginning of it, and with a letter left out', async () => {
+test('users are found by name, by prefix, and with a missing letter', async () => {
   const find = async (q: string) =>
     (await island.client.searchUser({ q })).result.users.map(({ username }) => username)
   expect((await find('ana'))[0]).toBe('ana')

@@ -1,4 +1,4 @@
-/** Status and code of a call that is refused, in a few words: `404 NotFound`. */
+/** Status and code of a rejected call, in short form: `404 NotFound`. */
 export const statusAndCode = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'no problem',

@@ -1,4 +1,4 @@
-/** Calls that tell of no people, or of nobody but whom they are about, by the reason. */
+/** Calls whose responses contain no users, or only the requested ones, by reason. */
 export const withoutPeople: Record<string, readonly string[]> = {
   'who is shut out is what they tell': ['fetchMuteList', 'fetchBlockList', 'fetchBanList'],
   'channels come with those who lead them': [

@@ -1,20 +1,20 @@
 import { guardedFetch } from '../net/guarded-fetch'
 
 export interface FetchedPage {
-  /** Where the redirects led. */
+  /** URL after redirects. */
   url: string
   status: number
   contentType: string | null
   contentLength: number | null
-  /** Of HTML, cut at the limit; of everything else nothing. */
+  /** The HTML, cut at the limit; null for any other content. */
   html: string | null
 }
 
 const HTML = ['text/html', 'application/xhtml+xml']
 
 /**
- * Fetches what is behind an address; of what is not HTML only the head of the answer.
- * @throws 400 for addresses that are not to be fetched, 502 where nobody answers
+ * Fetches a URL; for content other than HTML, only the head of the response is read.
+ * @throws 400 for URLs that must not be fetched, 502 if the server does not respond
  */
 export async function fetchPage(
   address: string,

@@ -1,12 +1,12 @@
 import { Parser, type Handler } from 'htmlparser2'
 
-/** A head comes first, and is never as long as a page may be. */
+/** The head comes first and is much shorter than a page may be. */
 const MAX_LENGTH = 500_000
 const CHUNK = 8_192
-/** No page opens so many elements in each other; what does is made to be slow to read. */
+/** No normal page nests elements this deeply; one that does is meant to be slow to parse. */
 const MAX_DEPTH = 256
 
-/** Reads the tags of a page, as far as they can belong to its head: no page takes long, whatever it holds. */
+/** Parses the tags that can belong to a page's head, in bounded time for any content. */
 export function parseHead(
   html: string,
   handler: Partial<Pick<Handler, 'onopentag' | 'ontext' | 'onclosetag'>>,

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
-import { crawlUrl } from './crawl-url'
+import { crawlUrl } from '../frames/crawl-url'
 import { readHead } from './read-head'
 
 const servers: Server[] = []
@@ -22,7 +22,7 @@ async function served(listener: RequestListener): Promise<string> {
 const see = (url: string, allowPrivateAddresses = true) =>
   crawlUrl({ allowPrivateAddresses }, url, new AbortController().signal)
 
-test('a page is told by its head', async () => {
+test('a page’s preview comes from its head', async () => {
   const url = await served((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.setHeader('content-encoding', 'gzip')
@@ -35,7 +35,7 @@ test('a page is told by its head', async () => {
   })
 })
 
-test('a picture is told by its type and its bytes are left alone', async () => {
+test('an image’s preview comes from its type, and its bytes are not read', async () => {
   const url = await served((_request, response) => {
     response
       .writeHead(200, { 'content-type': 'image/png', 'content-length': '10' })
@@ -74,7 +74,7 @@ test('three redirects are followed and no more', async () => {
   await expect(see(`${url}/-1`)).rejects.toMatchObject({ code: 'UPSTREAM_FAILED' })
 })
 
-test('small bytes that unpack to very many are cut', async () => {
+test('a decompression bomb is cut', async () => {
   const url = await served((_request, response) => {
     response.setHeader('content-type', 'text/html')
     response.setHeader('content-encoding', 'gzip')
@@ -83,7 +83,7 @@ test('small bytes that unpack to very many are cut', async () => {
   expect((await see(url)).html?.ogTitle).toBe('Bomb')
 })
 
-test('addresses in a head are made whole, and those that run are dropped', () => {
+test('URLs in a head are resolved, and those that run code are dropped', () => {
   const head = readHead(
     '<link rel=icon href="javascript:alert(1)"><meta property="og:image" content="/a.png"><meta property="og:image:width" content="2"><meta property="og:image" content="data:text/html,x">',
     'https://example.com/page',

@@ -18,7 +18,7 @@ const simple: Record<
   'og:locale': 'ogLocale',
 }
 
-/** What a page's head says of it. Addresses are made whole; those that are not on the web are dropped. */
+/** Extracts the metadata of a page's head. Relative URLs are resolved; those that are not on the web are dropped. */
 export function readHead(html: string, base: string): Html {
   const found: Html = {}
   const images: { url: string; width?: string; height?: string; type?: string; alt?: string }[] = []
@@ -69,7 +69,7 @@ export function readHead(html: string, base: string): Html {
   return withoutBrokenText(found)
 }
 
-/** The address made whole, where it is one on the web. */
+/** Resolves a URL; undefined if it is not on the web. */
 export function webAddress(address: string, base: string): string | undefined {
   if (!URL.canParse(address, base)) return undefined
   const url = new URL(address, base)
@@ -77,7 +77,7 @@ export function webAddress(address: string, base: string): string | undefined {
   return url.href.length <= MAX_LENGTH ? url.href : undefined
 }
 
-/** Cutting may leave half a character, and pages hold NULs; JSON columns take neither. */
+/** Truncation may leave a lone surrogate, and pages may contain NUL; JSON columns accept neither. */
 export const withoutBrokenText = <T>(value: T): T =>
   JSON.parse(
     JSON.stringify(value, (_key, inner: unknown) =>

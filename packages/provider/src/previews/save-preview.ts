@@ -2,17 +2,17 @@ import { castLimits, type EmbedUrlMetadata } from '@castaway/contract'
 import { sql } from 'kysely'
 import type { Store } from '../store/index'
 
-/** What was found longer ago than this is looked at again. */
+/** Age in milliseconds after which a preview is refreshed. */
 export const STALE_MS = 7 * 24 * 3_600_000
 
-/** Keeps what a crawl found, for the casts that embed the address. */
+/** Stores the result of a crawl, for the casts that embed the URL. */
 export async function savePreview(
   store: Store,
   url: string,
   metadata: EmbedUrlMetadata,
   at: number,
 ): Promise<void> {
-  // No cast embeds a longer one.
+  // No cast can embed a longer URL.
   if (Buffer.byteLength(url) > castLimits.urlBytes) return
   await sql`insert into url_preview (url, metadata, fetched_at)
     values (${url}, ${JSON.stringify(metadata)}::jsonb, ${at})

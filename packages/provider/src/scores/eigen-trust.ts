@@ -1,25 +1,25 @@
-/** Who trusts whom, and how much: people are numbered from 0, and one edge stands for each pair. */
+/** Weighted trust between users, who are numbered from 0; each pair has at most one edge. */
 export interface TrustGraph {
   people: number
-  /** Three lists of one length: from, to, and a weight above 0. */
+  /** Three arrays of the same length: source, target, and a weight above 0. */
   from: Int32Array
   to: Int32Array
   weight: Float32Array
-  /** People who are trusted to begin with, by number; everyone where there are none. */
+  /** Numbers of the users who are trusted from the start; if empty, all users are. */
   rooted: readonly number[]
 }
 
-/** So much of all trust comes from those who are trusted to begin with, round after round. */
+/** Share of all trust that returns to the roots in each round. */
 const ROOT_SHARE = 0.15
 const ROUNDS = 30
-/** Ends early where a round moves less than this of all trust. */
+/** The iteration ends when a round moves less than this share of all trust. */
 const SETTLED = 1e-6
 
 /**
- * How much of all trust each person has (it adds up to 1), by EigenTrust: everyone hands the trust they
- * have to those they trust, in proportion, and a share returns to the roots each round. So it takes trust
- * to give trust, and a circle that nobody outside trusts has none.
- * @param breathe called after every round, so that other work gets its turn
+ * Computes each user's share of all trust (the sum is 1) by EigenTrust: users pass their trust on to those they trust,
+ * in proportion, and a share returns to the roots in each round. So giving trust requires trust, and a group that
+ * nobody outside trusts has none.
+ * @param breathe called after every round, so that other work can run
  */
 export async function eigenTrust(
   { people, from, to, weight, rooted }: TrustGraph,
@@ -33,7 +33,7 @@ export async function eigenTrust(
   let trust = root.slice()
   for (let round = 0; round < ROUNDS; round++) {
     const next = new Float64Array(people)
-    // What those have who trust nobody goes back to the roots.
+    // The trust of users who trust nobody returns to the roots.
     let idle = 0
     for (let person = 0; person < people; person++) if (given[person] === 0) idle += trust[person]!
     for (let i = 0; i < from.length; i++) {
@@ -54,8 +54,8 @@ export async function eigenTrust(
 }
 
 /**
- * Shares of trust as scores from 0 to 1: one half for as much as people have on average, 0.8 for four
- * times that. What a score means does not change with the size of the network.
+ * Converts shares of trust to scores from 0 to 1: 0.5 for the average share, 0.8 for four times the average. The
+ * meaning of a score does not depend on the size of the network.
  */
 export function scoresOf(trust: Float64Array): number[] {
   return Array.from(trust, (share) => {

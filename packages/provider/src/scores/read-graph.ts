@@ -2,30 +2,33 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../store/index'
 import type { TrustGraph } from './eigen-trust'
 
-/** Rows that one read looks at, about: some milliseconds, so that whoever waits behind it does not notice. */
+/**
+ * Approximate number of rows per read: a few milliseconds, so that queries waiting behind it are not delayed
+ * noticeably.
+ */
 const ROWS = 1500
 const FOLLOW = 1
-/** By the network's number of the reaction: a like, a recast. */
+/** Weights by the protocol's reaction type: a like, a recast. */
 const REACTION: Record<number, number> = { 1: 0.2, 2: 0.4 }
 const REPLY = 0.3
-/** What one person does to another's casts counts no more than so much, however often they do it. */
+/** Maximum weight of one user's actions on another user's casts, however many there are. */
 const MAX_ACTS = 2
-/** Edges that are put in order before others get their turn. */
+/** Number of edges that are sorted before other work can run. */
 const EDGES = 50_000
 
-/** The follows and acts of everyone who has an account, and whose account is whose in the graph. */
+/** The trust graph of all follows and actions, with the account of each node. */
 export interface ReadGraph extends TrustGraph {
   fids: number[]
-  /** Reactions and replies that each person made, by their number in the graph. */
+  /** Number of reactions and replies that each user made, by their number in the graph. */
   acts: Int32Array
 }
 
 /**
- * Reads who follows and who answers to whom, in pieces.
+ * Reads follows, reactions and replies in small chunks.
  *
- * Roots are accounts that something outside of the network speaks for: a wallet that has signed, or a
- * subscription that was paid. To make many of these is dear; to make many accounts is not.
- * @param breathe called between pieces; what it throws ends the reading
+ * Roots are accounts that something outside of the network vouches for: a verified wallet or a paid subscription. Many
+ * accounts are cheap to create; many of these are expensive.
+ * @param breathe called between chunks; if it throws, the reading ends
  */
 export async function readGraph(db: Db, breathe: () => Promise<void>): Promise<ReadGraph> {
   const fids: number[] = []
@@ -46,7 +49,7 @@ export async function readGraph(db: Db, breathe: () => Promise<void>): Promise<R
   }
   const numbers = new Map(fids.map((fid, number) => [fid, number]))
   const people = fids.length
-  /** By pair: what the acts count, and `MAX_ACTS` and `FOLLOW` more for a follow. */
+  /** Weight by pair: that of the actions, plus `MAX_ACTS` and `FOLLOW` for a follow. */
   const edges = new Map<number, number>()
   const mark = MAX_ACTS + FOLLOW
   const acts = new Int32Array(people)
@@ -117,11 +120,11 @@ export async function readGraph(db: Db, breathe: () => Promise<void>): Promise<R
 interface ActivityRow {
   fid: number
   kind: number
-  /** fids, joined by commas: a value for each would take far longer to read. */
+  /** FIDs, joined by commas: one row per value would be far slower to read. */
   targets: string
 }
 
-/** Reads what everyone did, some people at a time: as many as did about `ROWS` things. */
+/** Reads the actions of all users, in ranges of users with about `ROWS` actions. */
 async function walk(
   db: Db,
   fids: readonly number[],
@@ -139,7 +142,7 @@ async function walk(
       count += row.targets.length / 5
     }
     at = last + 1
-    // Twice as many at most, for the next ones may have done more.
+    // At most doubled, because the next users may have done more.
     span = Math.max(1, Math.min(2 * span, Math.floor((span * ROWS) / Math.max(1, count))))
     await breathe()
   }

@@ -1,7 +1,7 @@
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { checkAgreement, rebuild } from '../store/index'
+import { checkAgreement, rebuild } from '../messages/index'
 import { eigenTrust, scoresOf, type TrustGraph } from './eigen-trust'
 import { rescore } from './rescore'
 
@@ -23,7 +23,7 @@ function graph(people: number, edges: [number, number, number][], rooted: number
   }
 }
 
-test('trust goes along edges in proportion, and adds up to one', async () => {
+test('trust follows edges in proportion, and adds up to one', async () => {
   const trust = await eigenTrust(
     graph(
       4,
@@ -40,7 +40,7 @@ test('trust goes along edges in proportion, and adds up to one', async () => {
   expect(trust[3]).toBe(0)
 })
 
-test('a circle that nobody outside trusts has no trust, however large it is', async () => {
+test('a group that no outsider trusts has no trust, however large it is', async () => {
   const circle = Array.from({ length: 50 }, (_, i): [number, number, number] => [
     2 + i,
     2 + ((i + 1) % 50),
@@ -66,7 +66,7 @@ const heat = async () =>
   (await sql<{ sum: number }>`select sum(weight) as sum from trend_bucket`.execute(island.store.db))
     .rows[0]!.sum
 
-test('whom people follow and answer has a score; trends agree with it at every step', async () => {
+test('followed users with replies have a score; trends agree with it at every step', async () => {
   expect(await scoreOf(ANA)).toBe(0)
   const before = await heat()
   await rescore(island.store)
@@ -78,7 +78,7 @@ test('whom people follow and answer has a score; trends agree with it at every s
   expect(await checkAgreement(island.store)).toEqual([])
 })
 
-test('acts of the trusted weigh more from then on, and everything can be built anew', async () => {
+test('actions of trusted users weigh more from then on, and everything can be rebuilt', async () => {
   const write = async (text: string) => {
     const signerUuid = await island.signerOf(BO)
     return (await island.client.publishCast({ signerUuid, text })).cast.hash
@@ -103,7 +103,7 @@ test('acts of the trusted weigh more from then on, and everything can be built a
   expect(await checkAgreement(island.store)).toEqual([])
 })
 
-test('a score falls when follows go, and buckets follow it down', async () => {
+test('a score falls when follows are removed, and buckets follow', async () => {
   const before = await scoreOf(ANA)
   const follow = { targetFids: [ANA] }
   for (const fid of [CASTAWAY, BO, 4, 5, FERN, GUS]) {
@@ -114,19 +114,19 @@ test('a score falls when follows go, and buckets follow it down', async () => {
   expect(await checkAgreement(island.store)).toEqual([])
 })
 
-test('it is done again every hour by itself', async () => {
+test('scores are recomputed every hour', async () => {
   await island.store.db.updateTable('profile').set({ score: 0 }).execute()
   island.clock.advance(3_600_000)
   await island.jobs.runDue()
   expect(await scoreOf(CASTAWAY)).toBeGreaterThan(0.5)
 })
 
-test('it ends between two pieces when it is told to', async () => {
+test('rescoring stops between two chunks when it is aborted', async () => {
   const ending = AbortSignal.abort()
   await expect(rescore(island.store, ending)).rejects.toThrow()
 })
 
-test('whoever has four times the average carries the badge, and is a power user', async () => {
+test('users with four times the average carry the badge, and are power users', async () => {
   const { db } = island.store
   await db.updateTable('profile').set({ score: 0.8 }).where('fid', '=', ANA).execute()
   await db.updateTable('profile').set({ score: 0.91 }).where('fid', '=', BO).execute()

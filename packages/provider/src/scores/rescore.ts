@@ -9,13 +9,13 @@ import { readGraph } from './read-graph'
 
 /** Kind of the job that recomputes scores. */
 export const RESCORE = 'rescore'
-/** A world that was just seeded is scored once whoever started it has their first page. */
+/** Delay after seeding, so that the first page of the person who started the server is not slowed down. */
 const AFTER_SEEDING_MS = 8_000
-/** People whose scores are written in one transaction. */
+/** Users whose scores are written in one transaction. */
 const PEOPLE = 100
-/** Acts that are weighed again in one transaction, at least one person's. */
+/** Actions that are re-weighed in one transaction, at least those of one user. */
 const ACTS = 300
-/** Acts are weighed again only where the score has moved so far since. */
+/** Actions are re-weighed only if the score has changed by at least this much. */
 const MOVED = 0.05
 
 interface ScoreUpdate {
@@ -25,10 +25,9 @@ interface ScoreUpdate {
 }
 
 /**
- * Works out everyone's score and brings along how much their acts count in trends. Everything is read
- * and written in small pieces, between which others get their turn; at every moment the buckets agree
- * with the scores they were made with.
- * @param signal ends it between two pieces; what is written stays and is right
+ * Computes all scores and re-weighs past actions in trends. Everything is read and written in small chunks, between
+ * which other work can run; the buckets always agree with the scores that they were computed with.
+ * @param signal stops between two chunks; what was written stays valid
  */
 export async function rescore(store: Store, signal?: AbortSignal): Promise<void> {
   const breathe = async () => {
@@ -51,7 +50,7 @@ export async function rescore(store: Store, signal?: AbortSignal): Promise<void>
   }
 }
 
-/** @returns those whose acts count by a score that is far from theirs now */
+/** @returns users whose actions are counted with a score far from the current one */
 async function writeScores(store: Store, people: ScoreUpdate[]): Promise<ScoreUpdate[]> {
   const { rows } = await sql<{ fid: number; score: number; trend_score: number }>`
     select fid, score, trend_score from profile
@@ -88,14 +87,14 @@ function batches(people: ScoreUpdate[]): ScoreUpdate[][] {
   return found
 }
 
-/** While scores and buckets move, nothing merges; on PGlite that is so in every transaction. */
+/** No merge runs while scores and buckets change; on PGlite every transaction is exclusive. */
 const exclusively = (store: Store, work: (tx: Tx) => Promise<void>): Promise<void> =>
   store.transaction(async (tx) => {
     if (store.kind === 'postgres') await lockAll(tx)
     await work(tx)
   })
 
-/** Has the scores of a world worked out that was just seeded, some seconds from now. */
+/** Schedules the scoring of a network that was just seeded, some seconds from now. */
 export const rescoreSoon = (store: Store): Promise<void> =>
   store.transaction((tx) =>
     enqueue(store, tx, {

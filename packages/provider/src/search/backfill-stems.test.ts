@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('a data folder of the version before keeps its words, and is read in the background', async () => {
+test('a data folder of the previous version keeps its words, and is stemmed in the background', async () => {
   const open = () =>
     openStore({
       dataFolder: folder,
@@ -56,7 +56,7 @@ test('a data folder of the version before keeps its words, and is read in the ba
   }
 })
 
-test('a snapshot of the version before is found by its words, and once it is read by all forms', async () => {
+test('a snapshot of the previous version is searchable by words, and by all forms after the backfill', async () => {
   const island = await startIsland({ world: 'small', runJobs: false })
   try {
     const signerUuid = await island.signerOf(2)

@@ -3,18 +3,18 @@ import { sql } from 'kysely'
 import type { AppContext } from '../context'
 import type { NewJob } from '../jobs/queue'
 import type { JobRun } from '../jobs/runner'
-import { languagesOf } from './languages'
-import { searchColumn } from './stems'
+import { languagesOf } from '../text/languages'
+import { searchColumn } from '../text/stems'
 
-/** Job: gives the casts of earlier versions their stems. The migration that brought stems enqueues it. */
+/** Job: computes the stems of casts that earlier versions stored. The migration that introduced stems enqueues it. */
 export const BACKFILL_STEMS = 'search.stem'
 
-/** Casts of one statement: short enough that nobody waits long behind it. */
+/** Casts per statement, few enough that other queries don't wait long. */
 const BATCH_SIZE = 40
-/** Casts of one run; then where it is is written down, and another run goes on from there. */
+/** Casts per run; the position is then saved, and another run continues from there. */
 const MAX_CASTS = 5_000
 
-/** @param after the hash of the last cast that has its stems; an empty one for all */
+/** @param after the hash of the last cast that has its stems; empty to start from the beginning */
 export const backfillStemsJob = (after: string): NewJob => ({
   kind: BACKFILL_STEMS,
   key: BACKFILL_STEMS,
@@ -22,7 +22,7 @@ export const backfillStemsJob = (after: string): NewJob => ({
   attempts: 20,
 })
 
-/** @param payload the hash of the last cast that has its stems; those are gone through in the order of their hashes */
+/** @param payload the hash of the last cast that has its stems; casts are processed in the order of their hashes */
 export async function backfillStems(
   { store, jobs }: AppContext,
   payload: { after: string },

@@ -5,23 +5,23 @@ import { train } from './train'
 import { DIMENSIONS, Vocabulary } from './vocabulary'
 import { addDirection, addTo, normalize, type Vector } from './vectors'
 
-/** Turns texts into directions: what is about the same points about the same way. */
+/** Converts texts to vectors: texts about the same subject get similar vectors. */
 export interface Embedder {
-  /** What it is, as answers tell it: `learnt` or `owner:<model>`. */
+  /** The name in responses: `learnt` or `owner:<model>`. */
   readonly name: string
   readonly dimensions: number
-  /** How near two directions must be for their texts to have anything to do with each other. */
+  /** Minimum similarity of two vectors whose texts count as related. */
   readonly threshold: number
-  /** One vector of length 1 for each text. @throws {ServerError} 502 where the owner's model fails */
+  /** Returns one vector of length 1 per text. @throws {ServerError} 502 if the operator's model fails */
   embed(texts: readonly string[], signal: AbortSignal): Promise<Vector[]>
-  /** What has to be kept to make it again; null where nothing has. */
+  /** Serializes the state that is needed to restore it; null if there is none. */
   encode(): Uint8Array | null
 }
 
 export const LOCAL_MODEL = 'learnt'
 export const remoteName = ({ model }: ModelEndpoint): string => `owner:${model}`
 
-/** The island's own, from what was kept of it. */
+/** Restores the local embedder from its stored vocabulary. */
 export function localEmbedder(vocabulary: Vocabulary): Embedder {
   return {
     name: LOCAL_MODEL,
@@ -35,7 +35,7 @@ export function localEmbedder(vocabulary: Vocabulary): Embedder {
 export const trainEmbedder = async (texts: readonly string[]): Promise<Embedder> =>
   localEmbedder(await train(texts))
 
-/** Vectors longer than this are projected to it: distances survive that, and the island stays small. */
+/** Longer vectors are projected to this length, which preserves distances and keeps the index small. */
 const REMOTE_DIMENSIONS = 256
 const TEXTS_AT_ONCE = 64
 const MAX_TEXT_LENGTH = 8_000
@@ -47,7 +47,7 @@ const Embeddings = z.object({
   ),
 })
 
-/** A model of the owner's. */
+/** Creates an embedder that uses the operator's model. */
 export function remoteEmbedder(endpoint: ModelEndpoint): Embedder {
   const failed = () =>
     serverError('UPSTREAM_FAILED', 'The configured model does not return vectors')
@@ -80,7 +80,7 @@ export function remoteEmbedder(endpoint: ModelEndpoint): Embedder {
 
 const axes: Vector[] = []
 
-/** The same random projection in every process: each of their dimensions becomes a direction of ours. */
+/** Applies a random projection that is the same in every process, from the model's dimensions to ours. */
 function projected(embedding: readonly number[]): Vector {
   const sum = new Float32Array(REMOTE_DIMENSIONS)
   if (embedding.length <= REMOTE_DIMENSIONS) {

@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
-import { fuzzyTerms, type FuzzyMatches } from '../feeds/parse-search'
+import { fuzzyTerms, type FuzzyMatches } from './parse-query'
 import { readyModel } from './semantic-search'
 import type { SearchContext } from './model'
 
-/** Words that one fuzzy word stands for at most. */
+/** Maximum number of matches of one fuzzy word. */
 const MAX_MATCHES = 40
-/** Letters that may differ at most, and never more than half of the word. */
+/** Maximum edit distance; it is never more than half of the word. */
 const MAX_DIFFERENCES = 2
 
 /**
- * For every word of a search with `~n`, the words of the island's casts that differ from it in at most so
- * many letters.
- * @throws {ServerError} 503 while the island still reads its casts
+ * Finds the words of the indexed casts that match each `~n` word of a search within its edit distance.
+ * @throws {ServerError} 503 while the casts are still being indexed
  */
 export async function expandFuzzyTerms(
   context: SearchContext,
@@ -42,7 +41,7 @@ export async function expandFuzzyTerms(
   return found
 }
 
-/** Letters to put in, take out, change or swap with their neighbour to get from one word to the other. */
+/** Number of insertions, deletions, substitutions and swaps of neighboring letters between two words. */
 function editDistance(a: readonly string[], b: readonly string[], most: number): number {
   let before: number[] = []
   let last = b.map((_, j) => j).concat(b.length)

@@ -2,10 +2,10 @@ import type { AppContext } from '../context'
 import type { JobRun } from '../jobs/runner'
 import { indexNewCasts } from './indexer'
 
-/** Job: reads what was cast since the last time, so that it is found by meaning. */
+/** Job: indexes new casts for the search by meaning. */
 export const INDEX_CASTS = 'search.keep-up'
 
-/** Casts of one time; the rest is read the next time. */
+/** Maximum number of casts per run; the next run indexes the rest. */
 const MAX_CASTS = 10_000
 
 export const indexInBackground = (

@@ -5,23 +5,23 @@ import { computeCentroids, nearestCentroid } from './ivf-centroids'
 import { LOCAL_MODEL, trainEmbedder, remoteEmbedder, remoteName, type Embedder } from './embedder'
 import { loadModel, modelRows, type SearchContext, type Model, type ModelRow } from './model'
 import { toBytes } from './vectors'
-import { tokenize } from './tokenize'
+import { tokenize } from '../text/tokenize'
 
-/** Casts of one step: short enough that nobody waits long behind it. */
+/** Casts per step, few enough that other queries don't wait long. */
 const BATCH_SIZE = 250
-/** Casts to train on, the newest. An owner's model needs them for its centroids only. */
+/** Number of the newest casts to train on. The operator's model needs them only for its centroids. */
 const TRAINING_CASTS = { local: 20_000, owner: 1_000 }
 const CENTROID_SAMPLE = 4_000
 const READ_AT_ONCE = 1_000
-/** It is trained again once it has twice as many casts as it was trained on, plus this many. */
+/** A model is retrained when there are twice as many casts as it was trained on, plus this many. */
 const GROWN_BY = 500
-/** Other processes of PostgreSQL may commit a message after one with a higher number. */
+/** Other PostgreSQL processes may commit a message after one with a higher number. */
 const OVERLAP = 500
 const DROP_AT_ONCE = 5_000
 
 const queues = new WeakMap<Store, Promise<unknown>>()
 
-/** Runs one after the other in this process, so that nothing is trained or indexed twice at the same time. */
+/** Runs work one after the other in this process, so that nothing is trained or indexed twice concurrently. */
 function runExclusive<T>(store: Store, work: () => Promise<T>): Promise<T> {
   const turn = (queues.get(store) ?? Promise.resolve()).then(work, work)
   queues.set(
@@ -31,15 +31,15 @@ function runExclusive<T>(store: Store, work: () => Promise<T>): Promise<T> {
   return turn
 }
 
-/** Who makes vectors here. */
+/** The name of the embedder in use. */
 export const embedderNameOf = ({ models }: SearchContext): string =>
   models.embeddings ? remoteName(models.embeddings) : LOCAL_MODEL
 
 /**
- * Indexes casts that are not indexed yet, newest model first; trains a model if there is none,
- * or if the last one was trained on far fewer casts.
- * @param most casts to read at most
- * @throws {ServerError} 502 where the owner's model does not answer
+ * Indexes new casts, with the newest model first; trains a model if there is none, or if the last one was trained on
+ * far fewer casts.
+ * @param most maximum number of casts to read
+ * @throws {ServerError} 502 if the operator's model fails
  */
 export function indexNewCasts(
   context: SearchContext,
@@ -59,7 +59,7 @@ export function indexNewCasts(
       )
     }
     await indexCasts(context, newest, signal, most)
-    // Until the new one has read everything, the one before goes on answering.
+    // The previous model continues to serve searches until the new one has indexed everything.
     if (!newest.ready && older[0]?.ready) await indexCasts(context, older[0], signal, most)
     if (newest.ready) await dropOldModels(store, newest.id)
   })
@@ -119,7 +119,7 @@ async function newestTexts(store: Store, most: number, signal: AbortSignal): Pro
   return texts.slice(0, most)
 }
 
-/** Reads on, step by step, and says that it is ready once nothing is left to read. */
+/** Indexes step by step and marks the model as ready when nothing is left. */
 async function indexCasts(
   context: SearchContext,
   row: ModelRow,
@@ -195,7 +195,7 @@ async function saveVectors(
   await saveWords(store, key, new Set(rows.flatMap(({ text }) => tokenize(text))))
 }
 
-/** Words that this process knows to be kept, so that it need not say them again. */
+/** Words that this process has already stored, so that it does not write them again. */
 const knownWords = new WeakMap<Store, { key: string; words: Set<string> }>()
 const MAX_KNOWN_WORDS = 100_000
 
@@ -213,7 +213,7 @@ async function saveWords(store: Store, key: string, words: Set<string>): Promise
   for (const word of fresh) known.words.add(word)
 }
 
-/** Little by little: there may be very many. */
+/** Deletes in small steps, because there may be very many rows. */
 async function dropOldModels(store: Store, kept: number): Promise<void> {
   const { rows } = await sql`delete from cast_vector where (model_id, hash) in (
     select v.model_id, v.hash from search_model m join cast_vector v on v.model_id = m.id

@@ -3,11 +3,11 @@ import { addTo, nearness, normalize, toBytes, type Vector } from './vectors'
 
 const ROUNDS = 6
 const MAX_CENTROIDS = 256
-/** Fewer casts than this are gathered around one centroid: they are all compared. */
+/** With fewer casts than this there is one centroid, so all casts are compared. */
 const MIN_CASTS = 4_000
 const YIELD_EVERY = 100
 
-/** Points that lie among the vectors so that each has one near: k-means by direction. */
+/** Computes centroids of the vectors by spherical k-means. */
 export async function computeCentroids(
   vectors: readonly Vector[],
   casts: number,
@@ -15,7 +15,7 @@ export async function computeCentroids(
   const target = casts < MIN_CASTS ? 1 : Math.min(MAX_CENTROIDS, Math.round(Math.sqrt(casts) / 2))
   const count = Math.max(1, Math.min(target, vectors.length))
   const dimensions = vectors[0]?.length ?? 0
-  // Evenly picked: the same casts give the same centroids, without a die.
+  // The initial centroids are evenly spaced, so the same casts give the same centroids without randomness.
   let centroids = Array.from({ length: count }, (_, index) =>
     toBytes(vectors[Math.floor((index * vectors.length) / count)] ?? new Float32Array(dimensions)),
   )
@@ -27,7 +27,7 @@ export async function computeCentroids(
     }
     centroids = sums.map((sum, index) => {
       const centroid = toBytes(normalize(sum))
-      // One that nothing is near to stays where it was.
+      // A centroid without vectors stays where it was.
       return centroid.some((part) => part !== 0) ? centroid : centroids[index]!
     })
   }
@@ -44,7 +44,7 @@ export function nearestCentroid(vector: Vector, centroids: readonly Int8Array[])
   return best
 }
 
-/** The nearest centroids, up to `count`. */
+/** Returns the nearest centroids, up to `count`. */
 export const nearestCentroids = (
   vector: Vector,
   centroids: readonly Int8Array[],

@@ -5,10 +5,10 @@ import { localEmbedder, remoteEmbedder, type Embedder } from './embedder'
 import { Vocabulary } from './vocabulary'
 import { signed } from './vectors'
 
-/** What search stands on: the store, and who makes vectors. */
+/** What search depends on: the store and the embedder. */
 export type SearchContext = Pick<AppContext, 'store' | 'clock' | 'random' | 'models'>
 
-/** Where a model stands, as the database has it. */
+/** The state of a model in the database. */
 export interface ModelRow {
   id: number
   key: string
@@ -21,14 +21,14 @@ export interface ModelRow {
   ready: boolean
 }
 
-/** A model that vectors can be made and compared with. */
+/** A loaded model, which can create and compare vectors. */
 export interface Model {
   id: number
   embedder: Embedder
   centroids: Int8Array[]
 }
 
-/** The models of this maker, newest first. */
+/** Reads the models of this embedder, newest first. */
 export async function modelRows(db: Db, name: string): Promise<ModelRow[]> {
   const { rows } = await sql<ModelRow>`
     select id, key, dimensions, learnt_from, casts, until_seq, ready,
@@ -39,7 +39,7 @@ export async function modelRows(db: Db, name: string): Promise<ModelRow[]> {
 
 const loaded = new WeakMap<Store, Map<string, Promise<Model>>>()
 
-/** Reads a model once a process. */
+/** Loads a model once per process. */
 export function loadModel({ store, models }: SearchContext, row: ModelRow): Promise<Model> {
   const known = loaded.get(store) ?? new Map<string, Promise<Model>>()
   loaded.set(store, known)
@@ -48,7 +48,7 @@ export function loadModel({ store, models }: SearchContext, row: ModelRow): Prom
   const model = read(store, models, row)
   known.set(row.key, model)
   model.catch(() => known.delete(row.key))
-  // The one in use and the one that takes its place.
+  // At most two models are in use: the current one and its successor.
   for (const key of known.keys()) if (known.size > 2) known.delete(key)
   return model
 }
@@ -58,7 +58,7 @@ async function read(
   { embeddings }: AppContext['models'],
   { id, dimensions }: ModelRow,
 ): Promise<Model> {
-  // As text: it is read many times faster than bytes are.
+  // Read as text, which is many times faster than reading bytes.
   const { rows } = await sql<{ words: string | null; centres: string }>`
     select encode(words, 'base64') as words, encode(centres, 'base64') as centres
     from search_model where id = ${id}::int`.execute(store.db)
@@ -71,7 +71,7 @@ async function read(
   return { id, embedder, centroids: split(signed(Buffer.from(centres, 'base64')), dimensions) }
 }
 
-/** One array after the other out of many in a row. */
+/** Splits concatenated arrays. */
 export const split = (bytes: Int8Array, length: number): Int8Array[] =>
   Array.from({ length: Math.floor(bytes.length / length) }, (_, index) =>
     bytes.subarray(index * length, (index + 1) * length),

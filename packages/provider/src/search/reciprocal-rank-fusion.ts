@@ -1,7 +1,7 @@
-/** How much the first places count more than those after them; the usual value. */
+/** How much the first ranks count more than later ones; the usual value. */
 const K = 60
 
-/** Reciprocal-rank fusion: what stands high in either list, and higher what stands in both. */
+/** Reciprocal-rank fusion: items that rank high in either list come first, and items in both lists rank higher. */
 export function reciprocalRankFusion(...lists: (readonly string[])[]): string[] {
   const scores = new Map<string, number>()
   for (const list of lists) {

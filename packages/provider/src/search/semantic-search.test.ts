@@ -18,7 +18,7 @@ async function cast(name: string, fid: number, text: string, channelId?: string,
 const search = async (q: string, more: object = {}, on = island) =>
   names((await on.client.searchCasts({ q, mode: 'semantic', ...more })).result.casts)
 
-/** Two fields of words that never meet, so that what is learnt can be told. */
+/** Two separate sets of words, so that the learned similarities are predictable. */
 async function plantCompany() {
   const sea = ['harbour', 'tide', 'anchor', 'sail', 'deck', 'pier', 'mooring', 'rope']
   const oven = ['flour', 'yeast', 'crust', 'knead', 'loaf', 'rye', 'butter', 'jam']
@@ -30,7 +30,7 @@ async function plantCompany() {
 }
 
 beforeAll(async () => {
-  // Learnt from once all of it is there, not from what a timer finds.
+  // Trained once on all casts, not by a timer on some of them.
   island = await startIsland({ runJobs: false })
   await plantCompany()
   await cast('late sea', CHIDI, 'The skipper ties the rope at the pier', 'tools')
@@ -40,14 +40,14 @@ beforeAll(async () => {
 afterAll(() => island.close())
 
 describe('by meaning', () => {
-  test('a cast is found without any of the words that were looked for', async () => {
+  test('a cast is found without any of the search words', async () => {
     const found = await search('dinghy', { sortType: 'algorithmic' })
     expect(found).toContain('late sea')
     expect(found.filter((name) => name.includes('oven'))).toEqual([])
     expect(await search('dinghy', { mode: 'literal' })).not.toContain('late sea')
   })
 
-  test('the nearest come first, or the newest where time is asked for', async () => {
+  test('the nearest come first, or the newest on request', async () => {
     const byTime = await search('sourdough')
     expect(byTime[0]).toBe('late oven')
     const best = await search('flour yeast crust sourdough baker', { sortType: 'algorithmic' })
@@ -55,7 +55,7 @@ describe('by meaning', () => {
     expect(new Set(best).size).toBe(best.length)
   })
 
-  test('filters hold, and what must not be there is not', async () => {
+  test('filters apply, and excluded words are not found', async () => {
     expect(await search('dinghy', { authorFid: CHIDI })).toEqual(['late sea'])
     expect(await search('dinghy', { channelId: 'tools' })).toEqual(['late sea'])
     expect(await search('dinghy from:bo')).toEqual([])
@@ -64,7 +64,7 @@ describe('by meaning', () => {
     expect(await search('dinghy', { parentUrl: 'https://nowhere.example/' })).toEqual([])
   })
 
-  test('whoever the viewer does not want to see is not found', async () => {
+  test('users who are hidden from the viewer are not found', async () => {
     const newcomer = await island.newcomer('searcher')
     await island.client.publishMute({ fid: newcomer.fid, mutedFid: CHIDI })
     const found = await search('dinghy', { viewerFid: newcomer.fid })
@@ -72,7 +72,7 @@ describe('by meaning', () => {
     expect(found).toContain('sea0')
   })
 
-  test('priority_mode keeps to those whom the viewer follows, and the badge', async () => {
+  test('priority_mode returns users whom the viewer follows, and users with the badge', async () => {
     const newcomer = await island.newcomer('chooser')
     const { fid: viewerFid, signerUuid } = newcomer
     await island.client.followUser({ signerUuid, targetFids: [CHIDI] })
@@ -94,7 +94,7 @@ describe('by meaning', () => {
     expect(pages).toEqual(await search('skipper'))
   })
 
-  test('what is written is found at once, what is deleted is gone at once', async () => {
+  test('new casts are found immediately, deleted ones are gone immediately', async () => {
     await cast('fleeting', ANA, 'A dinghy and its skipper, moored')
     const q = 'skipper dinghy moored'
     expect(await search(q)).toContain('fleeting')
@@ -104,11 +104,11 @@ describe('by meaning', () => {
     expect(await search(`${q} `, { mode: 'hybrid' })).not.toContain('fleeting')
   })
 
-  test('words of nobody find nothing', async () => {
+  test('unknown words find nothing', async () => {
     expect(await search('qwrtpzxcv')).toEqual([])
   })
 
-  test('the answer says who made the vectors', async () => {
+  test('the response names the embedder', async () => {
     const ask = (mode: string) =>
       fetch(`${island.url}/v2/farcaster/cast/search?q=dinghy&mode=${mode}`, {
         headers: { 'x-api-key': island.apiKey },
@@ -119,17 +119,17 @@ describe('by meaning', () => {
   })
 })
 
-test('both together: what has the words comes before what only means them', async () => {
+test('hybrid search ranks exact matches before semantic ones', async () => {
   const found = await search('rope pier', { mode: 'hybrid', sortType: 'algorithmic' })
   expect(found.slice(0, 2).sort()).toEqual(['late sea', 'sea7'])
   expect(found.length).toBeGreaterThan(2)
 })
 
-describe('with a model of the owner’s', () => {
+describe('with the operator’s model', () => {
   let server: Server
   let modelled: TestIsland
   const model = { status: 200, asked: 0, keys: new Set<string | undefined>(), vectors: true }
-  /** Meaning as the owner's model sees it: how often a text says sea and oven. */
+  /** The embedding of the operator's model: how often a text contains sea and oven. */
   const vectorOf = (text: string) =>
     Array.from({ length: 600 }, (_, i) =>
       i % 2 === 0 ? (/brine|foam/.test(text) ? 1 : 0.01) : /crumb|toast/.test(text) ? 1 : 0.01,
@@ -159,7 +159,7 @@ describe('with a model of the owner’s', () => {
     server.close()
   })
 
-  test('it decides what is near', async () => {
+  test('it decides the similarity', async () => {
     const found = await search('foam', {}, modelled)
     expect([found.includes('brine'), found.includes('crumb')]).toEqual([true, false])
     expect([...model.keys]).toEqual(['Bearer hush-hush'])
@@ -168,7 +168,7 @@ describe('with a model of the owner’s', () => {
   test.each([
     ['fails', { status: 500 }],
     ['sends no vectors', { vectors: false }],
-  ])('where it %s the answer is 502, and words still work', async (what, state) => {
+  ])('if it %s the response is 502, and search by words still works', async (what, state) => {
     Object.assign(model, state)
     const told = await search(`toast ${what}`, {}, modelled).catch((error: unknown) => error)
     expect(told).toMatchObject({ status: 502, code: 'UPSTREAM_FAILED' })

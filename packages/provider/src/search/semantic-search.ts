@@ -1,33 +1,33 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { CastSearch } from '../feeds/search'
-import { matching } from '../feeds/search'
+import type { CastSearch } from './search-casts'
+import { matching } from './search-casts'
 import { serverError } from '../errors'
 import { nearestCentroids } from './ivf-centroids'
 import { indexNewCasts, embedderNameOf } from './indexer'
 import { loadModel, modelRows, split, type SearchContext, type Model } from './model'
 import { nearness, signed, type Vector } from './vectors'
 
-/** Casts read before an answer, so that what was just written is found. */
+/** Casts that are indexed before a search, so that new casts are found. */
 const INDEX_FIRST = 200
-/** A network without a model trains one within the call if it has no more casts than this. */
+/** A network without a model trains one within the call if it has at most this many casts. */
 const SMALL_NETWORK = 1_000
 const CENTROIDS = 8
 const PER_CENTROID = 300
-/** Casts that are compared at most, where filters leave few centroids out or one is all there is. */
+/** Maximum number of casts that are compared if filters allow few casts, or if there is one centroid. */
 const COMPARED = 4_000
-/** Of those compared, the nearest that are looked at closely. */
+/** Number of the nearest casts that are ranked in detail. */
 const MAX_MATCHES = 400
 
 export interface SemanticMatch {
   hash: string
   ts: number
-  /** 0…1, lifted a little by what the cast drew. */
+  /** 0…1, raised a little by engagement. */
   score: number
 }
 
 /**
- * The model that answers now.
- * @throws {ServerError} 503 while it still reads, 502 where the owner's does not answer
+ * Returns the model to search with.
+ * @throws {ServerError} 503 while it is still indexing, 502 if the operator's model fails
  */
 export async function readyModel(context: SearchContext, signal: AbortSignal): Promise<Model> {
   const { db } = context.store
@@ -55,7 +55,7 @@ async function isSmall({ store }: SearchContext): Promise<boolean> {
   return rows[0]!.casts <= SMALL_NETWORK
 }
 
-/** Casts that mean about the same as a text, nearest first. Filters hold; words need not. */
+/** Finds casts with a similar meaning, nearest first. Filters apply; words need not match. */
 export async function semanticSearch(
   { store: { db } }: SearchContext,
   { id, embedder, centroids }: Model,
@@ -70,8 +70,8 @@ export async function semanticSearch(
         order by c.ts desc, c.hash desc limit ${COMPARED}::int) c
         join cast_vector v on v.model_id = ${id}::int and v.hash = c.hash`
     : aroundCentroids(id, nearestCentroids(queryVector, centroids, CENTROIDS), centroids.length)
-  // As two long texts, which take a tenth of the time that thousands of values would.
-  // Both are gathered from the same rows in the same turn, so that they go together.
+  // Read as two long texts, which takes a tenth of the time of thousands of values. Both aggregate the same rows in the
+  // same order, so their items correspond.
   const { rows } = await sql<{ hashes: string | null; vectors: string | null }>`
     select string_agg(v.hash, ',') as hashes, encode(string_agg(v.vector, ''::bytea), 'base64') as vectors from ${source}`.execute(
     db,
@@ -87,7 +87,7 @@ export async function semanticSearch(
   return loadMatches(db, close, search)
 }
 
-/** So few casts can pass that the filter is the quicker way to them. */
+/** Whether few casts pass the filter, so that filtering first is faster. */
 const isNarrow = ({ authorFid, channelId, parentUrl, words }: CastSearch): boolean =>
   authorFid !== undefined ||
   channelId !== undefined ||
@@ -96,7 +96,7 @@ const isNarrow = ({ authorFid, channelId, parentUrl, words }: CastSearch): boole
   words.before !== undefined ||
   words.after !== undefined
 
-/** The newest around each of the nearest centroids. */
+/** The newest casts around each of the nearest centroids. */
 const aroundCentroids = (model: number, near: number[], all: number): RawBuilder<unknown> =>
   sql`unnest(${near}::int[]) as k(centre) cross join lateral (
     select v.hash, v.ts, v.vector from cast_vector v
@@ -116,7 +116,7 @@ function closest(
   return new Map(near.slice(0, MAX_MATCHES))
 }
 
-/** Of the nearest, those that are still there and pass; the database is asked once. */
+/** Reads the nearest casts that still exist and pass the filters, in one query. */
 async function loadMatches(
   db: SearchContext['store']['db'],
   near: ReadonlyMap<string, number>,

@@ -1,18 +1,18 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { DIMENSIONS, Vocabulary, spellingVector } from './vocabulary'
 import { addTo, dot, normalize, toBytes, type Vector } from './vectors'
-import { tokenize } from './tokenize'
+import { tokenize } from '../text/tokenize'
 
 const MAX_WORDS = 20_000
-/** Texts between two pauses in which others get their turn. */
+/** Number of texts after which other work can run. */
 const YIELD_EVERY = 200
-/** A word met this often is known by its company as much as by its letters. */
+/** Occurrences at which the context of a word counts as much as its spelling. */
 const WELL_MET = 4
 
 /**
- * Learns which words keep the same company: random indexing, a cheap relative of latent semantic analysis.
- * Each word begins with a direction of its own and leans towards the words that it stands beside, so that
- * two words that are never used together, but beside the same others, end up near each other.
+ * Learns which words occur in the same context: random indexing, a cheap relative of latent semantic analysis. Each
+ * word starts with its own random vector and adds those of the words around it, so that two words that are never used
+ * together, but in the same contexts, get similar vectors.
  */
 export async function train(texts: readonly string[]): Promise<Vocabulary> {
   const documents = texts.map((text) => [...new Set(tokenize(text))])
@@ -51,7 +51,7 @@ export async function train(texts: readonly string[]): Promise<Vocabulary> {
   const common = commonDirection([...entries.values()].map(({ company }) => company))
   const vocabulary = new Map(
     [...entries].map(([word, { count, weight, own, company }]) => {
-      // What every word's company shares says nothing of any of them.
+      // The component that all contexts share does not distinguish words.
       addTo(company, common, -dot(company, common))
       normalize(company)
       addTo(own, company, Math.min(1, count / WELL_MET))

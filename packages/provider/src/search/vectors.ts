@@ -1,4 +1,4 @@
-/** Sums of vectors and their forms. A vector that is kept has length 1 and one signed byte a dimension. */
+/** Vector arithmetic and storage formats. A stored vector has length 1 and one signed byte per dimension. */
 
 export type Vector = Float32Array
 
@@ -14,7 +14,7 @@ export function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {
   return sum
 }
 
-/** Makes the length 1, in place; a vector of nothing stays nothing. */
+/** Normalizes to length 1 in place; a zero vector stays zero. */
 export function normalize(vector: Vector): Vector {
   const length = Math.sqrt(dot(vector, vector))
   if (length > 0) for (let i = 0; i < vector.length; i++) vector[i]! /= length
@@ -24,24 +24,23 @@ export function normalize(vector: Vector): Vector {
 export const toBytes = (vector: Vector): Int8Array =>
   Int8Array.from(vector, (part) => Math.max(-FULL, Math.min(FULL, Math.round(part * FULL))))
 
-/** How near two directions are, −1…1, one of them as it is kept. */
+/** Cosine similarity of a vector and a stored one, −1…1. */
 export const nearness = (a: Vector, kept: Int8Array): number => dot(a, kept) / FULL
 
-/** Bytes of the database, looked at as signed ones. */
+/** Views bytes of the database as signed ones. */
 export const signed = (bytes: Uint8Array): Int8Array =>
   new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 const PLACES = 8
 
 /**
- * Adds the direction that belongs to a word by chance alone: the same in every process, and at right
- * angles, nearly, to that of any other word.
+ * Adds the pseudo-random vector of a word: the same in every process, and nearly orthogonal to that of any other word.
  */
 export function addDirection(sum: Vector, word: string, weight: number): void {
   let state = fnv(word)
   const part = weight / Math.sqrt(PLACES)
   for (let i = 0; i < PLACES; i++) {
-    // xorshift32: fast, and good enough to scatter.
+    // xorshift32 is fast and random enough here.
     state ^= state << 13
     state ^= state >>> 17
     state ^= state << 5

@@ -1,25 +1,25 @@
 import { addDirection, addTo, normalize, signed, type Vector } from './vectors'
-import { tokenize } from './tokenize'
+import { tokenize } from '../text/tokenize'
 
-/** Dimensions of what is learnt here. */
+/** Dimensions of the local embeddings. */
 export const DIMENSIONS = 128
 
-/** A word that was met often enough to know its company. */
+/** A word that occurred often enough to learn its context. */
 interface VocabularyEntry {
-  /** The rarer, the more it says. */
+  /** Higher for rarer words. */
   weight: number
   vector: Int8Array
 }
 
-/** Words, and where they point: what the island learnt from its own casts. */
+/** The words that were learned from the network's casts, with their vectors. */
 export class Vocabulary {
   constructor(
     private readonly known: ReadonlyMap<string, VocabularyEntry>,
-    /** Of words that were hardly ever met. */
+    /** Weight of words that were rarely or never seen. */
     private readonly rareWeight: number,
   ) {}
 
-  /** Where a text points; the words that it repeats count a little more. */
+  /** Embeds a text; repeated words count a little more. */
   embed(text: string): Vector {
     const sum = new Float32Array(DIMENSIONS)
     const counts = new Map<string, number>()
@@ -33,7 +33,7 @@ export class Vocabulary {
     return normalize(sum)
   }
 
-  /** Length of the words' text, the text, the weights, the vectors. */
+  /** Serializes the length of the words' text, the text, the weights and the vectors. */
   encode(): Uint8Array {
     const words = Buffer.from([...this.known.keys()].join('\n'), 'utf8')
     const weights = Float32Array.from([
@@ -72,7 +72,7 @@ export class Vocabulary {
   }
 }
 
-/** Where a word points by its letters alone: words with the same beginning point alike, a little. */
+/** Embeds a word by its spelling alone: words with the same beginning get somewhat similar vectors. */
 export function spellingVector(word: string): Vector {
   const vector = new Float32Array(DIMENSIONS)
   addDirection(vector, word, 1)

@@ -17,9 +17,9 @@ interface PlannedOffer {
   provider: 'fabric_stp' | 'paragraph'
   title: string
   symbol: string
-  /** In the coin's smallest unit, a month each; cheapest first. */
+  /** In the coin's smallest unit per month; cheapest first. */
   prices: string[]
-  /** Who subscribed when, and until when: days before seeding; what ends later is negative. */
+  /** Subscribers with start and end, in days before seeding; negative days are in the future. */
   holders: { fid: number | null; from: number; until: number; tier?: number }[]
 }
 
@@ -106,7 +106,7 @@ const smallOffers = (): PlannedOffer[] => {
   ]
 }
 
-/** A few of the people who write, each with some of the others as subscribers. */
+/** Offers of a few of the users who write, each with some of the others as subscribers. */
 const socialOffers = ({ seed, people }: WorldPlan): PlannedOffer[] => {
   const d = seededRandom(`${seed}/subscriptions`)
   const named = people.filter((person) => person.username !== null)
@@ -142,7 +142,7 @@ const offersOf = (plan: WorldPlan): PlannedOffer[] => {
 const contractOf = (seed: string, index: number): string =>
   keylessAddressOf(`${seed}|subscription`, index)
 
-/** Seeds what people offer and hold as subscriptions, and the buttons of the composer. */
+/** Seeds offered and held subscriptions, and the composer actions. */
 export async function seedApps(
   store: Store,
   plan: WorldPlan,

@@ -27,17 +27,17 @@ import {
 } from './plan'
 
 export interface CompileOptions {
-  /** The moment that all `ago`s count back from, Unix milliseconds. */
+  /** Unix milliseconds from which all `ago`s count back. */
   now: number
-  /** Address of the island without a slash at the end; `~/` in the plan's URLs stands for it. */
+  /** The provider's public URL without a trailing slash; `~/` in the plan's URLs stands for it. */
   artBase: string
-  /** What people's keys derive from; the plan's own seed by default, which everyone knows. */
+  /** The seed of the users' keys; the plan's own public seed by default. */
   keySeed?: string
 }
 
-/** A plan turned into what the network carries. */
+/** The messages of a plan. */
 export interface DraftedWorld {
-  /** In an order in which every cast comes after the one it answers; signed when they are needed. */
+  /** Every cast comes after its parent; messages are signed when they are needed. */
   drafts: { draft: Draft; signer: Signer }[]
   /** Hash of each planned cast (`0x…`), by its id in the plan. */
   hashes: Map<string, string>
@@ -78,7 +78,7 @@ export const compileWorld = async (
   return { messages: await signDrafts(drafts), hashes }
 }
 
-/** Claims a person's own wallet for the profile. `blockHash` is any 32 bytes, `0x…`. */
+/** Signs the claim of a user's wallet for the profile. `blockHash` is any 32 bytes, `0x…`. */
 export const verifiedWallet = async (
   author: { fid: number; at: number },
   keySeed: string,
@@ -96,8 +96,8 @@ export const verifiedWallet = async (
 }
 
 /**
- * Builds every message of a plan. The same plan, moment and address give the same bytes.
- * @throws Error when a cast answers or quotes one that stands after it
+ * Builds every message of a plan. The same plan, time and URL give the same bytes.
+ * @throws Error if a cast replies to or quotes a later one
  */
 export const draftWorld = async (
   plan: WorldPlan,

@@ -1,7 +1,7 @@
 import { emptyPlan, type WorldPlan } from './plan'
 import { smallPlan } from './small'
 
-/** Nobody but the island's own account. */
+/** Contains only the provider's own account. */
 export const emptyWorldPlan = (): WorldPlan => ({
   ...emptyPlan('empty', 'empty'),
   people: smallPlan().people.slice(0, 1),

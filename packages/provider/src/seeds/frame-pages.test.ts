@@ -14,7 +14,7 @@ const tap = (slug: string, untrustedData: object) =>
     body: JSON.stringify({ untrustedData }),
   })
 
-test('every page is the frame that casts of a world are told of', async () => {
+test('every page is the frame in the world’s previews', async () => {
   for (const { url, metadata } of framePreviews(origin)) {
     const page = await app.request(url)
     expect(metadata.frame).toMatchObject({ version: 'vNext' })
@@ -22,14 +22,14 @@ test('every page is the frame that casts of a world are told of', async () => {
   }
 })
 
-test('a poll answers a tap with how it stands, and begins again', async () => {
+test('a poll responds to a click with the results, and starts again', async () => {
   const voted = frameIn(await (await tap('poll', { buttonIndex: 2 })).text())
   expect(voted).toMatchObject({ title: 'Results so far', state: { serialized: 'voted' } })
   const again = frameIn(await (await tap('poll', { buttonIndex: 1, state: 'voted' })).text())
   expect(again).toMatchObject({ title: 'Which tide is yours?' })
 })
 
-test('the guest book wants a line and shows it as text', async () => {
+test('the guest book requires a line and shows it as text', async () => {
   expect((await tap('guestbook', { buttonIndex: 1 })).status).toBe(400)
   const signed = frameIn(
     await (await tap('guestbook', { buttonIndex: 1, inputText: '<script>x' })).text(),
@@ -39,7 +39,7 @@ test('the guest book wants a line and shows it as text', async () => {
   expect(picture).not.toContain('<script>')
 })
 
-test('a door leads away, and nonsense is refused', async () => {
+test('a door redirects, and invalid clicks are rejected', async () => {
   const door = await tap('doors', { buttonIndex: 2 })
   expect([door.status, door.headers.get('location')]).toEqual([302, 'https://example.com/surprise'])
   expect((await tap('poll', { buttonIndex: 99 })).status).toBe(400)

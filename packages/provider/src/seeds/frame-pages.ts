@@ -6,7 +6,7 @@ import { escapeHtml, look } from '../http/html'
 import { readHead } from '../previews/read-head'
 import { framePicture, type FramePicture } from './frame-picture'
 
-/** What a frame shows next, and what can be pressed there. */
+/** The next page of a frame, and its buttons. */
 interface FramePage extends FramePicture {
   slug: string
   buttons: { title: string; action?: 'link' | 'post_redirect' | 'mint' | 'tx'; target?: string }[]
@@ -53,7 +53,7 @@ const doors: FramePage = {
     { title: 'Pay', action: 'tx', target: '~/frame/doors' },
   ],
 }
-/** A frame that breaks in every way that frames do. */
+/** A frame that fails in every way that frames do. */
 const trouble: FramePage = {
   slug: 'trouble',
   title: '<script>alert(20)</script>',
@@ -69,7 +69,7 @@ const trouble: FramePage = {
 }
 const pages = [poll, guestbook, doors, trouble]
 
-/** How long the button that never answers holds its connection, in milliseconds. */
+/** Milliseconds for which the button that never responds holds its connection. */
 const NEVER = 30_000
 
 const pictureUrl = ({ title, lines, counts }: FramePicture, origin: string) => {
@@ -104,10 +104,10 @@ function html(page: FramePage, origin: string): string {
   ].join('\n')
 }
 
-/** What comes after a tap; an address where it leads away. */
+/** Returns the page after a click, or the URL of a redirect. */
 function next(page: FramePage, tap: Tapped): FramePage | { to: string } | { refused: string } {
   if (page === poll) {
-    // Asked again from the result, it begins again.
+    // The results page leads back to the start.
     if (tap.state === 'voted') return poll
     const counts = votes.map((count, index) => count + (index === tap.buttonIndex - 1 ? 1 : 0))
     return {
@@ -133,7 +133,7 @@ function next(page: FramePage, tap: Tapped): FramePage | { to: string } | { refu
   return { to: page === trouble ? 'javascript:alert(23)' : 'https://example.com/surprise' }
 }
 
-/** Frames of the island: pictures with buttons at `/frame/<slug>`, which answer to taps. */
+/** Serves sample frames at `/frame/<slug>`: images with buttons that respond to clicks. */
 export const framePages = (): Hono => {
   const app = new Hono()
   app.get('/frame-picture.svg', (c) => {
@@ -167,7 +167,7 @@ export const framePages = (): Hono => {
     const page = pages.find(({ slug }) => slug === c.req.param('slug'))
     if (!page) return c.notFound()
     const tap = Tap.safeParse(await c.req.json().catch(() => undefined))
-    // Nothing is counted, so nothing needs to be proved: the signature is left unread.
+    // Nothing is counted, so the signature is not verified.
     if (!tap.success) return c.json({ message: 'This is not a valid button press.' }, 400)
     if (page === trouble && tap.data.untrustedData.buttonIndex === 2) {
       return c.html('<h1>Out of order</h1>', 500)
@@ -184,7 +184,7 @@ export const framePages = (): Hono => {
   return app
 }
 
-/** Nothing for a long time, or until whoever asks has gone. */
+/** Waits for a long time, or until the client disconnects. */
 export const silence = (signal: AbortSignal): Promise<void> =>
   new Promise((end) => {
     const timer = setTimeout(end, NEVER)
@@ -192,7 +192,7 @@ export const silence = (signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => (clearTimeout(timer), end()), { once: true })
   })
 
-/** What a crawl of the island's frames finds, for worlds whose casts embed them. */
+/** The previews that a crawl of these frames would find, for worlds whose casts embed them. */
 export function framePreviews(origin: string): { url: string; metadata: EmbedUrlMetadata }[] {
   return pages.map((page) => {
     const url = `${origin}/frame/${page.slug}`

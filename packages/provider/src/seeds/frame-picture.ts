@@ -11,7 +11,7 @@ const WIDTH = 955
 const HEIGHT = 500
 const LINES = 4
 
-/** Cut into lines of about so many letters. */
+/** Wraps text into lines of about this many letters. */
 function wrapped(text: string, letters: number, most: number): string[] {
   const lines = ['']
   for (const word of text.split(/\s+/)) {
@@ -23,7 +23,7 @@ function wrapped(text: string, letters: number, most: number): string[] {
   return lines.slice(0, most)
 }
 
-/** The picture of one of the island's frames: a heading, and lines or bars under it. */
+/** Draws the image of a sample frame: a heading, and lines or bars below it. */
 export function framePicture({ title, lines, counts }: FramePicture): string {
   const heading = wrapped(title.slice(0, 120), 34, 2)
   const most = Math.max(1, ...counts)

@@ -9,28 +9,28 @@ const guarded = {
 const svg = (body: string, size: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 100 100">${body}</svg>`
 
-/** Things behind addresses that break clients, at `/trap/<name>`: for the world `hostile` only. */
+/** Serves content that breaks clients at `/trap/<name>`, for the world `hostile` only. */
 export const hostileContentRoutes = (): Hono => {
   const app = new Hono()
-  /** Says that it is a picture, and is a page. */
+  /** An HTML page with an image's name. */
   app.get('/trap/page.png', (c) =>
     c.body('<!doctype html><script>alert(30)</script>', 200, {
       ...guarded,
       'content-type': 'image/png',
     }),
   )
-  /** Says that it is a picture, and is nothing known. */
+  /** Noise with an image's name. */
   app.get('/trap/noise.jpg', (c) =>
     c.body('\u0000\u0001not a picture', 200, { ...guarded, 'content-type': 'image/jpeg' }),
   )
-  /** Says that it is a page by its name, and a picture by its type. */
+  /** An image with a page's name. */
   app.get('/trap/picture.html', (c) =>
     c.body(svg('<circle cx="50" cy="50" r="40" fill="teal"/>', 400), 200, {
       ...guarded,
       'content-type': 'image/svg+xml',
     }),
   )
-  /** A picture that would run, were it opened as a page. */
+  /** An image that would run a script if it were opened as a page. */
   app.get('/trap/script.svg', (c) =>
     c.body(
       svg(
@@ -41,14 +41,14 @@ export const hostileContentRoutes = (): Hono => {
       { ...guarded, 'content-type': 'image/svg+xml' },
     ),
   )
-  /** As large as a city. */
+  /** An image with huge dimensions. */
   app.get('/trap/huge.svg', (c) =>
     c.body(svg('<rect width="100" height="100" fill="gold"/>', 200_000), 200, {
       ...guarded,
       'content-type': 'image/svg+xml',
     }),
   )
-  /** One dot, to count who reads. */
+  /** A tracking pixel. */
   app.get('/trap/dot.svg', (c) =>
     c.body(svg('', 1), 200, { ...guarded, 'content-type': 'image/svg+xml' }),
   )

@@ -8,7 +8,7 @@ import {
 } from './plan'
 
 const MINUTE = 60
-/** Answers to answers below the first cast. */
+/** Depth of the replies below the first cast. */
 const MAX_DEPTH = 1000
 const DAY = 24 * 3600
 const MISSING = '0x' + 'ab'.repeat(20)
@@ -31,9 +31,9 @@ const person = (
 const script = '<script>alert(1)</script><img src=x onerror=alert(2)>'
 const people: WorldPlan['people'] = [
   person(1, 'castaway', 'Castaway', { pfp: '~/art/island/castaway.svg' }),
-  // An account that exists on the chain and has never said who it is.
+  // An account that exists on chain and has never set a profile.
   { fid: 2, username: null, ago: 30 * DAY },
-  // 'а' is Cyrillic: this is not castaway.
+  // 'а' is Cyrillic, so this name is not castaway.
   person(3, 'castavvay', 'C\u0430staway \u2714\uFE0F'),
   person(4, 'zero-width', 'Z\u200Be\u200Dr\u2060o\uFEFF'),
   person(5, 'mirror', '\u202Egnipeek era uoy\u202C', {
@@ -77,7 +77,7 @@ const cast = (
 })
 const url = (...urls: string[]): PlannedEmbed[] => urls.map((one) => ({ url: one }))
 
-/** Ways of naming a place, few of which a page may follow. */
+/** URL schemes, few of which a page may follow. */
 const schemes = [
   'javascript:alert(40)',
   'JaVaScRiPt:alert(41)',
@@ -203,7 +203,7 @@ const written = (): PlannedCast[] => {
       parent: { url: 'chain://eip155:1/erc721:0x0000000000000000000000000000000000000000' },
     }),
     cast('script-parent', 9, 'My parent is a script.', { parent: { url: 'javascript:alert(12)' } }),
-    // A clock that runs ahead by less than the ten minutes that the network puts up with.
+    // A clock that is ahead by less than the ten minutes that the network accepts.
     cast('ahead', 13, 'I come from the near future.', { ago: -9 * MINUTE }),
   ]
   let below = 'root'
@@ -213,7 +213,7 @@ const written = (): PlannedCast[] => {
       id,
       fid: [3, 4, 10, 13][depth % 4]!,
       text: `Level ${depth}.`,
-      // A second each: however deep, it is not yet tomorrow.
+      // One second apart, so that even the deepest reply is not in the future.
       ago: MAX_DEPTH - depth + 60,
       parent: { cast: below },
     })
@@ -222,12 +222,12 @@ const written = (): PlannedCast[] => {
   return casts
 }
 
-/** What breaks clients. Every message is valid by the rules of the network; none of it is kind. */
+/** Content that breaks clients. Every message is valid by the network's rules. */
 export const hostilePlan = (): WorldPlan => {
   const casts = written()
   const crowd = Array.from({ length: 300 }, (_, i) => person(100 + i, `crowd-${i}`, `Crowd ${i}`))
   return {
-    // The world's earlier name: keys that people noted derive from it.
+    // The world's former name, because published keys are derived from it.
     ...emptyPlan('hostile', 'nasty'),
     people: [...people, ...crowd],
     channels: [

@@ -37,7 +37,7 @@ export { socialPlan } from './social/index'
 export { smallPlan } from './small'
 export { smallPeople } from './small-people'
 
-/** The plan of a world. `now` (Unix ms) matters to `social` only: its people sleep at night. */
+/** Builds the plan of a world. `now` (Unix ms) matters only to `social`, whose users sleep at night. */
 export const planOf = (name: WorldName, now: number): WorldPlan => {
   switch (name) {
     case 'social':
@@ -52,7 +52,7 @@ export const planOf = (name: WorldName, now: number): WorldPlan => {
 }
 
 export interface SeededWorld extends WorldRecord {
-  /** Whether this call created it; false if it was there already. */
+  /** Whether this call created it; false if it already existed. */
   created: boolean
   /** Figures and cast hashes; only if this call created the world. */
   report?: SeedReport
@@ -61,26 +61,26 @@ export interface SeededWorld extends WorldRecord {
 export interface SeedOptions extends Partial<CompileOptions> {
   /** Unix ms; the store's clock by default. */
   now?: number
-  /** What the keys of the people derive from; the well-known seed by default. */
+  /** What the users' keys are derived from; the well-known seed by default. */
   keys?: WorldRecord['keys']
 }
 
 const ART_BASE = 'http://localhost:4747'
 
-/** Empties every table of the island that belongs to a world; tables of other packages stay as they are. */
+/** Empties every table of the provider that belongs to the seeded data; tables of other packages are not touched. */
 export const clearWorld = async (store: Store): Promise<void> => {
   await store.transaction(async (tx) => {
     const tables = worldTables().filter((name) => name !== 'job')
     await sql`truncate ${sql.join(tables.map((name) => sql.table(name)))} restart identity`.execute(
       tx,
     )
-    // Work that comes again by itself is the island's, not the world's.
+    // Recurring jobs belong to the provider, not to the data.
     await sql`delete from job where every_ms is null`.execute(tx)
     for (const name of worldSequences()) await sql`select setval(${name}, 1, false)`.execute(tx)
   })
 }
 
-/** Empties the island's tables, seeds them from any plan and records the world. */
+/** Empties the provider's tables, seeds them from any plan, and records the world. */
 export const seedFromPlan = async (
   store: Store,
   plan: WorldPlan,
@@ -105,9 +105,9 @@ export const seedFromPlan = async (
 }
 
 /**
- * Makes sure that the store has a world. An existing one stays, whatever its name: people may have written in it.
- * Seeding that was interrupted starts again from an empty store.
- * @throws RangeError when no world has this name
+ * Seeds the store if it is empty. An existing world stays, whatever its name, because users may have written in it. A
+ * seeding that was interrupted starts again from an empty store.
+ * @throws RangeError if no world has this name
  */
 export const seedWorld = async (
   store: Store,
@@ -122,8 +122,8 @@ export const seedWorld = async (
 }
 
 /**
- * Empties the store and seeds a world: the current one again, or another.
- * @throws RangeError when the current world was not made from a name and none is given
+ * Empties the store and seeds a world: the current one again, or another one.
+ * @throws RangeError if the current world was not created from a name and none is given
  */
 export const resetWorld = async (store: Store, name?: WorldName): Promise<SeededWorld> => {
   const there = await readWorld(store)

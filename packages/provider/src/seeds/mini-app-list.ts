@@ -1,20 +1,20 @@
 import type { FrameCatalogCategory } from '@castaway/contract'
 
-/** A mini app of the island, as its makers would describe it. */
+/** A sample mini app, as its developers would describe it. */
 export interface PlannedMiniApp {
-  /** Its address is `/mini/<slug>`. */
+  /** Its URL is `/mini/<slug>`. */
   slug: string
   name: string
   category: FrameCatalogCategory
-  /** A few words below the name. */
+  /** Subtitle below the name. */
   subtitle: string
   description: string
   tags: string[]
-  /** Words on the button that opens it. */
+  /** Label of the button that opens it. */
   button: string
-  /** What its picture shows; see `artSvg`. */
+  /** Subject of its image; see `artSvg`. */
   scene: string
-  /** What its maker says of it in a cast. */
+  /** The text of its developer's cast about it. */
   said: string
 }
 

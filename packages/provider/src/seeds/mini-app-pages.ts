@@ -33,7 +33,7 @@ function render(app: PlannedMiniApp, origin: string): string {
   ].join('\n')
 }
 
-/** Serves the mini apps that people of the island have made, at `/mini/<slug>`. */
+/** Serves the sample mini apps at `/mini/<slug>`. */
 export const miniAppPages = (): Hono => {
   const app = new Hono()
   app.get('/mini/:slug', (c) => {

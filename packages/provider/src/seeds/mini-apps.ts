@@ -10,11 +10,11 @@ import { custodyKeyOf } from './keys'
 import type { WorldPlan } from './plan'
 import { seededRandom } from './random'
 
-/** How many mini apps a world has; those that are not named have none. */
+/** Number of mini apps per world; other worlds have none. */
 const COUNTS: Record<string, number> = { small: 3, social: miniApps.length }
 const HOURS_OF_USE = 10 * 24
 
-/** The mini apps of a world and who made each: the same people every time it is seeded. */
+/** The mini apps of a world and their developers, the same users on every seeding. */
 export function madeBy(plan: { name: string; seed: string; people: readonly { fid: number }[] }) {
   const makers = seededRandom(`${plan.seed}/mini apps`).shuffle(
     plan.people.slice(1).map(({ fid }) => fid),
@@ -24,10 +24,10 @@ export function madeBy(plan: { name: string; seed: string; people: readonly { fi
     .map((app, i) => ({ app, maker: makers[i % makers.length]! }))
 }
 
-/** Address of a mini app in a plan; the island itself serves it. */
+/** URL of a mini app in a plan; the provider serves it. */
 export const miniAppUrl = (slug: string): string => `~/mini/${slug}`
 
-/** What the head of a mini app's page says. */
+/** The metadata in the head of a mini app's page. */
 export const headOf = (app: PlannedMiniApp, origin: string): HtmlMetadata => ({
   favicon: `${origin}/art/channel/${app.slug}.svg`,
   ogTitle: app.name,
@@ -51,7 +51,7 @@ export const frameOf = (app: PlannedMiniApp, origin: string): FrameV2 => ({
 
 const pack = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** The maker's word that a domain is theirs. `payload` is packed already. */
+/** The developer's account association for a domain. `payload` is already encoded. */
 export async function signAssociation(
   maker: { fid: number; keySeed: string },
   payload: string,
@@ -66,7 +66,7 @@ export async function signAssociation(
   }
 }
 
-/** A manifest whose account association its maker really signed. */
+/** A manifest with a genuine account association of its developer. */
 async function manifestOf(
   app: PlannedMiniApp,
   origin: string,
@@ -90,7 +90,7 @@ async function manifestOf(
   }
 }
 
-/** Seeds a world's mini apps, what a crawl has found of them, and who has used them lately. */
+/** Seeds a world's mini apps, their crawl results, and their recent usage. */
 export async function seedMiniApps(
   tx: Tx,
   plan: WorldPlan,
@@ -127,7 +127,7 @@ export async function seedMiniApps(
     .execute()
 }
 
-/** Some are used by many and some by few, now more than last week or less. */
+/** Some apps have many users and some few; usage rises or falls compared to last week. */
 function usesOf(plan: WorldPlan, apps: { home_url: string }[], now: number) {
   const d = seededRandom(`${plan.seed}/mini app uses`)
   const hour = Math.floor(now / HOUR_MS)

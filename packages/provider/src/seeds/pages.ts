@@ -42,7 +42,10 @@ const render = (slug: string, origin: string): string | undefined => {
   ].join('\n')
 }
 
-/** Serves what casts of the island link to: articles at `/pages/<slug>`, mini apps at `/mini/<slug>`, frames at `/frame/<slug>`. */
+/**
+ * Serves the pages that sample casts link to: articles at `/pages/<slug>`, mini apps at `/mini/<slug>`, frames at
+ * `/frame/<slug>`.
+ */
 export const pagesRoutes = (): Hono => {
   const app = new Hono()
   app.route('/', miniAppPages())

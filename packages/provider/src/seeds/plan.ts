@@ -1,21 +1,20 @@
 /**
- * A world as it is written down before it is seeded: who lives there and what they have said and done. Times are
- * `ago`, whole seconds before the moment of seeding, so that a world is always fresh. URLs that start with `~/` stand
- * under the island's own address.
+ * The plan of a world before it is seeded: its users, and what they have said and done. Times are `ago`, whole seconds
+ * before seeding, so that a world is always fresh. URLs that start with `~/` are relative to the provider's public URL.
  */
 export interface WorldPlan {
   name: string
-  /** Keys of all people derive from this. */
+  /** The seed of all users' keys. */
   seed: string
   people: PlannedPerson[]
   channels: PlannedChannel[]
   casts: PlannedCast[]
-  /** Who follows whom; `undone` writes the removal as well. */
+  /** Follows; `undone` adds the removal as well. */
   follows: { fid: number; target: number; ago: number; undone?: boolean }[]
   reactions: PlannedReaction[]
   channelFollows: { channel: string; fid: number; ago: number }[]
   members: { channel: string; fid: number; role: 'member' | 'moderator'; ago: number }[]
-  /** Invites that wait for an answer. */
+  /** Open invites. */
   invites: {
     channel: string
     fid: number
@@ -25,15 +24,15 @@ export interface WorldPlan {
   }[]
   mutes: { fid: number; target: number; ago: number }[]
   blocks: { fid: number; target: number; ago: number }[]
-  /** Ethereum addresses whose keys derive from the world's seed, claimed with real signatures. */
+  /** Ethereum addresses, whose keys are derived from the world's seed, claimed with real signatures. */
   verifications: { fid: number; ago: number }[]
-  /** Who has read their notifications, and up to when. */
+  /** Users who have read their notifications, and the time until which they did. */
   seen: { fid: number; ago: number }[]
 }
 
 export interface PlannedPerson {
   fid: number
-  /** null: an account that never chose a name. */
+  /** null for an account that never chose a username. */
   username: string | null
   displayName?: string
   bio?: string
@@ -43,11 +42,11 @@ export interface PlannedPerson {
   location?: string
   xUsername?: string
   githubUsername?: string
-  /** When the account came, in seconds before seeding. */
+  /** Registration time, in seconds before seeding. */
   ago: number
-  /** Rented units of storage (2024 kind); 2 by default. */
+  /** Rented storage units (2024 type); 2 by default. */
   units?: number
-  /** Casts may be 10,000 bytes and carry 4 embeds. */
+  /** A Pro account: casts may have 10,000 bytes and 4 embeds. */
   pro?: boolean
 }
 
@@ -64,20 +63,20 @@ export interface PlannedChannel {
   link?: { url: string; title: string }
 }
 
-/** A cast of the plan by its `id`, or one that nobody here has ever seen. */
+/** A cast of the plan by its `id`, or one that is unknown here. */
 export type CastReference = { cast: string } | { missing: { fid: number; hash: string } }
 export type PlannedEmbed = { url: string } | CastReference
 
 export interface PlannedCast {
-  /** Unique in the plan; never leaves it. */
+  /** Unique in the plan, and used only there. */
   id: string
   fid: number
-  /** What is written; `mention(fid)` marks where someone is named. */
+  /** The text; `mention(fid)` inserts a mention. */
   text: string
   ago: number
   parent?: CastReference | { url: string }
   embeds?: PlannedEmbed[]
-  /** Written, and taken back a minute later. */
+  /** Whether it was removed a minute later. */
   deleted?: boolean
 }
 
@@ -91,10 +90,12 @@ export interface PlannedReaction {
 
 const MARK = '\uE000'
 
-/** The place in a text where a person is named. */
+/** The placeholder of a mention in a text. */
 export const mention = (fid: number): string => `${MARK}${fid}${MARK}`
 
-/** Splits a planned text into what the protocol carries: the text without names, and where they stand, in bytes. */
+/**
+ * Splits a planned text into the protocol's form: the text without usernames, and the byte positions of the mentions.
+ */
 export const splitMentions = (
   text: string,
 ): { text: string; mentions: number[]; mentionsPositions: number[] } => {
@@ -112,7 +113,7 @@ export const splitMentions = (
   return { text: plain, mentions, mentionsPositions }
 }
 
-/** Address of a channel, as casts name it in `parent_url`. It is a name, not a place to visit. */
+/** URL of a channel, as casts have it in `parent_url`. It is an identifier, not a page to visit. */
 export const channelUrl = (id: string): string => `https://castaway.example/~/channel/${id}`
 
 export const emptyPlan = (name: string, seed: string): WorldPlan => ({

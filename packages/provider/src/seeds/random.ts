@@ -1,21 +1,21 @@
-/** Repeatable random numbers: the same label always gives the same row of numbers, on every machine. */
+/** Reproducible random numbers: the same label gives the same sequence on every machine. */
 export interface SeededRandom {
   /** 0 ≤ x < 1 */
   next(): number
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   int(from: number, to: number): number
   chance(probability: number): boolean
   pick<T>(items: readonly T[]): T
-  /** One item, the likelier the greater its weight. */
+  /** One item, with a probability proportional to its weight. */
   weighted<T>(items: readonly T[], weight: (item: T) => number): T
   /** Up to `count` different items, in random order. */
   some<T>(items: readonly T[], count: number): T[]
   shuffle<T>(items: readonly T[]): T[]
-  /** An independent row of numbers, so that a draw added here leaves the draws elsewhere as they were. */
+  /** An independent sequence, so that an additional draw here does not change the draws elsewhere. */
   fork(label: string | number): SeededRandom
 }
 
-/** Four 32-bit words from a label (cyrb128). */
+/** Derives four 32-bit words from a label (cyrb128). */
 const words = (label: string): [number, number, number, number] => {
   let [a, b, c, d] = [1_779_033_703, 3_144_134_277, 1_013_904_242, 2_773_480_762]
   for (let i = 0; i < label.length; i++) {
@@ -28,7 +28,7 @@ const words = (label: string): [number, number, number, number] => {
   return [a >>> 0, b >>> 0, c >>> 0, d >>> 0]
 }
 
-/** sfc32: small, fast and good enough for made-up people; nothing secret may come from it. */
+/** sfc32: small, fast and good enough for sample data; must not be used for secrets. */
 export const seededRandom = (label: string): SeededRandom => {
   let [a, b, c, d] = words(label)
   const next = () => {

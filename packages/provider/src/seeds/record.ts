@@ -4,16 +4,16 @@ import { currentWorldName } from './world-names'
 
 const RECORD = 'world'
 
-/** What the store remembers of its world. */
+/** What the store records about its world. */
 export interface WorldRecord {
   name: string
   seed: string
   /**
-   * What the keys of its people derive from: `seed`, which everyone knows, or the installation's secret (see
-   * `keySeedOf`). Left out where it is `seed`.
+   * What the keys of its users are derived from: `seed`, which is public, or the installation's secret (see
+   * `keySeedOf`). Omitted for `seed`.
    */
   keys?: 'installation'
-  /** When it was seeded, Unix ms. */
+  /** Time of seeding, Unix ms. */
   now: number
   artBase: string
   /** False while it is being seeded. */
@@ -22,7 +22,7 @@ export interface WorldRecord {
   startedAs?: string
 }
 
-/** The world of this store under its current name, if seeding was ever started. */
+/** The world of this store under its current name, if a seeding was ever started. */
 export const readWorld = async (
   store: Store,
   tx: Tx | Db = store.db,

@@ -3,7 +3,8 @@ import { onOwnDatabase } from '@castaway/testkit/database'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { build, merge, sign, signerFromSeed, toHex } from '../messages/index'
-import { addSignerKey, checkAgreement, openStore, rebuild, type Store } from '../store/index'
+import { openStore, type Store } from '../store/index'
+import { addSignerKey, checkAgreement, rebuild } from '../messages/index'
 import {
   custodyAddressOf,
   custodyKeyOf,
@@ -64,8 +65,8 @@ const verified = async (fid: number) =>
       .execute()
   ).map(({ address }) => address)
 
-describe('a world that was seeded with keys that everybody knows', () => {
-  test('moves to the installation’s keys; what was written stays, and agrees', async () => {
+describe('a world that was seeded with public keys', () => {
+  test('moves to the installation’s keys; its messages stay, and projections agree', async () => {
     const before = await casts()
     const shown = await store.db
       .selectFrom('verification')
@@ -103,7 +104,7 @@ describe('a world that was seeded with keys that everybody knows', () => {
     expect((await casts()).length).toBe(before.length + 3)
   })
 
-  test('keeps no well-known address anywhere but in the log', async () => {
+  test('contains no well-known address except in the log', async () => {
     await rekeyWorld(store)
     const { fids } = (await readWithdrawn(store))!
     expect(fids).toContain(APP)
@@ -112,11 +113,11 @@ describe('a world that was seeded with keys that everybody knows', () => {
       addressOf(walletKeyOf(SMALL_SEED, fid)),
     ])
     const { rows } = await tablesWith(known)
-    // What was withdrawn waits to be told to the login.
+    // The revoked keys are queued for the login.
     expect(rows).toEqual(['setting'])
   })
 
-  test('mini apps are signed for by their makers’ new wallets', async () => {
+  test('has mini apps that are signed by their developers’ new wallets', async () => {
     const before = await associations()
     await rekeyWorld(store)
     const after = await associations()
@@ -128,7 +129,7 @@ describe('a world that was seeded with keys that everybody knows', () => {
     }
   })
 
-  test('an account that came to another wallet stays with it, and with its keys', async () => {
+  test('leaves an account of another wallet unchanged, with its keys', async () => {
     const owner = privateKeyToAccount(generatePrivateKey()).address.toLowerCase()
     await store.db
       .updateTable('account')
@@ -144,7 +145,7 @@ describe('a world that was seeded with keys that everybody knows', () => {
     expect(await keysOfSeeded(store, chidi)).toBeNull()
   })
 
-  test('a signer that was approved with a well-known wallet ends; its casts stay', async () => {
+  test('revokes a signer that was approved with a well-known wallet; its casts stay', async () => {
     const approved = keyOf(generatePrivateKey())
     const key = toHex(approved.publicKey)
     await addSignerKey(store, { fid: bo, key, appFid: APP })
@@ -182,7 +183,7 @@ describe('a world that was seeded with keys that everybody knows', () => {
     )
   })
 
-  test('a move that is cut off has changed nothing, and is done by the next start', async () => {
+  test('is unchanged by an interrupted move, and is moved on the next start', async () => {
     const cutOff: Store = {
       ...store,
       transaction: (work) =>
@@ -199,7 +200,7 @@ describe('a world that was seeded with keys that everybody knows', () => {
     expect(await custodyOf(ana)).not.toBe(custodyAddressOf(SMALL_SEED, ana))
   })
 
-  test('seeded again, it has the installation’s keys from the start', async () => {
+  test('has the installation’s keys from the start after a reset', async () => {
     await rekeyWorld(store)
     const { custody_key } = (await keysOfSeeded(store, ana))!
     await resetWorld(store)
@@ -208,7 +209,7 @@ describe('a world that was seeded with keys that everybody knows', () => {
   })
 })
 
-/** Tables of which a row holds one of these words, but for the log of messages. */
+/** Tables with a row that contains one of these words, except for the message log. */
 async function tablesWith(words: readonly string[]) {
   const { worldTables } = await import('../store/world-tables')
   const { sql } = await import('kysely')

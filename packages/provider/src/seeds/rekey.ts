@@ -4,18 +4,18 @@ import { build, sign, signerFromSeed, toHex } from '../messages/index'
 import { lockAll } from '../messages/lock'
 import { merge } from '../messages/merge'
 import { Protocol, type Message } from '../messages/types'
-import { addSignerKeys } from '../store/accounts'
+import { addSignerKeys } from '../messages/accounts'
 import type { Store, Tx } from '../store/index'
 import { verifiedWallet } from './compile'
 import { readWorld, writeWorld, type WorldRecord } from './record'
 import { signAssociation } from './mini-apps'
 import { APP_FID, custodyAddressOf, keySeedOf, signerKeyOf, walletAddressOf } from './keys'
 
-/** What everyone could prove to be theirs before: nothing may stand on it any more. */
+/** Public keys and addresses that were replaced, and must no longer prove anything. */
 export interface WithdrawnKeys {
-  /** Accounts that were moved. */
+  /** Accounts that got new keys. */
   fids: number[]
-  /** Wallets whose keys everyone can derive, lowercase. */
+  /** Wallets whose keys anyone can derive, lowercase. */
   addresses: string[]
 }
 
@@ -25,20 +25,20 @@ interface SeededAccount {
   custody: readonly [string, string]
   wallet: readonly [string, string]
   signer: readonly [string, string]
-  /** Whether the account still belongs to the wallet whose key everyone knows. */
+  /** Whether the account still belongs to the wallet with the public key seed. */
   isMoved: boolean
 }
 
 const WITHDRAWN = 'withdrawn_keys'
 
 /**
- * Moves the accounts of a world that was seeded with keys that everyone knows to the installation's keys, in one
- * transaction: it is done whole or not at all, and never again. What they have written stays in view.
+ * Moves the accounts of a world that was seeded with public keys to the installation's keys, in one transaction: it
+ * runs completely or not at all, and only once. Their messages stay in view.
  *
- * Only accounts that still belong to the well-known wallet move; one that has come to another wallet stays with it.
- * Keys that could write for those that move may not any longer, whoever approved them: anyone could have. The
- * well-known signers end everywhere.
- * @returns whether anything was to be done
+ * Only accounts that still belong to the well-known wallet are moved; accounts of another wallet stay with it. All keys
+ * that could write for moved accounts are revoked, no matter who approved them, because anyone could have. The
+ * well-known signers are revoked everywhere.
+ * @returns whether there was anything to do
  */
 export async function rekeyWorld(store: Store): Promise<boolean> {
   const known = await readWorld(store)
@@ -64,7 +64,7 @@ export async function rekeyWorld(store: Store): Promise<boolean> {
   })
 }
 
-/** What was withdrawn and is still to be told to those who keep proofs of their own; see `forgetWithdrawn`. */
+/** Reads the withdrawn keys that have not been reported to packages with proofs of their own; see `forgetWithdrawn`. */
 export async function readWithdrawn({ db }: Store): Promise<WithdrawnKeys | null> {
   const row = await db
     .selectFrom('setting')
@@ -86,7 +86,7 @@ async function writeSetting(tx: Tx, key: string, value: object): Promise<void> {
 const signerOf = (keySeed: string, fid: number) =>
   signerFromSeed(hexToBytes(signerKeyOf(keySeed, fid).slice(2)))
 
-/** Those who came with the world: nobody who joined later was there before it was seeded. */
+/** Seeded accounts: accounts that registered later did not exist before the seeding. */
 async function seededIn(store: Store, tx: Tx, world: WorldRecord): Promise<SeededAccount[]> {
   const keySeed = keySeedOf(store, { ...world, keys: 'installation' })
   const rows = await tx
@@ -111,7 +111,7 @@ async function seededIn(store: Store, tx: Tx, world: WorldRecord): Promise<Seede
   })
 }
 
-/** Every place where it is written whose an account is, or which wallet someone has. */
+/** Updates every table that contains the owner of an account, or a user's wallet. */
 async function moveOwners(tx: Tx, moved: readonly SeededAccount[]): Promise<void> {
   const accounts = moved.map(({ fid, custody: [before, after] }) => ({ fid, before, after }))
   const list = sql`json_to_recordset(${JSON.stringify(accounts)}::json)
@@ -134,8 +134,8 @@ async function moveOwners(tx: Tx, moved: readonly SeededAccount[]): Promise<void
 }
 
 /**
- * The well-known keys end without what they signed going out of view: the casts of the world are signed with them.
- * What waits for an approval in the name of an account that moves has expired.
+ * Revokes the well-known keys without taking their messages out of view, because the sample casts are signed with them.
+ * Pending approvals on behalf of a moved account expire.
  */
 async function moveSigners(
   store: Store,
@@ -151,13 +151,13 @@ async function moveSigners(
     where s.fid = k.fid and s.key = k.key))`
   await sql`update signer_key k set removed_at = ${at}::bigint, on_chain = false
     where k.removed_at is null and ${ended}`.execute(tx)
-  // The registry on the chain begins again with an account that was given to another wallet.
+  // The on-chain registry clears the keys of an account that moves to another wallet, so they are synced again.
   await sql`update signer_key set on_chain = false where fid = any(${fids}::int[])`.execute(tx)
   for (const kept of ['managed_signer', 'developer_signer'] as const) {
     await sql`update ${sql.table(kept)} s set status = 'revoked', updated_at = ${at}::bigint
       from signer_key k where s.status = 'approved' and k.fid = s.fid and k.key = s.public_key
         and k.removed_at = ${at}::bigint`.execute(tx)
-    // A signer that may only read has no key on the network.
+    // A read-only signer has no key on the network.
     await sql`update ${sql.table(kept)} set status = 'revoked', updated_at = ${at}::bigint
       where status = 'approved' and fid = any(${fids}::int[])`.execute(tx)
     await sql`update ${sql.table(kept)} set deadline = least(deadline, ${Math.floor(at / 1000)}::bigint)
@@ -170,7 +170,7 @@ async function moveSigners(
   )
 }
 
-/** The profile shows the new wallet in place of the well-known one, by messages as any other change of it. */
+/** Replaces the well-known wallet on the profile by the new one, with regular messages. */
 async function moveWallets(
   store: Store,
   tx: Tx,
@@ -182,7 +182,7 @@ async function moveWallets(
     select fid, address, ts from verification
     where protocol = 'ethereum' and fid = any(${moved.map(({ fid }) => fid)}::int[])`.execute(tx)
   const wallets = new Map(moved.map((one) => [one.fid, one.wallet[0]]))
-  // Later than the claim that it ends, also where the clock was ahead when the world was seeded.
+  // Later than the claim that it revokes, even if the clock was ahead when the world was seeded.
   const at = Math.max(store.clock.now(), world.now)
   const messages: Message[] = []
   for (const { fid, address } of rows) {
@@ -198,7 +198,7 @@ async function moveWallets(
   if (refused) throw new Error(`A wallet could not be moved: ${JSON.stringify(refused)}`)
 }
 
-/** Manifests that makers of the world's mini apps have signed are signed again. */
+/** Signs the manifests of the world's mini apps again with the new keys. */
 async function moveMiniApps(
   store: Store,
   tx: Tx,

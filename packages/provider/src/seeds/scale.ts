@@ -8,9 +8,9 @@ const WORDS =
   )
 
 /**
- * A world of a size, for measuring. About 3.3 reactions and 1.7 follows a cast, 30 casts a person; the first
- * person after the island's own (fid 2) follows 25 people, fid 3 follows 2,000.
- * @param casts how many casts are written
+ * A world of a given size, for measurements. It has about 3.3 reactions and 1.7 follows per cast and 30 casts per user;
+ * the first user after the provider's own (FID 2) follows 25 users, FID 3 follows 2,000.
+ * @param casts number of casts
  */
 export const scalePlan = (casts: number): WorldPlan => {
   const plan = emptyPlan('scale', `scale-${casts}`)
@@ -35,7 +35,7 @@ export const scalePlan = (casts: number): WorldPlan => {
     ago: 100 * DAY,
   }))
 
-  // Squared, so that low numbers are the ones that many listen to.
+  // Squared, so that users with low numbers have many followers.
   const somebody = () => 1 + Math.floor(d.next() ** 2 * people)
   const span = 30 * DAY
   for (let i = 0; i < casts; i++) {

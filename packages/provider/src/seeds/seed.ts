@@ -3,7 +3,7 @@ import { hexToBytes } from '@noble/hashes/utils.js'
 import { toFarcasterTime } from '@castaway/contract'
 import { signerFromSeed, toHex } from '../messages/index'
 import { merge } from '../messages/merge'
-import { addSignerKeys, claimFnames, registerAccounts, rentStorage } from '../store/accounts'
+import { addSignerKeys, claimFnames, registerAccounts, rentStorage } from '../messages/accounts'
 import type { Store, Tx } from '../store/index'
 import { draftWorld, resolveUrl, signDrafts, type CompileOptions } from './compile'
 import { framePreviews } from './frame-pages'
@@ -11,15 +11,15 @@ import { seedMiniApps } from './mini-apps'
 import { APP_FID, custodyAddressOf, keylessAddressOf, signerKeyOf } from './keys'
 import { channelUrl, type WorldPlan } from './plan'
 
-/** Messages that are merged in one transaction. */
+/** Messages per transaction of the merge. */
 const BATCH = 2000
-/** Rows in one insert: PostgreSQL takes 65,535 values. */
+/** Rows per insert: PostgreSQL accepts 65,535 values. */
 const ROWS = 4000
 
 export interface SeedPlanOptions extends CompileOptions {
   /**
-   * Give accounts addresses that no key belongs to. Deriving real ones costs about a millisecond each, which matters
-   * from tens of thousands of people on.
+   * Gives accounts addresses without a key. Deriving real ones costs about a millisecond each, which matters from tens
+   * of thousands of users on.
    */
   keyless?: boolean
 }
@@ -28,7 +28,7 @@ export interface SeedReport {
   /** Hash of each planned cast (`0x…`), by its id in the plan. */
   hashes: Map<string, string>
   messages: number
-  /** Milliseconds spent, by part; for people who make seeding faster. */
+  /** Milliseconds per step, for optimizing the seeding. */
   spent: { compile: number; accounts: number; merge: number }
 }
 
@@ -39,7 +39,7 @@ const slices = <T>(items: readonly T[], size: number): T[][] =>
 
 const YEAR = 365 * 24 * 3600 * 1000
 
-/** What the chain would say of these people: who owns which fid, which key signs, how much room is rented. */
+/** Seeds what normally comes from the chain: owners of FIDs, signers, rented storage. */
 const seedAccounts = async (
   store: Store,
   tx: Tx,
@@ -119,7 +119,7 @@ const seedChannels = async (tx: Tx, plan: WorldPlan, options: SeedPlanOptions): 
     .execute()
 }
 
-/** What the protocol does not carry: channel follows and members, mutes, blocks, what has been seen, pins. */
+/** Seeds state outside of the protocol: channel follows and members, mutes, blocks, read notifications, pins. */
 const seedLocalState = async (
   tx: Tx,
   plan: WorldPlan,
@@ -198,7 +198,7 @@ const seedLocalState = async (
   }
 }
 
-/** What is known of the island's frames that casts of the plan embed. */
+/** Seeds previews of the sample frames that casts of the plan embed. */
 async function seedFrames(
   tx: Tx,
   { casts }: WorldPlan,
@@ -221,9 +221,9 @@ async function seedFrames(
 }
 
 /**
- * Seeds an empty store from a plan: accounts, every message signed and merged by the rules, and the state that the
- * protocol does not carry.
- * @throws Error when the island refuses a message: a plan may hold nothing that the network would not take
+ * Seeds an empty store from a plan: accounts, all messages, signed and merged by the rules, and the state outside of
+ * the protocol.
+ * @throws Error if a message is rejected: a plan must be valid on the network
  */
 export const seed = async (
   store: Store,
@@ -242,7 +242,7 @@ export const seed = async (
   let next = signDrafts(batches[0] ?? [])
   for (let i = 0; i < batches.length; i++) {
     const batch = await next
-    // Signed by other threads while this one merges.
+    // Other threads sign the next batch while this one merges.
     next = signDrafts(batches[i + 1] ?? [])
     const results = await merge(store, batch, { now: options.now, previews: false })
     const refused = results.findIndex((result) => result.status !== 'merged')

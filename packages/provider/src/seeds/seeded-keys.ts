@@ -7,18 +7,18 @@ import { custodyKeyOf, keySeedOf, signerKeyOf, walletKeyOf } from './keys'
 
 type Hex = `0x${string}`
 
-/** Keys of one account that was seeded with a world. */
+/** The keys of a seeded account. */
 export interface SeededKeys {
   fid: number
   /** Checksummed. */
   custody_address: Hex
-  /** secp256k1 private key of the wallet that owns the account. */
+  /** secp256k1 private key of the custody wallet. */
   custody_key: Hex
   /** Ed25519 public key. */
   signer_public_key: Hex
-  /** Ed25519 seed (32 bytes) of the key that signs the account's messages. */
+  /** Ed25519 seed (32 bytes) of the account's signer. */
   signer_key: Hex
-  /** secp256k1 private key of the wallet that the profile shows, where it shows one. */
+  /** secp256k1 private key of the verified wallet on the profile, if there is one. */
   wallet_key: Hex
 }
 
@@ -36,7 +36,7 @@ export function seededKeys(keySeed: string, fid: number): SeededKeys {
   }
 }
 
-/** The keys of an account as it is now; null where it was not seeded, or belongs to another wallet by now. */
+/** The current keys of an account; null if it was not seeded, or now belongs to another wallet. */
 export async function keysOfSeeded(store: Store, fid: number): Promise<SeededKeys | null> {
   const world = await readWorld(store)
   const account = await store.db

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { toHex, validate, verifySignature } from '../messages/index'
 import { openStore, type Store } from '../store/index'
-import { checkAgreement } from '../store/verify'
+import { checkAgreement } from '../messages/verify'
 import {
   compileWorld,
   planOf,
@@ -51,13 +51,16 @@ describe('plans', () => {
     expect(await hashes(now)).not.toEqual(await hashes(now + 60_000))
   })
 
-  it.each(['small', 'hostile', 'empty'] as const)('hold only valid messages: %s', async (name) => {
-    const { messages } = await compileWorld(planOf(name, now), options)
-    for (const message of messages) {
-      // A copy, so that nothing is taken on trust because it was signed here.
-      expect(await validate({ ...message }, now)).toBeNull()
-    }
-  })
+  it.each(['small', 'hostile', 'empty'] as const)(
+    'contain only valid messages: %s',
+    async (name) => {
+      const { messages } = await compileWorld(planOf(name, now), options)
+      for (const message of messages) {
+        // A copy, so that the signature is verified although it was made in this process.
+        expect(await validate({ ...message }, now)).toBeNull()
+      }
+    },
+  )
 })
 
 describe('social', () => {
@@ -67,7 +70,7 @@ describe('social', () => {
     expect(planOf('social', now)).toEqual(plan)
   })
 
-  it('is large enough to be a place', () => {
+  it('is large enough', () => {
     expect(plan.people.length).toBeGreaterThanOrEqual(300)
     expect(plan.casts.length).toBeGreaterThanOrEqual(5000)
     expect(plan.reactions.length).toBeGreaterThanOrEqual(25_000)
@@ -75,7 +78,7 @@ describe('social', () => {
     expect(plan.follows.length).toBeGreaterThanOrEqual(8000)
   })
 
-  it('never says the same in the same letters, and seldom in others', () => {
+  it('never repeats the exact text, and seldom the same text in other spelling', () => {
     const texts = plan.casts.map((cast) => cast.text)
     expect(new Set(texts).size).toBe(texts.length)
     const gists = texts.map((text) =>
@@ -91,14 +94,14 @@ describe('social', () => {
     for (const { text } of plan.casts) expect(text).not.toMatch(/[{}]|\s$|^\s| {2}/)
   })
 
-  it('has been busy today and in the last hour', () => {
+  it('has casts today and in the last hour', () => {
     const fresh = (seconds: number) => plan.casts.filter((cast) => cast.ago <= seconds).length
     expect(fresh(3600)).toBeGreaterThan(20)
     expect(fresh(24 * 3600)).toBeGreaterThan(500)
     expect(Math.min(...plan.casts.map((cast) => cast.ago))).toBeGreaterThan(0)
   })
 
-  it('answers come after what they answer, by people who are there', () => {
+  it('has replies after their parents, by existing users', () => {
     const before = new Map(plan.casts.map((cast) => [cast.id, cast.ago]))
     const early = plan.casts.filter(
       ({ parent, ago }) => parent && 'cast' in parent && ago > before.get(parent.cast)!,
@@ -109,7 +112,7 @@ describe('social', () => {
     expect(new Set(plan.people.map((person) => person.username)).size).toBe(plan.people.length)
   })
 
-  it('has invites that wait: to people outside, and to members who are to moderate', () => {
+  it('has open invites: to new users, and to members who should become moderators', () => {
     const roleOf = new Map(plan.members.map((one) => [`${one.channel} ${one.fid}`, one.role]))
     const of = (role: string) => plan.invites.filter((one) => one.role === role)
     expect(of('member').length).toBeGreaterThanOrEqual(plan.channels.length)
@@ -120,7 +123,7 @@ describe('social', () => {
     }
   })
 
-  it('is seeded whole, truly signed, with log and projections in agreement', async () => {
+  it('is seeded completely, with real signatures, and log and projections agree', async () => {
     const store = await open()
     const started = performance.now()
     const seeded = await seedWorld(store, 'social', options)
@@ -134,7 +137,7 @@ describe('social', () => {
     expect(await count(store, 'message')).toBe(seeded.report!.messages)
     expect(await count(store, 'channel')).toBe(plan.channels.length)
     expect(await checkAgreement(store)).toEqual([])
-    // A second start finds the world and leaves it alone.
+    // A second start finds the world and does not change it.
     expect(await seedWorld(store, 'small', options)).toMatchObject({
       name: 'social',
       created: false,
@@ -145,7 +148,7 @@ describe('social', () => {
       expect(verifySignature(hash, signature, signer)).toBe(true)
       expect(await validate({ ...messages[i]! }, now)).toBeNull()
     }
-    // Other test files run beside this one, on two cores.
+    // Other test files run concurrently, on two cores.
   }, 240_000)
 })
 
@@ -157,14 +160,14 @@ describe('seeding', () => {
     expect(await count(store, 'account')).toBe(planOf(name, now).people.length)
   })
 
-  it('can be made to any size', async () => {
+  it('works for any size', async () => {
     const store = await open()
     await seedFromPlan(store, scalePlan(300), { ...options, keyless: true })
     expect(await count(store, 'cast')).toBe(300)
     expect(await checkAgreement(store)).toEqual([])
   })
 
-  it('refuses a world that is not there, and writes nothing', async () => {
+  it('rejects an unknown world, and writes nothing', async () => {
     const store = await open()
     await expect(seedWorld(store, 'atlantis', options)).rejects.toThrow(worldNames.join(', '))
     expect(await readWorld(store)).toBeUndefined()
@@ -183,7 +186,7 @@ describe('seeding', () => {
     expect(await resetWorld(store)).toMatchObject({ name: 'small', created: true })
   })
 
-  it('begins again after it was cut off half-way', async () => {
+  it('starts again after an interruption', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'castaway-world-'))
     try {
       const first = await open(folder)
@@ -191,7 +194,7 @@ describe('seeding', () => {
       const dying: Store = {
         ...first,
         transaction: (work) => {
-          // The first empties, the second seeds accounts.
+          // The first transaction empties the tables, the second seeds accounts.
           if (transactions++ > 1) throw new Error('the power went')
           return first.transaction(work)
         },

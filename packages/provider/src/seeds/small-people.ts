@@ -2,7 +2,7 @@ import type { WorldPlan } from './plan'
 
 const DAY = 24 * 3600
 
-/** Who lives in `small`, by name. Tests rely on these numbers. */
+/** The users of `small`, by name. Tests rely on these numbers. */
 export const smallPeople = {
   castaway: 1,
   ana: 2,

@@ -224,7 +224,7 @@ const recast = (fid: number, cast: string, ago: number) => ({
 })
 const follow = (fid: number, target: number, days: number) => ({ fid, target, ago: days * DAY })
 
-/** Eight people, three channels, about thirty casts: the world that tests know by heart. */
+/** Eight users, three channels, about thirty casts: the world that most tests use. */
 export const smallPlan = (): WorldPlan => ({
   ...emptyPlan('small', SMALL_SEED),
   people,
@@ -287,9 +287,9 @@ export const smallPlan = (): WorldPlan => ({
     { channel: 'music', fid: chidi, role: 'moderator', ago: 100 * DAY },
     { channel: 'music', fid: dara, role: 'moderator', ago: 90 * DAY },
   ],
-  // Chidi would like Ana among the musicians; she has not said.
+  // Chidi invited Ana to the channel music; the invite is open.
   invites: [{ channel: 'music', fid: ana, inviter: chidi, role: 'member', ago: DAY }],
-  // Dara has heard enough of Gus; Chidi and Gus are not on speaking terms.
+  // Dara mutes Gus; Chidi and Gus block each other.
   mutes: [{ fid: dara, target: gus, ago: 2 * DAY }],
   blocks: [{ fid: chidi, target: gus, ago: 2 * DAY }],
   verifications: [

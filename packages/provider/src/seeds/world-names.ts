@@ -1,8 +1,8 @@
-/** Names that `seedWorld` knows. */
+/** World names that `seedWorld` knows. */
 export const worldNames = ['social', 'small', 'hostile', 'empty'] as const
 export type WorldName = (typeof worldNames)[number]
 
-/** Names that worlds had in earlier versions. Settings, databases, snapshots and data folders may still hold them. */
+/** World names of earlier versions, which settings, databases, snapshots and data folders may still contain. */
 export const formerWorldNames = { tiny: 'small', nasty: 'hostile' } as const satisfies Record<
   string,
   WorldName
@@ -11,6 +11,6 @@ export const formerWorldNames = { tiny: 'small', nasty: 'hostile' } as const sat
 const isFormer = (name: string): name is keyof typeof formerWorldNames =>
   Object.hasOwn(formerWorldNames, name)
 
-/** The name that a world has today; every other text is returned as it is. */
+/** Returns the current name of a world; any other text is returned unchanged. */
 export const currentWorldName = (name: string): string =>
   isFormer(name) ? formerWorldNames[name] : name

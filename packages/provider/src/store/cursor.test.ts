@@ -5,13 +5,13 @@ import { BadCursorError } from './errors'
 
 const cursors = createCursors('a secret for tests only')
 
-test('a position comes back for the same call and filters, whatever their order', () => {
+test('a position is decoded for the same call and filters, whatever their order', () => {
   const cursor = cursors.encode('fetchX', { fid: 3, channel: 'sea', none: undefined }, [12, '0xab'])
   expect(cursor).toMatch(/^[\w-]+$/)
   expect(cursors.decode('fetchX', { channel: 'sea', fid: 3 }, cursor)).toEqual([12, '0xab'])
 })
 
-test('another call, other filters and another secret refuse it', () => {
+test('another call, other filters and another secret are rejected', () => {
   const cursor = cursors.encode('fetchX', { fid: 3 }, [12])
   expect(() => cursors.decode('fetchY', { fid: 3 }, cursor)).toThrow(BadCursorError)
   expect(() => cursors.decode('fetchX', { fid: 4 }, cursor)).toThrow(BadCursorError)
@@ -20,7 +20,7 @@ test('another call, other filters and another secret refuse it', () => {
   ).toThrow(BadCursorError)
 })
 
-test('a changed or invented cursor is refused, whatever it is', () => {
+test('a changed or invented cursor is rejected', () => {
   const cursor = cursors.encode('fetchX', {}, [12, 'a'])
   const at = fc.integer({ min: 0, max: cursor.length - 2 })
   fc.assert(

@@ -2,17 +2,17 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { BadCursorError } from './errors'
 import { deriveKey } from './seal'
 
-/** Where a page ended: numbers and strings, in the order of the keys that it is sorted by. */
+/** The end of a page: the values of the sort keys, in their order. */
 export type Position = readonly (string | number)[]
 
 /**
- * Cursors are opaque and signed, and remember which call and which filters they were made for,
- * so that one from another list is refused instead of silently skipping rows.
+ * Cursors are opaque and signed, and bound to the operation and filters that they were created for, so that a cursor of
+ * another list is rejected instead of silently skipping rows.
  */
 export interface Cursors {
-  /** `filters` is everything that chooses the rows (not the limit, not the cursor). */
+  /** `filters` is everything that selects the rows (not the limit, not the cursor). */
   encode(operation: string, filters: unknown, position: Position): string
-  /** @throws BadCursorError for anything that `encode` did not make for this call and filters */
+  /** @throws BadCursorError if the cursor was not created by `encode` for this operation and these filters */
   decode(operation: string, filters: unknown, cursor: string): Position
 }
 
@@ -42,13 +42,13 @@ export function createCursors(secret: string | Uint8Array): Cursors {
       const given = bytes.subarray(1, 1 + TAG_BYTES)
       if (bytes[0] !== VERSION || body.length === 0) throw new BadCursorError()
       if (!timingSafeEqual(given, tag(operation, filters, body))) throw new BadCursorError()
-      // Signed by us, so the body is what `encode` wrote.
+      // The signature is valid, so the body is what `encode` wrote.
       return JSON.parse(body.toString()) as Position
     },
   }
 }
 
-/** The same text for the same filters, whatever order their keys were written in. */
+/** Serializes filters to the same text, whatever the order of their keys. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (value !== null && typeof value === 'object') {

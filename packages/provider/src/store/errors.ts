@@ -1,6 +1,6 @@
 import { ServerError } from '@castaway/contract'
 
-/** PostgreSQL cannot be reached, or was lost; `cause` is the driver's error. A 503 to whoever called. */
+/** PostgreSQL can't be reached, or the connection was lost; `cause` is the driver's error. The caller gets a 503. */
 export class DatabaseUnavailableError extends ServerError {
   override readonly name = 'DatabaseUnavailableError'
   constructor(cause: unknown) {
@@ -9,8 +9,8 @@ export class DatabaseUnavailableError extends ServerError {
 }
 
 /**
- * A failure that the store or the message rules know by name.
- * `code` is for machines, `message` for people, `property` the argument at fault.
+ * A known error of the store or the message rules. `code` is for programs, `message` for people, and `property` names
+ * the argument at fault.
  */
 export class StoreError extends Error {
   override readonly name: string = 'StoreError'
@@ -35,7 +35,7 @@ export class NewerSchemaError extends StoreError {
   }
 }
 
-/** PostgreSQL is of a version from before what the store needs. */
+/** The PostgreSQL server is older than the store requires. */
 export class OldServerError extends StoreError {
   override readonly name = 'OldServerError'
   constructor(found: string, oldest: number) {
@@ -46,7 +46,7 @@ export class OldServerError extends StoreError {
   }
 }
 
-/** The data was written with another secret: what is sealed in it could not be opened. */
+/** The data was written with another secret, so its sealed values can't be opened. */
 export class WrongSecretError extends StoreError {
   override readonly name = 'WrongSecretError'
   constructor() {
@@ -54,7 +54,7 @@ export class WrongSecretError extends StoreError {
   }
 }
 
-/** A migration that was applied differs from the one in this build. */
+/** An applied migration differs from the one in this build. */
 export class ChangedMigrationError extends StoreError {
   override readonly name = 'ChangedMigrationError'
   constructor(name: string) {
@@ -65,7 +65,7 @@ export class ChangedMigrationError extends StoreError {
   }
 }
 
-/** A cursor that was not made by this island, for this call and these filters. */
+/** A cursor that was not created by this server, for this operation and these filters. */
 export class BadCursorError extends StoreError {
   override readonly name = 'BadCursorError'
   constructor() {

@@ -1,6 +1,6 @@
 import type { NotificationType } from './tables'
 
-/** Something that changed on the island and that others may be looking at. Fids and hashes only. */
+/** A change that listeners may be interested in. It contains only FIDs and hashes. */
 export type StoreEvent =
   | {
       kind: 'cast'
@@ -46,9 +46,9 @@ export type StoreListener = (event: StoreEvent) => void
 export interface StoreEvents {
   /** @returns a function that ends the subscription */
   subscribe(listener: StoreListener): () => void
-  /** Tells every listener. One that throws does not keep the others from hearing it. */
+  /** Notifies every listener. A listener that throws does not affect the others. */
   emit(events: readonly StoreEvent[]): void
-  /** How many are listening. */
+  /** The number of listeners. */
   readonly size: number
 }
 
@@ -56,7 +56,7 @@ export function createEvents(): StoreEvents {
   const listeners = new Set<StoreListener>()
   return {
     subscribe(listener) {
-      // A wrapper, so that subscribing one function twice is two subscriptions.
+      // A wrapper, so that subscribing the same function twice creates two subscriptions.
       const own: StoreListener = (event) => listener(event)
       listeners.add(own)
       return () => void listeners.delete(own)
@@ -67,7 +67,7 @@ export function createEvents(): StoreEvents {
           try {
             listener(event)
           } catch (cause) {
-            // What was written stays written, whoever fails to hear of it.
+            // The write is already committed, so a failing listener only causes a warning.
             process.emitWarning(cause instanceof Error ? cause : String(cause))
           }
         }

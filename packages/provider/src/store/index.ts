@@ -14,22 +14,3 @@ export { createSeal, deriveKey, type Seal } from './seal'
 export { PGliteDialect } from './pglite-dialect'
 export type * from './tables'
 export type { ManagedSignerStatus } from './tables-service'
-export {
-  addSignerKey,
-  addSignerKeys,
-  claimFname,
-  claimFnames,
-  FNAME,
-  registerAccount,
-  registerAccounts,
-  rentStorage,
-  reserveFid,
-  storageLimits,
-  storageOf,
-  type NameClaim,
-  type NewAccount,
-  type NewSignerKey,
-  type Rent,
-} from './accounts'
-export { rebuild } from './rebuild'
-export { checkAgreement } from './verify'

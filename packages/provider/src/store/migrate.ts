@@ -15,12 +15,12 @@ import previewQueue from './migrations/0011-preview-queue.sql?raw'
 import { ChangedMigrationError, NewerSchemaError } from './errors'
 
 export interface Migration {
-  /** Sorts in the order of application: `0001-island`. */
+  /** Names sort in the order of application: `0001-island`. */
   name: string
   text: string
 }
 
-/** All migrations of the island, oldest first. Names and texts never change once shipped. */
+/** All migrations of the provider, oldest first. Names and texts never change once they are released. */
 export const migrations: readonly Migration[] = [
   { name: '0001-island', text: context },
   { name: '0002-jobs-webhooks', text: jobsWebhooks },
@@ -37,14 +37,14 @@ export const migrations: readonly Migration[] = [
 
 const MIGRATION_LOCK = 4_747_001
 
-/** Runs statements that may hold several commands; both drivers can, each in its own way. */
+/** Runs a script of several statements; each driver has its own way. */
 export type RunScript = (tx: Transaction<any>, script: string) => Promise<void>
 
 /**
- * Brings the schema up to this build's, in one transaction. Starters that run at once on
- * PostgreSQL wait for each other.
- * @throws NewerSchemaError when the data knows migrations that this build does not
- * @throws ChangedMigrationError when one that was applied has another text now
+ * Brings the schema up to date with this build, in one transaction. Processes that start at the same time on PostgreSQL
+ * wait for each other.
+ * @throws NewerSchemaError if the data has migrations that this build does not know
+ * @throws ChangedMigrationError if the text of an applied migration has changed
  */
 export async function migrate(
   db: Kysely<any>,
@@ -52,7 +52,7 @@ export async function migrate(
     clock: Clock
     runScript: RunScript
     wanted?: readonly Migration[]
-    /** The table that remembers what was applied; a part of the product beside the island has its own. */
+    /** The table that records applied migrations; each package with tables in this database has its own. */
     ledger?: string
   },
 ): Promise<string[]> {

@@ -35,7 +35,7 @@ afterEach(async () => {
 })
 
 describe('a data folder', () => {
-  test('keeps what was written', async () => {
+  test('keeps its data', async () => {
     await open()
     await store!.db.insertInto('setting').values(put('a')).execute()
     await close()
@@ -43,7 +43,7 @@ describe('a data folder', () => {
     expect(await keys()).toEqual(['a'])
   })
 
-  test('of a newer build is refused and left as it is', async () => {
+  test('of a newer build is rejected and not changed', async () => {
     await open()
     await sql`insert into migration values ('9999-later', 'x', 1)`.execute(store!.db)
     await close()
@@ -51,14 +51,14 @@ describe('a data folder', () => {
     await expect(open()).rejects.toThrow(/newer version of Castaway/)
   })
 
-  test('with a migration in another form is refused', async () => {
+  test('with a changed migration is rejected', async () => {
     await open()
     await sql`update migration set checksum = 'x'`.execute(store!.db)
     await close()
     await expect(open()).rejects.toThrow(ChangedMigrationError)
   })
 
-  test('whose first start was cut off is made anew', async () => {
+  test('is created again after an interrupted first start', async () => {
     await open()
     await close()
     await rm(join(dataFolder, 'pg', 'castaway-ready'))
@@ -71,7 +71,7 @@ describe('a data folder', () => {
 describe('transactions', () => {
   beforeEach(open)
 
-  test('are whole or not at all, and what waits for one is not mixed into it', async () => {
+  test('are atomic, and queries that wait for one are not mixed into it', async () => {
     const failing = store!.transaction(async (tx) => {
       await tx.insertInto('setting').values(put('in')).execute()
       await new Promise((resolve) => setTimeout(resolve, 20))
@@ -83,7 +83,7 @@ describe('transactions', () => {
     expect(await keys()).toEqual(['beside'])
   })
 
-  test('that fail in the database do not hold up those behind them', async () => {
+  test('that fail in the database do not block later ones', async () => {
     const failing = store!.transaction(async (tx) => {
       await sql`select 1 / 0`.execute(tx)
     })
@@ -100,7 +100,7 @@ describe('transactions', () => {
     expect(await keys()).toHaveLength(20)
   })
 
-  test('tell what to do after them only when they are kept', async () => {
+  test('call afterCommit only when they commit', async () => {
     const done: string[] = []
     await store!.transaction(async (tx) => store!.afterCommit(tx, () => done.push('kept')))
     await store!
@@ -112,7 +112,7 @@ describe('transactions', () => {
     expect(done).toEqual(['kept'])
   })
 
-  test('whole numbers of 64 bits and bytes are read as such', async () => {
+  test('64-bit integers and bytes are read as such', async () => {
     const { rows } = await sql`
       select 1234567890123::bigint as n, count(*) as c, decode('00ff', 'hex') as b,
         '{1,2}'::int[] as l from setting`.execute(store!.db)

@@ -18,46 +18,46 @@ export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
 
 export interface StoreOptions {
-  /** Folder that holds the database (in `pg/` within it). Left out, it lives in memory. */
+  /** Folder of the database (in `pg/` within it). Without it, the database is in memory. */
   dataFolder?: string
-  /** PostgreSQL to use in place of PGlite: `postgres://user:password@host/name`. */
+  /** PostgreSQL to use instead of PGlite: `postgres://user:password@host/name`. */
   databaseUrl?: string
-  /** Gives a PGlite in memory to use in place of a new one, e.g. a copy of one that was prepared. */
+  /** Returns an in-memory PGlite to use instead of a new one, for example a copy of a prepared one. */
   pglite?: () => Promise<PGlite>
   clock: Clock
   random: Random
-  /** At least 16 characters or bytes; keys for sealing and cursors are derived from it. */
+  /** At least 16 characters or bytes; the keys for sealing and cursors are derived from it. */
   secret: string | Uint8Array
-  /** Of data from before its secret was checked: whether the secret opens what others sealed in it. */
+  /** For data from before the secret was checked: returns whether the secret opens what other packages sealed. */
   opensSealed?: OpensSealed
 }
 
-/** The island's store: one database, and what belongs to it. */
+/** The provider's store: one database and its services. */
 export interface Store {
   readonly kind: 'pglite' | 'postgres'
   readonly db: Db
   readonly clock: Clock
   readonly random: Random
-  /** Sealing of secrets that rest in the database. */
+  /** Encrypts secrets that are stored in the database. */
   readonly seal: Seal
   readonly cursors: Cursors
-  /** 32 bytes for one purpose, from the installation's secret: the same whenever it starts, unrelated for another purpose. */
+  /** Derives 32 bytes from the installation's secret: stable across restarts, and unrelated between purposes. */
   deriveKey(purpose: string): Uint8Array
-  /** What has changed, told after it was committed. */
+  /** Changes, emitted after they are committed. */
   readonly events: StoreEvents
   /**
-   * Runs `work` in one transaction: all of it is kept or nothing. Within it use only `tx`: on
-   * PGlite a query through `db` would wait for the transaction to end.
+   * Runs `work` in one transaction. Inside it, use only `tx`: on PGlite a query through `db` would wait for the
+   * transaction to end.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Runs `then` once the transaction, one of `transaction`, is kept; never when it is not. */
+  /** Calls `then` after the transaction (one of `transaction`) commits; never if it rolls back. */
   afterCommit(tx: Tx, then: () => void): void
   /**
-   * Brings the tables of a part beside the island up to date, as the island's own are.
-   * @param ledger the table that remembers what was applied
+   * Applies the migrations of another package, in the same way as the provider's own.
+   * @param ledger the table that records applied migrations
    */
   migrate(ledger: string, wanted: readonly Migration[]): Promise<void>
-  /** Lets the planner learn what is in the tables; call it after seeding a world. */
+  /** Updates the planner's statistics; call it after seeding. */
   analyze(): Promise<void>
   close(): Promise<void>
 }
@@ -70,14 +70,14 @@ interface OpenedDatabase {
 
 /**
  * Opens the store and brings its schema up to date.
- * @throws DatabaseUnavailableError when PostgreSQL cannot be reached
- * @throws OldServerError when PostgreSQL is too old
- * @throws NewerSchemaError when the data was written by a newer build
- * @throws WrongSecretError when the data was written with another secret; nothing is written then
- * @throws ChangedMigrationError when an applied migration differs from this build's
+ * @throws DatabaseUnavailableError if PostgreSQL can't be reached
+ * @throws OldServerError if PostgreSQL is too old
+ * @throws NewerSchemaError if the data was written by a newer build
+ * @throws WrongSecretError if the data was written with another secret; nothing is written in that case
+ * @throws ChangedMigrationError if an applied migration differs from this build's
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  // Both keep an unusable secret from being noticed only at the first use.
+  // Created now, so that an unusable secret fails at startup and not at its first use.
   const seal = createSeal(options.secret, options.random)
   const cursors = createCursors(options.secret)
   const opened = options.databaseUrl
@@ -134,7 +134,7 @@ async function openPGlite({ dataFolder, random, pglite }: StoreOptions): Promise
   if (dataFolder) await mkdir(dataFolder, { recursive: true })
   const ready = folder && join(folder, 'castaway-ready')
   const fresh = !ready || !existsSync(ready)
-  // A first start that was cut off leaves half a cluster, which nothing was ever written to.
+  // An interrupted first start leaves an incomplete cluster, to which nothing was ever written.
   if (folder && fresh) await rm(folder, { recursive: true, force: true })
   const client = fresh
     ? await (pglite?.() ?? newCluster(folder, random))

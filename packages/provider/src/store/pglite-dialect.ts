@@ -12,9 +12,8 @@ import {
 import { PreparedStatements, type PreparedResult } from './prepared'
 
 /**
- * Kysely over PGlite. PGlite has one connection, so a transaction holds it and everyone else
- * waits in line; a query made outside the transaction it was started from would wait for ever,
- * which is why code within a transaction uses the transaction's own handle.
+ * Kysely over PGlite. PGlite has one connection, so a transaction holds it and all other queries wait in a queue. A
+ * query through `db` inside a transaction would deadlock, so code within a transaction uses its `tx`.
  */
 export class PGliteDialect implements Dialect {
   constructor(private readonly client: PGlite) {}
@@ -69,7 +68,7 @@ class PGliteDriver implements Driver {
   async releaseConnection(): Promise<void> {
     const { leave } = this.connection
     try {
-      // Whoever left without an end must not hand an open transaction to the next in line.
+      // A connection that is released with an open transaction must not pass it to the next one in the queue.
       if (this.connection.inTransaction) await this.rollbackTransaction(this.connection)
     } finally {
       this.connection.inTransaction = false
@@ -107,7 +106,7 @@ class PGliteConnection implements DatabaseConnection {
     return { rows, affected: affectedRows }
   }
 
-  // oxlint-disable-next-line require-yield -- the interface asks for a generator
+  // oxlint-disable-next-line require-yield -- the interface requires a generator
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('PGlite cannot stream rows: read them page by page')
   }

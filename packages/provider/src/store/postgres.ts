@@ -1,12 +1,12 @@
 import { PostgresDialect, sql, type Dialect, type Kysely } from 'kysely'
 import { DatabaseUnavailableError, OldServerError } from './errors'
 
-/** How long a connection may take to open, in milliseconds; then the server counts as not answering. */
+/** Milliseconds until a connection attempt counts as failed. */
 const CONNECT_MS = 10_000
 const INT8 = 20
 const OLDEST = 15
 
-/** Codes of the system and of PostgreSQL's server for a connection that cannot be had or was lost. */
+/** Error codes of the system and of PostgreSQL for a connection that failed or was lost. */
 const LOST = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -17,13 +17,13 @@ const LOST = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
   'ENOENT',
-  // too many connections; the server is stopping, crashed or starting
+  // too many connections; the server is stopping, has crashed or is starting
   '53300',
   '57P01',
   '57P02',
   '57P03',
 ])
-/** The driver's own errors have no codes. */
+/** The driver's own errors have no codes, so they are matched by message. */
 const LOST_WORDS =
   /connection (?:terminated|ended|timeout)|timeout exp|connection error and is not/i
 
@@ -34,7 +34,7 @@ const isLost = (cause: unknown): boolean => {
 }
 
 /**
- * Migrations use what came with PostgreSQL 15.
+ * Migrations use features of PostgreSQL 15.
  * @throws OldServerError
  */
 export async function assertVersion(db: Kysely<any>): Promise<void> {
@@ -49,14 +49,14 @@ const translated = (cause: unknown): unknown =>
   isLost(cause) ? new DatabaseUnavailableError(cause) : cause
 
 /**
- * PostgreSQL through a pool. Where it cannot be reached, also later, queries fail with
+ * Connects to PostgreSQL through a pool. If the server can't be reached, at any time, queries fail with
  * `DatabaseUnavailableError`, whose `cause` is the driver's error.
  */
 export async function postgresDialect(connectionString: string): Promise<Dialect> {
   const { default: pg } = await import('pg')
   class Client extends pg.Client {
     constructor(config?: object) {
-      // Not given to the pool, which would count the time that callers wait for a free connection, too.
+      // Set here and not on the pool, which would include the time that callers wait for a free connection.
       super({ ...config, connectionTimeoutMillis: CONNECT_MS })
     }
   }
@@ -65,16 +65,16 @@ export async function postgresDialect(connectionString: string): Promise<Dialect
     connectionString,
     max: 10,
     types: {
-      // Counts and Unix milliseconds fit a double; PGlite reads them as numbers too.
+      // Counts and Unix milliseconds fit a double; PGlite parses them as numbers too.
       getTypeParser: ((oid: number, format?: 'text') =>
         oid === INT8
           ? Number
           : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   } as ConstructorParameters<typeof pg.Pool>[0])
-  // Without a listener an idle connection that drops would end the process.
+  // Without a listener, an idle connection that drops would end the process.
   pool.on('error', () => {})
-  // A connection that is lost while it is in use says so to whoever uses it, and here.
+  // If a connection is lost while it is in use, its user gets the error, and so does this listener.
   pool.on('connect', (client) => void client.on('error', () => {}))
   return new PostgresDialect({
     pool: {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.destroy())
 
-/** The first two times a text is seen take other ways than those after. */
+/** The first two runs of a statement take other code paths than later ones. */
 const thrice = async <T>(run: () => Promise<T>): Promise<[T, T, T]> => [
   await run(),
   await run(),
@@ -22,7 +22,7 @@ const thrice = async <T>(run: () => Promise<T>): Promise<[T, T, T]> => [
 ]
 
 describe('prepared statements', () => {
-  test('answer the same as plain ones, for every type the tables use', async () => {
+  test('return the same as plain ones, for every column type', async () => {
     const values = {
       name: 'a "shell", ünïcode 🐚',
       tags: ['x', 'y,z', 'q"'],
@@ -45,7 +45,7 @@ describe('prepared statements', () => {
     expect(rows[2][0]).toMatchObject({ ...values, big: 9_007_199_254_740_991 })
   })
 
-  test('null, no rows and counts of written rows', async () => {
+  test('return null, no rows and counts of written rows', async () => {
     const empty = await thrice(() => sql`select * from shell where name = ${null}`.execute(db))
     expect(empty.map(({ rows }) => rows)).toEqual([[], [], []])
     const written = await thrice(() =>
@@ -54,7 +54,7 @@ describe('prepared statements', () => {
     expect(written.map(({ numAffectedRows }) => numAffectedRows)).toEqual([2n, 2n, 2n])
   })
 
-  test('a failure is told each time and leaves the connection usable', async () => {
+  test('report an error each time and leave the connection usable', async () => {
     for (let run = 0; run < 4; run++) {
       await expect(sql`insert into shell (id) values (${1})`.execute(db)).rejects.toThrow(
         /duplicate key/,
@@ -65,7 +65,7 @@ describe('prepared statements', () => {
     expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
   })
 
-  test('a failure within a transaction undoes it', async () => {
+  test('roll back a transaction on an error', async () => {
     for (let run = 0; run < 4; run++) {
       const attempt = db.transaction().execute(async (tx) => {
         await sql`insert into shell (id) values (${100})`.execute(tx)
@@ -77,7 +77,7 @@ describe('prepared statements', () => {
     }
   })
 
-  test('a table that changes under a statement is noticed', async () => {
+  test('notice a table that changes', async () => {
     const read = async () => (await sql`select * from reef`.execute(db)).rows
     await sql`create table reef (a int)`.execute(db)
     await sql`insert into reef values (1)`.execute(db)
@@ -88,7 +88,7 @@ describe('prepared statements', () => {
     await expect(read()).rejects.toThrow(/does not exist/)
   })
 
-  test('many different texts are forgotten again', async () => {
+  test('are evicted if there are many', async () => {
     for (let round = 0; round < 3; round++) {
       for (let n = 0; n < 320; n++) await sql`select ${sql.raw(String(n))}::int as n`.execute(db)
     }

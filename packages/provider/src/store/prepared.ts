@@ -2,11 +2,11 @@ import { messages, protocol, types, type PGlite } from '@electric-sql/pglite'
 
 const { serialize } = protocol
 
-/** Statements the database keeps ready. More would cost it memory for texts that hardly come again. */
+/** Number of prepared statements. More would cost the database memory for statements that rarely run again. */
 const MAX_STATEMENTS = 300
-/** Texts longer than this are bulk inserts, each a little different. */
+/** Longer statements are bulk inserts, which all differ from each other. */
 const MAX_LENGTH = 20_000
-/** A table changed under the statement, or the statement is gone: preparing it again helps. */
+/** A table changed under the statement, or the statement no longer exists: it has to be prepared again. */
 const STALE = new Set(['0A000', '26000'])
 
 interface Statement {
@@ -21,17 +21,17 @@ export interface PreparedResult<R> {
 }
 
 /**
- * Runs statements that come again without reading and planning them again. PGlite's own `query` parses and
- * plans each text every time, which for the feeds' queries is most of what they cost.
+ * Prepares statements that run repeatedly. PGlite's `query` parses and plans each statement every time, which is most
+ * of the cost of a feed query.
  */
 export class PreparedStatements {
-  // Of a Map the oldest entry is the first; using a statement puts it last.
+  // A Map iterates in insertion order, so the first entry is the least recently used one.
   private readonly known = new Map<string, Statement | 'seen once'>()
   private count = 0
 
   constructor(private readonly client: PGlite) {}
 
-  /** The answer, or null where the text is not worth preparing: ask PGlite itself then. */
+  /** Returns the result, or null if the statement is not worth preparing; the caller then queries PGlite directly. */
   async run<R>(
     text: string,
     parameters: readonly unknown[],
@@ -51,7 +51,7 @@ export class PreparedStatements {
     } catch (cause) {
       const stale = cause instanceof messages.DatabaseError && STALE.has(cause.code ?? '')
       if (stale) await this.forget(text)
-      // Within a transaction the failure has ended it; the caller has to begin again.
+      // Inside a transaction the failure has aborted it, so the caller has to start over.
       if (!stale || inTransaction) throw cause
       return null
     }
@@ -120,7 +120,7 @@ export class PreparedStatements {
     }
   }
 
-  /** One trip into the database: the messages, and the mark after which it is ready again, also after a failure. */
+  /** One round trip to the database: the messages and a sync, which makes it ready again even after an error. */
   private async send(...parts: Uint8Array[]) {
     const { messages: answer } = await this.client.execProtocol(
       Buffer.concat([...parts, serialize.sync()]),
@@ -129,7 +129,7 @@ export class PreparedStatements {
   }
 }
 
-/** Rows that were written, from what the database says a command did: `INSERT 0 5`, `UPDATE 3`. */
+/** Parses the number of written rows from a command tag: `INSERT 0 5`, `UPDATE 3`. */
 function affectedBy(command: string): number | undefined {
   const [verb, ...counts] = command.split(' ')
   return verb === 'INSERT' || verb === 'UPDATE' || verb === 'DELETE' || verb === 'MERGE'

@@ -4,7 +4,7 @@ import { createSeal } from './seal'
 
 const plain = new TextEncoder().encode('a signer key')
 
-test('opens what it closed, and never writes the same twice', () => {
+test('seal opens what it closed, and never writes the same bytes twice', () => {
   const seal = createSeal('a secret for tests only', testRandom())
   const first = seal.close(plain, 'signer:1')
   expect(Buffer.from(first).includes('signer key')).toBe(false)
@@ -27,6 +27,6 @@ test('another context, another secret and a changed byte do not open', () => {
   expect(() => seal.open(new Uint8Array(), 'signer:1')).toThrow(broken)
 })
 
-test('a short secret is refused', () => {
+test('a short secret is rejected', () => {
   expect(() => createSeal('short', testRandom())).toThrow(/16 characters/)
 })

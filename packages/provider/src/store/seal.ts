@@ -2,15 +2,15 @@ import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
 import type { Random } from '@castaway/contract'
 import { StoreError } from './errors'
 
-/** Sealing of secrets that rest in the database, with a key that is not in it. */
+/** Encrypts secrets in the database with a key that is not stored in it. */
 export interface Seal {
   /**
-   * AES-256-GCM. `context` says what and whose the secret is (`managed_signer:<uuid>`); it is not
-   * stored, and what was sealed for one context does not open for another.
+   * AES-256-GCM. `context` names the kind and the owner of the secret (`managed_signer:<uuid>`); it is not stored, and
+   * a value sealed for one context does not open for another.
    * @returns version (1 byte), nonce (12), tag (16), ciphertext
    */
   close(plain: Uint8Array, context: string): Uint8Array
-  /** @throws StoreError `SEAL_BROKEN` when key, context or bytes are not those it was sealed with */
+  /** @throws StoreError `SEAL_BROKEN` if the key, the context or the bytes differ from those of `close` */
   open(sealed: Uint8Array, context: string): Uint8Array
 }
 
@@ -34,7 +34,7 @@ export function createSeal(secret: string | Uint8Array, random: Random): Seal {
         decipher.setAuthTag(sealed.subarray(13, 29))
         return Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()])
       } catch {
-        // The cause stays out: nothing about a secret belongs in a log.
+        // The cause is dropped: nothing about a secret belongs in a log.
         throw new StoreError(
           'SEAL_BROKEN',
           'An encrypted secret could not be decrypted with this key.',
@@ -44,7 +44,7 @@ export function createSeal(secret: string | Uint8Array, random: Random): Seal {
   }
 }
 
-/** A 32-byte key for one purpose. The same secret gives unrelated keys to different purposes. */
+/** Derives a 32-byte key for one purpose. Keys of different purposes are unrelated. */
 export function deriveKey(secret: string | Uint8Array, purpose: string): Buffer {
   const bytes = typeof secret === 'string' ? Buffer.from(secret) : secret
   if (bytes.length < 16) {

@@ -11,7 +11,7 @@ import { createSeal } from './seal'
 const FIRST = 'the secret of the first start'
 const OTHER = 'another secret, as long as it'
 
-/** Opens the same database again and again: a data folder, or the PostgreSQL of this test. */
+/** Reopens the same database: a data folder, or the PostgreSQL of this test. */
 let options: Pick<StoreOptions, 'dataFolder' | 'databaseUrl'>
 let dispose: () => Promise<unknown>
 beforeEach(async () => {
@@ -39,18 +39,18 @@ async function within<T>(opening: Promise<Store>, work: (store: Store) => Promis
 }
 const refused = { name: 'WrongSecretError', code: 'WRONG_SECRET' }
 
-/** A server wallet's key, sealed, as a database from before the check would hold it. */
+/** The sealed key of a server wallet, as a database from before the check contains it. */
 const seal = (store: Store, id: string, at: number) =>
   sql`insert into server_wallet (id, address, sealed_key, created_at, app_id, is_default)
     values (${id}, ${id}, ${Buffer.from(store.seal.close(Buffer.from('key'), `server_wallet:${id}`))},
       ${at}, ${id}, false)`.execute(store.db)
-/** The database as a build wrote it that kept no fingerprint. */
+/** Turns the database into one of a build that stored no fingerprint. */
 const forget = (store: Store) => sql`drop table secret_check`.execute(store.db)
 const tables = (store: Store) =>
   sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' order by 1`.execute(store.db)
 
-test('the secret of the first start opens it again, another one does not', async () => {
+test('the secret of the first start opens the data again, another one does not', async () => {
   await within(open(FIRST), async () => {})
   await expect(open(OTHER)).rejects.toMatchObject(refused)
   await within(open(FIRST), async (store) => {
@@ -61,7 +61,7 @@ test('the secret of the first start opens it again, another one does not', async
   })
 })
 
-test('data from before is taken by the secret that opens it, and by no other', async () => {
+test('older data accepts the secret that opens it, and no other', async () => {
   await within(open(FIRST), async (store) => {
     await seal(store, 'old', 1)
     await forget(store)
@@ -71,7 +71,7 @@ test('data from before is taken by the secret that opens it, and by no other', a
   await expect(open(OTHER)).rejects.toMatchObject(refused)
 })
 
-test('a refused start writes nothing', async () => {
+test('a rejected start writes nothing', async () => {
   const before = await within(open(FIRST), async (store) => {
     await seal(store, 'old', 1)
     await forget(store)
@@ -84,17 +84,17 @@ test('a refused start writes nothing', async () => {
   })
 })
 
-test('data from before in which the secret was changed is taken by the newer one', async () => {
+test('older data with a changed secret accepts the newer one', async () => {
   await within(open(FIRST), async (store) => {
     await seal(store, 'old', 1)
-    // As a build without the check did it: the other secret beside what the first had sealed.
+    // Writes as a build without the check did: with another secret, next to what the first one sealed.
     await seal({ ...store, seal: createSeal(OTHER, testRandom('other')) }, 'new', 2)
     await forget(store)
   })
   await within(open(OTHER), async () => {})
 })
 
-test('an owner who empties the table changes the secret', async () => {
+test('an operator who empties the table changes the secret', async () => {
   await within(open(FIRST), async (store) => {
     await seal(store, 'old', 1)
     await sql`delete from secret_check`.execute(store.db)
@@ -103,16 +103,16 @@ test('an owner who empties the table changes the secret', async () => {
   await expect(open(FIRST)).rejects.toMatchObject(refused)
 })
 
-test('what another part sealed counts, too; where nothing is sealed, any secret is the first', async () => {
+test('values that another package sealed count, too; without sealed values, any secret is the first', async () => {
   await within(open(FIRST), forget)
   await expect(open(OTHER, { opensSealed: async () => false })).rejects.toMatchObject(refused)
   await within(open(OTHER, { opensSealed: async () => null }), async () => {})
   await expect(open(FIRST)).rejects.toMatchObject(refused)
 })
 
-// PGlite has one process a data folder.
+// PGlite allows one process per data folder.
 test.runIf(process.env.DATABASE_URL)(
-  'of starters at once those with one secret win, all of them, and the others write nothing',
+  'of concurrent starts, those with one secret win, and the others write nothing',
   async () => {
     const outcomes = await Promise.allSettled(
       [FIRST, OTHER, FIRST, OTHER].map((secret) => open(secret)),

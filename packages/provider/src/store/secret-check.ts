@@ -4,39 +4,39 @@ import { WrongSecretError } from './errors'
 import { deriveKey, type Seal } from './seal'
 
 /**
- * Whether the secret opens what a part beside the island sealed in the database; null where nothing of
- * it is there. Its tables may not be there yet.
+ * Returns whether the secret opens what another package sealed in the database; null if nothing is sealed. The tables
+ * of that package may not exist yet.
  */
 export type OpensSealed = (db: Kysely<any>) => Promise<boolean | null>
 
 export interface SecretCheck {
-  /** Reads only. @throws WrongSecretError where the data was written with another secret */
+  /** Reads only. @throws WrongSecretError if the data was written with another secret */
   assert(): Promise<void>
-  /** Keeps the secret's fingerprint, once. @throws WrongSecretError where another starter kept another's */
+  /** Stores the secret's fingerprint once. @throws WrongSecretError if another process stored a different one */
   keep(): Promise<void>
 }
 
 const LOCK = 4_747_003
-/** Not one of the island's migrations: it is older than the world, and stays when that goes. */
+/** This table is not part of the provider's migrations: it exists before the network's data and survives a reset. */
 const TABLE = sql.table('secret_check')
-/** Of each kind the newest so many are tried: a secret that was changed once opens those after it. */
+/** Number of the newest rows of each kind that are tried: if the secret was changed once, it opens the newer ones. */
 const TRIED = 20
 
-/** Tables with something sealed, the column that names it in its context, and the sealed one. */
+/** Tables with sealed values: the column that names the row in its context, and the sealed column. */
 const sealedIn = [
   { table: 'managed_signer', id: 'uuid', sealed: 'sealed_key' },
   { table: 'server_wallet', id: 'id', sealed: 'sealed_key' },
   { table: 'webhook_secret', id: 'uid', sealed: 'sealed' },
 ]
 
-/** Holds the secret of this start against the one that the data was written with. */
+/** Compares the current secret with the one that the data was written with. */
 export function secretCheck(
   db: Kysely<any>,
   secret: string | Uint8Array,
   seal: Seal,
   opensSealed: OpensSealed = async () => null,
 ): SecretCheck {
-  // By HKDF, so that neither the secret nor a key made from it can be told from what is kept.
+  // Derived by HKDF, so that the fingerprint reveals neither the secret nor the keys derived from it.
   const fingerprint = deriveKey(secret, 'castaway secret check v1')
 
   const exists = async (table: string): Promise<boolean> => {
@@ -56,7 +56,7 @@ export function secretCheck(
     if (!isSame) throw new WrongSecretError()
   }
 
-  /** Of data from before there was a fingerprint: whether any of what is sealed in it opens. */
+  /** For data without a fingerprint: returns whether any of the sealed values opens. */
   async function opens(): Promise<boolean | null> {
     let opened: boolean | null = null
     for (const { table, id, sealed } of sealedIn) {
@@ -70,7 +70,7 @@ export function secretCheck(
           seal.open(row.sealed, `${table}:${row.id}`)
           return true
         } catch {
-          // Another of them may be newer than a change of the secret.
+          // Another row may be newer than a change of the secret.
         }
       }
     }
@@ -81,7 +81,7 @@ export function secretCheck(
     async assert() {
       if (await exists('secret_check')) {
         const found = await kept()
-        // An owner who empties the table changes the secret on purpose.
+        // An operator who empties the table changes the secret on purpose.
         if (found) assertSame(found)
       } else if ((await opens()) === false) throw new WrongSecretError()
     },

@@ -39,7 +39,7 @@ export interface FungibleTable {
   created_at: number
 }
 
-/** What the island keeps of its local chain. */
+/** Tables for the state of the local chain. */
 export interface ChainTables {
   chain_node: ChainNodeTable
   server_wallet: ServerWalletTable

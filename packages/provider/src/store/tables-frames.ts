@@ -24,7 +24,7 @@ export interface FrameInteractionTable {
   at: number
 }
 
-/** A mini app as it is shown, but for its author. */
+/** A mini app as the API shows it, without its author. */
 export type StoredMiniApp = Omit<FrameV2, 'author'>
 
 export interface MiniAppTable {

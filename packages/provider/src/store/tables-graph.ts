@@ -47,7 +47,7 @@ interface LoginRequestTable {
   used_at: number | null
 }
 
-/** Tables of the graph beside the protocol: invites, keys that apps hold, people signing in. */
+/** Tables of the graph outside of the protocol: invites, app keys, sign-ins. */
 export interface GraphTables {
   channel_invite: ChannelInviteTable
   developer_signer: DeveloperSignerTable

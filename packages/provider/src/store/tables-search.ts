@@ -40,7 +40,7 @@ interface PreviewWantedTable {
   wanted_at: number
 }
 
-/** What search has learnt, and what crawls have found. */
+/** Tables with trained search data and the results of crawls. */
 export interface SearchTables {
   search_model: SearchModelTable
   cast_vector: CastVectorTable

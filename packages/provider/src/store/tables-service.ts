@@ -56,7 +56,7 @@ interface SettingTable {
   value: Json<unknown>
 }
 
-/** What serving the API needs to remember, and is no part of the network. */
+/** Tables that serving the API needs and that are not part of the network. */
 export interface ServiceTables {
   api_app: ApiAppTable
   managed_signer: ManagedSignerTable

@@ -8,14 +8,14 @@ import type { SearchTables } from './tables-search'
 import type { ServiceTables } from './tables-service'
 import type { WebhooksTables } from './tables-webhooks'
 
-/** A column that PostgreSQL computes by itself; it is only ever used in conditions. */
+/** A column that PostgreSQL computes; it is only used in conditions. */
 type Computed = ColumnType<unknown, never, never>
-/** Left out on insert, PostgreSQL's default is taken. */
+/** If it is omitted on insert, PostgreSQL's default applies. */
 type Defaulted<T> = Generated<T>
 /** JSON columns are read parsed and written as text. */
 type DefaultedJson<T> = ColumnType<T, string | undefined, string>
 
-/** An embed as it stands in `cast.embeds`. */
+/** An embed as it is stored in `cast.embeds`. */
 export type StoredEmbed = { url: string } | { cast_id: { fid: number; hash: string } }
 
 export interface MessageTable {
@@ -38,7 +38,7 @@ export interface AccountTable {
   custody_address: string
   recovery_address: string | null
   registered_at: number
-  /** Whether the registries on the chain know it as it is here; set to false where its owner changes. */
+  /** Whether the on-chain registries have this state; set to false when the owner changes. */
   on_chain: Defaulted<boolean>
 }
 
@@ -48,7 +48,7 @@ export interface SignerKeyTable {
   app_fid: number | null
   added_at: number
   removed_at: number | null
-  /** Whether the registry on the chain knows it as it is here; set to false where it is removed. */
+  /** Whether the on-chain registry has this state; set to false when the key is removed. */
   on_chain: Defaulted<boolean>
 }
 
@@ -105,7 +105,7 @@ export interface ProfileTable {
   following_count: Defaulted<number>
   cast_count: Defaulted<number>
   score: Defaulted<number>
-  /** Score with which the person's acts are counted in `trend_bucket`. */
+  /** Score with which the user's actions are counted in `trend_bucket`. */
   trend_score: Defaulted<number>
   latitude: Computed
   longitude: Computed
@@ -151,11 +151,11 @@ export interface CastTable {
   recast_count: Defaulted<number>
   reply_count: Defaulted<number>
   quote_count: Defaulted<number>
-  /** What it is found by, written by `searchColumn`. */
+  /** The full-text index column, computed from `searchColumn`. */
   search: Computed
 }
 
-/** Where a cast that is out of view stood, so that replies to it keep their conversation. */
+/** The thread position of a removed cast, so that replies to it stay in their conversation. */
 export interface CastGoneTable {
   hash: string
   fid: number
@@ -165,7 +165,7 @@ export interface CastGoneTable {
   channel_id: string | null
 }
 
-/** What is known of the content behind an embedded URL. */
+/** The type of the content behind an embedded URL. */
 export type EmbedKind = 'text' | 'image' | 'video' | 'audio' | 'frame'
 
 export interface CastEmbedTable {
@@ -247,7 +247,7 @@ export interface ChannelMemberTable {
 
 export interface ChannelActivityTable {
   channel_id: string
-  /** Of four hours: Farcaster seconds / 14,400. */
+  /** Number of a four-hour bucket: Farcaster seconds / 14,400. */
   stretch: number
   casts: number
 }
@@ -270,7 +270,7 @@ export interface BanTable {
   banned_at: number
 }
 
-/** Every table of the island, as Kysely knows them. Login keeps its own in the same database. */
+/** Every table of the provider, as Kysely types. Login has its own tables in the same database. */
 export interface Tables
   extends
     AppsTables,
@@ -293,7 +293,7 @@ export interface Tables
   link: LinkTable
   cast: CastTable
   cast_gone: CastGoneTable
-  /** View over `cast` and `cast_gone`: where every cast that is known stands. */
+  /** View over `cast` and `cast_gone`: the thread position of every known cast. */
   cast_place: CastGoneTable
   cast_embed: CastEmbedTable
   reaction: ReactionTable

@@ -6,9 +6,9 @@ import { dirname, join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 
 /**
- * Making a new PostgreSQL cluster inside PGlite takes seconds, unpacking one takes a fraction of
- * that. So an empty cluster is kept in the person's own cache folder after the first time.
- * It holds nothing but what `initdb` writes. Everything here may fail without harm.
+ * Creating a PostgreSQL cluster inside PGlite takes seconds, and unpacking one takes a fraction of that, so an empty
+ * cluster is cached in the user's cache folder after the first time. It contains only what `initdb` writes. Any failure
+ * here is harmless.
  */
 export async function templateFile(): Promise<string | null> {
   if (process.env.CASTAWAY_NO_TEMPLATE) return null
@@ -26,7 +26,7 @@ export async function templateFile(): Promise<string | null> {
   }
 }
 
-/** The kept cluster, or null where there is none yet. */
+/** Returns the cached cluster, or null if there is none yet. */
 export async function readTemplate(file: string | null): Promise<Blob | null> {
   if (!file) return null
   try {
@@ -36,7 +36,7 @@ export async function readTemplate(file: string | null): Promise<Blob | null> {
   }
 }
 
-/** Keeps the cluster of a PGlite that nothing has been written to. Whole or not at all. */
+/** Caches the cluster of a PGlite to which nothing has been written. The file is written completely or not at all. */
 export async function writeTemplate(
   file: string | null,
   client: PGlite,

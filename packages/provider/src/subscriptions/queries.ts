@@ -5,7 +5,7 @@ import type { SubscriptionOfferTable } from '../store/tables-apps'
 
 export type Tier = { id: number; price: Subscription['price'] }
 
-/** A contract, and where it is asked for who holds it, who does and until when. */
+/** The contract of an offer, without its subscribers. */
 export interface OfferRow extends Pick<
   SubscriptionOfferTable,
   | 'chain'
@@ -33,7 +33,7 @@ export interface SubscriptionRow extends OfferRow {
 const offer = sql`o.chain, o.contract_address, o.provider, o.owner_fid, o.owner_address, o.title, o.symbol,
   o.art_url, o.protocol_version, o.token, o.tiers`
 
-/** What people hold now, newest first. @param where on the contract `o` and what is held of it, `h` */
+/** Current subscriptions, newest first. @param where condition on the contract `o` and the subscription `h` */
 export async function heldSubscriptions(
   db: Db,
   now: number,
@@ -48,7 +48,7 @@ export async function heldSubscriptions(
   return rows
 }
 
-/** What someone offers, newest first. */
+/** Subscriptions that a user offers, newest first. */
 export async function offeredSubscriptions(
   db: Db,
   fid: number,
@@ -68,7 +68,7 @@ export const viewOffer = (row: OfferRow): Subscription => ({
   chain: row.chain,
   metadata: { title: row.title, symbol: row.symbol, art_url: row.art_url },
   owner_address: row.owner_address,
-  // The cheapest, which comes first.
+  // Tiers are sorted by price, so the first is the cheapest.
   price: row.tiers[0]!.price,
   tiers: row.tiers,
   protocol_version: row.protocol_version,

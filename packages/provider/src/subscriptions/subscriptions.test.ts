@@ -33,7 +33,7 @@ const addressOf = async (fid: number) => {
   return user!.verified_addresses.eth_addresses[0] ?? user!.custody_address
 }
 
-test('what somebody offers is told with its tiers, the cheapest as its price', async () => {
+test('an offer is returned with its tiers, and the cheapest as its price', async () => {
   const [offer] = await offers(ANA)
   expect(offer).toMatchObject({
     object: 'subscription',
@@ -49,9 +49,9 @@ test('what somebody offers is told with its tiers, the cheapest as its price', a
   expect((await offers(CHIDI)).map(({ metadata }) => metadata.symbol)).toEqual(['ROOM'])
 })
 
-test('subscribers are people whose time is not over, seen by the viewer, newest first', async () => {
+test('subscribers are users with an active subscription, with viewer context, newest first', async () => {
   const found = await subscribers(ANA)
-  // Dara's time is over, and one address belongs to nobody here.
+  // Dara's subscription has expired, and one address belongs to no account here.
   expect(found.map(({ user }) => user.fid)).toEqual([FERN, BO])
   expect(found[0]!.subscribed_to).toMatchObject({
     contract_address: contract,
@@ -63,7 +63,7 @@ test('subscribers are people whose time is not over, seen by the viewer, newest 
   expect((await subscribers(CHIDI)).map(({ user }) => user.fid)).toEqual([BO])
 })
 
-test('what somebody is subscribed to names the creator, and their tier', async () => {
+test('a subscription names its creator and tier', async () => {
   const { subscribed_to } = await island.client.fetchSubscribedToForFid({
     fid: FERN,
     subscriptionProvider: 'fabric_stp',
@@ -82,7 +82,7 @@ test('what somebody is subscribed to names the creator, and their tier', async (
   expect(none.subscribed_to).toEqual([])
 })
 
-test('addresses are looked up, however they are written', async () => {
+test('addresses match in any spelling', async () => {
   const [bo, dara] = [await addressOf(BO), await addressOf(DARA)]
   const shouted = `0x${bo.slice(2).toUpperCase()}`
   const found = await check([shouted, dara, STRANGER])
@@ -107,7 +107,7 @@ test('addresses are looked up, however they are written', async () => {
   expect((await check([bo], contract, '999999999999999'))[bo]).toEqual(not)
 })
 
-test('what is no address, no chain and no provider is refused by name', async () => {
+test('an invalid address, chain or provider is rejected by name', async () => {
   await expect(check(['0x12'])).rejects.toMatchObject({
     property: expect.stringMatching(/^addresses/),
   })
@@ -119,9 +119,9 @@ test('what is no address, no chain and no provider is refused by name', async ()
   })
 })
 
-test('a subscription ends by itself', async () => {
+test('a subscription expires', async () => {
   const bo = await addressOf(BO)
-  // It was seeded with the world, up to a quarter of an hour ago.
+  // It was seeded up to a quarter of an hour ago.
   island.clock.advance(20 * DAY - 900_000)
   expect((await check([bo]))[bo]!.status).toBe(true)
   island.clock.advance(900_000)

@@ -36,7 +36,7 @@ export interface FullCastRow extends CastRow {
   previews: Record<string, EmbedUrlMetadata> | null
 }
 
-/** So many of those who liked or recast are named in a cast; the counts count them all. */
+/** Maximum number of users named in the likes and recasts of a cast; the counts include all. */
 const NAMED_REACTORS = 5
 
 const named = (reactions: RawBuilder<unknown>) => sql`(
@@ -44,7 +44,7 @@ const named = (reactions: RawBuilder<unknown>) => sql`(
   from (select f.fid, row_number() over () as place from ${reactions} f limit ${sql.lit(NAMED_REACTORS)}) x
     left join profile p on p.fid = x.fid)`
 
-/** Those who are kept from the reader are not named; they are counted. */
+/** Users who are hidden from the reader are not named, but counted. */
 const newest = (type: 1 | 2, reader: Reader, besides: RawBuilder<unknown> = sql`true`) => sql`
   select r.fid from reaction r
   where r.target = c.hash and r.type = ${sql.lit(type)} and ${visible('r.fid', reader)} and ${besides}
@@ -53,8 +53,8 @@ const newest = (type: 1 | 2, reader: Reader, besides: RawBuilder<unknown> = sql`
 const likers = (reader: Reader) => named(sql`(${newest(1, reader)})`)
 
 /**
- * Before all others those whose recast brings a cast into a feed, the first of them first: the people the
- * feed is of, and then whom the reader follows.
+ * Recasters who added a cast to a feed come first, the earliest first: the users whose feed it is, then users whom the
+ * reader follows.
  */
 const recasters = (reader: Reader, feedOf: readonly number[] | undefined) => {
   const brings = [
@@ -81,8 +81,8 @@ const columns = sql`c.hash, c.fid, c.ts, c.text, c.parent_hash, c.parent_fid, c.
   c.root_parent_url, c.channel_id, c.mentions, c.mentions_positions, c.embeds, c.app_fid`
 
 /**
- * Casts with all that is counted and who did it, in one query.
- * @param feedOf whose casts and recasts the feed consists of, where that is not only whom the viewer follows
+ * Reads casts with all their counts and reactors, in one query.
+ * @param feedOf users whose casts and recasts make up the feed, if these are not only the users whom the viewer follows
  */
 export async function fullCastRows(
   db: Kysely<Tables>,
@@ -106,7 +106,7 @@ export async function fullCastRows(
   return new Map(rows.map((row) => [row.hash, row]))
 }
 
-/** The casts that these quote, and the casts that those quote in turn. */
+/** Reads the casts that these casts quote, and the casts quoted by those. */
 export async function quotedCastRows(
   db: Kysely<Tables>,
   hashes: string[],

@@ -18,10 +18,10 @@ import { usernameOrFid, toDehydratedUser, unknownUser, viewUsers } from './users
 type QuotedCasts = Map<string, CastRow & Pick<FullCastRow, 'previews'>>
 
 /**
- * Casts as this viewer sees them through this app, in the order of `hashes`; those that are gone are
- * left out. Whoever is kept from the viewer or the app is not named among those who reacted.
- * Whoever brought a cast into a feed by a recast is named first, see `fullCastRows`.
- * Four queries however many casts there are (one more where a bio mentions someone).
+ * Returns casts as this viewer sees them through this app, in the order of `hashes`; removed casts are left out. Users
+ * who are hidden from the viewer or the app are not named among the reactors, and users whose recast added a cast to a
+ * feed are named first, see `fullCastRows`. Takes four queries for any number of casts (one more if a bio mentions a
+ * user).
  */
 export async function viewCasts(
   db: Kysely<Tables>,
@@ -38,7 +38,7 @@ export async function viewCasts(
   )
 }
 
-/** Casts whose rows are at hand. */
+/** Builds the response for casts whose rows have been read. */
 export async function presentCasts(
   db: Kysely<Tables>,
   rows: FullCastRow[],
@@ -127,7 +127,7 @@ const skeleton = (row: CastRow) => ({
   timestamp: toIso(row.ts),
 })
 
-/** What is known of the frames that a cast embeds, in the order of its embeds. */
+/** Returns the known frames among a cast's embeds, in their order. */
 const framesIn = ({ embeds, previews }: FullCastRow): Frame[] =>
   embeds.flatMap(({ url }) => (url !== undefined && previews?.[url]?.frame) || [])
 
@@ -136,7 +136,7 @@ const urlEmbed = (url: string, previews: FullCastRow['previews']) => ({
   ...(previews?.[url] && { metadata: previews[url] }),
 })
 
-/** A quoted cast; what it quotes itself is told of, not shown. */
+/** Builds a quoted cast; the casts that it quotes itself are only referenced. */
 function embedded(
   row: CastRow & Pick<FullCastRow, 'previews'>,
   text: string,

@@ -27,7 +27,7 @@ export interface ChannelRow {
   viewer_role: ChannelMemberRole | null
 }
 
-/** Channels that fit a condition on `ch`, as this viewer stands to them. */
+/** Reads channels that match a condition on `ch`, with the viewer's context. */
 async function channelRows(
   db: Kysely<Tables>,
   condition: RawBuilder<unknown>,
@@ -42,7 +42,7 @@ async function channelRows(
   return rows
 }
 
-/** Channels in full by their ids, in a handful of queries; unknown ones are left out. */
+/** Reads full channels by id, in a few queries; unknown ids are left out. */
 export async function viewChannels(
   db: Kysely<Tables>,
   ids: string[],
@@ -110,11 +110,11 @@ const contextOf = (following: boolean, role: ChannelMemberRole | null): ChannelU
 
 export interface ChannelInCasts {
   channel: ChannelDehydrated
-  /** How each author that was asked about stands to the channel. */
+  /** Returns the context of each requested author in the channel. */
   contextOf: (author: number) => ChannelUserContext
 }
 
-/** Channels as casts show them, and how the casts' authors stand to them: one query. */
+/** Reads channels as casts show them, with the context of the casts' authors, in one query. */
 export async function viewChannelsInCasts(
   db: Kysely<Tables>,
   ids: string[],

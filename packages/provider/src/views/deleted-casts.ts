@@ -19,7 +19,7 @@ interface DeletedCastRow {
   reply_count: number
 }
 
-/** Casts that were taken out of view, read back from the log; those that the log does not have are left out. */
+/** Reads removed casts back from the log; casts that the log does not contain are left out. */
 export async function viewDeletedCasts(
   db: Kysely<Tables>,
   hashes: string[],

@@ -6,7 +6,7 @@ import { viewCasts } from './casts'
 import { toIso } from './times'
 import { toDehydratedUser, viewUsers } from './users'
 
-/** Groups of notifications as this viewer sees them, in their order; a handful of queries. */
+/** Returns groups of notifications as this viewer sees them, in their order; takes a few queries. */
 export async function viewNotifications(
   db: Kysely<Tables>,
   found: NotificationGroup[],
@@ -22,7 +22,7 @@ export async function viewNotifications(
   )
   return found.flatMap((group): Notification[] => {
     const cast = group.cast_hash === null ? undefined : casts.get(group.cast_hash)
-    // The cast has gone meanwhile, and with it what there was to tell.
+    // The cast was removed meanwhile, so its notification is dropped.
     if (group.type !== 'follows' && !cast) return []
     const actors = group.actors.map((actor) => users.get(actor)).filter((one) => one !== undefined)
     const base = {

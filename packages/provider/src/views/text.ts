@@ -5,8 +5,8 @@ export interface RenderedMention extends TextRange {
 }
 
 /**
- * The protocol keeps mentions outside of the text, as fids at byte positions; people read `@name`.
- * Puts the names in and tells where they stand, in bytes of the text that comes out.
+ * Inserts `@name` mentions into a text. The protocol stores mentions outside of the text, as FIDs at byte positions.
+ * @returns the text and the positions of the mentions in it, in bytes
  */
 export function renderMentions(
   text: string,
@@ -40,15 +40,15 @@ export interface TextMatch extends TextRange {
   name: string
 }
 
-// A name that is part of an address or of a longer word is not a mention.
+// A username that is part of a URL or of a longer word is not a mention.
 const NAMES = /(?<![\w@/.-])@([a-z0-9][a-z0-9-]{0,15}(?:\.eth)?)(?![\w-])/g
 const CHANNELS = /(?<![\w@/.:-])\/([a-z0-9][a-z0-9-]{0,31})(?![\w/-])/g
 
-/** `@name`s in a text, with their places in bytes. */
+/** Finds `@name`s in a text, with their byte positions. */
 export const findNames = (text: string): TextMatch[] =>
   text.includes('@') ? find(text, NAMES) : []
 
-/** `/channel`s in a text, with their places in bytes. */
+/** Finds `/channel`s in a text, with their byte positions. */
 export const findChannels = (text: string): TextMatch[] =>
   text.includes('/') ? find(text, CHANNELS) : []
 

@@ -1,7 +1,7 @@
 import { fromFarcasterTime } from '@castaway/contract'
 
-/** Farcaster seconds as the API writes times. */
+/** Formats Farcaster seconds as the API does. */
 export const toIso = (ts: number): string => new Date(fromFarcasterTime(ts)).toISOString()
 
-/** Unix milliseconds as the API writes times. */
+/** Formats Unix milliseconds as the API does. */
 export const msToIso = (ms: number): string => new Date(ms).toISOString()

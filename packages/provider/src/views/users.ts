@@ -25,13 +25,12 @@ export interface UserRow {
   blocked_by: boolean
 }
 
-/** How people without a name are called. */
+/** Returns the name to show: the username, or the FID for users without one. */
 export const usernameOrFid = (username: string | null | undefined, fid: number): string =>
   username ?? `!${fid}`
 
 /**
- * People as this viewer sees them, in one or two queries however many they are. Fids without an account
- * are left out.
+ * Returns users as this viewer sees them, in one or two queries for any number. FIDs without an account are left out.
  */
 export async function viewUsers(
   db: Kysely<Tables>,
@@ -123,7 +122,7 @@ function present(row: UserRow, seen: boolean, mentionable: Map<string, UserDehyd
   }
 }
 
-/** The protocol's location is a `geo:` URI of two numbers. */
+/** Parses the protocol's location, a `geo:` URI of two numbers. */
 function locationOf(geo: string | null) {
   const match = /^geo:(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/.exec(geo ?? '')
   if (!match) return undefined
@@ -149,7 +148,7 @@ export const dehydrate = (row: DehydratedRow): UserDehydrated => ({
   ...(row.custody_address && { custody_address: row.custody_address }),
 })
 
-/** People in few words, in one query. */
+/** Reads users in dehydrated form, in one query. */
 export async function viewDehydratedUsers(
   db: Kysely<Tables>,
   fids: Iterable<number>,
@@ -163,7 +162,7 @@ export async function viewDehydratedUsers(
   return new Map(rows.map((row) => [row.fid, dehydrate(row)]))
 }
 
-/** The short form of someone who is at hand in full. */
+/** Converts a full user to the dehydrated form. */
 export const toDehydratedUser = (user: User): UserDehydrated => ({
   object: 'user_dehydrated',
   fid: user.fid,
@@ -173,7 +172,7 @@ export const toDehydratedUser = (user: User): UserDehydrated => ({
   custody_address: user.custody_address,
 })
 
-/** Someone whose account is not here; a cast of theirs may be. */
+/** Returns a placeholder for a user whose account is unknown here; their casts may be known. */
 export const unknownUser = (fid: number): User => ({
   object: 'user',
   fid,

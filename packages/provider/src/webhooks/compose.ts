@@ -7,21 +7,21 @@ import { viewDeletedCasts } from '../views/deleted-casts'
 import { msToIso } from '../views/times'
 import { unknownUser, viewDehydratedUsers, viewUsers, toDehydratedUser } from '../views/users'
 import type { WebhookEvent } from './match'
-import type { EventFacts, OutboxEvent } from './outbox'
+import type { EventFacts, OutboxEvent } from '../messages/webhook-outbox'
 
-/** An event as the outbox has it. */
+/** An event as it is stored in the outbox. */
 export type StoredOutboxEvent = OutboxEvent & { id: number; happened_at: number }
 
 export interface ComposedEvent {
   id: number
   event: WebhookEvent
-  /** The exact text to send. */
+  /** The exact body to send. */
   body: string
 }
 
 /**
- * Events as they are told to webhooks: people and casts as they are by now, in a handful of queries
- * however many events there are. Events about casts that not even the log has are left out.
+ * Builds webhook events with the current state of users and casts, in a few queries for any number of events. Events
+ * about casts that are not even in the log are left out.
  */
 export async function compose(
   db: Kysely<Tables>,
@@ -55,7 +55,7 @@ const isCast = (event: StoredOutboxEvent) =>
 const isUser = (event: StoredOutboxEvent) =>
   event.type === 'user.created' || event.type === 'user.updated'
 
-/** Casts by hash: those in view, and from the log those that are not. */
+/** Casts by hash: those in view, and removed ones from the log. */
 async function castsOf(db: Kysely<Tables>, events: readonly StoredOutboxEvent[]) {
   const hashes = [...new Set(events.flatMap((event) => (isCast(event) ? [event.facts.hash] : [])))]
   if (hashes.length === 0) return new Map<string, CastWithInteractions>()
@@ -97,7 +97,7 @@ function dataOf(
   }
 }
 
-/** What was reacted to: a cast in few words, or an address. */
+/** The target of a reaction: a dehydrated cast or a URL. */
 const target = (
   { target, targetFid }: EventFacts['reaction.created'],
   person: (fid: number) => UserDehydrated,
@@ -117,7 +117,7 @@ function text(event: StoredOutboxEvent, data: object): string {
   return JSON.stringify({
     created_at: Math.floor(event.happened_at / 1000),
     type: event.type,
-    // The provider's types have it here, its deliveries with the rest: it stands in both places.
+    // Neynar's types have it here, but its deliveries have it with the other fields, so it is in both.
     ...(own && { event_timestamp: at }),
     data: own ? { ...data, event_timestamp: at } : data,
   })

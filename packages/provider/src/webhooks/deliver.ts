@@ -9,7 +9,7 @@ import { openSecrets } from './secrets'
 
 export const DELIVER = 'webhook.deliver'
 
-/** How often a delivery is tried: the pauses are 1 s, 2 s, 4 s and so on, about four minutes in all. */
+/** Attempts per delivery: the pauses are 1 s, 2 s, 4 s and so on, about four minutes in total. */
 const MAX_ATTEMPTS = 9
 const RETRY_BASE_MS = 1_000
 
@@ -21,25 +21,25 @@ interface DueDelivery {
   timeout_ms: number
 }
 
-/** Sent one after the other before it is written down what became of them: should the process die, these are sent again. */
+/** Deliveries that are sent before their results are saved; if the process dies in between, they are sent again. */
 const BATCH = 20
-/** After so many milliseconds it is written down in any case, and looked whether the webhook is still active. */
+/** Milliseconds after which results are saved in any case, and it is checked whether the webhook is still active. */
 const BATCH_MS = 1_000
 
-/** How an attempt ended. */
+/** The result of an attempt. */
 interface AttemptResult {
   id: number
-  /** Which it was, from 1. */
+  /** Number of the attempt, from 1. */
   attempt: number
   delivered: boolean
-  /** Status of the answer; null where there was none. */
+  /** Status of the response; null if there was none. */
   code: number | null
   error: string | null
   /** Milliseconds. */
   took: number
 }
 
-/** Sends what is due to one webhook, in the order in which it happened. */
+/** Sends the deliveries that are due to one webhook, in the order of their events. */
 export async function deliverDue(
   context: AppContext,
   { webhook }: { webhook: string },
@@ -68,19 +68,19 @@ export async function deliverDue(
 }
 
 /**
- * The job that sends what is due to a webhook.
- * @param dueAt Unix ms; at once by default
+ * The job that sends due deliveries to a webhook.
+ * @param dueAt Unix ms; now by default
  */
 export const deliveryJob = (webhook: string, dueAt?: number): NewJob => ({
   kind: DELIVER,
   key: webhook,
   payload: { webhook },
   dueAt,
-  // It fails only where the database does, and that passes.
+  // It fails only if the database does, which is temporary.
   attempts: 20,
 })
 
-/** How many deliveries the webhook's rate lets through now, and when there is room again (Unix ms). */
+/** Number of deliveries that the webhook's rate limit allows now, and when the next one is allowed (Unix ms). */
 async function remainingRate({ store, clock }: AppContext, webhook: string) {
   const now = clock.now()
   const { rows } = await sql<{
@@ -123,7 +123,7 @@ async function nextAttempt({ store }: AppContext, webhook: string): Promise<numb
   return rows[0]?.at ?? null
 }
 
-/** Adds to `ended` what was sent; a delivery that the end of the process cut off is not among it. */
+/** Appends results to `ended`; a delivery that the end of the process interrupted is not among them. */
 async function sendAll(
   context: AppContext,
   batch: readonly DueDelivery[],
@@ -165,7 +165,7 @@ async function send(
       allowPrivate: allowPrivateAddresses,
       signal,
       timeoutMs,
-      // A webhook is where it is said to be, and what it answers is its own affair.
+      // Redirects are not followed: they count as the webhook's response.
       redirects: 0,
       accept: [],
     })
@@ -176,7 +176,7 @@ async function send(
   }
 }
 
-/** HMAC-SHA512 over the exact bytes of a body, as hex. */
+/** HMAC-SHA512 of the exact bytes of a body, as hex. */
 const signatureOf = (body: string, secret: string): string =>
   createHmac('sha512', secret).update(body).digest('hex')
 
@@ -192,7 +192,7 @@ async function record(
     const next = again ? now + RETRY_BASE_MS * 2 ** (attempt - 1) : null
     return { id, attempt, code, error, took, status, next }
   })
-  // What was cancelled while it was on its way stays so.
+  // A delivery that was canceled while it was being sent stays canceled.
   await sql`
     update webhook_delivery d set attempt = r.attempt, attempted_at = ${now}::bigint,
       response_code = r.code, took = r.took, error = r.error,

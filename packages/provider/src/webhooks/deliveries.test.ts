@@ -8,8 +8,8 @@ const { ana, bo } = smallPeople
 const own = webhookIsland()
 const { listen, castAs, textsReceived, logOf, secondsOfAttempts } = own
 
-describe('what is sent', () => {
-  test('is signed over its exact bytes with the secret that the webhook was given', async () => {
+describe('a delivery', () => {
+  test('is signed over its exact bytes with the webhook’s secret', async () => {
     const webhook = await listen()
     await castAs(ana, 'Zażółć gęślą jaźń 🌊 “quoted” \u2028 & <b>')
     await own.island.jobs.drain()
@@ -23,7 +23,7 @@ describe('what is sent', () => {
     expect(Buffer.from(delivery!.body).equals(body)).toBe(true)
   })
 
-  test('a cast: whole, with the time of what happened', async () => {
+  test('contains a full cast, with the time of the event', async () => {
     await listen()
     const hash = await castAs(ana, 'Low tide at nine')
     const at = own.island.clock.now()
@@ -36,14 +36,14 @@ describe('what is sent', () => {
     expect(event!.data['author']).toMatchObject({ fid: ana, username: 'ana' })
   })
 
-  test('a cast that is deleted: what it said, although it is gone', async () => {
+  test('contains a deleted cast with its text', async () => {
     await listen({ 'cast.created': {}, 'cast.deleted': {} })
     const signerUuid = await own.island.signerOf(ana)
     const hash = await castAs(ana, 'Said too soon')
     own.island.clock.advance(1_000)
     await own.island.client.deleteCast({ signerUuid, targetHash: hash })
     await own.island.jobs.drain()
-    // Both are told, although nothing was left of the cast when the first was sent.
+    // Both are delivered, although the cast was already removed when the first was sent.
     expect(own.receiver.events()).toMatchObject([
       { type: 'cast.created', data: { hash, text: 'Said too soon', author: { fid: ana } } },
       { type: 'cast.deleted', data: { hash, text: 'Said too soon', author: { fid: ana } } },
@@ -51,7 +51,7 @@ describe('what is sent', () => {
     for (const { data } of own.receiver.events()) expect(Cast.safeParse(data).error).toBeUndefined()
   })
 
-  test('reactions, follows and people in the shapes of the provider', async () => {
+  test('contains reactions, follows and users in Neynar’s shapes', async () => {
     const kinds = ['reaction', 'follow'].flatMap((of) => [`${of}.created`, `${of}.deleted`])
     const hash = await castAs(ana, 'To be liked')
     await listen(Object.fromEntries([...kinds, 'user.created', 'user.updated'].map((k) => [k, {}])))
@@ -88,7 +88,7 @@ describe('what is sent', () => {
     ])
   })
 
-  test('in the order in which it happened, to every webhook that asks', async () => {
+  test('is sent in order of the events, to every subscribed webhook', async () => {
     const first = await listen()
     await listen({ 'cast.created': { author_fids: [bo] } }, `${own.receiver.url}/second`)
     for (let n = 0; n < 5; n++) await castAs(n % 2 ? bo : ana, `number ${n}`)
@@ -100,7 +100,7 @@ describe('what is sent', () => {
     expect(await logOf(first)).toHaveLength(5)
   })
 
-  test('nothing of what was refused, rolled back, or happened before there was the webhook', async () => {
+  test('is not sent for rejected, rolled-back or earlier events', async () => {
     await castAs(ana, 'too early')
     await listen()
     const signerUuid = await own.island.signerOf(ana)
@@ -111,7 +111,7 @@ describe('what is sent', () => {
     expect(own.receiver.received).toEqual([])
   })
 
-  test('nothing is kept where nobody asks for it', async () => {
+  test('is not stored without subscribers', async () => {
     await listen({ 'cast.created': { author_fids: [bo] } })
     await castAs(ana, 'Unheard')
     await own.island.jobs.drain()
@@ -125,8 +125,8 @@ describe('what is sent', () => {
   })
 })
 
-describe('a webhook that is switched off', () => {
-  test('hears nothing, not even later', async () => {
+describe('an inactive webhook', () => {
+  test('receives nothing, not even later', async () => {
     const { webhook_id: webhookId } = await listen()
     await castAs(ana, 'waits when it is switched off')
     await own.island.client.updateWebhookActiveStatus({ webhookId, active: 'false' })
@@ -140,7 +140,7 @@ describe('a webhook that is switched off', () => {
     expect(textsReceived()).toEqual(['on again'])
   })
 
-  test('what still was to be tried again is dropped, also when it is deleted', async () => {
+  test('drops its queued retries, and so does a deleted one', async () => {
     own.receiver.answer = (response) => response.writeHead(500).end()
     for (const end of ['switch off', 'delete']) {
       const webhook = await listen()

@@ -16,14 +16,14 @@ interface ListeningWebhook {
   active_since: number
 }
 
-/** An event with the webhooks that it goes to. */
+/** An event with the webhooks that receive it. */
 interface RoutedEvent extends ComposedEvent {
   to: string[]
 }
 
 const BATCH = 200
 
-/** Finds out who wants to hear of what happened since the last time, and lets it be sent. */
+/** Matches new events with webhook subscriptions and schedules the deliveries. */
 export async function fanOut({ store }: AppContext, _: unknown, { signal }: JobRun): Promise<void> {
   while (!signal.aborted) {
     const { rows: events } = await sql<StoredOutboxEvent>`
@@ -43,7 +43,7 @@ export async function fanOut({ store }: AppContext, _: unknown, { signal }: JobR
         .filter((hook) => matchesFilters(hook.filters, one.event))
         .map(({ id }) => id)
       sent.push({ ...one, to })
-      // Many expressions over a long text take a while, in which others want to be answered.
+      // Matching many expressions against a long text takes a while, so other requests get a turn.
       await setImmediate()
     }
     await settle(
@@ -51,12 +51,12 @@ export async function fanOut({ store }: AppContext, _: unknown, { signal }: JobR
       events,
       sent.filter(({ to }) => to.length > 0),
     )
-    // Whatever came meanwhile brought a job of its own.
+    // Later events enqueued their own job.
     if (events.length < BATCH) return
   }
 }
 
-/** Writes down what is sent to whom, and forgets what nobody wants. */
+/** Inserts the deliveries and deletes events without receivers. */
 async function settle(
   store: Store,
   events: readonly StoredOutboxEvent[],
@@ -74,7 +74,7 @@ async function settle(
       )
     }
     if (sent.length === 0) return
-    // Only where it is still to do: a runner that was taken for dead may have done it meanwhile.
+    // Only if it is not done yet: a runner that was assumed dead may have done it meanwhile.
     const { rows: done } = await sql<{ webhook_id: string }>`
       with told as (
         update webhook_event e set body = d.body

@@ -6,12 +6,12 @@ import { startReceiver, type Receiver } from './test-receiver'
 const { ana, bo, chidi, dara } = smallPeople
 let island: TestIsland
 let receiver: Receiver
-/** Casts by how they are called below. */
+/** Casts by their names below. */
 const casts: Record<string, string> = {}
 let lagoon: string
 let newcomer: number
 
-/** Subscriptions, each at an address of its own, with what they are to hear of. */
+/** Subscriptions, each at its own URL, with the events that they should receive. */
 type Case = [name: string, filter: () => object, hears: string[]]
 const ALL = ['plain', 'mention', 'reply', 'channel', 'channelReply', 'link', 'quote']
 
@@ -78,7 +78,7 @@ const subscribe = async (types: string[], cases: Case[]) => {
     await island.client.publishWebhook({ name, url, subscription })
   }
 }
-/** What came of a type to the address of a subscription, in order. */
+/** Events of a type that were delivered to a subscription's URL, in order. */
 const heard = (type: string, name: string) => {
   const path = `/hook?${new URLSearchParams({ about: type.split('.')[0]!, name })}`
   const events = receiver.events()
@@ -186,19 +186,19 @@ describe.each(['follow.created', 'follow.deleted'])('%s', (type) => {
   })
 })
 
-test('user.updated tells of those who were asked for', () => {
+test('user.updated is delivered for the subscribed users', () => {
   const bios = (name: string) =>
     heard('user.updated', name).map(({ data }) => [data['username'], data['profile'].bio.text])
   expect(bios('fids')).toEqual([['hooked', 'Caught on a hook']])
   expect(bios('others')).toEqual([])
-  // Whoever registers with a name has changed the profile at once.
+  // Registering with a username also changes the profile.
   expect(bios('nothing in particular')).toEqual([
     ['hooked', 'Caught on a hook'],
     ['another', ''],
   ])
 })
 
-test('user.created tells of whoever came since', () => {
+test('user.created is delivered for all new users', () => {
   const names = heard('user.created', 'newcomers').map(({ data }) => data['username'])
   expect(names).toEqual(['another'])
 })

@@ -6,32 +6,32 @@ import type { Store } from '../store/index'
 import type { WebhookDeliveryStatus } from '../store/tables-webhooks'
 import { deliveryJob } from './deliver'
 
-/** What was sent, is to be sent, or could not be sent to a webhook. */
+/** A delivery to a webhook: sent, pending or failed. */
 export interface Delivery {
   id: number
   webhookId: string
   appId: string
   targetUrl: string
-  /** Deliveries of one event to several webhooks, and replays of it, have the same. */
+  /** Deliveries of one event to several webhooks, and replays of it, share this id. */
   eventId: number
   type: string
-  /** The exact text that is sent. */
+  /** The exact body. */
   body: string
   status: WebhookDeliveryStatus
-  /** How often it was tried. */
+  /** Number of attempts. */
   attempt: number
-  /** Of the last attempt; null where nobody answered. */
+  /** Status of the last attempt's response; null if there was none. */
   responseCode: number | null
-  /** Milliseconds that the last attempt took. */
+  /** Duration of the last attempt in milliseconds. */
   took: number | null
   error: string | null
-  /** Unix ms, as all times here. */
+  /** Unix ms, like all times here. */
   nextAttemptAt: number | null
   createdAt: number
   attemptedAt: number | null
 }
 
-/** Deliveries, newest first. */
+/** Lists deliveries, newest first. */
 export async function listDeliveries(
   { db }: Pick<Store, 'db'>,
   {
@@ -43,7 +43,7 @@ export async function listDeliveries(
     webhookId?: string
     status?: WebhookDeliveryStatus
     limit?: number
-    /** Id of a delivery: only older ones. */
+    /** Id of a delivery: only older ones are returned. */
     before?: number
   } = {},
 ): Promise<Delivery[]> {
@@ -62,10 +62,10 @@ export async function listDeliveries(
 }
 
 /**
- * Sends again, with the same bytes: one delivery, or everything that was meant for a webhook (or for
- * all of them) since a time (Unix ms). Webhooks that are switched off get nothing.
- * @returns how many deliveries were made of it
- * @throws 404 where there is no such delivery
+ * Sends again, with the same bytes: one delivery, or all deliveries of a webhook (or of all webhooks) since a time
+ * (Unix ms). Inactive webhooks receive nothing.
+ * @returns the number of new deliveries
+ * @throws 404 if the delivery does not exist
  */
 export async function replayDeliveries(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
@@ -102,7 +102,7 @@ export async function replayDeliveries(
 export const SWEEP = 'webhook.sweep'
 const KEEP_MS = 7 * 24 * 3600 * 1000
 
-/** Forgets what was settled more than a week ago. */
+/** Deletes deliveries that were finished more than a week ago. */
 export async function sweep({ store, clock }: Pick<AppContext, 'store' | 'clock'>): Promise<void> {
   const before = clock.now() - KEEP_MS
   await sql`

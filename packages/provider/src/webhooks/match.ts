@@ -4,15 +4,15 @@ import type {
   WebhookSubscriptionFilters,
   WebhookSubscriptionFiltersCast,
 } from '@castaway/contract'
-import type { EventFacts, OutboxEvent } from './outbox'
+import type { EventFacts, OutboxEvent } from '../messages/webhook-outbox'
 import { matchesPattern } from './patterns'
 
-/** An event of which all is known that filters ask for. */
+/** An event with all facts that filters need. */
 export type WebhookEvent =
   | { type: 'cast.created' | 'cast.deleted'; cast: CastWithInteractions }
   | Exclude<OutboxEvent, { type: 'cast.created' | 'cast.deleted' }>
 
-/** Whether a subscription asks for this event. */
+/** Whether a subscription includes this event. */
 export function matchesFilters(filters: WebhookSubscriptionFilters, event: WebhookEvent): boolean {
   switch (event.type) {
     case 'cast.created':
@@ -77,13 +77,13 @@ const people = (
   { fid, targetFid }: EventFacts['follow.created'] | EventFacts['reaction.created'],
 ) => [oneOf(filter.fids, [fid]), oneOf(filter.target_fids, [targetFid])]
 
-/** null where the list asks for nothing. */
+/** null if the list is empty. */
 const oneOf = <T>(wanted: readonly T[] | undefined, given: readonly (T | null)[]) =>
   wanted === undefined || wanted.length === 0
     ? null
     : given.some((value) => value !== null && wanted.includes(value))
 
-/** One that fits is enough; where nothing is asked for, everything fits. */
+/** One match is enough; without any condition, everything matches. */
 function anyOf(fits: readonly (boolean | null)[]): boolean {
   const asked = fits.filter((fit) => fit !== null)
   return asked.length === 0 || asked.includes(true)

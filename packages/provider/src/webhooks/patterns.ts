@@ -1,8 +1,8 @@
 import { RE2JS } from 're2js'
 
 /**
- * Steps of a compiled expression. Matching takes time proportional to these times the length of the
- * text, so that with this limit the longest cast is through in a fraction of a second at worst.
+ * Maximum number of steps of a compiled expression. Matching takes time proportional to the steps and the length of the
+ * text, so with this limit the longest cast takes a fraction of a second at worst.
  */
 const MAX_STEPS = 300
 const MAX_REMEMBERED = 500
@@ -10,9 +10,8 @@ const MAX_REMEMBERED = 500
 const known = new Map<string, RE2JS>()
 
 /**
- * A regular expression of someone else's, in the syntax of Go's RE2: it is matched in linear time,
- * whatever it is.
- * @throws {RangeError} with words for whoever wrote it
+ * Compiles an untrusted regular expression in the syntax of Go's RE2, which matches in linear time.
+ * @throws {RangeError} with a message for its author
  */
 export function patternOf(source: string): RE2JS {
   const remembered = known.get(source)
@@ -34,6 +33,6 @@ export function patternOf(source: string): RE2JS {
   return pattern
 }
 
-/** Whether the expression is found anywhere in the text. */
+/** Whether the expression matches anywhere in the text. */
 export const matchesPattern = (source: string, text: string): boolean =>
   patternOf(source).matcher(text).find()

@@ -9,9 +9,9 @@ const { ana } = smallPeople
 const own = webhookIsland()
 const { listen, castAs, textsReceived, logOf, secondsOfAttempts } = own
 
-describe('what does not arrive', () => {
+describe('a failed delivery', () => {
   test.each([500, 404, 301])(
-    'an answer of %i is tried again, with pauses that double',
+    'is retried after a response of %i, with pauses that double',
     async (code) => {
       own.receiver.answer = (response, count) =>
         response.writeHead(count < 4 ? code : 204, { location: `${own.receiver.url}/else` }).end()
@@ -26,7 +26,7 @@ describe('what does not arrive', () => {
     },
   )
 
-  test('it is given up in the end, and the log says so', async () => {
+  test('fails in the end, and the log says so', async () => {
     own.receiver.answer = (response) => response.writeHead(503).end()
     const webhook = await listen()
     await castAs(ana, 'never taken')
@@ -36,7 +36,7 @@ describe('what does not arrive', () => {
     ])
   })
 
-  test('what follows is not held up by what fails', async () => {
+  test('does not delay later ones', async () => {
     own.receiver.answer = (response, count) => response.writeHead(count === 1 ? 500 : 200).end()
     await listen()
     await castAs(ana, 'first')
@@ -47,7 +47,7 @@ describe('what does not arrive', () => {
     expect(textsReceived()).toEqual(['first', 'second', 'first'])
   })
 
-  test('nobody listens: it is tried again until somebody does', async () => {
+  test('is retried until the receiver listens', async () => {
     const { port } = new URL(own.receiver.url)
     const webhook = await listen()
     await own.receiver.close()
@@ -67,7 +67,7 @@ describe('what does not arrive', () => {
     expect(textsReceived()).toEqual(['is anybody there'])
   })
 
-  test('somebody who takes too long is cut off and tried again', async () => {
+  test('is cut off at the timeout and retried', async () => {
     own.receiver.answer = () => {}
     const webhook = await listen()
     const answerWithin = (timeout_ms: number) =>
@@ -87,7 +87,7 @@ describe('what does not arrive', () => {
     expect(await logOf(webhook)).toMatchObject([{ status: 'delivered', attempt: 2 }])
   })
 
-  test('above its rate a webhook gets the rest when there is room again', async () => {
+  test('waits if the webhook’s rate limit is exceeded', async () => {
     const webhook = await listen()
     await own.island.store.db
       .updateTable('webhook')
@@ -106,8 +106,8 @@ describe('what does not arrive', () => {
   })
 })
 
-describe('replaying', () => {
-  test('one delivery, or all since a time, with the same bytes', async () => {
+describe('a replay', () => {
+  test('sends one delivery, or all since a time, with the same bytes', async () => {
     const webhook = await listen()
     await castAs(ana, 'one')
     own.island.clock.advance(10_000)
@@ -132,7 +132,7 @@ describe('replaying', () => {
     })
   })
 
-  test('what is switched off gets nothing', async () => {
+  test('sends nothing to an inactive webhook', async () => {
     const webhook = await listen()
     await castAs(ana, 'once only')
     await own.island.jobs.drain()
@@ -146,7 +146,7 @@ describe('replaying', () => {
   })
 })
 
-test('what was settled more than a week ago is forgotten, what waits is not', async () => {
+test('deliveries are deleted a week after they are settled, pending ones are not', async () => {
   own.receiver.answer = (response, count) => response.writeHead(count === 1 ? 200 : 500).end()
   const webhook = await listen()
   await castAs(ana, 'taken')
@@ -157,7 +157,7 @@ test('what was settled more than a week ago is forgotten, what waits is not', as
   expect(await logOf(webhook)).toMatchObject([{ status: 'waiting' }])
 })
 
-test('where private addresses are not allowed, nothing goes there, whatever the name said before', async () => {
+test('private addresses receive nothing if they are not allowed, whatever DNS said before', async () => {
   const webhook = await listen()
   await castAs(ana, 'for inside only')
   await withProvider({ allowPrivateAddresses: false }, ({ jobs }) => jobs.drain())
@@ -167,17 +167,17 @@ test('where private addresses are not allowed, nothing goes there, whatever the 
   ])
 })
 
-test('what was committed right before the process ended is sent by the next', async () => {
+test('events that were committed right before the process ended are sent by the next one', async () => {
   await listen()
   await castAs(ana, 'last words')
   expect(own.receiver.received).toEqual([])
-  // The first never ran a job; this is what a new process does.
+  // The first process never ran a job; this is what a new process does.
   await withProvider({ allowPrivateAddresses: true }, () =>
     vi.waitFor(() => expect(textsReceived()).toEqual(['last words']), { timeout: 20_000 }),
   )
 })
 
-/** Another process on the same store, with jobs that run by themselves. */
+/** Runs another process on the same store, with background jobs. */
 async function withProvider(
   { allowPrivateAddresses }: { allowPrivateAddresses: boolean },
   then: (provider: Provider) => Promise<void>,

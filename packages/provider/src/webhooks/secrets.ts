@@ -1,7 +1,7 @@
 import type { Store, Tx } from '../store/open'
 import { ulid } from './ulid'
 
-/** A secret that deliveries are signed with. */
+/** A secret that signs deliveries. */
 export interface WebhookSecret {
   uid: string
   value: string
@@ -10,12 +10,12 @@ export interface WebhookSecret {
 }
 
 const BYTES = 32
-/** A secret lasts as long as a webhook is likely to. */
+/** Lifetime of a secret, longer than that of a webhook. */
 const LIFE_MS = 10 * 365 * 24 * 3600 * 1000
 
 const contextOf = (uid: string): string => `webhook_secret:${uid}`
 
-/** Makes a webhook's secret and keeps it sealed. */
+/** Creates a webhook's secret and stores it sealed. */
 export async function makeSecret(store: Store, tx: Tx, webhook: string): Promise<void> {
   const uid = ulid(store.clock, store.random)
   const value = Buffer.from(store.random.bytes(BYTES)).toString('base64url')
@@ -32,7 +32,7 @@ export async function makeSecret(store: Store, tx: Tx, webhook: string): Promise
     .execute()
 }
 
-/** The secrets of these webhooks, oldest first. */
+/** Reads the secrets of these webhooks, oldest first. */
 export async function openSecrets(
   { db, seal }: Pick<Store, 'db' | 'seal'>,
   webhooks: readonly string[],

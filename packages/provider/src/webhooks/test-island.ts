@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { listDeliveries } from './log'
 import { startReceiver, type Receiver } from './test-receiver'
 
-/** What the tests of a file share. */
+/** Shared setup of the tests in a file. */
 class WebhookIsland {
   island!: TestIsland
   receiver!: Receiver
@@ -24,7 +24,7 @@ class WebhookIsland {
 
   logOf = ({ webhook_id: webhookId }: Webhook) => listDeliveries(this.island.store, { webhookId })
 
-  /** Moves time on by a second at a time, running what is due. @returns seconds at which something came */
+  /** Advances the clock in steps of a second and runs due jobs. @returns seconds at which deliveries arrived */
   secondsOfAttempts = async (seconds: number): Promise<number[]> => {
     const at: number[] = []
     for (let second = 0; second <= seconds; second++) {
@@ -37,7 +37,7 @@ class WebhookIsland {
   }
 }
 
-/** An island whose jobs run when a test says so, and for every test a new receiver and no webhooks. */
+/** A test provider whose jobs run on demand, with a new receiver and no webhooks for every test. */
 export function webhookIsland(): WebhookIsland {
   const own = new WebhookIsland()
   beforeAll(async () => {

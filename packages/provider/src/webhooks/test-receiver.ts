@@ -12,14 +12,14 @@ export interface Received {
 export interface Receiver {
   url: string
   received: Received[]
-  /** What was received, read as JSON. */
+  /** Received events, parsed from JSON. */
   events(): { type: string; created_at: number; data: Record<string, any> }[]
-  /** Answers what comes next; 200 by default. */
+  /** Handles the following requests; 200 by default. */
   answer: (response: ServerResponse, count: number) => void
   close(): Promise<void>
 }
 
-/** A real server that a webhook may point to. */
+/** Starts a real server that a webhook can point to. */
 export async function startReceiver(port = 0): Promise<Receiver> {
   const received: Received[] = []
   const receiver: Receiver = {

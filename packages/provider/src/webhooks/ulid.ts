@@ -2,7 +2,7 @@ import type { Clock, Random } from '@castaway/contract'
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** A name of 26 characters that sorts by when it was made: 48 bits of time, 80 of chance. */
+/** Creates a ULID, 26 characters that sort by time: 48 bits of time, 80 random bits. */
 export function ulid(clock: Clock, random: Random): string {
   let bits = BigInt(clock.now())
   for (const byte of random.bytes(10)) bits = (bits << 8n) | BigInt(byte)

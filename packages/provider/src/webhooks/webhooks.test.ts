@@ -20,8 +20,8 @@ async function made(subscription: Record<string, unknown> = {}) {
 }
 const notFound = { status: 404, code: 'NotFound', property: 'webhook_id' }
 
-describe('the life of a webhook', () => {
-  test('made, it is active, has a secret of its own, and can be looked up', async () => {
+describe('a webhook', () => {
+  test('is created active with its own secret, and can be looked up', async () => {
     const webhook = await made({ 'cast.created': { author_fids: [2] } })
     expect(webhook).toMatchObject({
       object: 'webhook',
@@ -42,7 +42,7 @@ describe('the life of a webhook', () => {
     expect(found.webhook).toEqual(webhook)
   })
 
-  test('its secret rests sealed', async () => {
+  test('has a sealed secret', async () => {
     const { webhook_id, secrets } = await made()
     const row = await island.store.db
       .selectFrom('webhook_secret')
@@ -52,7 +52,7 @@ describe('the life of a webhook', () => {
     expect(Buffer.from(row.sealed).includes(secrets[0]!.value)).toBe(false)
   })
 
-  test('the list has them newest first, without those that are deleted', async () => {
+  test('is listed newest first, unless it is deleted', async () => {
     const first = await made()
     island.clock.advance(1_000)
     const second = await made()
@@ -66,7 +66,7 @@ describe('the life of a webhook', () => {
     expect(webhooks.map((one) => one.webhook_id)).not.toContain(third.webhook_id)
   })
 
-  test('changed, it keeps its secret, and the subscription that is not named', async () => {
+  test('keeps its secret on a change, and subscriptions that are not named', async () => {
     const before = await made({ 'user.created': {} })
     island.clock.advance(5_000)
     const change = { webhookId: before.webhook_id, name: 'Other', url: `${TARGET}/other` }
@@ -87,7 +87,7 @@ describe('the life of a webhook', () => {
     })
   })
 
-  test('switched off and on; doing so twice changes nothing', async () => {
+  test('can be switched off and on; a repetition changes nothing', async () => {
     const { webhook_id: webhookId } = await made()
     for (const active of ['false', 'false', 'true', 'true'] as const) {
       const { webhook } = await island.client.updateWebhookActiveStatus({ webhookId, active })
@@ -95,7 +95,7 @@ describe('the life of a webhook', () => {
     }
   })
 
-  test('deleted, it is gone for good: nothing brings it back', async () => {
+  test('is permanently deleted', async () => {
     const { webhook_id: webhookId } = await made()
     const { webhook } = await island.client.deleteWebhook({ webhookId })
     expect(webhook).toMatchObject({ active: false })
@@ -111,7 +111,7 @@ describe('the life of a webhook', () => {
     ).rejects.toMatchObject(notFound)
   })
 
-  test('another app cannot see, change or delete it', async () => {
+  test('is not visible to another app, which cannot change or delete it', async () => {
     const { webhook_id: webhookId } = await made()
     const { otherClient: client } = island
     expect((await client.fetchWebhooks({})).webhooks).toEqual([])
@@ -128,7 +128,7 @@ describe('the life of a webhook', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('a webhook is rejected', () => {
   const publish = (body: Record<string, unknown>) =>
     island.client.publishWebhook({ name: 'Hook', url: TARGET, ...body })
 
@@ -137,19 +137,19 @@ describe('what is refused', () => {
     ['another protocol', 'ftp://example.com/'],
     ['a script', 'javascript:alert(1)'],
     ['a password', 'https://user:secret@example.com/'],
-    ['an endless address', `https://example.com/${'a'.repeat(3000)}`],
-  ])('for an address %s', async (_, url) => {
+    ['a URL that is too long', `https://example.com/${'a'.repeat(3000)}`],
+  ])('with %s as its URL', async (_, url) => {
     await expect(publish({ url })).rejects.toMatchObject({ status: 400, property: 'url' })
   })
 
   test.each([
-    ['a fid that there cannot be', { 'cast.created': { author_fids: [0] } }],
-    ['a fid that is no list', { 'cast.created': { author_fids: 2 } }],
+    ['an FID that cannot exist', { 'cast.created': { author_fids: [0] } }],
+    ['an FID that is not a list', { 'cast.created': { author_fids: 2 } }],
     ['a score above 1', { 'cast.created': { minimum_author_score: 2 } }],
-    ['a hash that is none', { 'reaction.created': { target_cast_hashes: ['0x12'] } }],
+    ['an invalid hash', { 'reaction.created': { target_cast_hashes: ['0x12'] } }],
     ['a very long expression', { 'cast.created': { text: 'a'.repeat(2000) } }],
     ['a list', []],
-  ])('for a subscription %s', async (_, subscription) => {
+  ])('with %s in its subscription', async (_, subscription) => {
     await expect(publish({ subscription })).rejects.toMatchObject({
       status: 400,
       property: expect.stringMatching(/^subscription/),
@@ -157,7 +157,7 @@ describe('what is refused', () => {
   })
 
   test.each(['[', '(a', '(?=a)', '(a)\\1', '(((a{100}){100}){100})', '(?:(?:.?){30}){30}$'])(
-    'the expression %s',
+    'with the expression %s',
     async (pattern) => {
       for (const type of ['cast.created', 'cast.deleted']) {
         for (const name of ['text', 'embeds']) {
@@ -169,7 +169,7 @@ describe('what is refused', () => {
     },
   )
 
-  test('a change to what could not be made either, which then stays as it was', async () => {
+  test('on an invalid change, and then stays unchanged', async () => {
     const before = await made()
     const webhookId = before.webhook_id
     const change = { webhookId, name: 'Hook', url: TARGET }
@@ -188,7 +188,7 @@ describe('what is refused', () => {
   })
 })
 
-describe('where private addresses are not allowed', () => {
+describe('if private addresses are not allowed', () => {
   let strict: TestIsland
   beforeAll(async () => {
     strict = await startIsland({ allowPrivateAddresses: false, runJobs: false })
@@ -205,7 +205,7 @@ describe('where private addresses are not allowed', () => {
     'http://169.254.169.254/latest/meta-data',
     'http://[::1]/',
     'http://[::ffff:10.0.0.1]/',
-  ])('%s is refused', async (url) => {
+  ])('%s is rejected', async (url) => {
     await expect(strict.client.publishWebhook({ name: 'Hook', url })).rejects.toMatchObject({
       status: 400,
       property: 'url',

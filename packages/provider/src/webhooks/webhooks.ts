@@ -19,12 +19,12 @@ import { ulid } from './ulid'
 
 type Row = Selectable<WebhookTable>
 
-/** How long an answer may take, and so many deliveries within so long. */
+/** Timeout of a response, and the rate limit with its interval. */
 export const newWebhookLimits = { timeout_ms: 10_000, rate_limit: 6_000, rate_limit_ms: 60_000 }
 
 /**
- * The webhook of the calling app.
- * @throws 404 where it is another's, or deleted
+ * Reads a webhook of the calling app.
+ * @throws 404 if it belongs to another app or was deleted
  */
 export async function requireWebhook(
   { app }: Pick<Call, 'app'>,
@@ -56,7 +56,7 @@ export const subscribed = (
   subscription_updated_at: at,
 })
 
-/** @throws 400 where a regular expression is none, or could take too long */
+/** @throws 400 if a regular expression is invalid or could take too long */
 export function assertValidPatterns(filters: WebhookSubscriptionFilters | undefined): void {
   for (const type of ['cast.created', 'cast.deleted'] as const) {
     for (const name of ['text', 'embeds'] satisfies (keyof WebhookSubscriptionFiltersCast)[]) {
@@ -73,8 +73,8 @@ export function assertValidPatterns(filters: WebhookSubscriptionFilters | undefi
 }
 
 /**
- * What can be told of an address by looking at it; what its name leads to is looked at with every delivery.
- * @throws 400 where nothing could ever be delivered there
+ * Checks what can be checked on a URL itself; the address of its host is checked on every delivery.
+ * @throws 400 if nothing could ever be delivered to it
  */
 export function assertValidTarget(
   { allowPrivateAddresses }: Pick<Call, 'allowPrivateAddresses'>,
@@ -91,7 +91,7 @@ export function assertValidTarget(
   if (isLocal) throw invalidField('url', 'url is not on the public internet')
 }
 
-/** Webhooks as their owner sees them. */
+/** Presents webhooks to their owner. */
 export async function presentWebhooks(
   { store }: Pick<Call, 'store'>,
   rows: readonly Row[],
@@ -134,10 +134,10 @@ export async function presentWebhooks(
   }))
 }
 
-/** Milliseconds as the provider writes durations. */
+/** Formats milliseconds as Neynar writes durations. */
 const duration = (ms: number): string => `${ms / 1000}s`
 
-/** A name for whoever holds the API key, always the same and nothing but a name. */
+/** A stable opaque id for the owner of the API key. */
 function developerOf(app: string): string {
   const hex = createHash('sha256').update(`developer:${app}`).digest('hex')
   return [

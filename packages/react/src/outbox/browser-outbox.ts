@@ -2,16 +2,16 @@ import type { OutboxMessage, OutboxPorts } from './write-queue'
 import { WriteQueue } from './write-queue'
 import { browserOutboxStorage } from './outbox-storage'
 
-/** The unsent writes of this browser. One per page. */
+/** The outbox of this browser. There is one per page. */
 export function browserOutbox(ports: Pick<OutboxPorts, 'send' | 'effects'>): WriteQueue {
   const channel =
     typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('castaway-outbox')
-  // Missing on pages that are not served securely, whatever the types say.
+  // `navigator.locks` is missing on pages without a secure context, whatever the types say.
   const locks = navigator.locks as LockManager | undefined
   return new WriteQueue({
     ...ports,
     storage: browserOutboxStorage(),
-    // A lock dies with its tab, so nothing waits for one that has crashed.
+    // The browser releases a lock when its tab closes, so a crashed tab blocks no one.
     exclusively: (name, work) => (locks ? locks.request(name, work) : work()),
     tabs: {
       notify: (message) => channel?.postMessage(message),
@@ -27,7 +27,7 @@ export function browserOutbox(ports: Pick<OutboxPorts, 'send' | 'effects'>): Wri
   })
 }
 
-/** Random also where `crypto.randomUUID` is missing: on pages that are not served securely. */
+/** Random even where `crypto.randomUUID` is missing: on pages without a secure context. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

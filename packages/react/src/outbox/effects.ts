@@ -1,6 +1,6 @@
 import type { Client, OperationId } from '../entities'
 import type { EntityStore, ToggleKind } from '../entity-store'
-import type { OutboxEntry } from './entry'
+import type { OutboxEntry } from '../outbox-entry'
 import type { OutboxPorts } from './write-queue'
 
 interface ToggleEffect {
@@ -13,12 +13,12 @@ interface EffectsDeps {
   store: EntityStore
   /** Shows a published cast in the lists it belongs to. */
   published(hash: string, fid: number): void
-  /** Refetches what the operation has changed. */
+  /** Refetches what the operation changed. */
   changed(operation: OperationId): void
   fail(error: unknown): void
 }
 
-/** Shows queued writes as if they were done, until they are done or refused. */
+/** Shows queued writes as done until they are confirmed or rejected. */
 export function createEffects({
   store,
   published,

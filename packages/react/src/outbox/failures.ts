@@ -2,18 +2,18 @@
 export type FailureKind =
   /** The server was not reached, or may not have been: wait for a connection. */
   | 'offline'
-  /** The server was reached and cannot take it now. */
+  /** The server was reached but cannot process the write now. */
   | 'retry'
   /** The session has ended: wait until its owner signs in again. */
   | 'signed-out'
-  /** The wanted state holds already. */
+  /** The requested state is already in effect. */
   | 'already-done'
   | 'refused'
 
-/** For a removal, 404 means that it is done already. */
+/** For a removal, 404 means that it is already done. */
 const isRemoval = /^(delete|unfollow)/
 
-/** @param operation the write that failed, where that matters */
+/** @param operation the write that failed, if it affects the result */
 export function classifyFailure(error: unknown, operation = ''): FailureKind {
   const { code, status } = (error ?? {}) as { code?: unknown; status?: unknown }
   if (code === 'CONNECTION_FAILED' || code === 'TIMEOUT') return 'offline'

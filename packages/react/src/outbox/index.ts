@@ -6,9 +6,9 @@ import type { Publishing } from '../publishing'
 import { type Me, meQuery } from '../session'
 import { browserOutbox } from './browser-outbox'
 import { createEffects, changesHiddenPeople, createSend } from './effects'
-import type { Outbox } from './entry'
+import type { Outbox } from '../outbox-entry'
 
-/** What the outbox needs of the page. */
+/** What the outbox needs from the page. */
 interface OutboxDeps {
   client: Client
   queryClient: QueryClient
@@ -17,7 +17,7 @@ interface OutboxDeps {
   live: LiveConnection
 }
 
-/** Starts the outbox of this page: it follows the signed-in user, and sends when there is a connection. */
+/** Starts the outbox of this page: it follows the signed-in user and sends when there is a connection. */
 export async function startOutbox(
   deps: OutboxDeps,
   fail: (error: unknown) => void,
@@ -54,7 +54,7 @@ export async function startOutbox(
   return outbox
 }
 
-/** Asks the browser, where it can, to wake this page when there is a connection again. */
+/** Registers a background sync, where supported, so that the browser wakes this page when it is online again. */
 async function registerBackgroundSync(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration()
@@ -62,6 +62,6 @@ async function registerBackgroundSync(): Promise<void> {
       registration as { sync?: { register(tag: string): Promise<void> } } | undefined
     )?.sync?.register('castaway-outbox')
   } catch {
-    // The other signals of a connection suffice.
+    // The other signals of a connection are enough.
   }
 }

@@ -1,6 +1,6 @@
 import { promisifyRequest } from 'idb-keyval'
 import { openOwnerDatabase } from '../owner-database'
-import type { OutboxEntry } from './entry'
+import type { OutboxEntry } from '../outbox-entry'
 
 /** Changes to the stored entries: those to write, and the ids of those to remove. */
 export interface OutboxChange {
@@ -11,13 +11,16 @@ export interface OutboxChange {
 /** Storage of unsent writes. Every method is atomic with regard to other tabs. */
 export interface OutboxStorage {
   load(owner: string): Promise<OutboxEntry[]>
-  /** Reads, decides and writes in one step. @returns the entries afterwards. */
+  /**
+   * Reads, decides and writes in one transaction.
+   * @returns the entries afterwards
+   */
   change(owner: string, decide: (kept: OutboxEntry[]) => OutboxChange): Promise<OutboxEntry[]>
 }
 
 const byAge = (a: OutboxEntry, b: OutboxEntry) => a.at - b.at || (a.idem < b.idem ? -1 : 1)
 
-/** For as long as the page lives: tests, and browsers that refuse to store. */
+/** In-memory storage for the life of the page: for tests, and for browsers that refuse to store. */
 export function memoryOutboxStorage(): OutboxStorage {
   const owners = new Map<string, Map<string, OutboxEntry>>()
   const of = (owner: string) => {
@@ -65,7 +68,7 @@ export function browserOutboxStorage(): OutboxStorage {
   }
 }
 
-/** An entry that an older version or a damaged disk left in another shape is no reason to stop all others. */
+/** An entry with another shape, from an older version or a damaged disk, must not stop the others. */
 const isWhole = (entry: Partial<OutboxEntry> | undefined): entry is OutboxEntry =>
   typeof entry?.idem === 'string' &&
   typeof entry.operation === 'string' &&

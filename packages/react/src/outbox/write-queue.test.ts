@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { NewOutboxEntry, OutboxEntry } from './entry'
+import type { NewOutboxEntry, OutboxEntry } from '../outbox-entry'
 import { memoryOutboxStorage } from './outbox-storage'
 import { type OutboxMessage, IDEMPOTENCY_KEY_LIFETIME, WriteQueue } from './write-queue'
 
@@ -23,9 +23,9 @@ const cast = (text: string, idem?: string): NewOutboxEntry => ({
   ...(idem ? { idem } : {}),
 })
 
-/** What was asked for is kept, and has been sent once if it could be. */
+/** Waits until writes are stored, and sent once if possible. */
 const kept = () => new Promise((done) => setTimeout(done))
-/** The same, and once more. */
+/** Waits in the same way, then flushes. */
 const flushed = async (queue: WriteQueue) => {
   await kept()
   await queue.flush()
@@ -36,7 +36,7 @@ afterEach(() => {
   for (const queue of queues.splice(0)) queue.close()
 })
 
-/** A browser with tabs, and a server that remembers by key what it took. */
+/** A browser with several tabs, and a server that remembers writes by idempotency key. */
 function world() {
   const storage = memoryOutboxStorage()
   const ears = new Set<(news: OutboxMessage) => void>()
@@ -45,7 +45,7 @@ function world() {
     took: [] as string[],
     keys: new Set<string>(),
     online: true,
-    /** What the next requests meet, in order; the answer is lost after the server took it with `after`. */
+    /** Failures of the next requests, in order; with `after`, the server accepts the write and the response is lost. */
     trouble: [] as (Error | { after: Error })[],
   }
   const tab = () => {

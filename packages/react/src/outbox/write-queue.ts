@@ -1,5 +1,5 @@
 import { classifyFailure } from './failures'
-import { mergeEntry, type NewOutboxEntry, type Outbox, type OutboxEntry } from './entry'
+import { mergeEntry, type NewOutboxEntry, type Outbox, type OutboxEntry } from '../outbox-entry'
 import type { OutboxStorage } from './outbox-storage'
 
 /** Sent to other tabs: whose entries have changed, and the outcome of one. */
@@ -24,7 +24,7 @@ export interface OutboxPorts {
     queued(entry: OutboxEntry): void
     sent(entry: OutboxEntry, answer: unknown): void
     refused(entry: OutboxEntry, error: unknown): void
-    /** Taken back or cancelled before it was sent. */
+    /** Reverted or canceled before it was sent. */
     dropped(entry: OutboxEntry): void
   }
   now(): number
@@ -170,7 +170,7 @@ export class WriteQueue implements Outbox {
     for (;;) {
       if (owner !== this.#owner) return
       const now = this.ports.now()
-      // Another tab may have sent or cancelled it meanwhile. The attempt is stored before it is made.
+      // Another tab may have sent or canceled it meanwhile. The attempt is stored before it is made.
       const kept = await this.ports.storage.change(owner, (entries) => {
         const first = entries.find((each) => !each.refused)
         return first && !first.tried ? { put: [{ ...first, tried: now }] } : {}
@@ -283,6 +283,6 @@ export class WriteQueue implements Outbox {
   }
 }
 
-/** Sent once with its response lost, so long ago that sending again could create a duplicate. */
+/** It was sent once and the response was lost, so long ago that sending again could create a duplicate. */
 const mayBeSent = ({ operation, tried }: OutboxEntry, now: number): boolean =>
   operation === 'publishCast' && tried !== null && now - tried > IDEMPOTENCY_KEY_LIFETIME

@@ -7,7 +7,7 @@ import { RecordStore, type RecordStorePorts } from './record-store'
 export function browserRecordStore(onRefused: RecordStorePorts['onRefused']): RecordStore {
   const channel =
     typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('castaway-own')
-  // Missing on pages that are not served securely, whatever the types say.
+  // `navigator.locks` is missing on pages without a secure context, whatever the types say.
   const locks = navigator.locks as LockManager | undefined
   return new RecordStore({
     storage: browserRecordStorage(),
@@ -22,7 +22,7 @@ export function browserRecordStore(onRefused: RecordStorePorts['onRefused']): Re
           })
         ).outcomes,
     },
-    // A lock dies with its tab, so nothing waits for one that has crashed.
+    // The browser releases a lock when its tab closes, so a crashed tab blocks no one.
     exclusively: (name, work) => (locks ? locks.request(name, work) : work()),
     tabs: {
       notify: (owner) => channel?.postMessage(owner),

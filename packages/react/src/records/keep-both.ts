@@ -1,12 +1,12 @@
 import type { UserRecord } from '@castaway/contract/records'
 import type { LocalRecord } from './record-storage'
 
-/** Resolves a conflict of a guarded change: it replaces the other version, which is kept under a new id. */
+/** Resolves a conflict of a guarded change: it replaces the other version, which is saved under a new id. */
 export function keepBoth(mine: LocalRecord, theirs: UserRecord | null): LocalRecord[] {
   const seq = theirs?.seq ?? 0
   const mineAgain: LocalRecord = { ...mine, seq, pending: { base: seq } }
   const isSame = JSON.stringify(theirs?.body) === JSON.stringify(mine.body)
-  // Sent from here before, with its response lost.
+  // This device sent it before, and the response was lost.
   const isSameDevice = deviceOf(theirs) !== undefined && deviceOf(theirs) === deviceOf(mine)
   if (!theirs?.body || isSame || isSameDevice) return [mineAgain]
   const id = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>

@@ -22,12 +22,12 @@ export interface LocalRecords {
 /** Storage of records. Every method is atomic with regard to other tabs. */
 export interface RecordStorage {
   load(owner: string): Promise<LocalRecords>
-  /** Puts records in place of those of the same kind and id; those that are deleted on both sides go. */
+  /** Puts records in place of those of the same kind and id; records that are deleted on both sides are removed. */
   save(owner: string, records: readonly LocalRecord[], since?: number): Promise<void>
   clear(owner: string): Promise<void>
 }
 
-/** For as long as the page lives: tests, and browsers that refuse to store. */
+/** In-memory storage for the life of the page: for tests, and for browsers that refuse to store. */
 export function memoryRecordStorage(): RecordStorage {
   const owners = new Map<string, { records: Map<string, LocalRecord>; since: number }>()
   const of = (owner: string) => {

@@ -55,7 +55,7 @@ test('changes made while the storage is read are not lost', async () => {
   const store = await phone.tab()
   await store.put('word', 'a', word('first'))
   await store.sync()
-  // Another tab says that something is new. What is read then takes its time, and is from before the change.
+  // Another tab announces a change. The read that follows is slow and began before the change.
   const { load } = phone.storage
   let done = () => {}
   phone.storage.load = async (owner) => {
@@ -116,7 +116,7 @@ test('conflicting guarded changes of two devices are both kept, and the local on
   for (const device of [phone, desk]) expect(texts(device)).toEqual(['by desk', 'by phone'])
   expect(desk.get('word', 'a')).toEqual(word('by desk'))
 
-  // Deleted there, gone on with here: the words stay. The same words are no conflict.
+  // The record was deleted there and edited here, so the edited text survives. Equal text is no conflict.
   await phone.put('word', 'a', null)
   await desk.put('word', 'a', word('by desk, more'), guarded)
   await phone.sync()
@@ -240,7 +240,7 @@ test('signing out removes the records from this browser, and signing in restores
   const left = await tab.clearForSignOut()
   expect(await phone.storage.load('ann')).toEqual({ records: [], since: 0 })
   expect([texts(tab), texts(other)]).toEqual([[], []])
-  // News of the network bring nothing back before the session has ended.
+  // Network events restore nothing before the session has ended.
   await tab.sync()
   expect((await phone.storage.load('ann')).records).toEqual([])
   await other.sync()

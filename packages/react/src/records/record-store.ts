@@ -14,7 +14,7 @@ export interface RecordEntry<K extends RecordKind> {
   body: RecordBody<K>
 }
 
-/** Calls to the server, `/api/_records`. They throw when offline or refused. */
+/** Calls to the server, `/api/_records`. They throw when offline or rejected. */
 export interface RecordServer {
   changes(since: number): Promise<RecordPage>
   send(
@@ -29,7 +29,9 @@ export interface RecordStorePorts {
   exclusively<T>(name: string, work: () => Promise<T>): Promise<T>
   /** Notifies other tabs and listens to them. `listen` returns a function that unsubscribes. */
   tabs: { notify(owner: string): void; listen(listener: (owner: string) => void): () => void }
-  /** The server refused a change for good, for example because a quota is used up; the change is undone. */
+  /**
+   * Called when the server rejected a change for good, for example because a quota is used up; the change is undone.
+   */
   onRefused(outcome: Extract<RecordOutcome, { status: 'refused' }>): void
 }
 
@@ -37,7 +39,7 @@ export type SyncStatus = 'idle' | 'syncing' | 'waiting'
 
 /**
  * One user's private records, synced between their devices. A change is applied and stored locally first and sent when
- * there is a connection; until then it survives reloads. While nobody is signed in, records stay in this browser.
+ * there is a connection; until then it survives reloads. Before sign-in, records stay in this browser.
  */
 export class RecordStore {
   #owner = ''
@@ -53,7 +55,7 @@ export class RecordStore {
   #loading = Promise.resolve()
   #syncing: Promise<void> | undefined
   #again = false
-  /** The owner who is about to sign out: their records are not fetched any more. */
+  /** The owner who is about to sign out: their records are no longer fetched. */
   #leaving: string | undefined
   #stop: () => void
   status: SyncStatus = 'idle'
@@ -64,7 +66,7 @@ export class RecordStore {
     })
   }
 
-  /** Sets whose records these are: a user's id, or null while nobody is signed in. */
+  /** Sets whose records these are: a user's id, or null before sign-in. */
   setOwner(userId: string | null): Promise<void> {
     const owner = userId ?? 'here'
     if (owner === this.#owner) return this.#loading
@@ -107,9 +109,9 @@ export class RecordStore {
   }
 
   /**
-   * Creates, replaces or (null) deletes a record. Resolves when it is stored in this browser, also offline.
-   * @param options `guarded`: if another device changed the record meanwhile, both versions are kept, the other one
-   * under a new id.
+   * Creates, replaces or (null) deletes a record. Resolves when it is stored in this browser, even offline.
+   * @param options `guarded`: if another device changed the record meanwhile, both versions are saved, the other one
+   * under a new id
    */
   async put<K extends RecordKind>(
     kind: K,
@@ -126,7 +128,7 @@ export class RecordStore {
     void this.sync()
   }
 
-  /** Sends pending changes and reads new ones. Once at a time in all tabs; a call meanwhile causes one more round. */
+  /** Sends pending changes and reads new ones. Only one tab syncs at a time; a call meanwhile causes one more round. */
   sync(): Promise<void> {
     if (!this.#signedIn || this.#leaving === this.#owner) return Promise.resolve()
     if (this.#syncing) {
@@ -142,7 +144,7 @@ export class RecordStore {
           await this.ports.exclusively(`castaway-own ${owner}`, () => this.#exchange(owner))
           this.status = 'idle'
         } catch {
-          // Offline, or refused as a whole: pending changes stay pending.
+          // Offline, or the whole request was rejected: pending changes stay pending.
           this.status = 'waiting'
         }
         for (const listener of this.#listeners) listener()
@@ -267,11 +269,11 @@ export class RecordStore {
     }
   }
 
-  /** The records to store after the server's answer to a change. */
+  /** The records to store after the server's response to a change. */
   #settle(sent: LocalRecord, outcome: RecordOutcome | undefined): LocalRecord[] {
     const name = recordKey(sent)
     const now = this.#records.get(name)
-    // Changed again during the request: that change is still to be sent.
+    // Changed again during the request: the later change is still pending.
     const isLater = now !== undefined && now.body !== sent.body
     if (outcome?.status === 'kept') {
       const { seq } = outcome.record
@@ -291,7 +293,7 @@ export class RecordStore {
     return isLater ? [] : [{ ...sent, body: null, pending: null }]
   }
 
-  /** The `since` to read from again, so that refused records are restored from the server. */
+  /** The `since` to read from again, so that rejected records are restored from the server. */
   #beforeRefused(
     batch: readonly LocalRecord[],
     outcomes: readonly RecordOutcome[],

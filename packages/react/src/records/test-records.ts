@@ -2,7 +2,7 @@ import type { RecordBody, RecordOutcome, RecordPage, UserRecord } from '@castawa
 import { memoryRecordStorage, type RecordStorage } from './record-storage'
 import { RecordStore, type RecordServer } from './record-store'
 
-/** The server's rules, for one person. */
+/** Implements the server's rules for one user. */
 export function testServer() {
   const records = new Map<string, UserRecord>()
   let seq = 0
@@ -40,14 +40,14 @@ export function testServer() {
   return server
 }
 
-/** Tabs of one browser: they share what is stored, and their locks. */
+/** Tabs of one browser: they share storage and locks. */
 export function testBrowser(server: RecordServer, refused: string[] = []) {
   const storage: RecordStorage = memoryRecordStorage()
   const heard = new Set<(owner: string) => void>()
   let last: Promise<unknown> = Promise.resolve()
   const browser = {
     storage,
-    /** What a tab says that has changed something. */
+    /** Notifies the other tabs of a change. */
     tell: (owner: string) => {
       for (const each of heard) each(owner)
     },
@@ -56,7 +56,7 @@ export function testBrowser(server: RecordServer, refused: string[] = []) {
       await store.setOwner(userId)
       return store
     },
-    /** A tab that does not know yet who is here. */
+    /** Opens a tab that does not know its user yet. */
     page() {
       let mine: (owner: string) => void
       return new RecordStore({

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- an <output> may not hold blocks */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- an <output> may not contain block elements */
 import { plural, t } from '@lingui/core/macro'
 import { i18n } from '#i18n'
 import { CloudOff, TriangleAlert, WifiOff } from 'lucide-react'
@@ -28,13 +28,16 @@ const queuedLabel = (count: number) =>
 const refusedLabel = (count: number) =>
   plural(count, { one: '# change couldn’t be sent', other: '# changes couldn’t be sent' })
 
-/** One quiet line for as long as the page and its server, or the network, do not get on. Moves nothing. */
+/**
+ * One unobtrusive line while the page is offline, or the server or the network isn't responding. It causes no layout
+ * shift.
+ */
 export function ConnectionStatus() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   const { reached, stale, heardAt } = useSyncExternalStore(connection.subscribe, connection.read)
   const { outbox, entries } = useOutbox()
   const [open, setOpen] = useState(false)
-  // It is wanted when nothing can be loaded.
+  // The dialog is needed when nothing can be loaded, so it is preloaded.
   useEffect(
     () =>
       void firstTouch()
@@ -57,7 +60,7 @@ export function ConnectionStatus() {
   }
   if (waiting > 0) parts.push(queuedLabel(waiting))
   if (refused > 0) parts.push(refusedLabel(refused))
-  // While there is a connection, what goes out within a moment is not worth a line.
+  // While online, writes that are sent within a moment need no line.
   const shows = isAway || stale !== null || refused > 0
   const Icon = isAway ? WifiOff : refused > 0 ? TriangleAlert : CloudOff
   return (

@@ -8,7 +8,7 @@ import { recover } from './recover'
 import { startServiceWorker } from './service-worker'
 import { useRouteAnnouncement } from './use-route-announcement'
 
-/** What the shell does in the background, loaded after the first screen is shown. */
+/** Background tasks of the shell, loaded after the first screen is shown. */
 export default function Deferred() {
   const castaway = useCastaway()
   useEffect(() => recover(castaway), [castaway])
@@ -29,10 +29,11 @@ export default function Deferred() {
   )
 }
 
-/** Persists queries for the next start. Guests start with what the network has. */
+/** Persists queries for the next start. A guest's next start uses network data. */
 function usePersistedQueries(hasMember: boolean) {
   const castaway = useCastaway()
-  // It goes on after they sign out, and starts where someone was signed in before: their snapshot has to be purged.
+  // Persistence stays on after sign-out, and starts where someone was signed in before: their snapshot has to be
+  // purged.
   const [isPersisting, setPersisting] = useState(() => hasMember || hasSnapshot())
   if (hasMember && !isPersisting) setPersisting(true)
   useEffect(() => {
@@ -43,7 +44,7 @@ function usePersistedQueries(hasMember: boolean) {
       ({ persistQueries }) => {
         if (!ended) stop = persistQueries(castaway)
       },
-      // Without it the next start begins empty.
+      // Without persistence, the next start begins empty.
       () => {},
     )
     return () => {
@@ -54,8 +55,9 @@ function usePersistedQueries(hasMember: boolean) {
 }
 
 /**
- * Between history entries of one page, such as those of open dialogs, the router would scroll to its top. The option
- * is set only now because a router that is created with it restores pixels, which lists and the shell do by rows.
+ * Between history entries of one page, such as those of open dialogs, the router would scroll to its top. The option is
+ * set only now because a router that is created with it restores pixel positions, while lists and the shell restore
+ * rows.
  */
 function keepScrollWithinPage(router: AnyRouter): void {
   let shown = router.history.location.state.__TSR_key

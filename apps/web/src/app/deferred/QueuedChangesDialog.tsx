@@ -11,7 +11,7 @@ import { errorMessageFor } from '../../ui/errors/error-messages'
 
 type Fields = Record<string, unknown>
 
-/** What a write does, in words. */
+/** Describes a write to the user. */
 function describe({ operation, args }: OutboxEntry, store: EntityStore): string {
   const fields = args as Fields
   const about = () => {
@@ -76,7 +76,7 @@ function describe({ operation, args }: OutboxEntry, store: EntityStore): string 
   }
 }
 
-/** Why it was refused and what to do. */
+/** Describes why a write was rejected and what to do. */
 function reason(refused: NonNullable<OutboxEntry['refused']>): string {
   if (refused.code === 'MAYBE_SENT')
     return t`We lost the response a day ago, so this may have been sent. Check your profile before sending it again.`
@@ -90,7 +90,7 @@ interface QueuedChangesDialogProps {
   onClose: () => void
 }
 
-/** What waits for the connection and what was refused; each can be taken out. */
+/** Lists queued and rejected changes; each can be removed. */
 export default function QueuedChangesDialog({
   outbox,
   entries,
@@ -100,7 +100,7 @@ export default function QueuedChangesDialog({
   const list = useRef<HTMLDivElement>(null)
   const count = entries.length
   const remove = (idem: string) => {
-    // The button goes with its line: the keyboard stays in the dialog.
+    // The button disappears with its row: the focus stays in the dialog.
     list.current?.focus()
     void outbox.cancel(idem)
   }

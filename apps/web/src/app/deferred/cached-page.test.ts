@@ -9,7 +9,7 @@ interface Event {
 
 const ORIGIN = 'https://castaway.example'
 
-/** The service worker with a server that answers as told, and what it has put into its caches. */
+/** The service worker with a fake server, and the contents of its caches. */
 function worker(server: (path: string) => Response) {
   const kept = new Map<string, Response>()
   const cache = {
@@ -41,7 +41,7 @@ function worker(server: (path: string) => Response) {
       listeners.get('install')!({ waitUntil: (given) => void (work = given) })
       await work
     },
-    /** Goes to an address, as typing it does. */
+    /** Navigates to a path, as typing the URL does. */
     open: (path: string) =>
       new Promise<Response>((done) =>
         listeners.get('fetch')!({

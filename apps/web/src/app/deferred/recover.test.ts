@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A screen that reads something, and a server that answers as the test says. */
+/** A screen that reads something, and a server that responds as the test says. */
 function setup({ listens = true } = {}) {
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: 'always' } },

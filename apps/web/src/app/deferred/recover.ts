@@ -5,15 +5,15 @@ import { connection } from '../connection'
 const FIRST_WAIT = 4_000
 const LONGEST_WAIT = 60_000
 
-/** Whether trying again may help: nobody was reached, or a server that was in trouble or cut its answer short. */
+/** Whether a retry may help: the server was not reached, had an internal error, or cut off its response. */
 const mayPass = (error: unknown): boolean => {
   const { status, code } = (error ?? {}) as { status?: number; code?: unknown }
   return !status || status === 429 || status >= 500 || code === 'UNEXPECTED_ANSWER'
 }
 
 /**
- * Loads what failed again by itself: at once when the server is reached again, and else from time to time
- * while somebody looks. Returns what ends it.
+ * Retries failed queries: at once when the server is reachable again, and otherwise from time to time while the page is
+ * visible. Returns a function that stops it.
  */
 export function recover({ queryClient, live }: Castaway): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -48,7 +48,7 @@ export function recover({ queryClient, live }: Castaway): () => void {
       predicate: ({ state }) => state.isInvalidated && state.status === 'success',
     })
   }
-  /** What is known is better than an error: it goes on showing, and is asked for again when somebody is reached. */
+  /** Cached data is better than an error: it stays visible and is refetched when the server is reachable again. */
   const keepShowing = (query: Query) => {
     const { status, data, error } = query.state
     if (status !== 'error' || data === undefined || !mayPass(error)) return
@@ -66,11 +66,11 @@ export function recover({ queryClient, live }: Castaway): () => void {
     }),
     live.watchStatus((status) => {
       if (status === 'open') connection.heard(true)
-      // Only after it has been open can its end say that the server has gone.
+      // The end of a stream means that the server is gone only if it was connected before.
       if (status === 'waiting' && connection.read().heardAt !== null) connection.heard(false)
     }),
   ]
-  // What failed before anybody listened.
+  // Handles failures from before it subscribed.
   if (failed().length > 0) later()
   const back = () => soon()
   window.addEventListener('online', back)

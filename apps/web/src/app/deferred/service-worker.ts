@@ -5,7 +5,7 @@ import { version, versionOf } from '../version'
 
 const LOOK_EVERY = 60 * 60_000
 
-/** Says that a newer version waits; it takes over when the reader says so, as drafts are kept anyway. */
+/** Announces that a newer version is ready; it takes over when the user agrees, since drafts are saved anyway. */
 function offer(waiting: ServiceWorker) {
   toast({
     title: t`A new version is available`,
@@ -14,24 +14,24 @@ function offer(waiting: ServiceWorker) {
   })
 }
 
-/** Whether this page is of the version that the server has: pages are asked for anew, and workers change later. */
+/** Whether this page has the server's current version: pages are always fetched, while workers update later. */
 async function isNewest(): Promise<boolean> {
   const response = await fetch('/', { cache: 'no-store' })
   return response.ok && versionOf(await response.text()) === version()
 }
 
 /**
- * Keeps the app in this browser, so that it opens without a connection. Runs when the page has nothing else
- * to do; for a guest who is here for the first time, once they have done something on the page.
+ * Installs the service worker, so that the app opens offline. Runs when the page is idle; for a guest on their first
+ * visit, after their first interaction with the page.
  * @param isSignedIn whether someone is signed in
- * @returns what ends the looking for newer versions
+ * @returns a function that stops checking for newer versions
  */
 export function startServiceWorker(isSignedIn: boolean): () => void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (!import.meta.env.PROD || !workers) return () => {}
   let timer: ReturnType<typeof setInterval> | undefined
   const hadOne = workers.controller !== null
-  // The first worker takes over a page that is new already, and so may a later one.
+  // The first worker takes over a page that is already current, and a later worker may do so too.
   let isNew = !hadOne
   const reload = () => {
     if (!isNew) location.reload()
@@ -51,7 +51,7 @@ export function startServiceWorker(isSignedIn: boolean): () => void {
     if (registration.waiting && workers.controller) void waits(registration.waiting)
     watch(registration.installing)
     registration.addEventListener('updatefound', () => watch(registration.installing))
-    // It became active while this page was on its way.
+    // It became active while this page was loading.
     if (!workers.controller) registration.active?.postMessage('castaway-claim')
     registration.active?.postMessage('castaway-warm')
     timer = setInterval(() => void registration.update().catch(() => {}), LOOK_EVERY)
@@ -62,7 +62,7 @@ export function startServiceWorker(isSignedIn: boolean): () => void {
     if (!ended) void start().catch(() => {})
   }
   let idle: ReturnType<typeof setTimeout> | undefined
-  // The first worker loads the whole app: not for those who only look at one page.
+  // The first worker downloads the whole app, so it is not installed for people who only look at one page.
   if (hadOne || isSignedIn) idle = setTimeout(begin, 1_500)
   else void firstTouch().then(() => (idle = setTimeout(begin, 1_500)))
   return () => {

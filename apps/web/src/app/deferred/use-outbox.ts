@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 const none: readonly OutboxEntry[] = []
 const nothing = () => () => {}
 
-/** What waits for the connection, and what was refused. Opens the outbox for those who are signed in. */
+/** Queued and rejected changes. Opens the outbox for signed-in users. */
 export function useOutbox(): { outbox: Outbox | undefined; entries: readonly OutboxEntry[] } {
   const castaway = useCastaway()
   const signedIn = isMember(useMe().data)
@@ -16,7 +16,7 @@ export function useOutbox(): { outbox: Outbox | undefined; entries: readonly Out
       (opened) => {
         if (!gone) setOutbox(opened)
       },
-      // Without it nothing can wait; the next start tries again.
+      // Without the outbox nothing can be queued; the next start tries again.
       () => {},
     )
     return () => {

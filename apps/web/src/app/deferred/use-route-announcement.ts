@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-/** A moment for the screen to name itself. */
+/** Milliseconds that the screen gets to set its title. */
 const SOON = 250
 
 /**
- * Says where one has arrived, for those who do not see it, and gives the keyboard a place where what had it
- * is gone. @returns what is to be read out
+ * Announces the new page to screen readers, and moves the focus when the focused element is gone.
+ * @returns the text to announce
  */
 export function useRouteAnnouncement(): string {
   const router = useRouter()

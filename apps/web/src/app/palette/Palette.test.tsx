@@ -7,10 +7,10 @@ const answers = async (operation?: unknown) => {
   return { casts: [], users, result: { users }, channels: [], next: { cursor: null }, operation }
 }
 
-/** The first one waits until all that the palette brings along is there. */
+/** The first test waits until everything that the palette loads has arrived. */
 const PATIENCE = { timeout: 20_000 }
 
-// What loads in passing may ask for it after a test has ended.
+// Code that loads in the background may need it after a test has ended.
 globalThis.EventSource ??= class {
   close() {}
 } as never

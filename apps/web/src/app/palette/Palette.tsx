@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a combobox with groups of rich options, which no element of HTML's own can be */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- no native element is a combobox with groups of rich options */
 import { plural, t } from '@lingui/core/macro'
 import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
@@ -10,7 +10,7 @@ import { toastError } from '../../ui/toast/toast-error'
 import { Keys } from '../Keys'
 import { type Entry, useEntries } from './use-entries'
 
-/** Finds anything and does anything, by some letters. */
+/** The command palette: finds pages, people and actions by a few letters. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const router = useRouter()
   const [typed, setTyped] = useState('')
@@ -27,7 +27,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const choose = (entry: Entry | undefined) => {
     if (!entry) return
     onClose()
-    // Once the dialog has given the focus back: what is opened now may take it.
+    // Waits until the dialog has returned the focus, because the command may move it.
     setTimeout(() => void Promise.resolve(entry.run()).catch((error) => void toastError(error)))
   }
   const go = (to: number) => {
@@ -122,7 +122,7 @@ interface LineProps {
   onChoose: () => void
 }
 
-/* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys of a combobox's options are the input's */
+/* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the input handles the keys of a combobox's options */
 function Line({ id, entry, isCurrent, onPoint, onChoose }: LineProps) {
   return (
     <div

@@ -1,6 +1,6 @@
 import { type Castaway, isMember, type Me } from '@castaway/react'
 
-/** Who looks at the app, as far as it decides what is offered. */
+/** What decides which commands and sections someone is offered. */
 export interface Viewer {
   signedIn: boolean
   hasAccount: boolean
@@ -14,19 +14,19 @@ export const viewerOf = (me: Me | undefined): Viewer => ({
 })
 
 /**
- * Something that the palette offers. A feature gives its own in `features/<place>/commands.ts`
- * (`export const commands: Command[]`); that file is found and loaded when the palette opens.
+ * A command of the palette. A feature exports its own from `features/<name>/commands.ts` (`export const commands:
+ * Command[]`); that file is found and loaded when the palette opens.
  */
 export interface Command {
   id: string
-  /** `go` leads to a place, `do` acts, `see` changes how things look, `settings` leads to a page of the settings. */
+  /** `go` navigates, `do` acts, `see` changes the appearance, `settings` opens a page of the settings. */
   section: 'go' | 'do' | 'see' | 'settings'
   title: () => string
-  /** Further words by which it is found. */
+  /** Additional search terms. */
   keywords?: string
-  /** The keys that do the same, as the help shows them: `g h`. */
+  /** The equivalent shortcut, as the help shows it: `g h`. */
   keys?: string
-  /** For whom it is there; for everybody unless told. */
+  /** Who the command is shown to; everyone by default. */
   when?: (who: Viewer) => boolean
   run: (by: { navigate: (to: string) => void; castaway: Castaway }) => void | Promise<void>
 }

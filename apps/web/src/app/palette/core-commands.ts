@@ -48,7 +48,7 @@ const speak = (language: Language): Command => ({
   },
 })
 
-/** What the palette offers by itself; features add theirs. */
+/** The built-in commands of the palette; features add theirs. */
 export const coreCommands: Command[] = [
   ...goToCommands,
   {
@@ -67,13 +67,13 @@ export const coreCommands: Command[] = [
 
 interface CommandFile {
   commands?: Command[]
-  /** Those that depend on what somebody has at the moment, e.g. one for each of their lists. */
+  /** Commands that depend on the user's data, e.g. one for each of their lists. */
   personalCommands?: () => Promise<Command[]>
 }
 
 const files = import.meta.glob<CommandFile>('../../features/*/commands.ts')
 
-/** The commands of all features, loaded when the palette first opens; one that fails to load is left out. */
+/** The commands of all features, loaded when the palette first opens; one that fails to load is omitted. */
 export async function featureCommands(): Promise<Command[]> {
   const loaded = await Promise.allSettled(
     Object.values(files).map(async (load) => {

@@ -1,4 +1,4 @@
-/** Letters without their marks and cases, so that `sao` finds "São" and `Ё` finds "е"; the same in every script. */
+/** Text without diacritics and case, so that `sao` finds "São" and `Ё` finds "е"; the same in every script. */
 export const normalize = (text: string): string =>
   text
     .normalize('NFKD')
@@ -9,8 +9,8 @@ const isBoundary = (before: string | undefined) =>
   before === undefined || /[^\p{L}\p{N}]/u.test(before)
 
 /**
- * How well `typed` fits `text`; 0 where it does not. Words in any order; each as a stretch of the text, at best
- * from the beginning of a word, or, from two letters on, as letters with gaps.
+ * How well `typed` matches `text`; 0 for no match. Words match in any order: each as a substring, best at the start of
+ * a word, or, from two letters on, as letters with gaps.
  */
 export function matchScore(typed: string, text: string): number {
   const words = normalize(typed).split(/\s+/u).filter(Boolean)
@@ -37,7 +37,7 @@ function fitWord(word: string[], letters: string[]): number {
   return withGaps(word, letters)
 }
 
-/** Letters with gaps, beginning at the beginning of a word: `tng` finds "trending". */
+/** Letters with gaps, from the start of a word: `tng` finds "trending". */
 function withGaps(word: string[], letters: string[]): number {
   let best = 0
   for (let start = 0; start < letters.length; start++) {

@@ -1,11 +1,11 @@
 const KEY = 'castaway.recent'
 const MOST = 8
 
-/** A person, a channel or a command that was chosen before, newest first. */
+/** A user, channel or command that was chosen before, newest first. */
 export interface Recent {
   /** `command:go./`, `/@ann`, `/c/tools`. */
   id: string
-  /** As it was called then; commands are called as they are now. */
+  /** Its title at that time; commands are shown with their current title. */
   title: string
 }
 
@@ -23,7 +23,7 @@ export function saveRecent(recent: Recent): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(next))
   } catch {
-    // Without storage the palette begins without them.
+    // Without storage, the palette starts without recent entries.
   }
 }
 

@@ -10,7 +10,7 @@ import { coreCommands, featureCommands } from './core-commands'
 import { matchScore } from './fuzzy'
 import { saveRecent, recents } from './recent'
 
-/** One line of the palette. */
+/** One row of the palette. */
 export interface Entry {
   id: string
   title: string
@@ -38,7 +38,7 @@ function useSettled(text: string): string {
   return settled
 }
 
-/** What the palette shows for what was typed. */
+/** The palette's entries for the typed text. */
 export function useEntries(typed: string, navigate: (to: string) => void) {
   const castaway = useCastaway()
   const { q } = castaway

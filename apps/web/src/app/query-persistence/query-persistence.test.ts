@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const disk = vi.hoisted(() => ({
   rows: new Map<string, unknown>(),
-  /** Steps wait for each other, and each of them for a slow disk. */
+  /** Operations run one after another, each waiting for a slow disk. */
   last: Promise.resolve() as Promise<unknown>,
   slow: () => new Promise((done) => setTimeout(done, 50)),
 }))
 
-// A database with steps that come one after the other, as the browser's.
+// A database whose operations run one after another, as in the browser.
 vi.mock('idb-keyval', () => {
   const step = (change: () => void) => {
     disk.last = disk.last.then(disk.slow).then(change)
@@ -70,7 +70,9 @@ const open = (castaway = tab()) => {
 }
 const pass = (time: number) => vi.advanceTimersByTimeAsync(time)
 
-/** Signs out as the settings do, the session ending after a while; notes what is kept when the page says so. */
+/**
+ * Signs out as the settings do, with the session ending after a while; records what is stored when the page reports it.
+ */
 async function signOut(castaway: Castaway, others: Castaway[] = []) {
   const purging = purgeQueries()
   await pass(200)
@@ -106,7 +108,7 @@ describe('query persistence', () => {
   it('purges even while a write is under way', async () => {
     const castaway = open()
     look(castaway)
-    // The write has begun, and the disk has not answered.
+    // The write has begun, and the disk has not responded.
     await pass(3_010)
     expect(disk.rows.size).toBe(0)
     expect(await signOut(castaway)).toBe(0)

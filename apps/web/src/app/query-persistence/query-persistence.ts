@@ -4,7 +4,7 @@ import { version } from '../version'
 import { hasSnapshot, setHasSnapshot } from './snapshot-marker'
 import { restoreSnapshot, type Snapshot, createSnapshot } from './snapshot'
 
-/** A slow disk is no reason to show nothing, in milliseconds; without a connection there is nothing else. */
+/** Milliseconds to wait for a slow disk; offline there is nothing else to show, so it waits longer. */
 const PATIENCE = { online: 500, offline: 5_000 }
 const SAVE_AFTER = 3_000
 const LAST = 'last'
@@ -27,7 +27,7 @@ export async function restoreQueries(castaway: Castaway): Promise<void> {
   performance.measure('castaway-kept', 'castaway-kept-read')
 }
 
-/** Changes with every purge, in any tab: a snapshot of before it is not written any more. */
+/** Changes with every purge, in any tab: a snapshot from before a purge is not written. */
 const PURGE_ID = 'castaway.kept.round'
 
 function purgeId(): string | null {
@@ -42,7 +42,7 @@ function renewPurgeId(): void {
   try {
     localStorage.setItem(PURGE_ID, String(Math.random()))
   } catch {
-    // Without storage other tabs cannot know.
+    // Without storage, other tabs cannot know about the purge.
   }
 }
 
@@ -65,8 +65,8 @@ const write = (snapshot: Snapshot, isCurrent: () => boolean): Promise<boolean> =
 let leaving = false
 
 /**
- * Purges before a sign-out, and persists nothing until `resume`. `purgeAgain` is for the moment after the sign-out, as
- * another tab may have persisted something in between.
+ * Purges before a sign-out, and persists nothing until `resume`. `purgeAgain` is for the moment after the sign-out,
+ * because another tab may have persisted something in between.
  */
 export async function purgeQueries(): Promise<{ purgeAgain(): Promise<void>; resume(): void }> {
   leaving = true
@@ -103,7 +103,7 @@ export function persistQueries(castaway: Castaway): () => void {
       const before = owner
       owner = now
       if (now === undefined && (hasSnapshot() || before !== undefined)) void purge()
-      // What was restored belongs to someone else.
+      // The restored data belongs to someone else.
       if (before !== undefined && now !== before) void purge().then(() => castaway.reset())
       mine = purgeId()
     }

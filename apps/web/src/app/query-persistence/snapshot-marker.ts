@@ -1,4 +1,4 @@
-/** Whether this browser has a snapshot, so that a start without one waits for nothing. */
+/** Whether this browser has a snapshot, so that a start without one does not wait. */
 const KEY = 'castaway.kept'
 
 export function hasSnapshot(): boolean {
@@ -14,6 +14,6 @@ export function setHasSnapshot(present: boolean): void {
     if (present) localStorage.setItem(KEY, '1')
     else localStorage.removeItem(KEY)
   } catch {
-    // Without it the next start begins empty.
+    // Without it, the next start begins empty.
   }
 }

@@ -54,7 +54,7 @@ function seen(): Castaway {
   return castaway
 }
 
-/** What comes back out of the browser's storage. */
+/** The value as it comes back out of the browser's storage. */
 const stored = (value: unknown) => structuredClone(value)
 
 describe('the snapshot', () => {

@@ -2,15 +2,15 @@ import { normalize, type Castaway, type KeyPage, type Me, meQuery } from '@casta
 import type { InfiniteData, Query, QueryKey } from '@tanstack/react-query'
 import { currentHidingRules } from '../../features/hiding/state'
 
-/** What was on the screens of one account when they were last here. Never holds tokens, addresses or keys. */
+/** The screens of one account at their last visit. Never holds tokens, wallet addresses or keys. */
 export interface Snapshot {
-  /** Another build may think of another shape: what it did not make itself it does not read. */
+  /** Another build may use another shape, so a build only reads its own snapshots. */
   build: string
   /** Unix ms. */
   at: number
   me: Me
   reads: { key: QueryKey; data: unknown; at: number }[]
-  /** Casts, people and channels that lists name by their keys. */
+  /** Casts, users and channels that lists reference by key. */
   entities: unknown[]
 }
 
@@ -18,13 +18,13 @@ const MAX_READS = 40
 const MAX_PAGES = 2
 const MAX_CHARACTERS = 2_000_000
 export const MAX_AGE = 3 * 24 * 3_600_000
-/** What is typed, tried out or only for one's own eyes is not kept. */
+/** Searches, tests and private data are not persisted. */
 const NOT_PERSISTED =
   /^(search|is[A-Z]|fetchEmbedded|fetchUserBalance|lookupUserStorage|fetchMute|fetchBlock)/
-/** Who is kept out, as bare numbers: what comes back must not show them before the lists have been asked for. */
+/** Muted and blocked people as fids: restored data must not show them before the lists have been fetched. */
 const HIDDEN_PEOPLE = 'hiddenPeople'
 
-/** What of this page is worth keeping, newest first and no more than is quick to read. */
+/** The queries of this page to persist, newest first and limited to what is fast to read. */
 export function createSnapshot(
   { queryClient, store, client }: Castaway,
   build: string,
@@ -66,7 +66,10 @@ export function createSnapshot(
   }
 }
 
-/** Puts it back. @returns whether there was something to put back */
+/**
+ * Restores a snapshot.
+ * @returns whether there was anything to restore
+ */
 export function restoreSnapshot(
   value: unknown,
   { queryClient, store }: Castaway,
@@ -78,15 +81,15 @@ export function restoreSnapshot(
   for (const { key, data, at } of value.reads) {
     if (key[2] !== 'keys') normalize(data, store)
     queryClient.setQueryData(key, data, { updatedAt: at })
-    // It shows at once, and is asked for anew as soon as a screen needs it.
+    // Restored data shows at once and is refetched as soon as a screen needs it.
     void queryClient.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' })
   }
-  // Old from the beginning: whoever it was has to prove to be it still.
+  // The session is stale from the start: it has to be confirmed by the server.
   queryClient.setQueryData(meQuery.queryKey, value.me, { updatedAt: 1 })
   return true
 }
 
-/** The newest first, behind what may not be missing. */
+/** Sorts the newest first, after the queries that must be included. */
 const rank = ({ queryKey, state }: Query) =>
   queryKey[0] === HIDDEN_PEOPLE ? Number.MAX_SAFE_INTEGER : state.dataUpdatedAt
 
@@ -96,7 +99,7 @@ function firstPages(key: QueryKey, data: unknown): unknown {
   return { pages: pages.slice(0, MAX_PAGES), pageParams: pageParams.slice(0, MAX_PAGES) }
 }
 
-/** What somebody does not want to see would stand there again until the rules are loaded. */
+/** Muted content would show again until the rules are loaded, so it is removed here. */
 function withoutHidden(
   data: InfiniteData<KeyPage>,
   store: Castaway['store'],

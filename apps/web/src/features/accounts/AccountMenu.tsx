@@ -11,7 +11,10 @@ import { lazyWithRetry } from '../../ui/lazy-with-retry'
 const loadPopup = () => import('./AccountPopup')
 const AccountPopup = lazyWithRetry(loadPopup)
 
-/** Which account this tab acts as, and the way to another one: on the rail, or in place of one's picture on a phone. */
+/**
+ * Shows the account that this tab acts as and switches to another one: on the rail, or instead of the profile image on
+ * a phone.
+ */
 export function AccountMenu({ on = 'rail' }: { on?: 'rail' | 'bar' }) {
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)

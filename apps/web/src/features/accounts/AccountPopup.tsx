@@ -19,7 +19,7 @@ interface AccountPopupProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** The accounts to change between, and what can be done about them. */
+/** The accounts to switch between, and the actions for them. */
 export default function AccountPopup({ anchor, open, onOpenChange }: AccountPopupProps) {
   const castaway = useCastaway()
   const navigate = useNavigate()

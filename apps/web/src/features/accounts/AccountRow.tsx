@@ -22,7 +22,7 @@ interface AccountRowProps {
   onApproved: () => void
 }
 
-/** One account: who it is, whether it may cast, and what can be done with it. */
+/** One account: who it is, whether it may cast, and its actions. */
 export function AccountRow(props: AccountRowProps) {
   const { account, isCurrent, isPreferred, onSwitch, onRemove, onApproved } = props
   const [approving, setApproving] = useState(false)

@@ -3,7 +3,7 @@ import { Avatar } from '../../ui/Avatar'
 import { displayNameOf, handleOf } from '../cast/names'
 import { signerNote } from './signer-note'
 
-/** An account in a row of a list or a menu: picture, names, and why it cannot write, where it cannot. */
+/** An account in a row of a list or a menu: profile image, names, and why it cannot write, if it cannot. */
 export function AccountSummary({ account, size }: { account: Account; size: number }) {
   const note = signerNote(account)
   return (

@@ -20,7 +20,7 @@ import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
 const AddAccount = lazyWithRetry(() => import('./AddAccount'))
 
-/** All accounts of the person, and what can be done with each. */
+/** All accounts of the user, with the actions for each. */
 export default function AccountsGroup() {
   const castaway = useCastaway()
   const queryClient = useQueryClient()

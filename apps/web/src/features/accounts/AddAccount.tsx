@@ -16,7 +16,7 @@ import { listClass, rowClass } from '../settings/login/shared'
 import { activateAccount, broadcastAccountChange } from './accounts'
 import { connectAccount, discoveredAccountsQuery, type SavedAccount } from './saved-accounts'
 
-/** One account more: a new name, one that a linked wallet owns, or one that its wallet approves by link or code. */
+/** Adds an account: a new username, one that a linked wallet owns, or one that its wallet approves by link or code. */
 export default function AddAccount(props: { onClose: () => void; onAdded: () => void }) {
   const { onClose, onAdded } = props
   const castaway = useCastaway()
@@ -98,7 +98,7 @@ function Section({
   )
 }
 
-/** Accounts of linked wallets that are not among theirs; nothing where there are none. */
+/** Accounts of linked wallets that are not added yet; renders nothing if there are none. */
 function DiscoveredAccounts({
   busy,
   onConnect,

@@ -9,15 +9,15 @@ import { AccountSummary } from './AccountSummary'
 import { useAccounts } from './accounts'
 
 export interface AuthorChoiceProps {
-  /** Whose name the cast goes out under. */
+  /** The fid of the account that the cast is sent from. */
   value: number
   onChange: (fid: number) => void
   disabled?: boolean
 }
 
 /**
- * Says whose name a cast goes out under, always; with several accounts it is a button that offers the others.
- * An account that may not cast is shown with the reason, and cannot be chosen.
+ * Always shows which account a cast is sent from; with several accounts it is a button that offers the others. An
+ * account that may not cast is shown with the reason, and cannot be selected.
  */
 export function AuthorChoice({ value, onChange, disabled }: AuthorChoiceProps) {
   const { accounts, of } = useAccounts()
@@ -64,7 +64,7 @@ export function AuthorChoice({ value, onChange, disabled }: AuthorChoiceProps) {
         {face}
         <ChevronDown size={14} aria-hidden="true" className="shrink-0" />
       </Menu.Trigger>
-      {/* Beside the trigger: what is outside of an open dialog cannot be reached. */}
+      {/* Rendered beside the trigger: elements outside of an open dialog cannot be reached. */}
       <span ref={place} />
       <Menu.Portal container={place}>
         <Menu.Positioner side="bottom" align="start" sideOffset={4} className="z-50">

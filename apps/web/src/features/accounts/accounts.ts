@@ -12,33 +12,32 @@ import {
 import { toast } from '../../ui/toast/toasts'
 import { handleOf } from '../cast/names'
 
-/** What the tabs of one browser tell one another of the person's accounts. */
+/** A change to the user's accounts that tabs of one browser broadcast to each other. */
 export interface AccountChange {
-  /** Every tab acts as this one from now on. */
+  /** The fid of the account that every tab acts as from now on. */
   everywhere?: number
-  /** It is none of theirs any more. */
+  /** The fid of an account that was removed. */
   removed?: number
-  /** It is one of theirs now. */
+  /** The fid of an account that was added. */
   added?: number
 }
 
 const CHANNEL = 'castaway-accounts'
 
-/** Tells the other tabs. */
 export function broadcastAccountChange(news: AccountChange): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage(news)
   channel.close()
 }
 
-/** Hears what other tabs tell. Returns how to stop. */
+/** Listens to changes from other tabs. Returns a function that unsubscribes. */
 export function onAccountChange(listener: (news: AccountChange) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = ({ data }) => listener(data as AccountChange)
   return () => channel.close()
 }
 
-/** Acts as this account in this tab from now on; the place stays, everything on it is read anew. */
+/** Acts as this account in this tab from now on; the URL stays, and everything on the page is refetched. */
 export async function activateAccount(castaway: Castaway, account: Account): Promise<void> {
   setTabAccount(account.fid)
   castaway.queryClient.setQueryData<Me>(meQuery.queryKey, (me) => me && { ...me, account })
@@ -46,9 +45,9 @@ export async function activateAccount(castaway: Castaway, account: Account): Pro
 }
 
 /**
- * Changes to another account of the same person.
- * @param everywhere also in every other tab, and where nothing was chosen, on other devices too
- * @throws GatewayError where the server does not have it so; nothing has changed then
+ * Switches to another account of the same user.
+ * @param everywhere also in every other tab, and on other devices that have not chosen an account
+ * @throws GatewayError when the server rejects it; nothing has changed then
  */
 export async function switchAccount(
   castaway: Castaway,
@@ -71,16 +70,16 @@ export async function switchAccount(
 }
 
 export interface Accounts {
-  /** All that the person may act as, the preferred one first; empty for guests and while loading. */
+  /** All accounts that the user may act as, the default one first; empty for guests and while loading. */
   accounts: Account[]
-  /** Who this tab acts as. */
+  /** The account that this tab acts as. */
   current: Account | undefined
-  /** The account with this fid, where it is one of theirs. */
+  /** The account with this fid, if it is one of theirs. */
   of(fid: number): Account | undefined
   switchTo(fid: number, options?: { everywhere?: boolean }): Promise<void>
 }
 
-/** The accounts of whoever is signed in, and the one that this tab acts as. */
+/** The accounts of the signed-in user, and the one that this tab acts as. */
 export function useAccounts(): Accounts {
   const me = useMe().data
   const castaway = useCastaway()

@@ -6,7 +6,7 @@ import { switchAccount } from './accounts'
 
 const hasAccount: Command['when'] = (who) => who.hasAccount
 
-/** What the palette offers of accounts. */
+/** Palette commands for accounts. */
 export const commands: Command[] = [
   {
     id: 'accounts.next',
@@ -19,7 +19,7 @@ export const commands: Command[] = [
       const accounts = me?.accounts ?? []
       const at = accounts.findIndex(({ fid }) => fid === me?.account?.fid)
       const next = accounts[(at + 1) % accounts.length]
-      // With one account only, the next is one more.
+      // With only one account, the command offers to add another.
       if (!next || accounts.length < 2) return navigate('/settings/accounts?add=account')
       await switchAccount(castaway, next).catch(toastError)
     },

@@ -1,16 +1,16 @@
 import { type Account, gatewayJson } from '@castaway/react'
 import { queryOptions } from '@tanstack/react-query'
 
-/** One of the person's accounts, as its owner sees it. */
+/** One of the user's accounts, with the details that only its owner sees. */
 export interface SavedAccount extends Account {
-  /** Until its wallet approves, it is only asked for. */
+  /** False until its wallet approves: until then the account is only requested. */
   proved: boolean
 }
 
-/** An account that a linked wallet owns and that is not among theirs yet. */
+/** An account that a linked wallet owns and that is not added yet. */
 export type DiscoveredAccount = Pick<Account, 'fid' | 'username' | 'display_name' | 'pfp_url'>
 
-/** All accounts, with those that wait for an approval; what was taken back on the network is noticed. */
+/** All accounts, including those pending approval; also detects signers that were revoked on the network. */
 export const accountsQuery = queryOptions({
   queryKey: ['savedAccounts'] as const,
   queryFn: ({ signal }) =>
@@ -25,6 +25,6 @@ export const discoveredAccountsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Adds an account that exists: at once where its wallet is linked here, else once that wallet has approved. */
+/** Adds an existing account: at once if its wallet is linked here, otherwise once that wallet has approved. */
 export const connectAccount = (name: { fid: number } | { username: string }) =>
   gatewayJson<SavedAccount>('/api/_accounts', { method: 'POST', body: name })

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Account } from '@castaway/react'
 
-/** Why an account cannot write just now; null where it can. */
+/** Why an account cannot write at the moment; null if it can. */
 export function signerNote({ signer }: Pick<Account, 'signer'>): string | null {
   if (signer === 'approved') return null
   if (signer === 'pending_approval') return t`waiting for approval`

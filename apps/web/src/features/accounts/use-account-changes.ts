@@ -5,14 +5,14 @@ import { toast } from '../../ui/toast/toasts'
 import { handleOf } from '../cast/names'
 import { type AccountChange, activateAccount, onAccountChange } from './accounts'
 
-/** Follows what other tabs do to the accounts of the person, and notices where one was taken away elsewhere. */
+/** Applies account changes from other tabs, and detects accounts that were removed elsewhere. */
 export function useAccountChanges(listens: boolean): void {
   const castaway = useCastaway()
   useEffect(() => {
     if (!listens) return
     const { queryClient } = castaway
     const hush = onAccountChange((news) => void follow(castaway, news))
-    // Refused as this account, whatever was asked: it is theirs no more.
+    // Any request as this account is rejected: it no longer belongs to the user.
     const stop = queryClient.getQueryCache().subscribe(({ type, query }) => {
       const error = type === 'updated' ? (query.state.error as { code?: unknown } | null) : null
       if (error?.code === 'ACCOUNT_NOT_YOURS' && query.queryKey[0] !== 'me') void leave(castaway)
@@ -36,7 +36,7 @@ async function follow(castaway: Castaway, { everywhere, removed }: AccountChange
   const account = queryClient
     .getQueryData(meQuery.queryKey)
     ?.accounts?.find(({ fid }) => fid === everywhere)
-  // An account that was only added changes nobody.
+  // Adding an account does not change the current one.
   if (!account || String(everywhere) === mine) return
   await activateAccount(castaway, account)
   const name = handleOf(account)
@@ -48,13 +48,13 @@ async function follow(castaway: Castaway, { everywhere, removed }: AccountChange
 
 let leaving = false
 
-/** The account of this tab is gone: it becomes the preferred one, and says so. */
+/** The account of this tab is gone: switches to the default one and tells the user. */
 async function leave(castaway: Castaway): Promise<void> {
   if (leaving) return
   leaving = true
   try {
     const { queryClient } = castaway
-    // Asking who is here finds out, and chooses.
+    // Fetching the session determines the new account.
     const me = await queryClient.fetchQuery({ ...meQuery, staleTime: 0 })
     await castaway.reset('account')
     if (!me.account) return
@@ -64,7 +64,7 @@ async function leave(castaway: Castaway): Promise<void> {
       advice: t`This tab’s account was removed from your accounts.`,
     })
   } catch {
-    // Without a connection it is found out with the next answer.
+    // Offline, the next response determines it.
   } finally {
     leaving = false
   }

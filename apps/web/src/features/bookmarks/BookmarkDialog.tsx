@@ -16,7 +16,7 @@ interface BookmarkDialogProps {
   onClose: () => void
 }
 
-/** Where a bookmark lies, and why it was kept. */
+/** The folder of a bookmark, and a note on why it was saved. */
 export function BookmarkDialog({ store, hash, onClose }: BookmarkDialogProps) {
   const folders = useSyncExternalStore(store.subscribe, () => store.all('folder'))
   const [start] = useState(() => store.get('bookmark', hash))
@@ -25,7 +25,7 @@ export function BookmarkDialog({ store, hash, onClose }: BookmarkDialogProps) {
   const [naming, setNaming] = useState(false)
   const [name, setName] = useState('')
   const save = async () => {
-    // A name that was typed and not yet added is meant as well.
+    // A folder name that was typed but not added yet counts too.
     const chosen = naming && name.trim() ? await addFolder(store, name) : folder
     const addedAt = start?.addedAt ?? Date.now()
     await store.put('bookmark', hash, { folder: chosen, note: note.trim(), addedAt })

@@ -20,10 +20,10 @@ import { exportBookmarks } from './export'
 import { ImportLocalData } from './ImportLocalData'
 import { bookmarksIn, sortFolders, removeFolder } from './folders'
 
-/** The most that `fetchBulkCasts` takes is 500; a screenful and a half comes sooner. */
+/** `fetchBulkCasts` accepts at most 500; a screen and a half loads sooner. */
 const PAGE = 25
 
-/** The place `/bookmarks`: casts that were kept, by folder. */
+/** Route `/bookmarks`: saved casts, by folder. */
 export function BookmarksScreen() {
   useTitle(t`Bookmarks`)
   const castaway = useCastaway()
@@ -116,19 +116,19 @@ function Empty({ folder }: { folder: boolean }) {
   )
 }
 
-/** The casts themselves, asked for page by page as the list is read. */
+/** The bookmarked casts, fetched page by page as the list is scrolled. */
 function BookmarkFeed({ bookmarks, name }: { bookmarks: RecordEntry<'bookmark'>[]; name: string }) {
   const { client, store } = useCastaway()
   const hashes = useMemo(() => bookmarks.map(({ id }) => id), [bookmarks])
   const query = useInfiniteQuery({
-    // What is added or removed changes the list, so the list is part of the name.
+    // Adding or removing changes the list, so the list is part of the query key.
     queryKey: ['bookmarks', hashes],
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }) => {
       const keys = hashes.slice(pageParam, pageParam + PAGE)
       const { result } = await client.fetchBulkCasts({ casts: keys }, { signal })
       normalize(result, store)
-      // One that was deleted meanwhile keeps its place and says so.
+      // A cast that was deleted meanwhile keeps its row and says so.
       return { keys, next: null }
     },
     getNextPageParam: (_last, pages) =>

@@ -7,8 +7,8 @@ import { toast } from '../../ui/toast/toasts'
 import { previousOwners, recordsOf } from '../records/records'
 
 /**
- * Offers somebody who has signed in what was kept in this browser before: it may be theirs, or that of whoever sat
- * here before them, so nobody takes it along unasked.
+ * Offers a user who has just signed in the data that was saved in this browser before. It may belong to a previous user
+ * of the browser, so it is never imported without asking.
  */
 export function ImportLocalData() {
   const castaway = useCastaway()
@@ -32,7 +32,7 @@ export function ImportLocalData() {
     setBusy(true)
     const { store } = recordsOf(castaway)
     for (const owner of previousOwners()) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other: each changes what is kept
+      // oxlint-disable-next-line no-await-in-loop -- sequential, because each step changes what is stored
       await store.adopt(owner)
     }
     setCount(0)

@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast/toasts'
 import { recordsOf } from '../records/records'
 import { editBookmark } from './edit-bookmark'
 
-/** Keeps a cast to come back to; one that is kept already is shown for changing. */
+/** Bookmarks a cast; opens the dialog if it is bookmarked already. */
 export async function bookmark(castaway: Castaway, hash: string): Promise<void> {
   const { store, ready } = recordsOf(castaway)
   await ready

@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client'
 import { BookmarkDialog } from './BookmarkDialog'
 
 /**
- * Shows the dialog of one bookmark over whatever screen is there. It stands in a root of its own: most people never
- * open it, and the first page need not know of it.
+ * Opens the dialog of one bookmark over the current screen. It has its own React root: most people never open it, so
+ * the first page does not need to include it.
  */
 export function editBookmark(store: RecordStore, hash: string): void {
   const place = document.body.appendChild(document.createElement('div'))

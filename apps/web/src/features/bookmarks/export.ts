@@ -2,7 +2,7 @@ import type { Castaway } from '@castaway/react'
 import type { RecordEntry } from '@castaway/react/records'
 import { saveFile } from '../../ui/files/save-file'
 
-/** Gives somebody their bookmarks as a file, with the words of those that were seen. */
+/** Downloads the user's bookmarks as a file, with the text of those that are in the cache. */
 export function exportBookmarks(
   { store }: Castaway,
   bookmarks: readonly RecordEntry<'bookmark'>[],

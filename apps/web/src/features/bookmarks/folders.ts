@@ -1,12 +1,15 @@
 import type { RecordEntry, RecordStore } from '@castaway/react/records'
 
-/** Folders in the order that their owner gave them. */
+/** Folders in the order that their owner chose. */
 export const sortFolders = (folders: readonly RecordEntry<'folder'>[]): RecordEntry<'folder'>[] =>
   folders.toSorted(
     (a, b) => a.body.position - b.body.position || a.body.name.localeCompare(b.body.name),
   )
 
-/** Makes a folder at the end; one of the same name is used again. @returns its id */
+/**
+ * Creates a folder at the end; one with the same name is reused.
+ * @returns its id
+ */
 export async function addFolder(store: RecordStore, typed: string): Promise<string> {
   const name = typed.trim().slice(0, 80)
   await store.ready()
@@ -19,7 +22,10 @@ export async function addFolder(store: RecordStore, typed: string): Promise<stri
   return id
 }
 
-/** Takes a folder away; what lay in it lies in none. @returns how to put it back */
+/**
+ * Removes a folder; its bookmarks are then in no folder.
+ * @returns a function that undoes it
+ */
 export async function removeFolder(store: RecordStore, id: string): Promise<() => Promise<void>> {
   const folder = store.get('folder', id)
   const inside = store.all('bookmark').filter(({ body }) => body.folder === id)
@@ -33,7 +39,7 @@ export async function removeFolder(store: RecordStore, id: string): Promise<() =
   }
 }
 
-/** Bookmarks of a folder (all where it is null), newest first. */
+/** Bookmarks of a folder (all if it is null), newest first. */
 export const bookmarksIn = (
   bookmarks: readonly RecordEntry<'bookmark'>[],
   folder: string | null,

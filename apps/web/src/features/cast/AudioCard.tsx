@@ -1,11 +1,11 @@
-/* oxlint-disable jsx-a11y/media-has-caption -- the network has no captions of sounds */
+/* oxlint-disable jsx-a11y/media-has-caption -- the network has no captions for audio */
 import { t } from '@lingui/core/macro'
 import { Music } from 'lucide-react'
 import { useState } from 'react'
 import { cleanName } from '../../ui/text/rich-text-parts'
 import type { AudioEmbed } from './embed-kinds'
 
-/** A sound with the browser's own controls; nothing of it is loaded before it is played. */
+/** Audio with the browser's own controls; nothing is loaded before playback. */
 export function AudioCard({ url, host, name }: AudioEmbed) {
   const [failed, setFailed] = useState(false)
   return (

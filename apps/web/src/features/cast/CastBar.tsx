@@ -7,7 +7,7 @@ import { Count } from '../../ui/format/Count'
 import { CastMenu } from './CastMenu'
 import { useCastActions } from './use-cast-actions'
 
-/** Reply, recast, like, more: what can be done, and how often it was. */
+/** Reply, recast, like and more: the actions of a cast with their counts. */
 export function CastBar({ cast, className }: { cast: Cast; className?: string }) {
   const actions = useCastActions()
   const liked = cast.viewer_context?.liked ?? false
@@ -73,7 +73,7 @@ function Act({ label, count, icon, hover, on, pressed, onClick }: ActProps) {
       )}
     >
       {icon}
-      {/* A number that changes rises into its place: a new element, so that it does. */}
+      {/* A count that changes animates in: a new element is mounted so that the animation runs. */}
       {count > 0 ? (
         <span key={count} className={count === first ? '' : 'animate-appear'}>
           <Count value={count} />

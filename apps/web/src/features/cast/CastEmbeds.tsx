@@ -6,7 +6,7 @@ import { FrameBox } from './FrameBox'
 
 const EmbedList = lazyWithRetry(() => import('./EmbedList'))
 
-/** What a cast carries besides its words; what shows it is loaded with the first that has something. */
+/** The embeds of a cast; their components are loaded with the first cast that has any. */
 export function CastEmbeds({ embeds, hash }: CastEmbedsProps) {
   const { pictures, sounds, frames, apps, pages, quotes } = embeds
   const boxes = pictures.length + sounds.length + frames.length + apps.length + pages.length
@@ -20,7 +20,7 @@ export function CastEmbeds({ embeds, hash }: CastEmbedsProps) {
   )
 }
 
-/** Room for what is about to come, as large as it will be. */
+/** Reserves the space of the embeds that are loading, in their final size. */
 function Boxes({ embeds }: { embeds: SortedEmbeds }) {
   const [only, more] = embeds.pictures
   return (

@@ -17,19 +17,19 @@ export interface CastListProps {
   name: string
   query: UseInfiniteQueryResult<InfiniteData<KeyPage>>
   empty: ReactNode
-  /** Keeps the place for the next session, under this name. */
+  /** Saves the scroll position for the next session under this name. */
   resume?: string
   row?: Omit<CastRowProps, 'hash'>
-  /** As what kind of place words and people are hidden here. */
+  /** The surface whose mute rules apply to this list. */
   where?: Surface
 }
 
-/** Keys of all loaded pages, each once: pages may overlap when a list grows while it is read. */
+/** Keys of all loaded pages without duplicates: pages may overlap when a list grows while it is read. */
 export function useKeys(data: InfiniteData<KeyPage> | undefined): string[] {
   return useMemo(() => [...new Set(data?.pages.flatMap((page) => page.keys) ?? [])], [data])
 }
 
-/** A feed: waiting, failed, empty, or its casts. */
+/** A feed: loading, failed, empty, or its casts. */
 export function CastList(props: CastListProps) {
   const { label, name, query, empty, resume, row, where = 'feeds' } = props
   const { store } = useCastaway()
@@ -65,7 +65,7 @@ export function CastList(props: CastListProps) {
   )
 }
 
-/** The shore: nothing more to come. */
+/** The end of a list: nothing more will load. */
 export function EndOfList() {
   return (
     <div className="px-6 py-12 text-center text-small text-ink-soft">

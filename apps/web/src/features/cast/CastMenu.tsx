@@ -7,7 +7,7 @@ import { MenuButton } from '../../ui/menu/MenuButton'
 const load = () => import('./CastMenuItems')
 const CastMenuItems = lazyWithRetry(load)
 
-/** Everything that can be done with a cast besides the bar's three; loaded when first wanted. */
+/** All other actions of a cast; loaded on first use. */
 export function CastMenu({ cast }: { cast: Cast }) {
   return (
     <MenuButton

@@ -67,7 +67,7 @@ export default function CastMenuItems({ cast, ...popup }: CastMenuItemsProps) {
     items.push({
       label: t`Share…`,
       icon: <Share size={17} />,
-      // Closing the sheet of the system rejects, and is no failure.
+      // Closing the system's share sheet rejects, which is not an error.
       onSelect: () => void navigator.share({ url: link }).catch(() => undefined),
     })
   }

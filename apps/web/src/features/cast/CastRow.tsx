@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the row is a larger target for what its links and the o key do */
+/* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the row is a larger target for its links and the o key */
 import { Trans } from '@lingui/react/macro'
 import { type Cast, useCast, useCastaway, useUser } from '@castaway/react'
 import { memo, type MouseEvent } from 'react'
@@ -15,24 +15,24 @@ import { useCastActions } from './use-cast-actions'
 
 export interface CastRowProps {
   hash: string
-  /** Thread lines that lead to the rows above and below. */
+  /** Draws thread lines to the rows above and below. */
   lineAbove?: boolean
   lineBelow?: boolean
-  /** How deep a reply stands below the cast that is read; indents it. */
+  /** The depth of a reply below the focal cast; indents it. */
   depth?: number
-  /** The channel page need not repeat its own channel in every row. */
+  /** Hides the channel, which a channel page need not repeat in every row. */
   hideChannel?: boolean
-  /** In a thread the cast it answers stands above anyway. */
+  /** Hides the parent's author, since in a thread the parent is shown above anyway. */
   hideReplyTo?: boolean
-  /** Says whose recast brought it here. */
+  /** Whose recasts are shown above the cast. */
   recasters?: Recasters
 }
 
-/** One cast in a list. Subscribes to its own cast only, so a like redraws one row. */
+/** One cast in a list. Subscribes only to its own cast, so a like rerenders one row. */
 export const CastRow = memo(function CastRow(props: CastRowProps) {
   const cast = useCast(props.hash)
   const { store } = useCastaway()
-  // Let go to save memory, and on its way back.
+  // The cast was evicted to save memory and is being refetched.
   if (!cast && store.isEvicted(props.hash)) return <div className="h-32 border-b border-line" />
   if (!cast) return <Gone />
   return <Row {...props} cast={cast} />
@@ -113,7 +113,7 @@ function Row({
   )
 }
 
-/** A press on the row itself, not on something in it, and not the end of selecting text. */
+/** Whether a click opens the cast: on the row itself, not on something in it, and not the end of a text selection. */
 function opens(event: MouseEvent): boolean {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return false
   if ((event.target as Element).closest('a,button,video,audio,input,[data-own-press]')) return false

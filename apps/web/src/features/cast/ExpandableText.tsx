@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { classes } from '../../ui/classes'
 import { RichText } from '../../ui/text/RichText'
 
-/** Casts that were unfolded here; rows that scroll away and come back stay as they were left. */
+/** Casts that were expanded here, so that rows keep their state when they scroll out of view and back. */
 const expanded = new Set<string>()
 const REMEMBERED = 500
 
@@ -15,7 +15,7 @@ export interface ExpandableTextProps {
   without: readonly string[]
 }
 
-/** A cast's words in a list: long ones show their beginning until the reader wants more. */
+/** The text of a cast in a list; long text is collapsed until the reader expands it. */
 export function ExpandableText({ hash, text, without }: ExpandableTextProps) {
   const id = useId()
   const [open, setOpen] = useState(() => expanded.has(hash))
@@ -31,7 +31,7 @@ export function ExpandableText({ hash, text, without }: ExpandableTextProps) {
   return (
     <>
       <div id={id} className={classes('mt-0.5', !open && 'max-h-[21.75rem] overflow-hidden')}>
-        {/* Hidden words are not painted, and links in them must not take the focus unseen. */}
+        {/* Hidden text is not painted, and its links must not take the focus while invisible. */}
         <RichText
           text={open ? text : beginningOf(text)}
           without={without}
@@ -54,7 +54,7 @@ export function ExpandableText({ hash, text, without }: ExpandableTextProps) {
   )
 }
 
-/** As much as fourteen lines can hold; cut between whole letters. */
+/** At most what fourteen lines can hold; never cuts a character in half. */
 function beginningOf(text: string): string {
   const lines = text.split('\n', 16).join('\n')
   if (lines.length <= 1_000) return lines

@@ -1,6 +1,6 @@
 import type { AppFrame, ButtonFrame } from './embed-kinds'
 
-/** As high as the frame, or the mini app, that will be shown here. */
+/** Reserves the height of the frame or mini app that will be shown here. */
 export function FrameBox({ frame }: { frame: ButtonFrame | AppFrame }) {
   const isV1 = frame.version === 'vNext'
   const rows = isV1 ? Math.ceil(Math.min(4, frame.buttons?.length ?? 0) / 2) : 0

@@ -9,10 +9,10 @@ interface HideableCastProps {
   children: ReactNode
 }
 
-/** Casts that somebody has asked to see all the same, for as long as the page lives. */
+/** Hidden casts that the user chose to show, for the life of the page. */
 const revealed = new Set<string>()
 
-/** A cast, or one line that says why it does not show and shows it when asked. */
+/** A cast, or one line that says why it is hidden and shows it on request. */
 export function HideableCast({ hash, hide, children }: HideableCastProps) {
   const cast = useCast(hash)
   const [shown, setShown] = useState(() => revealed.has(hash))
@@ -25,7 +25,7 @@ export function HideableCast({ hash, hide, children }: HideableCastProps) {
         type="button"
         className="min-h-8 shrink-0 px-2 font-semibold text-accent hover:underline"
         onClick={(event) => {
-          // The button goes; the keyboard stays with the row.
+          // The button disappears, so the focus moves to the row.
           event.currentTarget.closest<HTMLElement>('[role=article]')?.focus()
           revealed.add(hash)
           setShown(true)

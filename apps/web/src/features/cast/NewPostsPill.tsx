@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, react/set-state-in-effect -- an <output> may not hold blocks; another feed starts without news */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, react/set-state-in-effect -- an <output> may not contain block elements; another feed starts without new casts */
 import { plural, t } from '@lingui/core/macro'
 import { type KeyPage, prependKeys, useCastaway } from '@castaway/react'
 import { type InfiniteData, type QueryKey, useQueryClient } from '@tanstack/react-query'
@@ -14,16 +14,16 @@ interface FeedOptions {
   loadPage: (cursor: string | null, signal?: AbortSignal) => Promise<KeyPage>
 }
 
-/** Live events come in bursts; the head of the feed is asked for once per burst. */
+/** Live events come in bursts; the head of the feed is fetched once per burst, in milliseconds. */
 const BURST = 2_500
-/** Where live events do not come through, the head is looked at this often. */
+/** Interval in milliseconds at which the head is fetched where live events do not come through. */
 const EVERY = 60_000
-/** What is new is read out no more often than this, however fast it comes. */
+/** Shortest interval in milliseconds between screen reader announcements of new casts. */
 const ANNOUNCE_EVERY = 30_000
 
 /**
- * Says how many casts are new at the head of a feed. Nothing that is being read moves: they are put
- * in when the reader asks for them.
+ * Shows how many casts are new at the head of a feed. They are inserted only on request, so nothing moves while someone
+ * reads.
  */
 export function NewPostsPill({ options }: { options: FeedOptions }) {
   const { live } = useCastaway()
@@ -50,7 +50,7 @@ export function NewPostsPill({ options }: { options: FeedOptions }) {
         const found = await readHead(known, loadPage)
         if (!ended) setFresh(found)
       } catch {
-        // The next event or minute looks again; a pill is not worth an error.
+        // The next event or interval tries again; the pill is not worth an error.
       }
     }
     const soon = () => {
@@ -60,7 +60,7 @@ export function NewPostsPill({ options }: { options: FeedOptions }) {
       if (event.type === 'cast') soon()
     })
     const minutely = setInterval(soon, EVERY)
-    // A feed of yesterday, or of before the tab was put away.
+    // The feed may be a day old, or from before the tab was hidden.
     const read = queryClient.getQueryState(latest.current.queryKey)?.dataUpdatedAt ?? Infinity
     if (Date.now() - read > EVERY) soon()
     const seen = () => {
@@ -89,7 +89,7 @@ export function NewPostsPill({ options }: { options: FeedOptions }) {
     )
     setFresh(noNewPosts)
     const top = () => window.scrollTo({ top: 0 })
-    // The keyboard goes where the reader goes: to the first that is new.
+    // The focus moves to the first new cast, where the reader goes.
     requestAnimationFrame(() => {
       top()
       if (first) moveTo(document.getElementById('screen'), first, headerHeight(), top)
@@ -110,7 +110,7 @@ export function NewPostsPill({ options }: { options: FeedOptions }) {
   )
 }
 
-/** The same words, changing only now and then: what is read out interrupts whoever listens. */
+/** The same text, updated less often: announcements interrupt screen reader users. */
 function useThrottledAnnouncement(words: string): string {
   const [said, setSaid] = useState({ words: '', at: -ANNOUNCE_EVERY })
   useEffect(() => {

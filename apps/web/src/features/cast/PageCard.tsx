@@ -5,8 +5,8 @@ import { LinkCard } from '../../ui/cards/LinkCard'
 import { type PageEmbed, pageOf } from './embed-kinds'
 
 /**
- * The card of a page. What nobody has looked at yet is asked for once it is in sight, by people who are signed in; the
- * card stays as large.
+ * The card of a page. A page that was never crawled is requested once it is visible, for signed-in users only; the card
+ * keeps its size.
  */
 export function PageCard({ page }: { page: PageEmbed }) {
   const { q } = useCastaway()

@@ -5,7 +5,7 @@ import { QuoteCard } from '../../ui/cards/QuoteCard'
 import { useHidePredicate } from '../hiding/use-hide-predicate'
 import { type QuotedCast, sortEmbeds } from './embed-kinds'
 
-/** A cast that another cast quotes; what this person does not want to see shows at a press only. */
+/** A cast that another cast quotes; muted content is shown only on request. */
 export function Quote({ quote }: { quote: QuotedCast }) {
   const { store } = useCastaway()
   const hide = useHidePredicate('feeds')

@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 import { displayNameOf, type NamedUser, UserLink } from './names'
 import { followedRecasters } from './followed-recasters'
 
-/** Whose recasts bring casts into a list: those of the people one follows, or of the one person with this fid. */
+/** Whose recasts bring casts into a list: those of followed users, or of the user with this fid. */
 export type Recasters = 'followed' | number
 
-/** Says whose recast brought a cast into a list; nothing above one that is there because it was cast. */
+/** Shows whose recast brought a cast into a list; shows nothing for a cast that is there by itself. */
 export function RecastedBy({ cast, recasters }: { cast: Cast; recasters: Recasters }) {
   if (recasters === 'followed') return <ByFollowed cast={cast} />
   if (cast.author.fid === recasters && !cast.parent_hash) return null

@@ -2,6 +2,6 @@ import type { SortedEmbeds } from './embed-kinds'
 
 export interface CastEmbedsProps {
   embeds: SortedEmbeds
-  /** The cast they hang on. */
+  /** Hash of the cast that the embeds belong to. */
   hash: string
 }

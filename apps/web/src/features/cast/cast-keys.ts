@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 
-/** Keys that act on the cast with the keyboard's place, with the words of the help. */
+/** Shortcuts that act on the focused cast, with their descriptions for the help. */
 export const castKeys = {
   o: () => t`Open the cast`,
   Enter: () => t`Open the cast`,
@@ -12,7 +12,7 @@ export const castKeys = {
   b: () => t`Bookmark`,
 } as const
 
-/** Keys of threads besides. */
+/** Additional shortcuts of threads. */
 export const threadKeys = {
   x: () => t`Collapse or expand the replies`,
 } as const

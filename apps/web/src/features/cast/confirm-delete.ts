@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { toast } from '../../ui/toast/toasts'
 
-/** Asks once more, in passing: the toast goes away by itself and then nothing has happened. */
+/** Asks for confirmation in a toast; if the toast disappears, nothing happens. */
 export function confirmDelete(remove: () => void) {
   toast({
     title: t`Delete this cast?`,

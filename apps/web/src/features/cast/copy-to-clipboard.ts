@@ -9,7 +9,7 @@ const done = {
   name: () => t`Name copied`,
 }
 
-/** Puts a text on the clipboard and says so; where the browser refuses, shows it to be copied by hand. */
+/** Copies text to the clipboard and confirms it; if the browser refuses, shows the text for manual copying. */
 export async function copyToClipboard(text: string, what: keyof typeof done) {
   try {
     await navigator.clipboard.writeText(text)

@@ -5,14 +5,14 @@ export interface ImageEmbed {
   type: 'image' | 'video'
   url: string
   alt: string
-  /** Width by height, kept within what a feed can bear. */
+  /** Width divided by height, limited to what a feed can show. */
   ratio: number
 }
 
 export interface AudioEmbed {
   url: string
   host: string
-  /** Name of the file. */
+  /** File name. */
   name: string
 }
 
@@ -22,13 +22,13 @@ export interface PageEmbed {
   title: string
   description: string
   image?: string
-  /** False where no crawl has told yet what is behind the address. */
+  /** False if no crawl has determined yet what the URL refers to. */
   known: boolean
 }
 
 type EmbedUrl = Extract<Embed, { url: string }>
 type Frame = NonNullable<NonNullable<EmbedUrl['metadata']>['frame']>
-/** A picture with buttons. */
+/** An image with buttons (Frames v1). */
 export type ButtonFrame = Extract<Frame, { version: 'vNext' }>
 /** The card of a mini app. */
 export type AppFrame = Exclude<Frame, ButtonFrame>
@@ -41,7 +41,7 @@ export interface SortedEmbeds {
   apps: { url: string; host: string; frame: AppFrame }[]
   pages: PageEmbed[]
   quotes: QuotedCast[]
-  /** Addresses that are shown as something better than text. */
+  /** URLs that are shown as an embed, so the text need not show them. */
   shown: string[]
 }
 
@@ -50,7 +50,7 @@ const VIDEO = /\.(?:mp4|webm|mov|m3u8)$/i
 const AUDIO = /\.(?:mp3|m4a|ogg|oga|opus|wav|flac)$/i
 const MAX_SHOWN = 4
 
-/** Sorts a cast's embeds into what the eye tells apart. Addresses that are not http(s) are left out. */
+/** Sorts a cast's embeds by how they are shown. URLs that are not http(s) are omitted. */
 export function sortEmbeds(embeds: readonly unknown[] | null | undefined): SortedEmbeds {
   const sorted: SortedEmbeds = {
     pictures: [],
@@ -69,7 +69,7 @@ export function sortEmbeds(embeds: readonly unknown[] | null | undefined): Sorte
   return sorted
 }
 
-/** What an address leads to: what a crawl was told of it, else how it ends. */
+/** The kind of a URL: from its crawled content type, else from its file extension. */
 function kindOf(url: URL, type: string): 'image' | 'video' | 'audio' | 'page' {
   if (type.startsWith('image/') || (!type && IMAGE.test(url.pathname))) return 'image'
   if (type.startsWith('video/') || type.includes('mpegurl')) return 'video'
@@ -85,7 +85,7 @@ function sortUrl(embed: EmbedUrl, sorted: SortedEmbeds) {
   const kind = kindOf(url, metadata?.content_type ?? '')
   const host = hostOf(url)
   sorted.shown.push(embed.url)
-  // Pictures, films and sounds come from here or over https; the rest is only linked.
+  // Images, videos and audio are loaded from this origin or over https; everything else is only linked.
   const loaded = kind === 'page' ? undefined : imageUrl(url.href)
   if (loaded && kind === 'audio') {
     sorted.sounds.push({ url: loaded, host, name: nameOf(url) })
@@ -110,7 +110,7 @@ function sortUrl(embed: EmbedUrl, sorted: SortedEmbeds) {
   sorted.pages.push(pageOf(url, metadata))
 }
 
-/** A page as it describes itself. */
+/** A page's metadata as a page embed. */
 export function pageOf(url: URL, metadata: EmbedUrl['metadata']): PageEmbed {
   const html = metadata?.html
   const image = metadata?.content_type?.startsWith('image/') ? url.href : html?.ogImage?.[0]?.url
@@ -136,7 +136,7 @@ function nameOf(url: URL): string {
   }
 }
 
-/** Between a wide banner and a tall portrait; 3:2 when the size is unknown or nonsense. */
+/** A ratio between a wide banner and a tall portrait; 3:2 when the size is unknown or invalid. */
 function boxRatio(width: number | undefined, height: number | undefined): number {
   const ratio = width && height ? width / height : 1.5
   return Number.isFinite(ratio) && ratio > 0 ? Math.min(2.4, Math.max(0.8, ratio)) : 1.5

@@ -2,9 +2,9 @@ import type { Cast, User } from '@castaway/react'
 import type { NamedUser } from './names'
 
 /**
- * The people one follows whose recast brought a cast into the feed of them, the first of them first; nobody
- * where the cast is there because its author is followed.
- * @param users what is known of those whom the cast names as recasters, in their order
+ * The followed users whose recast brought a cast into the following feed, in the order of the response; empty if the
+ * cast is there because its author is followed.
+ * @param users the loaded users among the cast's recasters, in their order
  * @param me the account that reads
  */
 export function followedRecasters(
@@ -20,7 +20,7 @@ export function followedRecasters(
   const followed = recasts.flatMap(({ user }) =>
     user?.viewer_context?.following === true ? [user] : [],
   )
-  // Answers name those first whom one follows: until more is known, the first one is taken to be one of them.
+  // Responses list followed recasters first: until more is loaded, the first one is assumed to be followed.
   const unknown = recasts.find(({ user }) => user === undefined)?.recast
   return followed.length > 0 || !unknown
     ? followed

@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { cleanName } from '../../ui/text/rich-text-parts'
 
-/** What is needed to name a person; dehydrated users have no more. */
+/** The fields needed to name a user; dehydrated users have only these. */
 export interface NamedUser {
   fid: number
   username?: string | null | undefined
   display_name?: string | null | undefined
 }
 
-/** Username for URLs: people without one are `!fid`, which no name can be. */
+/** Username for URLs: users without one are `!fid`, which no username can be. */
 export const handleOf = (user: NamedUser) => user.username || `!${user.fid}`
 
 export const displayNameOf = (user: NamedUser) =>
@@ -41,7 +41,7 @@ export function UserLink({
   )
 }
 
-/** Display name, then handle; each keeps its own direction and its own line. */
+/** Display name, then username; each has its own text direction and its own line. */
 export function UserName({
   user,
   className,
@@ -49,7 +49,7 @@ export function UserName({
 }: {
   user: NamedUser
   className?: string
-  /** Leaves the handle out on phones, where something else needs the room. */
+  /** Omits the username on phones, where something else needs the space. */
   short?: boolean
 }) {
   return (

@@ -2,7 +2,7 @@ import type { KeyPage } from '@castaway/react'
 import { describe, expect, it } from 'vitest'
 import { readHead, restartedFeed } from './new-posts'
 
-/** A feed of numbers, newest first, three a page. */
+/** A feed of numbers, newest first, three per page. */
 const feedOf =
   (newest: number) =>
   async (cursor: string | null): Promise<KeyPage> => {

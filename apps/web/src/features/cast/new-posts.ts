@@ -1,24 +1,24 @@
 import type { KeyPage } from '@castaway/react'
 import type { InfiniteData } from '@tanstack/react-query'
 
-/** What is new at the head of a feed. */
+/** New casts at the head of a feed. */
 export interface NewPosts {
   /** Newest first. */
   keys: string[]
-  /** Whether they reach down to what is loaded: otherwise casts lie between that nobody has asked for. */
+  /** Whether the keys reach the loaded casts; otherwise casts in between were not fetched. */
   whole: boolean
-  /** Where the feed goes on after them. */
+  /** Cursor for the casts after them. */
   next: string | null
 }
 
 export const noNewPosts: NewPosts = { keys: [], whole: true, next: null }
 
-/** Pages of the head that are read, at most, to reach what is known. */
+/** Limit of head pages that are fetched to reach the loaded casts. */
 const MAX_PAGES = 4
 
 /**
- * Reads a feed from its head down to the first cast that is loaded already. What comes after that was left out before,
- * not written since.
+ * Reads a feed from its head down to the first loaded cast. Casts after that one are not new, even if they are not
+ * loaded.
  */
 export async function readHead(
   known: ReadonlySet<string>,
@@ -39,8 +39,8 @@ export async function readHead(
 }
 
 /**
- * The feed from its head on, where what is new does not reach what is loaded: to put the one above the other would
- * hide what lies between.
+ * The feed restarted from its head, when the new casts do not reach the loaded ones: concatenating both would hide the
+ * casts in between.
  */
 export const restartedFeed = (
   data: InfiniteData<KeyPage> | undefined,

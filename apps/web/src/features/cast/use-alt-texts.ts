@@ -2,12 +2,12 @@ import { gatewayJson } from '@castaway/react'
 import type { UploadedMedia } from '@castaway/contract/records'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 
-/** What this Castaway knows of pictures that were uploaded to it. */
+/** What this Castaway stores about an image that was uploaded to it. */
 export interface UploadedImage {
   alt: string
-  /** A smaller copy for lists. */
+  /** URL of a smaller copy for lists. */
   small?: string
-  /** A few pixels of it, as a `data:` address, to show until it is there. */
+  /** A blurred placeholder of a few pixels, as a `data:` URL, to show while the image loads. */
   placeholder?: string
 }
 
@@ -20,7 +20,7 @@ const requested = new Set<string>()
 const listeners = new Set<() => void>()
 let waiting: string[] = []
 
-/** Asks for all pictures of one frame of the screen in one request. */
+/** Collects URLs for 30 ms and fetches their data in one request. */
 function ask(urls: readonly string[]) {
   const fresh = urls.filter((url) => !requested.has(url))
   if (fresh.length === 0) return
@@ -46,7 +46,7 @@ async function send() {
       known = next
       for (const listener of listeners) listener()
     } catch {
-      // Without its words a picture is still shown; the next that is asked for asks again.
+      // An image without alt text is still shown; the next row to need it tries again.
       for (const url of some) requested.delete(url)
     }
   }
@@ -57,7 +57,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** What the people who uploaded these pictures wrote about them, by address. */
+/** The alt texts and previews that uploaders stored for these images, by URL. */
 export function useAltTexts(
   pictures: readonly { type: string; url: string }[],
 ): ReadonlyMap<string, UploadedImage> {

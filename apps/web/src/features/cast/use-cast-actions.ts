@@ -17,7 +17,7 @@ export interface CastActions {
   bookmark: (cast: Cast) => void
 }
 
-/** What can be done with a cast, by button or key; `CastMenu` has the rest. */
+/** Actions on a cast, by button or key; `CastMenu` has the rest. */
 export function useCastActions(): CastActions {
   const castaway = useCastaway()
   const { toggles } = castaway

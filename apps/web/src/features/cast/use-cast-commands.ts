@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { castKeys } from './cast-keys'
 import { type CastActions, useCastActions } from './use-cast-actions'
 
-/** Keyboard commands of cast lists, by key; every key of the help is here or does not compile. */
+/** Keyboard commands of cast lists, by key; every key listed in the help must be here to compile. */
 export function useCastCommands(): Record<string, (hash: string) => void> {
   const { store } = useCastaway()
   const actions = useCastActions()

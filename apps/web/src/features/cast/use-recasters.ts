@@ -2,12 +2,12 @@ import { type KeyPage, useCastaway } from '@castaway/react'
 import { type InfiniteData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
-/** Of those who recast a cast the first few are named above it. */
+/** Number of recasters that are named above a cast. */
 const NAMED = 3
-/** People that one call looks up at most. */
+/** Limit of users per lookup. */
 const AT_ONCE = 100
 
-/** Looks up those who recast the casts of a feed, of whom its answer says no more than their names. */
+/** Loads the recasters of a feed's casts, because a feed's response only has their fids and names. */
 export function useLoadRecasters(data: InfiniteData<KeyPage> | undefined): void {
   const { q, store } = useCastaway()
   const unknown = useMemo(() => {

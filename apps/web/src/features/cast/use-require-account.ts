@@ -1,11 +1,11 @@
 import { isMember, useMe } from '@castaway/react'
 import type { GatedAction, MissingRequirement } from './gated-action'
 
-/** Returns whether the action is allowed; otherwise shows what it needs. */
+/** Returns a function that tells whether an action is allowed, and otherwise shows what it requires. */
 export function useRequireAccount(): (action: GatedAction) => boolean {
   const me = useMe().data
   return (action) => {
-    // Not known yet, right after loading: the server has the last word.
+    // The session is unknown right after loading: the server decides.
     if (!me) return true
     const missing: MissingRequirement | undefined = !isMember(me)
       ? 'session'

@@ -15,10 +15,10 @@ import { roleMessages } from './roles'
 
 const day = inLanguage((locales) => new Intl.DateTimeFormat(locales, { dateStyle: 'long' }))
 
-/** As many of those who look after a channel as are shown. */
+/** Limit of the displayed owner and moderators. */
 const MOST = 50
 
-/** What a channel is about, where it leads, and who looks after it. */
+/** A channel's description, link, and moderators. */
 export default function ChannelAbout({ channel }: { channel: Channel }) {
   const { q } = useCastaway()
   const fids = [...new Set([channel.lead?.fid, ...(channel.moderator_fids ?? [])])]

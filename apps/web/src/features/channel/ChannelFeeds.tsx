@@ -15,7 +15,7 @@ import { Choices } from '../../ui/form/Choices'
 
 const row = { hideChannel: true }
 
-/** What is said in a channel: by everybody, or by its members only. */
+/** Casts in a channel: from everyone, or only from its members. */
 export function ChannelCasts({ channel, by }: { channel: Channel; by: 'members' | undefined }) {
   const { q } = useCastaway()
   const compose = useCompose()
@@ -73,7 +73,7 @@ export function ChannelCasts({ channel, by }: { channel: Channel; by: 'members' 
   )
 }
 
-/** The cast that the channel puts first; nothing while it loads, or where it is gone. */
+/** The channel's pinned cast; renders nothing while it loads or if it was deleted. */
 function PinnedCast({ hash }: { hash: string | undefined }) {
   const { q } = useCastaway()
   const account = useAccount()
@@ -97,7 +97,7 @@ function PinnedCast({ hash }: { hash: string | undefined }) {
   )
 }
 
-/** What in a channel many people act on. */
+/** Casts in a channel that many people interact with. */
 export function ChannelTrending({ channel, window }: { channel: Channel; window: ChannelWindow }) {
   const { q } = useCastaway()
   const name = cleanName(channel.name, channel.id)

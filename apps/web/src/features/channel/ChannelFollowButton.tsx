@@ -3,7 +3,7 @@ import { type Channel, useToggle } from '@castaway/react'
 import { Button, type ButtonSize } from '../../ui/Button'
 import { useRequireAccount } from '../cast/use-require-account'
 
-/** Follow or unfollow a channel; answers at once. */
+/** Follows or unfollows a channel with an optimistic update. */
 export function ChannelFollowButton({ channel, size }: { channel: Channel; size?: ButtonSize }) {
   const flip = useToggle('followChannel', channel.id)
   const may = useRequireAccount()

@@ -11,7 +11,7 @@ import { People } from '../profile/PeopleList'
 import { useChannelQueries } from './channel-queries'
 import { ChannelFollowButton } from './ChannelFollowButton'
 
-/** Who follows a channel. */
+/** The followers of a channel. */
 export default function ChannelFollowers({ channel }: { channel: Channel }) {
   const q = useChannelQueries()
   const name = cleanName(channel.name, channel.id)

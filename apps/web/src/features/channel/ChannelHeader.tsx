@@ -22,7 +22,7 @@ import { InviteRow } from './InviteRow'
 import { inviteKey, flattenInvites, useReceivedInvites } from './invites'
 import { channelPermissions, roleMessages } from './roles'
 
-/** What a channel is, and how one stands to it. */
+/** The profile of a channel, and the user's relation to it. */
 export function ChannelHeader({ channel }: { channel: Channel }) {
   const account = useAccount()
   const compose = useCompose()
@@ -133,7 +133,7 @@ function ChannelMenu({ channel }: { channel: Channel }) {
     items.push({
       label: t`Share…`,
       icon: <Share size={17} />,
-      // Closing the sheet of the system rejects, and is no failure.
+      // Closing the system's share sheet rejects, which is not an error.
       onSelect: () => void navigator.share({ url: link, title: name }).catch(() => undefined),
     })
   }
@@ -169,7 +169,7 @@ function KnownFollowersLine({ channel, viewerFid }: { channel: Channel; viewerFi
   )
 }
 
-/** Invites to this channel that wait for the reader's answer. */
+/** Pending invites of the reader to this channel. */
 function InvitationNotice({ channel, fid }: { channel: Channel; fid: number }) {
   const invites = flattenInvites(useReceivedInvites(fid).data).filter(
     (each) => each.channel_id === channel.id,

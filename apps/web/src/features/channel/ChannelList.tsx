@@ -15,9 +15,9 @@ export interface ChannelListProps {
   label: string
   name: string
   query: UseInfiniteQueryResult<InfiniteData<KeyPage>> | UseInfiniteQueryResult
-  /** Ids of the channels, where the pages are no lists of keys. */
+  /** Channel ids, for queries whose pages are not lists of keys. */
   keys?: readonly string[]
-  /** How somebody stands to each. */
+  /** The role of a user in each channel. */
   roles?: ReadonlyMap<string, Role>
   empty: ReactNode
 }
@@ -26,7 +26,7 @@ const keysIn = (data: unknown): string[] => [
   ...new Set((data as InfiniteData<KeyPage> | undefined)?.pages.flatMap((page) => page.keys) ?? []),
 ]
 
-/** Channels: waiting, failed, empty, or the list; `o` and Enter open one. */
+/** A list of channels: loading, failed, empty, or its rows; `o` and Enter open one. */
 export function ChannelList({ label, name, query, keys, roles, empty }: ChannelListProps) {
   const navigate = useNavigate()
   const ids = keys ?? keysIn(query.data)

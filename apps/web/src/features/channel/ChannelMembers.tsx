@@ -34,7 +34,7 @@ import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
 const InvitePeople = lazyWithRetry(() => import('./InvitePeople'))
 
-/** Who belongs to a channel, and for those who look after it: asking people in and taking roles away. */
+/** The members of a channel; its owner and moderators can also invite people and remove roles. */
 export default function ChannelMembers({ channel }: { channel: Channel }) {
   const q = useChannelQueries()
   const account = useAccount()
@@ -169,7 +169,7 @@ function MemberRow({
   )
 }
 
-/** Asks a member to become a moderator; the answer is theirs. */
+/** Invites a member to become a moderator, who has to accept. */
 function usePromotion(channel: Channel, fid: number): () => void {
   const { invite } = useInviteMutations()
   const user = useUser(fid)

@@ -9,11 +9,11 @@ import { cleanName } from '../../ui/text/rich-text-parts'
 import { ChannelFollowButton } from './ChannelFollowButton'
 import { type Role, roleMessages } from './roles'
 
-/** Colours that stand in for a channel without an image. */
+/** Seed for the placeholder colors of a channel without an image. */
 export const channelSeed = (id: string) =>
   [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
 
-/** How many follow a channel, in words. */
+/** The number of a channel's followers, as text. */
 export function Followers({ count }: { count: number }) {
   return (
     <Plural
@@ -38,7 +38,7 @@ export const ChannelRow = memo(function ChannelRow({
   role,
 }: {
   id: string
-  /** How somebody stands to it. */
+  /** The role of a user in the channel. */
   role?: Role | undefined
 }) {
   const channel = useChannel(id)

@@ -19,7 +19,7 @@ const ChannelAbout = lazyWithRetry(() => import('./ChannelAbout'))
 const ChannelMembers = lazyWithRetry(() => import('./ChannelMembers'))
 const ChannelFollowers = lazyWithRetry(() => import('./ChannelFollowers'))
 
-/** A channel: what it is about, what is said in it, and by whom. */
+/** A channel: its description, casts and members. */
 export function ChannelScreen() {
   const { channelId } = useParams({ from: '/c/$channelId' })
   return <ChannelPage key={channelId} id={channelId.toLowerCase()} />

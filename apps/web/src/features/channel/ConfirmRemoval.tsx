@@ -8,7 +8,7 @@ import { displayNameOf } from '../cast/names'
 import { useInviteMutations } from './invites'
 import type { Role } from './roles'
 
-/** Asks once more before a role is taken away: only an invite and an answer bring it back. */
+/** Confirms the removal of a role: only a new invite that is accepted restores it. */
 export function ConfirmRemoval({
   channel,
   fid,

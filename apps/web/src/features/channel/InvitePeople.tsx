@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- results come into a list that is there already */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- results are inserted into an existing list */
 import { t } from '@lingui/core/macro'
 import { type Channel, type User, useAccount, useCastaway, errorMessageFor } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
@@ -16,7 +16,7 @@ import { PersonRow } from '../profile/PersonRow'
 import { useInviteMutations } from './invites'
 import type { ChannelPermissions, Role } from './roles'
 
-/** Finds people by name and asks them to become members, or moderators. */
+/** Finds people by name and invites them as members or moderators. */
 export default function InvitePeople({
   channel,
   powers,
@@ -181,7 +181,7 @@ function UserResult({ channel, user, role }: { channel: Channel; user: User; rol
   )
 }
 
-/** Why somebody could not be asked; the code for "already there" means more here than elsewhere. */
+/** Why an invite failed; here the error code for an existing role needs a more specific message. */
 function InviteError({ error }: { error: unknown }) {
   const { code } = error as { code?: unknown }
   return (

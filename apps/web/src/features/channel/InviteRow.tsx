@@ -11,7 +11,7 @@ import { channelSeed } from './ChannelRow'
 import { type Invite, useInviteMutations } from './invites'
 import { roleMessages } from './roles'
 
-/** An invite to oneself: who asks, to what, and the two answers. */
+/** An invite to the user: who invites, to which channel, and buttons to accept and decline. */
 export function InviteRow({ invite, bare }: { invite: Invite; bare?: boolean }) {
   const { answer } = useInviteMutations()
   const [busy, setBusy] = useState<'yes' | 'no' | null>(null)

@@ -6,7 +6,7 @@ interface MoreInvitesProps {
   className: string
 }
 
-/** Asks for the next invites, where there are some. */
+/** Loads the next page of invites, if there is one. */
 export function MoreInvites({ query, className }: MoreInvitesProps) {
   if (!query.hasNextPage) return null
   return (

@@ -15,7 +15,7 @@ import {
 import { MoreInvites } from './MoreInvites'
 import { type ChannelPermissions, roleMessages } from './roles'
 
-/** Who has been asked and has not answered, for those who look after the channel. */
+/** Pending invites of a channel, for its owner and moderators. */
 export function PendingInvites({
   channel,
   powers,

@@ -3,7 +3,7 @@ import { createQueries, useCastaway } from '@castaway/react'
 import { useMemo } from 'react'
 import { clientWith } from '../../app/client-with'
 
-/** What only channels ask for and do. */
+/** A client of operations that only channels use. */
 export const channelClient = clientWith({
   fetchBulkChannels: op.fetchBulkChannels,
   fetchChannelInvites: op.fetchChannelInvites,
@@ -15,7 +15,7 @@ export const channelClient = clientWith({
   respondChannelInvite: op.respondChannelInvite,
 })
 
-/** Queries of what only channels ask for. */
+/** Queries of operations that only channels use. */
 export function useChannelQueries() {
   const { store } = useCastaway()
   return useMemo(() => createQueries(channelClient, store), [store])

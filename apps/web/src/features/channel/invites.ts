@@ -12,7 +12,7 @@ export type Invite = Page['invites'][number]
 
 const PAGE = 50
 
-/** Invites to somebody that wait for an answer. */
+/** Pending invites of a user. */
 export function useReceivedInvites(fid: number | undefined) {
   const q = useChannelQueries()
   return useInfiniteQuery({
@@ -21,7 +21,7 @@ export function useReceivedInvites(fid: number | undefined) {
   })
 }
 
-/** Invites of a channel that wait for an answer. */
+/** Pending invites of a channel. */
 export function useChannelInvites(channelId: string, enabled: boolean) {
   const q = useChannelQueries()
   return useInfiniteQuery({
@@ -33,11 +33,11 @@ export function useChannelInvites(channelId: string, enabled: boolean) {
 export const flattenInvites = (data: { pages: readonly Page[] } | undefined): Invite[] =>
   data?.pages.flatMap((page) => page.invites) ?? []
 
-/** Invites of one person to one role in one channel are one thing. */
+/** The identity of an invite: one user, one role, one channel. */
 export const inviteKey = ({ channel_id, role, invited }: Invite) =>
   `${channel_id}:${role}:${invited.fid}`
 
-/** Loads anew whatever tells of members, roles and invites. */
+/** Invalidates all queries that depend on members, roles and invites. */
 function invalidateInvites({ queryClient }: Castaway, channelId: string) {
   for (const operation of [
     'fetchChannelInvites',
@@ -51,7 +51,7 @@ function invalidateInvites({ queryClient }: Castaway, channelId: string) {
   })
 }
 
-/** Takes an invite out of every list; gives back how to put it in again. */
+/** Removes an invite from every list; returns a function that restores it. */
 function hideInvite({ queryClient }: Castaway, invite: Invite): () => void {
   const lists = { queryKey: ['fetchChannelInvites'] }
   const before = queryClient.getQueriesData<InfiniteData<Page, string | null>>(lists)
@@ -90,11 +90,11 @@ async function optimistically(
   }
 }
 
-/** What can be done about invites and members. Each says what it did, and undoes what is shown where it failed. */
+/** Mutations of invites and members. Each confirms its result, and rolls back when it fails. */
 export function useInviteMutations() {
   const castaway = useCastaway()
   return {
-    /** Answers an invite to oneself. */
+    /** Accepts or declines an invite of the user. */
     async answer(invite: Invite, accept: boolean): Promise<boolean> {
       const { channel_id: channelId, role } = invite
       const done = await optimistically(castaway, invite, () =>
@@ -112,7 +112,7 @@ export function useInviteMutations() {
       return done
     },
 
-    /** Takes an invite of the channel back. */
+    /** Withdraws an invite of the channel. */
     async withdraw(invite: Invite): Promise<boolean> {
       const { channel_id: channelId, role, invited } = invite
       const name = displayNameOf(invited)
@@ -128,13 +128,19 @@ export function useInviteMutations() {
       return done
     },
 
-    /** Asks somebody. @throws what the server refused */
+    /**
+     * Invites a user.
+     * @throws the server's error
+     */
     async invite(channelId: string, fid: number, role: Role): Promise<void> {
       await channelClient.inviteChannelMember({ signerUuid: SESSION_SIGNER, channelId, fid, role })
       await invalidateInvites(castaway, channelId)
     },
 
-    /** Takes a role from somebody, or lays one's own down. @throws what the server refused */
+    /**
+     * Removes a role from a user, who may be the user themselves.
+     * @throws the server's error
+     */
     async remove(channelId: string, fid: number, role: Role): Promise<void> {
       await channelClient.removeChannelMember({ signerUuid: SESSION_SIGNER, channelId, fid, role })
       await invalidateInvites(castaway, channelId)

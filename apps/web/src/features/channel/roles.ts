@@ -10,7 +10,7 @@ export const roleMessages = {
   member: msg`Member`,
 }
 
-/** Roles in pages of members, by who or by which channel has them, each once and in their order. */
+/** Roles from pages of members, keyed by user or by channel, without duplicates and in order. */
 export function rolesIn(
   pages: readonly { members: readonly Member[] }[] | undefined,
   by: 'user' | 'channel',
@@ -18,23 +18,23 @@ export function rolesIn(
   const roles = new Map<string, Role>()
   for (const { role, user, channel } of pages?.flatMap((page) => page.members) ?? []) {
     const key = by === 'user' ? String(user.fid) : channel.id
-    // Who is both is named once, by the greater role.
+    // Someone with both roles is listed once, with the higher role.
     if (roles.get(key) !== 'moderator') roles.set(key, role)
   }
   return roles
 }
 
-/** What somebody may do in a channel. */
+/** What a user may do in a channel. */
 export interface ChannelPermissions {
-  /** How they stand to it; undefined for those who only follow it, or not even that. */
+  /** Their role; undefined for followers and for everyone else. */
   is: 'lead' | Role | undefined
-  /** Asks people to become members, takes that back, and removes members. */
+  /** Invites members, withdraws those invites, and removes members. */
   members: boolean
   /** The same for moderators. */
   moderators: boolean
 }
 
-/** Who leads decides about everybody; moderators about members. */
+/** The owner manages everyone; moderators manage members. */
 export function channelPermissions(channel: Channel, fid: number | undefined): ChannelPermissions {
   if (fid === undefined) return { is: undefined, members: false, moderators: false }
   if (channel.lead?.fid === fid) return { is: 'lead', members: true, moderators: true }

@@ -2,12 +2,12 @@ import { useAccount } from '@castaway/react'
 import { useQueries } from '@tanstack/react-query'
 import { useChannelQueries } from './channel-queries'
 
-/** As many as a page of the longest list: a further page asks for its own only. */
+/** Page size of the longest list: each page requests only its own channels. */
 const AT_ONCE = 50
 
 /**
- * Lists of channels do not say whether one follows them. Asks for it, so that every row shows how one stands to it;
- * for known ones too, as what is known may be from the last visit.
+ * Lists of channels do not say whether the user follows them. Fetches that, so that every row shows it; also for cached
+ * channels, which may be from the last visit.
  */
 export function useChannelViewerContext(ids: readonly string[]) {
   const account = useAccount()

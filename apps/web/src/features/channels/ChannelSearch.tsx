@@ -13,17 +13,17 @@ import { useDebounced } from '../composer/text/use-debounced'
 
 const PAUSE = 250
 
-/** A field that finds channels by name; while it is empty, `children`. The address holds the words. */
+/** A search field for channels; while it is empty, `children`. The query is in the URL. */
 export function ChannelSearch({ words, children }: { words: string; children: ReactNode }) {
   const navigate = useNavigate({ from: '/channels' })
   const [typed, setTyped] = useState(words)
   const still = useDebounced(typed, PAUSE)
   const lastQuery = useRef(words)
-  // Back and links change the address: the field follows, unless it is what changed it.
+  // Back navigation and links change the URL: the field follows, unless it caused the change.
   useEffect(() => {
     if (words === lastQuery.current) return
     lastQuery.current = words
-    // oxlint-disable-next-line react/set-state-in-effect -- the address is what is outside here
+    // oxlint-disable-next-line react/set-state-in-effect -- the URL is external state
     setTyped(words)
   }, [words])
   useEffect(() => {

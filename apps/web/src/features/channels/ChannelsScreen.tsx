@@ -18,11 +18,11 @@ import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
 const MyChannels = lazyWithRetry(() => import('./MyChannels'))
 
-/** What stands side by side; what is one's own has views of its own. */
+/** The tabs of the screen; the user's own channels have subtabs. */
 type Group = 'trending' | 'all' | 'mine'
 const groupOf = (tab: ChannelsTab): Group => (tab === 'trending' || tab === 'all' ? tab : 'mine')
 
-/** Which channels there are: where it is lively, all of them, one's own, and those found by name. */
+/** Lists channels: trending, all, the user's own, and search results. */
 export function ChannelsScreen() {
   const { tab = 'trending', q: words, window } = useSearch({ from: '/channels' })
   const navigate = useNavigate({ from: '/channels' })
@@ -130,7 +130,7 @@ function All() {
   )
 }
 
-/** Who has no account has no channels; what is missing depends on how far they are. */
+/** Users without an account have no channels; the missing step depends on their sign-in state. */
 function SignedOutNotice() {
   const me = useMe().data
   const isIn = Boolean(me?.user && !me.user.isGuest)

@@ -10,7 +10,7 @@ import { MoreInvites } from '../channel/MoreInvites'
 import { inviteKey, flattenInvites, useReceivedInvites } from '../channel/invites'
 import { useChannelViewerContext } from '../channel/use-channel-viewer-context'
 
-/** Channels that one is asked into, with the two answers. */
+/** Channel invites of the user, with buttons to accept and decline. */
 export function Invites({ fid }: { fid: number }) {
   const query = useReceivedInvites(fid)
   const invites = flattenInvites(query.data)
@@ -18,7 +18,7 @@ export function Invites({ fid }: { fid: number }) {
     () => [...new Set(flattenInvites(query.data).map((each) => each.channel_id))],
     [query.data],
   )
-  // Their names and pictures.
+  // Loads their names and images.
   useChannelViewerContext(ids)
   if (query.isPending) return <RowSkeletons count={3} />
   if (query.isError && invites.length === 0)

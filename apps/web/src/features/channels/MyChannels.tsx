@@ -11,7 +11,7 @@ import { Choices } from '../../ui/form/Choices'
 import { Memberships } from '../profile/ProfileChannels'
 import { Invites } from './Invites'
 
-/** One's own channels: followed, member of, and those that one is asked into. */
+/** The user's channels: followed, member of, and invited to. */
 export default function MyChannels({
   account,
   tab,

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Command } from '../../app/palette/command'
 
-/** Brings the field that finds channels to the keyboard once its screen is there. */
+/** Focuses the channel search once its screen is shown. */
 async function focusSearch() {
   for (let tries = 0; tries < 40; tries++) {
     const field = document.querySelector<HTMLInputElement>('search input[type="search"]')

@@ -6,7 +6,7 @@ import { cleanName } from '../../ui/text/rich-text-parts'
 
 const SHOWN = 400
 
-/** The cast that is answered or quoted: who said what, short, nothing in it to press. */
+/** The cast that is replied to or quoted: a short version without links or buttons. */
 export function AnsweredCast({ cast, boxed }: { cast: Cast; boxed?: boolean }) {
   const { author, text } = cast
   const name = cleanName(author.display_name, author.username ?? `!${author.fid}`)

@@ -15,7 +15,7 @@ import type { Suggestion } from './text/use-suggestions'
 
 const SHOWN = 7
 
-/** Where the cast goes: a channel found by typing, or no channel at all. */
+/** Selects the channel of a cast by typing its name, or no channel. */
 export function ChannelPicker({
   channel,
   onChange,

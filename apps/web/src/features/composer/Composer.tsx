@@ -19,7 +19,7 @@ import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
 const ApproveSigner = lazyWithRetry(() => import('../onboarding/ApproveSigner'))
 
-/** The composer: first who writes and whether they may, then the words. */
+/** The composer: resolves the account and its permission first, then shows the text field. */
 export default function Composer({ request }: { request: ComposerRequest }) {
   const me = useMe()
   const queryClient = useQueryClient()
@@ -73,7 +73,7 @@ export default function Composer({ request }: { request: ComposerRequest }) {
 const isMember = (user: { id: string; isGuest?: boolean } | null) =>
   user !== null && user.isGuest !== true
 
-/** Back and links lead away from the composer; its words stay as a draft. */
+/** Closes the composer when back navigation or a link leaves it; its text stays as a draft. */
 function useCloseOnLeaving() {
   const place = useRouterState({ select: (state) => state.location.href })
   const first = useRef(place)
@@ -106,7 +106,7 @@ function DraftLoader({ account, request }: { account: Account; request: Composer
   const asked = useRef(request.draft)
   useEffect(() => {
     if (asked.current) void openDraft(asked.current)
-    // Once, at the start.
+    // Runs once, on mount.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   if (failed) {

@@ -14,7 +14,7 @@ const addKeys = isMac ? '⌘ ⇧ Enter' : 'Ctrl Shift Enter'
 
 export interface ComposerBarProps {
   draft: Draft
-  /** The first cast answers something: its channel is where that stands. */
+  /** The first cast is a reply: its channel is the parent's. */
   isReply: boolean
   busy: boolean
   scheduling: boolean
@@ -25,7 +25,7 @@ export interface ComposerBarProps {
   onDiscard: () => void
 }
 
-/** Under the casts: what can be hung on the one that is written, where and when all of it goes. */
+/** The bar under the casts: attachments of the current cast, and the account, channel and time of the thread. */
 export function ComposerBar({
   draft,
   isReply,
@@ -50,7 +50,7 @@ export function ComposerBar({
         aria-label={t`Images to add`}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])
-          // The same file may be chosen again.
+          // Lets the same file be chosen again.
           event.target.value = ''
         }}
       />

@@ -32,13 +32,13 @@ export interface ComposerEditorProps {
   replyTo?: Cast | undefined
   quote?: Cast | undefined
   onClose: () => void
-  /** Goes on with another draft. */
+  /** Switches to another draft. */
   onOpenDraft: (draft: Draft) => void
 }
 
 const store = browserPictureStore()
 
-/** The composer once it is known who writes and which draft. */
+/** The composer once the account and the draft are known. */
 export function ComposerEditor({
   account,
   session,
@@ -67,7 +67,7 @@ export function ComposerEditor({
 
   const finish = () => {
     if (!sendable) return
-    // Asked at the press: a time that was to come when it was chosen may be past by now.
+    // Checked on submit: a time that was in the future when it was chosen may have passed.
     if (due === null) void send()
     else if (dueProblem(due, Date.now())) setScheduling(true)
     else void plan(due)
@@ -231,7 +231,9 @@ export function ComposerEditor({
   )
 }
 
-/** Whether all of it may go out: something in it, nothing too long, every picture there and with room. */
+/**
+ * Whether the draft can be sent: it has content, nothing is too long, and every image is uploaded and within the limit.
+ */
 function canGo({ parts, sent }: Draft, quotes: boolean): boolean {
   const quotesFirst = quotes && sent.length === 0
   return (
@@ -245,7 +247,7 @@ function canGo({ parts, sent }: Draft, quotes: boolean): boolean {
   )
 }
 
-/** The pictures of this draft, on their way as long as the composer is open. */
+/** The images of this draft; uploads run while the composer is open. */
 function usePictures(session: DraftSession): Pictures {
   const [pictures] = useState(
     () =>

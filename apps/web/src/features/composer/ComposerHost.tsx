@@ -6,7 +6,7 @@ import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
 const Composer = lazyWithRetry(() => import('./Composer'))
 
-/** Mounted once by the shell: shows the composer while it is open, and loads it when it first is. */
+/** Mounted once by the shell: shows the composer while it is open, and loads its chunk on first use. */
 export function ComposerHost() {
   const request = useSyncExternalStore(composerStore.subscribe, composerStore.read)
   const castaway = useCastaway()

@@ -10,7 +10,7 @@ import { castBodyOf, idempotencyKeyOf, IDEMPOTENCY_LIFETIME } from './publish/pu
 import type { TargetCasts } from './publish/send-draft'
 import type { PublishFailure } from './publish/use-publish'
 
-/** Why it did not go out, what is left of it, and what else can be done than try again. */
+/** Why sending failed, what is still unsent, and what else the user can do besides retrying. */
 export function FailureNotice({
   failure,
   draft,
@@ -56,7 +56,7 @@ export function FailureNotice({
   )
 }
 
-/** What is known about a draft before it is sent: part of it is out, or it goes out later. */
+/** Notes on a draft before it is sent: it is partly sent, or scheduled. */
 export function DraftNotices({ draft, failed }: { draft: Draft; failed: boolean }) {
   const [unsure] = useState(
     () =>

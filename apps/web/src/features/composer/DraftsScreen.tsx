@@ -14,7 +14,7 @@ import { openComposer } from './open-composer'
 import { RowSkeletons } from './RowSkeletons'
 import { ScheduledView } from './schedule/ScheduledView'
 
-/** The places `/drafts` and `/scheduled`: what is not out yet. */
+/** Routes `/drafts` and `/scheduled`: unsent casts. */
 export function DraftsScreen() {
   const current = useLocation({ select: ({ pathname }) => pathname }).startsWith('/scheduled')
     ? 'scheduled'

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/Skeleton'
 
-/** Where rows will be. */
+/** Placeholders of loading rows. */
 export function RowSkeletons() {
   return (
     <div aria-hidden="true" className="space-y-3 p-4">

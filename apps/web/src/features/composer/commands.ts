@@ -4,7 +4,7 @@ import { openComposer } from './open-composer'
 
 const withAccount: NonNullable<Command['when']> = ({ hasAccount }) => hasAccount
 
-/** What the palette offers of writing. */
+/** Palette commands for composing. */
 export const commands: Command[] = [
   {
     id: 'composer.write',

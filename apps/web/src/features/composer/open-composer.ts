@@ -1,17 +1,17 @@
 import type { Cast } from '@castaway/react'
 import type { Draft } from './drafts/draft-model'
 
-/** What a new cast is begun from; nothing of it for a cast that stands alone. */
+/** The initial state of the composer; empty for a plain new cast. */
 export interface ComposerRequest {
-  /** The cast that is answered. */
+  /** The cast that is replied to. */
   replyTo?: Cast
   /** The cast that is quoted. */
   quote?: Cast
-  /** The channel it is written in, e.g. because the writer is there. */
+  /** The initial channel, e.g. the one that the user is in. */
   channel?: ComposerChannel
-  /** Words to begin with, where no draft is found. */
+  /** Initial text if there is no draft. */
   text?: string
-  /** Go on with exactly this draft; the rest is then left out. */
+  /** The draft to resume; the other fields are then not used. */
   draft?: Draft
 }
 
@@ -29,15 +29,15 @@ function set(request: ComposerRequest | null) {
   for (const listener of listeners) listener()
 }
 
-/** Opens the composer from anywhere; a draft of the same reply, quote or new cast is gone on with. */
+/** Opens the composer from anywhere; resumes the draft of the same reply, quote or new cast. */
 export function openComposer(request: ComposerRequest = {}): void {
-  // While one is open it stays: its words must not be swept away by a shortcut.
+  // An open composer stays: a shortcut must not replace its text.
   if (!current) set(request)
 }
 
 export const closeComposer = (): void => set(null)
 
-/** For `ComposerHost`: what is open now. */
+/** For `ComposerHost`: the open request. */
 export const composerStore = {
   subscribe(listener: () => void) {
     listeners.add(listener)

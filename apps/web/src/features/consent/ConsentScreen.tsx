@@ -9,7 +9,7 @@ import { ErrorNote } from '../sign-in/ErrorNote'
 import { LoginRoot } from '../sign-in/LoginRoot'
 import { useConsent, type Consent } from './use-consent'
 
-/** The place `/consent`: another site asks who somebody is here. */
+/** Route `/consent`: another site requests to sign the user in (OAuth). */
 export function ConsentScreen() {
   useEffect(() => {
     document.title = t`Sign in to another site · Castaway`
@@ -25,7 +25,7 @@ export function ConsentScreen() {
 }
 
 function ConsentFlow() {
-  // As it stood when the page was opened: what is answered is what was asked.
+  // The request at the time the page was opened, so that the answer belongs to the request that was shown.
   const [query] = useState(() => location.search.slice(1))
   const consent = useConsent(query)
   const { ready, user, error, open, retry } = useLogin()

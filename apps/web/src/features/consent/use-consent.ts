@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 type Client = ReturnType<typeof useLogin>['client']
 type ConsentDetails = Awaited<ReturnType<Client['consent']['ask']>>
 
-/** What is asked, once that is known. */
+/** The consent request, once it is loaded. */
 export type Consent =
   | { status: 'asking' }
   | { status: 'failed' }

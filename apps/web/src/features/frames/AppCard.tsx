@@ -6,7 +6,7 @@ import { cleanName } from '../../ui/text/rich-text-parts'
 import type { AppFrame } from '../cast/embed-kinds'
 import { FrameImage } from './FrameImage'
 
-/** A mini app that somebody cast: its picture, whose it is, and the button that opens it. */
+/** The card of a mini app in a cast: its image, owner, and the button that opens it. */
 export default function AppCard({ host, frame }: { host: string; frame: AppFrame }) {
   const name = cleanName(frame.name, host)
   return (

@@ -14,14 +14,14 @@ import { type FrameButton, useFrame } from './use-frame'
 const LONGEST_INPUT = 256
 
 export interface FrameCardProps {
-  /** The address that was cast. */
+  /** The URL in the cast. */
   url: string
   host: string
   frame: ButtonFrame
   castHash: string
 }
 
-/** A frame: a picture with buttons, run by its own server. Nothing of that server runs in this page. */
+/** A frame: an image with buttons that its own server controls. No code of that server runs in this page. */
 export default function FrameCard({ url, host, frame: first, castHash }: FrameCardProps) {
   const live = useFrame(first, castHash)
   const may = useRequireAccount()

@@ -6,16 +6,16 @@ import { imageUrl } from '../../ui/text/safe-url'
 import { useIsSlow } from '../../ui/use-is-slow'
 
 export interface FrameImageProps {
-  /** An address from outside. */
+  /** An external URL. */
   url: string
   alt: string
-  /** As frames say it: `1.91:1` or `1:1`. */
+  /** In frame notation: `1.91:1` or `1:1`. */
   ratio?: string | undefined
 }
 
 const PATIENCE = 15_000
 
-/** The picture of a frame in a box of a known size; words where it does not come. */
+/** The image of a frame in a box of known size; shows text if it fails to load. */
 export function FrameImage({ url, alt, ratio }: FrameImageProps) {
   const source = imageUrl(url)
   const [settled, setSettled] = useState<{ url: string; failed: boolean }>()

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button, buttonClass } from '../../ui/Button'
 import { Dialog } from '../../ui/dialog/Dialog'
 
-/** Asks before a frame leads somewhere else, and says where. */
+/** Asks before a frame opens another site, and names that site. */
 export function LeaveDialog({ to, onClose }: { to: URL; onClose: () => void }) {
   const { host } = to
   return (

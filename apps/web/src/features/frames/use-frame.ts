@@ -10,26 +10,26 @@ const client = clientWith({ postFrameAction: op.postFrameAction })
 
 export type FrameButton = NonNullable<ButtonFrame['buttons']>[number]
 
-/** A frame's server that says nothing for so long is given up, in milliseconds. */
+/** Timeout for a frame's server, in milliseconds. */
 const PATIENCE = 15_000
 
 export interface LiveFrame {
   frame: ButtonFrame
-  /** The frame led to a mini app. */
+  /** The mini app that the frame led to. */
   app: AppFrame | undefined
-  /** The button whose answer is awaited. */
+  /** The button whose response is pending. */
   busy: number | undefined
   failure: Pick<ErrorMessage, 'title' | 'advice'> | undefined
-  /** Where a button wants to lead; the reader decides. */
+  /** The URL that a button wants to open; the reader decides. */
   leaving: URL | undefined
   stay: () => void
   tap: (button: FrameButton, text: string) => Promise<void>
-  /** Back to the frame as it was cast. */
+  /** Returns to the frame as it was cast. */
   restart: () => void
   changed: boolean
 }
 
-/** A frame and what its buttons made of it. */
+/** The state of a frame after its button presses. */
 export function useFrame(first: ButtonFrame, castHash: string): LiveFrame {
   const [frame, setFrame] = useState(first)
   const [app, setApp] = useState<AppFrame>()
@@ -118,7 +118,7 @@ const notAnswering = () => ({
   advice: t`Its server is taking too long. Try again in a moment.`,
 })
 
-/** What a frame's server said is shown as its words; everything else in ours. */
+/** Errors from a frame's server show its own message; all others show ours. */
 function failureOf(error: unknown): LiveFrame['failure'] {
   const { status, code, message } = error as { status?: number; code?: string; message?: string }
   if (code === 'UPSTREAM_FAILED' || status === 502 || status === 504) {

@@ -17,7 +17,7 @@ interface UserResult {
   handle: string
 }
 
-/** For people who run this server: whom it shows to nobody. */
+/** For operators of this server: the banned users. */
 export default function BanSettings() {
   const castaway = useCastaway()
   const query = useQuery(bansQuery(castaway))

@@ -12,23 +12,23 @@ import { displayNameOf, handleOf, UserLink } from '../cast/names'
 import { normalizeText } from './muted-keywords/normalize-text'
 import type { HiddenPerson } from './people'
 
-/** From so many on, they can be searched. */
+/** Number of people from which the list has a search field. */
 const MANY = 8
-/** More are shown when they are asked for. */
+/** Number of rows added by “Show more”. */
 const STEP = 50
 
 export interface HiddenPeopleListProps {
   label: string
   query: { isError: boolean; error: unknown; refetch: () => unknown }
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   people: readonly HiddenPerson[] | undefined
-  /** What the button at a person says; the long words name them. */
+  /** Labels of the button in each row; the long one contains the name. */
   action: (name: string) => { short: string; long: string }
   onLetIn: (fid: number) => void
   empty: ReactNode
 }
 
-/** People who are kept out, with a way to let each in again. */
+/** A list of hidden people, each with a button that undoes it. */
 export function HiddenPeopleList(props: HiddenPeopleListProps) {
   const { label, query, people, empty, action, onLetIn } = props
   const { store } = useCastaway()
@@ -78,7 +78,7 @@ export function HiddenPeopleList(props: HiddenPeopleListProps) {
               action={action}
               onLetIn={() => {
                 onLetIn(person.fid)
-                // The row goes, and with it what had the focus.
+                // The row disappears along with the focused button.
                 list.current?.focus()
               }}
             />

@@ -3,7 +3,7 @@ import { useAnchor } from '../settings/anchor'
 import { KeywordSettings } from './muted-keywords/KeywordSettings'
 import { PeopleSettings } from './PeopleSettings'
 
-/** All that somebody keeps out of what they read. */
+/** All mute and block settings of the user. */
 export default function HidingSettings({ account }: { account: Account | undefined }) {
   useAnchor()
   return (

@@ -16,7 +16,7 @@ const client = clientWith({
 const queryKey = ['bans'] as const
 const MOST = 5_000
 
-/** Whom this Castaway shows to nobody; only people who run it may ask. */
+/** The users that this server bans; only operators may fetch them. */
 export const bansQuery = ({ store }: Pick<Castaway, 'store'>) =>
   queryOptions({
     queryKey,
@@ -36,7 +36,7 @@ export const bansQuery = ({ store }: Pick<Castaway, 'store'>) =>
     staleTime: 60_000,
   })
 
-/** Bans people, or lets them in again; shown at once, taken back where it is refused. */
+/** Bans or unbans people; optimistic, and rolled back when the server rejects it. */
 export async function setBanned(
   { queryClient }: Castaway,
   fid: number,

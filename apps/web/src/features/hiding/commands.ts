@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Command } from '../../app/palette/command'
 
-/** What the palette offers about hiding. */
+/** Palette commands for muting and blocking. */
 export const commands: Command[] = [
   {
     id: 'hiding.word',

@@ -5,9 +5,9 @@ const relative = inLanguage(
   (locales) => new Intl.RelativeTimeFormat(locales, { style: 'long', numeric: 'always' }),
 )
 
-/** When something ends, from now: "in 3 days". Rounded up, so that it never ends before it says. */
+/** When something ends, relative to now: "in 3 days". Rounded up, so that it never ends later than shown. */
 export function formatUntil(until: number, now: number): string {
-  // The time on the page is up to a minute old.
+  // The displayed time is up to a minute old.
   const left = Math.max(60_000, until - now - 60_000)
   if (left <= HOUR) return relative().format(Math.ceil(left / 60_000), 'minute')
   if (left <= 48 * HOUR) return relative().format(Math.ceil(left / HOUR), 'hour')

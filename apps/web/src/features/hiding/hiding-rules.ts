@@ -1,14 +1,14 @@
 /** A part of the app that can hide casts. */
 export type Surface = 'feeds' | 'replies' | 'notifications' | 'search'
 
-/** Why someone does not want to see it. */
+/** Why the user does not see something. */
 export interface HideReason {
   why: 'word' | 'muted' | 'blocked'
-  /** In words, for the place where it would stand. */
+  /** The reason as a text, shown instead of the content. */
   reason: string
 }
 
-/** What of a cast is looked at: full casts, and those that stand in quotes. */
+/** The fields of a cast that the rules check: of full casts and of quoted ones. */
 export interface HidableCast {
   hash: string
   text?: string | undefined
@@ -18,9 +18,9 @@ export interface HidableCast {
 
 export type HidePredicate = (cast: HidableCast) => HideReason | null
 
-/** All that is hidden, for the whole page. */
+/** All active rules of the page. */
 export interface HidingRules {
   cast: Record<Surface, HidePredicate>
-  /** Whether everything by someone is hidden. */
+  /** Why everything by a user is hidden; null if it is not. */
   person: (fid: number) => HideReason | null
 }

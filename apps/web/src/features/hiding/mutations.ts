@@ -6,8 +6,8 @@ import { displayNameOf, handleOf } from '../cast/names'
 import { type HiddenPeople, hiddenPeopleQuery, type HidingKind, withPerson } from './people'
 
 /**
- * Mutes or blocks somebody, or no longer does. It holds at once, can be undone, and is taken back where the server
- * refuses it. Resolves to whether it holds.
+ * Mutes or blocks a user, or undoes it. The change is optimistic, offers an undo, and is rolled back when the server
+ * rejects it. Resolves to whether it succeeded.
  */
 export async function setPersonHidden(
   castaway: Castaway,
@@ -37,13 +37,13 @@ export async function setPersonHidden(
     )
     if (kind === 'block') markBlocked(castaway, fid, is)
   }
-  // An answer that is on its way would say what was before.
+  // A response in flight would overwrite the change with the old state.
   await queryClient.cancelQueries({ queryKey })
   show(on)
   let waits = false
   try {
     const write = writeOf(kind, me.account.fid, fid, on)
-    // Cancelled or refused later on: it does not hold any more.
+    // Canceled or rejected later: the change no longer applies.
     waits = (await castaway.send(write, (error) => error && show(!on))) === QUEUED
   } catch (error) {
     show(!on)
@@ -81,7 +81,7 @@ function writeOf(kind: HidingKind, own: number, fid: number, on: boolean): Write
       }
 }
 
-/** Profiles say whether one blocks them. */
+/** Updates the viewer context of a profile, which says whether the user blocks it. */
 function markBlocked({ store }: Castaway, fid: number, blocking: boolean): void {
   const user = store.user(fid)
   if (!user) return

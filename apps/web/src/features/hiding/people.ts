@@ -8,26 +8,26 @@ const hidingClient = clientWith({
   fetchBlockList: op.fetchBlockList,
 })
 
-/** Somebody who is kept out, since when (ISO 8601). */
+/** A hidden person, with the date since when (ISO 8601). */
 export interface HiddenPerson {
   fid: number
   since: string
 }
 
-/** Whom somebody keeps out, latest first. */
+/** The people that an account mutes and blocks, latest first. */
 export interface HiddenPeople {
   muted: readonly HiddenPerson[]
   blocked: readonly HiddenPerson[]
 }
 
 const PAGE = 100
-/** More than this is not read: the provider leaves their casts out anyway. */
+/** Limit of fetched people: the provider omits the casts of all others anyway. */
 const MOST = 5_000
 
 export type HidingKind = 'mute' | 'block'
 const listOf = { mute: 'muted', block: 'blocked' } as const
 
-/** Puts a person in or out of a list of those who are kept out. */
+/** Adds a person to a list of hidden people, or removes them. */
 export function withPerson(
   people: HiddenPeople,
   kind: HidingKind,
@@ -39,7 +39,7 @@ export function withPerson(
   return { ...people, [listOf[kind]]: on ? [{ fid, since }, ...others] : others }
 }
 
-/** The lists as they will be once what waits for the connection is out. */
+/** The lists including queued changes. */
 function withWaiting(people: HiddenPeople, waiting: readonly OutboxEntry[], own: number) {
   return waiting.reduce((lists, { operation, args, as, at, refused }) => {
     const { mutedFid, blockedFid } = args as { mutedFid?: number; blockedFid?: number }
@@ -50,7 +50,7 @@ function withWaiting(people: HiddenPeople, waiting: readonly OutboxEntry[], own:
   }, people)
 }
 
-/** Whom the account mutes and blocks. */
+/** The people that the account mutes and blocks. */
 export function hiddenPeopleQuery(
   { store, outbox }: Pick<Castaway, 'store' | 'outbox'>,
   fid: number,

@@ -5,7 +5,7 @@ import { compileKeywords } from './muted-keywords/keyword-rules'
 
 const FEEDS = new Set(['fetchUserFollowingFeed', 'fetchFeedForYou', 'fetchTrendingFeed'])
 
-/** Casts of the feeds that were read in this session; where there were none, what goes round now. */
+/** Casts of the feeds that were read in this session; of the trending feed if there are none. */
 export async function loadedFeedCasts({ queryClient, store, q }: Castaway): Promise<Cast[]> {
   const read = queryClient
     .getQueriesData<InfiniteData<KeyPage>>({
@@ -20,7 +20,7 @@ export async function loadedFeedCasts({ queryClient, store, q }: Castaway): Prom
   return [...new Set(read)].flatMap((hash) => store.cast(hash) ?? [])
 }
 
-/** Those of the casts that a word would hide, wherever it is to hold. */
+/** The casts that a keyword would hide, on any of its surfaces. */
 export function castsHiddenBy(casts: readonly Cast[], body: KeywordBody): Cast[] {
   const { find } = compileKeywords([body], 0)
   const where = body.where[0] ?? 'feeds'

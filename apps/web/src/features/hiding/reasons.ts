@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { HideReason } from './hiding-rules'
 
-/** Says why something does not show. */
+/** A text that says why something is hidden. */
 export function reasonFor(why: HideReason['why'], word = ''): string {
   if (why === 'muted') return t`By someone you muted`
   if (why === 'blocked') return t`By someone you blocked`

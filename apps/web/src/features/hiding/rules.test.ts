@@ -20,7 +20,7 @@ const user = (fid: number, following = false) =>
   }) as unknown as User
 const cast = (text: string, fid = 7) => ({ hash: `0x${text}${fid}`, text, author: user(fid) })
 
-/** What the server is asked to change, and what it says to that. */
+/** The requests that the server received, and its responses. */
 let asked: string[]
 let refuse: boolean
 const answer = async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -78,12 +78,12 @@ it('keywords and muted people hide casts at once, and a rejected mute is undone'
   }
   await store.put('word', 'one', word)
   expect(why('rain')).toBe('word')
-  // Own casts are always there.
+  // The user's own casts are never hidden.
   expect(why('rain', 1)).toBeUndefined()
   expect(currentHidingRules().cast.search(cast('rain'))).toBeNull()
   await store.put('word', 'one', { ...word, until: Date.now() + 2_000 })
   expect(why('rain')).toBe('word')
-  // It ends by itself.
+  // The rule expires by itself.
   await vi.waitFor(() => expect(why('rain')).toBeUndefined(), { timeout: 10_000 })
   await store.put('word', 'one', { ...word, exceptFollowed: true })
   castaway.store.putUser(user(7, true))

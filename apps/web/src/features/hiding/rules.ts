@@ -7,10 +7,13 @@ import type { HidePredicate, HideReason, Surface } from './hiding-rules'
 import { compileKeywords } from './muted-keywords/keyword-rules'
 import { reasonFor } from './reasons'
 
-/** The longest that a timer can wait. */
+/** The longest delay of a timer, in milliseconds. */
 const LONGEST_WAIT = 2 ** 31 - 1
 
-/** Keeps what is hidden in force: words and people, whoever is signed in, on whichever device they were added. */
+/**
+ * Keeps the mute rules current: keywords and people, for whichever user is signed in, including changes from other
+ * devices.
+ */
 export function startHiding(castaway: Castaway): void {
   const { store: own, ready } = recordsOf(castaway)
   const { queryClient, store } = castaway

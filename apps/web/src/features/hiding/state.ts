@@ -7,17 +7,17 @@ let now: HidingRules = {
 }
 const listeners = new Set<() => void>()
 
-/** Puts other rules in force. */
+/** Replaces the active rules. */
 export function setHidingRules(next: HidingRules): void {
   now = next
   for (const listener of listeners) listener()
 }
 
-/** Calls back whenever other rules are in force; returns how to stop. */
+/** Calls back when the active rules change; returns a function that unsubscribes. */
 export const subscribeHidingRules = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** The rules in force, for code that draws nothing. */
+/** The active rules, for code outside of React. */
 export const currentHidingRules = (): HidingRules => now

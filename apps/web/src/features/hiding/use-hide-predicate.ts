@@ -5,7 +5,7 @@ import { currentHidingRules, subscribeHidingRules } from './state'
 
 let started: Castaway | undefined
 
-/** What is hidden at present; nothing until that is known. The rules come after the page that asks. */
+/** The active mute rules; empty until their chunk has loaded, after the page that uses them. */
 export function useHidingRules(): HidingRules {
   const castaway = useCastaway()
   useEffect(() => {
@@ -13,15 +13,12 @@ export function useHidingRules(): HidingRules {
     started = castaway
     import('./rules').then(
       ({ startHiding }) => startHiding(castaway),
-      // Not to be had at the moment: whoever asks next tries again.
+      // It could not be loaded: the next caller tries again.
       () => (started = undefined),
     )
   }, [castaway])
   return useSyncExternalStore(subscribeHidingRules, currentHidingRules)
 }
 
-/**
- * What this person does not want to see in such places: `hidden(cast)` says why, or null.
- * The function is another one as soon as other things are hidden.
- */
+/** A predicate for this surface: `hidden(cast)` returns the reason, or null. The function changes when the rules do. */
 export const useHidePredicate = (where: Surface): HidePredicate => useHidingRules().cast[where]

@@ -2,21 +2,21 @@ import { useCastaway, useMe } from '@castaway/react'
 import { useMemo } from 'react'
 import { useHidingRules } from './use-hide-predicate'
 
-/** What can be done so that one sees less of somebody. */
+/** Actions that mute or block a user. */
 export interface HidingActions {
   muted: boolean
   blocked: boolean
-  /** It is oneself: nothing here applies. */
+  /** The user themselves: no action applies. */
   isSelf: boolean
   mute: () => void
   unmute: () => void
   block: () => void
   unblock: () => void
-  /** Asks which words are not to show any more; begins with these. */
+  /** Opens the keyword dialog with suggestions from this text. */
   muteWords: (text?: string) => void
 }
 
-/** For menus of casts and profiles. What is done comes with the first press, not with the page. */
+/** For menus of casts and profiles. The implementation is loaded on first use, not with the page. */
 export function useHidingActions(fid: number): HidingActions {
   const castaway = useCastaway()
   const account = useMe().data?.account

@@ -12,7 +12,7 @@ import { ProviderPicker } from './ProviderPicker'
 
 const byFollowed = { recasters: 'followed' } as const
 
-/** What the people one follows cast, newest first. */
+/** Casts of followed users, newest first. */
 export function Following({ account }: { account: Account }) {
   const { q } = useCastaway()
   const options = q.fetchUserFollowingFeed.keys({ fid: account.fid, withRecasts: true, limit: 25 })
@@ -51,7 +51,7 @@ export function Following({ account }: { account: Account }) {
   )
 }
 
-/** What is picked for this account. */
+/** The recommended feed of this account. */
 export function ForYou({ account }: { account: Account }) {
   const { q } = useCastaway()
   const { provider = 'neynar' } = useSearch({ from: '/' })

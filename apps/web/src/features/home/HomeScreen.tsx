@@ -15,7 +15,7 @@ import { startTab } from './start-tab'
 import { WindowPicker } from './WindowPicker'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-// Guests have no feeds of their own and hardly ever tabs, and need not load what shows them.
+// Guests have no feeds of their own and hardly ever tabs, so they do not load this chunk.
 const HomeTabs = lazyWithRetry(() =>
   import('./HomeTabs').then((file) => ({ default: file.HomeTabs })),
 )
@@ -29,12 +29,12 @@ const PinnedFeed = lazyWithRetry(() =>
   import('./PinnedFeed').then((file) => ({ default: file.PinnedFeed })),
 )
 
-/** Home: what one follows, what one might like, what goes round, and what one has pinned. Guests see what goes round. */
+/** Home: following, recommended, trending and pinned feeds. Guests see the trending feed. */
 export function HomeScreen() {
   const me = useMe()
   const search = useSearch({ from: '/' })
   const account = me.data?.account ?? undefined
-  // A choice made elsewhere meanwhile does not change what is being read.
+  // A change made elsewhere meanwhile must not replace the feed that is being read.
   const [start] = useState(startTab)
   const tab: HomeTab = account ? (search.tab ?? start) : 'trending'
   useTitle(t`Home`)
@@ -72,7 +72,7 @@ export function HomeScreen() {
   )
 }
 
-/** Whether this browser has pinned tabs, as `pins.ts` noted it. */
+/** Whether this browser has pinned tabs, as `pins.ts` stored it. */
 function hasPins(): boolean {
   try {
     return localStorage.getItem('castaway.pins') !== null

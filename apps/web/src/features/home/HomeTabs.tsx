@@ -17,13 +17,13 @@ const ManageTabs = lazyWithRetry(() =>
 
 interface HomeTabsProps {
   hasAccount: boolean
-  /** One of the feeds that everybody has, or the id of a pinned one. */
+  /** One of the default feeds, or the id of a pinned one. */
   current: string
-  /** The feed that the plain address shows. */
+  /** The feed at `/`. */
   start: HomeTab
 }
 
-/** The feeds of the home place: those that everybody has, then what somebody has pinned. */
+/** The tabs of Home: the default feeds, then the pinned ones. */
 export function HomeTabs({ hasAccount, current, start }: HomeTabsProps) {
   const navigate = useNavigate({ from: '/' })
   const pins = useRecords('tab')

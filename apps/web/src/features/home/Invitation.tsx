@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/Button'
 
-/** Who reads as a guest is told, once and above the feed, what an account would add. */
+/** Tells guests, above the feed, what an account would add; can be dismissed. */
 export function Invitation({ hasUser }: { hasUser: boolean }) {
   return (
     <section
@@ -37,7 +37,7 @@ export function Invitation({ hasUser }: { hasUser: boolean }) {
   )
 }
 
-/** Three waves and a sun going down; drawn in the theme's own colours. */
+/** Three waves and a setting sun, in the colors of the theme. */
 function Shoreline() {
   return (
     <svg

@@ -14,12 +14,12 @@ import { recordsOf, useRecords } from '../records/records'
 import { move, type Pin, pin, pinId, pinsOf, rename, unpin } from './pins'
 
 interface ManageTabsProps {
-  /** The tab that is shown. */
+  /** The current tab. */
   current: string
   onClose: () => void
 }
 
-/** All pinned tabs: to go to, to arrange, to rename and to take away; and what could be pinned. */
+/** All pinned tabs: open, reorder, rename and unpin; and what else can be pinned. */
 export function ManageTabs({ current, onClose }: ManageTabsProps) {
   const { store } = recordsOf(useCastaway())
   const navigate = useNavigate({ from: '/' })
@@ -43,7 +43,7 @@ export function ManageTabs({ current, onClose }: ManageTabsProps) {
     const { title } = each.body
     setAnnouncement(t`${title} unpinned from Home`)
     if (current === each.id) void navigate({ search: {} })
-    // The focus stays in the list, on what has moved up.
+    // The focus stays in the list, on the row that moved up.
     requestAnimationFrame(() => {
       const left = list.current?.querySelectorAll<HTMLElement>('[data-go]')
       const next = left?.[Math.min(place, left.length - 1)]
@@ -208,7 +208,7 @@ function Row({ pin: each, current, first, last, onGo, onMove, onRename, onTake }
   )
 }
 
-/** One's lists and saved searches that are no tabs. */
+/** The user's lists and saved searches that are not pinned. */
 function UnpinnedFeeds({ onPinned }: { onPinned: (title: string) => void }) {
   const { store } = recordsOf(useCastaway())
   const tabs = useRecords('tab') ?? []

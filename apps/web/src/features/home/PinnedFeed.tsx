@@ -22,7 +22,7 @@ const CastResults = lazyWithRetry(() =>
   import('../search/CastResults').then((file) => ({ default: file.CastResults })),
 )
 
-/** What a pinned tab shows. */
+/** The feed of a pinned tab. */
 export function PinnedFeed({ id }: { id: string }) {
   const pins = useRecords('tab')
   const lists = useRecords('list')
@@ -96,7 +96,7 @@ function SearchTab({ search }: { search: RecordEntry<'search'>['body'] }) {
   )
 }
 
-/** The tab, or what it shows, was taken away on another device or in another tab of the browser. */
+/** The tab, or what it shows, was removed on another device or in another browser tab. */
 function MissingTab({ id }: { id?: string }) {
   const castaway = useCastaway()
   const navigate = useNavigate({ from: '/' })

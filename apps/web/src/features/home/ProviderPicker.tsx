@@ -3,7 +3,7 @@ import { type FeedProvider, feedProviders } from '../../search-params'
 import { Choices } from '../../ui/form/Choices'
 import { providerNames } from './home-tab-names'
 
-/** Who picks what one might like. */
+/** Selects the provider of the recommended feed. */
 export function ProviderPicker({ provider }: { provider: FeedProvider }) {
   const choices = feedProviders.map((id) => ({
     chosen: id === provider,

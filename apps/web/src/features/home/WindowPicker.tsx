@@ -9,7 +9,7 @@ const labels: Record<TrendingWindow, () => string> = {
   '24h': () => t({ message: '24 hours', context: 'the last 24 hours' }),
 }
 
-/** Over which time the trending casts are counted. */
+/** Selects the time window of the trending feed. */
 export function WindowPicker({ window }: { window: TrendingWindow }) {
   const choices = trendingWindows.map((id) => ({
     chosen: id === window,

@@ -8,7 +8,7 @@ import { pinsOf } from './pins'
 import { startTab } from './start-tab'
 import { openTabManager } from './tab-manager'
 
-/** What the palette offers of the home place. */
+/** Palette commands for Home. */
 export const commands: Command[] = [
   ...homeTabs.map((tab): Command => ({
     id: `home.${tab}`,
@@ -33,7 +33,7 @@ export const commands: Command[] = [
   },
 ]
 
-/** One for each pinned tab. */
+/** One command for each pinned tab. */
 export async function personalCommands(): Promise<Command[]> {
   const { store, ready } = recordsOf(getApp())
   await ready

@@ -7,7 +7,7 @@ export const homeTabNames: Record<HomeTab, () => string> = {
   trending: () => t`Trending`,
 }
 
-/** Who picks. These are names, and the same in every language. */
+/** Names of the feed providers, which are the same in every language. */
 export const providerNames: Record<FeedProvider, string> = {
   neynar: 'Neynar',
   openrank: 'OpenRank',

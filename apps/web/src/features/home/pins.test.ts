@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createList, removeList } from '../lists/lists'
 import { MOST_PINS, move, pin, pinId, pinsOf, rename, unpin } from './pins'
 
-/** What is kept, without a browser's storage and a server. */
+/** A record store in memory, without a browser's storage and a server. */
 function keeping(): RecordStore {
   const records = new Map<string, unknown>()
   return {
@@ -59,7 +59,7 @@ describe('pinned tabs', () => {
     await rename(store, pinId('search', 's'), '  ')
     expect(titles()).toEqual(['…'])
     await rename(store, pinId('search', 's'), `  ${'🏝'.repeat(100)}`)
-    // In the units that the record counts, and whole.
+    // Length in the units of the record's limit, without splitting a character.
     expect(titles()).toEqual(['🏝'.repeat(40)])
   })
 

@@ -5,18 +5,18 @@ import { useMemo } from 'react'
 import { toast } from '../../ui/toast/toasts'
 import { recordsOf, useRecords } from '../records/records'
 
-/** Channels, saved searches and lists that somebody has made a tab of their home place. */
+/** Channels, saved searches and lists that a user pinned as tabs of Home. */
 
 export type Pin = RecordEntry<'tab'>
 type PinKind = RecordBody<'tab'>['shows']
 
-/** As many tabs as are kept. */
+/** Limit of pinned tabs. */
 export const MOST_PINS = 30
 
-/** A guest's browser says here that there are tabs, so that the first page need not look. */
+/** Storage key that records whether a guest's browser has pinned tabs, so that the first page need not load them. */
 export const HAS_PINS = 'castaway.pins'
 
-/** The same on every device, so that what was pinned on two of them is one tab; it stands in the address. */
+/** Deterministic, so that pins of the same feed on two devices are one tab; part of the URL. */
 export function pinId(shows: PinKind, of: string): string {
   const plain = `${shows}-${of}`
   if (/^[A-Za-z0-9_-]{1,64}$/.test(plain)) return plain
@@ -26,11 +26,11 @@ export function pinId(shows: PinKind, of: string): string {
   return `${shows}-${sum.toString(36)}`
 }
 
-/** Tabs in the order that their owner gave them. */
+/** Tabs in the order that their owner chose. */
 export const pinsOf = (tabs: readonly Pin[]): Pin[] =>
   tabs.toSorted((a, b) => a.body.position - b.body.position || a.id.localeCompare(b.id))
 
-/** A name as it can be kept: at most 80 units of text, and no character cut in two. */
+/** A title that can be stored: at most 80 UTF-16 units, without splitting a character. */
 export function trimmedName(typed: string): string {
   let name = ''
   for (const char of typed.trim()) if (name.length + char.length <= 80) name += char
@@ -39,7 +39,7 @@ export function trimmedName(typed: string): string {
 
 const titled = (title: string): string => trimmedName(title) || '…'
 
-/** Makes a tab at the end. False where there are as many as there may be. */
+/** Adds a tab at the end. Returns false when the limit is reached. */
 export async function pin(store: RecordStore, shows: PinKind, of: string, title: string) {
   const tabs = store.all('tab')
   if (tabs.length >= MOST_PINS) return false
@@ -49,7 +49,10 @@ export async function pin(store: RecordStore, shows: PinKind, of: string, title:
   return true
 }
 
-/** Takes a tab away. @returns how to put it back */
+/**
+ * Removes a tab.
+ * @returns a function that restores it
+ */
 export async function unpin(store: RecordStore, id: string): Promise<() => Promise<void>> {
   const before = store.get('tab', id)
   await store.put('tab', id, null)
@@ -65,7 +68,7 @@ export async function rename(store: RecordStore, id: string, title: string): Pro
   if (body && title.trim()) await store.put('tab', id, { ...body, title: titled(title) })
 }
 
-/** Moves a tab by some steps. Positions are given anew only where two of them were the same. */
+/** Moves a tab by some positions. Positions are renumbered only if two of them were equal. */
 export async function move(store: RecordStore, id: string, steps: number): Promise<void> {
   const pins = pinsOf(store.all('tab'))
   const from = pins.findIndex((each) => each.id === id)
@@ -79,7 +82,7 @@ export async function move(store: RecordStore, id: string, steps: number): Promi
   )
 }
 
-/** Whether somebody has made a tab of this, and how to do or undo it; says what it did. */
+/** Whether this is pinned, and a function that pins or unpins it and confirms it. */
 export function usePinned(
   shows: PinKind,
   of: string,
@@ -118,12 +121,12 @@ async function togglePin(
   }
 }
 
-/** Remembered apart from the tabs themselves: the first page of a guest loads nothing to ask for it. */
+/** Stored apart from the tabs, so that a guest's first page loads nothing to check for them. */
 export function storeHasPins(store: RecordStore): void {
   try {
     if (store.all('tab').length > 0) localStorage.setItem(HAS_PINS, '1')
     else localStorage.removeItem(HAS_PINS)
   } catch {
-    // Without storage a guest's tabs are found in the list of tabs only.
+    // Without storage, a guest's tabs are only found in the list of tabs.
   }
 }

@@ -6,10 +6,10 @@ function set(next: boolean) {
   for (const listener of listeners) listener()
 }
 
-/** Opens the dialog in which tabs are arranged, as soon as the home place is there. */
+/** Opens the dialog that manages tabs, as soon as Home is shown. */
 export const openTabManager = (): void => set(true)
 
-/** For the home place: whether it is open. */
+/** For Home: whether the dialog is open. */
 export const tabManager = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener)

@@ -16,7 +16,7 @@ interface AddToListDialogProps {
   onClose: () => void
 }
 
-/** On which of one's lists somebody is; every change holds at once. */
+/** The user's lists that contain a person; every change is saved at once. */
 export function AddToListDialog({ store, fid, onClose }: AddToListDialogProps) {
   const user = useUser(fid)
   const records = useSyncExternalStore(store.subscribe, () => store.all('list'))

@@ -11,11 +11,11 @@ import { NewPostsPill } from '../cast/NewPostsPill'
 import type { List } from './lists'
 import { mergedFeed } from './merged-feed'
 
-/** One question names at most this many people. */
+/** Limit of fids per request. */
 const AT_ONCE = 100
 const PAGE = 25
 
-/** What the people of a list cast, newest first. */
+/** Casts of the people of a list, newest first. */
 export function ListFeed({ list }: { list: List }) {
   const castaway = useCastaway()
   const owner = useMe().data?.account?.fid ?? 0
@@ -70,7 +70,7 @@ function mergedFeedOf({ client, store }: Castaway, id: string, fids: readonly nu
         feedType: 'filter',
         filterType: 'fids',
         fids: parts[part]!,
-        // A recast stands at its own time, which an answer does not tell: feeds could not be put together.
+        // A recast is sorted by its own time, which responses do not contain, so feeds could not be merged.
         withRecasts: false,
         limit: PAGE,
         ...(cursor ? { cursor } : {}),

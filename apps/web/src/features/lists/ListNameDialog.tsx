@@ -8,13 +8,13 @@ import { TextField } from '../../ui/form/TextField'
 
 interface ListNameDialogProps {
   title: string
-  /** What it is called so far. */
+  /** The current name. */
   name?: string
   onName: (name: string) => void | Promise<void>
   onClose: () => void
 }
 
-/** Asks for the name of a list. */
+/** Edits the name of a list. */
 export function ListNameDialog({ title, name = '', onName, onClose }: ListNameDialogProps) {
   const [typed, setTyped] = useState(name)
   return (

@@ -20,15 +20,15 @@ import { addPeople, type List, MOST_PEOPLE, removePerson } from './lists'
 
 const TYPING_PAUSE = 200
 const FOUND = 10
-/** One question names at most this many people. */
+/** Limit of fids per request. */
 const AT_ONCE = 100
 
-/** Who is on a list: to look through, to take off, and to add to. */
+/** The people of a list: view, add and remove. */
 export function ListPeople({ list }: { list: List }) {
   const { q, store } = useCastaway()
   const navigate = useNavigate()
   const { fids, name } = list.body
-  // Read once for those who were there; who is added is known already.
+  // Fetched once for the initial people; added people are in the cache already.
   const parts = useMemo(
     () =>
       Array.from({ length: Math.ceil(fids.length / AT_ONCE) }, (_, part) =>
@@ -96,7 +96,7 @@ function Member({ list, fid }: { list: string; fid: number }) {
       <Trans>Remove</Trans>
     </Button>
   )
-  // Somebody whom the network does not know any more can still be taken off.
+  // A user who no longer exists on the network can still be removed.
   if (!user) {
     return (
       <div className="flex items-center gap-3 border-b border-line px-(--row-x) py-(--row-y)">

@@ -21,7 +21,7 @@ import { ListNameDialog } from './ListNameDialog'
 import { ListPeople } from './ListPeople'
 import { type List, removeList, renameList } from './lists'
 
-/** The place `/lists/$id`: what the people of a list cast, and who they are. */
+/** Route `/lists/$id`: the casts of a list's people, and the people. */
 export function ListScreen() {
   const { id } = useParams({ strict: false }) as { id: string }
   const lists = useRecords('list')

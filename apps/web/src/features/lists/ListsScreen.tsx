@@ -17,7 +17,7 @@ import { ListNameDialog } from './ListNameDialog'
 import { listsToJson, parseListFile } from './list-file'
 import { createList, sortLists, MOST_LISTS, MOST_PEOPLE } from './lists'
 
-/** The place `/lists`: people to read together. */
+/** Route `/lists`: the user's lists of people. */
 export function ListsScreen() {
   useTitle(t`Lists`)
   const castaway = useCastaway()
@@ -157,7 +157,7 @@ async function readFile(store: ReturnType<typeof recordsOf>['store'], file: File
   for (const { name, people } of found) {
     const fids = people.map(({ fid }) => fid)
     if (new Set(fids).size > MOST_PEOPLE) cut = true
-    // oxlint-disable-next-line no-await-in-loop -- each takes the place after the one before
+    // oxlint-disable-next-line no-await-in-loop -- each position depends on the previous one
     const id = await createList(store, name || t`List`, fids)
     if (id === null) {
       cut = true

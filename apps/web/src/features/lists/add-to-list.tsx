@@ -5,7 +5,7 @@ import { getApp } from '../../app/current-app'
 import { recordsOf } from '../records/records'
 import { AddToListDialog } from './AddToListDialog'
 
-/** Shows the dialog in a root of its own, so that no screen need know of it. */
+/** Renders the dialog in its own React root, so that screens do not depend on it. */
 export async function showAddToList(fid: number): Promise<void> {
   const castaway = getApp()
   const { store, ready } = recordsOf(castaway)

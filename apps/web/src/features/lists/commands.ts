@@ -4,7 +4,7 @@ import type { Command } from '../../app/palette/command'
 import { recordsOf } from '../records/records'
 import { sortLists } from './lists'
 
-/** What the palette offers of lists. */
+/** Palette commands for lists. */
 export const commands: Command[] = [
   {
     id: 'lists',
@@ -15,7 +15,7 @@ export const commands: Command[] = [
   },
 ]
 
-/** One for each list. */
+/** One command for each list. */
 export async function personalCommands(): Promise<Command[]> {
   const { store, ready } = recordsOf(getApp())
   await ready

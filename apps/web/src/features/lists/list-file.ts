@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { List } from './lists'
 
-/** A list as it is written to a file. */
+/** A list in an export file. */
 export interface ImportedList {
   name: string
   people: { fid: number; username?: string | undefined }[]
@@ -17,7 +17,7 @@ const Person = z.union([
 const Filed = z.object({ name: z.string(), people: z.array(Person) })
 const FiledLists = z.object({ lists: z.array(Filed) })
 
-/** A file of lists, for other programs and for another Castaway. */
+/** Exports lists as JSON, for other programs and other Castaway servers. */
 export const listsToJson = (
   lists: readonly List[],
   usernameOf: (fid: number) => string | undefined,
@@ -31,7 +31,7 @@ const filed = ({ body }: List, usernameOf: (fid: number) => string | undefined):
   }),
 })
 
-/** The people of one list as a table. */
+/** Exports the people of one list as CSV. */
 export function listToCsv(list: List, usernameOf: (fid: number) => string | undefined): string {
   const lines = filed(list, usernameOf).people.map(
     ({ fid, username }) => `${fid},${username ?? ''}`,
@@ -39,13 +39,13 @@ export function listToCsv(list: List, usernameOf: (fid: number) => string | unde
   return ['fid,username', ...lines, ''].join('\r\n')
 }
 
-/** A file may be this large, in characters: a hundred lists of five hundred people are a fifth of it. */
+/** Size limit of an imported file, in characters: a hundred lists of five hundred people take a fifth of it. */
 export const MAX_FILE_LENGTH = 5_000_000
 
 /**
- * Lists in a file: one of ours, or a table with a column `fid` (or numbers alone, one a line).
- * @param fileName names the list of a table
- * @returns null where there are none in it
+ * Parses lists from a file: our own export, or CSV with a column `fid` (or one fid per line).
+ * @param fileName becomes the name of a CSV list
+ * @returns null if there are none
  */
 export function parseListFile(text: string, fileName: string): ImportedList[] | null {
   if (text.length > MAX_FILE_LENGTH) return null

@@ -1,21 +1,24 @@
 import type { RecordEntry, RecordStore } from '@castaway/react/records'
 import { trimmedName, pinId, unpin } from '../home/pins'
 
-/** Lists of people, which Castaway keeps itself: the network knows of none. */
+/** Lists of people, stored by Castaway itself: the network has no lists. */
 
 export type List = RecordEntry<'list'>
 
-/** What a list may hold, and how many lists somebody may have. */
+/** Limits of people per list and of lists per user. */
 export const MOST_PEOPLE = 500
 export const MOST_LISTS = 100
 
-/** Lists in the order that their owner gave them. */
+/** Lists in the order that their owner chose. */
 export const sortLists = (lists: readonly List[]): List[] =>
   lists.toSorted(
     (a, b) => a.body.position - b.body.position || a.body.name.localeCompare(b.body.name),
   )
 
-/** Makes a list at the end. @returns its id; null where there is no room or no name */
+/**
+ * Creates a list at the end.
+ * @returns its id; null when the limit is reached or the name is empty
+ */
 export async function createList(
   store: RecordStore,
   typed: string,
@@ -37,7 +40,10 @@ export async function renameList(store: RecordStore, id: string, typed: string):
   if (list && name) await store.put('list', id, { ...list, name })
 }
 
-/** Takes a list away, and its tab with it. @returns how to put both back */
+/**
+ * Removes a list and its tab.
+ * @returns a function that restores both
+ */
 export async function removeList(store: RecordStore, id: string): Promise<() => Promise<void>> {
   const before = store.get('list', id)
   const tab = pinId('list', id)
@@ -49,7 +55,10 @@ export async function removeList(store: RecordStore, id: string): Promise<() => 
   }
 }
 
-/** Puts people on a list. @returns how many were new and found room */
+/**
+ * Adds people to a list, up to the limit.
+ * @returns how many were added
+ */
 export async function addPeople(
   store: RecordStore,
   id: string,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type TimedKey, mergedFeed } from './merged-feed'
 
-/** Feeds of casts named by their time, two a page. */
+/** Feeds of casts whose keys are their times, two per page. */
 const feeds = (...times: number[][]) => {
   const asked: number[] = []
   const load = async (part: number, cursor: string | null) => {

@@ -1,6 +1,6 @@
 import type { KeyPage } from '@castaway/react'
 
-/** A cast of a feed, and when it was written (Unix ms). */
+/** A cast of a feed, and when it was published (Unix ms). */
 export type TimedKey = readonly [key: string, time: number]
 
 export interface TimedPage {
@@ -8,17 +8,17 @@ export interface TimedPage {
   next: string | null
 }
 
-/** One of the feeds that are read together: what was read and not shown yet, and where it goes on. */
+/** The state of one of the merged feeds: fetched casts that are not shown yet, and its cursor. */
 interface FeedBuffer {
   waiting: TimedKey[]
-  /** Undefined: not begun. Null: at its end. */
+  /** Undefined: not started. Null: at its end. */
   next?: string | null
 }
 
 /**
- * Reads several feeds as one, newest first. A question to the network may name only so many people; a list may have
- * more. Its cursor holds where each of the feeds stands.
- * @param load reads a page of feed number `part`
+ * Merges several feeds into one, newest first. The network limits the people per request, and a list may have more. The
+ * merged cursor holds the cursor of each feed.
+ * @param load fetches a page of feed number `part`
  */
 export function mergedFeed(
   parts: number,
@@ -31,7 +31,7 @@ export function mergedFeed(
       while (strand.waiting.length === 0 && strand.next !== null) {
         const { casts, next } = await load(part, strand.next ?? null, signal)
         strand.waiting.push(...casts)
-        // A server that repeats its cursor would never end.
+        // A server that repeats its cursor would cause an endless loop.
         strand.next = next === strand.next ? null : next
       }
     }

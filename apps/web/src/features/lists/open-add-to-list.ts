@@ -1,6 +1,3 @@
-/**
- * Asks to which of one's lists somebody is to be added, over whatever screen is there. What shows it is loaded by the
- * press.
- */
+/** Opens the dialog that adds a user to lists, over the current screen. Its chunk is loaded on demand. */
 export const openAddToList = (fid: number): void =>
   void import('./add-to-list').then(({ showAddToList }) => showAddToList(fid))

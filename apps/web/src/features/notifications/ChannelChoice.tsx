@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { classes } from '../../ui/classes'
 
-/** The most channels that one list of notifications is asked for. */
+/** Limit of channels per notification request. */
 const MOST = 100
 
 /** Ids of the channels that the account follows. */
@@ -13,15 +13,15 @@ export function useOwnChannels(fid: number, enabled: boolean) {
     ...q.fetchUserChannels.query({ fid, limit: MOST }),
     select: ids,
     enabled,
-    // One that was followed a moment ago is to be there.
+    // Includes channels that were followed a moment ago.
     refetchOnMount: 'always',
   })
 }
-// The same function each time, so that the same answer is the same list.
+// A stable function, so that equal data selects to the same list.
 const ids = ({ channels }: { channels: { id: string }[] }) =>
   channels.slice(0, MOST).map(({ id }) => id)
 
-/** Which channel's notifications are shown: all that one follows, or one. */
+/** Selects the channels of the notifications: all followed ones, or one. */
 export function ChannelChoice({
   channels,
   current,

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button'
 import { safeUrl } from '../../ui/text/safe-url'
 import { TextField } from '../../ui/form/TextField'
 
-/** Which address the notifications are about: a page that people cast below. */
+/** Selects the URL of the notifications: a page that people reply under. */
 export function LinkChoice({
   link,
   onChange,
@@ -24,7 +24,7 @@ export function LinkChoice({
         const url =
           safeUrl(typed) ?? (/^[^\s/]+\.\S+$/.test(typed) ? safeUrl(`https://${typed}`) : undefined)
         setWrong(typed !== '' && !url)
-        // The network compares addresses letter by letter: what was typed whole stays as it is.
+        // The network compares URLs exactly, so a complete URL stays as typed.
         if (typed === '') onChange()
         else if (url) onChange(safeUrl(typed) ? typed : url.href)
       }}

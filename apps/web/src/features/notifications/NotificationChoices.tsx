@@ -9,7 +9,7 @@ import { listTypes } from './tabs'
 const rowClass = 'flex min-h-11 cursor-pointer items-center gap-3 py-1.5'
 const boxClass = 'size-4.5 shrink-0 accent-(--accent)'
 
-/** What one wants to be notified of, on all of one's devices. Holds as soon as it is chosen. */
+/** Notification settings, synced between devices. Changes are saved at once. */
 export function NotificationChoices() {
   const { store } = recordsOf(useCastaway())
   const { priority, counted } = preferencesFrom(useRecords('choice') ?? [])

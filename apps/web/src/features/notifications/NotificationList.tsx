@@ -58,7 +58,7 @@ function emptyStateText({ tab, channel, link }: NotificationView): {
   }
 }
 
-/** One view of the notifications: what is new stands behind a pill, what is read never moves. */
+/** One view of the notifications: new ones are behind a pill, so nothing moves while someone reads. */
 export function NotificationList({ account, ...choice }: ListChoice & { account: Account }) {
   const { view } = choice
   const { query, keys, byKey, fresh, arrived, showArrived, isShownPerson } =
@@ -153,7 +153,7 @@ function Empty({ view, priority }: ListChoice) {
   )
 }
 
-/** What keys do to a row: what they do to its cast; a row about people opens them. */
+/** Keyboard commands of a row: those of its cast; a row about people opens them. */
 function useRowCommands(
   account: Account,
   byKey: ReturnType<typeof useNotifications>['byKey'],

@@ -27,15 +27,15 @@ const iconOf = (type: string) => (Object.hasOwn(icons, type) ? icons[type]! : un
 
 export interface NotificationRowProps {
   notification: NotificationLike
-  /** It was not seen before this visit. */
+  /** Whether it was unseen before this visit. */
   isNew: boolean
-  /** Whose name for the followers' list leads on. */
+  /** The user whose followers a row links to. */
   own: Person
-  /** Leaves out the faces and names of people who are not to be seen. */
+  /** Filters out hidden people from profile images and names. */
   isShownPerson: (person: Person) => boolean
 }
 
-/** One line of the list: who did what, and to which cast. */
+/** One row of the list: who did what, and to which cast. */
 export const NotificationRow = memo(function NotificationRow(props: NotificationRowProps) {
   const { notification, isNew } = props
   const { type, cast } = notification
@@ -113,7 +113,7 @@ function Group({ notification, own, isShownPerson }: NotificationRowProps) {
   )
 }
 
-/** Those who did it, one over the other so that many find room. */
+/** Overlapping profile images of the people, so that many fit. */
 function Faces({ people }: { people: Person[] }) {
   if (people.length === 0) return null
   return (
@@ -132,7 +132,7 @@ function Faces({ people }: { people: Person[] }) {
   )
 }
 
-/** All of a row that is no name is a press on what it leads to. */
+/** Clicking anywhere in a row outside of its names opens its target. */
 const whole =
   'after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent'
 

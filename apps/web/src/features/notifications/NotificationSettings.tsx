@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Dialog } from '../../ui/dialog/Dialog'
 import { NotificationChoices } from './NotificationChoices'
 
-/** The choices about notifications, beside the list of them. */
+/** The notification settings in a dialog over the list of notifications. */
 export default function NotificationSettings({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open variant="sheet" width="narrow" title={t`Notification settings`} onClose={onClose}>

@@ -22,10 +22,10 @@ import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
 const NotificationSettings = lazyWithRetry(() => import('./NotificationSettings'))
 
-// The same list each time, so that nothing is asked for anew.
+// A constant, so that nothing is refetched.
 const none: readonly string[] = []
 
-/** The place `/notifications`: what others did with one's casts, grouped, newest first. */
+/** Route `/notifications`: interactions with the user's casts, grouped, newest first. */
 export function NotificationsScreen() {
   useTitle(t`Notifications`)
   const me = useMe()

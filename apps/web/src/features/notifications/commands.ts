@@ -29,7 +29,7 @@ async function togglePriority(castaway: Castaway): Promise<void> {
   })
 }
 
-/** What the palette offers about notifications. */
+/** Palette commands for notifications. */
 export const commands: Command[] = [
   view('mentions', () => t`Notifications: mentions and replies`),
   view('follows', () => t`Notifications: follows`),

@@ -3,11 +3,11 @@ import { type AnswerOf, type Castaway, createQueries } from '@castaway/react'
 import { clientWith } from '../../app/client-with'
 import { type NotificationView, typesFor } from './tabs'
 
-/** One page of notifications; all three lists answer in the same shape. */
+/** One page of notifications; all three lists return the same shape. */
 export type NotificationPage = AnswerOf<'fetchAllNotifications'>
 export type NotificationItem = NotificationPage['notifications'][number]
 
-/** The most that the lists give at once. */
+/** Largest page size of the lists. */
 const PAGE = 25
 
 const notificationsClient = clientWith({
@@ -16,8 +16,8 @@ const notificationsClient = clientWith({
 })
 
 /**
- * The list that a view shows, as options of a query, and its head past the cache.
- * @param channels ids of the channels that "all of mine" means
+ * Query options of a view, and a function that loads its head outside the cache.
+ * @param channels ids of the channels that "all of mine" stands for
  */
 export function notificationQueries(
   { q, store, queryClient }: Castaway,
@@ -53,5 +53,5 @@ export function notificationQueries(
   }
 }
 
-/** They differ in the operation that their key names, which nobody here asks for. */
+/** The types differ only in the operation in their keys, which no caller needs. */
 type ListOptions = ReturnType<Castaway['q']['fetchAllNotifications']['infinite']>

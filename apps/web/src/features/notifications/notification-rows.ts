@@ -1,6 +1,6 @@
-/** The parts of a notification that its row needs; the contract's `Notification` fits. */
+/** The fields of a notification that its row needs; the contract's `Notification` is assignable. */
 export interface NotificationLike {
-  /** One of the known kinds; a newer provider may know more. */
+  /** Usually one of the known types; a newer provider may send others. */
   type: string
   most_recent_timestamp: string
   seen: boolean
@@ -22,15 +22,15 @@ export interface Person {
   pfp_url?: string | null
 }
 
-/** What people call the cast that was liked. */
+/** The noun for the cast that was liked. */
 export const castKindOf = (cast: NotificationLike['cast']): 'cast' | 'reply' =>
   cast?.parent_hash ? 'reply' : 'cast'
 
-/** Many people doing one thing: shown by their faces, not as a cast. */
+/** Whether many people do the same thing: shown as profile images, not as a cast. */
 export const isGroup = (type: string): boolean =>
   type === 'likes' || type === 'recasts' || type === 'follows'
 
-/** Who stands behind a notification, each once, newest first as the server sends them. */
+/** The people of a notification, without duplicates and newest first, as the server sends them. */
 export function peopleOf(notification: NotificationLike): Person[] {
   const { type, cast, follows, reactions } = notification
   const people =
@@ -46,8 +46,8 @@ export function peopleOf(notification: NotificationLike): Person[] {
 }
 
 /**
- * The rows of a list under names that stay for as long as they stand for the same thing: a new like changes a row, not
- * its name. Pages overlap when the list grows while it is read; the newer state of a row counts, where it stands first.
+ * The rows of a list with stable keys: a new like changes a row, not its key. Pages overlap when the list grows while
+ * it is read; the newer state of a row wins, at its first position.
  */
 export function rowsOf<N extends NotificationLike>(
   pages: readonly { notifications: readonly N[] }[],
@@ -71,7 +71,7 @@ export function rowsOf<N extends NotificationLike>(
   return rows
 }
 
-/** How many rows of the head of a list are new, or say something new. */
+/** Number of rows at the head of a list that are new or changed. */
 export function newRows<N extends NotificationLike>(
   head: ReadonlyMap<string, N>,
   known: ReadonlyMap<string, N>,

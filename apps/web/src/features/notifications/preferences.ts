@@ -1,19 +1,19 @@
 import type { RecordEntry, RecordStore } from '@castaway/react/records'
 import { listTypes, type ListType } from './tabs'
 
-/** What somebody wants to hear of. */
+/** The user's notification settings. */
 export interface NotificationPreferences {
-  /** Only from people one follows, or who carry the badge. */
+  /** Only from followed users, or users with a badge. */
   priority: boolean
-  /** Types that count in the number of unseen ones. */
+  /** Types that are included in the unseen count. */
   counted: readonly ListType[]
 }
 
-/** Names of the choices under which it is kept. */
+/** Keys under which the settings are stored. */
 const PRIORITY = 'notifications-priority'
 const COUNTED = 'notifications-counted'
 
-/** Reads the choices; what was never chosen is loud. */
+/** Reads the settings; everything is on by default. */
 export function preferencesFrom(
   choices: readonly RecordEntry<'choice'>[],
 ): NotificationPreferences {
@@ -26,10 +26,10 @@ export function preferencesFrom(
   }
 }
 
-/** Only what comes from people one follows, or everything. */
+/** Sets whether only followed users and users with a badge cause notifications. */
 export const setPriority = (store: RecordStore, on: boolean): Promise<void> =>
   store.put('choice', PRIORITY, on ? { value: true } : null)
 
-/** Which types count; all of them is no choice. */
+/** Sets which types are counted; all types is the default and stored as no setting. */
 export const setCounted = (store: RecordStore, types: readonly ListType[]): Promise<void> =>
   store.put('choice', COUNTED, types.length === listTypes.length ? null : { value: types.join() })

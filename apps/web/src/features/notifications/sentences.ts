@@ -5,13 +5,13 @@ import { castKindOf, type NotificationLike, peopleOf, type Person } from './noti
 
 const list = inLanguage((locales) => new Intl.ListFormat(locales, { type: 'conjunction' }))
 
-/** A notification as a sentence, in parts: a person stands for their name. */
+/** A notification as a sentence, in parts; a person represents their name. */
 export type SentencePart = string | Person
 
-/** Stands in a sentence where the names go; no language has it. */
+/** A placeholder for the names, from a private-use plane that no language uses. */
 const WHO = '\u{f0000}'
 
-/** Who (at most two by name, or three where that is all), how many more, and what they did. */
+/** The people (at most two by name, or three if those are all), how many more, and what they did. */
 export function sentenceOf(
   notification: NotificationLike,
   isShown: (person: Person) => boolean = () => true,
@@ -19,7 +19,7 @@ export function sentenceOf(
   const people = peopleOf(notification)
   const total = Math.max(notification.count ?? 0, people.length)
   const shown = people.filter(isShown)
-  // Three are all named; of more, two are named and the rest is a number.
+  // Three people are all named; of more, two are named and the rest is a number.
   const named = shown.slice(0, shown.length === 3 && total === 3 ? 3 : 2)
   const others = total - named.length
   const items = named.map((_, index) => `${WHO}${index}`)
@@ -37,7 +37,7 @@ export function sentenceOf(
     .map((part) => (part.startsWith(WHO) ? named[Number(part.slice(WHO.length))]! : part))
 }
 
-/** The whole sentence around the names; how many they are may matter to the language. */
+/** The whole sentence around the names; its plural form depends on their number. */
 function actionText(notification: NotificationLike, count: number, who: string): string {
   const isReply = castKindOf(notification.cast) === 'reply'
   switch (notification.type) {
@@ -62,7 +62,7 @@ function actionText(notification: NotificationLike, count: number, who: string):
   }
 }
 
-/** Above a cast that speaks to the reader: why it is here. The cast itself names its author. */
+/** The label above a cast that addresses the reader: why it is here. The cast itself shows its author. */
 export function labelOf(type: string): string {
   switch (type) {
     case 'mention':
@@ -82,11 +82,11 @@ export const sentenceText = (notification: NotificationLike): string =>
     .map((part) => (typeof part === 'string' ? part : nameOf(part)))
     .join('')
 
-/** Name to show for a person, whatever they have left empty. */
+/** Display name of a person, with fallbacks for empty fields. */
 export const nameOf = (person: Person): string =>
   cleanName(person.display_name, cleanName(person.username, `!${person.fid}`))
 
-/** The types of notifications in words, where one chooses among them. */
+/** Labels of the notification types, for the settings. */
 export const typeLabels = (): Record<string, string> => ({
   mentions: t`Mentions`,
   replies: t`Replies`,

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 
-/** Types by which the list is asked for, in the words of the list call. */
+/** Notification types, with the names of the list operation. */
 export type ListType = 'follows' | 'recasts' | 'likes' | 'mentions' | 'replies' | 'quotes'
 
 export const listTypes = [
@@ -12,7 +12,7 @@ export const listTypes = [
   'recasts',
 ] as const satisfies readonly ListType[]
 
-/** The tabs of the place, in order, with the types that each asks for; undefined asks for everything. */
+/** The tabs of the screen in order, with the types that each one fetches; undefined for all types. */
 const typesOf = {
   all: undefined,
   mentions: ['mentions', 'replies', 'quotes'],
@@ -25,7 +25,7 @@ const typesOf = {
 export type NotificationTab = keyof typeof typesOf
 const ids = Object.keys(typesOf) as NotificationTab[]
 
-/** The tabs as they are read. */
+/** The tabs with their labels. */
 export const notificationTabs = (): { id: NotificationTab; label: string }[] => [
   { id: 'all', label: t({ message: 'All', context: 'notifications' }) },
   { id: 'mentions', label: t`Mentions and replies` },
@@ -38,9 +38,9 @@ export const notificationTabs = (): { id: NotificationTab; label: string }[] => 
 /** What the list shows: a tab, and for channels and links which one. */
 export interface NotificationView {
   tab: NotificationTab
-  /** Only of this channel; of all that one follows where it is not said. */
+  /** Only this channel; all followed ones if undefined. */
   channel?: string
-  /** Only of conversations below this address. */
+  /** Only conversations under this URL. */
   link?: string
 }
 
@@ -48,7 +48,7 @@ export const typesFor = (tab: NotificationTab): readonly ListType[] | undefined 
 
 const CHANNEL = /^[a-z0-9][a-z0-9-]{0,63}$/
 
-/** The view that a URL names; anything unknown is `all`. */
+/** Parses the view of a URL; anything unknown is `all`. */
 export function parseView(search: Record<string, unknown>): NotificationView {
   const tab = ids.find((id) => id === search.tab) ?? 'all'
   if (tab === 'channels' && typeof search.channel === 'string' && CHANNEL.test(search.channel)) {
@@ -60,7 +60,7 @@ export function parseView(search: Record<string, unknown>): NotificationView {
   return { tab }
 }
 
-/** The shortest URL that means the view. */
+/** The shortest search parameters of a view. */
 export const viewParams = ({ tab, channel, link }: NotificationView): Record<string, string> => ({
   ...(tab === 'all' ? {} : { tab }),
   ...(channel ? { channel } : {}),

@@ -4,10 +4,10 @@ import { recordsOf } from '../records/records'
 import { showUnseen } from './badge'
 import { type NotificationPreferences, preferencesFrom } from './preferences'
 
-/** Key of the number of unseen notifications of an account. */
+/** Query key of an account's unseen count. */
 export const unseenKey = (fid: number) => ['unseenNotifications', fid] as const
 
-/** Milliseconds in which live arrivals are gathered before the number is asked for again. */
+/** Milliseconds for which live events are collected before the count is refetched. */
 const GATHER = 600
 
 const unseenQuery = ({ client }: Castaway, fid: number, quiet: NotificationPreferences) =>
@@ -29,13 +29,13 @@ const unseenQuery = ({ client }: Castaway, fid: number, quiet: NotificationPrefe
 const tabs =
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('castaway-seen')
 
-/** What was counted has been seen, in this tab and in the others. */
+/** Refetches the count after it was marked as seen, in this tab and in others. */
 export function refreshUnseen({ queryClient }: Castaway, fid: number): void {
   void queryClient.invalidateQueries({ queryKey: unseenKey(fid) })
   tabs?.postMessage(fid)
 }
 
-/** Tells how many are unseen, whenever that changes; also in the page's title and on the app's icon. */
+/** Calls back when the unseen count changes; also updates the page title and the app badge. */
 export function watchUnseen(
   castaway: Castaway,
   fid: number,
@@ -79,7 +79,7 @@ export function watchUnseen(
     live.subscribe((event) => {
       if (event.type === 'notification' && event.fid === fid) soon()
     }),
-    // What came while nobody listened.
+    // Handles events that were missed while disconnected.
     live.watchStatus((status) => {
       if (status === 'open') soon()
     }),

@@ -12,7 +12,7 @@ import { type NotificationView, typesFor } from './tabs'
 import { refreshUnseen } from './unseen'
 import { useUnseenCount } from './use-unseen-count'
 
-/** Live events come in bursts; the head of the list is asked for once per burst. */
+/** Live events come in bursts; the head of the list is fetched once per burst, in milliseconds. */
 const BURST = 800
 
 type Rows = ReadonlyMap<string, NotificationItem>
@@ -24,7 +24,7 @@ export interface ListChoice {
   channels: readonly string[]
 }
 
-/** One view of the list: its rows, which of them are new to this visit, and what arrives meanwhile. */
+/** One view of the list: its rows, which of them are new in this visit, and what arrives meanwhile. */
 export function useNotifications(choice: ListChoice) {
   const { fid, view, priority, channels } = choice
   const castaway = useCastaway()
@@ -36,7 +36,7 @@ export function useNotifications(choice: ListChoice) {
   const unseen = useUnseenCount()
   const query = useInfiniteQuery({
     ...list,
-    // What came while one was elsewhere must not wait for the list to grow stale.
+    // New notifications must not wait until the list is stale.
     refetchOnMount: unseen > 0 ? 'always' : true,
   })
 
@@ -45,7 +45,7 @@ export function useNotifications(choice: ListChoice) {
   const byKey = useMemo(() => shown(all), [all, shown])
   const keys = useMemo(() => [...byKey.keys()], [byKey])
 
-  // Seen is told to the server on the visit, but a row stays marked for as long as one looks at it.
+  // Rows are marked as seen on the server during the visit, but stay highlighted while they are shown.
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
   const newKeys = keys.filter((key) => !byKey.get(key)!.seen && !fresh.has(key))
   if (newKeys.length > 0) setFresh(new Set([...fresh, ...newKeys]))
@@ -66,7 +66,7 @@ export function useNotifications(choice: ListChoice) {
       if (!data) return data
       const before = rowsOf(data.pages)
       const meets = [...rowsOf([page]).keys()].some((key) => before.has(key))
-      // More has come than a page holds: what lies between is read as one goes on.
+      // More arrived than a page holds: the rest loads on scrolling.
       if (!meets && page.next.cursor) return { pages: [page], pageParams: [null] }
       return { pages: [page, ...data.pages], pageParams: [null, ...data.pageParams] }
     })
@@ -77,7 +77,7 @@ export function useNotifications(choice: ListChoice) {
   return { query, keys, byKey, fresh, arrived: arrived?.count ?? 0, showArrived, isShownPerson }
 }
 
-/** What has come since the list was read: the first page of now, and how much of it the list does not have. */
+/** Notifications since the list was read: the current first page, and how many of its rows the list does not have. */
 function useNewNotifications(
   fid: number,
   isRead: boolean,
@@ -87,7 +87,7 @@ function useNewNotifications(
 ) {
   const { live } = useCastaway()
   const [arrived, setArrived] = useState<{ count: number; page: NotificationPage }>()
-  /** How many reasons there were to look. */
+  /** Number of events that trigger a check. */
   const [reasons, setReasons] = useState(0)
   const latest = useRef(known)
   useEffect(() => {
@@ -106,7 +106,7 @@ function useNewNotifications(
       live.subscribe((event) => {
         if (event.type === 'notification' && event.fid === fid) soon()
       }),
-      // What came while nobody listened, also between the list's own answer and the first connection.
+      // Handles events that were missed while disconnected, also between the list's response and the first connection.
       live.watchStatus((status) => {
         if (status === 'open') soon()
       }),
@@ -126,7 +126,7 @@ function useNewNotifications(
         const count = newRows(rows, latest.current)
         setArrived(count > 0 ? { count, page } : undefined)
       })
-      // The next event looks again; a pill is not worth an error.
+      // The next event tries again; the pill is not worth an error.
       .catch(() => undefined)
     return () => {
       ended = true
@@ -135,7 +135,7 @@ function useNewNotifications(
   return { arrived, setArrived }
 }
 
-/** Leaves out what somebody does not want to be told: by words, and by people they no longer hear. */
+/** Filters out muted keywords and people. */
 function useShownRows() {
   const hidden = useHidePredicate('notifications')
   const { person } = useHidingRules()
@@ -153,13 +153,13 @@ function useShownRows() {
   }, [hidden, person])
 }
 
-/** Tells the server that what is on the screen has been seen, once somebody can have looked at it. */
+/** Marks the visible notifications as seen on the server, once the user can have looked at them. */
 function useMarkSeen({ fid, view }: ListChoice, hasUnseen: boolean, updatedAt: number) {
   const castaway = useCastaway()
   const told = useRef(0)
   const { tab } = view
   useEffect(() => {
-    // What is seen is kept by type; a channel's or an address's notifications are of all types.
+    // The seen state is stored by type; notifications of a channel or a URL have all types.
     if (!hasUnseen || told.current === updatedAt || tab === 'channels' || tab === 'link') return
     const tell = () => {
       if (document.hidden || told.current === updatedAt) return
@@ -175,7 +175,7 @@ function useMarkSeen({ fid, view }: ListChoice, hasUnseen: boolean, updatedAt: n
         ),
       )
         .then(() => refreshUnseen(castaway, fid))
-        // Not being able to say so harms nothing: they count as unseen until the next visit.
+        // A failure is harmless: they count as unseen until the next visit.
         .catch(() => undefined)
     }
     tell()

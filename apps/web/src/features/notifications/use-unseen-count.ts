@@ -12,7 +12,7 @@ const tell = (unseen: number) => {
   for (const listener of listeners) listener()
 }
 
-/** How many notifications the signed-in account has not seen; 0 for guests, who need not load what counts them. */
+/** Number of unseen notifications of the signed-in account; 0 for guests, who do not load the code that counts. */
 export function useUnseenCount(): number {
   const castaway = useCastaway()
   const fid = useAccount()?.fid
@@ -23,7 +23,7 @@ export function useUnseenCount(): number {
 let holders = 0
 let release = () => {}
 
-/** Counts once, however many badges are on the page. */
+/** Counts once for all badges on the page. */
 function subscribeUnseen(castaway: Castaway, fid: number): () => void {
   if (holders++ === 0) {
     let stop: (() => void) | undefined
@@ -35,7 +35,7 @@ function subscribeUnseen(castaway: Castaway, fid: number): () => void {
     }
     import('./unseen').then(
       ({ watchUnseen }) => (stop = ended ? undefined : watchUnseen(castaway, fid, tell)),
-      // Offline, nothing new comes anyway.
+      // Offline, nothing new arrives anyway.
       () => undefined,
     )
   }

@@ -20,7 +20,7 @@ interface SignerAnswer {
   approval_until: number | null
 }
 
-/** Milliseconds between two looks whether the approval has come. */
+/** Polling interval for the approval, in milliseconds. */
 const POLL = 2_500
 
 export interface ApproveSignerProps {
@@ -28,7 +28,7 @@ export interface ApproveSignerProps {
   onApproved: () => void
 }
 
-/** Says who must do what so that this account may cast from here, leads there, and waits for it. */
+/** Explains who has to approve the signer of this account, links there, and waits for the approval. */
 export default function ApproveSigner({ account, onApproved }: ApproveSignerProps) {
   const as = account.fid
   const queryClient = useQueryClient()
@@ -52,11 +52,11 @@ export default function ApproveSigner({ account, onApproved }: ApproveSignerProp
     staleTime: 0,
     gcTime: 0,
   })
-  // What an earlier asking came to says nothing of this one.
+  // The result of an earlier request does not apply to this one.
   const now = (asked && look.data) || known
   const isOver = useIsOver(now.status === 'pending_approval' ? now.approval_until : null)
   const { status } = now
-  // It was asked for, and then somebody approved whose account this is not.
+  // It was requested, and then approved by someone who does not own this account.
   const refused = asked && status === 'none'
   const waiting = status === 'pending_approval' && !isOver
   const told = useRef(false)
@@ -149,7 +149,7 @@ const titleOf = (status: Account['signer']): string => {
     : t`Let Castaway post for you`
 }
 
-/** Whether a time has passed; becomes true by itself when it has. */
+/** Whether a time has passed; becomes true by itself. */
 function useIsOver(until: number | null): boolean {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -11,7 +11,7 @@ export interface AvatarChoiceProps {
   value: string
   onChange: (url: string) => void
   name: string
-  /** This server draws pictures of its own. */
+  /** Whether this server generates images. */
   withArt: boolean
 }
 
@@ -22,7 +22,7 @@ const randomKey = () => crypto.getRandomValues(new Uint32Array(1))[0]!.toString(
 const artUrl = (key: string) => `${location.origin}/art/avatar/${key}.svg`
 const dealt = () => Array.from({ length: CHOICES }, () => artUrl(randomKey()))
 
-/** A picture: one that this island draws, or an address of one's own. */
+/** Selects a profile image: a generated one, or a URL. */
 export function AvatarChoice({ value, onChange, name, withArt }: AvatarChoiceProps) {
   const [offered, setOffered] = useState(() => (withArt ? dealt() : []))
   const own = value !== '' && !offered.includes(value)

@@ -17,7 +17,7 @@ import ApproveSigner from './ApproveSigner'
 import { RegisterForm } from './RegisterForm'
 import { WhoToFollow } from './WhoToFollow'
 
-/** The place `/welcome`: from signed in to an account that can cast. */
+/** Route `/welcome`: from sign-in to an account that can cast. */
 export function OnboardingScreen() {
   const me = useMe()
   const { another } = useSearch({ from: '/welcome' })
@@ -78,7 +78,7 @@ function Step({ me }: { me: Me }) {
   return <Register me={me} />
 }
 
-/** Somebody who came in without a wallet brings or makes one first: a name has to belong to one. */
+/** A user without a wallet connects or creates one first, because a username has to belong to one. */
 function Register({ me }: { me: Me }) {
   const queryClient = useQueryClient()
   const { ready, error, user, retry } = useLogin()
@@ -114,7 +114,7 @@ function Register({ me }: { me: Me }) {
   )
 }
 
-/** One account more, for somebody who has one: it needs a wallet that owns none. */
+/** Registers an additional account, which needs a wallet that owns none. */
 function AnotherAccount({ me }: { me: Me }) {
   const castaway = useCastaway()
   const navigate = useNavigate()
@@ -145,7 +145,7 @@ function AnotherAccount({ me }: { me: Me }) {
         onRegistered={async (account) => {
           broadcastAccountChange({ added: account.fid })
           await activateAccount(castaway, { ...account })
-          // The form is done: what comes is the welcome of the new account.
+          // The form is done: the welcome of the new account follows.
           void navigate({ to: '/welcome', search: {}, replace: true })
         }}
       />

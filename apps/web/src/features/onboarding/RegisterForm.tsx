@@ -29,7 +29,7 @@ const phases: Record<RegistrationPhase, () => string> = {
   registering: () => t`Registering your username…`,
 }
 
-/** Name, words and picture of a new account. */
+/** Username, bio and profile image of a new account. */
 export function RegisterForm({
   mode,
   another = false,
@@ -37,10 +37,10 @@ export function RegisterForm({
   onNoWallet,
 }: {
   mode: Me['mode']
-  /** It is to be one account more. */
+  /** Registers an additional account. */
   another?: boolean
   onRegistered?: (account: RegisteredAccount) => Promise<void>
-  /** Told where every wallet owns an account already. */
+  /** Called when every wallet owns an account already. */
   onNoWallet?: () => void
 }) {
   const queryClient = useQueryClient()
@@ -75,7 +75,7 @@ export function RegisterForm({
       await onRegistered?.(account)
       await queryClient.invalidateQueries(meQuery)
     } catch (error) {
-      // A try whose answer was lost has registered all the same.
+      // An attempt whose response was lost has succeeded all the same.
       if (isAlreadyRegistered(error) && !another) await queryClient.invalidateQueries(meQuery)
       else if (isAlreadyRegistered(error)) onNoWallet?.()
       else if (isAboutName(error)) setTaken([...taken, fname])
@@ -187,7 +187,7 @@ function NameMark({ state }: { state: NameCheck['state'] }) {
   return null
 }
 
-/** Wallets and the server word their failures differently. */
+/** Wallets and the server have different error formats. */
 function errorText(error: unknown) {
   const told = error as { title?: unknown; next?: unknown; code?: unknown }
   if (typeof told.title === 'string' && typeof told.next === 'string') {

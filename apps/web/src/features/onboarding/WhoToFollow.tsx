@@ -10,7 +10,7 @@ import { cleanName } from '../../ui/text/rich-text-parts'
 const PEOPLE = 6
 const CHANNELS = 6
 
-/** People and channels to begin with, so that the first home is not empty. */
+/** Suggests people and channels to follow, so that the first home feed is not empty. */
 export function WhoToFollow({ fid }: { fid: number }) {
   const { q } = useCastaway()
   const suggested = useQuery(q.fetchFollowSuggestions.query({ fid, limit: 12 }))

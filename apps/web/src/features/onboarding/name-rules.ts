@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
-/** Longest name that the network's name registry gives out. */
+/** Longest username that the network's name registry accepts. */
 export const NAME_LENGTH = 16
 
-/** What is wrong with a name before anybody is asked whether it is free; null when nothing is. */
+/** Why a username is invalid, before its availability is checked; null if it is valid. */
 export function nameProblem(name: string): string | null {
   if (name === '') return t`Use only letters, numbers, and hyphens.`
   if (/[A-Z]/.test(name)) return t`Usernames are lowercase.`
@@ -18,7 +18,7 @@ export function nameProblem(name: string): string | null {
   return null
 }
 
-/** A name made of whatever somebody calls themselves, to begin with; empty when nothing of it can be used. */
+/** A username suggested from a display name; empty if none of its characters are allowed. */
 export const suggestName = (words: string): string =>
   words
     .normalize('NFKD')
@@ -29,10 +29,10 @@ export const suggestName = (words: string): string =>
     .slice(0, NAME_LENGTH)
     .replace(/-+$/, '')
 
-/** Bytes of UTF-8 that the network keeps of each field of a profile. */
+/** Limits of the profile fields, in bytes of UTF-8. */
 export const profileLimits = { display_name: 32, bio: 256, url: 256, pfp_url: 256 } as const
 
-/** What is wrong with a picture's or a site's address; null when nothing is, empty is fine. */
+/** Why an image or website URL is invalid; null if it is valid or empty. */
 export function urlProblem(address: string): string | null {
   if (address === '') return null
   try {

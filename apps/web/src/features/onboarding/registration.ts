@@ -1,19 +1,19 @@
 import type { useSigningWallet } from '@castaway/login/react'
 import { gatewayJson, GatewayError } from '@castaway/react'
 
-/** What a new account is made of. */
+/** The fields of a new account. */
 export interface NewAccount {
   fname: string
   displayName: string
   bio: string
   pfpUrl: string
-  /** Beside accounts that the person has. */
+  /** In addition to the user's existing accounts. */
   another?: boolean
 }
 
 export type RegistrationPhase = 'reserving' | 'signing' | 'registering'
 
-/** What the server says of an account; the same as in `/api/_me`. */
+/** What the server returns for an account; the same as in `/api/_me`. */
 export interface RegisteredAccount {
   fid: number
   username: string
@@ -26,14 +26,14 @@ interface ReservedFid {
   fid: number
   to: string
   nonce: number
-  /** Unix seconds until which the signature holds. */
+  /** Unix seconds until which the signature is valid. */
   deadline: number
 }
 
 /**
- * Makes an account: reserves a number, has the wallet sign that it will own it, registers.
- * @param sign asks the wallet of the person; throws when they say no.
- * @throws GatewayError, or whatever `sign` throws; nothing is registered then.
+ * Creates an account: reserves an FID, has the wallet sign for it, registers.
+ * @param sign asks the user's wallet; throws when they decline
+ * @throws GatewayError, or what `sign` throws; nothing is registered then
  */
 export async function registerAccount(
   account: NewAccount,
@@ -55,7 +55,7 @@ export async function registerAccount(
   })
 }
 
-/** Only what was filled in: an empty field is no wish to have it empty. */
+/** Only the fields that were filled in: an empty field is not a request to clear it. */
 export function metadataOf(account: NewAccount): Record<string, string> {
   const fields = {
     display_name: account.displayName.trim() || account.fname,
@@ -65,7 +65,7 @@ export function metadataOf(account: NewAccount): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
 }
 
-/** Has the wallet that will own the account sign for it. */
+/** Asks the wallet that will own the account to sign. */
 export const signWith =
   (walletOf: ReturnType<typeof useSigningWallet>) =>
   async ({ fid, to, nonce, deadline }: ReservedFid): Promise<string> => {
@@ -76,13 +76,13 @@ export const signWith =
     )
   }
 
-/** Whether a refusal means that the name is the trouble. */
+/** Whether an error is about the username. */
 export const isAboutName = (error: unknown): boolean =>
   error instanceof GatewayError &&
   (error.property === 'fname' ||
     /fname|username/i.test(error.code) ||
     /\bname\b.*taken/i.test(error.message))
 
-/** Whether a refusal means that the account is there already, e.g. from a try whose answer was lost. */
+/** Whether an error says that the account exists already, e.g. from an attempt whose response was lost. */
 export const isAlreadyRegistered = (error: unknown): boolean =>
   error instanceof GatewayError && error.code === 'WALLET_HAS_ACCOUNT'

@@ -11,7 +11,7 @@ export interface NameCheck {
 
 const PAUSE = 300
 
-/** Whether a name may be had, as it is typed. `taken` holds names that a try to register has met. */
+/** Checks the availability of a username while it is typed. `taken` holds usernames that failed to register. */
 export function useNameCheck(name: string, taken: readonly string[]): NameCheck {
   const { q } = useCastaway()
   const [still, setStill] = useState(name)

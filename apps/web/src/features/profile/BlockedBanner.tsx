@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { displayNameOf } from '../cast/names'
 import { useHidingActions } from '../hiding/use-hiding-actions'
 
-/** How the person here and somebody keep each other out; `children` where they do not. */
+/** How the user and the viewer block or mute each other; `children` if they do not. */
 export function BlockedBanner({ user, children }: { user: User; children: ReactNode }) {
   const hiding = useHidingActions(user.fid)
   const name = displayNameOf(user)
@@ -44,7 +44,7 @@ export function BlockedBanner({ user, children }: { user: User; children: ReactN
   )
 }
 
-/** Stands in place of following, where one of the two keeps the other out. */
+/** Replaces the follow button when one of the two blocks the other. */
 export function BlockedBadge({ user }: { user: User }) {
   const { blocked } = useHidingActions(user.fid)
   if (!user.viewer_context?.blocking && !blocked) return null

@@ -5,7 +5,7 @@ import { Button, type ButtonSize } from '../../ui/Button'
 import { displayNameOf } from '../cast/names'
 import { useRequireAccount } from '../cast/use-require-account'
 
-/** Follow, following, follow back; answers at once. Nothing for oneself. */
+/** Follow, following and follow back, with optimistic updates. Renders nothing for the user themselves. */
 export function FollowButton({ user, size }: { user: User; size?: ButtonSize }) {
   const account = useAccount()
   const flip = useToggle('follow', user.fid)
@@ -33,7 +33,7 @@ export function FollowButton({ user, size }: { user: User; size?: ButtonSize }) 
       onPointerLeave={() => setHovered(false)}
       onClick={(event) => {
         event.stopPropagation()
-        // The word under the pointer must not turn into its opposite right after the press.
+        // The label under the pointer must not change to its opposite right after the click.
         setHovered(false)
         if (may('follow people')) flip()
       }}

@@ -9,11 +9,11 @@ import { displayNameOf } from '../cast/names'
 
 export interface KnownFollowersProps {
   answer: AnswerOf<'fetchRelevantFollowers'> | undefined
-  /** Leads to all of them. */
+  /** Link to the whole list. */
   link: (words: ReactNode) => ReactNode
 }
 
-/** Followers whom one follows oneself: the best introduction there is. Nothing where there are none. */
+/** Followers that the viewer follows too. Renders nothing if there are none. */
 export function KnownFollowers({ answer, link }: KnownFollowersProps) {
   const top = (answer?.top_relevant_followers_hydrated ?? []).flatMap((each) =>
     each.user ? [each.user] : [],
@@ -44,5 +44,5 @@ export function KnownFollowers({ answer, link }: KnownFollowersProps) {
   )
 }
 
-/** A name that cannot turn the direction of the sentence it stands in. */
+/** A name in bidi isolates, so that it cannot change the direction of its sentence. */
 const isolated = (name: string) => `\u2068${cleanName(name, '…')}\u2069`

@@ -8,7 +8,7 @@ import { CastList } from '../cast/CastList'
 import { displayNameOf } from '../cast/names'
 import { sortEmbeds } from '../cast/embed-kinds'
 
-/** So many pages are looked through for the first picture; further ones when the reader goes on. */
+/** Number of pages searched for the first image; scrolling loads more. */
 const LOOKED_THROUGH = 6
 
 const showsMedia = (cast: Cast | undefined): boolean => {
@@ -16,7 +16,7 @@ const showsMedia = (cast: Cast | undefined): boolean => {
   return sortEmbeds(cast.embeds).pictures.length > 0
 }
 
-/** Casts of somebody that show pictures or films. */
+/** Casts of a user with images or videos. */
 export default function MediaList({ user }: { user: User }) {
   const { q, store } = useCastaway()
   const select = useCallback(

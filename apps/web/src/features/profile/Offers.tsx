@@ -10,7 +10,7 @@ type Offer = NonNullable<
   AnswerOf<'fetchSubscriptionsForFid'>['subscriptions_created']
 >[number]['subscriptions_created'][number]
 
-/** What somebody offers others to subscribe to, and whether one is. Nothing where there is nothing. */
+/** Subscriptions that a user offers, and whether the viewer has subscribed. Renders nothing if there are none. */
 export function Offers({ user }: { user: User }) {
   const q = useProfileQueries()
   const account = useAccount()

@@ -13,7 +13,7 @@ import { EndOfList, useKeys } from '../cast/CastList'
 import { displayNameOf, handleOf } from '../cast/names'
 import { PersonRow } from './PersonRow'
 
-/** People by their fids, in one long list that keeps its place; `o` and Enter open one. */
+/** Users by fid, in a virtual list that keeps its scroll position; `o` and Enter open one. */
 export function People({
   label,
   name,
@@ -25,7 +25,7 @@ export function People({
   name: string
   keys: readonly string[]
   more?: Pagination
-  /** Beside a name, e.g. the role that somebody has here. */
+  /** Shown beside a name, e.g. the user's role. */
   note?: (fid: number) => ReactNode
 }) {
   const { store } = useCastaway()
@@ -52,7 +52,7 @@ export function People({
   )
 }
 
-/** Followers of somebody, or whom they follow. */
+/** The followers of a user, or those whom they follow. */
 export function PeopleList({ user, which }: { user: User; which: 'followers' | 'following' }) {
   const { q } = useCastaway()
   const own = useAccount()?.fid === user.fid
@@ -98,7 +98,7 @@ export function PeopleList({ user, which }: { user: User; which: 'followers' | '
   )
 }
 
-/** Followers of somebody whom one follows too. */
+/** Followers of a user whom the viewer follows too. */
 export function Mutuals({ user, viewerFid }: { user: User; viewerFid: number }) {
   const { q } = useCastaway()
   const name = displayNameOf(user)
@@ -133,10 +133,10 @@ export function Mutuals({ user, viewerFid }: { user: User; viewerFid: number }) 
   )
 }
 
-/** One answer holds at most this many people. */
+/** Limit of users per request. */
 const AT_ONCE = 100
 
-/** Brings people in full whom an answer only named. */
+/** Loads full users for dehydrated ones. */
 function useBulkPeople(fids: readonly number[]) {
   const { q } = useCastaway()
   const parts = Array.from({ length: Math.ceil(fids.length / AT_ONCE) }, (_, part) =>
@@ -145,7 +145,7 @@ function useBulkPeople(fids: readonly number[]) {
   return useQueries({
     queries: parts.map((part) => q.fetchBulkUsers.query({ fids: part })),
     combine: (all) => ({
-      // The first ones are enough to begin with.
+      // The first page is enough to start.
       isPending: all[0]?.isPending ?? false,
       isError: all.some((each) => each.isError),
       error: all.find((each) => each.isError)?.error ?? null,

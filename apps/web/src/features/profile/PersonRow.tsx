@@ -7,7 +7,7 @@ import { cleanName } from '../../ui/text/rich-text-parts'
 import { displayNameOf, handleOf, UserLink } from '../cast/names'
 import { FollowButton } from './FollowButton'
 
-/** A person in a list: who they are in their own words, and whether one follows them. */
+/** A user in a list: their profile, and a follow button. */
 export const PersonRow = memo(function PersonRow({
   fid,
   compact,
@@ -16,9 +16,9 @@ export const PersonRow = memo(function PersonRow({
 }: {
   fid: number
   compact?: boolean
-  /** Beside the handle, e.g. a role. */
+  /** Shown beside the username, e.g. a role. */
   note?: ReactNode
-  /** At the end, in place of following. */
+  /** Shown at the end, instead of the follow button. */
   actions?: ReactNode
 }) {
   const user = useUser(fid)

@@ -10,7 +10,7 @@ import { ChannelList } from '../channel/ChannelList'
 import { rolesIn } from '../channel/roles'
 import { useProfileQueries } from './profile-queries'
 
-/** Channels of somebody: which they follow, which they are a member of, where they have cast. */
+/** Channels of a user: followed, member of, and active in. */
 export default function ProfileChannels({
   user,
   which,
@@ -42,7 +42,7 @@ function FollowedChannels({ user }: { user: User }) {
   )
 }
 
-/** Channels that somebody is a member of, each with their role. */
+/** Channels that a user is a member of, with their roles. */
 export function Memberships({ user }: { user: User }) {
   const q = useProfileQueries()
   const own = useAccount()?.fid === user.fid

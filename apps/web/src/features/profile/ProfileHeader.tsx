@@ -24,7 +24,7 @@ import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
 const EditProfile = lazyWithRetry(() => import('./edit/EditProfileDialog'))
 
-/** Who somebody is, in their own words, and how one stands to them. */
+/** The profile of a user, and the viewer's relation to them. */
 export function ProfileHeader({ user }: { user: User }) {
   const account = useAccount()
   const own = account?.fid === user.fid
@@ -45,7 +45,7 @@ export function ProfileHeader({ user }: { user: User }) {
               onClick={() => void copyToClipboard(`${location.origin}/@${handleOf(user)}`, 'link')}
             />
             {own ? (
-              // Wider screens have it in the rail.
+              // Wider screens show it in the rail.
               <Link
                 to="/bookmarks"
                 aria-label={t`Bookmarks`}

@@ -19,7 +19,7 @@ import { displayNameOf, handleOf } from '../cast/names'
 import { useHidingActions } from '../hiding/use-hiding-actions'
 import { openAddToList } from '../lists/open-add-to-list'
 
-/** What else can be done with somebody. */
+/** Further actions for a user. */
 export function ProfileMenu({ user }: { user: User }) {
   const hiding = useHidingActions(user.fid)
   const navigate = useNavigate()
@@ -43,7 +43,7 @@ export function ProfileMenu({ user }: { user: User }) {
     items.push({
       label: t`Share…`,
       icon: <Share size={17} />,
-      // Closing the sheet of the system rejects, and is no failure.
+      // Closing the system's share sheet rejects, which is not an error.
       onSelect: () => void navigator.share({ url: link, title: name }).catch(() => undefined),
     })
   }

@@ -40,7 +40,7 @@ function formatCoordinates(latitude: number, longitude: number): string {
 
 const platforms = { x: 'X', github: 'GitHub' }
 
-/** What there is to know of somebody besides their words: place, other accounts, wallets, standing. */
+/** Profile details besides the bio: location, other accounts, wallets, status. */
 export function ProfileMeta({ user }: { user: User }) {
   const place = locationOf(user, formatCoordinates)
   const joined = joinedAt(user)

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- an <output> may not hold blocks */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- an <output> may not contain block elements */
 import { plural, t } from '@lingui/core/macro'
 import { useAccount, useCastaway, useUser, type User } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
@@ -19,13 +19,13 @@ import { ProfileHeader } from './ProfileHeader'
 import { ProfileView } from './ProfileView'
 import { BlockedBanner } from './BlockedBanner'
 
-/** A person: who they are, what they say, whom they know. */
+/** A user's profile with its tabs. */
 export function ProfileScreen() {
   const { username } = useParams({ from: '/@{$username}' })
   return <Profile key={username.toLowerCase()} username={username} />
 }
 
-/** People without a name are addressed by their number: `/@!123`. */
+/** Users without a username have their fid in the URL: `/@!123`. */
 const fidIn = (username: string): number | undefined => {
   const number = /^!(\d{1,9})$/.exec(username)?.[1]
   return number === undefined ? undefined : Number(number)
@@ -43,7 +43,7 @@ function Profile({ username }: { username: string }) {
     enabled: numbered !== undefined,
   })
   const lookup = numbered === undefined ? byName : byFid
-  // Somebody met in a feed is known already: their page stands at once.
+  // A user from a feed is in the cache already: their profile shows at once.
   const known = numbered === undefined ? store.userByName(username) : store.user(numbered)
   const fid = byName.data?.user.fid ?? byFid.data?.users[0]?.fid ?? known?.fid
   const user = useUser(fid ?? -1)
@@ -89,7 +89,7 @@ function LoadedProfile({ user }: { user: User }) {
   const group = groupOf(tab)
   const name = displayNameOf(user)
   const bar = useRef<HTMLDivElement>(null)
-  // On a phone there are more tabs than fit: the chosen one is brought into sight.
+  // Phones cannot fit all tabs: the current one is scrolled into view.
   useEffect(() => {
     const chosen = bar.current?.querySelector<HTMLElement>('[aria-selected="true"]')
     const list = chosen?.parentElement
@@ -131,14 +131,14 @@ function LoadedProfile({ user }: { user: User }) {
   )
 }
 
-/** How far a row has to be scrolled until all of an element in it can be seen. */
+/** The scroll offset at which an element in a row is fully visible. */
 function offsetInto(list: HTMLElement, element: HTMLElement): number {
   const [outer, inner] = [list.getBoundingClientRect(), element.getBoundingClientRect()]
   if (inner.left < outer.left) return inner.left - outer.left
   return Math.max(0, inner.right - outer.right)
 }
 
-/** The views of a tab that has several, each a link. */
+/** The views of a tab that has several, each with its own link. */
 function Views({ user, current }: { user: User; current: ReturnType<typeof firstOf> }) {
   const account = useAccount()
   const knows = account !== undefined && account.fid !== user.fid

@@ -16,7 +16,7 @@ import { lazyWithRetry } from '../../ui/lazy-with-retry'
 const ProfileChannels = lazyWithRetry(() => import('./ProfileChannels'))
 const MediaList = lazyWithRetry(() => import('./MediaList'))
 
-/** What a tab of a profile shows. */
+/** The content of a profile tab. */
 export function ProfileView({ tab, user }: { tab: ProfileTab; user: User }) {
   const account = useAccount()
   switch (tab) {

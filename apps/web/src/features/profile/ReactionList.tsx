@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { CastList } from '../cast/CastList'
 import { displayNameOf } from '../cast/names'
 
-/** What somebody liked. */
+/** Casts that a user liked. */
 export function ReactionList({ user }: { user: User }) {
   const { q } = useCastaway()
   const query = useInfiniteQuery(

@@ -7,7 +7,7 @@ import { copyToClipboard } from '../cast/copy-to-clipboard'
 import { displayNameOf } from '../cast/names'
 import { walletsOf } from './profile-meta'
 
-/** All wallets that somebody has proved, to be copied and looked up. */
+/** All verified wallets of a user, to copy and to look up. */
 export default function WalletsDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const name = displayNameOf(user)
   return (

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { renderApp } from '../../test-app'
 
 const script = '<script>alert(1)</script><img src=x onerror=alert(2)>'
-/** Somebody who writes what breaks pages wherever something can be written. */
+/** A user with hostile content in every field. */
 const hostile = {
   object: 'user',
   fid: 66,

@@ -12,7 +12,7 @@ export interface PricedItem {
   token: { symbol: string; decimals: number }
 }
 
-/** "5 USDC every 30 days"; undefined where the numbers make no sense. */
+/** "5 USDC every 30 days"; undefined if the numbers are invalid. */
 export function priceOf({ price, token }: PricedItem): string | undefined {
   const { decimals } = token
   if (!/^\d{1,40}$/.test(price.tokens_per_period) || !(decimals >= 0 && decimals <= 36))

@@ -2,8 +2,8 @@ import type { User } from '@castaway/react'
 import { safeUrl } from '../../ui/text/safe-url'
 
 /**
- * What newer providers tell of people beyond the contract. Whatever comes is outside's word: each reader takes nothing
- * but the form it knows.
+ * Fields that newer providers return beyond the contract. They are untrusted: each reader accepts only the shape that
+ * it knows.
  */
 interface UndocumentedFields {
   profile?: { banner?: { url?: unknown } }
@@ -11,7 +11,7 @@ interface UndocumentedFields {
   registered_at?: unknown
 }
 
-/** Address of the wide picture above a profile. */
+/** URL of the banner image of a profile. */
 export function bannerOf(user: User): string | undefined {
   const url = (user as unknown as UndocumentedFields).profile?.banner?.url
   return typeof url === 'string' && url !== '' ? url : undefined
@@ -20,7 +20,7 @@ export function bannerOf(user: User): string | undefined {
 export const isPro = (user: User): boolean =>
   (user as unknown as UndocumentedFields).pro?.status === 'subscribed'
 
-/** When the account came, in Unix milliseconds. */
+/** When the account was registered, in Unix milliseconds. */
 export function joinedAt(user: User): number | undefined {
   const at = (user as unknown as UndocumentedFields).registered_at
   const time = typeof at === 'string' ? Date.parse(at) : Number.NaN
@@ -38,7 +38,7 @@ const platforms = {
   github: { form: /^[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38}$/i, base: 'https://github.com/' },
 } as const
 
-/** Accounts on other platforms that the network has verified; names that those platforms cannot have are left out. */
+/** Accounts on other platforms that the network has verified; invalid usernames are omitted. */
 export function verifiedAccountsOf(user: User): VerifiedAccount[] {
   return (user.verified_accounts ?? []).flatMap(({ platform, username }) => {
     if (!platform || !username || !Object.hasOwn(platforms, platform)) return []
@@ -52,14 +52,14 @@ export interface VerifiedWallet {
   address: string
   chain: 'ethereum' | 'solana'
   primary: boolean
-  /** Where all can look at what it did. */
+  /** The wallet's page in a public block explorer. */
   href: string
 }
 
 const ETHEREUM = /^0x[0-9a-fA-F]{40}$/
 const SOLANA = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
-/** Wallets that somebody has proved, the primary ones first. */
+/** Verified wallets of a user, primary ones first. */
 export function walletsOf(user: User): VerifiedWallet[] {
   const verified = user.verified_addresses
   const all: VerifiedWallet[] = [
@@ -91,11 +91,11 @@ export function walletsOf(user: User): VerifiedWallet[] {
   return all.toSorted((a, b) => Number(b.primary) - Number(a.primary))
 }
 
-/** An address short enough to read, its ends as they are. */
+/** A shortened wallet address that keeps both ends. */
 export const shortWallet = (address: string): string =>
   `${address.slice(0, 6)}…${address.slice(-4)}`
 
-/** Where somebody says they are: a name where there is one, else the place in degrees. */
+/** The location of a user: a place name, or else its coordinates. */
 export function locationOf(
   user: User,
   format: (latitude: number, longitude: number) => string,

@@ -3,7 +3,7 @@ import { createQueries, useCastaway } from '@castaway/react'
 import { useMemo } from 'react'
 import { clientWith } from '../../app/client-with'
 
-/** What only profiles ask for. */
+/** A client of operations that only profiles use. */
 const profileClient = clientWith({
   fetchSubscribedToForFid: op.fetchSubscribedToForFid,
   fetchSubscriptionsForFid: op.fetchSubscriptionsForFid,
@@ -11,7 +11,7 @@ const profileClient = clientWith({
   fetchUsersActiveChannels: op.fetchUsersActiveChannels,
 })
 
-/** Queries of what only profiles ask for. */
+/** Queries of operations that only profiles use. */
 export function useProfileQueries() {
   const { store } = useCastaway()
   return useMemo(() => createQueries(profileClient, store), [store])

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { ProfileTab } from '../../search-params'
 
-/** What stands side by side on a profile; some hold several views, each with a URL of its own. */
+/** The tabs of a profile; some have several views, each with its own URL. */
 export type ProfileGroup =
   | 'casts'
   | 'replies'
@@ -24,7 +24,7 @@ const views: Record<ProfileGroup, readonly [ProfileTab, ...ProfileTab[]]> = {
 export const groupOf = (tab: ProfileTab): ProfileGroup =>
   (Object.keys(views) as ProfileGroup[]).find((group) => views[group].includes(tab)) ?? 'casts'
 
-/** The view that a group opens with. */
+/** The first view of a tab. */
 export const firstOf = (group: ProfileGroup): ProfileTab => views[group][0]
 
 export const groups = (): { id: ProfileGroup; label: string }[] => [
@@ -37,7 +37,7 @@ export const groups = (): { id: ProfileGroup; label: string }[] => [
   { id: 'people', label: t`People` },
 ]
 
-/** The views of a group that has several; nobody shares friends with themselves. */
+/** The views of a tab that has several; one's own profile has no mutual followers. */
 export function viewsOf(group: ProfileGroup, knows: boolean): { id: ProfileTab; label: string }[] {
   const label: Partial<Record<ProfileTab, string>> = {
     channels: t({ message: 'Following', context: 'channels that someone follows' }),

@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast/toasts'
 
 let instance: { store: RecordStore; ready: Promise<unknown> } | undefined
 
-/** The signed-in user's records, kept in sync with other devices and tabs. */
+/** The signed-in user's records, synced with other devices and tabs. */
 export function recordsOf({ queryClient, live }: Castaway): {
   store: RecordStore
   ready: Promise<unknown>
@@ -63,11 +63,11 @@ function rememberGuest(id: string): void {
   try {
     localStorage.setItem(GUEST, id)
   } catch {
-    // Without storage nothing of a guest outlives the page anyway.
+    // Without storage, a guest's data lasts only as long as the page anyway.
   }
 }
 
-/** Owners whose records in this browser a signed-in user may adopt: nobody (`here`) and the last guest. */
+/** Owners whose records in this browser a signed-in user may adopt: signed-out visitors (`here`) and the last guest. */
 export function previousOwners(): string[] {
   try {
     const guest = localStorage.getItem(GUEST)

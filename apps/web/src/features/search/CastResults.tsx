@@ -18,7 +18,7 @@ export interface ResultsProps {
   onChange: (change: Partial<SearchState>) => void
 }
 
-/** Casts that fit; `from:` is looked up first, because the network searches authors by number. */
+/** Casts that match; `from:` is resolved first, because the network searches authors by fid. */
 export function CastResults({ state, onChange }: ResultsProps) {
   const { q } = useCastaway()
   const search = castSearchOf(state.q)
@@ -69,11 +69,11 @@ export function CastResults({ state, onChange }: ResultsProps) {
   )
 }
 
-/** What is asked of the network for a search, in whichever of its lists it is found. */
+/** The query of a search, on whichever operation supports it. */
 function useCastResults(search: CastSearch, fid: number | undefined, state: SearchState) {
   const { q } = useCastaway()
   const { channel, url } = search
-  // Without words there is nothing to search for: then a person's or a channel's casts are what is meant.
+  // Without search terms, the casts of the user or channel are listed instead.
   const browse = !search.hasWords && search.q === ''
   const words = useInfiniteQuery({
     ...q.searchCasts.keys({

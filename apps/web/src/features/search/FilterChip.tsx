@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { filterValue, filterLabel } from './operators'
 import type { FilterKind, Term } from './query'
 
-/** A filter that is in force: Enter changes it, Delete takes it out, arrows go from one to the next. */
+/** An active filter: Enter edits it, Delete removes it, arrow keys move between filters. */
 export function FilterChip({
   term,
   onEdit,

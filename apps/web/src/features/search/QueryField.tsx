@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- the form only notices that the focus has left it */
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- the form only detects that the focus has left it */
 import { t } from '@lingui/core/macro'
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react'
@@ -14,17 +14,17 @@ export interface QueryFieldProps {
   filters: readonly Term[]
   words: string
   recent: readonly string[]
-  /** Each change while one types. */
+  /** Called on every change while typing. */
   onChange: (filters: readonly Term[], words: string) => void
-  /** Enter, or a choice. */
+  /** Called on Enter, or on selecting a suggestion. */
   onSearch: (q: string) => void
-  /** Something that stands somewhere by itself. */
+  /** Called on selecting a suggestion that has its own page. */
   onGo: (suggestion: Extract<Suggestion, { kind: 'go' | 'person' | 'channel' }>) => void
   onForget: (q: string) => void
   ref: React.RefObject<HTMLInputElement | null>
 }
 
-/** The box on top of the search place: filters as chips, words behind them, and what to choose from below. */
+/** The search field: filters as chips, then the remaining text, with suggestions below. */
 export function QueryField(props: QueryFieldProps) {
   const { filters, words, recent, onChange, onSearch, onGo, onForget, ref } = props
   const [open, setOpen] = useState(false)
@@ -33,7 +33,7 @@ export function QueryField(props: QueryFieldProps) {
   const form = useRef<HTMLFormElement>(null)
   const suggestions = useSuggestions(words, recent, open)
   const isOpen = open && suggestions.length > 0
-  // A list that comes late may be shorter.
+  // Suggestions that load late may be fewer.
   const active = Math.min(wanted, suggestions.length - 1)
   const close = () => {
     setOpen(false)
@@ -61,7 +61,7 @@ export function QueryField(props: QueryFieldProps) {
       onSearch(suggestion.q)
     } else if (suggestion.kind === 'fill') {
       const before = words.slice(0, words.length - lastWord(words).length)
-      // A whole filter becomes a chip; one that is only begun waits for its value.
+      // A complete filter becomes a chip; an incomplete one stays text until it has a value.
       type(before + suggestion.text + (suggestion.text.endsWith(':') ? '' : ' '))
       ref.current?.focus()
     } else {
@@ -75,7 +75,7 @@ export function QueryField(props: QueryFieldProps) {
     onSearch(joinQuery(rest, words))
     ref.current?.focus()
   }
-  /** The chip becomes text again, behind the other words. */
+  /** The chip becomes text again, after the other text. */
   const edit = (term: Term) => {
     const rest = filters.filter((each) => each !== term)
     onChange(rest, `${words.trim()} ${filterText(term)}`.trimStart())

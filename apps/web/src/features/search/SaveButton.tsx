@@ -9,7 +9,7 @@ import { deleteSearch, findSavedSearch, saveSearch } from './saved'
 import { NameDialog, SavedMenu } from './SavedSearches'
 import type { SearchState } from './url-state'
 
-/** Keeps the search that is shown; where it is kept already, what can be done with it. */
+/** Saves the current search; if it is saved already, opens its menu. */
 export function SaveButton({ state }: { state: SearchState }) {
   const { store } = recordsOf(useCastaway())
   const saved = useRecords('search')

@@ -20,7 +20,7 @@ import {
 } from './saved'
 import { searchParamsOf } from './url-state'
 
-/** Searches to come back to. */
+/** The user's saved searches. */
 export function SavedSearches() {
   const saved = useRecords('search')
   if (!saved || saved.length === 0) return null
@@ -50,7 +50,7 @@ export function SavedSearches() {
   )
 }
 
-/** What can be done with a saved search. */
+/** Actions for a saved search. */
 export function SavedMenu({ saved }: { saved: SavedSearch }) {
   const castaway = useCastaway()
   const { store } = recordsOf(castaway)
@@ -59,7 +59,7 @@ export function SavedMenu({ saved }: { saved: SavedSearch }) {
   const { name } = saved.body
   const remove = async () => {
     const undo = await deleteSearch(store, saved.id)
-    // Its tab on Home would lead nowhere.
+    // Its pinned tab would have no target.
     if (pin.pinned) pin.toggle(name)
     toast({
       title: t`Saved search ${name} deleted`,
@@ -102,7 +102,7 @@ export function SavedMenu({ saved }: { saved: SavedSearch }) {
   )
 }
 
-/** Asks for the name of a search. */
+/** Edits the name of a search. */
 export function NameDialog({
   title,
   start,

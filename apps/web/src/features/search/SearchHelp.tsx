@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog/Dialog'
 import { IconButton } from '../../ui/IconButton'
 import { OperatorList } from './SearchStart'
 
-/** The operators, beside the box for as long as something is searched for. */
+/** The list of operators, shown beside the search results. */
 export function SearchHelp({ onBegin }: { onBegin: (operator: string) => void }) {
   const [open, setOpen] = useState(false)
   return (
@@ -25,7 +25,7 @@ export function SearchHelp({ onBegin }: { onBegin: (operator: string) => void })
           <OperatorList
             onBegin={(operator) => {
               setOpen(false)
-              // The dialog gives the focus back first.
+              // The dialog returns the focus first.
               requestAnimationFrame(() => onBegin(operator))
             }}
           />

@@ -3,7 +3,7 @@ import type { SearchMode, SearchState } from './url-state'
 
 const selectClass = 'h-8 rounded-full border border-line bg-raised px-3 font-semibold text-ink'
 
-/** By what casts are found, and in which order. */
+/** Selects the search mode and the sort order. */
 export function SearchModes({
   state,
   onChange,

@@ -20,10 +20,10 @@ import { useSearchBox } from './use-search-box'
 import { type SearchState, searchParamsOf, searchStateFrom, searchTabs } from './url-state'
 import { resolveJumpTarget } from './jump-target'
 
-/** Milliseconds without a key press before what was typed is searched for. */
+/** Milliseconds without a key press before the input is searched for. */
 const PAUSE = 350
 
-/** The place `/search`. The URL is the query: what is shown can be sent to somebody, and Back goes back. */
+/** Route `/search`. The URL holds the query, so that a search can be shared and Back returns to the previous one. */
 export function SearchScreen() {
   const state = searchStateFrom(useSearch({ strict: false }))
   const { q } = state
@@ -43,12 +43,12 @@ export function SearchScreen() {
   useEffect(() => {
     latest.current = go
   })
-  // While one types, the URL follows without filling the history.
+  // While typing, the URL is replaced, so that the history does not fill up.
   const { text } = box
   useEffect(() => {
     if (text === q.trim()) return
     const timer = setTimeout(() => {
-      // Whoever has left meanwhile, for a place that is still being loaded, is not pulled back.
+      // A user who has navigated away meanwhile, to a page that is still loading, must not be pulled back.
       if (location.pathname === '/search') latest.current({ q: text }, true)
     }, PAUSE)
     return () => clearTimeout(timer)

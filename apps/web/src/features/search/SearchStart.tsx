@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button'
 import { operators } from './operators'
 import { SavedSearches } from './SavedSearches'
 
-/** Before anything is searched for: where one has been, and what can be asked. */
+/** The screen before a search: recent searches and the available operators. */
 export function SearchStart({
   recent,
   onForget,
@@ -71,7 +71,7 @@ export function SearchStart({
   )
 }
 
-/** All that can be searched for besides words; a press begins it in the box. */
+/** All operators; clicking one inserts it into the search field. */
 export function OperatorList({ onBegin }: { onBegin: (operator: string) => void }) {
   return (
     <ul className="grid gap-1 mid:grid-cols-2">

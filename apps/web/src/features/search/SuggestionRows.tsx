@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus -- the keyboard stays in the box, as the pattern of a combobox has it */
+/* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus -- the focus stays in the search field, as in the combobox pattern */
 import { useChannel, useUser } from '@castaway/react'
 import { t } from '@lingui/core/macro'
 import { ArrowRight, Filter, History, X } from 'lucide-react'
@@ -18,7 +18,7 @@ export interface SuggestionRowsProps {
   onForget: (q: string) => void
 }
 
-/** What the box offers, below it. */
+/** The suggestions below the search field. */
 export function SuggestionRows({
   id,
   suggestions,
@@ -39,7 +39,7 @@ export function SuggestionRows({
           id={`${id}-${index}`}
           role="option"
           aria-selected={index === active}
-          // The box keeps the focus, or the list would close before the press counts.
+          // The field keeps the focus, or the list would close before the click is handled.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(each)}
           className={classes(

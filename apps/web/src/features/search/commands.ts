@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Command } from '../../app/palette/command'
 
-/** What the palette offers about searching. */
+/** Palette commands for searching. */
 export const commands: Command[] = [
   {
     id: 'search.people',

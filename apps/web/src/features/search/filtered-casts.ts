@@ -6,10 +6,10 @@ import type { HasKind } from './query'
 
 type Casts = UseInfiniteQueryResult<InfiniteData<KeyPage>>
 
-/** So many pages are looked through for a cast that fits before the reader is asked. */
+/** Number of pages that are searched for matching casts before the reader is asked. */
 export const MAX_EXTRA_PAGES = 10
 
-/** Whether a cast holds such a thing. */
+/** Whether a cast has an embed of this kind. */
 export function hasEmbedKind(cast: Pick<Cast, 'embeds'>, kind: HasKind): boolean {
   return (cast.embeds as EmbedFields[]).some((embed) => {
     if (embed.cast || embed.cast_id) return kind === 'quote'
@@ -34,8 +34,8 @@ interface EmbedFields {
 }
 
 /**
- * A search without what is not to be seen, and with only what fits. Where a page holds nothing of that, the next is
- * read, up to a point.
+ * A search without hidden casts, and with only matching ones. If a page has no matches, the next one is fetched, up to
+ * a limit.
  */
 export function useFilteredCasts(
   query: Casts,

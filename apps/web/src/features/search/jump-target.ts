@@ -8,7 +8,7 @@ const client = clientWith({
   fetchBulkUsersByEthOrSolAddress: op.fetchBulkUsersByEthOrSolAddress,
 })
 
-/** A thing of the network that a text names by itself, rather than by words. */
+/** An entity that a text identifies directly, rather than by keywords. */
 export type JumpTarget =
   | { kind: 'path'; path: string }
   | { kind: 'person'; username: string }
@@ -19,10 +19,10 @@ export type JumpTarget =
 
 const NAME = /^@([a-z0-9][a-z0-9-]{0,15}(?:\.[a-z0-9-]{1,63}){0,2})$/i
 const CHANNEL = /^\/([a-z0-9][a-z0-9-]{0,63})$/i
-/** Hosts whose addresses of casts, people and channels the network itself knows. */
+/** Hosts whose URLs of casts, users and channels the network can resolve. */
 const HOSTS = new Set(['farcaster.xyz', 'www.farcaster.xyz', 'warpcast.com', 'www.warpcast.com'])
 
-/** What a text names, if it names one thing and is nothing else. */
+/** Parses a text that consists of exactly one identifier. */
 export function parseJumpTarget(text: string, origin: string): JumpTarget | undefined {
   const plain = text.trim()
   const [, username] = NAME.exec(plain) ?? []
@@ -51,9 +51,9 @@ export function parseJumpTarget(text: string, origin: string): JumpTarget | unde
 }
 
 /**
- * Where in the app a target stands.
- * @returns its path; undefined where the network knows no such thing
- * @throws the client's error where the network could not be asked
+ * Resolves a target to its route in the app.
+ * @returns its path; undefined if the network does not know it
+ * @throws the client's error if the network could not be reached
  */
 export async function resolveJumpTarget(
   castaway: Castaway,
@@ -69,7 +69,7 @@ export async function resolveJumpTarget(
     case 'url':
       return castPath(castaway, target.url, 'url')
     case 'hash':
-      // As long as an address: a cast where there is one, else whoever has this wallet.
+      // A short hash is as long as a wallet address: looks for a cast first, then for the user with this wallet.
       return (await castPath(castaway, target.hash, 'hash')) ?? personPath(target.hash)
     case 'address':
       return personPath(target.address)

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type FilterKind, hasKinds, type HasKind, type Problem } from './query'
 
-/** The operators, as the place explains them; `insert` begins one in the box. */
+/** The operators with their explanations; `insert` is what clicking one types. */
 export const operators = (): { insert: string; example: string; about: string }[] => [
   { insert: 'from:', example: 'from:ana', about: t`casts by one person` },
   { insert: 'channel:', example: 'channel:music', about: t`casts in one channel` },
@@ -22,7 +22,7 @@ export const operators = (): { insert: string; example: string; about: string }[
   { insert: '', example: 'harbuor~2', about: t`similar words` },
 ]
 
-/** What stands on a chip before its value. */
+/** The label of a chip before its value. */
 export function filterLabel(kind: FilterKind): string {
   switch (kind) {
     case 'from':
@@ -47,7 +47,7 @@ const hasLabels: Record<HasKind, () => string> = {
   quote: () => t`quote`,
 }
 
-/** The value of a chip, as it is read. */
+/** The displayed value of a chip. */
 export function filterValue(kind: FilterKind, value: string): string {
   if (kind === 'from') return `@${value}`
   if (kind === 'channel') return `/${value}`
@@ -55,7 +55,7 @@ export function filterValue(kind: FilterKind, value: string): string {
   return has ? hasLabels[has]() : value
 }
 
-/** What is wrong, and how it is meant. */
+/** Explains an invalid term and the correct syntax. */
 export function problemMessage({ kind, term }: Problem): string {
   const operator = `${term}:`
   switch (kind) {

@@ -1,11 +1,11 @@
-/** Operators that narrow; each is a chip. What stands between words (`|`, brackets, `-`, `"…"`) stays with them. */
+/** Operators that filter; each is shown as a chip. The search syntax (`|`, brackets, `-`, `"…"`) stays in the text. */
 export const filterKinds = ['from', 'channel', 'before', 'after', 'has', 'url'] as const
 export type FilterKind = (typeof filterKinds)[number]
 
-/** One part of what was typed into the search box, with its place, so that it can be taken out again. */
+/** A token of the search input, with its offsets, so that it can be removed. */
 export interface Term {
   kind: 'word' | 'phrase' | 'not' | FilterKind
-  /** What was meant, without the operator's own signs. */
+  /** Its value, without the operator's syntax. */
   value: string
   start: number
   end: number
@@ -14,24 +14,24 @@ export interface Term {
 export const hasKinds = ['image', 'video', 'link', 'quote'] as const
 export type HasKind = (typeof hasKinds)[number]
 
-/** Something that was typed but can not be meant. */
+/** A token that cannot be valid. */
 export interface Problem {
   kind: 'twice' | 'date' | 'has' | 'url'
   term: FilterKind
 }
 
-/** A search, ready for the call. */
+/** A parsed search, ready for the API call. */
 export interface CastSearch {
-  /** What goes to the server as `q`: words, phrases, negations, brackets and dates. */
+  /** The `q` parameter: words, phrases, negations, brackets and dates. */
   q: string
-  /** Username to look up and search the casts of. */
+  /** Username to resolve and to search the casts of. */
   from: string | null
   channel: string | null
-  /** Below which address. */
+  /** Searches under this URL. */
   url: string | null
-  /** What a cast must hold; looked for among what the server finds. */
+  /** Required embeds, which are filtered from the server's results. */
   has: HasKind[]
-  /** There are words to search for, not only a person or a channel. */
+  /** Whether there are search terms, not only a user or a channel. */
   hasWords: boolean
   problems: Problem[]
 }
@@ -39,10 +39,10 @@ export interface CastSearch {
 const pattern =
   /(?<neg>-)?"(?<phrase>[^"]*)"?(?<slop>~\d+)?|(?<op>from|channel|in|before|until|after|since|has|url):(?<arg>[^\s"]*)|(?<word>\S+)/giu
 
-/** Other words for the same. */
+/** Synonyms of the operators. */
 const kindOf: Record<string, FilterKind> = { in: 'channel', until: 'before', since: 'after' }
 
-/** Reads what was typed. Never fails: what is no operator is a word. */
+/** Tokenizes the input. Never fails: anything that is not an operator is a word. */
 export function parseTerms(input: string): Term[] {
   const terms: Term[] = []
   for (const match of input.matchAll(pattern)) {
@@ -68,10 +68,10 @@ export function parseTerms(input: string): Term[] {
 const isFilter = (kind: Term['kind']): kind is FilterKind =>
   (filterKinds as readonly string[]).includes(kind)
 
-/** A phrase with its looseness outside the quotes. */
+/** A phrase with its proximity operator outside the quotes. */
 const quoted = (value: string) => value.replace(/^(.*?)(~\d+)?$/su, '"$1"$2')
 
-/** What the casts search is asked. */
+/** Builds the cast search of an input. */
 export function castSearchOf(input: string): CastSearch {
   const search: CastSearch = {
     q: '',
@@ -126,19 +126,17 @@ function isDate(value: string): boolean {
     /^(\d{4}-\d{2}-\d{2})(?:T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)?$/.exec(value) ?? []
   if (!day) return false
   const date = new Date(`${day}T00:00:00Z`)
-  // The 31st of February parses, but as another day.
+  // February 31 parses, but as another day.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
 
-/** A search as its box shows it: filters as chips, and the rest as words. */
+/** A search as its field shows it: filters as chips, and the rest as text. */
 export interface SplitQuery {
   filters: Term[]
   words: string
 }
 
-/**
- * Takes the filters out of what was typed. While somebody types, the one at the very end may still grow.
- */
+/** Extracts the filters from the input. While typing, the last one may still be incomplete. */
 export function splitFilters(input: string, typing = false): SplitQuery {
   const filters = parseTerms(input).filter(
     ({ kind, end }) => isFilter(kind) && !(typing && end === input.length),
@@ -156,17 +154,17 @@ export function splitFilters(input: string, typing = false): SplitQuery {
   }
 }
 
-/** A filter as it is typed. */
+/** A filter in search syntax. */
 export const filterText = ({ kind, value }: Pick<Term, 'kind' | 'value'>): string =>
   `${kind}:${value}`
 
-/** Filters and words as one search. */
+/** Joins filters and text into one query. */
 export const joinQuery = (
   filters: readonly Pick<Term, 'kind' | 'value'>[],
   words: string,
 ): string => [...filters.map(filterText), words.trim()].filter(Boolean).join(' ')
 
-/** Words for people and channels searches: those know no operators. */
+/** Search terms without operators, for user and channel searches, which do not support them. */
 export const plainWords = (input: string): string =>
   parseTerms(input)
     .filter(
@@ -176,5 +174,5 @@ export const plainWords = (input: string): string =>
     .filter((value) => /[\p{L}\p{N}\p{Emoji}]/u.test(value))
     .join(' ')
 
-/** The part of a text that is being typed: its last word. */
+/** The last word of a text, which is being typed. */
 export const lastWord = (text: string): string => /\S*$/u.exec(text)?.[0] ?? ''

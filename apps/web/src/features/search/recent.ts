@@ -1,7 +1,7 @@
 const KEY = 'castaway.searches'
 const MOST = 20
 
-/** What was searched for in this browser, latest first. It goes nowhere else. */
+/** Searches in this browser, latest first. They are not synced. */
 export function recentSearches(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
@@ -20,12 +20,12 @@ function keep(searches: readonly string[]): string[] {
     if (searches.length === 0) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, JSON.stringify(searches))
   } catch {
-    // Without storage they last as long as the page.
+    // Without storage, they last as long as the page.
   }
   return [...searches]
 }
 
-/** Remembers a search as the latest. */
+/** Stores a search as the latest one. */
 export const saveRecentSearch = (q: string): string[] => {
   const text = q.trim()
   if (text.length < 2) return recentSearches()

@@ -3,11 +3,11 @@ import { type SearchState, searchParamsOf, searchStateFrom } from './url-state'
 
 export type SavedSearch = RecordEntry<'search'>
 
-/** Saved searches in the order that their owner gave them. */
+/** Saved searches in the order that their owner chose. */
 export const sortSavedSearches = (saved: readonly SavedSearch[]): SavedSearch[] =>
   saved.toSorted((a, b) => a.body.position - b.body.position || a.id.localeCompare(b.id))
 
-/** The search that a saved one means. */
+/** The search state of a saved search. */
 export const toSearchState = ({ query, tab, mode, sort }: RecordBody<'search'>): SearchState =>
   searchStateFrom({ q: query, tab, mode, sort })
 
@@ -16,13 +16,16 @@ const sameAs = (state: SearchState) => {
   return ({ body }: SavedSearch) => JSON.stringify(searchParamsOf(toSearchState(body))) === key
 }
 
-/** The saved search that means the same, if there is one. */
+/** The saved search with the same meaning, if there is one. */
 export const findSavedSearch = (
   saved: readonly SavedSearch[],
   state: SearchState,
 ): SavedSearch | undefined => saved.find(sameAs(state))
 
-/** Keeps a search at the end of the list. @returns its id */
+/**
+ * Saves a search at the end of the list.
+ * @returns its id
+ */
 export async function saveSearch(
   store: RecordStore,
   state: SearchState,
@@ -47,7 +50,10 @@ export async function saveSearch(
 
 export const savedSearchName = (typed: string): string => typed.trim().slice(0, 80).trim() || '…'
 
-/** Deletes a saved search. @returns how to bring it back */
+/**
+ * Deletes a saved search.
+ * @returns a function that restores it
+ */
 export async function deleteSearch(store: RecordStore, id: string): Promise<() => Promise<void>> {
   const before = store.get('search', id)
   await store.put('search', id, null)

@@ -4,7 +4,7 @@ import { useDebounced } from '../composer/text/use-debounced'
 import { filterKinds, hasKinds, lastWord, plainWords } from './query'
 import { type JumpTarget, parseJumpTarget } from './jump-target'
 
-/** Something that the box offers while one types. */
+/** A suggestion of the search field. */
 export type Suggestion =
   | { kind: 'go'; id: string; target: JumpTarget; text: string }
   | { kind: 'person'; id: string; fid: number }
@@ -16,13 +16,13 @@ export type Suggestion =
 const PAUSE = 180
 const MOST = 4
 
-/** Whether an operator's value is being typed, and which letters of it. */
+/** The operator whose value is being typed, and the typed part of it. */
 function operatorAt(text: string): { kind: string; value: string } | undefined {
   const [, kind, value] = /^(from|channel|in|has):[@/]?(.*)$/iu.exec(lastWord(text)) ?? []
   return kind ? { kind: kind.toLowerCase(), value: value ?? '' } : undefined
 }
 
-/** What to offer for what stands in the box; `recent` are the searches of this browser. */
+/** Suggestions for the current input; `recent` are the searches of this browser. */
 export function useSuggestions(
   text: string,
   recent: readonly string[],

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 
-/** What the URL of a search holds; the URL is the query. */
+/** The search parameters of a search URL, which is the source of truth. */
 export interface SearchState {
   q: string
   tab: SearchTab
@@ -22,12 +22,12 @@ export const searchTabs = (): { id: SearchTab; label: string }[] => [
   { id: 'apps', label: t`Mini apps` },
 ]
 
-/** Longest text that is searched for; the rest is cut. */
+/** Longest query; longer input is truncated. */
 export const MAX_QUERY = 500
 
-/** Reads the search part of a URL, whatever somebody has put there. */
+/** Parses the search parameters of a URL, which may be anything. */
 export function searchStateFrom(search: Record<string, unknown>): SearchState {
-  // A router that reads values as JSON turns `?q=2026` into a number.
+  // A router that parses values as JSON turns `?q=2026` into a number.
   const q = typeof search.q === 'string' || typeof search.q === 'number' ? String(search.q) : ''
   return {
     q: q.slice(0, MAX_QUERY),
@@ -37,7 +37,7 @@ export function searchStateFrom(search: Record<string, unknown>): SearchState {
   }
 }
 
-/** The shortest URL that means the state: what is usual is left out. */
+/** The shortest search parameters of a state: defaults are omitted. */
 export function searchParamsOf(state: SearchState): Record<string, string> {
   return {
     ...(state.q ? { q: state.q } : {}),

@@ -6,7 +6,7 @@ interface SearchBox {
   words: string
 }
 
-/** What stands in the box: follows the URL, but never takes letters away while they are typed. */
+/** The text of the search field: follows the URL, but never removes characters while the user types. */
 export function useSearchBox(
   q: string,
 ): SearchBox & { text: string; put: (box: SearchBox) => void } {
@@ -15,7 +15,7 @@ export function useSearchBox(
     from: q,
   }))
   const text = joinQuery(box.filters, box.words)
-  // The URL changed by other means than typing here: a saved search, Back, a link.
+  // The URL changed by other means than typing: a saved search, Back, or a link.
   if (box.from !== q) setBox(text === q ? { ...box, from: q } : { ...splitFilters(q), from: q })
   return { ...box, text, put: (next) => setBox({ ...next, from: q }) }
 }

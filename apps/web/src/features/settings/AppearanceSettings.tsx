@@ -7,7 +7,7 @@ import { saveChoice } from './choices'
 import { applyAppearance, type Appearance, readAppearance } from './appearance'
 import { Section } from './Section'
 
-/** How the app looks and behaves; shown at once. */
+/** Appearance and behavior of the app; changes apply at once. */
 export function AppearanceSettings() {
   const castaway = useCastaway()
   const [look, setLook] = useState(readAppearance)

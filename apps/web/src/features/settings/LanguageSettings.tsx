@@ -16,10 +16,10 @@ import { Section } from './Section'
 
 const ids = Object.keys(languages) as Language[]
 
-/** Everything is drawn anew in another language; whoever chose it gets the keyboard back where it was. */
+/** Changing the language rerenders everything, so the focus returns to where the user chose it. */
 let isChosenHere = false
 
-/** Chooses a language and says so where its words cannot be loaded. */
+/** Selects a language, and shows an error if its catalog cannot be loaded. */
 function useChoose() {
   const castaway = useCastaway()
   const place = useRef<HTMLDivElement>(null)
@@ -29,7 +29,7 @@ function useChoose() {
     place.current?.querySelector<HTMLElement>('input:checked, [aria-current]')?.focus()
   }, [])
   const choose = async (language: Language | undefined) => {
-    // The one that is spoken already draws nothing anew: the focus stays by itself.
+    // Selecting the current language does not rerender, so the focus stays.
     isChosenHere = (language ?? preferredLanguage()) !== i18n.locale
     try {
       await saveLanguage(castaway, language)
@@ -45,7 +45,7 @@ function useChoose() {
   return { place, choose: (language: Language | undefined) => void choose(language) }
 }
 
-/** Its page in the settings. */
+/** The language page of the settings. */
 export function LanguageSettings() {
   const { place, choose } = useChoose()
   const chosen = useSyncExternalStore(onLanguage, chosenLanguage)
@@ -67,7 +67,7 @@ export function LanguageSettings() {
   )
 }
 
-/** The same in one line, for the foot of a page that somebody who cannot read it has come to. */
+/** The language choice in one line, for the footer of pages whose visitors may not understand the current language. */
 export function LanguageFoot() {
   const { place, choose } = useChoose()
   const current = document.documentElement.lang

@@ -14,7 +14,7 @@ const ProfileForm = lazyWithRetry(() =>
 )
 const Verifications = lazyWithRetry(() => import('../profile/edit/Verifications'))
 
-/** The person's own words about themselves. */
+/** The user's profile. */
 export default function ProfileSettings({ account }: { account: Account }) {
   return account.signer === 'approved' ? (
     <EditableProfile account={account} />

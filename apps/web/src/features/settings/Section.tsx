@@ -1,16 +1,16 @@
 import { type ReactNode, useId } from 'react'
 import { classes } from '../../ui/classes'
 
-/** One part of the settings: under its own heading where the page has several. */
+/** A group of the settings, with its heading if the page has several. */
 export function Section({
   title,
   about,
   anchor,
   children,
 }: {
-  /** Left out where the page itself is called so. */
+  /** Omitted if it is the title of the page. */
   title?: string
-  /** What a URL names it by: `/settings/muting-and-blocking#words`. */
+  /** Fragment that links to the group: `/settings/muting-and-blocking#words`. */
   anchor?: string
   about?: ReactNode
   children: ReactNode

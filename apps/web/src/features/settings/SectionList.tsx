@@ -9,17 +9,17 @@ import { classes } from '../../ui/classes'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 import { isAvailable, type SectionId, sectionGroups, type SettingsSection } from './sections'
 
-// The login's code is not needed to look at a list.
+// The code of the login is loaded when it is needed.
 const SignOut = lazyWithRetry(() => import('./login/SignOut'))
 
 export interface SectionListProps {
-  /** Beside the section: one line a row, without what is found there. */
+  /** Beside the section: rows without a description. */
   compact?: boolean
-  /** The one that is shown. */
+  /** The open section. */
   current?: SectionId | undefined
 }
 
-/** Every section that this person can use, in groups. */
+/** Every section that the user can use, in groups. */
 export function SectionList({ compact = false, current }: SectionListProps) {
   const me = useMe().data
   const who = viewerOf(me)
@@ -95,7 +95,7 @@ function Row({
       to={section.to}
       aria-labelledby={title}
       aria-describedby={compact ? undefined : about}
-      // The router would mark the page itself; the list beside it also marks the first one at `/settings`.
+      // The router marks only its own route; at `/settings` the first section is open.
       aria-current={isCurrent ? 'page' : undefined}
       className={rowClass(compact)}
     >
@@ -121,7 +121,7 @@ function Row({
   )
 }
 
-/** What somebody without a session or without an account needs first. */
+/** Invites guests to sign in, and members without an account to choose a username. */
 function NextStep({ compact }: { compact: boolean }) {
   const me = useMe().data
   if (!me || me.account) return null

@@ -18,7 +18,7 @@ import { LanguageSettings } from './LanguageSettings'
 import { Section } from './Section'
 import { isAvailable, sectionAt, type SectionId, type SettingsSection } from './sections'
 
-// What only some have, and what is large, is loaded with its page.
+// Large sections, and those that not everyone has, are loaded with their page.
 const AccountsGroup = lazyWithRetry(() => import('../accounts/AccountsGroup'))
 const ProfileSettings = lazyWithRetry(() => import('./ProfileSettings'))
 const SignerSettings = lazyWithRetry(() => import('./signers/SignerSettings'))
@@ -37,7 +37,7 @@ const DataSettings = lazyWithRetry(() => import('./data/DataSettings'))
 
 interface Reader {
   me: Me | undefined
-  /** There for every section that needs one. */
+  /** Defined for every section that needs an account. */
   account: Account | undefined
 }
 
@@ -73,7 +73,7 @@ const contents: Record<SectionId, (reader: Reader) => ReactNode> = {
   about: ({ me }) => <About me={me} />,
 }
 
-/** The places `/settings/…`: one section each. */
+/** Routes `/settings/…`: one section each. */
 export function SectionScreen() {
   const section = useMatch({ strict: false, select: ({ fullPath }) => sectionAt(fullPath) })
   return section ? <TitledSection section={section} /> : null
@@ -94,7 +94,7 @@ export function SectionPage({ section }: { section: SettingsSection }) {
   )
 }
 
-/** The section, or what is missing for it. */
+/** The section, or what the user needs first. */
 function Available({ section }: { section: SettingsSection }) {
   const me = useMe()
   const account = me.data?.account ?? undefined

@@ -7,14 +7,14 @@ import { useIsWide } from '../../app/use-is-wide'
 import { SectionList } from './SectionList'
 import { isAvailable, sectionAt, sections, type SettingsSection } from './sections'
 
-/** What `/settings` shows beside the list: its first section. */
+/** The section that `/settings` shows beside the list. Undefined until the session is known. */
 export function useFirstSection(): SettingsSection | undefined {
   const me = useMe()
   const who = viewerOf(me.data)
   return me.isPending ? undefined : sections.find((section) => isAvailable(section, who))
 }
 
-/** The list of sections beside the section, where there is space for both; else the screen alone. */
+/** The list of sections beside the section on a wide screen, otherwise the screen alone. */
 export function SettingsLayout() {
   const isWide = useIsWide()
   const first = useFirstSection()
@@ -22,7 +22,7 @@ export function SettingsLayout() {
   const current = (sectionAt(path) ?? first)?.id
   const list = useRef<HTMLElement>(null)
   useEffect(() => {
-    // The list may be higher than the window.
+    // The list may be taller than the window.
     const row = list.current?.querySelector('[aria-current=page]')
     if (current) row?.scrollIntoView({ block: 'nearest' })
   }, [current, isWide])

@@ -9,7 +9,7 @@ import { SectionPage } from './SectionScreen'
 import { sectionOfAnchor } from './sections'
 import { useFirstSection } from './SettingsLayout'
 
-/** The place `/settings`: the list of sections; where it is beside the section, the first of them. */
+/** Route `/settings`: the list of sections, or the first section if the list is beside it. */
 export function SettingsScreen() {
   useTitle(t`Settings`)
   const isWide = useIsWide()

@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 const INTERRUPTIONS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
-/** Frames in which the page may still be put at its top by whoever opened it; a third of a second. */
+/** Number of frames (a third of a second) in which the code that opened the page may still scroll it to its top. */
 const ARRIVING = 20
 
 /** Goes to the group that the URL names, as in `#words`, and stays there. */
@@ -13,8 +13,8 @@ export function useAnchor(): void {
 }
 
 /**
- * Keeps a part of the page at its top while parts above it, or itself, are still being loaded. A reader who moves has
- * the last word. Returns what ends it.
+ * Keeps an element at the top of the viewport while it, or content above it, is still loading. User scrolling stops it.
+ * Returns a function that stops it too.
  */
 export function pinToTop(id: string): () => void {
   const screen = document.getElementById('screen') ?? document.body
@@ -28,7 +28,7 @@ export function pinToTop(id: string): () => void {
     part.scrollIntoView({ block: 'start' })
     placed = { at: window.scrollY, height: screen.scrollHeight }
     if (isFocused) return
-    // Tab goes on from here, and a screen reader says where it is.
+    // Tab continues from here, and a screen reader announces the position.
     isFocused = true
     part.focus({ preventScroll: true })
   }
@@ -36,7 +36,7 @@ export function pinToTop(id: string): () => void {
     place()
     if (++frames < ARRIVING) frame = requestAnimationFrame(arrive)
   }
-  // The bar of the window moves the page without a press that anybody hears of.
+  // Dragging the scrollbar moves the page without a pointer event on it.
   const moved = () => {
     if (frames < ARRIVING || !placed || placed.height !== screen.scrollHeight) return
     if (Math.abs(window.scrollY - placed.at) > 2) end()

@@ -1,4 +1,4 @@
-/** How the app looks and behaves for somebody. The first of each is what is when nothing is chosen. */
+/** Appearance and behavior of the app. The first option of each setting is the default. */
 export const appearanceOptions = {
   theme: ['system', 'day', 'night'],
   density: ['comfortable', 'cosy', 'compact'],
@@ -12,12 +12,12 @@ export type Appearance = {
   [K in keyof typeof appearanceOptions]: (typeof appearanceOptions)[K][number]
 }
 
-// The page's own first script reads the same key before anything is painted: public/look.js.
+// The page's first script reads the same key before the first paint: public/look.js.
 const KEY = 'castaway.look'
 
 const names = Object.keys(appearanceOptions) as (keyof Appearance)[]
 
-/** One part of a look out of whatever somebody has put there; its default where that is none. */
+/** Validates one setting of unknown origin; returns its default if it is invalid. */
 export const appearanceValue = <K extends keyof Appearance>(
   name: K,
   value: unknown,
@@ -26,13 +26,13 @@ export const appearanceValue = <K extends keyof Appearance>(
     ? value
     : appearanceOptions[name][0]) as Appearance[K]
 
-/** The stored look. */
+/** The stored appearance. */
 export function readAppearance(): Appearance {
   let stored: Partial<Record<keyof Appearance, unknown>> | null = null
   try {
     stored = JSON.parse(localStorage.getItem(KEY) ?? 'null')
   } catch {
-    // Storage may be switched off or hold nonsense; the system's look is a good answer then.
+    // Storage may be disabled or hold invalid data; the system theme is the fallback.
   }
   return Object.fromEntries(
     names.map((name) => [name, appearanceValue(name, stored?.[name])]),
@@ -40,8 +40,8 @@ export function readAppearance(): Appearance {
 }
 
 /**
- * Shows the look at once and keeps it for the next visit. Each part that was chosen is an attribute of the page: styles
- * read some, and what must know the others before anything is painted reads them there.
+ * Applies the appearance and stores it for the next visit. Each chosen setting is an attribute of the document: styles
+ * read some of them, and code that needs the others before the first paint reads them there.
  */
 export function applyAppearance(look: Appearance): void {
   const { dataset } = document.documentElement
@@ -52,6 +52,6 @@ export function applyAppearance(look: Appearance): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(look))
   } catch {
-    // It holds for as long as the page does.
+    // Without storage, it lasts as long as the page.
   }
 }

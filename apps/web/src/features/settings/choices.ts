@@ -10,13 +10,13 @@ import {
   readAppearance,
 } from './appearance'
 
-/** Choices that go along to a person's other devices: the parts of the look by their names, and the language. */
+/** Settings that sync to the user's other devices: the appearance by setting, and the language. */
 const LANGUAGE = 'language'
-/** The language is left to each browser. */
+/** The language that each browser prefers. */
 const BROWSER = 'browser'
 const parts = Object.keys(appearanceOptions) as (keyof Appearance)[]
 
-/** Keeps a choice for this person's other devices too. Nobody signed in: it stays in this browser. */
+/** Stores a setting for the user's other devices too. For guests it stays in this browser. */
 export async function saveChoice(castaway: Castaway, name: string, value: string) {
   const me = await castaway.queryClient.ensureQueryData(meQuery).catch(() => undefined)
   if (!me?.user) return
@@ -25,7 +25,7 @@ export async function saveChoice(castaway: Castaway, name: string, value: string
   await store.put('choice', name, { value })
 }
 
-/** What of the choices made elsewhere differs from this browser's; applied, and the look told if it changed. */
+/** Applies settings from other devices that differ from this browser's. */
 async function applyRemoteChoices(castaway: Castaway) {
   const { store } = recordsOf(castaway)
   const stored = new Map(store.all('choice').map(({ id, body }) => [id, body.value]))
@@ -40,12 +40,12 @@ async function applyRemoteChoices(castaway: Castaway) {
   const language = stored.get(LANGUAGE)
   const chosen = isLanguage(language) ? language : undefined
   if (stored.has(LANGUAGE) && chosen !== chosenLanguage()) {
-    // Without its words the language stays as it is; the next change or visit tries again.
+    // If the catalog cannot be loaded, the language stays; the next change or visit tries again.
     await chooseLanguage(chosen).catch(() => undefined)
   }
 }
 
-/** Keeps this browser as the person chose it on another one. Loaded for those who are signed in. */
+/** Applies the settings that the user chose on other devices. Loaded for signed-in users. */
 export default function SyncChoices() {
   const castaway = useCastaway()
   useEffect(() => {
@@ -57,7 +57,7 @@ export default function SyncChoices() {
   return null
 }
 
-/** Speaks a language here and on this person's other devices; `undefined` leaves it to the browser. */
+/** Sets the language here and on the user's other devices; `undefined` follows the browser. */
 export async function saveLanguage(
   castaway: Castaway,
   language: Parameters<typeof chooseLanguage>[0],

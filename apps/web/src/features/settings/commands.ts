@@ -1,7 +1,7 @@
 import type { Command } from '../../app/palette/command'
 import { isAvailable, sections } from './sections'
 
-/** What the palette offers of the settings: each section is a page. */
+/** One palette command for each section. */
 export const commands: Command[] = sections.map((section) => ({
   id: `settings.${section.id}`,
   section: 'settings',

@@ -14,7 +14,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** A browser's own description, as people would say it: "Firefox on Linux". */
+/** A readable name of a browser from its user agent: "Firefox on Linux". */
 export function deviceName(userAgent: string): string {
   const pick = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
   const browser = pick(browsers)

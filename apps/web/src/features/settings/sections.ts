@@ -30,10 +30,10 @@ export interface SettingsSection {
   id: SectionId
   to: SectionPath
   title: () => string
-  /** What is found there, in one line. */
+  /** Description in one line. */
   about: () => string
   icon: LucideIcon
-  /** Further words by which the palette finds it. */
+  /** Additional search terms for the palette. */
   keywords: string
   /** Who can use it: everyone, or only those who are signed in, have an account, or run this server. */
   needs: 'nothing' | 'session' | 'account' | 'operator'
@@ -208,7 +208,7 @@ const isMet: Record<SettingsSection['needs'], (who: Viewer) => boolean> = {
   operator: ({ isOperator }) => isOperator,
 }
 
-/** Whether somebody can use a section: only those are listed. */
+/** Whether a section is listed for someone. */
 export const isAvailable = ({ needs }: SettingsSection, who: Viewer): boolean => isMet[needs](who)
 
 /** The section of a route, by its full path. */

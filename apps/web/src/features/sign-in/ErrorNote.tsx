@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LoginErrorText } from './login-error-text'
 
-/** What went wrong and what to do next, read out when it comes. */
+/** An error with the next step, announced to screen readers when it appears. */
 export function ErrorNote({
   failure,
   children,

@@ -4,7 +4,7 @@ import { loginClient } from './login-client'
 import { translatedLoginStrings } from './login-strings'
 import './login-theme.css'
 
-/** Puts the login above the places that sign people in or change how they do. */
+/** Provides the login to screens that sign users in or change their sign-in methods. */
 export const LoginRoot = ({ children }: { children: ReactNode }) => (
   <LoginProvider client={loginClient} strings={translatedLoginStrings}>
     {children}

@@ -10,7 +10,7 @@ import { LanguageFoot } from '../settings/LanguageSettings'
 import { LoginRoot } from './LoginRoot'
 import { safeNext } from './safe-next'
 
-/** The place `/sign-in`: every way in, and every step of it in words. */
+/** Route `/sign-in`: all sign-in methods and their steps. */
 export function SignInScreen() {
   const me = useMe()
   const arrive = useArrive()
@@ -50,7 +50,7 @@ export function SignInScreen() {
   )
 }
 
-/** Leads to where somebody came from, or to what is still missing before they can cast. */
+/** Continues to the previous page, or to the missing steps before the user can cast. */
 function useArrive() {
   const castaway = useCastaway()
   const navigate = useNavigate()

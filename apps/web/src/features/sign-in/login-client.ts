@@ -1,4 +1,4 @@
 import { createLoginClient } from '@castaway/login/browser'
 
-/** The login of this site: one client, so that everything on a page hears of every change. */
+/** The login client of this site: one instance, so that all listeners on a page receive every change. */
 export const loginClient = createLoginClient()

@@ -2,14 +2,14 @@ import { t } from '@lingui/core/macro'
 import { LoginError } from '@castaway/login/browser'
 import { translatedLoginStrings } from './login-strings'
 
-/** What went wrong, in words. */
+/** An error message of the login. */
 export interface LoginErrorText {
   code: string
   title: string
   next: string
 }
 
-/** Whatever the login threw, in words. */
+/** The message for anything that the login threw. */
 export function loginErrorText(error: unknown): LoginErrorText {
   if (!(error instanceof LoginError)) {
     return {
@@ -20,7 +20,7 @@ export function loginErrorText(error: unknown): LoginErrorText {
   }
   const { code, message } = error
   const { title, next } = translatedLoginStrings.errors[code]
-  // The server's or wallet's own sentence is more exact where it says more than the title. It is English.
+  // The server's or wallet's own sentence is used if it is more specific than the title. It is in English.
   const isExact = message !== error.title && title === error.title
   return { code, title, next: isExact ? `${message.replace(/\.$/, '')}. ${next}` : next }
 }

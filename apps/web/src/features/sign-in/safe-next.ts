@@ -1,4 +1,4 @@
-/** A path of this app to go on to, or the start; never another site, however it is written. */
+/** A path of this app to continue to, or home; never another site, however the path is written. */
 export function safeNext(next: unknown): string {
   if (typeof next !== 'string' || !next.startsWith('/') || /^\/[/\\]/.test(next)) return '/'
   const url = URL.canParse(next, 'https://castaway.invalid')

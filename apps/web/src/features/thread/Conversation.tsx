@@ -20,11 +20,11 @@ export interface ConversationProps {
   hash: string
   sort: ThreadSort
   onSort: (sort: ThreadSort) => void
-  /** The network has no such cast, or no longer. */
+  /** Called when the network does not have the cast, or no longer has it. */
   onMissing: (hash: string) => void
 }
 
-/** The talk around a cast; opens on the cast itself. */
+/** The conversation around a cast; starts at the cast itself. */
 export function Conversation({ hash, sort, onSort, onMissing }: ConversationProps) {
   const known = useCast(hash)
   const {
@@ -43,7 +43,7 @@ export function Conversation({ hash, sort, onSort, onMissing }: ConversationProp
     if (isMissing) onMissing(hash)
   }, [isMissing, onMissing, hash])
   const byKey = useMemo(() => new Map(rows.map((row) => [row.key, row])), [rows])
-  // The cast that was opened from a list is known already: it shows at once, the rest joins it.
+  // A cast that was opened from a list is in the cache: it shows at once, and the rest is added.
   const keys = useMemo(
     () => (rows.length > 0 ? rows.map((row) => row.key) : known ? [hash] : []),
     [rows, known, hash],
@@ -111,7 +111,7 @@ export function Conversation({ hash, sort, onSort, onMissing }: ConversationProp
   return (
     <>
       <div
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <output> may not hold blocks
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <output> may not contain block elements
         role="status"
         className="pointer-events-none sticky top-27 z-10 flex h-0 justify-center"
       >
@@ -128,7 +128,7 @@ export function Conversation({ hash, sort, onSort, onMissing }: ConversationProp
         keys={keys}
         render={render}
         commands={commands}
-        // What is loaded above later must not bring the reader back to the cast.
+        // Loading earlier casts must not scroll back to the focal cast.
         {...(hasEarlier ? {} : { startAt: hash })}
         more={paginationOf(query)}
         end={
@@ -169,7 +169,7 @@ function AfterReplies({
 }: {
   pending: boolean
   failed: boolean
-  /** The cast was deleted: nobody can answer it. */
+  /** The cast was deleted, so no one can reply to it. */
   isGone: boolean
   error: unknown
   replies: number
@@ -178,8 +178,8 @@ function AfterReplies({
   if (pending) return <CastSkeletons count={3} />
   if (failed) return <ErrorState error={error} retry={retry} />
   return (
-    // Room below, so that even a cast without replies can stand at the top of the window, and never
-    // so much that all casts leave it: an empty feed says nothing to a screen reader.
+    // Bottom space, so that even a cast without replies can be scrolled to the top of the viewport, but never so much
+    // that all casts leave it: a screen reader would find an empty feed.
     <p className="min-h-[calc(100dvh-20rem)] mid:min-h-[calc(100dvh-14rem)] px-6 py-10 text-center text-small text-ink-soft">
       {replies === 0 && !isGone ? t`No replies yet. Yours could be the first.` : ''}
     </p>

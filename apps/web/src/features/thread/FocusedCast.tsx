@@ -23,7 +23,7 @@ interface FocusedCastProps {
   hasReplies: boolean
 }
 
-/** The cast a thread page is about: larger, with everything that is known of it. */
+/** The focal cast of a thread: larger, with all details. */
 export function FocusedCast({ hash, lineAbove, sort, onSort, hasReplies }: FocusedCastProps) {
   const cast = useCast(hash)
   if (!cast) {

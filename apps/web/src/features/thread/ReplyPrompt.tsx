@@ -4,7 +4,7 @@ import { Avatar } from '../../ui/Avatar'
 import { displayNameOf } from '../cast/names'
 import { useCastActions } from '../cast/use-cast-actions'
 
-/** An open place at the table, right below the cast. */
+/** Invites the reader to reply, right below the cast. */
 export function ReplyPrompt({ hash }: { hash: string }) {
   const cast = useCast(hash)
   const account = useAccount()

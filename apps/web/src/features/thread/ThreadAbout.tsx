@@ -15,7 +15,7 @@ import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
 const ThreadMetrics = lazyWithRetry(() => import('./ThreadMetrics'))
 
-/** The talk in short, who took part, and how often its words were cast over time. */
+/** A summary of the conversation, its participants, and how often its words were used over time. */
 export function ThreadAbout({ cast }: { cast: Cast }) {
   return (
     <div className="divide-y divide-line">
@@ -75,7 +75,7 @@ function Summary({ hash }: { hash: string }) {
   )
 }
 
-/** Lines of a summary; where one names the cast that it tells of by its hash, it leads there instead. */
+/** Lines of a summary; a cast hash in a line becomes a link to that cast. */
 function SummaryText({ text }: { text: string }) {
   return (
     <div className="mt-2 space-y-1.5">

@@ -23,7 +23,7 @@ const labels: Record<Interval, () => string> = {
 
 const BOX = { width: 560, height: 140 }
 
-/** How often a word of the cast was cast, over time. */
+/** How often a word of the cast was used, over time. */
 export default function ThreadMetrics({ cast }: { cast: Cast }) {
   const words = significantWords(cast.text)
   const [word, setWord] = useState(words[0] ?? '')
@@ -105,7 +105,7 @@ function Plot(props: { word: string; points: { start: string; count: number }[];
   const last = bars[bars.length - 1]
   return (
     <figure className="mt-4">
-      {/* A plot runs with time from left to right in every script. */}
+      {/* Time runs from left to right in a chart, in every script. */}
       <svg
         aria-hidden="true"
         viewBox={`-34 -8 ${BOX.width + 40} ${BOX.height + 30}`}

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button'
 import { CastRow } from '../cast/CastRow'
 import type { ThreadRow } from './flatten'
 
-/** Deeper than rows are indented: from here on it is said whom a cast answers. */
+/** Maximum depth of indentation: deeper rows name the author they reply to. */
 const INDENTED = 3
 
 const indent = (depth: number) => ({
@@ -17,7 +17,7 @@ export interface ReplyRowProps {
   onFold: (hash: string) => void
 }
 
-/** A reply, or what stands above the cast; its own replies fold away under it. */
+/** A reply, or a cast above the focal one; its own replies can be collapsed. */
 export function ReplyRow({ row, onFold }: ReplyRowProps) {
   const { hash, depth, below, folded, role } = row
   const cast = (
@@ -30,7 +30,7 @@ export function ReplyRow({ row, onFold }: ReplyRowProps) {
       hideChannel
     />
   )
-  // Elsewhere the x key folds; a button under each answer would be louder than the answers.
+  // Other rows collapse with the x key only; a button under each reply would be too prominent.
   const isOffered = folded || (depth === 0 && below > 1)
   if (role !== 'reply' || below === 0 || !isOffered) return cast
   return (
@@ -54,7 +54,7 @@ export function ReplyRow({ row, onFold }: ReplyRowProps) {
   )
 }
 
-/** A cast that this person does not want to see, with all below it; one press shows it. */
+/** A muted cast with its replies; a click shows it. */
 export function HiddenRow({ row, onReveal }: { row: ThreadRow; onReveal: (hash: string) => void }) {
   const { below } = row
   return (
@@ -82,7 +82,7 @@ export function HiddenRow({ row, onReveal }: { row: ThreadRow; onReveal: (hash: 
   )
 }
 
-/** Casts that are there and did not come yet. A single one more of a chain comes by itself when it is near. */
+/** Casts that exist but are not loaded. A single one in a chain loads by itself when it is near the viewport. */
 export function MoreRow({ row, load }: { row: ThreadRow; load: (hash: string) => Promise<void> }) {
   const { kind, missing, hash } = row
   const [state, setState] = useState<'ready' | 'loading' | 'failed'>('ready')
@@ -130,7 +130,7 @@ export function MoreRow({ row, load }: { row: ThreadRow; load: (hash: string) =>
   )
 }
 
-/** The thread begins with a cast that is not to be had. */
+/** Shown when the first cast of the thread is not available. */
 export function GoneRow() {
   return (
     <p className="border-b border-line px-(--row-x) py-3 text-small text-ink-soft">

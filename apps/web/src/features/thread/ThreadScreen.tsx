@@ -13,7 +13,7 @@ import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
 const ThreadSide = lazyWithRetry(() => import('./ThreadSide'))
 
-/** A cast, what it answers and what answers it; beside that who quoted, recast and liked it. */
+/** A cast with the casts that it replies to and its replies; also its quotes, recasts and likes. */
 export function ThreadScreen() {
   const params = useParams({ from: '/cast/$hash' })
   const { sort = 'chron', tab } = useSearch({ from: '/cast/$hash' })
@@ -22,7 +22,7 @@ export function ThreadScreen() {
   const known = useCast(hash)
   const { store } = useCastaway()
   const [missing, setMissing] = useState<string>()
-  // Nobody likes or quotes what is not there any more.
+  // A deleted cast cannot be liked or quoted.
   const isGone = !known && (missing === hash || store.isDeleted(hash))
   useTitle(known ? `${displayNameOf(known.author)}: ${known.text.slice(0, 60)}` : t`Thread`)
   const tabs: { id: 'replies' | ThreadTab; label: string }[] = [
@@ -61,7 +61,7 @@ export function ThreadScreen() {
           <ThreadSide key={hash + tab} hash={hash} tab={tab} onMissing={setMissing} />
         </Suspense>
       ) : (
-        // Another cast is another screen: nothing of the last one may show in it.
+        // Another cast is another screen, so no state of the previous one may remain.
         <Conversation
           key={hash}
           hash={hash}

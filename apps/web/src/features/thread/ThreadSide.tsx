@@ -15,7 +15,7 @@ import { People } from '../profile/PeopleList'
 import { useThreadQueries } from './thread-queries'
 import { ThreadAbout } from './ThreadAbout'
 
-/** What is around a cast besides the talk. The cast itself stands above it. */
+/** What belongs to a cast besides its conversation. The cast itself is shown above. */
 export default function ThreadSide({
   hash,
   tab,
@@ -23,7 +23,7 @@ export default function ThreadSide({
 }: {
   hash: string
   tab: ThreadTab
-  /** The network has no such cast, or no longer. */
+  /** Called when the network does not have the cast, or no longer has it. */
   onMissing: (hash: string) => void
 }) {
   const { q } = useCastaway()
@@ -82,7 +82,7 @@ function Quotes({ hash }: { hash: string }) {
   )
 }
 
-/** Who liked or recast it, newest first. */
+/** Users who liked or recast it, newest first. */
 function Reactors({ hash, kind }: { hash: string; kind: 'likes' | 'recasts' }) {
   const q = useThreadQueries()
   const query = useInfiniteQuery(q.fetchCastReactions.keys({ hash, types: [kind], limit: 50 }))

@@ -1,4 +1,4 @@
-/** A stretch of time and how many casts fell into it. */
+/** A time bucket and its number of casts. */
 export interface DataPoint {
   start: string
   count: number
@@ -11,7 +11,7 @@ export interface Bar extends DataPoint {
   height: number
 }
 
-/** Bars within a box, and where its lines stand: round numbers of casts. */
+/** Lays out the bars within a box, and grid lines at round numbers of casts. */
 export function layoutChart(points: readonly DataPoint[], box: { width: number; height: number }) {
   const most = Math.max(1, ...points.map((point) => point.count))
   const step = niceStep(most / 3)
@@ -35,7 +35,7 @@ export function layoutChart(points: readonly DataPoint[], box: { width: number; 
   return { bars, lines, top }
 }
 
-/** 1, 2, 5, 10, 20, 50 … whichever is next. */
+/** The next of 1, 2, 5, 10, 20, 50 … */
 function niceStep(wanted: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, wanted)))
   return ([1, 2, 5, 10].find((each) => each * power >= wanted) ?? 10) * power

@@ -19,7 +19,7 @@ const tree: Branch = {
   ],
 }
 
-/** A chain of answers, each to the one before. */
+/** A chain of replies, each to the previous one. */
 function chain(length: number): Branch {
   let deep: Branch = { hash: `n${length}` }
   for (let index = length - 1; index > 0; index--)
@@ -85,7 +85,7 @@ describe('flatten', () => {
     expect(keys(some)).toEqual(['me', 'a', 'a1', 'more:a'])
     expect(rowsOf(some).at(-1)).toMatchObject({ kind: 'more', missing: 2, depth: 1 })
     const branches = new Map([['a', [{ hash: 'a1' }, { hash: 'a2' }]]])
-    // Somebody blocked is counted, and never comes.
+    // A reply of a blocked user is counted but never returned.
     expect(keys(some, { branches, complete: new Set(['a']) })).toEqual(['me', 'a', 'a1', 'a2'])
   })
 
@@ -119,7 +119,7 @@ describe('flatten', () => {
       ['more:left', 2],
     ])
     expect(rows.find(({ key }) => key === 'more:a')?.missing).toBe(1)
-    // Those that were loaded later are not said twice.
+    // Replies that were loaded later are not listed twice.
     const branches = new Map([['me', [{ hash: 'a' }, { hash: 'left' }]]])
     expect(keys(some, { removed, branches }).filter((key) => key === 'left')).toHaveLength(1)
   })

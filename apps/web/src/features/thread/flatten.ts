@@ -2,27 +2,27 @@ import type { Conversation } from '@castaway/react'
 
 /** A row of a thread. */
 export interface ThreadRow {
-  /** Name of the row in the list; a cast's hash where the row is a cast. */
+  /** Key of the row in the list; for casts their hash. */
   key: string
   kind: 'cast' | 'more' | 'hidden' | 'earlier' | 'gone'
-  /** The cast that the row is, hides or continues. */
+  /** The cast that the row shows, hides or continues. */
   hash: string
   role: 'ancestor' | 'focus' | 'reply'
-  /** 0 for answers to the cast that is read, 1 for answers to those, and so on. */
+  /** 0 for direct replies to the focal cast, 1 for replies to those, and so on. */
   depth: number
-  /** Lines that lead to the row above and below. */
+  /** Whether lines connect it to the rows above and below. */
   lineAbove: boolean
   lineBelow: boolean
-  /** Casts below it that are here. */
+  /** Number of loaded casts below it. */
   below: number
   folded: boolean
-  /** Of `more`: how many replies are said to be there that are not here. */
+  /** For `more`: number of replies that exist but are not loaded. */
   missing: number
   /** Why it is hidden. */
   reason: string
 }
 
-/** What `flatten` walks; entries may be nonsense, the network's data is not ours. */
+/** Input of `flatten`; entries may be invalid, because the data comes from the network. */
 export interface Branch {
   hash: string
   parent_hash?: string | null | undefined
@@ -31,24 +31,24 @@ export interface Branch {
   isRemoved?: boolean | undefined
 }
 
-/** What is known besides the pages of the conversation. */
+/** Data besides the pages of the conversation. */
 export interface FlattenOptions {
-  /** Loaded before the first ancestor of the conversation. */
+  /** Casts loaded above the first ancestor of the conversation. */
   earlier?: readonly Branch[]
-  /** Replies below a cast that were loaded later, in place of those that came with it. */
+  /** Replies to a cast that were loaded later, instead of those in the conversation. */
   branches?: ReadonlyMap<string, readonly Branch[]>
-  /** Replies that came while the thread is read, by what they answer. */
+  /** Replies that arrived while the thread is open, by parent. */
   arrived?: ReadonlyMap<string, readonly Branch[]>
-  /** Removed casts that have replies, and what hangs on them, by what they answer. */
+  /** Removed casts that have replies, and those replies, by parent. */
   removed?: ReadonlyMap<string, readonly Branch[]>
-  /** Those that arrived stand first, not last. */
+  /** Whether arrived replies come first instead of last. */
   newestFirst?: boolean
-  /** Casts whose replies are all here, whatever their counts say. */
+  /** Casts whose replies are all loaded, whatever their counts say. */
   complete?: ReadonlySet<string>
   folded?: ReadonlySet<string>
-  /** Why somebody does not want to see a cast; undefined where they do. */
+  /** Why a cast is hidden; undefined if it is not. */
   hidden?: (hash: string) => string | undefined
-  /** Whether something stands above the first cast that is here, and can be asked for. */
+  /** Whether there are casts above the first loaded one, and whether they can be loaded. */
   above?: 'more' | 'gone' | 'none'
 }
 
@@ -68,8 +68,8 @@ const row = (hash: string, more: Partial<ThreadRow>): ThreadRow => ({
 })
 
 /**
- * A conversation in reading order: what it answers, the cast, its replies with theirs below them.
- * Walks with a stack of its own: a thread may be thousands deep.
+ * A conversation in reading order: ancestors, the cast, and its replies with theirs below them. Uses an explicit stack,
+ * because a thread may be thousands of levels deep.
  */
 export function flatten(pages: readonly Conversation[], around: FlattenOptions = {}): ThreadRow[] {
   const first = pages[0]
@@ -104,7 +104,7 @@ export function flatten(pages: readonly Conversation[], around: FlattenOptions =
   type Step =
     | { cast: Branch; depth: number }
     | { close: ThreadRow; at: number; before: number; cast: Branch }
-  /** Replies walked so far, also those that were taken away again. */
+  /** Number of replies walked so far, including those that were removed again. */
   let walked = 0
   const steps: Step[] = []
   const open = (casts: readonly Branch[], depth: number) => {
@@ -132,7 +132,7 @@ export function flatten(pages: readonly Conversation[], around: FlattenOptions =
   }
   return rows
 
-  /** All below a cast is here: counts it, and takes it away where it is folded or hidden. */
+  /** All replies below a cast are walked: counts them, and removes them if it is collapsed or hidden. */
   function close({ close: own, at, before, cast }: Extract<Step, { close: ThreadRow }>) {
     own.below = walked - before
     own.folded = own.kind === 'hidden' || (around.folded?.has(own.hash) ?? false)
@@ -140,7 +140,7 @@ export function flatten(pages: readonly Conversation[], around: FlattenOptions =
       rows.length = at
       return
     }
-    // Removed replies are not counted any more.
+    // Removed replies are no longer counted.
     const here = branch(cast).filter((each) => each?.isRemoved !== true)
     const missing = (cast.replies?.count ?? 0) - here.length
     if (missing > 0 && !around.complete?.has(own.hash)) {

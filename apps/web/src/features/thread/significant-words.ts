@@ -1,7 +1,7 @@
 const MOST = 8
 const SHORTEST = 4
 
-/** The words of a text that are worth counting, longest first: letters only, no names and no addresses. */
+/** The words of a text that are worth counting, longest first: only letters, without usernames and URLs. */
 export function significantWords(text: string): string[] {
   const bare = text.replaceAll(/https?:\/\/\S+|[@/][\w.-]+/gu, ' ').slice(0, 2_000)
   const found = new Set<string>()
@@ -10,7 +10,7 @@ export function significantWords(text: string): string[] {
   }).segment(bare)) {
     const word = segment.toLocaleLowerCase()
     const isWord = isWordLike && /^[\p{L}\p{M}]+$/u.test(word) && word.length <= 40
-    // Scripts without spaces say much in two signs.
+    // Scripts without spaces have meaningful words of two characters.
     if (isWord && (word.length >= SHORTEST || /[^\p{Script=Latin}]/u.test(word))) found.add(word)
   }
   return [...found].toSorted((a, b) => b.length - a.length).slice(0, MOST)

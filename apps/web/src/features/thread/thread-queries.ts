@@ -3,14 +3,14 @@ import { createQueries, useCastaway } from '@castaway/react'
 import { useMemo } from 'react'
 import { clientWith } from '../../app/client-with'
 
-/** What only threads ask for. */
+/** A client of operations that only threads use. */
 const client = clientWith({
   fetchCastMetrics: op.fetchCastMetrics,
   fetchCastReactions: op.fetchCastReactions,
   lookupCastConversationSummary: op.lookupCastConversationSummary,
 })
 
-/** Queries of what only threads ask for. */
+/** Queries of operations that only threads use. */
 export function useThreadQueries() {
   const { store } = useCastaway()
   return useMemo(() => createQueries(client, store), [store])

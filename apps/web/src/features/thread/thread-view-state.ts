@@ -1,17 +1,17 @@
 import type { Branch } from './flatten'
 
-/** What a reader made of one thread: kept while the page lives, so that Back finds it. */
+/** The reader's view of one thread: stored for the life of the page, so that Back restores it. */
 export interface ThreadViewState {
   folded: ReadonlySet<string>
-  /** Hidden casts that were asked for all the same. */
+  /** Hidden casts that the reader chose to show. */
   revealed: ReadonlySet<string>
   earlier: readonly Branch[]
-  /** Nothing more stands above. */
+  /** Nothing more can be loaded above. */
   isWhole: boolean
   branches: ReadonlyMap<string, readonly Branch[]>
   arrived: ReadonlyMap<string, readonly Branch[]>
   complete: ReadonlySet<string>
-  /** Where the replies below a cast go on. */
+  /** Cursors of the replies below each cast. */
   cursors: ReadonlyMap<string, string>
 }
 
@@ -35,7 +35,7 @@ export function viewStateOf(thread: string): ThreadViewState {
   )
 }
 
-/** Keeps it; the oldest goes first. Folds also last over a reload. */
+/** Saves the state; the oldest threads are evicted first. Collapsed casts also survive a reload. */
 export function saveViewState(thread: string, memory: ThreadViewState) {
   memories.delete(thread)
   memories.set(thread, memory)
@@ -54,13 +54,13 @@ function foldsOfSession(): string[] {
   }
 }
 
-/** Remembers, over all threads, that a cast is folded or no longer is. */
+/** Stores, across all threads, whether a cast is collapsed. */
 export function saveFold(hash: string, folded: boolean) {
   const others = foldsOfSession().filter((each) => each !== hash)
   try {
     const folds = folded ? [...others, hash].slice(-MOST_FOLDS) : others
     sessionStorage.setItem(FOLDS, JSON.stringify(folds))
   } catch {
-    // Without storage a fold lasts as long as the page.
+    // Without storage, a collapsed cast lasts as long as the page.
   }
 }

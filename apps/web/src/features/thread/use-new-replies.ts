@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useHidePredicate } from '../hiding/use-hide-predicate'
 import type { Branch } from './flatten'
 
-/** Replies that came while a thread is read: they wait until the reader wants them. */
+/** Replies that arrive while a thread is open: they are shown on request. */
 export function useNewReplies(isHere: (hash: string) => boolean) {
   const { live, q, store } = useCastaway()
   const queryClient = useQueryClient()
@@ -32,7 +32,7 @@ export function useNewReplies(isHere: (hash: string) => boolean) {
             now.some((each) => each.hash === hash) ? now : [...now, { hash, parent_hash: parent }],
           )
         })
-        // The next reading of the thread finds it.
+        // The next load of the thread includes it.
         .catch(() => undefined)
     })
     return () => {

@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Branch } from './flatten'
 
-/** Casts that are asked for at once. */
+/** Limit of casts per request. */
 const AT_ONCE = 100
 
-/** Removed casts around this one and what hangs on them, where the network tells; it is asked once the rest is here. */
+/** Removed casts around this one and their replies, if the network provides them; fetched after the conversation. */
 export function useRemovedReplies(hash: string, enabled: boolean) {
   const { q, queryClient, store } = useCastaway()
   const mode = useMe().data?.mode
   return useQuery({
-    // Asked again whenever conversations are.
+    // The key makes it refetch whenever conversations are refetched.
     queryKey: ['lookupCastConversation', 'removed', hash],
     queryFn: async ({ signal }) => {
       const found = await gatewayJson<RemovedCasts>(`/api/_removed/${hash}`, { signal })
@@ -26,13 +26,13 @@ export function useRemovedReplies(hash: string, enabled: boolean) {
       }
       return found
     },
-    // A provider elsewhere does not tell.
+    // A remote provider does not have this route.
     enabled: enabled && mode !== 'remote',
     staleTime: STALE.thread,
   })
 }
 
-/** The pages of a conversation with the removed casts in their places, and what hangs below each. */
+/** The pages of a conversation with the removed casts inserted, and the replies below each. */
 export function useWithRemoved(
   hash: string,
   pages: readonly Conversation[],
@@ -54,7 +54,7 @@ export function useWithRemoved(
     const [first, ...others] = pages
     const cast = first?.cast ?? { hash, parent_hash: found.parent_hash, direct_replies: [] }
     const above = found.above.length > 0 ? found.above : first?.chronological_parent_casts
-    // Rows read no more of casts than their hashes and what they answer.
+    // Rows only read the hash and the parent of these casts.
     const whole = { ...first, cast, chronological_parent_casts: above } as Conversation
     return { pages: first || found.is_removed ? [whole, ...others] : pages, removed }
   }, [hash, pages, found, store])

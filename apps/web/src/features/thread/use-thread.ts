@@ -8,14 +8,14 @@ import { saveFold, saveViewState, viewStateOf, type ThreadViewState } from './th
 import { useRemovedReplies, useWithRemoved } from './use-removed-replies'
 
 const DEPTH = 3
-/** How deep is looked when more is asked for; the most that one answer holds. */
+/** Depth of further loads; the maximum of one response. */
 const DEEPER = 5
-/** The provider tells of so many ancestors at once. */
+/** The provider returns at most this many ancestors at once. */
 const ANCESTORS_AT_ONCE = 200
 
 const withEntry = <K, V>(map: ReadonlyMap<K, V>, key: K, value: V) => new Map(map).set(key, value)
 
-/** A thread as it is read: its rows, and what can be asked for besides. */
+/** The state of a thread: its rows, and what else can be loaded. */
 export function useThread(hash: string, sort: ThreadSort) {
   const { q, store } = useCastaway()
   const queryClient = useQueryClient()
@@ -100,7 +100,7 @@ export function useThread(hash: string, sort: ThreadSort) {
     [queryClient, q, sort],
   )
 
-  /** Loads the replies below a cast that did not come with the conversation. */
+  /** Loads the replies below a cast that were not in the conversation. */
   const loadBelow = useCallback(
     async (each: string) => {
       const cursor = memory.cursors.get(each)
@@ -122,7 +122,7 @@ export function useThread(hash: string, sort: ThreadSort) {
     [look, change, memory.cursors],
   )
 
-  /** Loads what stands above the first cast that is here. */
+  /** Loads the casts above the first loaded one. */
   const loadEarlier = useCallback(
     async (top: string) => {
       const { conversation } = await look(top, 0)
@@ -136,7 +136,7 @@ export function useThread(hash: string, sort: ThreadSort) {
     [look, change],
   )
 
-  /** Puts replies in that came while one was reading. */
+  /** Inserts replies that arrived while the thread was open. */
   const insert = useCallback(
     (parent: string, casts: readonly Branch[]) =>
       change((now) => ({
@@ -148,7 +148,7 @@ export function useThread(hash: string, sort: ThreadSort) {
 
   return {
     query,
-    /** The network has no such cast; `isSought` while it is asked for what a removed one has left behind. */
+    /** The network has no such cast; `isSought` while the replies that a removed one left behind are being fetched. */
     isMissing,
     isSought: isMissing && around.isLoading,
     rows,
@@ -163,7 +163,7 @@ export function useThread(hash: string, sort: ThreadSort) {
 
 const isNotThere = (error: unknown) => (error as { status?: number } | null)?.status === 404
 
-/** Whether something stands above the first cast that is here. */
+/** Whether there are casts above the first loaded one. */
 function aboveOf(
   first: Parameters<typeof flatten>[0][number] | undefined,
   memory: ThreadViewState,

@@ -3,16 +3,19 @@ import { useState } from 'react'
 import { cleanName } from '../text/rich-text-parts'
 
 export interface LinkCardProps {
-  /** A checked http(s) address. */
+  /** A validated http(s) URL. */
   url: string
-  /** The real host, which decides whether to trust the rest. */
+  /** The real host, which shows whether to trust the rest. */
   host: string
   title: string
   description: string
   image?: string
 }
 
-/** A page that somebody linked, as it describes itself; the host is always said. Every card is as high, so that words that come late move nothing. */
+/**
+ * The preview of a linked page, from its own metadata; the host is always shown. Every card has the same height, so
+ * that text that loads late moves nothing.
+ */
 export function LinkCard({ url, host, title, description, image }: LinkCardProps) {
   const [failed, setFailed] = useState(false)
   const heading = cleanName(title, '')

@@ -14,16 +14,16 @@ export interface QuoteCardProps {
     display_name?: string | null | undefined
     pfp_url?: string | null | undefined
   }
-  /** Undefined where the network only says that there is a cast. */
+  /** Undefined if the network only returns that the cast exists. */
   text?: string
   timestamp?: string
-  /** How many pictures and links it has, said in words. */
+  /** Number of images and links, shown as text. */
   attachments?: number
-  /** The first of its pictures; a checked address. */
+  /** A validated URL of its first image. */
   picture?: string
 }
 
-/** More than is ever seen of a quote; a cast may hold ten thousand letters. */
+/** More characters than a quote ever shows; a cast may have ten thousand. */
 const LONGEST = 1_000
 
 /** A cast inside another cast. */

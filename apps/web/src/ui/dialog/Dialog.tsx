@@ -9,28 +9,28 @@ export type CloseReason = 'escape' | 'backdrop' | 'button'
 
 export interface DialogProps {
   open: boolean
-  /** Asked to close; whoever holds unsaved words may stay open. */
+  /** Called on a request to close; a dialog with unsaved text may stay open. */
   onClose: (reason: CloseReason) => void
   title: string
-  /** Keeps the title for screen readers only, with no bar. */
+  /** Shows the title to screen readers only, without a title bar. */
   hideTitle?: boolean
   /**
-   * `dialog` in the middle (a sheet from below on phones), `full` fills a phone's screen,
-   * `sheet` comes from below everywhere under 700 px and stands in the middle above.
+   * `dialog` is centered (a bottom sheet on phones), `full` fills a phone's screen, `sheet` is a bottom sheet below 700
+   * px and centered above.
    */
   variant?: 'dialog' | 'full' | 'sheet'
-  /** Width in the middle of a larger screen. */
+  /** Width when it is centered on a larger screen. */
   width?: 'narrow' | 'normal' | 'wide'
-  /** Beside the title, e.g. the button that finishes. */
+  /** Shown beside the title, e.g. the submit button. */
   actions?: ReactNode
-  /** Below the part that scrolls, always in sight. */
+  /** Shown below the scrolling part, always visible. */
   footer?: ReactNode
   children: ReactNode
 }
 
 const widths = { narrow: 'mid:max-w-sm', normal: 'mid:max-w-xl', wide: 'mid:max-w-3xl' }
 
-/** A modal on the browser's own <dialog>: focus is kept inside and given back, Escape closes. */
+/** A modal on the native <dialog>: it traps the focus and returns it, and Escape closes it. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }

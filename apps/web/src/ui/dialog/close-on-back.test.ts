@@ -9,12 +9,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A browser's history whose steps take a moment, with a page before the one that is open. */
+/** A browser history whose steps are asynchronous, with a page before the current one. */
 function browser(open = [0], { answers = true } = {}) {
   const list = ['before', ...open.map((depth) => `page ${depth}`)]
   let at = list.length - 1
   const heard = new Set<() => void>()
-  /** Steps that were not the person's own. */
+  /** Steps that the user did not make. */
   const steps: number[] = []
   const go = (by: number) => {
     if (!answers) return
@@ -57,7 +57,7 @@ function browser(open = [0], { answers = true } = {}) {
     steps,
     blockers,
     here: () => [...list.slice(0, at), `(${list[at]})`, ...list.slice(at + 1)].join(' '),
-    /** Goes to another page, as the router does. */
+    /** Navigates to another page, as the router does. */
     async navigate(name: string) {
       for (const blocker of blockers) await blocker({ action: 'PUSH' })
       list.splice(++at, Infinity, name)
@@ -66,7 +66,7 @@ function browser(open = [0], { answers = true } = {}) {
   }
 }
 
-/** A dialog that closes when it is asked to, or stays. */
+/** A dialog that closes on request, or stays open. */
 function dialog({ stays = false } = {}) {
   const element = document.createElement('dialog')
   element.showModal = () => element.setAttribute('open', '')
@@ -140,13 +140,13 @@ describe('dialogs in the history', () => {
     dialog().close()
     await passes()
     expect([here(), steps]).toEqual(['before page 0 (page 1)', []])
-    // What is opened next stands in its entry, and Back closes it.
+    // The next dialog uses the same history entry, and Back closes it.
     const next = dialog()
     expect(here()).toBe('before page 0 (page 1)')
     go(-1)
     await passes()
     expect([next.isOpen(), here()]).toEqual([false, 'before (page 0) page 1'])
-    // Forward finds nothing that was open, and one step back leaves the page as ever.
+    // Forward reopens nothing, and one step back leaves the page as usual.
     go(1)
     await passes()
     go(-1)
@@ -174,7 +174,7 @@ describe('dialogs in the history', () => {
   it('a link inside leads on from the page, with no entry between', async () => {
     const { navigate, here, blockers } = browser()
     const { close } = dialog()
-    // As the composer, which closes once another page is shown.
+    // Like the composer, which closes once another page is shown.
     const arrived = navigate('next').then(close)
     await passes()
     await arrived

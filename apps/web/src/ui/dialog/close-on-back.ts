@@ -1,20 +1,20 @@
 import { requestClose, topDialog } from './open-dialogs'
 
-/** The part of the browser's history that dialogs stand in. */
+/** The part of the browser's history that dialogs use. */
 export interface HistoryEntries {
-  /** How many dialogs the present entry stands for. */
+  /** Number of dialogs that the current entry represents. */
   depth: () => number
-  /** Names the page that the present entry belongs to; its dialogs' entries have the same name. */
+  /** Identifies the page of the current entry; entries of its dialogs have the same value. */
   page: () => unknown
-  /** Adds an entry of the same page that stands for this many dialogs. */
+  /** Adds an entry of the same page that represents this many dialogs. */
   push: (depth: number) => void
-  /** Lets the present entry stand for no dialog. */
+  /** Marks the current entry as representing no dialog. */
   forget: () => void
   go: (steps: number) => void
   onPop: (listener: () => void) => () => void
 }
 
-/** What is needed of the router. */
+/** The required part of the router. */
 interface Routing {
   history: {
     block: (blocker: {
@@ -25,29 +25,29 @@ interface Routing {
   subscribe: (event: 'onRendered', listener: () => void) => () => void
 }
 
-/** A step in the history that no browser answers for this long (milliseconds) is not waited for. */
+/** Timeout for a history step that the browser does not complete, in milliseconds. */
 const LONGEST_STEP = 1_000
 
 /**
- * Back closes what is open over a page: each open dialog has one entry of its own in the browser's history, with the
- * page's URL and the router's key, so that the page under it and its place stay as they are. A link inside leads on
- * from the page itself.
+ * Back closes the dialogs over a page: each open dialog has its own entry in the browser's history, with the page's URL
+ * and the router's key, so that the page under it and its scroll position stay. A link inside navigates from the page
+ * itself.
  *
- * What is closed in another way leaves its entry, and Back passes over it. Taking it away at once would be a step in
- * the history at a time of our own choosing, and a step calls off every page that is on its way.
- * @returns what ends it
+ * A dialog that is closed in another way leaves its entry, and Back skips it. Removing it at once would be a history
+ * step at an arbitrary time, and a step cancels every navigation in flight.
+ * @returns a function that stops it
  */
 export function closeDialogsOnBack(
   routing: Routing,
   entries: HistoryEntries = browserEntries(),
 ): () => void {
-  /** A step of our own is on its way. */
+  /** A step of our own is in progress. */
   let stepping: { done: Promise<void>; end: () => void } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Ends what watches the router while a dialog has an entry. */
+  /** Stops watching the router, which is only watched while a dialog has an entry. */
   let unblock: (() => void) | undefined
 
-  /** Where the history is, as far as was seen. */
+  /** The last known position in the history. */
   let here = { depth: entries.depth(), page: entries.page() }
   const look = () => (here = { depth: entries.depth(), page: entries.page() })
 
@@ -55,7 +55,7 @@ export function closeDialogsOnBack(
     let end = () => {}
     const done = new Promise<void>((resolve) => (end = resolve))
     const patience = setTimeout(() => {
-      // There is nothing to go back to, e.g. in a tab that was opened as a copy of another.
+      // There is nothing to go back to, e.g. in a duplicated tab.
       entries.forget()
       arrived()
     }, LONGEST_STEP)
@@ -76,7 +76,7 @@ export function closeDialogsOnBack(
     soon()
   }
 
-  /** Gives what is open its entries. */
+  /** Creates the entries of the open dialogs. */
   const settle = () => {
     if (stepping) return
     const count = topDialog.count()
@@ -88,20 +88,20 @@ export function closeDialogsOnBack(
       unblock = undefined
     }
   }
-  /** A moment later, when what was asked to close has gone. */
+  /** Runs a moment later, when the dialogs that were asked to close are gone. */
   const soon = () => {
     clearTimeout(timer)
     timer = setTimeout(settle)
   }
 
-  /** Before another page is opened: the dialogs' entries would stand between the two pages. */
+  /** Runs before another page opens: otherwise the dialogs' entries would be between the two pages. */
   const unwind = async ({ action }: { action: string }) => {
     if (action !== 'PUSH' && action !== 'REPLACE') return false
     await stepping?.done
     clearTimeout(timer)
     const depth = entries.depth()
     if (depth > 0) await step(-depth)
-    // What stays open gets its entry once the page has been drawn.
+    // Dialogs that stay open get their entries once the page has rendered.
     clearTimeout(timer)
     return false
   }
@@ -110,7 +110,7 @@ export function closeDialogsOnBack(
   const stops = [
     topDialog.subscribe(() => {
       const count = topDialog.count()
-      // Where one dialog takes the place of another, it takes its entry too.
+      // A dialog that replaces another one takes over its entry.
       if (count > known) settle()
       known = count
     }),
@@ -120,7 +120,7 @@ export function closeDialogsOnBack(
       const was = here
       const { depth, page } = look()
       if (page === was.page && depth < was.depth && was.depth > count) {
-        // The dialog of the entry that was left has closed already: this step is meant for what is below it.
+        // The dialog of the entry that was left is closed already: this step is meant for the one below it.
         clearTimeout(timer)
         const rest = depth - count + 1
         void (rest > 0 ? step(-rest) : Promise.resolve()).then(() => count > 0 && requestClose(1))
@@ -146,7 +146,7 @@ function browserEntries(): HistoryEntries {
   return {
     depth: () => Number(state()?.[DEPTH] ?? 0),
     page: () => state()?.['__TSR_key'],
-    // Not by the page's own `pushState`, which the router watches: for it nothing changes.
+    // Bypasses the page's own `pushState`, which the router watches: nothing changes for the router.
     push: (depth) => History.prototype.pushState.call(history, { ...state(), [DEPTH]: depth }, ''),
     forget: () => History.prototype.replaceState.call(history, { ...state(), [DEPTH]: 0 }, ''),
     go: (steps) => history.go(steps),

@@ -1,4 +1,4 @@
-/** Modal dialogs of the page, the topmost last: all beneath it can neither be pressed nor read. */
+/** Modal dialogs of the page, topmost last: everything beneath is inert. */
 let open: readonly HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
 
@@ -7,19 +7,22 @@ function set(dialogs: readonly HTMLDialogElement[]) {
   for (const listener of listeners) listener()
 }
 
-/** Opens a dialog above everything. @returns what closes it, which gives the focus back to where it was */
+/**
+ * Opens a dialog above everything.
+ * @returns a function that closes it and returns the focus to the previous element
+ */
 export function openModal(dialog: HTMLDialogElement | null): () => void {
   if (!dialog) return () => {}
   if (!dialog.open) dialog.showModal()
   set([...open, dialog])
   return () => {
-    // Before the element goes: closing is what gives the focus back.
+    // Before the element is removed: closing is what returns the focus.
     dialog.close()
     set(open.filter((each) => each !== dialog))
   }
 }
 
-/** Asks the topmost dialogs, or all, to close, as Escape does; those that hold unsaved words may stay. */
+/** Asks the topmost dialogs, or all, to close, as Escape does; those with unsaved text may stay open. */
 export function requestClose(count = open.length): void {
   for (const dialog of open.toReversed().slice(0, count)) {
     dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
@@ -32,6 +35,6 @@ export const topDialog = {
     return () => void listeners.delete(listener)
   },
   read: (): HTMLDialogElement | null => open.at(-1) ?? null,
-  /** How many are open. */
+  /** Number of open dialogs. */
   count: () => open.length,
 }

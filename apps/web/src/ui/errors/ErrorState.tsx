@@ -8,13 +8,12 @@ import { loadErrorMessage } from './load-error-message'
 
 interface ErrorStateProps {
   error: unknown
-  /** Loads it again. */
   retry?: () => void
-  /** Another way on, e.g. a link. */
+  /** Another next step, e.g. a link. */
   instead?: ReactNode
 }
 
-/** Something failed: in words, with the next step. */
+/** An error message with the next step. */
 export function ErrorState({ error, retry, instead }: ErrorStateProps) {
   const [words, setWords] = useState<ErrorMessage>()
   useEffect(() => {
@@ -28,7 +27,7 @@ export function ErrorState({ error, retry, instead }: ErrorStateProps) {
   }, [error])
   const action = words?.action
   return (
-    // Filled a moment after it stands, which is when screen readers read it out.
+    // Filled a moment after it is mounted, which is when screen readers announce it.
     <div role="alert" className="min-h-72">
       {words ? (
         <EmptyState

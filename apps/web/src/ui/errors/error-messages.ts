@@ -1,2 +1,2 @@
-// A file of its own, so that the table comes by itself and not with all that its package holds.
+// A separate file, so that the table is loaded without the rest of its package.
 export { errorMessageFor } from '@castaway/react'

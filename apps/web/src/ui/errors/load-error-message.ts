@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import type { ErrorMessage } from '@castaway/react'
 
 /**
- * The words for something that failed. Their table is not on the first page, and is loaded once something
- * fails; where it does not come, the reason is known without it.
+ * The message for an error. The table of messages is not in the first page's bundle and is loaded on the first error;
+ * if it cannot be loaded, the reason is known without it.
  */
 export async function loadErrorMessage(error: unknown): Promise<ErrorMessage> {
   try {

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- an <output> may not hold blocks */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- an <output> may not contain block elements */
 import { t } from '@lingui/core/macro'
 import { X } from 'lucide-react'
 import { Button } from '../Button'
@@ -11,7 +11,7 @@ interface PositionNoticeProps {
   onStay: () => void
 }
 
-/** Says that the place of last time is looked for, offers to look for it, or says that it is not there any more. */
+/** Says that the last scroll position is being restored, offers to restore it, or says that it no longer exists. */
 export function PositionNotice({ finding, onSeek, onStay }: PositionNoticeProps) {
   const words = {
     seeking: t`Finding your place…`,

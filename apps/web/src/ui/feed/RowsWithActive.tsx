@@ -17,7 +17,7 @@ interface RowsProps {
 
 interface ActiveRow {
   keys: readonly string[]
-  /** The row that has the keyboard. */
+  /** Key of the focused row. */
   active: string | undefined
 }
 
@@ -25,9 +25,9 @@ const ActiveRowContext = createContext<ActiveRow>({ keys: [], active: undefined 
 export const ActiveRowProvider = ActiveRowContext.Provider
 
 /**
- * Holds the rows near the window, as the virtualizer hands them out, and keeps the one with the keyboard when it has
- * scrolled away: an element that goes takes the focus with it, and the next press of Tab would begin at the top of the
- * page. It stays where it was in reading order.
+ * Renders the rows near the viewport, as the virtualizer provides them, and keeps the focused row when it has scrolled
+ * away: removing the focused element would lose the focus, and the next Tab would start at the top of the page. The row
+ * keeps its position in reading order.
  */
 export function RowsWithActive({ children, ...rest }: RowsProps) {
   const { keys, active } = useContext(ActiveRowContext)
@@ -37,7 +37,7 @@ export function RowsWithActive({ children, ...rest }: RowsProps) {
   useLayoutEffect(() => {
     if (here) Object.assign(seen, { row: here, index: keys.indexOf(active ?? '') })
   })
-  // After rows came in above, the one that was seen stands elsewhere: it would be measured as another.
+  // After rows were inserted above, the focused row has another index and would be measured as another row.
   const { row, index } = seen
   const away = !here && row && row.key === active && keys[index] === active ? row : undefined
   const first = rows[0] ? keys.indexOf(String(rows[0].key)) : 0

@@ -13,26 +13,26 @@ import { useStagedKeys } from './staged-keys'
 import { lazyWithRetry } from '../lazy-with-retry'
 
 export interface VirtualFeedProps {
-  /** What the list is, for screen readers. */
+  /** The accessible name of the list. */
   label: string
-  /** Name of the list within its page: two lists of one page keep two places. */
+  /** Name of the list within its page: two lists of one page have two scroll positions. */
   name: string
   keys: readonly string[]
   render: (key: string, index: number) => ReactNode
-  /** What a key press does to the row that has the keyboard, e.g. `{ l: like, o: open }`. */
+  /** Keyboard commands for the focused row, e.g. `{ l: like, o: open }`. */
   commands?: Record<string, (key: string) => void>
-  /** Whether there are more to load, and how. */
+  /** Whether there are more rows to load, and how. */
   more?: Pagination
-  /** Opens with this row at the top (a thread opens on its cast). */
+  /** Initially scrolls this row to the top (a thread starts at its cast). */
   startAt?: string
-  /** Keeps the place for the next session too, under this name: of the list and of whose it is. */
+  /** Saves the scroll position for the next session too, under this name, which includes the list and its user. */
   resume?: string
-  /** Stands after the last row, when nothing more is to come. */
+  /** Shown after the last row, when there are no more. */
   end?: ReactNode
 }
 
 const NEAR_END = 8
-/** Longer ones are worth a way past. */
+/** Longer lists get a link that skips them. */
 const SHORT = 9
 
 const PositionNotice = lazyWithRetry(() =>
@@ -40,8 +40,8 @@ const PositionNotice = lazyWithRetry(() =>
 )
 
 /**
- * A long list in the page's own scroll. Only rows near the window are in the DOM, and the one that has the keyboard;
- * the keyboard's place is a key in data, not an element; Back finds the list where it was left.
+ * A virtual list that scrolls with the page. Only rows near the viewport and the focused row are in the DOM; the
+ * keyboard position is a key in the data, not an element; Back restores the scroll position.
  */
 export function VirtualFeed(props: VirtualFeedProps) {
   const { label, name, render, commands, more, startAt, resume, end } = props
@@ -98,7 +98,7 @@ export function VirtualFeed(props: VirtualFeedProps) {
   }
   useShortcuts((key, { shiftKey, target }) => {
     if ((key === 'Home' || key === 'End') && !shiftKey && keys.length > SHORT) {
-      // A film has its own use for them.
+      // Videos use these keys themselves.
       if ((target as Element).closest?.('video,audio')) return false
       void goTo(key === 'Home' ? 'first' : 'last')
       return true

@@ -1,8 +1,8 @@
 import { USER_INPUT_EVENTS } from './feed-rows'
 
-/** Frames in which rows near the edge may still be measured; about a second. */
+/** Number of frames in which rows near the edge may still be measured; about a second. */
 const MOST_FRAMES = 60
-/** Frames without a change after which it has arrived. */
+/** Number of unchanged frames after which the position is stable. */
 const STEADY = 4
 
 export interface EdgeOptions {
@@ -10,17 +10,17 @@ export interface EdgeOptions {
   root: HTMLElement | null
   /** Key of the row at that edge. */
   key: string
-  /** Scrolls to the row as far as its place is known. */
+  /** Scrolls to the row's estimated position. */
   reveal: () => void
-  /** Whether the row is to have the keyboard. */
+  /** Whether to focus the row. */
   focus: boolean
 }
 
 let ending: (() => void) | undefined
 
 /**
- * Scrolls the page to the first or last row of its list and stays there until the rows around it are measured: those
- * that were only estimated move the page as they come. A reader who scrolls has the last word.
+ * Scrolls the page to the first or last row of its list and stays there until the rows around it are measured: rows
+ * with estimated heights shift the page as they render. User scrolling stops it.
  */
 export function goToEdge({ edge, root, key, reveal, focus }: EdgeOptions): void {
   ending?.()
@@ -35,7 +35,7 @@ export function goToEdge({ edge, root, key, reveal, focus }: EdgeOptions): void 
   }
   const step = () => {
     const row = root?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
-    // More have come after the one that was the last.
+    // More rows were loaded after the previous last one.
     const isPassed =
       edge === 'last' && root?.querySelector(`[data-index="${Number(row?.dataset.index) + 1}"]`)
     if (isPassed) return end()

@@ -1,12 +1,12 @@
-/** What the list needs to know of its rows that only the page's layout can say. */
+/** Functions for what a list needs to know about its rows from the page's layout. */
 
-/** Height of what sticks to the top of the page, in pixels. */
+/** Height of the sticky header of the page, in pixels. */
 export const headerHeight = (): number =>
   document.querySelector<HTMLElement>('[data-sticky-header]')?.offsetHeight ?? 0
 
 const rows = (root: HTMLElement | null) => root?.querySelectorAll<HTMLElement>('[data-key]') ?? []
 
-/** The row under the page's header: its key, and how far the list scrolls past its start. */
+/** The row under the page's header: its key, and how far the list is scrolled past its start. */
 export function topRow(
   root: HTMLElement | null,
   header: number,
@@ -20,11 +20,11 @@ export function topRow(
   return undefined
 }
 
-/** Where a row stands in the window, if it is in the DOM. */
+/** The top of a row relative to the viewport, if it is in the DOM. */
 export const topOf = (root: HTMLElement | null, key: string): number | undefined =>
   root?.querySelector(`[data-key="${CSS.escape(key)}"]`)?.getBoundingClientRect().top
 
-/** Index of the first row that starts in the window; where the keyboard begins. */
+/** Index of the first row that starts in the viewport, where keyboard navigation begins. */
 export function rowAt(root: HTMLElement | null, header: number): number {
   for (const row of rows(root)) {
     if (row.getBoundingClientRect().top >= header - 4) return Number(row.dataset.index ?? 0)
@@ -32,14 +32,14 @@ export function rowAt(root: HTMLElement | null, header: number): number {
   return 0
 }
 
-/** How long a row far away may take to come into the DOM, in milliseconds. */
+/** Timeout for a distant row to render, in milliseconds. */
 const COMING = 2_000
-/** Which row the keyboard was sent to last; those before it are on no way any more. */
+/** Counts the calls of `moveTo`; a newer call cancels the earlier ones. */
 let sent = 0
 
 /**
- * Gives the keyboard to the row and brings it into the window. Rows far away are not in the DOM:
- * `reveal` scrolls them there first, and the focus follows in the next frames.
+ * Focuses a row and scrolls it into view. Distant rows are not in the DOM: `reveal` scrolls there first, and the focus
+ * follows in the next frames.
  */
 export function moveTo(root: HTMLElement | null, key: string, header: number, reveal: () => void) {
   const turn = ++sent
@@ -47,7 +47,7 @@ export function moveTo(root: HTMLElement | null, key: string, header: number, re
     const row = root?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
     if (!row) return false
     row.focus({ preventScroll: true })
-    // Drawn but not measured yet, it cannot be seen and takes no focus.
+    // A row that is rendered but not measured yet is invisible and cannot take the focus.
     if (document.activeElement !== row) return false
     const box = row.getBoundingClientRect()
     const top = header + 6
@@ -61,25 +61,24 @@ export function moveTo(root: HTMLElement | null, key: string, header: number, re
   const { activeElement: from } = document
   const until = performance.now() + COMING
   const again = () => {
-    // Whoever has gone on meanwhile, by the next press or elsewhere, is not called back.
+    // If the user has moved the focus meanwhile, it stays there.
     const at = document.activeElement
     if (turn !== sent || (at !== from && at !== document.body)) return
     if (focus() || performance.now() > until) return
-    // What came in above may have moved it away again.
+    // Rows inserted above may have moved it away again.
     reveal()
     requestAnimationFrame(again)
   }
   requestAnimationFrame(again)
 }
 
-/** Frames a list gets to measure its rows; about a fifth of a second. */
+/** Number of frames that a list gets to measure its rows; about a fifth of a second. */
 const SETTLING = 14
 export const USER_INPUT_EVENTS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 
 /**
- * Puts a row at a distance below the top of the window and keeps it there until the rows around it
- * are measured. The list is not seen before that, so nothing is seen to jump; a reader who scrolls
- * has the last word. Returns how to stop.
+ * Positions a row at a distance below the top of the viewport and keeps it there until the rows around it are measured.
+ * The list is invisible until then, so no jump is seen; user scrolling stops it. Returns a function that stops it too.
  */
 export function settleOn(
   root: HTMLElement | null,

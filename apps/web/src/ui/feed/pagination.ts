@@ -1,4 +1,4 @@
-/** What a list does when its end comes near. */
+/** What a list does when its end comes near the viewport. */
 export interface Pagination {
   has: boolean
   loading: boolean
@@ -7,7 +7,7 @@ export interface Pagination {
   load: () => void
 }
 
-/** The same, from a query that pages. */
+/** The pagination of an infinite query. */
 export const paginationOf = (query: {
   hasNextPage: boolean
   isFetchingNextPage: boolean

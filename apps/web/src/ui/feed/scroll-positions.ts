@@ -3,10 +3,10 @@ import type { CacheSnapshot } from 'virtua'
 /** The scroll position of one list in one history entry. */
 export interface ScrollPosition {
   scrollY: number
-  /** Measured row heights, good only for a list of the same keys, and for as long as the page lives. */
+  /** Measured row heights, valid only for a list with the same keys, and for the life of the page. */
   cache?: CacheSnapshot
   length: number
-  /** The row at the top of the window, and how far its top was above it, in pixels. */
+  /** The row at the top of the viewport, and how far its top was above it, in pixels. */
   topKey?: string
   topOffset: number
 }
@@ -14,10 +14,10 @@ export interface ScrollPosition {
 const KEPT = 60
 const SESSION = 'castaway.places'
 
-/** Entries of this tab's history outlive a reload, and so do their scroll positions. */
+/** History entries of this tab survive a reload, and so do their scroll positions. */
 const positions = new Map<string, ScrollPosition>(read(() => sessionStorage, SESSION, []))
 
-/** Remembers; the oldest entries go first, so that a long session does not grow. */
+/** Saves a position; the oldest entries are evicted first, so that a long session does not grow. */
 export function saveScrollPosition(entry: string, position: ScrollPosition) {
   positions.delete(entry)
   positions.set(entry, position)
@@ -38,7 +38,7 @@ const LAST = 'castaway.place.'
 
 export type LastPosition = Required<Pick<ScrollPosition, 'topKey' | 'topOffset'>>
 
-/** The same across sessions, for lists that people come back to every day. None: they were at the top. */
+/** Saves a position across sessions, for lists that people return to every day. No position means the top. */
 export const saveForNextSession = (list: string, position: LastPosition | null) =>
   write(() => localStorage, LAST + list, position)
 
@@ -57,6 +57,6 @@ function write(to: () => Storage, name: string, value: unknown) {
   try {
     to().setItem(name, JSON.stringify(value))
   } catch {
-    // Without storage the next session starts at the top.
+    // Without storage, the next session starts at the top.
   }
 }

@@ -1,15 +1,15 @@
-/* oxlint-disable react/set-state-in-effect -- two commits before one paint are the point */
+/* oxlint-disable react/set-state-in-effect -- two commits before one paint are intended */
 import { useLayoutEffect, useState } from 'react'
 
 interface StagedKeys {
   keys: readonly string[]
-  /** The rows that are new stand before all the old ones. */
+  /** Whether the new rows are inserted before all the old ones. */
   shift: boolean
 }
 
 /**
- * The list can hold still what is read while rows arrive above it, but only if nothing else changes
- * in the same step. So a change on both ends is shown in two steps, both before the next paint.
+ * The virtualizer can keep the scroll position when rows are inserted above, but only if nothing else changes in the
+ * same commit. So a change at both ends is applied in two commits, both before the next paint.
  */
 export function useStagedKeys(keys: readonly string[]): StagedKeys {
   const [stage, setStage] = useState<StagedKeys>({ keys, shift: false })

@@ -11,7 +11,7 @@ import {
   scrollPositionOf,
 } from './scroll-positions'
 
-/** Pages that are turned, at most, to find where a reader was. */
+/** Limit of pages that are loaded to find the last scroll position. */
 const MAX_PAGES = 40
 
 interface FeedPositionOptions {
@@ -19,7 +19,7 @@ interface FeedPositionOptions {
   handle: RefObject<WindowVirtualizerHandle | null>
   name: string
   keys: readonly string[]
-  /** Keys as they were handed in; those shown may be a step behind. */
+  /** The current keys; the rendered ones may be a commit behind. */
   wanted: readonly string[]
   shift: boolean
   more: Pagination | undefined
@@ -28,19 +28,20 @@ interface FeedPositionOptions {
 }
 
 /**
- * `seeking`: pages are turned until the place is found. `offered`: the place of the last session is further down than
- * what is loaded. `lost`: it was not found.
+ * `seeking`: pages are loaded until the position is found. `offered`: the position of the last session is further down
+ * than what is loaded. `lost`: it was not found.
  */
 export type PositionSearch = 'seeking' | 'offered' | 'lost'
 
 /**
- * A list stands where its reader left it: on Back and after a reload of the same entry, and next session for lists
- * with a name to resume by. The place is a row and a distance, so rows that came or went above it do not matter.
+ * Restores the scroll position of a list: on Back, after a reload of the same history entry, and in the next session
+ * for lists with a `resume` name. The position is a row and a distance, so rows inserted or removed above do not
+ * matter.
  */
 export function useFeedPosition(options: FeedPositionOptions) {
   const { root, handle, name, keys, wanted, shift, more, startAt, resume } = options
   const entryNow = useRouterState({ select: (state) => state.location.state.__TSR_key ?? 'first' })
-  // The entry it was opened in: while leaving, the router already names the next one.
+  // The history entry it was opened in: during navigation, the router already returns the next one.
   const [entry] = useState(entryNow)
   const positionKey = `${entry}/${name}`
   const [saved] = useState(() => scrollPositionOf(positionKey))
@@ -68,7 +69,7 @@ export function useFeedPosition(options: FeedPositionOptions) {
     [root, handle],
   )
 
-  // Go to where the reader was, once, before the first paint that shows rows.
+  // Restores the scroll position once, before the first paint that shows rows.
   const restored = useRef(false)
   useLayoutEffect(() => {
     if (restored.current || keys.length === 0) return
@@ -82,17 +83,17 @@ export function useFeedPosition(options: FeedPositionOptions) {
     }
     if (saved?.cache && saved.length === keys.length) window.scrollTo(0, saved.scrollY)
     const top = last ? -(last.topOffset ?? 0) : headerHeight()
-    // The first row's own place is the top of the page, whatever stands above it.
+    // The position of the first row is the top of the page, whatever is above it.
     const atTop = saved ? saved.scrollY === 0 : !last || top >= headerHeight()
     if (target !== keys[0] || !atTop) settle(target, top)
   }, [keys, saved, last, startAt, more, settle])
 
-  // Pages are turned until the row is there; the reader's own scrolling ends it.
+  // Pages are loaded until the row is found; user scrolling stops it.
   const turned = useRef(0)
   useEffect(() => {
     if (search !== 'seeking' || last?.topKey === undefined) return
     if (keys.includes(last.topKey)) {
-      // oxlint-disable-next-line react/set-state-in-effect -- found
+      // oxlint-disable-next-line react/set-state-in-effect -- the row was found
       setSearch(undefined)
       settle(last.topKey, -(last.topOffset ?? 0))
     } else if (!more?.has || more.failed || turned.current >= MAX_PAGES) setSearch('lost')
@@ -112,8 +113,8 @@ export function useFeedPosition(options: FeedPositionOptions) {
     }
   }, [search])
 
-  // What a thread answers arrives above its cast: the cast stays where it is on the screen. The list
-  // does that itself, but only once the rows it has are measured, and here they may be a frame old.
+  // The parents of a thread's cast are inserted above it: the cast keeps its position on the screen. The virtualizer
+  // does that itself, but only once its rows are measured, and here they may be one frame old.
   const startTop = useRef(0)
   useLayoutEffect(() => {
     if (startAt) startTop.current = topOf(root.current, startAt) ?? headerHeight()
@@ -122,10 +123,10 @@ export function useFeedPosition(options: FeedPositionOptions) {
     if (shift && startAt) settle(startAt, startTop.current)
   }, [shift, keys, startAt, settle])
 
-  // Remember when scrolling rests, and on leaving.
+  // Saves the position when scrolling stops, and on leaving.
   const remember = useCallback(() => {
     const { keys: shown, search: on } = now.current
-    // On the way to a position, that place is the one to remember.
+    // While a position is being restored, it is the one to save.
     if (on === 'seeking' || shown.length === 0) return
     const top = topRow(root.current, headerHeight())
     saveScrollPosition(positionKey, {
@@ -139,7 +140,7 @@ export function useFeedPosition(options: FeedPositionOptions) {
     const atTop = top.key === shown[0] && window.scrollY < 8
     saveForNextSession(resume, atTop ? null : { topKey: top.key, topOffset: top.offset })
   }, [root, handle, positionKey, resume])
-  // While it goes away, what stuck to the top may be gone already: the last moment is before that.
+  // During unmount, the sticky header may be gone already, so the position is saved before that.
   const router = useRouter()
   useEffect(() => {
     window.addEventListener('pagehide', remember)
@@ -151,7 +152,7 @@ export function useFeedPosition(options: FeedPositionOptions) {
   }, [remember, router])
 
   return {
-    /** Row heights of last time, where they still fit. */
+    /** Row heights of the last visit, if they still match. */
     cache: saved?.cache && saved.length === keys.length ? saved.cache : undefined,
     search,
     seek: () => {

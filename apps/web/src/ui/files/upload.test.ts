@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { MAX_IMAGE_BYTES, uploadPicture } from './upload'
 
-/** A connection that answers as it is told. */
+/** A fake connection that responds as the test says. */
 class Request {
   static last: Request
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}

@@ -1,23 +1,22 @@
 import { GatewayError, readCookie } from '@castaway/react'
 import type { UploadedMedia } from '@castaway/contract/records'
 
-/** What a person may choose as a picture; the server looks at the bytes, whatever the name says. */
+/** File types that can be chosen as an image; the server checks the bytes, whatever the name says. */
 export const IMAGE_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif'
 
-/** Largest picture that is taken, in bytes. */
+/** Largest accepted image, in bytes. */
 export const MAX_IMAGE_BYTES = 15 * 1024 * 1024
 
 export interface UploadOptions {
-  /** What the picture shows, in words. */
   alt?: string
   signal?: AbortSignal
-  /** Told how much is there, 0…1. */
+  /** Called with the upload progress, 0…1. */
   onProgress?: (part: number) => void
 }
 
 /**
- * Puts a picture on this Castaway.
- * @throws GatewayError: `PICTURE_TOO_LARGE`, `NOT_A_PICTURE`, `CONNECTION_FAILED` …; AbortError when it was stopped
+ * Uploads an image to this Castaway.
+ * @throws GatewayError: `PICTURE_TOO_LARGE`, `NOT_A_PICTURE`, `CONNECTION_FAILED` …; AbortError when it was aborted
  */
 export function uploadPicture(
   picture: Blob,
@@ -27,7 +26,7 @@ export function uploadPicture(
     const told = new GatewayError('PICTURE_TOO_LARGE', 'A picture may have 15 MB at most', 413)
     return Promise.reject(told)
   }
-  // `fetch` cannot say how much has gone out.
+  // `fetch` cannot report upload progress.
   return new Promise((done, refuse) => {
     const request = new XMLHttpRequest()
     const stop = () => request.abort()

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { classes } from '../classes'
 
 export interface ChoiceProps<T extends string> {
-  /** What is chosen; stands above, and names the group. */
+  /** The name of the setting; shown above, and labels the group. */
   name: string
   options: readonly { id: T; label: string; icon?: ReactNode; lang?: string }[]
   value: T
   onChange: (id: T) => void
-  /** Said below. */
+  /** Shown below. */
   hint?: ReactNode
 }
 
-/** One of a few, all in sight: arrow keys go through them. */
+/** A radio group with a few visible options: arrow keys move between them. */
 export function Choice<T extends string>({ name, options, value, onChange, hint }: ChoiceProps<T>) {
   return (
     <fieldset>

@@ -3,12 +3,12 @@ import { classes } from '../classes'
 
 export interface Choice {
   label: string
-  /** What the address asks for when it is chosen. */
+  /** The search parameters of the choice. */
   search: Record<string, string | undefined>
   chosen: boolean
 }
 
-/** Narrower views of the place that is open, in one line, each a link. */
+/** Subviews of the current screen in one line, each with its own link. */
 export function Choices({ label, choices }: { label: string; choices: readonly Choice[] }) {
   return (
     <div className="border-b border-line">
@@ -23,7 +23,7 @@ export function Choices({ label, choices }: { label: string; choices: readonly C
             search={each.search as never}
             replace
             resetScroll={false}
-            // Without it the choice that adds nothing to the address would be current beside each other one.
+            // Otherwise the choice without search parameters would match the URL of each other one.
             activeOptions={{ exact: true }}
             aria-current={each.chosen ? 'page' : undefined}
             className={classes(

@@ -3,13 +3,13 @@ import { classes } from '../classes'
 
 export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string
-  /** Keeps the label for screen readers only. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean
-  /** Said below while nothing is wrong. */
+  /** Shown below while there is no error. */
   hint?: ReactNode
-  /** What is wrong, in words; read out when it comes. */
+  /** An error message; announced to screen readers when it appears. */
   error?: ReactNode
-  /** An icon or word before the text. */
+  /** An icon or text before the input. */
   before?: ReactNode
   after?: ReactNode
   ref?: Ref<HTMLInputElement>

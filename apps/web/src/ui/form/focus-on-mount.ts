@@ -1,6 +1,6 @@
 /**
- * For the `ref` of a field that is to have the keyboard when its dialog opens. A dialog gives it to its first button
- * otherwise, and what is focused before it opens has it no more.
+ * For the `ref` of a field that takes the focus when its dialog opens. Otherwise the dialog focuses its first button,
+ * and a focus set before it opens is lost.
  */
 export const focusOnMount = (field: HTMLElement | null): void => {
   if (field?.closest('dialog:not([open])')) field.setAttribute('autofocus', '')

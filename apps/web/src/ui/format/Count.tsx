@@ -5,11 +5,11 @@ const compact = inLanguage(
 )
 const exact = inLanguage((locales) => new Intl.NumberFormat(locales))
 
-/** A number as people read it: 1,234 exactly up to four figures, 12.3K beyond. */
+/** A number in short form: up to four digits exactly, as in 1,234, and 12.3K beyond. */
 export const formatCount = (value: number) =>
   Math.abs(value) < 10_000 ? exact().format(value) : compact().format(value)
 
-/** A number in figures of one width; its exact value is the tip when it is shortened. */
+/** A number in tabular digits; its exact value is the tooltip when it is shortened. */
 export function Count({ value, className }: { value: number; className?: string }) {
   const short = formatCount(value)
   const full = exact().format(value)

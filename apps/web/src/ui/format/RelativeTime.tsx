@@ -17,11 +17,12 @@ const otherYear = date({ year: 'numeric', month: 'short', day: 'numeric' })
 const full = date({ dateStyle: 'full', timeStyle: 'short' })
 
 /**
- * How long ago, short: "now", "5m ago", "3h ago", "2d ago", then the date.
- * @param time Unix milliseconds. @param now the same.
+ * A short relative time: "now", "5m ago", "3h ago", "2d ago", then the date.
+ * @param time Unix milliseconds
+ * @param now Unix milliseconds
  */
 export function formatAgo(time: number, now: number): string {
-  // Clocks differ a little between machines: the near future is now.
+  // Clocks differ slightly between machines: the near future counts as now.
   const age = now - time
   if (age > -5 * MINUTE && age < MINUTE) return t`now`
   if (age >= 0 && age < HOUR) return narrow().format(-Math.floor(age / MINUTE), 'minute')
@@ -31,7 +32,7 @@ export function formatAgo(time: number, now: number): string {
   return (day.getFullYear() === new Date(now).getFullYear() ? thisYear : otherYear)().format(day)
 }
 
-/** One clock for all times on the page, ticking only while any is shown. */
+/** One timer for all times on the page, running only while any is shown. */
 const listeners = new Set<() => void>()
 let ticker: ReturnType<typeof setInterval> | undefined
 let minute = Math.floor(Date.now() / MINUTE)
@@ -56,7 +57,7 @@ export interface RelativeTimeProps {
   className?: string
 }
 
-/** How long ago something was, kept up to date; the full date is the tip. */
+/** A relative time that stays current; the full date is the tooltip. */
 export function RelativeTime({ time, className }: RelativeTimeProps) {
   useSyncExternalStore(subscribe, () => minute)
   const at = typeof time === 'number' ? time : Date.parse(time)
@@ -69,7 +70,7 @@ export function RelativeTime({ time, className }: RelativeTimeProps) {
   )
 }
 
-/** Date and time in full, for the cast that a page is about. */
+/** Full date and time, for the focal cast of a page. */
 export function FullTime({ time, className }: RelativeTimeProps) {
   const at = typeof time === 'number' ? time : Date.parse(time)
   if (!Number.isFinite(at) || Math.abs(at) > 8.64e15) return null

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 
-/** Makes a formatter once for each language, when it is first needed there. */
+/** Creates a formatter once per language, on first use. */
 export function inLanguage<T>(make: (locales: string[]) => T): () => T {
   const made = new Map<string, T>()
   return () => {

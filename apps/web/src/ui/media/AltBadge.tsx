@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useId, useState } from 'react'
 
-/** Says that a picture is described, and shows the words at a press. */
+/** Shows that an image has alt text, and displays the text on click. */
 export function AltBadge({ text }: { text: string }) {
   const id = useId()
   const [open, setOpen] = useState(false)

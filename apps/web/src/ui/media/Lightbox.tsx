@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- what a press on the dialog does, keys do too */
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- keys do the same as a click on the dialog */
 import { t } from '@lingui/core/macro'
 import { ChevronLeft, ChevronRight, ExternalLink, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
@@ -15,7 +15,7 @@ export interface LightboxProps {
 const round =
   'grid size-11 place-items-center rounded-full bg-black/60 text-white hover:bg-black/85 disabled:opacity-40'
 
-/** Pictures as large as the window: arrows turn, plus and minus (or two fingers) enlarge, Escape closes. */
+/** Images in full size: arrow keys navigate, plus and minus (or a pinch) zoom, Escape closes. */
 export default function Lightbox({ items, start, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [at, setAt] = useState(start)
@@ -146,7 +146,7 @@ function LightboxButton(props: {
     <button
       type="button"
       aria-label={props.label}
-      // Not `disabled`: the focus must not fall out of the dialog at the last picture.
+      // Not `disabled`: the focus must not leave the dialog at the last image.
       aria-disabled={props.disabled ?? false}
       onClick={() => {
         if (!props.disabled) props.onClick()

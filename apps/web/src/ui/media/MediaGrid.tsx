@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it only keeps presses from the row */
+/* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it only keeps clicks from the row */
 import { Suspense, useState } from 'react'
 import { classes } from '../classes'
 import { PictureBox } from './PictureBox'
@@ -10,7 +10,7 @@ const Lightbox = lazyWithRetry(() => import('./Lightbox'))
 
 const stop = (event: { stopPropagation(): void }) => event.stopPropagation()
 
-/** Pictures in boxes whose size is known before they load, so that nothing moves. */
+/** Images in boxes whose size is known before they load, so that nothing moves. */
 export function MediaGrid({ items }: { items: readonly MediaItem[] }) {
   const [shown, setShown] = useState<number>()
   const few = items.slice(0, 4)

@@ -9,16 +9,16 @@ import { useIsSlow } from '../use-is-slow'
 
 export interface PictureBoxProps {
   item: MediaItem
-  /** Which of how many. */
+  /** Its number and the total. */
   place: { number: number; of: number }
   onOpen: () => void
 }
 
-/** A server that says nothing for so long is told of, in milliseconds. */
+/** Milliseconds after which a server that isn't responding is reported. */
 const PATIENCE = 15_000
 const ANIMATED = /\.gif$/i
 
-/** A picture that fills its box; says in words when it does not come. Opens large. */
+/** An image that fills its box; shows a message if it fails to load. A click opens the lightbox. */
 export function PictureBox({ item, place, onOpen }: PictureBoxProps) {
   const [state, setState] = useState<'waiting' | 'there' | 'failed'>('waiting')
   const [still, setStill] = useState<string>()
@@ -29,7 +29,7 @@ export function PictureBox({ item, place, onOpen }: PictureBoxProps) {
 
   const there = useCallback(
     (picture: HTMLImageElement) => {
-      // One pixel is no picture but a way of counting readers.
+      // A single pixel is a tracking pixel, not an image.
       if (picture.naturalWidth <= 1 && picture.naturalHeight <= 1) return setState('failed')
       setState('there')
       if (animated && prefersReducedMotion()) {
@@ -38,7 +38,7 @@ export function PictureBox({ item, place, onOpen }: PictureBoxProps) {
     },
     [animated],
   )
-  // It may have come from the cache before anyone listened.
+  // It may have loaded from the cache before the listener was added.
   const mounted = useCallback(
     (picture: HTMLImageElement | null) => {
       image.current = picture
@@ -105,7 +105,7 @@ export function PictureBox({ item, place, onOpen }: PictureBoxProps) {
   )
 }
 
-/** Stands until the picture covers it wholly: nothing shines through one that is transparent, and nothing flashes. */
+/** Stays until the image covers it completely: nothing shows through a transparent image, and nothing flashes. */
 function Placeholder({ pixels, isCovered }: { pixels: string | undefined; isCovered: boolean }) {
   return (
     <span
@@ -121,7 +121,7 @@ function Placeholder({ pixels, isCovered }: { pixels: string | undefined; isCove
   )
 }
 
-/** What a picture shows at this moment, standing still; undefined where its server does not allow that. */
+/** The current frame of an image as a still; undefined if its server does not allow that. */
 function firstFrameOf(picture: HTMLImageElement): string | undefined {
   try {
     const canvas = document.createElement('canvas')

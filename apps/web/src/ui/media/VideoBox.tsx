@@ -7,19 +7,19 @@ import { useIsSlow } from '../use-is-slow'
 
 type State = 'still' | 'starting' | 'playing' | 'failed' | 'unplayable'
 
-/** A film that never answers is told of after so long, in milliseconds. */
+/** Milliseconds after which a video that isn't responding is reported. */
 const PATIENCE = 20_000
 
 /**
- * A film in its box. Nothing of it is loaded before it is asked to play, or, where somebody wants films to begin by
- * themselves, before it is in view; then it has no sound. Out of sight it pauses.
+ * A video in its box. Nothing is loaded before playback, or, with autoplay on, before it is in view; autoplay is muted.
+ * It pauses out of view.
  */
 export function VideoBox({ url }: { url: string }) {
   const video = useRef<HTMLVideoElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [state, setState] = useState<State>('still')
   const [byItself, setByItself] = useState(false)
-  // What began by itself and does not come goes back to its button: nobody asked for it, nobody is told.
+  // Failed autoplay returns to the play button without an error, because the user did not request it.
   const [tried, setTried] = useState(false)
   const slow = useIsSlow(state === 'starting' && !byItself, PATIENCE)
   const isOn = state === 'starting' || state === 'playing'
@@ -37,7 +37,7 @@ export function VideoBox({ url }: { url: string }) {
       const { whenInView } = await import('./autoplay')
       if (!ended && button.current) stop = whenInView(button.current, begin)
     }
-    // A part that does not come leaves the button, which does as well.
+    // If the chunk fails to load, the button remains, which works as well.
     watch().catch(() => undefined)
     return () => {
       ended = true
@@ -48,7 +48,7 @@ export function VideoBox({ url }: { url: string }) {
   useEffect(() => {
     const player = video.current
     if (!isOn || !player) return
-    // It was on the button that stood here.
+    // The focus was on the button that the player replaces.
     if (!byItself) player.focus({ preventScroll: true })
     let ended = false
     const stops: (() => void)[] = []

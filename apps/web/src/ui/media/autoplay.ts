@@ -1,14 +1,14 @@
 import { mayAutoplay } from '../motion'
 
-/** How much of a film has to be seen before it begins by itself. */
+/** The share of a video that has to be visible before it autoplays. */
 const MOST_OF_IT = 0.6
 
-/** Calls once the element is mostly in view, where films may begin by themselves. Returns what ends it. */
+/** Calls `begin` once the element is mostly in view, if autoplay is allowed. Returns a function that stops it. */
 export function whenInView(element: HTMLElement, begin: () => void): () => void {
   const sight = new IntersectionObserver(
     (entries) => {
       const entry = entries.at(-1)
-      // Whoever has the keyboard on its button decides; taking the button away would take the keyboard too.
+      // A user who has focused its button decides; replacing the button would also lose the focus.
       if (!entry?.isIntersecting || element === document.activeElement || !mayAutoplay()) return
       sight.disconnect()
       begin()
@@ -20,8 +20,8 @@ export function whenInView(element: HTMLElement, begin: () => void): () => void 
 }
 
 /**
- * Pauses a film that is out of sight. One that began by itself goes on when it is seen again, unless somebody has
- * stopped it. Returns what ends it.
+ * Pauses a video that is out of view. An autoplayed video resumes when it is visible again, unless the user has paused
+ * it. Returns a function that stops it.
  */
 export function pauseOutOfSight(player: HTMLVideoElement, byItself: boolean): () => void {
   let paused = false

@@ -1,13 +1,13 @@
 export interface MediaItem {
   type: 'image' | 'video'
-  /** A checked https address, or one of this server. */
+  /** A validated https URL, or one of this server. */
   url: string
-  /** What it shows, in words; empty where nobody said. */
+  /** Alt text; empty if there is none. */
   alt: string
-  /** A smaller copy for lists. */
+  /** URL of a smaller copy for lists. */
   small?: string
-  /** A few pixels of it, as a `data:` address, to show until it is there. */
+  /** A blurred placeholder of a few pixels, as a `data:` URL, to show while it loads. */
   placeholder?: string
-  /** Width by height of the box a single picture gets. */
+  /** Width divided by height of the box that a single image gets. */
   ratio: number
 }

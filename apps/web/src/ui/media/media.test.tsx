@@ -59,7 +59,7 @@ describe('images', () => {
     Object.defineProperty(image()!, 'naturalWidth', { value: 64 })
     act(() => image()!.dispatchEvent(new Event('load')))
     expect([image()!, under].map(isHidden)).toEqual([false, true])
-    // It goes only after the picture has come, and neither has changed its box.
+    // It is removed only after the image has loaded, and neither has changed its box.
     expect(under.className).toContain('delay-150')
     expect(
       [under.className, image()!.className].every((each) => each.includes('duration-150')),
@@ -181,7 +181,7 @@ describe('autoplayed videos', () => {
     expect(paused).toBe(true)
     await scrollTo(true)
     expect(play).toHaveBeenCalledTimes(2)
-    // Stopped by hand: it is not begun again.
+    // The user paused it, so it does not resume.
     paused = true
     await scrollTo(false)
     await scrollTo(true)

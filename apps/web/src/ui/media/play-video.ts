@@ -1,11 +1,11 @@
-/** Why a film does not play. */
+/** Why a video does not play. */
 export type PlayFailure = 'failed' | 'unplayable'
 
 const STREAM = /\.m3u8$/i
 
 /**
- * Plays a file or an HLS stream; as loud as the element is told to be. Browsers that know HLS play it
- * themselves, the others get a reader of it that is loaded now. Returns what ends it.
+ * Plays a file or an HLS stream, with the volume of the element. Browsers that support HLS play it natively; for the
+ * others, a library is loaded. Returns a function that stops it.
  */
 export function playVideo(
   video: HTMLVideoElement,
@@ -14,7 +14,7 @@ export function playVideo(
 ): () => void {
   const onError = () =>
     fail(video.error?.code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED ? 'unplayable' : 'failed')
-  // Refused because nobody pressed: the controls are there.
+  // Rejected because there was no user gesture: the controls are there.
   const start = () => void video.play().catch(() => undefined)
   let destroy: (() => void) | undefined
   let ended = false
@@ -24,7 +24,7 @@ export function playVideo(
       ({ default: Hls }) => {
         if (ended) return
         if (!Hls.isSupported()) return fail('unplayable')
-        // Its worker would be made of a blob, which the page does not allow.
+        // Its worker would be created from a blob: URL, which the page's CSP does not allow.
         const hls = new Hls({ enableWorker: false, capLevelToPlayerSize: true })
         destroy = () => hls.destroy()
         hls.on(Hls.Events.ERROR, (_event, { fatal, type }) => {

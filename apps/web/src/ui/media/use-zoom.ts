@@ -8,7 +8,7 @@ interface View {
 const WHOLE: View = { scale: 1, x: 0, y: 0 }
 const LARGEST = 8
 
-/** Enlarging and moving a picture: by wheel, by dragging, by two fingers, by a double press, by buttons. */
+/** Zooms and pans an image: by wheel, drag, pinch, double click, or buttons. */
 export function useZoom(picture: number) {
   const stage = useRef<HTMLDivElement>(null)
   const [view, setView] = useState(WHOLE)
@@ -72,7 +72,7 @@ export function useZoom(picture: number) {
   }
 }
 
-/** Never smaller than the window; back in the middle when it is whole again. */
+/** Never smaller than the viewport; centered again at the original size. */
 function scaled(view: View, scale: number): View {
   const next = Math.min(LARGEST, scale)
   return next <= 1.02 ? WHOLE : { ...view, scale: next }

@@ -12,12 +12,12 @@ export interface MenuProps {
   className?: string
 }
 
-// The popup (positioning, typeahead, focus) weighs more than the rest of the shell; nobody needs it
-// before they open the first menu.
+// The popup (positioning, typeahead, focus) is larger than the rest of the shell; no one needs it before they open the
+// first menu.
 const loadPopup = () => import('./MenuPopup')
 const MenuPopup = lazyWithRetry(loadPopup)
 
-/** A button that opens a list of things to do. */
+/** A button that opens a menu of actions. */
 export function Menu({ label, icon, items, size = 'normal', className = '' }: MenuProps) {
   return (
     <MenuButton

@@ -8,13 +8,13 @@ export interface Popup {
 }
 
 interface MenuButtonProps extends Pick<IconButtonProps, 'label' | 'icon' | 'size' | 'className'> {
-  /** Loads the popup before it is wanted: somebody is pointing at the button. */
+  /** Preloads the popup: the pointer is over the button. */
   load: () => Promise<unknown>
-  /** Draws the popup; not called before the first press. */
+  /** Renders the popup; not called before the first click. */
   popup: (state: Popup) => ReactNode
 }
 
-/** An icon that opens a popup which is loaded when it is first wanted. */
+/** An icon button that opens a lazily loaded popup. */
 export function MenuButton({ load, popup, ...button }: MenuButtonProps) {
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
@@ -27,7 +27,7 @@ export function MenuButton({ load, popup, ...button }: MenuButtonProps) {
         aria-haspopup="menu"
         aria-expanded={open}
         tip={!open}
-        // What does not come now is asked for again when it is to open.
+        // A failed preload is retried when the popup opens.
         onPointerEnter={() => void load().catch(() => {})}
         onClick={(event) => {
           event.stopPropagation()

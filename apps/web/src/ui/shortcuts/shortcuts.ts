@@ -8,13 +8,13 @@ export function isHandledElsewhere(event: KeyboardEvent): boolean {
   if (target instanceof HTMLElement) {
     if (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName)) return true
     if (target.closest('[role="menu"],[role="listbox"]')) return true
-    // A focused button or link has its own use for these.
+    // A focused button or link handles these itself.
     if ((event.key === 'Enter' || event.key === ' ') && target.closest('a,button')) return true
   }
   return document.querySelector('dialog[open]') !== null
 }
 
-/** Runs `onKey` for single key presses while the component is mounted; return true when used. */
+/** Runs `onKey` for single key presses while the component is mounted; return true when the key was used. */
 export function useShortcuts(onKey: (key: string, event: KeyboardEvent) => boolean | void) {
   const latest = useRef(onKey)
   useEffect(() => {

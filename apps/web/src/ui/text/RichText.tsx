@@ -4,7 +4,7 @@ import { partsOf, shortUrl } from './rich-text-parts'
 
 export interface RichTextProps {
   text: string
-  /** Addresses shown as cards below anyway; left out when they end the text. */
+  /** URLs that are shown as cards below anyway; omitted at the end of the text. */
   without?: readonly string[]
   className?: string
 }
@@ -12,8 +12,8 @@ export interface RichTextProps {
 const stop = (event: { stopPropagation(): void }) => event.stopPropagation()
 
 /**
- * Words of a person from outside. Text stays text; only http(s) links, mentions and channels can be
- * followed. Each text keeps its own direction, and nothing in it reaches beyond its box.
+ * User-generated text. Nothing is rendered as HTML; only http(s) links, mentions and channels become links. Each text
+ * has its own direction, and nothing in it overflows its box.
  */
 export const RichText = memo(function RichText({ text, without, className }: RichTextProps) {
   const shown = trimmed(text, without)
@@ -69,9 +69,9 @@ export const RichText = memo(function RichText({ text, without, className }: Ric
   )
 })
 
-/** The text without the addresses at its end that a card below shows. */
+/** The text without trailing URLs that a card below shows. */
 function trimmed(text: string, without: readonly string[] | undefined): string {
-  // Thousands of empty lines say nothing, and push away what others say.
+  // Thousands of empty lines would push other content away, so they are collapsed.
   let shown = text.trimEnd().replaceAll(/\n(?:[^\S\n]*\n){3,}/g, '\n\n\n')
   for (let more = true; more;) {
     more = false

@@ -1,14 +1,14 @@
 /* oxlint-disable no-control-regex -- control characters are what it guards against */
 import { safeUrl } from './safe-url'
 
-/** A cast's text, taken apart: plain words, and what can be followed. */
+/** A part of a cast's text: plain text, or a link. */
 export type TextPart =
   | { type: 'text'; text: string }
   | { type: 'mention'; text: string; username: string }
   | { type: 'channel'; text: string; id: string }
   | { type: 'link'; text: string; href: string }
 
-// One pass, no nested repetition: the time is linear in the text, whatever it holds.
+// One pass without nested repetition: the time is linear in the length of any text.
 const FOLLOWABLE =
   /(?<![\p{L}\p{N}_/@.:<-])(?:(?<url>https?:\/\/[^\s<>"\u0000-\u001f]{1,2048})|@(?<mention>[a-z0-9][a-z0-9-]{0,15}(?:\.[a-z0-9-]{1,63}){0,2})|\/(?<channel>[a-z0-9][a-z0-9-]{0,31})(?![\p{L}\p{N}_/@-]))/giu
 
@@ -43,7 +43,7 @@ function partFor(match: RegExpExecArray): TextPart | undefined {
 
 const CLOSERS: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 
-/** Punctuation that ends the sentence is not the address; a bracket is, if it was opened in it. */
+/** Trailing punctuation is not part of the URL; a bracket is, if it was opened in it. */
 function withoutTrailing(url: string): string {
   let end = url.length
   while (end > 0) {
@@ -58,7 +58,7 @@ function withoutTrailing(url: string): string {
 
 const count = (text: string, letter: string) => text.split(letter).length - 1
 
-/** An address short enough to read: the real host (never a look-alike), then some of the path. */
+/** A shortened URL: the real host (never a look-alike), then some of the path. */
 export function shortUrl(href: string): string {
   const url = safeUrl(href)
   if (!url) return href.slice(0, 60)
@@ -70,10 +70,7 @@ export function shortUrl(href: string): string {
     : `${host.slice(0, 40)}${rest.slice(0, Math.max(6, 40 - host.length))}…`
 }
 
-/**
- * A name from outside on one line: no control characters, none that turn the direction of what
- * follows, no empty-looking names.
- */
+/** A user-provided name on one line: no control characters, no direction overrides, and not visually empty. */
 export function cleanName(name: string | null | undefined, fallback: string): string {
   const clean = (name ?? '')
     .replaceAll(/[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu, '')

@@ -1,6 +1,6 @@
 /**
- * An address from outside, if it is one a page may load or link to: http(s), no credentials in it.
- * Everything else (`javascript:`, `data:`, nonsense) is undefined.
+ * A user-provided URL, if a page may load or link to it: http(s) without credentials. Returns undefined for anything
+ * else (`javascript:`, `data:`, invalid).
  */
 export function safeUrl(address: string | null | undefined): URL | undefined {
   if (!address || address.length > 4096) return undefined
@@ -13,7 +13,7 @@ export function safeUrl(address: string | null | undefined): URL | undefined {
   }
 }
 
-/** Address of an image to show: an outside https one, or one of this server's own. The page may load no others. */
+/** URL of an image to show: an external https one, or one of this server. The page may load no others. */
 export function imageUrl(address: string | null | undefined): string | undefined {
   if (address?.startsWith('/') && !address.startsWith('//') && !address.startsWith('/\\'))
     return address

@@ -21,7 +21,7 @@ vi.mock('@tanstack/react-router', () => ({
 
 let root: Root
 let show: (...dialogs: string[]) => Promise<void>
-/** What a screen reader is told: words that come into a region that stands. */
+/** What a screen reader announces: text inserted into an existing live region. */
 let told: string[]
 let stop: () => void
 
@@ -48,7 +48,7 @@ function Page() {
   )
 }
 
-/** In small steps, as React draws only at the end of each. */
+/** Advances in small steps, because React renders only at the end of each. */
 async function pass(ms: number) {
   for (let gone = 0; gone < ms; gone += 100) await act(() => vi.advanceTimersByTimeAsync(100))
 }
@@ -66,7 +66,7 @@ beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.useFakeTimers()
   told = []
-  // An addition may be reported several times.
+  // A mutation may be reported several times.
   const known = new WeakSet<Node>()
   const watcher = new MutationObserver((changes) => {
     for (const { target, addedNodes } of changes) {
@@ -134,14 +134,14 @@ it('the action of a toast can be pressed within a dialog, which stays open', asy
   await show('one')
   button('In one').focus()
   await say({ title: 'Draft discarded', action: { label: 'Undo', run } })
-  // Nothing has moved the focus.
+  // The focus has not moved.
   expect(document.activeElement).toBe(button('In one'))
   const undo = button('Undo')
   expect(undo.closest('dialog')).not.toBeNull()
   await act(async () => undo.focus())
   await act(async () => undo.click())
   expect(run).toHaveBeenCalledOnce()
-  // And from the toast that is gone it goes back to where the person was.
+  // When the focused toast disappears, the focus returns to the previous element.
   expect(document.activeElement).toBe(button('In one'))
   expect(document.querySelector('dialog')).not.toBeNull()
 })

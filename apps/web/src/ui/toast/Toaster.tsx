@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions -- an <output> may not hold blocks; it only notes whether somebody is at it */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions -- an <output> may not contain block elements; it only tracks hover and focus */
 import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
@@ -10,13 +10,13 @@ import { dismissToast, pauseToasts, type Toast, toastStore } from './toasts'
 
 const actionClass = 'shrink-0 font-semibold text-accent hover:underline'
 
-/** A region has to stand for so long before words are put into it, or they are not read out; in milliseconds. */
+/** Milliseconds that a live region has to exist before text is inserted, or screen readers do not announce it. */
 const STANDS = 120
 
-/** Where toasts stand: above the bottom bar, or in the topmost dialog, as all beneath it is out of reach. */
+/** The toast container: above the bottom bar, or in the topmost dialog, because everything beneath it is inert. */
 export function Toaster() {
   const dialog = useSyncExternalStore(topDialog.subscribe, topDialog.read)
-  // Ids of those that were read out: in another region they simply stand.
+  // Ids of announced toasts: in another region they are only shown.
   const [said] = useState(() => new Set<number>())
   const region = <Region said={said} inDialog={dialog !== null} />
   return dialog ? createPortal(region, dialog) : region
@@ -32,7 +32,7 @@ function Region({ said, inDialog }: { said: Set<number>; inDialog: boolean }) {
   }, [])
   useEffect(() => {
     if (!stands) return
-    // A region that goes at once, with its dialog, has said nothing: the next one does.
+    // A region that disappears at once with its dialog has announced nothing: the next one does.
     const timer = setTimeout(() => {
       for (const { id } of toasts) said.add(id)
     }, STANDS)
@@ -42,7 +42,7 @@ function Region({ said, inDialog }: { said: Set<number>; inDialog: boolean }) {
   const ref = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<HTMLElement>(null)
   const isWithin = useRef(false)
-  // The toast that had the focus is gone: back to where the person came from, or to the next toast.
+  // The focused toast is gone: the focus returns to the previous element, or moves to the next toast.
   useEffect(() => {
     if (!isWithin.current || document.activeElement !== document.body) return
     isWithin.current = false
@@ -59,7 +59,7 @@ function Region({ said, inDialog }: { said: Set<number>; inDialog: boolean }) {
     }
   }
   const leave = ({ relatedTarget }: FocusEvent) => {
-    // Within the toasts, or the window is left for a while.
+    // The focus moved within the toasts, or the window lost it for a while.
     if (relatedTarget ? ref.current?.contains(relatedTarget) : !document.hasFocus()) return
     isWithin.current = false
     pauseToasts(false)
@@ -102,7 +102,7 @@ function ToastCard({ toast, inDialog }: { toast: Toast; inDialog: boolean }) {
             className={classes(actionClass, 'py-0.5')}
             onClick={() => {
               dismissToast(id)
-              // It leads to a screen, and that one stands beneath the dialog.
+              // The action navigates to a screen, which is beneath the dialog.
               if (inDialog) requestClose()
             }}
           >

@@ -1,7 +1,7 @@
 import { loadErrorMessage } from '../errors/load-error-message'
 import { toast } from './toasts'
 
-/** Says in a toast what failed, with the next step where there is one. */
+/** Shows an error in a toast, with the next step if there is one. */
 export async function toastError(error: unknown) {
   const { title, advice, action } = await loadErrorMessage(error)
   toast({

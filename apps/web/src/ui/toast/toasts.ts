@@ -3,7 +3,7 @@ export interface Toast {
   title: string
   advice?: string
   tone: 'plain' | 'bad'
-  /** A next step: a path of the app, or something to run. */
+  /** The next step: a path of the app, or a function to run. */
   action?: { label: string; to: string } | { label: string; run: () => void }
 }
 
@@ -18,18 +18,18 @@ function set(toasts: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
-/** Says something in passing, in the page's live region. At most three stand at once. */
+/** Shows a toast in the page's live region. At most three are shown at once. */
 export function toast(words: Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone'] }): number {
   const id = nextId++
   set([...shown.slice(-2), { tone: 'plain', ...words, id }])
-  // What asks for a decision stays longer.
+  // A toast with an action stays longer.
   const time = words.action ? SHOWN_FOR * 2 : SHOWN_FOR
   const end = () => (held ? void setTimeout(end, SHOWN_FOR) : dismissToast(id))
   setTimeout(end, time)
   return id
 }
 
-/** While somebody is at a toast none goes by itself. */
+/** While the user hovers or focuses a toast, none disappears. */
 export const pauseToasts = (on: boolean) => void (held = on)
 
 export const dismissToast = (id: number) => {

@@ -9,13 +9,13 @@ const ABANDON = `${'abandon '.repeat(11)}about`
 const LONG = `${'abandon '.repeat(23)}art`
 
 describe('accounts of a phrase', () => {
-  it('are those that other wallets make of it', () => {
+  it('are the same as in other wallets', () => {
     const hardhat = keyRing(readPhrase(TEST))
     expect(hardhat.ethereum(0).address).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
     expect(hardhat.ethereum(9).address).toBe('0xa0Ee7A142d267C1f36714E4a8F75612F20a79720')
     const abandon = keyRing(readPhrase(ABANDON))
     expect(abandon.ethereum(0).address).toBe('0x9858EfFD232B4033E47d90003D41EC34EcaEda94')
-    // As Phantom, Solflare and Backpack derive it.
+    // Phantom, Solflare and Backpack derive the same address.
     expect(abandon.solana(0).address).toBe('HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk')
     expect(abandon.solana(1).address).not.toBe(abandon.solana(0).address)
     expect(keyRing(readPhrase(LONG)).ethereum(0).address).toBe(
@@ -30,13 +30,13 @@ describe('accounts of a phrase', () => {
     }
   })
 
-  it('come back however the words were typed', () => {
+  it('are restored however the words were typed', () => {
     const typed = `  ${TEST.toUpperCase().split(' ').join('\n')} `
     expect(phraseFrom(readPhrase(typed).bytes)).toBe(TEST)
   })
 
   it.each(['', 'one two three', 'test '.repeat(12), `${TEST} ${TEST}`, `${TEST} test`])(
-    'of other words (%s) are refused',
+    'with invalid words (%s) are refused',
     (words) => expect(() => readPhrase(words)).toThrow(/12- or 24-word/),
   )
 })
@@ -45,7 +45,7 @@ describe('a private key', () => {
   const hex = '11'.repeat(32)
 
   it.each([`0x${hex}`, hex, ` 0x${hex.toUpperCase()}\n`.replace('X', 'x')])(
-    'of Ethereum (%s) is read',
+    'for Ethereum (%s) is read',
     (text) => {
       const secret = readSecret(text)
       expect(secret.kind).toBe('ethereum-key')
@@ -57,7 +57,7 @@ describe('a private key', () => {
     },
   )
 
-  it('of Solana is read as base58, as a seed and as a list of numbers', () => {
+  it('for Solana is read as base58, as a seed and as a list of numbers', () => {
     const seed = hexToBytes(`0x${'07'.repeat(32)}`)
     const pair = new Uint8Array([...seed, ...ed25519.getPublicKey(seed)])
     const address = base58.encode(ed25519.getPublicKey(seed))
@@ -69,11 +69,11 @@ describe('a private key', () => {
     }
     const mixed = pair.slice()
     mixed[40]! ^= 1
-    // A key with the public half of another one would give its secret away when it signs.
+    // Signing with a private key and another key's public key would reveal the private key.
     expect(() => readSecret(base58.encode(mixed))).toThrow(/isn’t|is not a recovery/)
   })
 
-  it.each([`0x${'00'.repeat(32)}`, `0x${'ff'.repeat(32)}`])('like %s is nobody’s', (text) =>
+  it.each([`0x${'00'.repeat(32)}`, `0x${'ff'.repeat(32)}`])('like %s is invalid', (text) =>
     expect(() => readSecret(text)).toThrow(
       expect.objectContaining({ code: 'invalid_data', property: 'key' }),
     ),

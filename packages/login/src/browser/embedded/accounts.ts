@@ -14,11 +14,11 @@ import type { KeystoreAccount } from '../../wire'
 import type { KeystoreKind } from '../../keystore-wire'
 import { LoginError } from '../errors'
 
-/** From a secret to the accounts that other wallets would make of it. */
+/** Derives from a secret the same accounts that other wallets derive. */
 
 export interface Secret {
   kind: KeystoreKind
-  /** 16 or 32 bytes of entropy, or a private key of 32. */
+  /** 16 or 32 bytes of entropy, or a 32-byte private key. */
   bytes: Uint8Array
 }
 
@@ -26,16 +26,16 @@ export type EthereumKey = LocalAccount & { privateKey: Uint8Array }
 
 export interface SolanaKey {
   address: string
-  /** The Ed25519 seed. */
+  /** Ed25519 seed, 32 bytes. */
   privateKey: Uint8Array
   sign(message: Uint8Array): Uint8Array
 }
 
-/** All accounts of one secret. The slow step from words to a seed is taken once. */
+/** All accounts of one secret. The slow derivation from phrase to seed runs once. */
 export interface KeyRing {
-  /** BIP-44, `m/44'/60'/0'/0/<index>`. */
+  /** Derivation path: BIP-44, `m/44'/60'/0'/0/<index>`. */
   ethereum(walletIndex: number): EthereumKey
-  /** SLIP-10, `m/44'/501'/<index>'/0'`. */
+  /** Derivation path: SLIP-10, `m/44'/501'/<index>'/0'`. */
   solana(walletIndex: number): SolanaKey
   account(chainType: KeystoreAccount['chainType'], walletIndex: number): KeystoreAccount
 }
@@ -87,19 +87,19 @@ const solanaKey = (privateKey: Uint8Array): SolanaKey => ({
   sign: (message) => ed25519.sign(message, privateKey),
 })
 
-/** A private key as other wallets take it: hex for Ethereum, base58 of key and public key for Solana. */
+/** Formats a private key as other wallets import it: hex for Ethereum, base58 of private and public key for Solana. */
 export const writeKey = (key: EthereumKey | SolanaKey): string =>
   'sign' in key && !('type' in key)
     ? base58.encode(new Uint8Array([...key.privateKey, ...base58.decode(key.address)]))
     : bytesToHex(key.privateKey)
 
-/** Which of them could not be read; the error's `property`. */
+/** The kind that could not be read; the error's `property`. */
 export type SecretKind = 'phrase' | 'key' | 'secret'
 
 const notASecret = (property: SecretKind, message: string) =>
   new LoginError('invalid_data', { message, property })
 
-/** The entropy of 12 or 24 words, however they were typed. @throws {LoginError} `invalid_data` */
+/** Entropy of a 12- or 24-word phrase, tolerant of spacing and case. @throws {LoginError} `invalid_data` */
 export const readPhrase = (typed: string): Secret => {
   const clean = typed.normalize('NFKD').trim().toLowerCase().split(/\s+/).join(' ')
   const count = clean.split(' ').length
@@ -112,7 +112,7 @@ export const readPhrase = (typed: string): Secret => {
   return { kind: 'phrase', bytes: mnemonicToEntropy(clean, wordlist) }
 }
 
-/** What someone brings: a phrase, or a private key of either kind. @throws {LoginError} `invalid_data` */
+/** Reads an imported phrase, or a private key of either chain. @throws {LoginError} `invalid_data` */
 export const readSecret = (typed: string): Secret => {
   const text = typed.trim()
   if (/^(0x)?[0-9a-fA-F]{64}$/.test(text)) {
@@ -135,7 +135,7 @@ export const readSecret = (typed: string): Secret => {
   throw notASecret('secret', 'This is not a recovery phrase or a private key')
 }
 
-/** Base58, or the list of numbers that Solana's own tools write. */
+/** Reads base58, or the array of numbers that Solana's CLI writes. */
 const solanaBytes = (text: string): Uint8Array | undefined => {
   try {
     if (!text.startsWith('[')) return base58.decode(text)

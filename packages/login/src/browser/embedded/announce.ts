@@ -3,7 +3,7 @@ import type { StandardBackend } from './standard-wallet'
 import type { EmbeddedState } from './types'
 import { walletIcon, walletName } from './wallet-info'
 
-/** Tells the page of the wallet in the way that wallets of one's own do. */
+/** Announces the wallet to the page in the same way as other wallets do. */
 
 const walletRdns = 'xyz.castaway.embedded'
 
@@ -15,7 +15,7 @@ export interface AnnouncedWallet {
   rdns: string
 }
 
-/** Announces the wallet by EIP-6963, now and whenever a page asks. Returns how to stop. */
+/** Announces the wallet by EIP-6963, now and whenever a page requests it. Returns a function that stops it. */
 export const announceEmbeddedWallet = (
   provider: EmbeddedProvider,
   wallet: AnnouncedWallet,
@@ -29,8 +29,8 @@ export const announceEmbeddedWallet = (
 }
 
 /**
- * Announces as soon as there is something to connect to; once, as a page cannot be made to forget it.
- * The part for Solana is loaded for those who have an account there.
+ * Announces the wallet as soon as there is an account to connect to. This happens once, because a page cannot be made
+ * to forget a wallet. The Solana part is loaded only if the user has a Solana account.
  */
 export const announcing = ({
   provider,
@@ -50,13 +50,13 @@ export const announcing = ({
     void Promise.all([import('./standard-wallet'), import('@wallet-standard/wallet')]).then(
       ([{ createStandardWallet }, { registerWallet }]) =>
         registerWallet(createStandardWallet(solana)),
-      // Code that did not load: the next change tries again.
+      // The code did not load; the next change tries again.
       () => (announced.solana = false),
     )
   }
 }
 
-/** UUID version 4; `crypto.randomUUID` is missing on pages that are not served securely. */
+/** UUID version 4; `crypto.randomUUID` is missing outside a secure context. */
 const uuid = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

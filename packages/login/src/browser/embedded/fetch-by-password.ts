@@ -4,14 +4,14 @@ import type { LoginClient } from '../login-client'
 import { LoginError } from '../errors'
 import type { Vault } from './frame/channel'
 
-/** Wrong passwords after which the question ends: the server lets nobody guess for much longer. */
+/** Wrong passwords before the prompt closes: the server's rate limit would stop further attempts soon anyway. */
 const MAX_TRIES = 5
 
 /**
- * Asks for the password of an address until the server hands its keystore out for it. The question stays open
- * meanwhile; whatever else goes wrong ends it.
- * @throws {LoginError} `wallet_rejected` where the person gave up, `invalid_credentials` after too many wrong ones,
- * and what the server rejects with
+ * Prompts for the password of an address until the server returns its keystore. The prompt stays open meanwhile; any
+ * other error closes it.
+ * @throws {LoginError} `wallet_rejected` if the user canceled, `invalid_credentials` after too many wrong passwords,
+ * and any error of the server
  */
 export const fetchByPassword = async (
   { keystores }: Pick<LoginClient, 'keystores'>,

@@ -4,16 +4,16 @@ import { describeLoginError, LoginError, type AnyLoginErrorCode } from '../error
 import { requests, toPage, type Vault, type VaultMethod, type Appearance } from './frame/channel'
 import { supportsPasskeys, type PasskeyKey } from './passkey-prf'
 
-/** The page's end of the wallet frame. */
+/** The page's side of the connection to the wallet frame. */
 export interface FrameLink {
   vault: Vault
-  /** Called with the ids of the keystores that are open, after every change. */
+  /** Called with the ids of the unlocked keystores after every change. */
   onOpen(listener: (ids: string[]) => void): void
-  /** Who asks passkeys for the frame; an opaque origin cannot. */
+  /** Sets the function that asks passkeys on behalf of the frame; an opaque origin cannot. */
   onPasskey(ask: (credentials: { id: string; salt: string }[]) => Promise<PasskeyKey>): void
 }
 
-/** Longest wait for the frame to load, in milliseconds. */
+/** Timeout for loading the frame, in milliseconds. */
 const DEADLINE = 15_000
 
 interface PendingCall {
@@ -22,15 +22,15 @@ interface PendingCall {
 }
 
 /**
- * The wallet frame, made at the first call. It has an origin of its own that is no other's (`sandbox`
- * without `allow-same-origin`), so that no script of this page can reach into it, and it lies in a
- * dialog of the browser's top layer, above whatever else is open, whenever it has something to ask.
+ * Connects to the wallet frame, which is created at the first call. It has an opaque origin (`sandbox` without
+ * `allow-same-origin`), so that no script of this page can reach into it. Whenever it prompts, it is shown in a dialog
+ * in the browser's top layer, above everything else.
  */
 export const connectFrame = (path = '/wallet-frame/'): FrameLink => {
   let connection: Promise<MessagePort> | undefined
   let dialog: HTMLDialogElement | undefined
   const watcher = new MutationObserver(() => {
-    // Someone took it away.
+    // A script removed the dialog from the page.
     if (dialog?.isConnected === false) end(new LoginError('wallet_locked'))
   })
   let opened = (_ids: string[]) => {}
@@ -39,7 +39,7 @@ export const connectFrame = (path = '/wallet-frame/'): FrameLink => {
   let lastId = 0
   const waiting = new Map<number, PendingCall>()
 
-  /** The frame is gone, and its keys with it. */
+  /** Ends the connection: the frame is gone, and its keys with it. */
   const end = (error: LoginError) => {
     connection = undefined
     watcher.disconnect()
@@ -53,7 +53,7 @@ export const connectFrame = (path = '/wallet-frame/'): FrameLink => {
   const show = (visible: boolean) => {
     if (!dialog || dialog.open === visible) return
     if (!visible) return dialog.close()
-    // A dialog of the page that opened before has made everything beside it inert.
+    // A modal dialog that the page opened before has made its siblings inert.
     dialog.removeAttribute('inert')
     dialog.removeAttribute('aria-hidden')
     dialog.showModal()
@@ -83,7 +83,7 @@ export const connectFrame = (path = '/wallet-frame/'): FrameLink => {
       const box = document.createElement('dialog')
       box.setAttribute('aria-label', 'Castaway wallet')
       Object.assign(box.style, overlayStyle)
-      // The frame has a way out of its own; Escape inside it never reaches this page.
+      // The frame has its own cancel button, and Escape inside it never reaches this page.
       box.addEventListener('cancel', (event) => event.preventDefault())
       const iframe = document.createElement('iframe')
       iframe.title = 'Castaway wallet'
@@ -100,20 +100,20 @@ export const connectFrame = (path = '/wallet-frame/'): FrameLink => {
       }
       let loaded = false
       iframe.addEventListener('load', () => {
-        // Once only: what loads after that is another document, without keys.
+        // A second load means that another document, without keys, has replaced the frame.
         if (loaded) return end(new LoginError('wallet_locked'))
         loaded = true
         clearTimeout(late)
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = ({ data }) => hear(port1, data)
-        // Newer browsers say when the other end is gone.
+        // Newer browsers report when the other end of the port is closed.
         port1.addEventListener('close', () => end(new LoginError('wallet_locked')))
         const greeting = {
           castaway: 'wallet-frame',
           ...lookOf(document.documentElement),
           passkeys: supportsPasskeys(),
         }
-        // An opaque origin cannot be named; what may stand in this frame, the policy of the page says.
+        // An opaque origin cannot be named as the target; the page's CSP restricts what can be in this frame.
         iframe.contentWindow!.postMessage(greeting, '*', [port2])
         resolve(port1)
       })
@@ -140,7 +140,7 @@ export const connectFrame = (path = '/wallet-frame/'): FrameLink => {
   return {
     vault: {
       ...vault,
-      // Nothing is open in a frame that was never made.
+      // A frame that was never created has nothing unlocked.
       lock: async () => (connection ? vault.lock() : undefined),
     },
     onOpen: (listener) => void (opened = listener),
@@ -161,7 +161,7 @@ const overlayStyle = {
   background: 'transparent',
   overflow: 'hidden',
 }
-/** Its colour scheme is the page's: where the two differ, browsers paint a ground behind the frame. */
+/** The frame uses the page's color scheme: if the two differ, browsers paint a background behind the frame. */
 const frameStyle = {
   display: 'block',
   width: '100%',

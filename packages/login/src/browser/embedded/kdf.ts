@@ -6,17 +6,17 @@ import type { Random } from '@castaway/contract'
 import type { PasswordKdf } from '../../wire'
 import { LoginError } from '../errors'
 
-/** Keys from what people have: a password, a passkey, a recovery phrase. */
+/** Derives keys from what users have: a password, a passkey, a recovery phrase. */
 
 const COST = { name: 'scrypt', N: 2 ** 17, r: 8, p: 1 } as const
 
-/** Share of a slow derivation that is done, 0 to 1. */
+/** Progress of a slow derivation, 0 to 1. */
 export type Progress = (done: number) => void
 
 export interface PasswordKeys {
-  /** Opens the data key. */
+  /** Decrypts the data key. */
   wrap: Uint8Array
-  /** Shown to the server it fetches the keystore; says nothing about `wrap`. 64 hex digits. */
+  /** Fetches the keystore when it is sent to the server; reveals nothing about `wrap`. 64 hex digits. */
   proof: string
 }
 
@@ -25,7 +25,7 @@ export const newPasswordKdf = (random: Random): PasswordKdf => ({
   salt: bytesToHex(random.bytes(16)),
 })
 
-/** scrypt tells of ten thousand steps; each would be a message. */
+/** Limits progress updates to whole percents: scrypt reports ten thousand steps, and each would be a message. */
 const inPercents = (onProgress: Progress): Progress => {
   let told = -1
   return (done) => {
@@ -35,9 +35,9 @@ const inPercents = (onProgress: Progress): Progress => {
 }
 
 /**
- * Two keys from a password. About 0.4 s of work.
- * @throws {LoginError} `wallet_damaged` for other parameters than ours: a server could ask for a cheap
- * derivation and guess the password from the proof it is shown.
+ * Derives two keys from a password, in about 0.4 s.
+ * @throws {LoginError} `wallet_damaged` for parameters other than ours: a hostile server could ask for a cheap
+ * derivation and guess the password from the proof.
  */
 export const keysFromPassword = async (
   password: string,
@@ -56,6 +56,6 @@ export const keysFromPassword = async (
   return { wrap: bytes.slice(0, 32), proof: bytesToHex(bytes.slice(32)) }
 }
 
-/** A key from bytes that are random enough by themselves: a passkey's PRF, or entropy. */
+/** Derives a key from bytes that already have enough entropy: a passkey's PRF output, or the phrase's entropy. */
 export const keyFromBytes = (bytes: Uint8Array, salt: Uint8Array, purpose: string): Uint8Array =>
   hkdf(sha256, bytes, salt, utf8ToBytes(purpose), 32)

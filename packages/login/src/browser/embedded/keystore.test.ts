@@ -26,7 +26,7 @@ const prf = random.bytes(32)
 const passkey: Opener = { method: 'passkey', credentialId: 'Y3JlZGVudGlhbA', prf }
 let open: OpenKeystore
 let made: KeystoreUpload
-/** Opened by password, passkey and phrase. */
+/** A keystore with a password, a passkey and a phrase. */
 let full: SealedKeystore
 const progress: number[] = []
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
   full = withPasskey(open, { credentialId: 'Y3JlZGVudGlhbA', salt: '5a'.repeat(32), prf }, random)
 })
 
-/** A copy with one thing changed. */
+/** A copy with one change. */
 const spoiled = (change: (keystore: SealedKeystore) => void): StoredKeystore => {
   const keystore = structuredClone(full)
   change(keystore)
@@ -63,26 +63,26 @@ describe('a keystore', () => {
     ['its password', by(password)],
     ['its passkey', passkey],
     ['its phrase', phrase],
-  ])('opens with %s', async (_, opener) => {
+  ])('is unlocked with %s', async (_, opener) => {
     const opened = await openKeystore(stored(full), opener, random, { user })
     expect(opened.secret).toEqual(secret)
     expect(opened.ring.ethereum(0).address).toBe(full.accounts[0]!.address)
   })
 
-  it('opens with the same letters typed another way', async () => {
+  it('is unlocked with the same password in another Unicode form', async () => {
     const accented = await withPassword(open, 'caf\u00e9 au lait', random)
     const again = await openKeystore(stored(accented.keystore), by('cafe\u0301 au lait'), random)
     expect(again.secret).toEqual(secret)
   })
 
-  it('shows how far the work is', () => {
+  it('reports the progress', () => {
     expect(progress.at(-1)).toBe(1)
     expect(progress.length).toBeGreaterThan(10)
     expect(progress.length).toBeLessThanOrEqual(101)
     expect(progress.toSorted((a, b) => a - b)).toEqual(progress)
   })
 
-  it('holds nothing that can be read', () => {
+  it('contains no plain text', () => {
     const text = JSON.stringify(full)
     const hex = Array.from(secret.bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
     expect(text).not.toContain(hex)
@@ -90,7 +90,7 @@ describe('a keystore', () => {
     expect(text).not.toContain(made.proof)
   })
 
-  it('opens with nothing else', async () => {
+  it('is not unlocked with anything else', async () => {
     const wrong: Opener[] = [
       by('another password'),
       { ...passkey, prf: random.bytes(32) },
@@ -104,12 +104,12 @@ describe('a keystore', () => {
     }
   })
 
-  it('does not open for another user, nor in the place of another keystore', async () => {
+  it('is not unlocked for another user, nor in place of another keystore', async () => {
     const other = { user: 'did:castaway:other' }
     await expect(openKeystore(stored(full), passkey, random, other)).rejects.toMatchObject({
       code: 'wallet_damaged',
     })
-    // Nor when the server writes the other user's name, or another id, over it.
+    // It also fails if the server overwrites the user or the id.
     for (const relabelled of [
       spoiled((keystore) => (keystore.user = other.user)),
       spoiled((keystore) => (keystore.id = '0'.repeat(32))),
@@ -125,7 +125,7 @@ describe('a keystore', () => {
     )
   })
 
-  it('does not open when it was tampered with', async () => {
+  it('is not unlocked if it was tampered with', async () => {
     const elsewhere = keyRing({ kind: 'phrase', bytes: random.bytes(16) }).account('ethereum', 0)
     const theirs = newKeystore({
       secret: { kind: 'phrase', bytes: random.bytes(16) },
@@ -136,7 +136,7 @@ describe('a keystore', () => {
     const cases: [StoredKeystore, Opener][] = [
       [spoiled((k) => (k.secret.ciphertext = flip(k.secret.ciphertext))), passkey],
       [spoiled((k) => (k.secret.nonce = flip(k.secret.nonce))), passkey],
-      // Someone else's secret under this wallet's name.
+      // Another user's secret in this wallet's keystore.
       [spoiled((k) => (k.secret = theirs.secret)), passkey],
       [spoiled((k) => (k.accounts = [elsewhere])), passkey],
       [spoiled((k) => (k.accounts[0]!.walletIndex = 1)), passkey],
@@ -168,13 +168,13 @@ describe('a keystore', () => {
     })
   })
 
-  it('wants a password of eight characters', () =>
+  it('requires a password of eight characters', () =>
     expect(withPassword(open, 'short', random)).rejects.toMatchObject({
       code: 'invalid_data',
       property: 'password',
     }))
 
-  it('takes a new password, and forgets the old one but no passkey', async () => {
+  it('accepts a new password, which replaces the old one but no passkey', async () => {
     const opened = await openKeystore(stored(full), passkey, random)
     const { keystore, proof } = await withPassword(opened, 'a better password', random)
     expect(proof).not.toBe(made.proof)
@@ -186,7 +186,7 @@ describe('a keystore', () => {
     }
   })
 
-  it('never stands on passkeys alone', () => {
+  it('is never left with passkeys only', () => {
     const withoutPassword = withoutMethod(full, 'password')
     expect(withoutPassword.wraps.map(({ method }) => method)).toEqual(['phrase', 'passkey'])
     expect(() => withoutMethod(withoutPassword, 'phrase')).toThrow(/lose the passkey/)
@@ -201,7 +201,7 @@ describe('a keystore', () => {
     expect(() => withoutMethod(only, 'password')).toThrow(/lose the passkey/)
   })
 
-  it('gets more accounts, each once', async () => {
+  it('accepts more accounts, each once', async () => {
     const more = withAccount({ ...open, keystore: full }, 'solana', 0)
     expect(more.accounts).toHaveLength(2)
     expect((await openKeystore(stored(more), passkey, random)).keystore.accounts).toEqual(
@@ -211,8 +211,8 @@ describe('a keystore', () => {
   })
 })
 
-describe('a keystore of the first kind', () => {
-  // Made and stored by the build before there were several ways of opening one.
+describe('a keystore in version 1', () => {
+  // A keystore of the first version, which had a single unlock method.
   const first: SealedKeystoreV1 = {
     version: 1,
     user: 'did:castaway:0c1e8f5e-0000-4000-8000-000000000001',
@@ -240,7 +240,7 @@ describe('a keystore of the first kind', () => {
   }
   const opener = by('correct horse battery')
 
-  it('opens, and comes back in the present form under the same password and proof', async () => {
+  it('is unlocked, and converted to the current version with the same password and proof', async () => {
     const opened = await openKeystore(stored(first), opener, random, { user: first.user })
     expect(opened.keystore).toMatchObject({
       version: 2,
@@ -254,7 +254,7 @@ describe('a keystore of the first kind', () => {
     expect(passwordWrap(opened.keystore).kdf).toEqual(first.passwordWrap.kdf)
   })
 
-  it('does not open for anything else', async () => {
+  it('is not unlocked with anything else', async () => {
     const rejected = (keystore: SealedKeystoreV1, how: Opener = opener) =>
       expect(openKeystore(stored(keystore), how, random)).rejects.toMatchObject({
         code: expect.stringMatching(/^wallet_(wrong_password|damaged)$/),

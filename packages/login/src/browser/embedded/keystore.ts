@@ -15,32 +15,31 @@ import { keyRing, type KeyRing, type Secret } from './accounts'
 import { keyFromBytes, keysFromPassword, newPasswordKdf, type Progress } from './kdf'
 
 /**
- * An embedded wallet's secret, at rest.
- *
- * It is sealed by a random data key, and the data key once for each way of opening it, so that ways
- * come and go without touching the secret. All of it is bound to `user|keystore`: a server that hands
- * out someone else's ciphertext, or mixes two, is found out. Accounts are public and are derived
- * again whenever the secret is open.
+ * The encrypted secret of an embedded wallet.
+ * It is encrypted with a random data key, and the data key is wrapped once for each unlock method, so that methods can
+ * be added and removed without touching the secret. Everything is bound to `user|keystore`: a server that returns
+ * another user's ciphertext, or mixes two, is detected. Accounts are public and are derived again whenever the secret
+ * is decrypted.
  */
 
-/** What someone opens a keystore with. */
+/** A credential that unlocks a keystore. */
 export type Opener =
   | { method: 'password'; password: string }
-  /** 32 bytes that the passkey's PRF gave for the wrap's salt. */
+  /** 32 bytes of PRF output of the passkey for the wrap's salt. */
   | { method: 'passkey'; credentialId: string; prf: Uint8Array }
-  /** The entropy of the phrase. */
+  /** Entropy of the phrase. */
   | { method: 'phrase'; entropy: Uint8Array }
 
-/** A keystore whose secret is in memory. */
+/** A keystore whose secret is decrypted in memory. */
 export interface OpenKeystore {
-  /** In its present form, also where it was stored in an older one. */
+  /** The keystore in the current version, even if it was stored in an older one. */
   keystore: SealedKeystore
   secret: Secret
   dataKey: Uint8Array
   ring: KeyRing
 }
 
-/** What is to be stored; `proof` where the password is a new one. */
+/** A keystore to store, with `proof` if the password is new. */
 export interface KeystoreUpload {
   keystore: SealedKeystore
   proof?: string
@@ -80,11 +79,11 @@ export interface NewKeystore {
   user: string
   imported: boolean
   random: Random
-  /** Of the keystore it takes the place of; a new one by default. */
+  /** Id of the keystore that it replaces; a new id by default. */
   id?: string
 }
 
-/** Seals a secret, and lists its first account. Nothing opens it before `withPassword`. */
+/** Encrypts a secret and lists its first account. Nothing unlocks it until `withPassword` is called. */
 export const newKeystore = ({ secret, user, imported, random, id }: NewKeystore): OpenKeystore => {
   const ring = keyRing(secret)
   const dataKey = random.bytes(32)
@@ -100,7 +99,7 @@ export const newKeystore = ({ secret, user, imported, random, id }: NewKeystore)
   return { keystore: { ...bare, secret: sealed, wraps: [] }, secret, dataKey, ring }
 }
 
-/** The same keystore under a new password; a password that was there before opens it no more. */
+/** Returns the keystore with a new password, which replaces the previous one. */
 export const withPassword = async (
   open: OpenKeystore,
   password: string,
@@ -132,7 +131,7 @@ const passwordWrap = (
   dataKey: seal(key, dataKey, context('password', keystore), random),
 })
 
-/** Whoever has the phrase has the wallet anyway; with this it also opens what is stored. */
+/** Anyone with the phrase has the wallet anyway; this lets the phrase also unlock the stored keystore. */
 const phraseWraps = (
   { keystore, dataKey, secret }: Pick<OpenKeystore, 'keystore' | 'dataKey' | 'secret'>,
   random: Random,
@@ -149,7 +148,7 @@ const phraseWraps = (
   ]
 }
 
-/** Lets a passkey open the keystore too. */
+/** Adds a passkey that unlocks the keystore. */
 export const withPasskey = (
   { keystore, dataKey }: OpenKeystore,
   passkey: { credentialId: string; salt: string; prf: Uint8Array },
@@ -170,7 +169,7 @@ export const withPasskey = (
   return { ...keystore, wraps: [...others, wrap] }
 }
 
-/** @throws {LoginError} `invalid_data` where nothing but passkeys would open it, or nothing at all */
+/** @throws {LoginError} `invalid_data` if only passkeys, or nothing, would be left to unlock it */
 export const withoutMethod = (
   keystore: SealedKeystore,
   method: KeystoreWrap['method'],
@@ -186,7 +185,7 @@ export const withoutMethod = (
   return { ...keystore, wraps }
 }
 
-/** One more account of the same secret. */
+/** Adds another account of the same secret. */
 export const withAccount = (
   { keystore, ring }: OpenKeystore,
   chainType: KeystoreAccount['chainType'],
@@ -202,10 +201,10 @@ export const withAccount = (
 const damaged = (cause?: unknown) => new LoginError('wallet_damaged', { cause })
 
 /**
- * Opens a keystore.
- * @param user whose it has to be
- * @throws {LoginError} `wallet_wrong_password` where the opener is not one of its, `wallet_damaged` for
- * one that is another user's, was changed, or does not hold the keys of the accounts it names.
+ * Unlocks a keystore.
+ * @param user the user that it has to belong to
+ * @throws {LoginError} `wallet_wrong_password` if the credential does not unlock it, `wallet_damaged` if it belongs to
+ * another user, was tampered with, or does not contain the keys of the accounts it lists
  */
 export const openKeystore = async (
   stored: StoredKeystore,
@@ -278,7 +277,7 @@ const wrapKey = async (
   throw damaged()
 }
 
-/** The first kind of keystore, read for ever: entropy under a password, bound to its address and index. */
+/** Unlocks version 1, which stays readable forever: entropy under a password, bound to its address and index. */
 const openFirst = async (
   id: string,
   old: SealedKeystoreV1,
@@ -309,7 +308,7 @@ const openFirst = async (
       imported,
       accounts: [{ chainType: 'ethereum' as const, walletIndex, address }],
     }
-    // The password's key and proof stay as they were; only what they are bound to is new.
+    // The password's key and proof stay the same; only the associated data is new.
     const keystore: SealedKeystore = {
       ...bare,
       secret: seal(dataKey, bytes, secretContext(bare), random),
@@ -323,7 +322,7 @@ const openFirst = async (
   }
 }
 
-/** What can be known of a keystore without opening it. */
+/** What is known about a keystore without unlocking it. */
 export const summaryOf = ({ id, etag, keystore }: StoredKeystore): KeystoreSummary => {
   const { imported } = keystore
   if (keystore.version === 1) {

@@ -3,30 +3,29 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { LoginError } from '../errors'
 
 /**
- * A passkey as a key: WebAuthn's PRF gives 32 bytes that only this passkey gives for a salt.
- *
- * An opaque origin cannot ask passkeys, so the page does, and the bytes go through it to the frame.
- * What that means is written in docs/decisions: with them and the ciphertext a hostile script in the
- * page could open the wallet while a passkey is being used. With the password it cannot.
+ * A passkey as a key: WebAuthn's PRF extension returns 32 bytes that only this passkey returns for a salt.
+ * An opaque origin cannot use passkeys, so the page does, and the bytes pass through it to the frame. docs/decisions
+ * describes the consequence: with these bytes and the ciphertext, a hostile script in the page could decrypt the wallet
+ * while a passkey is being used. With the password it cannot.
  */
 
 export interface PasskeyKey {
   /** Base64url. */
   credentialId: string
-  /** 32 bytes in hex. */
+  /** 32 bytes as hex. */
   prf: string
 }
 
-/** Whether this browser can ask passkeys at all. */
+/** Whether this browser supports passkeys at all. */
 export const supportsPasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' && navigator.credentials !== undefined
 
 const fresh = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes))
 
 /**
- * Asks one of these passkeys for its PRF.
- * @throws {LoginError} `wallet_rejected` where the person said no, `passkey_not_allowed` where the
- * passkey cannot do it
+ * Requests the PRF output of one of these passkeys.
+ * @throws {LoginError} `wallet_rejected` if the user declined, `passkey_not_allowed` if the passkey does not support
+ * PRF
  */
 export const requestPasskeyKey = async (
   credentials: readonly { id: string; salt: string }[],
@@ -37,7 +36,7 @@ export const requestPasskeyKey = async (
   const found = await navigator.credentials
     .get({
       publicKey: {
-        // Nobody checks this answer: it is the PRF that counts, and the ciphertext that it opens.
+        // The challenge can be random because no one verifies this assertion: only the PRF output counts.
         challenge: fresh(32),
         userVerification: 'required',
         allowCredentials: credentials.map(({ id }) => ({
@@ -53,14 +52,14 @@ export const requestPasskeyKey = async (
   return prfOf(found)
 }
 
-/** Makes a passkey that is good for nothing but opening wallets. */
+/** Creates a passkey that can only unlock wallets. */
 export const createWalletPasskey = async (name: string, salt: string): Promise<PasskeyKey> => {
   const made = await navigator.credentials
     .create({
       publicKey: {
         challenge: fresh(32),
         rp: { name: 'Castaway' },
-        // An id of its own, or it would take the place of the passkey that signs in.
+        // It has its own user id; otherwise it would replace the passkey that signs in.
         user: { id: fresh(16), name, displayName: name },
         pubKeyCredParams: [
           { type: 'public-key', alg: -7 },
@@ -74,7 +73,7 @@ export const createWalletPasskey = async (name: string, salt: string): Promise<P
       throw new LoginError('wallet_rejected', { cause })
     })
   if (!(made instanceof PublicKeyCredential)) throw new LoginError('passkey_not_allowed')
-  // Many authenticators give the PRF only when they are asked, not when they are made.
+  // Many authenticators return the PRF output only on an assertion, not on creation.
   return requestPasskeyKey([{ id: base64urlnopad.encode(new Uint8Array(made.rawId)), salt }])
 }
 
@@ -95,5 +94,5 @@ const prfOf = (credential: Credential | null): PasskeyKey => {
   }
 }
 
-/** What a wallet's passkey is asked with; 32 bytes in hex. */
+/** A new PRF salt for a wallet's passkey; 32 bytes as hex. */
 export const newPrfSalt = (): string => bytesToHex(fresh(32))

@@ -21,7 +21,7 @@ const other = privateKeyToAccount(`0x${'22'.repeat(32)}`).address
 
 let address: typeof account.address | null
 let asked: SignRequest[]
-/** What the wallet or the chain throws instead of answering. */
+/** Error that the wallet or the chain throws instead of responding. */
 let failure: unknown
 let chainAsked: [chainId: number, request: RpcRequest][]
 let handle: EmbeddedProviderHandle
@@ -73,7 +73,7 @@ const rejection = (method: string, params?: unknown) =>
   )
 
 describe('the embedded wallet as a provider', () => {
-  it('shows its address to whoever asked to connect', async () => {
+  it('exposes its address to callers that connected', async () => {
     expect(await ask('eth_accounts')).toEqual([])
     const connected = vi.fn()
     handle.provider.on('connect', connected)
@@ -119,7 +119,7 @@ describe('the embedded wallet as a provider', () => {
     })
   })
 
-  it('refuses with the number that says why', async () => {
+  it('rejects with specific error codes', async () => {
     expect(await rejection('personal_sign', ['hi', account.address])).toBe(4100)
     await ask('eth_requestAccounts')
     expect(await rejection('personal_sign', ['hi', other])).toBe(4100)
@@ -143,7 +143,7 @@ describe('the embedded wallet as a provider', () => {
     expect((error as Error).message).not.toContain('1234')
   })
 
-  it('switches chains and tells', async () => {
+  it('switches chains and emits chainChanged', async () => {
     const changed = vi.fn()
     handle.provider.on('chainChanged', changed)
     expect(await ask('eth_chainId')).toBe('0xa')
@@ -155,7 +155,7 @@ describe('the embedded wallet as a provider', () => {
     expect(changed).toHaveBeenCalledTimes(1)
   })
 
-  it('forgets who was allowed when the wallet becomes another one', async () => {
+  it('revokes permissions when the wallet changes', async () => {
     await ask('eth_requestAccounts')
     const changed = vi.fn()
     handle.provider.on('accountsChanged', changed)
@@ -165,7 +165,7 @@ describe('the embedded wallet as a provider', () => {
     expect(await ask('eth_accounts')).toEqual([])
   })
 
-  it('is 4100 while there is no wallet', async () => {
+  it('rejects with 4100 while there is no wallet', async () => {
     address = null
     expect(await rejection('eth_requestAccounts')).toBe(4100)
   })
@@ -210,7 +210,7 @@ describe('transactions', () => {
     expect(chainAsked).toEqual([])
   })
 
-  it('are refused where something is not right', async () => {
+  it('are refused if they are invalid', async () => {
     const send = (transaction: unknown) => rejection('eth_sendTransaction', [transaction])
     expect(await send(undefined)).toBe(-32602)
     expect(await send({ to })).toBe(-32602)
@@ -224,8 +224,8 @@ describe('transactions', () => {
   })
 })
 
-describe('questions to the chain', () => {
-  it('are passed on to the chain that is chosen', async () => {
+describe('chain requests', () => {
+  it('are forwarded to the selected chain', async () => {
     expect(await ask('eth_getBalance', [to, 'latest'])).toBe('0x2a')
     await ask('wallet_switchEthereumChain', [{ chainId: '0x1' }])
     await ask('eth_blockNumber')
@@ -252,7 +252,7 @@ describe('questions to the chain', () => {
 })
 
 describe('announcing', () => {
-  it('tells pages that listen, and those that ask later', async () => {
+  it('notifies pages that listen, and those that request later', async () => {
     const heard: { info: { rdns: string; uuid: string }; provider: unknown }[] = []
     const listen = (event: Event) => heard.push((event as CustomEvent).detail)
     window.addEventListener('eip6963:announceProvider', listen)

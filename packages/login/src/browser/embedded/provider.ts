@@ -38,19 +38,19 @@ export interface EmbeddedProvider {
   removeListener<E extends EventName>(event: E, listener: Listener<E>): EmbeddedProvider
 }
 
-/** What the provider needs of the wallet behind it. */
+/** What the provider needs from the wallet behind it. */
 export interface ProviderBackend {
-  /** Address of the wallet, locked or not; null where there is none. */
+  /** Address of the wallet, locked or not; null if there is none. */
   address(): Address | null
-  /** Shows it to the person, unlocking first where needed; a signature or a signed transaction. */
+  /** Shows the request to the user, after unlocking if needed. Resolves to a signature or a signed transaction. */
   sign(address: Address, request: SignRequest): Promise<Hex>
-  /** Fills in what is left out of a transaction. */
+  /** Fills in the missing fields of a transaction. */
   fill(chainId: number, from: Address, transaction: TransactionRequest): Promise<SignRequest>
-  /** Asks the chain. */
+  /** Sends a request to the chain. */
   chain(chainId: number, request: RpcRequest): Promise<unknown>
 }
 
-/** Questions to the chain that are passed on as they are. */
+/** Read methods that are forwarded to the chain unchanged. */
 const forwarded = new Set([
   'eth_blockNumber',
   'eth_call',
@@ -72,7 +72,7 @@ const forwarded = new Set([
 
 const parseTypedData = (given: unknown): TypedDataDefinition => {
   const typedData = readTypedData(given)
-  // viem works out EIP712Domain by itself and would reject a second one.
+  // viem derives EIP712Domain itself and would reject a second one.
   const { EIP712Domain: _, ...types } = typedData.types
   return { ...typedData, types } as unknown as TypedDataDefinition
 }
@@ -107,7 +107,7 @@ const toRpcError = (error: unknown): ProviderRpcError => {
     if (code === 'network_error') return new ProviderRpcError(4900, undefined, error)
     return new ProviderRpcError(-32603, title, error)
   }
-  // What the chain said, by its own number; its words may be about anything, and are the cause.
+  // The chain's error code is passed on; its message can contain anything, so it is only the cause.
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (isRpcErrorCode(code)) return new ProviderRpcError(code, undefined, error)
   const unreachable =
@@ -117,11 +117,11 @@ const toRpcError = (error: unknown): ProviderRpcError => {
 
 export interface EmbeddedProviderHandle {
   provider: EmbeddedProvider
-  /** To be called when the wallet's address came, changed or went. */
+  /** Has to be called when the wallet's address was added, changed or removed. */
   accountChanged(): void
 }
 
-/** The wallet as an EIP-1193 provider, so that the app treats it as any other wallet. */
+/** Exposes the wallet as an EIP-1193 provider, so that the app treats it like any other wallet. */
 export const createEmbeddedProvider = (backend: ProviderBackend): EmbeddedProviderHandle => {
   const listeners: { [E in EventName]: Set<Listener<E>> } = {
     connect: new Set(),
@@ -132,7 +132,7 @@ export const createEmbeddedProvider = (backend: ProviderBackend): EmbeddedProvid
   const emit = <E extends EventName>(event: E, ...args: ProviderEvents[E]) => {
     for (const listener of listeners[event]) listener(...args)
   }
-  // The registries that accounts are signed for are on OP Mainnet.
+  // The default is OP Mainnet, whose registries account signatures are for.
   let chainId: (typeof supportedChainIds)[number] = 10
   let connected = false
   const chainHex = (): Hex => `0x${chainId.toString(16)}`
@@ -267,7 +267,7 @@ export const createEmbeddedProvider = (backend: ProviderBackend): EmbeddedProvid
       if (address === known) return
       known = address
       if (!connected) return
-      // Another account is another permission: nobody finds their signatures coming from elsewhere.
+      // Another account needs a new permission, so that no one's signatures unexpectedly come from another account.
       connected = false
       emit('accountsChanged', [])
       if (!address) emit('disconnect', new ProviderRpcError(4900))

@@ -1,4 +1,4 @@
-/** Numbers of EIP-1193, EIP-1474 and EIP-3326, with words for whoever wrote the caller. */
+/** Error codes of EIP-1193, EIP-1474 and EIP-3326, with messages for the developer of the caller. */
 const messages = {
   4001: 'The user rejected the request',
   4100: 'This account or method is not authorized: call eth_requestAccounts first',
@@ -17,7 +17,7 @@ export type RpcErrorCode = keyof typeof messages
 export const isRpcErrorCode = (code: unknown): code is RpcErrorCode =>
   typeof code === 'number' && Object.hasOwn(messages, code)
 
-/** What an EIP-1193 provider rejects with. */
+/** The error that an EIP-1193 provider rejects with. */
 export class ProviderRpcError extends Error {
   override name = 'ProviderRpcError'
   readonly code: RpcErrorCode

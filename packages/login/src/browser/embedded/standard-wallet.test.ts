@@ -28,14 +28,14 @@ beforeEach(() => {
 const connect = () => wallet.features['standard:connect'].connect()
 
 describe('the wallet by Wallet Standard', () => {
-  it('shows its accounts after it was connected, and tells of changes', async () => {
+  it('exposes its accounts after it was connected, and emits changes', async () => {
     const heard = vi.fn()
     const stop = wallet.features['standard:events'].on('change', heard)
     expect(wallet.accounts).toEqual([])
     const { accounts } = await connect()
     expect(accounts.map(({ address }) => address)).toEqual([keys[0]!.address])
     expect(accounts[0]!.publicKey).toEqual(ed25519.getPublicKey(keys[0]!.privateKey))
-    // Nothing changed: apps compare accounts by identity.
+    // Nothing changed, so the accounts stay identical: apps compare them by identity.
     changed()
     expect(wallet.accounts).toBe(accounts)
     addresses.push(keys[1]!.address)
@@ -48,7 +48,7 @@ describe('the wallet by Wallet Standard', () => {
     expect(heard).toHaveBeenCalledTimes(2)
   })
 
-  it('signs in with words that others verify', async () => {
+  it('signs in with a message that others can verify', async () => {
     const input = { statement: 'Ahoy', nonce: 'abcdefgh', uri: 'https://castaway.example' }
     const [output] = await wallet.features['solana:signIn'].signIn(input)
     expect(output!.account.address).toBe(keys[0]!.address)
@@ -56,7 +56,7 @@ describe('the wallet by Wallet Standard', () => {
     expect(verifySignIn({ ...input, domain: 'evil.example' }, output! as never)).toBe(false)
   })
 
-  it('puts its signature where its key stands in a transaction', async () => {
+  it('puts its signature at the index of its key in a transaction', async () => {
     const { accounts } = await connect()
     const [mine, other] = [keys[0]!, keys[1]!].map(({ privateKey }) =>
       ed25519.getPublicKey(privateKey),
@@ -78,7 +78,7 @@ describe('the wallet by Wallet Standard', () => {
     await expect(sign(new Uint8Array([3]))).rejects.toThrow(/not a transaction/)
   })
 
-  it('signs for nobody who has not connected', async () => {
+  it('does not sign before it is connected', async () => {
     const account = (await connect()).accounts[0]!
     await wallet.features['standard:disconnect'].disconnect()
     const message = new Uint8Array([1])

@@ -22,7 +22,7 @@ import { LoginError } from '../errors'
 import { walletIcon, walletName } from './wallet-info'
 import type { SolanaSigner } from './types'
 
-/** The Solana accounts of the embedded wallet as a wallet by Wallet Standard, so that the app treats it as any other. */
+/** The embedded wallet's Solana accounts as a Wallet Standard wallet, so that the app treats it like any other. */
 
 const chains = ['solana:mainnet', 'solana:localnet'] as const
 const accountFeatures = [SolanaSignIn, SolanaSignMessage, SolanaSignTransaction] as const
@@ -31,7 +31,7 @@ export interface StandardBackend {
   /** Base58 addresses, the active one first. */
   addresses(): string[]
   signer(address: string): SolanaSigner
-  /** Called after every change of the accounts; returns how to stop. */
+  /** Called after every change of the accounts; returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void
 }
 
@@ -46,7 +46,7 @@ export const createStandardWallet = (backend: StandardBackend): Wallet & { featu
   const listeners = new Set<StandardEventsListeners['change']>()
   let connected = false
   let accounts: readonly WalletAccount[] = []
-  /** Accounts keep their identity while nothing changes: apps compare them. */
+  /** Accounts keep their identity while nothing changes, because apps compare them by identity. */
   const refresh = () => {
     const addresses = connected ? backend.addresses() : []
     if (addresses.join() === accounts.map(({ address }) => address).join()) return
@@ -152,8 +152,8 @@ export const createStandardWallet = (backend: StandardBackend): Wallet & { featu
 }
 
 /**
- * A serialized transaction: the number of signatures, their 64 bytes each, and the message that they
- * are over. Ours goes to the place that our key has among the signers.
+ * A serialized transaction consists of the number of signatures, 64 bytes for each, and the signed message. Our
+ * signature goes to the index that our key has among the signers.
  */
 const withSignature = async (
   transaction: Uint8Array,

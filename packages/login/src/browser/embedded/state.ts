@@ -3,8 +3,8 @@ import type { KeystoreSummary } from '../../wire'
 import type { EmbeddedAccount, EmbeddedState } from './types'
 
 /**
- * What the app sees of a user's keystores.
- * @param chosen address of the account that was chosen; another one takes its place only where it is gone
+ * The state of a user's keystores as the app sees it.
+ * @param chosen address of the chosen account; another one replaces it only if it no longer exists
  */
 export const stateOf = (
   kept: readonly KeystoreSummary[],

@@ -5,7 +5,7 @@ import type { ErrorKey } from './frame/strings'
 import type { PasskeyKey } from './passkey-prf'
 
 export interface TestFrame extends FrameLink {
-  /** Every screen that was shown, with what was wrong with the answer before. */
+  /** Every screen that was shown, with the error of the previous answer. */
   shown: { screen: Screen; errorKey?: ErrorKey }[]
 }
 
@@ -15,7 +15,9 @@ export type FramePerson = (
   time: number,
 ) => Answer | null | Promise<Answer | null>
 
-/** The wallet frame without a frame, for tests: the vault in this thread, and a person who answers at once. */
+/**
+ * For tests: the wallet frame without an iframe. The vault runs in this thread, and a scripted user answers at once.
+ */
 export const testFrame = (
   person: FramePerson,
   { origin = location.origin, autoLockAfter }: { origin?: string; autoLockAfter?: number } = {},
@@ -46,7 +48,7 @@ export const testFrame = (
   }
 }
 
-/** Someone who types this password wherever one is wanted, and agrees to everything. */
+/** A user who types this password whenever one is requested, and accepts everything. */
 export const alwaysAgrees =
   (password: string, secret = ''): FramePerson =>
   ({ kind }) => {

@@ -8,11 +8,11 @@ import type {
 import type { LoginClient, WalletSigner } from '../login-client'
 import { LoginError } from '../errors'
 
-/** The server as the wallet sees it: it keeps what it is given. */
+/** The server as the wallet sees it: it stores what it receives. */
 export const fakeServer = () => {
   const kept: (StoredKeystore & { proof?: string })[] = []
   const failures: LoginError[] = []
-  /** Takes it, and then the answer gets lost. */
+  /** If true, it stores the request but the response is lost. */
   let losesAnswer = false
   let user = { id: 'did:castaway:1', isGuest: true, linkedAccounts: [] } as unknown as LoginUser
   let here: LoginUser | null = null

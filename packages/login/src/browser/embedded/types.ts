@@ -4,100 +4,104 @@ import type { KeystoreAccount, RecoveryMethod } from '../../wire'
 import type { WalletSigner } from '../login-client'
 import type { EmbeddedProvider } from './provider'
 
-/** A wallet that signs messages and typed data; what sign-in and registration take. */
+/** A wallet that signs messages and typed data, as sign-in and registration need it. */
 export interface ConnectedWallet extends WalletSigner {
   address: Address
-  /** EIP-712 signature; on a wallet of one's own the chain is switched first where that is needed. */
+  /** EIP-712 signature; an external wallet switches its chain first if needed. */
   signTypedData(typedData: TypedDataDefinition): Promise<Hex>
 }
 
-/** One account of a wallet that was made or imported here. */
+/** One account of an embedded wallet, created or imported. */
 export interface EmbeddedAccount extends KeystoreAccount {
-  /** Id of the keystore it comes from; accounts of one phrase share it. */
+  /** Id of the keystore that it derives from; accounts of one phrase share it. */
   keystore: string
-  /** Whether its keystore holds a phrase, from which more accounts come, or one private key. */
+  /** Whether its keystore contains a phrase, from which more accounts can be derived, or one private key. */
   holds: 'phrase' | 'key'
   imported: boolean
-  /** How its keystore can be opened. */
+  /** Methods that unlock its keystore. */
   methods: readonly RecoveryMethod[]
   unlocked: boolean
 }
 
 export interface EmbeddedState {
-  /** `none`: nothing is known yet, or there is none. `unlocked`: at least the first one is. */
+  /** `none`: not loaded yet, or no wallet exists. `unlocked`: at least the first one is. */
   status: 'none' | 'locked' | 'unlocked'
-  /** The active Ethereum account; never changed by itself while it exists. */
+  /** The active Ethereum account; it never changes by itself while it exists. */
   address: Address | null
   accounts: readonly EmbeddedAccount[]
 }
 
-/** An account on Solana that signs. Bytes in, bytes out; a signature has 64. */
+/** A Solana account that can sign. Input and output are bytes; a signature has 64. */
 export interface SolanaSigner {
   /** Base58. */
   address: string
   signMessage(message: Uint8Array): Promise<Uint8Array>
-  /** @param message a serialized transaction message; answers the signature over it. */
+  /** @param message a serialized transaction message; resolves to the signature over it */
   signTransaction(message: Uint8Array): Promise<Uint8Array>
 }
 
 /**
- * The wallets that were made here. As soon as there is one it announces itself to the page, by EIP-6963
- * and on Solana by Wallet Standard, so that it is found like any other.
- *
- * Passwords, phrases and keys are typed, shown and used in the wallet
- * frame only: it opens over the page by itself whenever it has something to ask, and no method takes
- * or gives a secret. Where the person closes it, a method fails with `wallet_rejected`.
- *
- * With a second factor, whatever needs the ciphertext fails with `mfa_required` first; ask for the
- * factor and call again.
+ * The user's embedded wallets. As soon as one exists it announces itself to the page, by EIP-6963 and on Solana by
+ * Wallet Standard, so that it is found like any other wallet.
+ * Passwords, phrases and keys are typed, shown and used only in the wallet frame. The frame opens over the page
+ * whenever it needs to prompt, and no method takes or returns a secret. If the user closes it, the method rejects with
+ * `wallet_rejected`.
+ * With two-factor authentication, methods that need the ciphertext reject with `mfa_required` first; verify the factor
+ * and call again.
  */
 export interface EmbeddedWallet {
   readonly state: EmbeddedState
-  /** Called after every change of `state`; returns how to stop. */
+  /** Called after every change of `state`; returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void
-  /** Looks which wallets the signed-in user has; leaves them locked. */
+  /** Loads the signed-in user's wallets, and leaves them locked. */
   load(): Promise<EmbeddedState>
   /**
-   * Makes a wallet (the person chooses a password in the frame); starts a guest session where there is
-   * none, and keeps the ciphertext with the server before anything is signed. Where the user has one
-   * already, that one is answered: after a lost answer a second try finds it. Then sign in with it.
+   * Creates a wallet, whose password the user chooses in the frame. Starts a guest session if there is no session, and
+   * stores the ciphertext on the server before anything is signed. If the user already has a wallet, that one is
+   * returned, so that a retry after a lost response finds it. Sign in with it afterwards.
    */
   create(): Promise<ConnectedWallet>
-  /** On another browser: fetches and unlocks a wallet by address and password. `invalid_credentials` unless both fit. */
+  /**
+   * Fetches and unlocks a wallet on another browser, by address and password. Rejects with `invalid_credentials` unless
+   * both match.
+   */
   open(request: { address: string }): Promise<ConnectedWallet>
   /**
-   * On another browser, or with the password forgotten: the person types the recovery phrase and a new
-   * password. Signs in as the wallet's user, and seals the wallet under the new password.
+   * Restores a wallet on another browser, or if the password is forgotten: the user types the recovery phrase and a new
+   * password. Signs in as the wallet's user, and encrypts the wallet with the new password.
    */
   restore(): Promise<ConnectedWallet>
-  /** Brings a phrase of 12 or 24 words, or a private key, as a wallet beside the others. */
+  /** Imports a phrase of 12 or 24 words, or a private key, as an additional wallet. */
   importWallet(): Promise<EmbeddedAccount>
-  /** One more account of a phrase: the next free index. Of the wallet made here by default. */
+  /** Adds the account with the next free index of a phrase; by default of the wallet created here. */
   addAccount(request: {
     chainType: 'ethereum' | 'solana'
     keystore?: string
   }): Promise<EmbeddedAccount>
-  /** Opens a keystore; that of the active account by default. */
+  /** Unlocks a keystore; by default the active account's. */
   unlock(keystore?: string): Promise<void>
   lock(): Promise<void>
-  /** Shows the phrase or the key of an account in the frame, after the password or passkey was given again. */
+  /** Shows the phrase or the key of an account in the frame, after another prompt for the password or passkey. */
   reveal(request: { address: string; what: 'phrase' | 'key' }): Promise<void>
-  /** Asks for the old way of opening it and a new password. Also sets one where there was none. */
+  /** Prompts for a current unlock method and a new password. Also sets a password if there was none. */
   changePassword(keystore?: string): Promise<void>
   /**
-   * Lets a passkey open the wallet too.
-   * @param credentialId base64url of a passkey the person has; a new one is made for this by default.
+   * Lets a passkey unlock the wallet too.
+   * @param credentialId base64url id of an existing passkey; by default a new one is created
    */
   addPasskey(request?: { keystore?: string; credentialId?: string }): Promise<void>
-  /** Takes a way of opening it off. `invalid_data` where only passkeys would be left. */
+  /** Removes an unlock method. Rejects with `invalid_data` if only passkeys would be left. */
   removeMethod(request: { method: RecoveryMethod; keystore?: string }): Promise<void>
-  /** Makes another Ethereum account the one that `provider` shows and `signer` is. */
+  /** Selects the Ethereum account that `provider` exposes and `signer` uses by default. */
   setActive(address: string): void
-  /** For sign-in and registration by this app; opens the frame when locked. `embedded_wallet_not_found` where there is none. */
+  /**
+   * A signer for sign-in and registration by this app; opens the frame if the wallet is locked. Throws
+   * `embedded_wallet_not_found` if there is none.
+   */
   signer(address?: string): ConnectedWallet
   solanaSigner(address?: string): SolanaSigner
-  /** One account on Solana as a wallet by Wallet Standard. */
+  /** One Solana account as a Wallet Standard wallet. */
   standardWallet(address: string): Promise<Wallet>
-  /** For any program: EIP-1193 of the active account, every signature confirmed in the frame. */
+  /** EIP-1193 provider of the active account for any code; every signature is confirmed in the frame. */
   readonly provider: EmbeddedProvider
 }

@@ -28,8 +28,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-describe('making one', () => {
-  it('is done for a guest, kept before it is used, and signs', async () => {
+describe('creating a wallet', () => {
+  it('works for a guest, stores it before it is used, and signs', async () => {
     const wallet = walletOf()
     const signer = await wallet.create()
     expect(kinds()).toEqual(['new-password'])
@@ -38,14 +38,14 @@ describe('making one', () => {
     expect(wallet.state).toMatchObject({ status: 'unlocked', address: signer.address })
     const signature = await signer.signMessage('ahoy')
     expect(await recoverMessageAddress({ message: 'ahoy', signature })).toBe(signer.address)
-    // What is not this site's own sign-in was shown first.
+    // Everything except this site's own sign-in was shown first.
     expect(frame.shown.at(-1)!.screen).toMatchObject({
       kind: 'confirm',
       request: { kind: 'message', raw: stringToHex('ahoy') },
     })
   })
 
-  it('is not used when it could not be kept, and the next try keeps the same one', async () => {
+  it('fails if it could not be stored, and the next attempt stores the same one', async () => {
     const wallet = walletOf()
     server.fail(new LoginError('network_error'))
     await expect(wallet.create()).rejects.toMatchObject({ code: 'network_error' })
@@ -57,7 +57,7 @@ describe('making one', () => {
     expect(wallet.state.address).toBe(signer.address)
   })
 
-  it('finds the stored one after a lost answer, on this page and after a reload', async () => {
+  it('finds the stored one after a lost response, on this page and after a reload', async () => {
     const wallet = walletOf()
     server.loseAnswer()
     await expect(wallet.create()).rejects.toMatchObject({ code: 'network_error' })
@@ -66,20 +66,20 @@ describe('making one', () => {
     const reloaded = walletOf()
     expect((await reloaded.create()).address).toBe(found.address)
     expect(server.kept).toHaveLength(1)
-    // Nothing was asked: it is there, and locked.
+    // There was no prompt: the wallet exists and is locked.
     expect(kinds()).toEqual([])
     expect(reloaded.state.status).toBe('locked')
   })
 
-  it('takes no for an answer', async () => {
+  it('accepts a rejection', async () => {
     const wallet = walletOf(no)
     await expect(wallet.create()).rejects.toMatchObject({ code: 'wallet_rejected' })
     expect(server.kept).toEqual([])
   })
 })
 
-describe('a locked one', () => {
-  it('asks for its password until it is right, and once for two requests', async () => {
+describe('a locked wallet', () => {
+  it('prompts for its password until it is right, and once for two requests', async () => {
     const { address } = await walletOf().create()
     const answers = ['not this one', PASSWORD]
     const wallet = walletOf(({ kind }) =>
@@ -94,7 +94,7 @@ describe('a locked one', () => {
     expect(wallet.state.status).toBe('unlocked')
   })
 
-  it('stays locked when the person gives up', async () => {
+  it('stays locked when the user cancels', async () => {
     await walletOf().create()
     const wallet = walletOf(no)
     await wallet.load()
@@ -109,7 +109,7 @@ describe('a locked one', () => {
     expect(wallet.state.status).toBe('locked')
   })
 
-  it('needs the second factor before its ciphertext is fetched', async () => {
+  it('requires the second factor before its ciphertext is fetched', async () => {
     await walletOf().create()
     const wallet = walletOf()
     await wallet.load()
@@ -119,7 +119,7 @@ describe('a locked one', () => {
     await wallet.signer().signMessage('x')
   })
 
-  it('locks itself when it is not used, and not while it is', async () => {
+  it('locks itself when it is idle, and not while it is used', async () => {
     const wallet = walletOf(alwaysAgrees(PASSWORD), 1000)
     const signer = await wallet.create()
     vi.useFakeTimers()
@@ -137,7 +137,7 @@ describe('a locked one', () => {
     expect(wallet.state.accounts[0]!.unlocked).toBe(false)
   })
 
-  it('refuses a keystore that the server handed out for somebody else', async () => {
+  it('refuses a keystore of another user from the server', async () => {
     await walletOf().create()
     server.kept[0]!.keystore.user = 'did:castaway:other'
     const wallet = walletOf()
@@ -147,8 +147,8 @@ describe('a locked one', () => {
   })
 })
 
-describe('on another browser', () => {
-  it('opens with address and password, asked once', async () => {
+describe('a wallet on another browser', () => {
+  it('is unlocked with address and password, with one prompt', async () => {
     const { address } = await walletOf().create()
     server.signOut()
     const elsewhere = walletOf()
@@ -158,7 +158,7 @@ describe('on another browser', () => {
     expect(elsewhere.state).toMatchObject({ status: 'unlocked', address })
   })
 
-  it('asks again after a wrong password, and ends after five', async () => {
+  it('prompts again after a wrong password, and stops after five', async () => {
     const { address } = await walletOf().create()
     server.signOut()
     const typed = ['not this one', 'nor this', PASSWORD]
@@ -174,7 +174,7 @@ describe('on another browser', () => {
     expect(kinds()).toEqual(Array(5).fill('password'))
   })
 
-  it('comes back by its phrase, under a new password', async () => {
+  it('is restored with its phrase and a new password', async () => {
     const wallet = walletOf()
     const { address } = await wallet.create()
     await wallet.reveal({ address, what: 'phrase' })
@@ -198,7 +198,7 @@ describe('on another browser', () => {
     await again.unlock()
   })
 
-  it('goes on with restoring after the second factor was shown', async () => {
+  it('continues to be restored after the second factor was verified', async () => {
     const wallet = walletOf()
     const { address } = await wallet.create()
     await wallet.reveal({ address, what: 'phrase' })
@@ -211,7 +211,7 @@ describe('on another browser', () => {
     expect(kinds().filter((kind) => kind === 'secret')).toHaveLength(1)
   })
 
-  it('brings a phrase that is not stored here as a wallet', async () => {
+  it('is imported from a phrase that is not stored here', async () => {
     const wallet = walletOf(alwaysAgrees(PASSWORD, KNOWN))
     const { address } = await wallet.restore()
     expect(address).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
@@ -219,8 +219,8 @@ describe('on another browser', () => {
   })
 })
 
-describe('several', () => {
-  it('accounts come from one phrase, on both kinds of chain', async () => {
+describe('several wallets', () => {
+  it('derive accounts from one phrase, on both kinds of chain', async () => {
     const wallet = walletOf(alwaysAgrees(PASSWORD, KNOWN))
     const imported = await wallet.importWallet()
     const second = await wallet.addAccount({ chainType: 'ethereum' })
@@ -239,7 +239,7 @@ describe('several', () => {
     expect(server.kept).toHaveLength(1)
   })
 
-  it('keystores stand beside each other, and which account is active is said', async () => {
+  it('keep separate keystores, with one active account', async () => {
     const secrets = [KNOWN, `0x${'11'.repeat(32)}`]
     const wallet = walletOf(({ kind }) =>
       kind === 'secret' ? { text: secrets.shift()! } : { text: PASSWORD },
@@ -259,7 +259,7 @@ describe('several', () => {
     expect(() => wallet.setActive('0x2222222222222222222222222222222222222222')).toThrow()
   })
 
-  it('ask again for what cannot be read', async () => {
+  it('prompt again for input that cannot be parsed', async () => {
     const secrets = ['one two three', `0x${'00'.repeat(32)}`, KNOWN]
     const wallet = walletOf(({ kind }) =>
       kind === 'secret' ? { text: secrets.shift()! } : { text: PASSWORD },
@@ -273,7 +273,7 @@ describe('several', () => {
     ])
   })
 
-  it('are those of another user after somebody else has signed in', async () => {
+  it('change with the signed-in user', async () => {
     const wallet = walletOf()
     await wallet.create()
     server.become('did:castaway:2')
@@ -283,8 +283,8 @@ describe('several', () => {
   })
 })
 
-describe('what a passer-by at an open browser must not do', () => {
-  it('asks for the password though it is unlocked', async () => {
+describe('a passer-by at an unlocked browser', () => {
+  it('is asked for the password even if the wallet is unlocked', async () => {
     const wallet = walletOf()
     const { address } = await wallet.create()
     const { keystore } = wallet.state.accounts[0]!
@@ -301,7 +301,7 @@ describe('what a passer-by at an open browser must not do', () => {
     }
   })
 
-  it('shows nothing for a wrong password', async () => {
+  it('sees nothing with a wrong password', async () => {
     const { address } = await walletOf().create()
     const wallet = walletOf(({ kind }, errorKey) =>
       kind === 'password' && !errorKey ? { text: 'not this one' } : null,
@@ -313,7 +313,7 @@ describe('what a passer-by at an open browser must not do', () => {
     expect(kinds()).not.toContain('reveal')
   })
 
-  it('needs the second factor to export', async () => {
+  it('cannot export without the second factor', async () => {
     const wallet = walletOf()
     const { address } = await wallet.create()
     server.fail(new LoginError('mfa_required', { status: 403 }))

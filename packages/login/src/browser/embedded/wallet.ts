@@ -21,11 +21,13 @@ import type {
 
 export interface EmbeddedWalletOptions {
   client: LoginClient
-  /** Where the keys live: the wallet frame, `/wallet-frame/` of the page's own site, by default. */
+  /**
+   * Connection to the document that holds the keys; by default the wallet frame at `/wallet-frame/` of the page's site.
+   */
   frame?: FrameLink
 }
 
-/** The wallets of the signed-in user that were made or imported here. Nothing is loaded before it is used. */
+/** Creates access to the signed-in user's embedded wallets. Nothing is loaded until it is used. */
 export const createEmbeddedWallet = ({
   client,
   frame = connectFrame(),
@@ -36,9 +38,12 @@ export const createEmbeddedWallet = ({
   let open: ReadonlySet<string> = new Set()
   let chosen: string | null = null
   let state: EmbeddedState = { status: 'none', address: null, accounts: [] }
-  /** A keystore that was made and is not stored for sure. Ciphertext; its answer may have been lost. */
+  /**
+   * A keystore that was created but is not confirmed as stored, because the response could have been lost. Ciphertext
+   * only.
+   */
   let unsaved: { user: string; store: KeystoreUpload } | undefined
-  /** What `restore` has typed in the frame, until it is sealed again. */
+  /** The wallet that `restore` has opened in the frame, until it is encrypted again. */
   let restoring: { keystore: string; address: Address } | undefined
   const listeners = new Set<() => void>()
 
@@ -68,7 +73,7 @@ export const createEmbeddedWallet = ({
     refresh()
     return state
   }
-  /** Whoever is here, as a guest where nobody is: a keystore is bound to its user. */
+  /** The signed-in user, or a new guest: a keystore is bound to its user. */
   const somebody = async (): Promise<LoginUser> => {
     const here = (await client.session()) ?? (await client.guest())
     user = here
@@ -98,7 +103,7 @@ export const createEmbeddedWallet = ({
   }
   const store = async ({ keystore, proof }: KeystoreUpload, replaces?: string) =>
     remember(await client.keystores.save(keystore, { proof, replaces }))
-  /** Fetched again each time: another browser may have changed it, and the server asks for the second factor. */
+  /** Fetched again each time: another browser can have changed it, and the server requires the second factor. */
   const fetched = (id?: string) => client.keystores.get(keystoreOf(id).id)
   const change = async (
     id: string | undefined,
@@ -109,7 +114,7 @@ export const createEmbeddedWallet = ({
   }
 
   const opening = new Map<string, Promise<void>>()
-  /** Two requests at once ask for the password once. */
+  /** Two concurrent requests prompt for the password once. */
   const ensureOpen = async (id: string) => {
     if (open.has(id)) return
     const under =
@@ -182,7 +187,7 @@ export const createEmbeddedWallet = ({
     )
     return accountOf((account ?? summary.accounts[0]!).address)
   }
-  /** Stores what was just made. Where the answer gets lost, the next try sends the same once more. */
+  /** Stores a new keystore. If the response is lost, the next attempt sends the same one again. */
   const storeNew = async (owner: string, make: () => Promise<KeystoreUpload>) => {
     if (unsaved?.user !== owner) unsaved = { user: owner, store: await make() }
     const { store: made } = unsaved
@@ -191,7 +196,7 @@ export const createEmbeddedWallet = ({
       unsaved = undefined
       return summary
     } catch (error) {
-      // It will never be taken: another one was stored meanwhile, or this one is not right.
+      // The server will never accept it: another one was stored meanwhile, or this one is invalid.
       if (error instanceof LoginError && error.status !== undefined && error.status < 500) {
         unsaved = undefined
       }
@@ -257,7 +262,7 @@ export const createEmbeddedWallet = ({
           stored?.etag,
         )
       } catch (error) {
-        // Once they have confirmed that it is them, the next call goes on where this one stopped.
+        // After the user has confirmed that it's them, the next call resumes where this one stopped.
         const goesOn =
           error instanceof LoginError &&
           (error.code === 'mfa_required' || error.code === 'recent_sign_in_required')

@@ -1,24 +1,26 @@
 import type { LoginUser } from '../../wire'
 import type { UserChanged, Send } from '../http'
 
-/** A code is on its way. */
+/** A code was sent. */
 export interface CodeSent {
-  /** Unix ms; after this the code is worth nothing. */
+  /** Unix ms after which the code is invalid. */
   expiresAt: number
-  /** Unix ms; before this another one is rejected with `too_many_requests`. */
+  /** Unix ms before which another code is rejected with `too_many_requests`. */
   resendAt: number
   digits: 6
 }
 
-/** Signing in, or linking, by a code that was sent somewhere. */
+/** Signs in or links with a code that is sent to an address or a number. */
 export interface CodeMethod<Field extends 'address' | 'number'> {
-  /** Has a code sent; an earlier one stops working. The answer is the same whether or not anyone has an account there. */
+  /** Sends a code; an earlier one stops working. The response is the same whether or not an account exists. */
   start(to: string): Promise<CodeSent>
-  /** @throws {LoginError} `invalid_credentials` for a code that is wrong, used, replaced, too old or was tried too often */
+  /**
+   * @throws {LoginError} `invalid_credentials` for a code that is wrong, used, replaced, expired or was tried too often
+   */
   signIn(proof: Record<Field, string> & { code: string; switchUser?: boolean }): Promise<LoginUser>
 }
 
-/** The calls of one such method. */
+/** Creates the calls of one such method. */
 export const codeMethod = <Field extends 'address' | 'number'>(
   send: Send,
   changed: UserChanged,

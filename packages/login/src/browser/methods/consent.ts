@@ -1,12 +1,15 @@
 import type { ConsentRequest } from '../../wire'
 import type { Send } from '../http'
 
-/** Another site asks who someone is here. `query` is the text behind the `?` of the page that asks. */
+/**
+ * Consent for another site that asks who the user is here. `query` is the query string of the consent page, without
+ * `?`.
+ */
 export interface ConsentClient {
-  /** @throws {LoginError} `invalid_data` for a request that nobody can answer */
+  /** @throws {LoginError} `invalid_data` for a request that cannot be answered */
   ask(query: string): Promise<ConsentRequest>
   /**
-   * @returns where to send the person
+   * @returns the URL to redirect the user to
    * @throws {LoginError} `must_be_authenticated`, `mfa_required`
    */
   answer(query: string, allow: boolean): Promise<string>

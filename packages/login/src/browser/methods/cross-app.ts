@@ -3,8 +3,8 @@ import type { OAuthOptions, OAuthMethod } from './oauth'
 
 export interface CrossAppMethod {
   /**
-   * Signs in with an account of another Castaway, in a window of its own.
-   * @param app id of one of `apps` in the `cross_app` line of `methods()`
+   * Signs in with an account of another Castaway, in a pop-up.
+   * @param app id of one of the `apps` of `cross_app` in `methods()`
    */
   signIn(app: string, options?: Omit<OAuthOptions, 'app'>): Promise<LoginUser>
 }

@@ -3,11 +3,11 @@ import type { UserChanged, Send } from '../http'
 import { resultOfWindow, openWindow, type WindowOptions } from './popup'
 
 export interface CustomMethod {
-  /** Signs in with a token of the owner's own server. A token is good for one sign-in. */
+  /** Signs in with a token of the operator's own server. A token is valid for one sign-in. */
   signIn(token: string, options?: { switchUser?: boolean }): Promise<LoginUser>
   /**
-   * Opens the sign-in page of the owner's server, where it has one (`hasPage` of its line in `methods()`),
-   * and signs in with the token that comes back. Call it from a click.
+   * Opens the sign-in page of the operator's server, if it has one (`hasPage` of its entry in `methods()`), and signs
+   * in with the returned token. Call it from a click handler.
    */
   open(options?: WindowOptions & { switchUser?: boolean }): Promise<LoginUser>
 }

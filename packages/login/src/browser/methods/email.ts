@@ -1,6 +1,6 @@
 import type { UserChanged, Send } from '../http'
 import { codeMethod } from './code'
 
-/** By a code in a mail. */
+/** Sign-in with a code that is sent by email. */
 export const emailMethod = (send: Send, changed: UserChanged) =>
   codeMethod(send, changed, '/email', 'address')

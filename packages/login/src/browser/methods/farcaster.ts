@@ -2,20 +2,20 @@ import type { LoginUser } from '../../wire'
 import { LoginError } from '../errors'
 import type { UserChanged, Send } from '../http'
 
-/** A question that waits in someone's Farcaster app. */
+/** A sign-in request that is pending in the user's Farcaster app. */
 export interface FarcasterChannel {
-  /** Where the person answers: show it as a link on a phone, and as a QR code elsewhere. */
+  /** URL where the user answers: show it as a link on a phone, and as a QR code elsewhere. */
   url: string
   channelToken: string
-  /** What the person's app signs; ties the answer to this browser. */
+  /** The nonce that the user's app signs; it binds the answer to this browser. */
   nonce: string
 }
 
 export interface FarcasterWaitOptions {
-  /** Abort it when the person closes the window: `wait` then fails with `exited_auth_flow`. */
+  /** Abort it when the user closes the window: `wait` then rejects with `exited_auth_flow`. */
   signal?: AbortSignal
   switchUser?: boolean
-  /** Milliseconds between two looks; 1500 by default. */
+  /** Polling interval in milliseconds; 1500 by default. */
   every?: number
 }
 
@@ -23,13 +23,13 @@ type Status =
   | { state: 'pending'; wait?: number }
   | { state: 'completed'; message: string; signature: string }
 
-/** By an account on Farcaster, approved in the person's own Farcaster app. */
+/** Sign-in with a Farcaster account, approved in the user's own Farcaster app. */
 export const farcasterMethod = (send: Send, changed: UserChanged) => ({
   start: () => send<FarcasterChannel>('/farcaster/start', { method: 'POST' }),
   /**
    * Waits for the answer and signs in with it.
-   * @throws {LoginError} `exited_auth_flow` when it was declined or given up, `client_request_timeout` when
-   * nobody answered in time, and whatever signing in is rejected with
+   * @throws {LoginError} `exited_auth_flow` if it was declined or canceled, `client_request_timeout` if it was not
+   * answered in time, and any error of the sign-in
    */
   async wait(
     { channelToken, nonce }: Pick<FarcasterChannel, 'channelToken' | 'nonce'>,
@@ -51,9 +51,12 @@ export const farcasterMethod = (send: Send, changed: UserChanged) => ({
   },
 })
 
-/** People answer on their phone, and this page may be offline or asked to slow down meanwhile. */
+/**
+ * Keeps polling through passing errors, because users answer on their phone while this page can be offline or rate
+ * limited.
+ */
 const patiently = (error: unknown): { state: 'pending'; wait: number } => {
-  // With a status, it is the server that says so: the time to answer is over.
+  // An error with a status comes from the server: the request has expired.
   const isPassing =
     error instanceof LoginError &&
     (error.status === undefined || error.code === 'too_many_requests')

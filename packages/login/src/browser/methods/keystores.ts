@@ -2,24 +2,29 @@ import { getAddress } from 'viem'
 import type { KeystoreSummary, PasswordKdf, SealedKeystore, StoredKeystore } from '../../wire'
 import type { Send } from '../http'
 
-/** Where embedded wallets are kept as ciphertext. */
+/** Stores embedded wallets as ciphertext. */
 export interface KeystoreStore {
-  /** What the signed-in user has, without ciphertext. */
+  /** The signed-in user's keystores, without ciphertext. */
   list(): Promise<KeystoreSummary[]>
-  /** `mfa_required` where the user has a second factor and has not just shown it. */
+  /** Rejects with `mfa_required` if the user has a second factor and hasn't just verified it. */
   get(id: string): Promise<StoredKeystore>
   /**
-   * Keeps a keystore of the signed-in user. The same one once more is success.
-   * @param how.proof 32 bytes in hex that only the password gives, where it is a new one; shown later to fetch the keystore without a session.
-   * @param how.replaces etag of the one it takes the place of; without it an existing one is rejected with `embedded_wallet_already_exists`.
+   * Stores a keystore of the signed-in user. Storing the same one again succeeds.
+   * @param how.proof 32 bytes as hex that are derived from the password, if it is new; presented later to fetch the
+   * keystore without a session
+   * @param how.replaces etag of the keystore that it replaces; without it an existing one rejects with
+   * `embedded_wallet_already_exists`
    */
   save(
     keystore: SealedKeystore,
     how: { proof?: string; replaces?: string },
   ): Promise<KeystoreSummary>
-  /** How to make the proof for an Ethereum address. Answers for unknown addresses too. */
+  /** Parameters to derive the proof for an Ethereum address. Unknown addresses get parameters too. */
   kdf(address: string): Promise<PasswordKdf>
-  /** The keystore of an address, for a browser that has no session; `invalid_credentials` unless the proof fits. */
+  /**
+   * The keystore of an address, for a browser without a session; rejects with `invalid_credentials` unless the proof
+   * matches.
+   */
   open(address: string, proof: string): Promise<StoredKeystore>
 }
 

@@ -4,11 +4,11 @@ import type { UserChanged, StickyHeader, Send } from '../http'
 import type { CodeSent } from './code'
 import { authenticateWithPasskey } from './passkey-ceremony'
 
-/** A second factor was added. */
+/** The result of adding a second factor. */
 export interface MfaEnrollment {
   user: LoginUser
   status: MfaStatus
-  /** With the first factor: eight codes for a lost device, each good once. They are shown this once. */
+  /** Eight single-use codes for a lost device, with the first factor. They are shown only this once. */
   recoveryCodes: string[] | null
 }
 
@@ -18,8 +18,8 @@ export type MfaChallenge =
   | { method: 'passkey'; options: PublicKeyCredentialRequestOptionsJSON }
 
 /**
- * The second factor.
- * @param held puts the proof of a factor on the calls that follow
+ * Two-factor authentication.
+ * @param held sends the proof of a factor with the calls that follow
  */
 export const mfaClient = (send: Send, changed: UserChanged, held: Pick<StickyHeader, 'set'>) => {
   const post = <T>(path: string, body?: unknown) =>
@@ -36,7 +36,7 @@ export const mfaClient = (send: Send, changed: UserChanged, held: Pick<StickyHea
   return {
     status: () => send<MfaStatus>('/mfa'),
     totp: {
-      /** What an authenticator app needs: as an address for a QR code, and to type in. */
+      /** What an authenticator app needs: a URI for the QR code, and the secret to type in. */
       start: () => post<{ uri: string; secret: string }>('totp/start'),
       confirm: (code: string) => enrolled('totp/confirm', { code }),
     },
@@ -45,16 +45,16 @@ export const mfaClient = (send: Send, changed: UserChanged, held: Pick<StickyHea
       confirm: (code: string) => enrolled('sms/confirm', { code }),
     },
     passkey: {
-      /** Asks for one of the passkeys that are linked already. */
+      /** Requests an assertion of one of the linked passkeys. */
       start: () => post<PublicKeyCredentialRequestOptionsJSON>('passkey/start'),
       confirm: async (options: PublicKeyCredentialRequestOptionsJSON) =>
         enrolled('passkey/confirm', { response: await authenticateWithPasskey(options) }),
     },
-    /** Sends the code, or says what the passkey has to answer. */
+    /** Sends a code, or returns the passkey challenge. */
     challenge,
     /**
-     * Proves a second factor; guarded calls work for ten minutes after. A code for `totp`, `sms` and
-     * `recovery`; for `passkey` nothing, or what `challenge` gave.
+     * Verifies a second factor; guarded calls then work for ten minutes. Pass a code for `totp`, `sms` and `recovery`;
+     * for `passkey` pass nothing, or the result of `challenge`.
      */
     async verify(
       method: MfaMethod | 'recovery',
@@ -69,7 +69,7 @@ export const mfaClient = (send: Send, changed: UserChanged, held: Pick<StickyHea
       held.set(proved.token)
       return { expiresAt: proved.expiresAt }
     },
-    /** Takes a second factor off; wants a proof of one first. */
+    /** Removes a second factor; requires a verified one. */
     remove: async (method: MfaMethod): Promise<MfaStatus> => {
       const done = await send<{ user: LoginUser; status: MfaStatus }>(`/mfa/${method}`, {
         method: 'DELETE',
@@ -77,7 +77,7 @@ export const mfaClient = (send: Send, changed: UserChanged, held: Pick<StickyHea
       changed(done.user)
       return done.status
     },
-    /** Eight new recovery codes in place of the old ones; wants a proof first. */
+    /** Replaces the recovery codes with eight new ones; requires a verified factor. */
     newRecoveryCodes: async (): Promise<string[]> =>
       (await post<{ recoveryCodes: string[] }>('recovery')).recoveryCodes,
   }

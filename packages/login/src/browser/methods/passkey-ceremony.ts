@@ -6,10 +6,10 @@ import type {
 } from '@simplewebauthn/browser'
 import { LoginError } from '../errors'
 
-/** Loaded when the first passkey is asked for, and not before. */
+/** Loaded when the first passkey is requested. */
 const library = () => import('@simplewebauthn/browser')
 
-/** Asks the authenticator to prove a passkey. @throws {LoginError} `exited_auth_flow`, `passkey_not_allowed` */
+/** Requests an assertion from the authenticator. @throws {LoginError} `exited_auth_flow`, `passkey_not_allowed` */
 export const authenticateWithPasskey = async (
   optionsJSON: PublicKeyCredentialRequestOptionsJSON,
   { autofill = false, signal }: { autofill?: boolean; signal?: AbortSignal } = {},
@@ -18,7 +18,7 @@ export const authenticateWithPasskey = async (
   return ceremony(() => startAuthentication({ optionsJSON, useBrowserAutofill: autofill }), signal)
 }
 
-/** Asks the authenticator to make a passkey. @throws {LoginError} `exited_auth_flow`, `passkey_not_allowed` */
+/** Creates a passkey with the authenticator. @throws {LoginError} `exited_auth_flow`, `passkey_not_allowed` */
 export const createPasskey = async (
   optionsJSON: PublicKeyCredentialCreationOptionsJSON,
   { signal }: { signal?: AbortSignal } = {},
@@ -27,7 +27,7 @@ export const createPasskey = async (
   return ceremony(() => startRegistration({ optionsJSON }), signal)
 }
 
-/** Whether this browser can offer passkeys in the autofill of a field. */
+/** Whether this browser can offer passkeys in the autofill of a field (conditional UI). */
 export const canAutofillPasskeys = async (): Promise<boolean> => {
   const { browserSupportsWebAuthnAutofill } = await library()
   return browserSupportsWebAuthnAutofill()
@@ -52,7 +52,7 @@ const ceremony = async <T>(run: () => Promise<T>, signal?: AbortSignal): Promise
   }
 }
 
-/** The browser tells little on purpose: no passkey, "no" and a closed window are one error to it. */
+/** Browsers reveal little on purpose: no passkey, a refusal and a closed window are the same error. */
 const fromWebAuthn = (cause: unknown): LoginError => {
   const name = cause instanceof Error ? cause.name : ''
   if (name === 'NotAllowedError' || name === 'AbortError') {

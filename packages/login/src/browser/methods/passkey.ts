@@ -8,15 +8,15 @@ import { canAutofillPasskeys, createPasskey, authenticateWithPasskey } from './p
 
 export interface PasskeySignIn {
   /**
-   * Wait in the autofill of a field (`autocomplete="username webauthn"`) rather than open a window.
-   * Give a `signal` and abort it when the field goes away.
+   * Wait in the autofill of a field (`autocomplete="username webauthn"`) instead of opening a dialog. Pass a `signal`
+   * and abort it when the field is removed.
    */
   autofill?: boolean
   signal?: AbortSignal
   switchUser?: boolean
 }
 
-/** By a passkey of this device, of a phone or of a key on a string. */
+/** Sign-in with a passkey of this device, of a phone or of a security key. */
 export const passkeyMethod = (send: Send, changed: UserChanged) => {
   const options = <T>(purpose: 'sign-in' | 'register') =>
     send<T>('/passkey/options', { method: 'POST', body: { purpose } })
@@ -25,13 +25,13 @@ export const passkeyMethod = (send: Send, changed: UserChanged) => {
   return {
     /** Whether `signIn({ autofill: true })` can work here. */
     canAutofill: canAutofillPasskeys,
-    /** @throws {LoginError} `exited_auth_flow` when the person gave up, `passkey_not_allowed` for one that is not known here */
+    /** @throws {LoginError} `exited_auth_flow` if the user canceled, `passkey_not_allowed` for an unknown passkey */
     async signIn({ autofill, signal, switchUser }: PasskeySignIn = {}): Promise<LoginUser> {
       const asked = await options<PublicKeyCredentialRequestOptionsJSON>('sign-in')
       const response = await authenticateWithPasskey(asked, { autofill, signal })
       return finish('/passkey', { response, switchUser })
     },
-    /** Makes a passkey: a further way in for who is signed in, a new user for who is not. */
+    /** Creates a passkey: links it to the signed-in user, or creates a new user if no one is signed in. */
     async register({
       name,
       signal,
@@ -40,7 +40,7 @@ export const passkeyMethod = (send: Send, changed: UserChanged) => {
       const response = await createPasskey(asked, { signal })
       return finish('/passkey/register', { response, name })
     },
-    /** Gives one of one's own passkeys another name. */
+    /** Renames one of the user's passkeys. */
     rename: (key: string, name: string): Promise<LoginUser> =>
       send<{ user: LoginUser }>(`/passkey/${encodeURIComponent(key)}`, {
         method: 'PUT',

@@ -1,34 +1,37 @@
 import { codeFromWire, LoginError } from '../errors'
 
-/** Where the pages that a sign-in window ends on tell how it went; `http/window-page.ts` writes there. */
+/**
+ * The broadcast channel on which the last page of a sign-in window reports its result; `http/window-page.ts` writes to
+ * it.
+ */
 const CHANNEL = 'castaway-login'
 
-/** A sign-in lapses on the server after ten minutes; waiting longer is waiting for nothing. */
+/** A sign-in expires on the server after ten minutes, so waiting longer is pointless. */
 const DEADLINE = 10 * 60_000
 
-/** A window that has just closed may have sent its message a moment before. */
+/** Grace period in milliseconds, because a window can have sent its message right before it closed. */
 const GRACE = 1_000
 
 export interface WindowOptions {
-  /** Ends the waiting and closes the window. */
+  /** Aborting it stops waiting and closes the window. */
   signal?: AbortSignal
 }
 
-/** A window that was opened for a sign-in, before it is known where it goes. */
+/** A window that is opened for a sign-in before its URL is known. */
 export interface SignInWindow {
   /**
-   * Sends it to `url` and waits for the page that it ends on.
-   * @param state what the message has to carry: the window of another tab is not ours
-   * @returns what the page handed over besides
-   * @throws {LoginError} the page's own code; `exited_auth_flow` when it is closed; `client_request_timeout`
+   * Navigates it to `url` and waits for the result of the last page.
+   * @param state has to match the message: a window of another tab is not ours
+   * @returns the data that the page passed on
+   * @throws {LoginError} the page's own code; `exited_auth_flow` if the window is closed; `client_request_timeout`
    */
   visit(url: string, state: string): Promise<unknown>
   close(): void
 }
 
 /**
- * Asks our server where the window goes, sends it there and waits for what its last page hands over.
- * @throws {LoginError} as `visit`, and whatever the server rejects with; the window is closed then
+ * Requests the URL from our server, navigates the window to it and waits for the result of its last page.
+ * @throws {LoginError} like `visit`, and any error of the server, which also closes the window
  */
 export const resultOfWindow = async <T>(
   opened: SignInWindow,
@@ -51,9 +54,8 @@ interface Message {
 }
 
 /**
- * Opens the window at once, before anything is awaited: later the browser would call it a pop-up that
- * nobody asked for.
- * @throws {LoginError} `exited_auth_flow` when the browser allows no window
+ * Opens the window synchronously, before anything is awaited: later, the browser would block it as a pop-up.
+ * @throws {LoginError} `exited_auth_flow` if the browser blocks the window
  */
 export const openWindow = ({ signal }: WindowOptions = {}): SignInWindow => {
   const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - 480) / 2))

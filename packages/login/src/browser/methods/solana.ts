@@ -2,17 +2,19 @@ import type { LoginUser } from '../../wire'
 import type { UserChanged, Send } from '../http'
 import type { DetectedSolanaWallet } from '../solana-wallets'
 
-/** Loaded when someone looks for Solana wallets, and not before. */
+/** Loaded when the app first looks for Solana wallets. */
 const library = () => import('../solana-wallets')
 
-/** With a Solana wallet that announces itself by Wallet Standard. */
+/** Sign-in with a Solana wallet that announces itself by Wallet Standard. */
 export const solanaMethod = (send: Send, changed: UserChanged) => ({
-  /** Wallets that have announced themselves so far and can sign in, in their order. */
+  /** Wallets that have announced themselves so far and can sign in, in the order of their announcement. */
   wallets: async (): Promise<DetectedSolanaWallet[]> => (await library()).listSolanaWallets(),
-  /** Calls back with all of them when one comes or goes; returns how to stop. */
+  /** Calls the listener with all wallets when one is added or removed; resolves to a function that unsubscribes. */
   watch: async (listener: (wallets: DetectedSolanaWallet[]) => void): Promise<() => void> =>
     (await library()).watchSolanaWallets(listener),
-  /** Asks the wallet for one signature and signs in, or, with a session, links it. No transaction is sent. */
+  /**
+   * Asks the wallet for one signature and signs in, or links the wallet if there is a session. No transaction is sent.
+   */
   async signIn(
     wallet: DetectedSolanaWallet,
     { switchUser }: { switchUser?: boolean } = {},

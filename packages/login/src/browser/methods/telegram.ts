@@ -3,7 +3,7 @@ import type { UserChanged, Send } from '../http'
 import { userAfterWindow } from './oauth'
 import { resultOfWindow, openWindow, type WindowOptions } from './popup'
 
-/** What Telegram hands over, to the letter: its signature covers every field. */
+/** Telegram's data, unchanged: its signature covers every field. */
 export interface TelegramData {
   id: number
   first_name?: string
@@ -16,9 +16,9 @@ export interface TelegramData {
 }
 
 export interface TelegramMethod {
-  /** Signs in with what Telegram's own button gave. */
+  /** Signs in with the data of Telegram's own button. */
   signIn(data: TelegramData, options?: { switchUser?: boolean }): Promise<LoginUser>
-  /** Opens Telegram's window and signs in with what comes back. Call it from a click. */
+  /** Opens Telegram's window and signs in with its result. Call it from a click handler. */
   open(options?: WindowOptions & { switchUser?: boolean }): Promise<LoginUser>
 }
 
@@ -33,7 +33,7 @@ export const telegramMethod = (send: Send, changed: UserChanged): TelegramMethod
       const data = await resultOfWindow<TelegramData | undefined>(openWindow({ signal }), () =>
         send('/telegram/start', { method: 'POST', body: { switchUser } }),
       )
-      // Where Telegram answers the server itself (OpenID Connect), the window has signed in already.
+      // If Telegram redirects to the server (OpenID Connect), the window has already signed in.
       return data ? signIn(data, { switchUser }) : changed(await userAfterWindow(send))
     },
   }

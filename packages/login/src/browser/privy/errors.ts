@@ -1,7 +1,7 @@
 import { isLoginErrorCode, type AnyLoginErrorCode } from '../../error-codes'
 import { LoginError } from '../errors'
 
-/** Codes of Privy's that are none of ours; the others have the same names. */
+/** Privy's error codes that differ from ours; the others have the same names. */
 const codes: Record<string, AnyLoginErrorCode> = {
   missing_or_invalid_privy_client_id: 'missing_or_invalid_privy_app_id',
   missing_or_invalid_privy_account_id: 'user_does_not_exist',
@@ -47,7 +47,7 @@ const codes: Record<string, AnyLoginErrorCode> = {
   invalid_request: 'invalid_data',
 }
 
-/** Whatever Privy's SDK threw, as one of our own. Its words are for developers, so ours stand in their place. */
+/** Converts any error of Privy's SDK. Its messages are for developers, so ours replace them. */
 export const fromPrivyError = (error: unknown): LoginError => {
   if (error instanceof LoginError) return error
   const { code, status, name } = (error ?? {}) as Record<string, unknown>

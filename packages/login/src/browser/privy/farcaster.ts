@@ -4,12 +4,12 @@ type Status =
   | { state: 'pending' }
   | { state: 'completed'; message: string; signature: string; fid: number }
 
-/** How long someone may take to answer in their app, in milliseconds. */
+/** Time that users have to answer in their app, in milliseconds. */
 const DEADLINE = 10 * 60_000
 
 /**
- * Asks Privy until the person has answered in their Farcaster app.
- * @throws {LoginError} `exited_auth_flow` when it is given up, `client_request_timeout`
+ * Polls Privy until the user has answered in their Farcaster app.
+ * @throws {LoginError} `exited_auth_flow` if it is canceled, `client_request_timeout`
  */
 export const waitForFarcaster = async (
   ask: () => Promise<Status>,

@@ -15,11 +15,11 @@ import { creationOptions, requestOptions } from './passkey-options'
 import { waitForFarcaster } from './farcaster'
 
 /**
- * Every sign-in method by Privy's SDK, in the shape of our own. Loaded on a site whose server names a
- * Privy app, and nowhere else: the SDK weighs more than all the rest of the login.
+ * Every sign-in method by Privy's SDK, with the same interface as our own. It is loaded only on a site whose server
+ * names a Privy app: the SDK is larger than the rest of the login.
  */
 
-/** What Privy does in place of this login. */
+/** Methods that Privy handles instead of this login. */
 export type PrivyMethods = Pick<
   LoginClient,
   | 'guest'
@@ -35,23 +35,23 @@ export type PrivyMethods = Pick<
   | 'custom'
   | 'mfa'
 > & {
-  /** Ends Privy's own session in this browser. */
+  /** Ends Privy's session in this browser. */
   leave(): Promise<void>
 }
 
 export interface PrivyHost {
-  /** Who is signed in here. */
+  /** The user who is signed in here. */
   session(): Promise<LoginUser | null>
   /** This browser's clock, Unix ms. */
   now(): number
-  /** Hands Privy's access token to our server, which answers who that is. */
+  /** Sends Privy's access token to our server, which returns the user. */
   completeSignIn(token: string): Promise<LoginUser>
 }
 
-/** Privy's codes hold for ten minutes, and it takes one wish for another in half of one. */
+/** Lifetime of Privy's codes in milliseconds; Privy accepts a request for another code after half a minute. */
 const CODE_LIFETIME = 10 * 60_000
 const RESEND_AFTER = 30_000
-/** Longest wait for the app's settings, in milliseconds. */
+/** Timeout for loading the app's settings, in milliseconds. */
 const DEADLINE = 10_000
 
 interface SwitchOptions {
@@ -77,7 +77,7 @@ export const createPrivyMethods = async (
       : told
   })
 
-  /** Links where someone is signed in here and at Privy; else signs in, with nobody's session in the way. */
+  /** Links if the user is signed in here and at Privy; otherwise signs in, after ending any existing Privy session. */
   const completeSignIn = async (
     { switchUser = false }: SwitchOptions,
     doing: { signIn: () => Promise<unknown>; link: (() => Promise<unknown>) | null },
@@ -146,7 +146,7 @@ export const createPrivyMethods = async (
         const response = await authenticateWithPasskey(requestOptions(asked), { autofill, signal })
         const signIn = () =>
           auth.passkey.loginWithPasskey(response as never, asked.options.challenge)
-        // A passkey that is known already proves who someone is; there is nothing to link.
+        // A known passkey already proves who the user is; there is nothing to link.
         return completeSignIn({ ...options, switchUser: true }, { signIn, link: null })
       },
       async register({ signal } = {}) {
@@ -177,7 +177,7 @@ export const createPrivyMethods = async (
           const { url } = await asLoginErrors(
             auth.oauth.generateURL(provider, `${location.origin}/login/privy/callback`),
           )
-          // The SDK has just put the state there; the window comes back with the same one.
+          // The SDK has just stored the state; the window returns with the same one.
           return { url, state: String(await storage.get('privy:state_code')) }
         },
       )
@@ -205,7 +205,7 @@ export const createPrivyMethods = async (
             redirectUrl: location.href,
           }),
         )
-        // Privy's server holds the nonce of the channel.
+        // Privy's server stores the nonce of the channel.
         return { url: connect_uri, channelToken: channel_token, nonce: '' }
       },
       async wait({ channelToken }, { signal, every, switchUser } = {}) {
@@ -253,7 +253,7 @@ export const createPrivyMethods = async (
   }
 }
 
-/** Privy keeps the second factor and asks for it itself; here it can be seen, and not changed. */
+/** Privy stores the second factor and prompts for it itself; here it is read-only. */
 const privyMfa = (host: PrivyHost): LoginClient['mfa'] => ({
   status: async () => ({
     methods: ((await host.session())?.mfaMethods ?? []) satisfies MfaMethod[],

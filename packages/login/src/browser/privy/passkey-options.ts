@@ -6,7 +6,7 @@ import type Privy from '@privy-io/js-sdk-core'
 
 type Passkeys = Privy['auth']['passkey']
 
-/** Privy writes WebAuthn's options with underscores; browsers want them as the standard has them. */
+/** Privy sends WebAuthn options in snake case; browsers need the standard names. */
 
 export const requestOptions = ({
   options,

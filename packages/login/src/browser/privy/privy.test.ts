@@ -3,7 +3,7 @@ import { createLoginClient } from '../client'
 import { LoginError } from '../errors'
 import { fromPrivyError } from './errors'
 
-/** Privy's own server for browsers, and ours, as far as these tests go; the SDK between them is the real one. */
+/** Stubs of Privy's server and ours, as far as these tests need them; the SDK between them is the real one. */
 const APP_ID = 'cl1a2b3c4d5e6f7g8h9i0jklmn'
 
 interface RecordedRequest {
@@ -13,14 +13,14 @@ interface RecordedRequest {
 
 let asked: RecordedRequest[]
 let provider: 'local' | 'privy'
-/** Who is signed in at our own server. */
+/** The user who is signed in at our own server. */
 let user: { id: string } | null
-/** Answers of Privy's that are not the usual ones. */
+/** Overrides for Privy's usual responses. */
 let answers: Record<string, [status: number, body: unknown]>
 
 const base64url = (value: unknown) =>
   btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
-/** A token that says how long it holds; nobody checks its signature in a browser. */
+/** A token with an expiry; no one verifies its signature in a browser. */
 const accessToken = () =>
   [
     base64url({ alg: 'ES256', typ: 'JWT' }),
@@ -79,8 +79,8 @@ afterEach(() => vi.unstubAllGlobals())
 const paths = () => asked.map(({ at }) => at)
 const bodyAt = (at: string) => asked.find((each) => each.at === at)?.body
 
-describe('where the server names a Privy app', () => {
-  it('sends and checks a code at Privy, and hands the token to our server', async () => {
+describe('with a Privy app', () => {
+  it('sends and verifies a code at Privy, and sends the token to our server', async () => {
     const client = createLoginClient()
     await client.methods()
     const sent = await client.email.start('ana@example.com')
@@ -96,7 +96,7 @@ describe('where the server names a Privy app', () => {
     expect(paths().filter((at) => at.startsWith('/login/email'))).toEqual([])
   })
 
-  it('links where somebody is signed in, and signs in anew to switch', async () => {
+  it('links for a signed-in user, and signs in again to switch', async () => {
     const client = createLoginClient()
     await client.methods()
     await client.email.signIn({ address: 'ana@example.com', code: '123456' })
@@ -110,7 +110,7 @@ describe('where the server names a Privy app', () => {
     expect(paths()).toContain('privy /api/v1/passwordless_sms/authenticate')
   })
 
-  it('leaves a session of Privy that ours has no part in, before somebody else signs in', async () => {
+  it('ends an unrelated Privy session before another user signs in', async () => {
     const client = createLoginClient()
     await client.methods()
     await client.email.signIn({ address: 'ana@example.com', code: '123456' })
@@ -121,7 +121,7 @@ describe('where the server names a Privy app', () => {
     expect(paths()).not.toContain('privy /api/v1/passwordless/link')
   })
 
-  it('asks a wallet for one signature over the message of Privy', async () => {
+  it('requests one signature over Privy’s message from a wallet', async () => {
     const client = createLoginClient()
     await client.methods()
     const signMessage = vi.fn(async () => '0x1234' as const)
@@ -147,7 +147,7 @@ describe('where the server names a Privy app', () => {
     ).rejects.toMatchObject({ code: 'wallet_rejected' })
   })
 
-  it('sends the window of another service there and brings its code back', async () => {
+  it('opens the window of another service and returns its code', async () => {
     const client = createLoginClient()
     await client.methods()
     const opened = { closed: false, close: vi.fn(), location: { href: '' } }
@@ -171,7 +171,7 @@ describe('where the server names a Privy app', () => {
     })
   })
 
-  it('ends both sessions, also where the SDK was not in use on this page', async () => {
+  it('ends both sessions, even if the SDK was not used on this page', async () => {
     const before = createLoginClient()
     await before.methods()
     await before.email.signIn({ address: 'ana@example.com', code: '123456' })
@@ -182,7 +182,7 @@ describe('where the server names a Privy app', () => {
     expect(Object.keys(localStorage).filter((key) => /token/.test(key))).toEqual([])
   })
 
-  it('has the refusals of Privy as our own codes', async () => {
+  it('maps Privy’s errors to our own codes', async () => {
     const client = createLoginClient()
     await client.methods()
     answers['privy /api/v1/passwordless/authenticate'] = [
@@ -194,7 +194,7 @@ describe('where the server names a Privy app', () => {
     expect(paths()).not.toContain('/login/privy')
   })
 
-  it('says so when Privy does not know the app, and tries again when asked again', async () => {
+  it('reports an app that Privy does not know, and can be retried', async () => {
     answers[`privy /api/v1/apps/${APP_ID}`] = [
       400,
       { error: 'Invalid Privy app ID', code: 'missing_or_invalid_privy_app_id' },
@@ -207,7 +207,7 @@ describe('where the server names a Privy app', () => {
     await expect(client.methods()).resolves.toMatchObject({ provider: 'privy' })
   })
 
-  it('shows the second factor and leaves it to Privy', async () => {
+  it('shows the second factor, which Privy manages', async () => {
     const client = createLoginClient()
     await client.methods()
     user = { id: 'did:castaway:1', mfaMethods: ['totp'] } as never
@@ -218,7 +218,7 @@ describe('where the server names a Privy app', () => {
   })
 })
 
-it('a site without Privy asks Privy nothing', async () => {
+it('a site without Privy sends no requests to Privy', async () => {
   provider = 'local'
   const client = createLoginClient()
   await client.methods()

@@ -3,7 +3,7 @@ import { useLoginContext } from './context'
 import type { OpenModal } from './modal-store'
 import { LoginPanel } from './LoginPanel'
 
-/** The panel in a window over the page, on the browser's own <dialog>: it keeps the focus and gives it back. */
+/** The panel in a modal window, based on the browser's <dialog>, which traps and restores the focus. */
 export default function LoginModal({ request }: { request: OpenModal }) {
   const { strings } = useLoginContext()
   const ref = useRef<HTMLDialogElement>(null)
@@ -11,7 +11,7 @@ export default function LoginModal({ request }: { request: OpenModal }) {
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog?.open) dialog?.showModal()
-    // Before the element goes: closing is what gives the focus back to where it was.
+    // The dialog is closed before the element is removed, because closing restores the focus.
     return () => dialog?.close()
   }, [])
   const { purpose = 'sign-in' } = request

@@ -32,7 +32,7 @@ afterEach(async () => {
 })
 
 describe('the panel', () => {
-  it('offers what the site offers, and nothing else', async () => {
+  it('shows the methods of the site, and no others', async () => {
     const { text, button } = await open()
     expect(button('Google')?.textContent).toContain('Simulated')
     expect(button('Phone')).toBeDefined()
@@ -40,7 +40,7 @@ describe('the panel', () => {
     expect(text()).not.toContain('guest')
   })
 
-  it('leads by a code to signed in', async () => {
+  it('signs in with a code', async () => {
     const { type, submit, text, press, onDone, calls, place } = await open({
       '/email/start': sent,
       '/email': { user: member },
@@ -58,14 +58,14 @@ describe('the panel', () => {
     )
     await press('Send another code')
     expect(text()).toContain('New code sent')
-    // Pasted with words around it, and sent as soon as the digits are there.
+    // The code is pasted with text around it, and submitted as soon as all digits are there.
     await type('Code', 'Your code: 123 456')
     await expect.poll(() => onDone).toHaveBeenCalledWith(member)
     expect(onDone).toHaveBeenCalledTimes(1)
     expect(calls.at(-1)).toMatchObject({ body: { address: 'ana@example.com', code: '123456' } })
   })
 
-  it('says what is wrong with a code, and lets it be tried again', async () => {
+  it('shows an error for a wrong code, and allows another attempt', async () => {
     const { type, submit, text, place } = await open({
       '/email/start': sent,
       '/email': errorResponse('invalid_credentials', 401),
@@ -78,7 +78,7 @@ describe('the panel', () => {
     await type('Code', '000001')
   })
 
-  it('offers to switch where the account is another user’s, with a new code', async () => {
+  it('offers to switch to another user, with a new code', async () => {
     let owned = true
     const { type, submit, text, press, onDone, calls } = await open({
       '/session': { user: userOf([], { isGuest: true }) },
@@ -96,7 +96,7 @@ describe('the panel', () => {
     expect(calls.at(-1)!.body).toMatchObject({ code: '654321', switchUser: true })
   })
 
-  it('says "you used this before" ahead of a second user', async () => {
+  it('warns before it creates a second user', async () => {
     const first = await open({ '/email/start': sent, '/email': { user: member } })
     await first.type('Email address', 'ana@example.com')
     await first.submit()
@@ -112,14 +112,14 @@ describe('the panel', () => {
     expect(text()).toContain('Email address')
   })
 
-  it('lets people in as guests where the page wants that', async () => {
+  it('offers a guest session if the page allows it', async () => {
     const guest = userOf([], { isGuest: true })
     const { press, onDone } = await open({ '/guest': { user: guest } }, { withGuest: true })
     await press('Browse as a guest')
     await expect.poll(() => onDone).toHaveBeenCalledWith(guest)
   })
 
-  it('takes the focus along to what went wrong', async () => {
+  it('moves the focus to an error', async () => {
     const { press, place } = await open(
       { '/guest': errorResponse('max_accounts_reached', 403) },
       { withGuest: true },
@@ -130,7 +130,7 @@ describe('the panel', () => {
     expect(document.activeElement).toBe(alert)
   })
 
-  it('says why it cannot be shown, and tries again', async () => {
+  it('shows why it cannot load, and can be retried', async () => {
     const { text, press, answers } = await open({
       '/methods': errorResponse('unexpected_error', 500),
     })
@@ -140,7 +140,7 @@ describe('the panel', () => {
     expect(text()).toContain('Email address')
   })
 
-  it('lets in who answered with a passkey out of the field, also where they have pressed on', async () => {
+  it('accepts a passkey from autofill, even after another method was chosen', async () => {
     vi.stubGlobal('PublicKeyCredential', class {})
     const { client } = testClient({
       '/session': { user: null },
@@ -170,7 +170,7 @@ describe('the panel', () => {
     }
   })
 
-  it('asks for nothing but one way where an account is added', async () => {
+  it('shows only one method when it links an account', async () => {
     const { text } = await open(
       { '/session': { user: member } },
       { purpose: 'link', method: 'phone' },
@@ -179,7 +179,7 @@ describe('the panel', () => {
     expect(text()).not.toContain('Google')
   })
 
-  it('makes no link of an address that is a script', async () => {
+  it('does not link to a script URL', async () => {
     const methods = [{ type: 'farcaster' as const, label: 'Farcaster', simulated: true }]
     const channel = { channelToken: 't', nonce: 'n', url: 'javascript:alert(1)//https://' }
     const { press, place, text } = await open({
@@ -193,7 +193,7 @@ describe('the panel', () => {
     await press('Cancel')
   })
 
-  it('makes no link of terms that are a script', async () => {
+  it('does not link to terms with a script URL', async () => {
     const { type, submit, place, text } = await open({
       '/methods': { ...someMethods, terms: { required: true, url: 'javascript:alert(1)' } },
       '/email/start': sent,
@@ -206,7 +206,7 @@ describe('the panel', () => {
     expect(place.querySelector('a')).toBeNull()
   })
 
-  it('leads a member whose sign-in is too old by a proof to what they wanted', async () => {
+  it('asks a member with an old sign-in to confirm, and then continues', async () => {
     let isOld = true
     const { type, submit, press, text, onDone, button } = await open(
       {
@@ -239,7 +239,7 @@ describe('the panel', () => {
     await type('Email address', 'ana@example.com')
     await submit()
     await type('Code', '123456')
-    // The very code that was typed before is sent once more.
+    // The same code is submitted again.
     await expect.poll(() => onDone.mock.calls.length).toBeGreaterThan(0)
     expect(onDone.mock.calls[0]![0]).toMatchObject({ createdAt: 2 })
   })

@@ -25,13 +25,13 @@ import { asLoginError } from './store'
 import './login.css'
 
 export interface LoginPanelProps extends OpenOptions {
-  /** Called once someone is signed in, or what was asked for is proved. */
+  /** Called once the user is signed in, or has proved what was requested. */
   onDone(user: LoginUser): void
-  /** Offers to look around as a guest; only while nobody is signed in. */
+  /** Offers to continue as a guest, only while no one is signed in. */
   withGuest?: boolean
 }
 
-/** Every sign-in method, and every step of it; stands in a page as it is, or in the login's window. */
+/** All sign-in methods with all their steps, inline on a page or in the login window. */
 export function LoginPanel(props: LoginPanelProps) {
   const context = useLoginContext()
   const { login, strings } = context
@@ -85,7 +85,7 @@ function Ready({ context, methods, user, ...props }: ReadyProps) {
   const canGoBack = !start && !['busy', 'terms', 'done', 'farcaster'].includes(step.at)
   return (
     <>
-      {/* Always there, so that what changes in it is read out. */}
+      {/* Always rendered, so that screen readers announce changes in it. */}
       <output className="login-hidden">
         {step.at === 'busy' ? strings.busy[step.phase](step.name).join(' ') : ''}
       </output>
@@ -151,7 +151,7 @@ const firstStep = ({ purpose, method }: OpenOptions): FlowStep => {
   return { at: 'choose' }
 }
 
-/** Which methods are shown: the one to add, or those that the person can confirm by. */
+/** The methods that are shown: the one to add, or those that the user can confirm with. */
 const onlyOf = (
   purpose: OpenOptions['purpose'],
   method: OpenOptions['method'],
@@ -163,7 +163,7 @@ const onlyOf = (
   const own = user.linkedAccounts.map(({ type }): LinkedAccountType =>
     type === 'smart_wallet' ? 'wallet' : type,
   )
-  // Where none of them is offered any more, whatever is has to do.
+  // If the site offers none of them any more, all methods are shown.
   return methods.some(({ type }) => own.includes(type)) ? { only: own } : {}
 }
 
@@ -234,7 +234,7 @@ function Step({
   }
 }
 
-/** That it is really them, in the middle of something else. */
+/** Confirms that it's the user, in the middle of another task. */
 function ConfirmStep({
   by,
   user,
@@ -255,7 +255,9 @@ function ConfirmStep({
   )
 }
 
-/** A new step takes the focus, or people without a mouse or without sight stay behind in the old one. */
+/**
+ * A new step takes the focus; otherwise users of a keyboard or a screen reader would stay behind in the previous one.
+ */
 function useFocus(step: FlowStep) {
   const root = useRef<HTMLDivElement>(null)
   const first = useRef(step)
@@ -269,7 +271,7 @@ function useFocus(step: FlowStep) {
   return root
 }
 
-/** What the site offers; asked once per panel. */
+/** The methods that the site offers; requested once per panel. */
 function useWays(client: LoginClient) {
   const [methods, setMethods] = useState<LoginMethods | null>(null)
   const [error, setError] = useState<LoginError | null>(null)

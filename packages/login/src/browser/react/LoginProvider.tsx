@@ -7,11 +7,11 @@ import { walletStoreOf } from './wallet-store'
 import { type LoginStrings, loginStrings } from './strings'
 
 export interface LoginProviderProps {
-  /** Made once, by `createLoginClient()`. Providers with the same client share one session. */
+  /** Created once with `createLoginClient()`. Providers with the same client share one session. */
   client: LoginClient
   /** All strings on the login's screens; English by default. */
   strings?: LoginStrings
-  /** Where the site tells of the network's signer; `/api/_signer` by default. */
+  /** Path where the site reports the network signer; `/api/_signer` by default. */
   signerPath?: string
   /** Fetches a token of your own server for `custom_auth`; without it that method is not offered. */
   customToken?: () => Promise<string>
@@ -20,7 +20,7 @@ export interface LoginProviderProps {
 
 const LoginModal = lazy(() => import('./LoginModal'))
 
-/** Puts the login above whatever uses its hooks. Properties are read once. */
+/** Provides the login to the hooks below it. Props are read once. */
 export function LoginProvider(props: LoginProviderProps) {
   const [value] = useState(() => contextOf(props))
   return (
@@ -48,7 +48,7 @@ const contextOf = ({
   }
 }
 
-/** Nothing of the window is loaded before it is opened. */
+/** The window's code is loaded only when it opens. */
 function Modal({ value: { modal } }: { value: LoginContextValue }) {
   const open = useSyncExternalStore(modal.subscribe, modal.read)
   return open ? (

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** A QR code, dark on light in both themes: cameras read no other. */
+/** A QR code, dark on light in both themes, because many cameras cannot read inverted ones. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [{ path, size }, setDrawing] = useState({ path: '', size: 1 })
   useEffect(() => {
     let gone = false
-    // Only who is shown one loads what draws it.
+    // The encoder is loaded only when a code is shown.
     void import('uqr').then(({ encode }) => {
       const { data, size } = encode(text, { ecc: 'M', border: 3 })
       const path = data

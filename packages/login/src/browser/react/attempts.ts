@@ -9,7 +9,7 @@ import type { ReachableWallet } from './wallet-runtime'
 import type { WalletStore } from './wallet-store'
 import type { LoginStrings } from './strings'
 
-/** Each sign-in method as something that can be run, given up and run again. */
+/** Each sign-in method as an attempt that can be run, canceled and run again. */
 
 const choose: FlowStep = { at: 'choose' }
 
@@ -22,7 +22,7 @@ export interface Attempts {
   checkCode(kind: CodeKind, to: string, sent: CodeSent, code: string): Attempt
   usePasskey(from: FlowStep): Attempt
   makePasskey(from: FlowStep): Attempt
-  /** Through a window; run it right from the click. */
+  /** Opens a window; run it directly in the click handler. */
   window(method: AuthMethodInfo, app?: { id: string; name: string }): Attempt
   farcaster(from: FlowStep): Attempt
   custom(token: () => Promise<string>): Attempt
@@ -35,7 +35,7 @@ export const attemptsOf = (
   purpose: OpenOptions['purpose'] = 'sign-in',
 ): Attempts => {
   const nameOf = (type: LinkedAccountType) => strings.methods[type]
-  /** What someone signs in with, or links here, is what they chose: it becomes the active one. */
+  /** The wallet that the user signs in with, or links here, becomes the active one. */
   const chosen = (address: string, user: LoginUser) => {
     const account = user.linkedAccounts.find(
       (each) => each.type === 'wallet' && each.address === address,
@@ -84,7 +84,7 @@ export const attemptsOf = (
           switchUser,
           onPhase: (phase) => show({ at: 'busy', phase, name: wallet.name }),
         })
-        // The account that signed is the one that the wallet shows now.
+        // The account that signed is the one that the wallet exposes now.
         const account = user.linkedAccounts.reduce((last, each) =>
           each.latestVerifiedAt > last.latestVerifiedAt ? each : last,
         )

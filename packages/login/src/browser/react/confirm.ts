@@ -2,10 +2,10 @@ import { LoginError } from '../errors'
 import type { ModalStore } from './modal-store'
 import { asLoginError } from './store'
 
-/** How a person confirms that it is them: by an account of theirs, or by their second factor. */
+/** How users confirm that it's them: with one of their accounts, or with their second factor. */
 export type ConfirmBy = 'confirm' | 'mfa'
 
-/** What an action that failed like this asks the person for first; null where it failed for another reason. */
+/** The confirmation that an action needs after this error; null for other errors. */
 export const confirmFor = (error: unknown): ConfirmBy | null => {
   const { code } = asLoginError(error)
   if (code === 'recent_sign_in_required') return 'confirm'
@@ -13,9 +13,9 @@ export const confirmFor = (error: unknown): ConfirmBy | null => {
 }
 
 /**
- * Runs an action; where it needs the person to confirm that it is them, asks in the login's window and runs it again.
- * Each thing is asked for once.
- * @throws {LoginError} `exited_auth_flow` where the person closed the window, and whatever the action fails with
+ * Runs an action. If it requires the user to confirm that it's them, prompts in the login window and runs it again.
+ * Each confirmation is requested once.
+ * @throws {LoginError} `exited_auth_flow` if the user closed the window, and any error of the action
  */
 export const withConfirmation = async <T>(
   modal: Pick<ModalStore, 'open'>,

@@ -37,9 +37,9 @@ const member = userOf([emailAccount])
 
 beforeEach(() => localStorage.clear())
 
-describe('a way in', () => {
-  // At once: a window may only be opened right from the click.
-  it('begins at once, is shown while it lasts, and ends signed in', async () => {
+describe('an attempt', () => {
+  // It starts synchronously because browsers only open a window directly from a click.
+  it('starts at once, is shown while it runs, and ends signed in', async () => {
     const flow = await begin()
     const running = flow.start(
       attempt(async ({ show }) => {
@@ -52,7 +52,7 @@ describe('a way in', () => {
     expect(flow.read().step).toEqual({ at: 'done', user: member })
   })
 
-  it('that fails leads back to where it began, with words', async () => {
+  it('that fails returns to its first step with an error message', async () => {
     const flow = await begin()
     await flow.start(
       attempt(async () => Promise.reject(new LoginError('too_many_requests')), {
@@ -65,7 +65,7 @@ describe('a way in', () => {
     })
   })
 
-  it('that was given up is not heard any more', async () => {
+  it('that was canceled is ignored', async () => {
     const flow = await begin()
     let answer: (user: LoginUser) => void = () => {}
     let aborted = false
@@ -85,7 +85,7 @@ describe('a way in', () => {
     expect(flow.read()).toEqual({ step: choose, failure: null, switching: null })
   })
 
-  it('that belongs to another user offers to become that user, and nothing happens by itself', async () => {
+  it('that belongs to another user offers to switch, and does nothing by itself', async () => {
     const flow = await begin(userOf([], { isGuest: true }))
     const asked: boolean[] = []
     const owned = attempt(async ({ switchUser }) => {
@@ -101,7 +101,7 @@ describe('a way in', () => {
     expect(flow.read().step.at).toBe('done')
   })
 
-  it('whose proof is used up is proved anew for that', async () => {
+  it('whose proof is used up runs again to switch', async () => {
     const flow = await begin(userOf([], { isGuest: true }))
     const instead = attempt(async () => null)
     await flow.start(
@@ -112,7 +112,7 @@ describe('a way in', () => {
     expect(flow.switchUser).toBe(true)
   })
 
-  it('asks a member to confirm that it is them, and goes on with the same attempt', async () => {
+  it('asks a member to confirm that it’s them, and then continues', async () => {
     const flow = await begin(member)
     for (const [code, by] of [
       ['recent_sign_in_required', 'confirm'],
@@ -129,7 +129,7 @@ describe('a way in', () => {
     }
   })
 
-  it('asks before a wallet does, where an account is to be added', async () => {
+  it('that links an account asks for confirmation before the wallet prompts', async () => {
     const { client } = testClient({
       '/session': { user: member },
       '/linking': errorResponse('recent_sign_in_required', 403),
@@ -152,13 +152,13 @@ describe('a way in', () => {
     expect(run).not.toHaveBeenCalled()
   })
 
-  it('asks nobody to confirm who is not signed in', async () => {
+  it('asks for no confirmation if no one is signed in', async () => {
     const flow = await begin()
     await flow.start(attempt(async () => Promise.reject(new LoginError('mfa_required'))))
     expect(flow.read().confirming).toBeUndefined()
   })
 
-  it('waits for the terms where the site has some', async () => {
+  it('waits for the terms if the site has any', async () => {
     const methods = { ...someMethods, terms: { required: true, url: '/terms' } }
     const accepted = { ...member, hasAcceptedTerms: true }
     const flow = await begin(null, methods, { '/terms': { user: accepted } })
@@ -179,10 +179,10 @@ describe('a way in', () => {
   })
 })
 
-describe('another way than the last one', () => {
+describe('another method than the last one', () => {
   const first = async () => (await begin()).start(attempt(async () => member))
 
-  it('is taken only after it was said, since it would make a second user', async () => {
+  it('starts only after a warning, because it would create a second user', async () => {
     await first()
     const flow = await begin()
     const ran = vi.fn(async () => userOf([walletAccount('0xaa')]))
@@ -198,18 +198,18 @@ describe('another way than the last one', () => {
     expect(flow.read().step.at).toBe('done')
   })
 
-  it('is no surprise where the same person has both', async () => {
+  it('starts without a warning if the same user has both', async () => {
     await (await begin()).start(attempt(async () => userOf([emailAccount, walletAccount('0xaa')])))
     const flow = await begin()
     await flow.start(attempt(async () => member, { type: 'wallet', clientType: 'test.shell' }))
     expect(flow.read().step.at).toBe('done')
-    // Another program holds other keys.
+    // Another wallet app has other keys.
     const again = await begin()
     await again.start(attempt(async () => member, { type: 'wallet', clientType: 'test.hook' }))
     expect(again.read().step.at).toBe('before')
   })
 
-  it('is not asked about by somebody who is signed in, nor remembered for a guest', async () => {
+  it('causes no warning for a signed-in user, and is not remembered for a guest', async () => {
     await first()
     const flow = await begin(member)
     await flow.start(attempt(async () => member, { type: 'phone' }))
@@ -219,12 +219,12 @@ describe('another way than the last one', () => {
     expect(localStorage.getItem('castaway.last-way')).toBeNull()
   })
 
-  it('keeps neither address nor name of a person', async () => {
+  it('is stored without address or name of the user', async () => {
     await first()
     expect(JSON.stringify({ ...localStorage })).not.toContain('ana@')
   })
 
-  it('forgets what cannot be read', async () => {
+  it('is ignored if the stored value is invalid', async () => {
     for (const broken of ['{', '7', '{"type":1}', '{"type":"email","name":null,"own":[1]}']) {
       localStorage.setItem('castaway.last-way', broken)
       const flow = await begin()

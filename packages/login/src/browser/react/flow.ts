@@ -16,8 +16,8 @@ import { asLoginError, type LoginStore } from './store'
 import type { BusyPhase } from './strings'
 
 /**
- * Where someone is on the way in, apart from how it looks: the panel draws `read()`, and every button
- * of it is one of these methods.
+ * The state of a sign-in, independent of how it looks: the panel renders `read()`, and every button calls one of these
+ * methods.
  */
 
 export type CodeKind = 'email' | 'phone'
@@ -25,9 +25,9 @@ export type CodeKind = 'email' | 'phone'
 export type FlowStep =
   | { at: 'choose' | 'email' | 'phone' | 'passkey' | 'unlock' | 'mfa' }
   | { at: 'done'; user: LoginUser }
-  /** Another way than the last one: it would make a second user. */
+  /** The method differs from the last one and would create a second user. */
   | { at: 'before'; remembered: RememberedMethod; attempt: Attempt }
-  /** Before an attempt goes on: that it is really them. */
+  /** The user has to confirm that it's them before the attempt continues. */
   | { at: 'confirm'; by: ConfirmBy; attempt: Attempt }
   | { at: 'busy'; phase: BusyPhase; name: string }
   | { at: 'code'; kind: CodeKind; to: string; sent: CodeSent; again: boolean }
@@ -37,9 +37,9 @@ export type FlowStep =
 export interface FlowState {
   step: FlowStep
   failure: LoginError | null
-  /** The account that was proved belongs to another user: run it again to become that user. */
+  /** Set if the proved account belongs to another user: run it again to sign in as that user. */
   switching: Attempt | null
-  /** The attempt needs the person to confirm first that it is them. */
+  /** Set if the user first has to confirm that it's them. */
   confirming?: { attempt: Attempt; by: ConfirmBy }
 }
 
@@ -47,52 +47,52 @@ export interface AttemptContext {
   client: LoginClient
   signal: AbortSignal
   switchUser: boolean
-  /** Shows another step or phase; not heard once the attempt was given up. */
+  /** Shows another step or phase; ignored once the attempt was canceled. */
   show(step: FlowStep): void
 }
 
-/** One sign-in method, with what it needs; it can be run again. */
+/** One sign-in method with its parameters; it can be run again. */
 export interface Attempt {
   type: LinkedAccountType
-  /** For people: of the wallet, the service or the other site. */
+  /** Display name of the wallet, the service or the other site. */
   name: string
-  /** Wallets: which program. */
+  /** The wallet app, for wallets. */
   clientType?: string
   phase: BusyPhase
-  /** Where a failure leads back to. */
+  /** The step to return to after a failure. */
   from: FlowStep
-  /** What to run instead in order to become the other user, where this proof is used up. */
+  /** The attempt that signs in as the other user, if this proof is used up. */
   instead?: Attempt
-  /** Answers null where there is another step to take first, e.g. a code to enter. */
+  /** Resolves to null if another step comes first, e.g. entering a code. */
   run(context: AttemptContext): Promise<LoginUser | null>
 }
 
 export interface Flow {
   read(): FlowState
   subscribe(listener: () => void): () => void
-  /** Runs a method; says so first where another one was used here before. */
+  /** Runs a method; warns first if another one was used here before. */
   start(attempt: Attempt): Promise<void>
-  /** The same without asking: after "go on", or as the other user. */
+  /** Runs it without the warning: after “Continue”, or as the other user. */
   run(attempt: Attempt, options?: { switchUser?: boolean }): Promise<void>
   show(step: FlowStep): void
-  /** Goes on with an attempt after the person has confirmed that it is them. */
+  /** Continues an attempt after the user has confirmed that it's them. */
   confirmed(attempt: Attempt): void
-  /** Gives the running attempt up; what comes of it later is not heard. */
+  /** Cancels the running attempt; its result is ignored. */
   cancel(): void
-  /** Someone signed in by a method that this flow did not start: a passkey out of a field's autofill. */
+  /** The user signed in with a method that this flow did not start: a passkey from a field's autofill. */
   arrived(user: LoginUser, type: LinkedAccountType): void
-  /** After the terms were accepted. */
+  /** Continues after the terms were accepted. */
   acceptTerms(): Promise<void>
   declineTerms(): Promise<void>
   fail(error: unknown, step?: FlowStep): void
-  /** Becomes true with "sign in as that user", and stays so until another way is taken. */
+  /** True after “sign in as that user”, until another method is chosen. */
   readonly switchUser: boolean
-  /** Ends whatever runs; the panel is gone. */
+  /** Stops whatever is running, when the panel is unmounted. */
   dispose(): void
 }
 
 /**
- * Before a wallet or a person is bothered; the link itself is asked again.
+ * Checked before a wallet or the user is prompted; the link request checks it again.
  * @throws {LoginError} `recent_sign_in_required`, `mfa_required`
  */
 const mayLink = (client: LoginClient): Promise<void> =>
@@ -147,7 +147,7 @@ export const createFlow = (
         })
       })
       if (!live() || !user) return
-      // A guest has no method to be remembered.
+      // A guest has no method to remember.
       if (!user.isGuest) rememberMethod(attempt.type, attempt.name, user)
       finish(user)
     } catch (cause) {
@@ -188,7 +188,7 @@ export const createFlow = (
       show(step)
     },
     confirmed(attempt) {
-      // Browsers open a window only right from a click.
+      // Browsers open a window only directly from a click.
       if (attempt.phase === 'window') return show(attempt.from)
       void run(attempt)
     },

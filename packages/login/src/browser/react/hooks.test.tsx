@@ -16,10 +16,10 @@ const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 const OTHER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 const member = userOf([emailAccount, walletAccount(ADDRESS), walletAccount(OTHER, 'test.hook')])
 
-/** Parts that load when they are wanted take their time. */
+/** Code that loads on demand takes time. */
 const PATIENCE = { timeout: 20_000 }
 
-/** Keeps what a hook gave at every render. */
+/** Records what a hook returned at every render. */
 const watch = <T,>(hook: () => T) => {
   const seen: T[] = []
   const Watch = () => {
@@ -43,7 +43,7 @@ afterEach(async () => {
 })
 
 describe('useLogin', () => {
-  it('has callbacks that stay the same', async () => {
+  it('returns stable callbacks', async () => {
     const { seen, last } = await start({ '/session': { user: member }, '/sign-out': {} }, useLogin)
     await expect.poll(() => last().ready).toBe(true)
     await act(() => last().signOut())
@@ -56,7 +56,7 @@ describe('useLogin', () => {
     }
   })
 
-  it('says what went wrong, and begins anew', async () => {
+  it('returns the error, and can be retried', async () => {
     const { last, answers } = await start(
       { '/session': errorResponse('unexpected_error', 500) },
       useLogin,
@@ -71,7 +71,7 @@ describe('useLogin', () => {
 })
 
 describe('useUser', () => {
-  it('renders again for a change of the user, and its callbacks stay', async () => {
+  it('renders again when the user changes, with stable callbacks', async () => {
     const { seen, last } = await start(
       { '/session': { user: member }, '/terms': { user: { ...member, hasAcceptedTerms: true } } },
       useUser,
@@ -82,7 +82,7 @@ describe('useUser', () => {
     expect(last().deleteUser).toBe(seen[0]!.deleteUser)
   })
 
-  it('raises an error that says so when it is called too early', async () => {
+  it('throws login_not_ready if it is called too early', async () => {
     const { last } = await start({ '/session': () => new Promise(() => {}) }, useUser)
     await expect(last().exportData()).rejects.toMatchObject({ code: 'login_not_ready' })
   })
@@ -103,7 +103,7 @@ describe('useWallets and useActiveWallet', () => {
     return shown
   }
 
-  it('is ready apart from the login, and lists linked wallets that are not connected', async () => {
+  it('are ready independently of the login, and list linked wallets that are not connected', async () => {
     const { last, seen } = await loaded()
     expect(seen.some((each) => each.login.ready && !each.wallets.ready)).toBe(true)
     expect(last().wallets.wallets[0]).toMatchObject({
@@ -117,13 +117,13 @@ describe('useWallets and useActiveWallet', () => {
     })
   })
 
-  it('has no active wallet before one is chosen, and says so', async () => {
+  it('have no active wallet before one is chosen', async () => {
     const { last } = await loaded()
     expect(last().active.wallet).toBeNull()
     expect(() => last().active.require()).toThrow('Failed to find primary wallet')
   })
 
-  it('keeps the wallet that was chosen, per person, not the first of the list', async () => {
+  it('persist the chosen wallet per user, instead of the first one in the list', async () => {
     const { last } = await loaded()
     await act(async () => last().active.setActive(last().wallets.wallets[1]!))
     expect(last().active.require().address).toBe(OTHER)
@@ -136,7 +136,7 @@ describe('useWallets and useActiveWallet', () => {
 })
 
 describe('useLinkAccount', () => {
-  it('has a person confirm that it is them first, by an account that they had', async () => {
+  it('asks the user to confirm with an existing account first', async () => {
     let isOld = true
     const { last, place, type, submit } = await start(
       {
@@ -163,13 +163,13 @@ describe('useLinkAccount', () => {
     await type('Email address', 'ana@example.com')
     await submit()
     await type('Code', '123456')
-    // Then what they wanted.
+    // Then the requested step is shown.
     await shows('Phone number')
     await act(async () => place.querySelector<HTMLElement>('.login-close')!.click())
     expect(await linking).toBeNull()
   })
 
-  it('says why an account stays', async () => {
+  it('reports why an account cannot be unlinked', async () => {
     const { last } = await start(
       {
         '/session': { user: member },
@@ -204,7 +204,7 @@ describe('useMfa', () => {
     )
   const needed = () => Promise.reject(new LoginError('mfa_required'))
 
-  it('asks for the factor where it is needed, and runs the action again', async () => {
+  it('prompts for the factor if it is required, and runs the action again', async () => {
     const { last, place, type, calls } = await begin()
     await expect.poll(() => last().ready).toBe(true)
     const action = vi.fn(async () => 'done').mockImplementationOnce(needed)
@@ -221,7 +221,7 @@ describe('useMfa', () => {
     expect(place.querySelector('dialog')).toBeNull()
   })
 
-  it('asks for an account from before where the sign-in is too old, by those the person has', async () => {
+  it('prompts for an existing account if the sign-in is too old', async () => {
     const { last, place, type, submit, calls } = await start(
       {
         '/session': { user: userOf([emailAccount]) },
@@ -241,7 +241,7 @@ describe('useMfa', () => {
     }, PATIENCE)
     const dialog = place.querySelector('dialog')!
     expect(dialog.textContent).toContain('Confirm it’s you with a sign-in method')
-    // Only what they have: neither a new passkey nor someone’s Google account would do.
+    // Only their own accounts are offered: neither a new passkey nor another Google account would confirm them.
     expect(dialog.textContent).not.toMatch(/Google|Passkey|Phone|wallet/)
     await type('Email address', 'ana@example.com')
     await submit()
@@ -251,7 +251,7 @@ describe('useMfa', () => {
     expect(calls.at(-1)).toMatchObject({ path: '/email' })
   })
 
-  it('does not ask twice for the same', async () => {
+  it('does not prompt twice for the same confirmation', async () => {
     const { last, place, type } = await begin()
     await expect.poll(() => last().ready).toBe(true)
     const guarded = last()
@@ -265,7 +265,7 @@ describe('useMfa', () => {
     expect(await guarded).toMatchObject({ code: 'mfa_required' })
   })
 
-  it('gives up with the person, and does not ask for anything else', async () => {
+  it('stops when the user cancels, without another prompt', async () => {
     const { last, place } = await begin()
     await expect.poll(() => last().ready).toBe(true)
     await expect(last().guard(() => Promise.reject(new Error('other')))).rejects.toThrow('other')

@@ -15,7 +15,7 @@ const useLoginState = () => {
   return useSyncExternalStore(login.subscribe, login.read)
 }
 
-/** What a hook of one store does: made once, so that every callback stays the same. */
+/** Memoizes the callbacks of a store, so that their identity stays the same. */
 const once = <K extends object, T>(make: (key: K) => T) => {
   const made = new WeakMap<K, T>()
   return (key: K): T => {
@@ -26,15 +26,15 @@ const once = <K extends object, T>(make: (key: K) => T) => {
 }
 
 export interface UseLogin {
-  /** It is known who is signed in. Ends within ten seconds, here or in `error`. */
+  /** Whether it is known who is signed in. Settles within ten seconds, here or in `error`. */
   ready: boolean
-  /** Why it is not known; `retry` asks again. */
+  /** Why it is not known; `retry` tries again. */
   error: LoginError | null
   user: LoginUser | null
-  /** Opens the sign-in window; null where the person closed it. */
+  /** Opens the sign-in window; null if the user closed it. */
   open(options?: OpenOptions): Promise<LoginUser | null>
   close(): void
-  /** Every tab of this site hears of it. @throws {LoginError} */
+  /** Signs out in every tab of this site. @throws {LoginError} */
   signOut(): Promise<void>
   retry(): void
   client: LoginClient
@@ -45,7 +45,7 @@ const loginActions = once((login: LoginStore) => ({
   retry: () => login.retry(),
 }))
 
-/** Whether someone is signed in, and the way in and out. */
+/** Whether someone is signed in, and how to sign in and out. */
 export const useLogin = (): UseLogin => {
   const { login, modal } = useLoginContext()
   const { status, error, user } = useLoginState()
@@ -68,19 +68,19 @@ const userActions = once((login: LoginStore) => ({
   deleteUser: () => login.run((client) => client.deleteUser()),
 }))
 
-/** The signed-in user; every method throws `LoginError`, `login_not_ready` among them. */
+/** The signed-in user; every method throws `LoginError`, including `login_not_ready`. */
 export const useUser = () => {
   const { login } = useLoginContext()
   return { user: useLoginState().user, ...userActions(login) }
 }
 
-/** Wallets that are linked, or found in this browser. Using this hook loads the wallet code. */
+/** Wallets that are linked, or found in this browser. This hook loads the wallet code. */
 export const useWallets = () => {
   const { wallets } = useLoginContext()
   return { ...useSyncExternalStore(wallets.subscribe, wallets.read), retry: wallets.retry }
 }
 
-/** The one wallet that this person chose; never the first of a list. */
+/** The wallet that the user chose; never just the first of a list. */
 export const useActiveWallet = () => {
   const { wallets } = useLoginContext()
   const { wallets: list } = useWallets()
@@ -89,8 +89,8 @@ export const useActiveWallet = () => {
     () => ({
       wallet,
       /**
-       * The account that the same wallet shows now, where that is another one than was chosen: tell the
-       * person, and offer to choose it.
+       * The account that the same wallet exposes now, if it differs from the chosen one: tell the user, and offer to
+       * choose it.
        */
       shows: shownInstead(wallet, list),
       setActive: (chosen: LoginWallet | null) => wallets.setActive(chosen?.key ?? null),
@@ -115,7 +115,7 @@ const shownInstead = (active: LoginWallet | null, list: readonly LoginWallet[]) 
       ) ?? null)
     : null
 
-/** Adds and takes off accounts. `link` opens the window at that method; null where the person closed it. */
+/** Links and unlinks accounts. `link` opens the window at that method; null if the user closed it. */
 export const useLinkAccount = () => {
   const { login, modal } = useLoginContext()
   const [busy, setBusy] = useState(false)
@@ -137,7 +137,7 @@ export const useLinkAccount = () => {
     (type: LinkedAccountType, options?: { app?: string }) =>
       withBusyState(() =>
         login.run(async (client): Promise<LoginUser | null> => {
-          // A service opens a window of its own, which has to come right from the click.
+          // OAuth opens a pop-up, which has to come directly from the click.
           const window = type.endsWith('_oauth')
             ? client.oauth(type as OAuthType)
             : type === 'telegram'
@@ -162,8 +162,8 @@ export const useLinkAccount = () => {
 }
 
 /**
- * The second factor. `guard` runs an action, asks the person to confirm that it is them where it needs that, by an
- * account of theirs or by the factor, and runs it again.
+ * Two-factor authentication. `guard` runs an action, prompts the user to confirm that it's them if the action requires
+ * it (with an account or with the factor), and runs it again.
  */
 export const useMfa = () => {
   const { login, modal } = useLoginContext()
@@ -176,7 +176,7 @@ export const useMfa = () => {
 }
 const none: readonly never[] = []
 
-/** The wallets made here. `load` brings the code; `state` is null until then. */
+/** The embedded wallets. `load` loads the code; `state` is null until then. */
 export const useEmbeddedWallets = (): {
   state: EmbeddedState | null
   load(): Promise<EmbeddedWallet>
@@ -192,10 +192,10 @@ export const useEmbeddedWallets = (): {
 }
 
 /**
- * A wallet of the signed-in person by its address, ready to sign messages and typed data: connected, or
- * about to ask for its password.
- * @throws {LoginError} `no_primary_wallet` for an address that is not theirs, `wallet_disconnected` where
- * this browser does not have the wallet, `wallet_unauthorized` where it shows another account
+ * Returns a wallet of the signed-in user by its address, ready to sign messages and typed data: connected, or about to
+ * prompt for its password.
+ * @throws {LoginError} `no_primary_wallet` for an address that is not theirs, `wallet_disconnected` if this browser
+ * does not have the wallet, `wallet_unauthorized` if it exposes another account
  */
 export const useSigningWallet = (): ((address: string) => Promise<ConnectedWallet>) => {
   const { login, wallets, strings } = useLoginContext()

@@ -1,21 +1,21 @@
 import type { LinkedAccountType } from '@castaway/contract'
 import type { LoginUser } from '../../wire'
 
-/** What the window is asked to do. */
+/** What the window is opened for. */
 export interface OpenOptions {
   /**
-   * `sign-in` (by default): any method. `link`: add an account to the session. `confirm`: prove an account of
-   * one's own once more. `mfa`: prove the second factor.
+   * `sign-in` (default): any method. `link`: add an account to the session. `confirm`: prove one of the user's accounts
+   * again. `mfa`: verify the second factor.
    */
   purpose?: 'sign-in' | 'link' | 'confirm' | 'mfa'
-  /** Start with this method; with `link` it is the only one. */
+  /** The method to start with; with `link` it is the only one. */
   method?: LinkedAccountType
   /** Which other Castaway, for `cross_app`. */
   app?: string
 }
 
 export interface OpenModal extends OpenOptions {
-  /** Closes the window; null where the person gave up. */
+  /** Closes the window; null if the user canceled. */
   end(user: LoginUser | null): void
 }
 
@@ -23,7 +23,7 @@ export interface OpenModal extends OpenOptions {
 export interface ModalStore {
   read(): OpenModal | null
   subscribe(listener: () => void): () => void
-  /** @returns the user when it is done, null when the person closed it */
+  /** @returns the user when done, or null if the user closed the window */
   open(options?: OpenOptions): Promise<LoginUser | null>
   close(): void
 }

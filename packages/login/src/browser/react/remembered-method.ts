@@ -1,18 +1,21 @@
 import type { LinkedAccountType } from '@castaway/contract'
 import type { LoginUser } from '../../wire'
 
-/** The sign-in method that was used last in this browser. No address, no name of a person: others may look. */
+/**
+ * The sign-in method that was last used in this browser. It contains no address and no username, because other people
+ * can see it.
+ */
 export interface RememberedMethod {
   type: LinkedAccountType
-  /** Of the wallet or the other site; null where the type says it all. */
+  /** Name of the wallet or the other site; null if the type is enough. */
   name: string | null
-  /** The methods that the same person has, so that taking another of them is no surprise. */
+  /** All methods of the same user, so that using another of them causes no warning. */
   own: string[]
 }
 
 const KEY = 'castaway.last-way'
 
-/** A method as it is remembered: wallets are told apart by their program. */
+/** Key of a remembered method: wallets are distinguished by their app. */
 export const methodKeyOf = (type: LinkedAccountType, clientType?: string | null): string =>
   clientType ? `${type}:${clientType}` : type
 
@@ -36,7 +39,7 @@ export const rememberMethod = (
   try {
     localStorage.setItem(KEY, JSON.stringify({ type, name, own } satisfies RememberedMethod))
   } catch {
-    // Without storage nothing is remembered, and nothing is said.
+    // Without storage nothing is remembered, and no error is shown.
   }
 }
 
@@ -53,7 +56,7 @@ const isRemembered = (value: unknown): value is RememberedMethod =>
 
 const ADDRESS = 'castaway.wallet'
 
-/** Address of the wallet that was last made or unlocked in this browser; null for none. Not a secret. */
+/** Address of the wallet that was last created or unlocked in this browser, or null. It is not a secret. */
 export const rememberedAddress = (): string | null => {
   try {
     const address = localStorage.getItem(ADDRESS)
@@ -71,5 +74,5 @@ export const rememberAddress = (address: string): void => {
   }
 }
 
-/** Whether a text can be an Ethereum address at all. */
+/** Whether a text is formatted like an Ethereum address. */
 export const isAddress = (text: string): boolean => /^0x[0-9a-fA-F]{40}$/.test(text)

@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 describe('the session of a page', () => {
-  it('is ready once it is known who is here', async () => {
+  it('is ready once the user is known', async () => {
     const { store } = start({ '/session': { user: userOf() } })
     expect(store.read()).toMatchObject({ status: 'starting', user: null })
     await vi.waitFor(() =>
@@ -29,7 +29,7 @@ describe('the session of a page', () => {
     )
   })
 
-  it('ends in an error within ten seconds where nothing answers, and can be asked again', async () => {
+  it('ends in an error within ten seconds without a response, and can be retried', async () => {
     const { store, answers } = start({ '/session': never })
     await vi.advanceTimersByTimeAsync(9_999)
     expect(store.read().status).toBe('starting')
@@ -44,7 +44,7 @@ describe('the session of a page', () => {
     await vi.waitFor(() => expect(store.read()).toMatchObject({ status: 'ready', user: null }))
   })
 
-  it('does not hear an answer that comes after its time', async () => {
+  it('ignores a response after the deadline', async () => {
     let answer: (value: unknown) => void = nothing
     const { store } = start({ '/session': () => new Promise((resolve) => (answer = resolve)) })
     await vi.advanceTimersByTimeAsync(10_001)
@@ -53,7 +53,7 @@ describe('the session of a page', () => {
     expect(store.read().status).toBe('failed')
   })
 
-  it('says so when something is called before it is ready, and sends nothing', async () => {
+  it('rejects calls before it is ready, without a request', async () => {
     const { store, calls } = start({ '/session': never })
     await expect(store.run((client) => client.signOut())).rejects.toMatchObject({
       code: 'login_not_ready',
@@ -62,7 +62,7 @@ describe('the session of a page', () => {
     expect(calls.map(({ path }) => path)).toEqual(['/session'])
   })
 
-  it('is asked for once, however many listen and come back', async () => {
+  it('is requested once, however many listeners there are', async () => {
     const { store, calls } = start({ '/session': { user: null } })
     const stop = store.subscribe(nothing)
     stop()
@@ -76,7 +76,7 @@ describe('the session of a page', () => {
     expect(loginStoreOf(client)).toBe(store)
   })
 
-  it('learns that its session was ended elsewhere from the call that is refused', async () => {
+  it('notices from a refused call that it was ended elsewhere', async () => {
     const { store, answers } = start({
       '/session': { user: userOf() },
       '/terms': errorResponse('must_be_authenticated', 401),
@@ -102,7 +102,7 @@ describe('two tabs', () => {
     await expect.poll(() => there.store.read()).toMatchObject({ status: 'ready', user: null })
   })
 
-  it('what is known stays where the server cannot be asked', async () => {
+  it('the known state stays if the server is unreachable', async () => {
     vi.useRealTimers()
     const here = start({ '/session': { user: userOf() }, '/terms': { user: userOf() } })
     const there = start({ '/session': { user: userOf() } })

@@ -2,29 +2,29 @@ import type { LoginUser } from '../../wire'
 import type { LoginClient } from '../login-client'
 import { LoginError } from '../errors'
 
-/** What is known of the session. It leaves `starting` within the deadline, whatever the network does. */
+/** The state of the session. It leaves `starting` within the deadline, whatever the network does. */
 export type LoginState =
   | { status: 'starting'; user: null; error: null }
   | { status: 'ready'; user: LoginUser | null; error: null }
   | { status: 'failed'; user: null; error: LoginError }
 
-/** One session for everything on a page that uses the same client. */
+/** The session that everything on a page shares that uses the same client. */
 export interface LoginStore {
   readonly client: LoginClient
   read(): LoginState
-  /** The first listener starts it. */
+  /** Starts loading with the first listener. */
   subscribe(listener: () => void): () => void
-  /** After a failure: asks once more. Does nothing while it is starting. */
+  /** Tries again after a failure. Does nothing while it is starting. */
   retry(): void
-  /** Asks the server who is signed in. @throws {LoginError} */
+  /** Fetches the signed-in user. @throws {LoginError} */
   refresh(): Promise<LoginUser | null>
   /** Runs a call of the client. @throws {LoginError} `login_not_ready` before it is known who is signed in */
   run<T>(call: (client: LoginClient) => Promise<T>): Promise<T>
 }
 
-/** How long it may take to learn who is signed in, in milliseconds. */
+/** Time limit for loading the session, in milliseconds. */
 const DEADLINE = 10_000
-/** Other tabs of this site, and other providers on this page, hear of changes here. */
+/** The broadcast channel that notifies other tabs of this site, and other providers on this page, of changes. */
 const CHANNEL = 'castaway-session'
 
 const starting: LoginState = { status: 'starting', user: null, error: null }
@@ -32,7 +32,7 @@ const starting: LoginState = { status: 'starting', user: null, error: null }
 const createLoginStore = (client: LoginClient): LoginStore => {
   let state: LoginState = starting
   let started = false
-  /** An answer that comes after its deadline, or after a newer one was asked for, is not heard. */
+  /** A response that arrives after its deadline, or after a newer request was made, is ignored. */
   let round = 0
   let asked = 0
   const listeners = new Set<() => void>()
@@ -68,7 +68,7 @@ const createLoginStore = (client: LoginClient): LoginStore => {
     if (mine === asked) ready(user)
     return user
   }
-  /** Someone else changed the session; where the server cannot be asked, what is known stays. */
+  /** Reloads after a change elsewhere; if the server cannot be reached, the known state stays. */
   const follow = () => {
     if (state.status === 'ready') void refresh().catch(() => undefined)
   }
@@ -114,7 +114,7 @@ const createLoginStore = (client: LoginClient): LoginStore => {
         return await call(client)
       } catch (cause) {
         const error = asLoginError(cause)
-        // The session was ended elsewhere: everything that shows who is signed in has to know.
+        // The session was ended elsewhere, so everything that shows the user has to update.
         if (error.code === 'must_be_authenticated' && state.user) follow()
         throw error
       }
@@ -122,13 +122,13 @@ const createLoginStore = (client: LoginClient): LoginStore => {
   }
 }
 
-/** Anything that was thrown, with words for people. */
+/** Converts any error to a `LoginError` with a message for users. */
 export const asLoginError = (cause: unknown): LoginError =>
   cause instanceof LoginError ? cause : new LoginError('unexpected_error', { cause })
 
 const stores = new WeakMap<LoginClient, LoginStore>()
 
-/** The store of a client: the same one for every provider that is given it. */
+/** Returns the store of a client, which all providers with that client share. */
 export const loginStoreOf = (client: LoginClient): LoginStore => {
   let store = stores.get(client)
   if (!store) stores.set(client, (store = createLoginStore(client)))

@@ -2,7 +2,7 @@ import type { LinkedAccountType } from '@castaway/contract'
 import { loginErrors } from '../../error-codes'
 import type { AnyLoginErrorCode, ErrorStrings } from '../errors'
 
-/** What a wait is about. */
+/** What the user is waiting for. */
 export type BusyPhase =
   | 'connecting'
   | 'signing'
@@ -17,11 +17,9 @@ export type BusyPhase =
   | 'sending'
   | 'guest'
 
-/**
- * All strings on the login's screens, in English. Give `LoginProvider` another table for another language.
- */
+/** All strings on the login's screens, in English. Pass another table to `LoginProvider` for another language. */
 export const loginStrings = {
-  /** What went wrong, and what to do next, by code. */
+  /** The message and the next step of each error code. */
   errors: loginErrors as Record<AnyLoginErrorCode, ErrorStrings>,
   modal: {
     signIn: 'Sign in',
@@ -191,7 +189,7 @@ export const loginStrings = {
     sending: () => ['Sending your code…', ''],
     guest: () => ['Signing you in as a guest…', ''],
   } satisfies Record<BusyPhase, (name: string) => [title: string, hint: string]>,
-  /** What each method is called in a sentence. */
+  /** The name of each method within a sentence. */
   methods: {
     wallet: 'a wallet',
     smart_wallet: 'a smart wallet',

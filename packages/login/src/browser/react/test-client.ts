@@ -1,7 +1,7 @@
 import type { LinkedAccount, LoginUser, LoginMethods } from '../../wire'
 import { createLoginClient } from '../client'
 
-/** A login client over answers that a test gives: what the server would say to each call, by path. */
+/** For tests: a login client with stubbed responses by path. */
 
 export type Answer = unknown | (() => unknown | Promise<unknown>)
 
@@ -58,7 +58,7 @@ export const someMethods: LoginMethods = {
   signUp: true,
 }
 
-/** Rejects as the server does. */
+/** An error response like the server's. */
 export const errorResponse =
   (code: string, status = 400, message?: string) =>
   () =>

@@ -5,7 +5,7 @@ import { LoginProvider, type LoginProviderProps } from './LoginProvider'
 
 ;(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true
 
-/** Shows something under a provider, strictly; answers how to look at it and how to take it away. */
+/** Renders something under a provider in strict mode; returns functions to inspect and unmount it. */
 export const show = async (
   client: LoginClient,
   node: ReactNode,

@@ -29,7 +29,7 @@ const start = async (...answers: (unknown | Response)[]) => {
 }
 
 describe('useSigner', () => {
-  it('asks for an approval, and sees it come', async () => {
+  it('requests an approval, and notices when it is given', async () => {
     const { last, asked } = await start(
       { status: 'pending_approval', approval_url: 'https://wallet.example/approve' },
       { status: 'approved', approval_url: null },
@@ -47,7 +47,7 @@ describe('useSigner', () => {
     expect(asked).toEqual(['POST /api/_signer', 'GET /api/_signer'])
   })
 
-  it('makes no link of an address that is a script', async () => {
+  it('does not link to a script URL', async () => {
     const { last } = await start({
       status: 'pending_approval',
       approval_url: 'javascript:alert(1)',
@@ -56,7 +56,7 @@ describe('useSigner', () => {
     expect(last().approvalUrl).toBeNull()
   })
 
-  it('says what was refused, and takes a status that it does not know for none', async () => {
+  it('returns errors, and treats an unknown status as none', async () => {
     const { last } = await start(
       Response.json({ code: 'must_be_authenticated' }, { status: 401 }),
       { status: 'toString' },

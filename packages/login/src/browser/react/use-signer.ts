@@ -11,12 +11,12 @@ interface Signer {
   approvalUrl: string | null
 }
 
-/** Milliseconds between two looks whether the approval has come. */
+/** Polling interval for a pending approval, in milliseconds. */
 const POLL = 2_500
 
 /**
- * The network's signer of the signed-in person: whether this site may write for them.
- * `status` is null until it is known; while an approval is pending it is looked for by itself.
+ * The network signer of the signed-in user: whether this site can write for them. `status` is null until it is known; a
+ * pending approval is polled automatically.
  */
 export const useSigner = () => {
   const { signerPath } = useLoginContext()
@@ -42,7 +42,7 @@ export const useSigner = () => {
     [signerPath],
   )
   const refresh = useCallback(() => call('GET'), [call])
-  /** Asks for an approval; `approvalUrl` is where the person gives it. */
+  /** Requests an approval; the user gives it at `approvalUrl`. */
   const request = useCallback(() => call('POST'), [call])
   const waiting = signer?.status === 'pending_approval'
   useEffect(() => {
@@ -82,7 +82,7 @@ const callSigner = async (path: string, method: 'GET' | 'POST'): Promise<Signer>
   const url = answer.approval_url
   return {
     status: statusOf(answer.status),
-    // A link that people press: only the web, never a script.
+    // Only http(s) URLs become a link, never a script.
     approvalUrl: typeof url === 'string' && /^https?:\/\//.test(url) ? url : null,
   }
 }

@@ -41,7 +41,7 @@ const list = (
   })
 
 describe('the list of wallets', () => {
-  it('has every account once, linked and connected told apart', () => {
+  it('contains every account once, with linked and connected flags', () => {
     const wallets = list([reachable([MINE, OTHER])])
     expect(
       wallets.map(({ address, linked, connected }) => ({ address, linked, connected })),
@@ -52,14 +52,14 @@ describe('the list of wallets', () => {
     expect(new Set(wallets.map(({ id }) => id)).size).toBe(2)
   })
 
-  it('has a wallet that showed no account yet, and the linked one that is not connected', () => {
+  it('contains a wallet without exposed accounts, and a linked one that is not connected', () => {
     expect(list([reachable([])])).toMatchObject([
       { key: null, address: null, linked: false, connected: false, name: 'Shell' },
       { key: `ethereum:${MINE}`, linked: true, connected: false, name: 'Shell' },
     ])
   })
 
-  it('connects a linked one through its own program, at its own address', async () => {
+  it('connects a linked one through its own app, with its own address', async () => {
     const shell = reachable([])
     const [, linked] = list([reachable([], { id: 'a', clientType: 'test.hook' }), shell]).slice(1)
     await linked!.connect()
@@ -68,7 +68,7 @@ describe('the list of wallets', () => {
     expect(shell.provider).toHaveBeenCalled()
   })
 
-  it('says of a linked one whose program has vanished that it is not here', async () => {
+  it('reports a linked one whose app is missing as unavailable', async () => {
     const [gone] = list([])
     expect(gone).toMatchObject({ linked: true, connected: false })
     for (const call of [() => gone!.connect(), () => gone!.provider()]) {
@@ -79,7 +79,7 @@ describe('the list of wallets', () => {
     }
   })
 
-  it('has one active wallet, and none where the chosen one is not linked any more', () => {
+  it('has one active wallet, and none if the chosen one was unlinked', () => {
     const active = list([reachable([MINE, OTHER])], undefined, `ethereum:${OTHER}`)
     expect(active.filter((each) => each.active).map(({ address }) => address)).toEqual([OTHER])
     expect(
@@ -87,7 +87,7 @@ describe('the list of wallets', () => {
     ).toBe(false)
   })
 
-  it('tells smart wallets, wallets made here and others by what is linked', () => {
+  it('derives smart, embedded and external wallets from the linked accounts', () => {
     const smart = {
       type: 'smart_wallet' as const,
       key: `eip155:10:${OTHER}`,

@@ -13,15 +13,15 @@ export const isWallet = (account: LinkedAccount): account is LinkedWalletAccount
 interface WalletSources {
   user: LoginUser | null
   reachable: readonly ReachableWallet[]
-  /** Key of the account that was chosen. */
+  /** Key of the chosen account. */
   active: string | null
   login: LoginStore
   strings: LoginStrings['wallets']
 }
 
 /**
- * Every account of every wallet once: those that this browser shows, those that it could show, and the
- * linked ones that it cannot reach.
+ * Lists every account of every wallet once: those that this browser exposes, those that it could expose, and linked
+ * ones that it cannot reach.
  */
 export const toWalletList = ({
   user,

@@ -24,11 +24,11 @@ import type { LoginStrings } from './strings'
 import type { EthereumProvider, WalletInfo, WalletKind } from './wallet-types'
 
 /**
- * The wallets that this browser can reach, behind one shape. Loaded when someone looks for wallets, and
- * not before: wagmi and viem come with it.
+ * The wallets that this browser can reach, with one interface. It is loaded only when the app looks for wallets,
+ * because it includes wagmi and viem.
  */
 
-/** What a wallet is being asked for. */
+/** What a wallet is currently doing. */
 export type WalletPhase = 'connecting' | 'signing' | 'checking'
 
 export interface WalletSignInOptions {
@@ -38,40 +38,40 @@ export interface WalletSignInOptions {
 
 export interface ReachableWallet {
   id: string
-  /** The label that a linked account of this wallet carries. */
+  /** The label on linked accounts of this wallet. */
   clientType: string
   chainType: LinkedWallet['chainType']
   kind: WalletKind
   name: string
   icon: string | null
-  /** Addresses that it shows this page now; the first is the one it would use. */
+  /** Addresses that it currently exposes to this page, its default first. */
   accounts: readonly string[]
-  /** What is known of an account beside its address; nothing of wallets that someone else keeps. */
+  /** Details of an account besides its address; absent for external wallets. */
   facts?(address: string): WalletInfo
-  /** Solana: the wallet itself, by Wallet Standard. */
+  /** The Wallet Standard wallet, for Solana. */
   standard: Wallet | null
   connect(address?: string): Promise<string>
   disconnect(): Promise<void>
-  /** Proves it by a signature: signs in, or links to the session. */
+  /** Proves the wallet with a signature: signs in, or links it to the session. */
   signIn(options?: WalletSignInOptions): Promise<LoginUser>
   provider(): Promise<EthereumProvider>
-  /** For sign-in and typed data by the app itself; only on Ethereum. */
+  /** A signer for sign-in and typed data by the app itself; Ethereum only. */
   signer(address?: string): Promise<ConnectedWallet>
 }
 
 export interface WalletRuntime {
-  /** The same array until something changes. */
+  /** Returns the same array until something changes. */
   read(): readonly ReachableWallet[]
   subscribe(listener: () => void): () => void
-  /** Wakes wallets that this person has linked and allowed before; asks nobody anything. */
+  /** Reconnects wallets that this user has linked and authorized before, without a prompt. */
   wake(clientTypes: readonly string[]): Promise<void>
-  /** The wallets made here; null before they were asked for. */
+  /** The embedded wallets; null until they are loaded. */
   readonly embedded: EmbeddedWallet | null
-  /** Their code, loaded when it is needed. @throws {LoginError} */
+  /** Loads their code on demand. @throws {LoginError} */
   loadEmbedded(): Promise<EmbeddedWallet>
 }
 
-/** Tells of the moment between the wallet's answer and the server's. */
+/** Reports the phase between the wallet's response and the server's. */
 const watched = (wallet: WalletSigner, onPhase?: WalletSignInOptions['onPhase']): WalletSigner => ({
   ...wallet,
   async signMessage(message) {
@@ -81,7 +81,7 @@ const watched = (wallet: WalletSigner, onPhase?: WalletSignInOptions['onPhase'])
   },
 })
 
-/** The wallet made here announces itself to others; in this list it stands with its accounts instead. */
+/** The embedded wallet also announces itself to other code; this list shows its accounts instead. */
 const EMBEDDED_ID = 'xyz.castaway.embedded'
 const EMBEDDED_NAME = 'Castaway wallet'
 
@@ -168,7 +168,7 @@ export const createWalletRuntime = (
     kind: 'embedded',
     name: account.imported ? strings.imported : strings.madeHere,
     icon: null,
-    // Its owner is signed in and its ciphertext is here: the first signature opens it.
+    // Its owner is signed in and its ciphertext is available: the first signature unlocks it.
     accounts: [account.address],
     facts: () => ({
       walletIndex: account.walletIndex,
@@ -236,7 +236,7 @@ export const createWalletRuntime = (
     },
     async wake(clientTypes) {
       const connectors = config.connectors.filter(({ id }) => clientTypes.includes(id))
-      // Asks for accounts that were allowed before; a wallet that has to ask the person says no.
+      // Requests accounts that were authorized before; a wallet that would have to prompt the user rejects.
       if (connectors.length > 0) await reconnect(config, { connectors }).catch(() => [])
     },
   }

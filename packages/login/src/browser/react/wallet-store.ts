@@ -7,21 +7,21 @@ import type { WalletRuntime } from './wallet-runtime'
 import type { WalletsState } from './wallet-types'
 import type { LoginStrings } from './strings'
 
-/** The wallets of the signed-in person and of this browser, as one list. */
+/** The wallets of the signed-in user and of this browser, in one list. */
 export interface WalletStore {
   read(): WalletsState
-  /** The first listener has the wallet code loaded. */
+  /** The first listener loads the wallet code. */
   subscribe(listener: () => void): () => void
-  /** The wallet code, loaded where it is not. @throws {LoginError} */
+  /** Loads the wallet code on demand. @throws {LoginError} */
   runtime(): Promise<WalletRuntime>
-  /** What is known of the wallets made here; null before the wallet code is loaded. */
+  /** The state of the embedded wallets; null before the wallet code is loaded. */
   embedded(): EmbeddedState | null
   retry(): void
-  /** Remembers which wallet is the active one, for this person on this browser. Null for none. */
+  /** Stores which wallet is the active one, for this user in this browser. Null for none. */
   setActive(key: string | null): void
 }
 
-/** How long the wallet code may take to load, in milliseconds. */
+/** Timeout for loading the wallet code, in milliseconds. */
 const DEADLINE = 15_000
 
 const keyOfActive = (user: LoginUser) => `castaway.active-wallet.${user.id}`
@@ -69,11 +69,11 @@ const createWalletStore = (login: LoginStore, strings: LoginStrings['wallets']):
       })
     return loading
   }
-  /** Once per person: those of their wallets that allowed this page before answer without a question. */
+  /** Runs once per user: wallets that authorized this page before reconnect without a prompt. */
   const wake = () => {
     const user = userOf()
     if (!loaded || user?.id === awake) return
-    // Whoever was here has gone, or became someone else: nothing of theirs stays open.
+    // The user signed out or changed, so the previous user's wallets are locked.
     if (awake) void loaded.embedded?.lock()
     awake = user?.id
     if (!user) return
@@ -157,7 +157,7 @@ const withDeadline = <T>(promise: Promise<T>): Promise<T> => {
 
 const stores = new WeakMap<LoginStore, WalletStore>()
 
-/** The wallets beside a session: one list for everything on the page. */
+/** The wallet store of a session: one list for everything on the page. */
 export const walletStoreOf = (login: LoginStore, strings: LoginStrings['wallets']): WalletStore => {
   let store = stores.get(login)
   if (!store) stores.set(login, (store = createWalletStore(login, strings)))

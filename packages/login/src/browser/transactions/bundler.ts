@@ -1,7 +1,7 @@
 import { createBundlerClient, type BundlerClient } from 'viem/account-abstraction'
 import { rpcPath, rpcTransport, type ChainClient, type ChainClientOptions } from './chain'
 
-/** The bundler of a chain, at the same address as the chain itself. */
+/** A client for a chain's bundler, which has the same URL as the chain itself. */
 export const bundlerClient = (client: ChainClient, options: ChainClientOptions): BundlerClient =>
   createBundlerClient({
     client,

@@ -18,11 +18,11 @@ describe('waiting for calls', () => {
     receipts: [],
   })
 
-  it('double the pauses between tries of a status, from 200 ms', () => {
+  it('doubles the delays between status requests, from 200 ms', () => {
     expect([0, 1, 2, 3].map((count) => callsRetryDelay({ count }))).toEqual([200, 400, 800, 1600])
   })
 
-  it('gives up after a minute', async () => {
+  it('times out after a minute', async () => {
     const { wallet: one } = wallet({ wallet_getCallsStatus: () => state(100) })
     let ended = false
     const failure = waitForCalls(one, sent)
@@ -37,7 +37,7 @@ describe('waiting for calls', () => {
     })
   })
 
-  it('asks a wallet that fails four times more, after 200, 400, 800 and 1600 ms', async () => {
+  it('retries a failing wallet four times, after 200, 400, 800 and 1600 ms', async () => {
     const at: number[] = []
     const { wallet: one } = wallet({
       wallet_getCallsStatus: () => {
@@ -51,14 +51,14 @@ describe('waiting for calls', () => {
     expect(at.slice(1).map((time, i) => time - at[i]!)).toEqual([200, 400, 800, 1600])
   })
 
-  it('says that the chain took them back', async () => {
+  it('reports a revert', async () => {
     const { wallet: one } = wallet({ wallet_getCallsStatus: () => state(500) })
     const failure = waitForCalls(one, sent).catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(5000)
     expect(await failure).toMatchObject({ code: 'transaction_failure' })
   })
 
-  it('has nothing to send where there are no calls', async () => {
+  it('rejects an empty list of calls', async () => {
     await expect(sendCalls(wallet({}).wallet, [], { chainId: 8453 })).rejects.toMatchObject({
       code: 'invalid_data',
     })

@@ -7,7 +7,7 @@ import { CALLS_RETRIES, CALLS_TIMEOUT, callsRetryDelay, pollingInterval } from '
 import { checkAccount } from './prepare'
 import { clientOf, type SendingWallet } from './send'
 
-/** One thing that an account does. `value` in wei. */
+/** One call of an account. `value` is in wei. */
 export interface Call {
   to: Address
   value?: bigint
@@ -15,21 +15,21 @@ export interface Call {
 }
 
 export interface SentCalls {
-  /** What `waitForCalls` takes. */
+  /** Id for `waitForCalls`. */
   id: string
   chainId: number
 }
 
 export interface CallsOptions {
   chainId: number
-  /** All or nothing; rejected by wallets that cannot. Smart accounts always do it so. */
+  /** All calls succeed or none does; wallets that don't support this reject. Smart accounts are always atomic. */
   atomic?: boolean
 }
 
 /**
- * Sends calls by EIP-5792: a smart account as one user operation, other wallets as they can; one that knows nothing
- * of it sends them one by one.
- * @throws {LoginError} as `sendTransaction`
+ * Sends calls by EIP-5792. A smart account sends them as one user operation and other wallets as they support it;
+ * wallets without EIP-5792 send them one by one.
+ * @throws {LoginError} like `sendTransaction`
  */
 export const sendCalls = async (
   wallet: SendingWallet | null | undefined,
@@ -60,8 +60,8 @@ export interface CallsResult {
 }
 
 /**
- * Waits until the calls are in a block: a minute by default, asking again four times (after 200, 400, 800 and
- * 1600 ms) where the wallet cannot answer.
+ * Waits until the calls are in a block: one minute by default. If the wallet fails to respond, it retries four times
+ * (after 200, 400, 800 and 1600 ms).
  * @throws {LoginError} `client_request_timeout`, `transaction_failure`
  */
 export const waitForCalls = async (
@@ -73,7 +73,7 @@ export const waitForCalls = async (
   const provider = await wallet.provider()
   const client = createClient({
     chain,
-    // The waiting has retries of its own.
+    // `waitForCalls` has its own retries.
     transport: custom({ request: (request) => provider.request(request) }, { retryCount: 0 }),
   })
   const outcome = await waitForCallsStatus(client, {

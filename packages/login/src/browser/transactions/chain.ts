@@ -4,7 +4,7 @@ import { LoginError } from '../errors'
 import { createSend, xsrfHeaders } from '../http'
 import { pollingInterval, RPC_RETRIES, RPC_RETRY_BASE, RPC_TIMEOUT } from './limits'
 
-/** Chains that transactions can be sent on. Their coin is ETH with 18 decimals. */
+/** Chains that transactions can be sent on. Their native coin is ETH with 18 decimals. */
 const chains: readonly Chain[] = [mainnet, optimism, base, arbitrum, baseSepolia]
 
 /** @throws {LoginError} `unsupported_chain_id` */
@@ -15,20 +15,23 @@ export const chainOf = (chainId: number): Chain => {
 }
 
 export interface ChainClientOptions {
-  /** Where the product is; the page's own origin by default. */
+  /** Base URL of the product; the page's own origin by default. */
   baseUrl?: string
   fetch?: typeof fetch
 }
 
-/** A chain as the product's own server reaches it: `/rpc/<chain id>`, the local chain where no other is set up. */
+/**
+ * A client for a chain through the product's own server: `/rpc/<chain id>`, which is the local chain unless another is
+ * configured.
+ */
 export type ChainClient = PublicClient
 
-/** Where a chain is asked, relative to the product. */
+/** Path of a chain's JSON-RPC, relative to the product. */
 export const rpcPath = (chainId: number): string => `/rpc/${chainId}`
 
 /**
- * Reads a chain, and sends what was signed. Asks again three times after 150, 300 and 600 ms, or after
- * what `Retry-After` says.
+ * Creates a client that reads a chain and sends signed transactions. It retries three times after 150, 300 and 600 ms,
+ * or after the time in `Retry-After`.
  * @throws {LoginError} `unsupported_chain_id`
  */
 export const chainClient = (chainId: number, options: ChainClientOptions = {}): ChainClient => {
@@ -55,7 +58,8 @@ export const rpcTransport = (path: string, options: ChainClientOptions) => {
     async fetchFn(url, init) {
       const response = await once(url, init)
       if (response.status !== 403) return response
-      // A fresh page has no token yet, and a token dies with its session: the session hands out the one that fits.
+      // A new page has no token yet, and a token is void after its session ends: reading the session sets the matching
+      // token.
       await createSend(`${baseUrl}/login`, doFetch)('/session').catch(() => undefined)
       return once(url, init)
     },

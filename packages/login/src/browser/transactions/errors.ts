@@ -14,7 +14,7 @@ import { fromWalletError, LoginError, type AnyLoginErrorCode } from '../errors'
 
 type ErrorClass = abstract new (...args: never[]) => Error
 
-/** What viem says, and what it is here. The first one that fits is taken. */
+/** Maps errors of viem to our codes. The first match counts. */
 const known: readonly (readonly [ErrorClass, AnyLoginErrorCode])[] = [
   [BaseFeeScalarError, 'transaction_fee_multiplier'],
   [MaxFeePerGasTooLowError, 'transaction_fee_order'],
@@ -26,17 +26,17 @@ const known: readonly (readonly [ErrorClass, AnyLoginErrorCode])[] = [
   [TimeoutError, 'client_request_timeout'],
 ]
 
-/** Those whose classes viem keeps to itself. */
+/** Errors whose classes viem doesn't export. */
 const knownByName: Readonly<Record<string, AnyLoginErrorCode>> = {
   AccountNotFoundError: 'transaction_account_missing',
   AccountTypeNotSupportedError: 'transaction_by_smart_account',
   WaitForCallsStatusTimeoutError: 'client_request_timeout',
 }
 
-/** Words of the EntryPoint and of accounts that mean that there is too little to pay with. */
+/** Messages of the EntryPoint and of accounts that mean the balance is too low. */
 const TOO_LITTLE = /AA21|AA31|insufficient (funds|balance)|exceeds (the )?balance/i
 
-/** Whatever was thrown on the way of a transaction, as a `LoginError`. */
+/** Converts any error of a transaction to a `LoginError`. */
 export const transactionError = (error: unknown): LoginError => {
   const inside = find(error, (cause) => cause instanceof LoginError)
   if (inside instanceof LoginError) return inside
@@ -53,7 +53,8 @@ export const transactionError = (error: unknown): LoginError => {
   )
   if (unreachable) return new LoginError('network_error', { cause: error })
   const ofWallet = fromWalletError(error)
-  // What no wallet has a number for is the transaction's own failure, in the words of whoever rejected it.
+  // An error without a wallet error code is a failure of the transaction itself, with the message of the component that
+  // rejected it.
   if (ofWallet.code !== 'wallet_failed') return ofWallet
   const words = error instanceof BaseError ? error.details || error.shortMessage : undefined
   return new LoginError('transaction_failure', {

@@ -6,9 +6,9 @@ import { chainOf } from './chain'
 import { transactionError } from './errors'
 import { BASE_FEE_MULTIPLIER } from './limits'
 
-/** What someone wants to send. Amounts and fees in wei. */
+/** A transaction to send. Amounts and fees are in wei. */
 export interface TransactionRequest {
-  /** Left out, `data` makes a contract. */
+  /** Without it, `data` deploys a contract. */
   to?: Address
   value?: bigint
   data?: Hex
@@ -18,7 +18,7 @@ export interface TransactionRequest {
   maxPriorityFeePerGas?: bigint
 }
 
-/** All that is signed; nothing is left to be filled in. */
+/** A complete transaction as it is signed; nothing is left to fill in. */
 export interface PreparedTransaction {
   type: 'eip1559'
   chainId: number
@@ -33,14 +33,14 @@ export interface PreparedTransaction {
 }
 
 export interface FeeOptions {
-  /** What the base fee is multiplied by: above 1; 1.2 by default. */
+  /** Multiplier of the base fee, above 1; 1.2 by default. */
   baseFeeMultiplier?: number
 }
 
 /** @throws {LoginError} `transaction_fee_multiplier`, `transaction_fee_order` */
 export const checkFees = (transaction: TransactionRequest, fees: FeeOptions = {}): void => {
   const { baseFeeMultiplier = BASE_FEE_MULTIPLIER } = fees
-  // Also rejects what is no number at all.
+  // This also rejects NaN.
   if (!(baseFeeMultiplier > 1)) throw new LoginError('transaction_fee_multiplier')
   const { maxFeePerGas, maxPriorityFeePerGas } = transaction
   if (
@@ -61,8 +61,8 @@ export const checkAccount = (address: string | null | undefined): Address => {
 }
 
 /**
- * Fills in nonce, gas and fees, for a wallet that signs by itself.
- * @throws {LoginError} the rules of fees, `insufficient_balance`, `transaction_fees_unsupported`, `transaction_failure`
+ * Fills in nonce, gas and fees, for a wallet that only signs.
+ * @throws {LoginError} the fee errors, `insufficient_balance`, `transaction_fees_unsupported`, `transaction_failure`
  */
 export const prepareTransaction = async (
   client: ChainClient,

@@ -5,16 +5,16 @@ import { chainOf, type ChainClient } from './chain'
 import { transactionError } from './errors'
 import { checkAccount, checkFees, type FeeOptions, type TransactionRequest } from './prepare'
 
-/** An EIP-1193 provider, as far as it is used here. */
+/** The part of an EIP-1193 provider that is used here. */
 export interface WalletProvider {
   request(request: { method: string; params?: unknown }): Promise<unknown>
 }
 
-/** What sends: any `LoginWallet` of Ethereum is one. */
+/** A wallet that can send; every Ethereum `LoginWallet` is one. */
 export interface SendingWallet {
-  /** Null for a wallet that has not shown an account yet; it cannot send. */
+  /** Null for a wallet that hasn't exposed an account yet; it cannot send. */
   address: string | null
-  /** `smart`: an account that is a contract and acts by user operations. */
+  /** `smart`: a contract account that acts by user operations. */
   kind: 'injected' | 'embedded' | 'smart'
   provider(): WalletProvider | Promise<WalletProvider>
 }
@@ -24,10 +24,10 @@ export interface SendOptions extends FeeOptions {
 }
 
 /**
- * Has a wallet sign and send a transaction. What is left out (nonce, gas, fees) the wallet fills in.
- * @returns the transaction's hash; `waitForTransaction` says what became of it
- * @throws {LoginError} `transaction_account_missing`, `transaction_by_smart_account`, the rules of fees,
- *   `unsupported_chain_id`, `wallet_rejected`, `insufficient_balance`, `transaction_failure`
+ * Lets a wallet sign and send a transaction. The wallet fills in missing fields (nonce, gas, fees).
+ * @returns the transaction's hash; `waitForTransaction` returns its result
+ * @throws {LoginError} `transaction_account_missing`, `transaction_by_smart_account`, the fee errors,
+ * `unsupported_chain_id`, `wallet_rejected`, `insufficient_balance`, `transaction_failure`
  */
 export const sendTransaction = async (
   wallet: SendingWallet | null | undefined,
@@ -47,7 +47,7 @@ export const sendTransaction = async (
 }
 
 /**
- * Sends what was signed elsewhere.
+ * Sends a transaction that is already signed.
  * @throws {LoginError}
  */
 export const sendSigned = async (client: ChainClient, signed: Hex): Promise<Hex> => {
@@ -60,7 +60,7 @@ export const sendSigned = async (client: ChainClient, signed: Hex): Promise<Hex>
 
 /**
  * Waits until a transaction is in a block.
- * @throws {LoginError} `transaction_failure` where it was reverted, `client_request_timeout`
+ * @throws {LoginError} `transaction_failure` if it reverted, `client_request_timeout`
  */
 export const waitForTransaction = async (
   client: ChainClient,
@@ -80,7 +80,7 @@ export const waitForTransaction = async (
   return receipt
 }
 
-/** A wallet on a chain; it is asked to change over where it is on another one. */
+/** A client for a wallet on this chain; asks the wallet to switch if it is on another one. */
 export const clientOf = async (wallet: SendingWallet, chainId: number) => {
   const provider = await wallet.provider()
   const active = Number(await provider.request({ method: 'eth_chainId' }))
@@ -92,14 +92,14 @@ export const clientOf = async (wallet: SendingWallet, chainId: number) => {
   }
   return createWalletClient({
     chain: chainOf(chainId),
-    // A wallet asks a person: asking twice is worse than failing.
+    // There are no retries, because a wallet prompts the user: prompting twice is worse than failing.
     transport: custom({ request: saysMissing(provider) }, { retryCount: 0 }),
   })
 }
 
 /**
- * Some wallets say of a method that they do not know that they do not support it (4200), others that it does not
- * exist (-32601). Only for the second one does viem go on to another way.
+ * Some wallets report an unknown method as unsupported (4200), others as not found (-32601). viem falls back only on
+ * the second one.
  */
 const saysMissing =
   (provider: WalletProvider) =>

@@ -14,7 +14,7 @@ const address = z.custom<Address>(
   (value) => typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value),
 )
 
-/** `wallet_sendCalls`, EIP-5792. */
+/** Parameters of `wallet_sendCalls` (EIP-5792). */
 const callsShape = z.object({
   version: z.string(),
   from: z.optional(address),
@@ -38,7 +38,7 @@ export interface SmartProviderDeps {
 }
 
 /**
- * A smart account as an EIP-1193 provider, on its one chain. It sends by `wallet_sendCalls`: it has no key, so
+ * A smart account as an EIP-1193 provider, on its one chain. It sends with `wallet_sendCalls`: it has no key, so
  * `eth_sendTransaction` is rejected.
  */
 export const smartProvider = ({ account, bundler, client }: SmartProviderDeps): WalletProvider => {
@@ -119,7 +119,7 @@ export const smartProvider = ({ account, bundler, client }: SmartProviderDeps): 
           gasUsed,
           transactionHash,
           logs: found.logs,
-          // Of the calls: the transaction that holds them goes through either way.
+          // The status is that of the calls: the transaction that contains them succeeds either way.
           status: found.success ? '0x1' : '0x0',
         },
       ],
@@ -136,7 +136,7 @@ export const smartProvider = ({ account, bundler, client }: SmartProviderDeps): 
         if (method === 'eth_sendTransaction') {
           throw new ProviderRpcError(4200, 'a smart account sends with wallet_sendCalls')
         }
-        // Whoever has a wallet expects to read its chain through it.
+        // Callers of a wallet expect to read its chain through it.
         if (!/^eth_(?:get|call$|estimateGas$|blockNumber$|feeHistory$|gasPrice$)/.test(method)) {
           throw new ProviderRpcError(4200, method)
         }
@@ -148,7 +148,7 @@ export const smartProvider = ({ account, bundler, client }: SmartProviderDeps): 
   }
 }
 
-/** What the caller cannot do without and is not known here must not be passed over. */
+/** Rejects capabilities that the caller requires and that aren't supported, as EIP-5792 demands. */
 const rejectCapabilities = (capabilities: Record<string, unknown>): void => {
   const needed = Object.entries(capabilities).find(
     ([, value]) => (value as { optional?: unknown } | null)?.optional !== true,
@@ -156,7 +156,7 @@ const rejectCapabilities = (capabilities: Record<string, unknown>): void => {
   if (needed) throw new ProviderRpcError(4200, `the capability ${needed[0]}`)
 }
 
-/** Errors keep their cause, so that whoever sent can say what went wrong in words. */
+/** Errors keep their cause, so that the caller can show what went wrong. */
 const toRpcError = (error: unknown): ProviderRpcError => {
   if (error instanceof ProviderRpcError) return error
   const known = error instanceof LoginError ? error : transactionError(error)

@@ -24,9 +24,9 @@ export interface SmartWallet extends SendingWallet {
   owner: Address
   chainId: number
   provider(): WalletProvider
-  /** For `client.signInWithWallet`. */
+  /** Signer for `client.signInWithWallet`. */
   signer: WalletSigner
-  /** For viem's account abstraction. */
+  /** Account for viem's account abstraction. */
   account: SessionAccount
 }
 
@@ -35,9 +35,10 @@ export interface SmartWalletOptions extends ChainClientOptions {
 }
 
 /**
- * The smart account of a wallet on one chain. Nothing is sent: the account is made by its first operation, which it
- * pays for itself, so it needs some of the chain's coin before.
- * @throws {LoginError} `transaction_account_missing`, `unsupported_chain_id`, `transaction_by_smart_account` (an account of an account)
+ * The smart account of a wallet on one chain. Nothing is sent: the account is deployed by its first operation, which it
+ * pays for itself, so it needs a balance first.
+ * @throws {LoginError} `transaction_account_missing`, `unsupported_chain_id`, `transaction_by_smart_account` (an
+ * account of an account)
  */
 export const toSmartAccount = async (
   wallet: SendingWallet | null | undefined,
@@ -75,11 +76,11 @@ const rethrow = (error: unknown): never => {
   throw fromWalletError(error)
 }
 
-/** The wallet as the account's owner: all it signs is typed data, which wallets can show. */
+/** The wallet as the account's owner: it only signs typed data, which wallets can display. */
 const ownerOf = (wallet: SendingWallet, owner: Address, chainId: number): AccountOwner => ({
   address: owner,
   async signTypedData(typedData: TypedDataDefinition): Promise<Hex> {
-    // Wallets reject typed data that names another chain than the one they are on.
+    // Wallets reject typed data that names another chain than their current one.
     await clientOf(wallet, chainId)
     const provider = await wallet.provider()
     const client = createWalletClient({ transport: custom(provider as never, { retryCount: 0 }) })

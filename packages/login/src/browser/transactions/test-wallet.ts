@@ -1,9 +1,9 @@
 import type { SendingWallet } from './send'
 
-/** Whose wallet it is. */
+/** Address of the wallet. */
 const me = '0x00000000000000000000000000000000000000a1'
 
-/** For tests: a wallet that answers from a table, on Base by default, and writes down what it was asked. */
+/** For tests: a wallet with stubbed responses, on Base by default, that records its requests. */
 export const wallet = (
   answers: Record<string, (params: any[]) => unknown>,
   kind: SendingWallet['kind'] = 'injected',
@@ -21,7 +21,7 @@ export const wallet = (
   const made: SendingWallet = { address: me, kind, provider: () => provider }
   return { wallet: made, asked }
 }
-/** What a wallet does that says no. */
+/** A handler that rejects with this code. */
 export const rejecting = (code: number) => () => {
   throw Object.assign(new Error('no'), { code })
 }

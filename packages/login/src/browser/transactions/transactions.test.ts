@@ -12,7 +12,7 @@ const me = '0x00000000000000000000000000000000000000a1'
 const to = '0x00000000000000000000000000000000000000b2'
 const gwei = 10n ** 9n
 
-/** A chain that answers from a table, and counts. */
+/** A chain with stubbed responses that counts requests. */
 const chain = (answers: Record<string, unknown> = {}, chainId = 8453) => {
   const asked: string[] = []
   const fetch = (async (_url: string, init: RequestInit) => {
@@ -41,14 +41,14 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 describe('the specification’s numbers', () => {
-  it('poll at half the block time, from 500 to 4000 ms', () => {
+  it('set the polling interval to half the block time, from 500 to 4000 ms', () => {
     expect([undefined, 2000, 250, 100_000, 7000].map(pollingInterval)).toEqual([
       4000, 1000, 500, 4000, 3500,
     ])
-    // Base makes a block in two seconds, Ethereum in twelve.
+    // Base has a block time of two seconds, Ethereum of twelve.
     expect([8453, 1].map((id) => chain({}, id).client.pollingInterval)).toEqual([1000, 4000])
   })
-  it('know Base by 8453, its coin as ETH with 18 decimals', () => {
+  it('define Base as 8453, with ETH with 18 decimals', () => {
     expect(chainOf(8453)).toMatchObject({
       id: 8453,
       nativeCurrency: { symbol: 'ETH', decimals: 18 },
@@ -57,7 +57,7 @@ describe('the specification’s numbers', () => {
   })
 })
 
-describe('a chain that does not answer', () => {
+describe('an unresponsive chain', () => {
   const failing = (status: number, headers: Record<string, string> = {}) => {
     const at: number[] = []
     const fetch = (async () => {
@@ -67,19 +67,19 @@ describe('a chain that does not answer', () => {
     const client = chainClient(8453, { baseUrl: 'https://app.example', fetch })
     return { client, pauses: () => at.slice(1).map((time, i) => time - at[i]!) }
   }
-  it('is asked again three times, after 150, 300 and 600 ms', async () => {
+  it('is retried three times, after 150, 300 and 600 ms', async () => {
     const { client, pauses } = failing(503)
     const work = client.getBlockNumber().catch(() => 'failed')
     await vi.advanceTimersByTimeAsync(10_000)
     expect([await work, pauses()]).toEqual(['failed', [150, 300, 600]])
   })
-  it('is asked when Retry-After says', async () => {
+  it('is retried after the time in Retry-After', async () => {
     const { client, pauses } = failing(429, { 'retry-after': '2' })
     const work = client.getBlockNumber().catch(() => 'failed')
     await vi.advanceTimersByTimeAsync(10_000)
     expect([await work, pauses()]).toEqual(['failed', [2000, 2000, 2000]])
   })
-  it('is not asked again when it says no', async () => {
+  it('is not retried after a rejection', async () => {
     const { client, pauses } = failing(400)
     const work = client.getBlockNumber().catch(() => 'failed')
     await vi.advanceTimersByTimeAsync(10_000)
@@ -88,7 +88,7 @@ describe('a chain that does not answer', () => {
 })
 
 describe('preparing a transaction', () => {
-  it('fills in what is missing, with room for a rising base fee', async () => {
+  it('fills in missing fields, with a margin for a rising base fee', async () => {
     const { client } = chain()
     expect(await prepareTransaction(client, me, { to, value: 5n })).toEqual({
       type: 'eip1559',
@@ -104,7 +104,7 @@ describe('preparing a transaction', () => {
     const twice = await prepareTransaction(client, me, { to }, { baseFeeMultiplier: 2 })
     expect(twice.maxFeePerGas).toBe(3n * gwei)
   })
-  it('keeps what was chosen', async () => {
+  it('keeps given fields', async () => {
     const chosen = { to, gas: 9n, nonce: 1, maxFeePerGas: 5n, maxPriorityFeePerGas: 5n } as const
     expect(await prepareTransaction(chain().client, me, chosen)).toMatchObject(chosen)
   })
@@ -165,7 +165,7 @@ describe('preparing a transaction', () => {
           to,
         }),
     ],
-  ])('refuses one %s', async (_, code, work) => {
+  ])('refuses a transaction %s', async (_, code, work) => {
     const failure = work().catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(10_000)
     expect(await failure).toMatchObject({ name: 'LoginError', code })
@@ -178,7 +178,7 @@ describe('sending', () => {
       (error: unknown) => error,
     )
 
-  it('has the wallet change over to the chain first', async () => {
+  it('lets the wallet switch to the chain first', async () => {
     let active = '0x1'
     const { wallet: one, asked } = wallet({
       eth_chainId: () => active,
@@ -221,13 +221,13 @@ describe('sending', () => {
           wallet({ eth_chainId: () => '0x1', wallet_switchEthereumChain: rejecting(4902) }).wallet,
         ),
     ],
-  ])('fails with words for %s', async (_, code, work) => {
+  ])('fails with a specific error for %s', async (_, code, work) => {
     const failure = work()
     await vi.advanceTimersByTimeAsync(10_000)
     expect(await failure).toMatchObject({ name: 'LoginError', code })
   })
 
-  it('asks a person once', async () => {
+  it('prompts the user once', async () => {
     const { wallet: one, asked } = wallet({ eth_sendTransaction: rejecting(-32603) })
     const failure = send(one)
     await vi.advanceTimersByTimeAsync(60_000)
@@ -235,7 +235,7 @@ describe('sending', () => {
     expect(asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
   })
 
-  it('says that a transaction was reverted', async () => {
+  it('reports a reverted transaction', async () => {
     const { client } = chain({
       eth_blockNumber: '0x1',
       eth_getTransactionReceipt: {
@@ -253,7 +253,7 @@ describe('sending', () => {
   })
 })
 
-it('tells errors of libraries apart, however deep they are', () => {
+it('recognizes errors of libraries at any depth', () => {
   const deep = (inside: Error) =>
     new Error('outer', { cause: new Error('middle', { cause: inside }) })
   const code = (error: unknown) => transactionError(error).code

@@ -3,7 +3,7 @@ import { randomUuid } from '../../keys'
 import type { LoginDb } from '../../store/tables'
 import type { DevProviderDeps } from '../provider'
 
-/** What someone is asked, as a site opened the channel. */
+/** The sign-in request, as a site opened the channel. */
 export interface ChannelRequest {
   siweUri: string
   domain: string
@@ -14,7 +14,7 @@ export interface ChannelRequest {
   redirectUrl?: string | undefined
 }
 
-/** What they answered. */
+/** The user's answer. */
 export interface ChannelAnswer {
   message: string
   signature: string
@@ -26,7 +26,7 @@ export interface ChannelAnswer {
   pfpUrl?: string | undefined
 }
 
-/** What the relay tells of a channel, word for word. */
+/** The relay's state of a channel, in its wire format. */
 export interface RelayState extends Partial<ChannelAnswer> {
   state: 'pending' | 'completed'
   nonce: string
@@ -39,19 +39,19 @@ export interface RelayState extends Partial<ChannelAnswer> {
 
 export interface Channels {
   open(make: (channelToken: string) => RelayState): Promise<{ token: string; state: RelayState }>
-  /** Null for a channel that is not known, is over, or took too long. */
+  /** Null for a channel that is unknown, closed or expired. */
   find(token: string): Promise<RelayState | null>
-  /** Answers, once; null where it was answered already or is over. */
+  /** Stores the answer, once; null if there is one already or the channel is closed. */
   answer(token: string, answer: ChannelAnswer): Promise<RelayState | null>
-  /** Takes the answer out, once; null where there is none. */
+  /** Returns the answer and closes the channel; null if there is none. */
   take(token: string): Promise<RelayState | null>
   close(token: string): Promise<void>
 }
 
-/** How long someone may take to answer, in milliseconds; as long as the public relay gives. */
+/** Lifetime of a channel in milliseconds, the same as the public relay's. */
 const LIFETIME = 60 * 60_000
 
-/** Open questions, in the database; their tokens as SHA-256. */
+/** Open channels in the database; their tokens are stored as SHA-256. */
 export const createChannels = ({ db: given, clock, random }: DevProviderDeps): Channels => {
   const db: LoginDb = given
   const find = async (token: string) => {
@@ -85,7 +85,7 @@ export const createChannels = ({ db: given, clock, random }: DevProviderDeps): C
       const asked = await find(token)
       if (!asked) return null
       const state: RelayState = { ...asked, ...answer, state: 'completed' }
-      // Of two answers at once, one finds the channel still open.
+      // Of two concurrent answers, one finds the channel still open.
       const row = await db
         .updateTable('login_relay_channel')
         .set({ state: JSON.stringify(state), completed: true })

@@ -8,7 +8,7 @@ import { systemRandom } from '@castaway/contract'
 import { newAccount, startSite, type TestSite } from '../../test-site'
 import { devIdentityProviders } from '../index'
 
-/** Ana is planted, so this machine signs for her; her registry is this very test. */
+/** Ana is seeded, so this machine signs for her; her registry is this test. */
 const ana = newAccount()
 const person = { fid: 7, username: 'ana', displayName: 'Ana <b>Silva</b>', custody: ana.address }
 const ethereum = {
@@ -66,7 +66,7 @@ const statusOf = async (channelToken: string) => {
 const answer = { fid: 7, message: 'a message', signature: '0xab' } as const
 
 describe('the relay, to Farcaster’s own clients', () => {
-  it('carries a question to the wallet and its answer back to the site', async () => {
+  it('passes a request to the wallet and its answer back to the site', async () => {
     const { channelToken, url: link, nonce } = await opened({ nonce: 'abcd1234', requestId: 'r' })
     expect(nonce).toBe('abcd1234')
     const wallet = walletClient()
@@ -112,11 +112,11 @@ describe('the relay, to Farcaster’s own clients', () => {
     })
   })
 
-  it('makes up a nonce where the site has none', async () => {
+  it('generates a nonce if the site has none', async () => {
     expect((await opened()).nonce).toMatch(/^[A-Za-z0-9]{8,}$/)
   })
 
-  it('hands an answer out once', async () => {
+  it('returns an answer once', async () => {
     const { channelToken } = await opened()
     await walletClient().authenticate({ channelToken, authKey: '', ...answer })
     const looks = await Promise.all(Array.from({ length: 5 }, () => statusOf(channelToken)))
@@ -124,7 +124,7 @@ describe('the relay, to Farcaster’s own clients', () => {
     expect(looks.filter(([status]) => status === 401)).toHaveLength(4)
   })
 
-  it('takes one answer', async () => {
+  it('accepts one answer', async () => {
     const { channelToken } = await opened()
     const answers = await Promise.all(
       [1, 2, 3].map((fid) =>
@@ -134,7 +134,7 @@ describe('the relay, to Farcaster’s own clients', () => {
     expect(answers.map(({ response }) => response!.status).toSorted()).toEqual([201, 401, 401])
   })
 
-  it('forgets a channel after an hour', async () => {
+  it('deletes a channel after an hour', async () => {
     const { channelToken } = await opened()
     site.clock.forward(60 * 60_000)
     expect((await statusOf(channelToken))[0]).toBe(401)
@@ -142,7 +142,7 @@ describe('the relay, to Farcaster’s own clients', () => {
     expect(late.response!.status).toBe(401)
   })
 
-  it('keeps tokens only as hashes', async () => {
+  it('stores tokens only as hashes', async () => {
     const { channelToken } = await opened()
     const rows = await site.db.selectFrom('login_relay_channel').select('token_hash').execute()
     expect(rows.map(({ token_hash }) => token_hash)).not.toContain(channelToken)
@@ -154,7 +154,7 @@ describe('the relay, to Farcaster’s own clients', () => {
     ['a nonce too short', { ...asked, nonce: 'abc' }],
     ['a time that is none', { ...asked, expirationTime: 'soon' }],
     ['nonsense', null],
-  ])('refuses a question with %s', async (_, body) => {
+  ])('refuses a request with %s', async (_, body) => {
     const response = await fetch(`${relayOf()}/v1/channel`, {
       method: 'POST',
       body: JSON.stringify(body),
@@ -163,13 +163,13 @@ describe('the relay, to Farcaster’s own clients', () => {
     expect(await response.json()).toMatchObject({ error: 'Validation error' })
   })
 
-  it('knows nobody without a token', async () => {
+  it('refuses requests without a token', async () => {
     expect((await fetch(`${relayOf()}/v1/channel/status`)).status).toBe(401)
     expect((await statusOf('00000000-0000-4000-8000-000000000000'))[0]).toBe(401)
   })
 })
 
-describe('the page that plays a Farcaster app', () => {
+describe('the page that simulates a Farcaster app', () => {
   const press = (link: string, form: Record<string, string>, headers = {}) =>
     fetch(link, {
       method: 'POST',
@@ -177,7 +177,7 @@ describe('the page that plays a Farcaster app', () => {
       headers: { 'sec-fetch-site': 'same-origin', ...headers },
     })
 
-  it('says that it is simulated, who asks, and who may answer', async () => {
+  it('says that it is simulated, which site asks, and who can answer', async () => {
     const response = await fetch((await opened({ domain: 'app.example<script>' })).url)
     const html = await response.text()
     expect(html).toContain('Simulated:')
@@ -187,7 +187,7 @@ describe('the page that plays a Farcaster app', () => {
     expect(html).not.toContain('<b>')
   })
 
-  it('signs as who was chosen, for the site that asked', async () => {
+  it('signs as the chosen person, for the requesting site', async () => {
     const { channelToken, url: link, nonce } = await opened()
     expect((await press(link, { as: '7' })).status).toBe(200)
     const { data } = await appClient().status({ channelToken })
@@ -203,13 +203,13 @@ describe('the page that plays a Farcaster app', () => {
     expect((await press(link, { as: '7' })).status).toBe(410)
   })
 
-  it('ends the question when the person says no', async () => {
+  it('closes the channel when the user declines', async () => {
     const { channelToken, url: link } = await opened()
     await press(link, { deny: 'yes' })
     expect((await statusOf(channelToken))[0]).toBe(401)
   })
 
-  it('signs for nobody whose key it does not have', async () => {
+  it('does not sign for people whose key it does not have', async () => {
     const { channelToken, url: link } = await opened()
     const response = await press(link, { as: 'vitalik' })
     expect(response.status).toBe(400)

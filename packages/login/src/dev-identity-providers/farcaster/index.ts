@@ -8,7 +8,7 @@ import type { SimulatedPerson, SimulatedPeople } from './people'
 
 const plays = 'a Farcaster app'
 
-/** The relay, and the Farcaster app on someone's phone. */
+/** The relay, and a simulated Farcaster app. */
 export const farcasterProviders = (app: Hono, deps: DevProviderDeps): void => {
   const { people } = deps
   if (!people) return
@@ -51,7 +51,7 @@ export const farcasterProviders = (app: Hono, deps: DevProviderDeps): void => {
   })
 }
 
-/** Other sites can have this page's form sent too. The page tells no referrer, and then browsers tell no origin. */
+/** Rejects forms that other sites submit. The page sends no referrer, and browsers then send `Origin: null`. */
 const isOwnForm = (c: Context): boolean => {
   const site = c.req.header('sec-fetch-site')
   return site === undefined

@@ -1,17 +1,17 @@
-/** Someone whose account this machine made up, so that it can sign for them. */
+/** A person of the sample world, for whom this machine can sign. */
 export interface SimulatedPerson {
   fid: number
   username: string
   displayName: string
-  /** Checksummed address of the wallet that owns the account. */
+  /** Checksummed address of the custody wallet. */
   custody: `0x${string}`
 }
 
 /** The people who can approve on the simulated page. */
 export interface SimulatedPeople {
-  /** Some of them, best known first. */
+  /** Some of them, the best known first. */
   list(): Promise<SimulatedPerson[]>
-  /** One by name or number; null for anyone else. */
+  /** Finds a person by username or FID; null if there is none. */
   find(who: string): Promise<SimulatedPerson | null>
   /** EIP-191 signature by the person's own wallet. */
   sign(fid: number, message: string): Promise<`0x${string}`>

@@ -4,7 +4,7 @@ import { randomText } from '../../keys'
 import type { DevProviderDeps } from '../provider'
 import type { Channels } from './channels'
 
-/** Farcaster Connect's relay, version 1: sites and wallets that speak to the public one speak to this. */
+/** Farcaster Connect's relay, version 1: sites and wallets that work with the public one work with this one. */
 
 const time = z.iso.datetime().optional()
 const Request = z.object({
@@ -74,7 +74,7 @@ export const relayRoutes = (
   app.get(`${base}/channel/status`, async (c) => {
     const token = tokenOf(c)
     if (token === undefined) return rejected(c)
-    // Whoever takes the answer ends the channel.
+    // Reading the answer closes the channel.
     const answered = await channels.take(token)
     const found = answered ?? (await channels.find(token))
     if (!found) return rejected(c)
@@ -82,7 +82,7 @@ export const relayRoutes = (
     return c.json(told, answered ? 200 : 202)
   })
 
-  // The public relay asks its wallet for a key; nothing here is believed because of who sent it.
+  // The public relay requires an API key from wallets; here nothing is trusted because of its sender.
   app.post(`${base}/channel/authenticate`, async (c) => {
     const token = tokenOf(c)
     if (token === undefined) return rejected(c)

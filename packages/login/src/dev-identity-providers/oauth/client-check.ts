@@ -4,7 +4,7 @@ import { jwtVerify } from 'jose'
 import type { Provider } from '../../methods/oauth/provider'
 import { simulatedAppleKey, simulatedClient } from '../../methods/oauth/simulate'
 
-/** Whether the token endpoint was told who asks, in this provider's way and in no other. */
+/** Whether the client authenticated at the token endpoint, in this provider's way and no other. */
 export const isOurClient = async (
   provider: Provider,
   authorization: string | undefined,
@@ -32,7 +32,7 @@ export const isOurClient = async (
   }
 }
 
-/** Apple's audience is itself, also where it is simulated: the token says so by the issuer's last part. */
+/** Verifies Apple's client secret. Its audience is Apple's issuer URL, which ends in `/apple` for the simulated one. */
 const isAppleToken = async (
   token: string,
   clientId: string,

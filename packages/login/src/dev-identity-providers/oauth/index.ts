@@ -12,7 +12,7 @@ import { createOneTimeValues } from './one-time-values'
 import type { Person } from './people'
 import { responses } from './responses'
 
-/** What someone agreed to, until it is turned into tokens. */
+/** The user's consent, until it is exchanged for tokens. */
 interface Grant {
   person: Person
   suspended: boolean
@@ -21,14 +21,14 @@ interface Grant {
   nonce: string | null
 }
 
-/** The nine services, and Telegram's OpenID Connect. */
+/** The nine OAuth services, and Telegram's OpenID Connect. */
 export const oauthProviders = (app: Hono, deps: DevProviderDeps): void => {
   for (const provider of [...Object.values(providers), telegramProvider]) {
     oauthProvider(app, deps, provider, `${deps.baseUrl}/_simulated/${provider.slug}`)
   }
 }
 
-/** One service: where people agree, where codes become tokens, where accounts are told, where keys are. */
+/** One service: its authorization, token, account and JWKS endpoints. */
 export const oauthProvider = (
   app: Hono,
   { clock, random }: DevProviderDeps,
@@ -161,7 +161,7 @@ export const oauthProvider = (
 
 const s256 = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
-/** As Apple does: the answer comes as a form that its page sends. */
+/** Responds like Apple, with a form that its page submits. */
 const formPost = (plays: string, redirectUri: string, values: Record<string, string>): Response => {
   const fields = Object.entries(values)
     .map(

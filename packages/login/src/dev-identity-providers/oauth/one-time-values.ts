@@ -1,16 +1,16 @@
 import type { Clock, Random } from '@castaway/contract'
 import { randomText } from '../../keys'
 
-/** Things given out for a short while, known by a random text. */
+/** Short-lived values, identified by a random string. */
 export interface OneTimeValues<T> {
   issue(value: T): string
-  /** Uses it up; null when there is none, or no more. */
+  /** Returns and deletes the value; null if it doesn't exist or has expired. */
   consume(text: string): T | null
-  /** The same without using it up. */
+  /** Returns the value without deleting it. */
   peek(text: string): T | null
 }
 
-/** In memory: a simulated service may forget who was half-way in. */
+/** Stored in memory: a simulated service can lose sign-ins in progress. */
 export const createOneTimeValues = <T>(
   clock: Clock,
   random: Random,

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { getAddress } from 'viem'
 
-/** Someone who has an account with every simulated service. */
+/** A person with an account at every simulated service. */
 export interface Person {
-  /** What they are known by; the same handle is the same person. */
+  /** The same handle is the same person. */
   handle: string
   name: string
   email: string
 }
 
-/** A few people to choose from. */
+/** Some people to choose from. */
 export const people: readonly Person[] = [
   { handle: 'mira', name: 'Mira Halvorsen', email: 'mira@example.com' },
   { handle: 'jonas', name: 'Jonas Brandt', email: 'jonas@example.com' },
@@ -18,7 +18,7 @@ export const people: readonly Person[] = [
 
 export const isHandle = (text: string): boolean => /^[a-z0-9][a-z0-9._-]{1,29}$/.test(text)
 
-/** Anyone with a handle has an account, also who never came before. */
+/** Every handle has an account, even one that was never used before. */
 export const personOf = (handle: string): Person =>
   people.find((person) => person.handle === handle) ?? {
     handle,
@@ -29,16 +29,16 @@ export const personOf = (handle: string): Person =>
 const digest = (provider: string, { handle }: Person) =>
   createHash('sha256').update(`${provider}|${handle}`).digest()
 
-/** A number such as services give out, the same at every call. */
+/** A numeric id like those of the services, derived from the person. */
 export const numberOf = (provider: string, person: Person, digits: number): string => {
   const hex = digest(provider, person).toString('hex')
   return `1${(BigInt(`0x${hex}`) % 10n ** BigInt(digits - 1)).toString().padStart(digits - 1, '0')}`
 }
 
-/** Hex digits, the same at every call. */
+/** Hex digits, derived from the provider and the person. */
 export const hexOf = (provider: string, person: Person, digits: number): string =>
   digest(provider, person).toString('hex').slice(0, digits)
 
-/** The address of a wallet; nobody has its key. */
+/** A wallet address whose key no one has. */
 export const walletOf = (provider: string, person: Person): string =>
   getAddress(`0x${hexOf(`${provider} wallet`, person, 40)}`)

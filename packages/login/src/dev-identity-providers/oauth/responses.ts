@@ -2,15 +2,18 @@ import { hexOf, numberOf, walletOf, type Person } from './people'
 
 type Json = Record<string, unknown>
 
-/** How one service says things. Shapes are those of its own documentation. */
+/** The responses of one service. The formats are those of its own documentation. */
 export interface ProviderResponses {
-  /** Claims of its id token beside issuer, audience, times and nonce; absent where it has none. */
+  /** Claims of its id token besides issuer, audience, times and nonce; absent if it issues none. */
   claims?(person: Person): Json
-  /** The answer of its token endpoint, from the usual one. */
+  /** Changes the default response of its token endpoint. */
   token?(usual: Json, person: Person): Json
-  /** What it tells about the account. */
+  /** The response of its account endpoint. */
   info?(person: Person): Json
-  /** Its answer when the account is suspended: at the token endpoint where it has an id token, else for the account. */
+  /**
+   * Its response for a suspended account: from the token endpoint if it issues id tokens, otherwise from the account
+   * endpoint.
+   */
   suspended: { status: number; body: Json }
 }
 
@@ -47,7 +50,7 @@ export const responses: Readonly<Record<string, ProviderResponses>> = {
       email_verified: true,
       locale: { country: 'NO', language: 'en' },
     }),
-    // It leaves out `token_type`.
+    // This service omits `token_type`.
     token: ({ access_token, expires_in, id_token, scope }) => ({
       access_token,
       expires_in,
@@ -107,7 +110,7 @@ export const responses: Readonly<Record<string, ProviderResponses>> = {
     suspended: { status: 403, body: { message: 'This account is suspended', code: 40_013 } },
   },
   github: {
-    // Separated by commas, as it does.
+    // This service separates scopes with commas.
     token: (usual) => ({ ...usual, scope: 'read:user,user:email' }),
     info: (person) => ({
       login: person.handle.replaceAll('.', '-'),

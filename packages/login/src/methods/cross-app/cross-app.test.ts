@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { followCallback, startOAuth } from '../../test-oauth'
 import { startSite, type TestSite } from '../../test-site'
 
-/** Another Castaway that can be told to lie. */
+/** Another Castaway that can be made to lie. */
 let server: Server
 let site: TestSite
 let issuer: string
@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   says = honest()
-  // What it says of itself is believed for ten minutes.
+  // Its discovery document is cached for ten minutes.
   site.clock.forward(11 * 60_000)
 })
 afterAll(async () => {
@@ -53,7 +53,7 @@ afterAll(async () => {
 
 const start = (browser = site.browser()) => startOAuth(browser, 'cross_app', { app: 'reef' })
 
-/** Goes there and comes back; the token endpoint answers for the nonce of this very sign-in. */
+/** Signs in there and returns; the token endpoint responds with the nonce of this sign-in. */
 const goAndComeBack = async (extra = '') => {
   const browser = site.browser()
   const asked = new URL((await start(browser)).body.url).searchParams
@@ -75,7 +75,7 @@ const goAndComeBack = async (extra = '') => {
   return { end, user: (await browser.get('/login/session')).body.user }
 }
 
-it('an honest one signs in', async () => {
+it('an honest instance signs in', async () => {
   const { end, user } = await goAndComeBack()
   expect(end.ok).toBe(true)
   expect(user.linkedAccounts).toMatchObject([
@@ -94,14 +94,14 @@ it.each([
   ['people sent elsewhere', { authorization_endpoint: 'https://evil.example/authorize' }],
   ['keys from elsewhere', { jwks_uri: 'https://evil.example/jwks' }],
   ['no accounts', { userinfo_endpoint: undefined }],
-])('one that describes itself with %s is not gone to', async (_, lie) => {
+])('an instance whose discovery has %s is not used', async (_, lie) => {
   const description = { ...honest()['/.well-known/openid-configuration'](), ...lie }
   says['/.well-known/openid-configuration'] = () => description
   const { status, body } = await start()
   expect([status, body.code, body.url]).toEqual([500, 'failed_to_link_account', undefined])
 })
 
-it('one that tells about another account than the one that signed in is not believed', async () => {
+it('an instance that returns another account than the one that signed in is refused', async () => {
   says['/userinfo'] = () => ({ sub: 'did:castaway:somebody-else' })
   expect(await goAndComeBack()).toMatchObject({
     end: { ok: false, code: 'failed_to_link_account' },
@@ -109,7 +109,7 @@ it('one that tells about another account than the one that signed in is not beli
   })
 })
 
-it('an answer that names another issuer is not its answer', async () => {
+it('a callback that names another issuer is refused', async () => {
   expect(await goAndComeBack('&iss=https%3A%2F%2Felsewhere.example')).toMatchObject({
     end: { ok: false, code: 'invalid_credentials' },
     user: null,

@@ -53,7 +53,7 @@ export const crossAppInfos = ({ options: { crossApp } }: AuthContext): AuthMetho
       ]
     : []
 
-/** How long what a site says of itself is believed, in milliseconds. */
+/** How long a site's discovery document is cached, in milliseconds. */
 const DISCOVERY_LIFETIME = 10 * 60_000
 
 const createDiscovery = (clock: Clock) => {
@@ -74,7 +74,7 @@ const describe = async (app: CrossApp): Promise<Provider> => {
   try {
     const response = await oauth.discoveryRequest(issuer, {
       [oauth.customFetch]: (url: string, init: RequestInit) => fetchExternal(url, init),
-      // The owner named it; on loopback there is no TLS.
+      // The operator configured the issuer; on loopback there is no TLS.
       [oauth.allowInsecureRequests]: true,
     })
     server = await oauth.processDiscoveryResponse(issuer, response)
@@ -83,7 +83,7 @@ const describe = async (app: CrossApp): Promise<Provider> => {
     throw notACastaway(app.name)
   }
   const own = (address: string | undefined): string => {
-    // Otherwise it could have codes and secrets sent to someone else.
+    // Otherwise it could redirect codes and secrets to someone else.
     if (!address || new URL(address).origin !== issuer.origin) throw notACastaway(app.name)
     return address
   }
@@ -124,7 +124,7 @@ const readCrossApp = (
   { claims, info }: { claims: unknown; info: unknown },
 ) => {
   const { sub } = z.object({ sub: z.string().min(1).max(255) }).parse(claims)
-  // The account that is told about has to be the one that signed in.
+  // The account in the response has to be the one that signed in.
   const told = z
     .object({ sub: z.literal(sub), embedded_wallets: wallets, smart_wallets: wallets })
     .parse(info)

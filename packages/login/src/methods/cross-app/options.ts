@@ -1,14 +1,14 @@
-/** Another Castaway whose people may sign in here, and this site's registration there. */
+/** Another Castaway whose users can sign in here, with this site's registration there. */
 export interface CrossApp {
-  /** What it is called in addresses and settings. */
+  /** Its id in URLs and settings. */
   id: string
-  /** What people read. */
+  /** Its display name. */
   name: string
   /** Its origin, e.g. `https://other.example`. */
   issuer: string
   clientId: string
   clientSecret?: string
-  /** It is played by this machine. */
+  /** Whether this machine simulates it. */
   simulated?: boolean
 }
 

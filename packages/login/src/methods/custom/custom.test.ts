@@ -52,8 +52,8 @@ const tokenOf = ({ claims = {}, header = {}, by = key }: Change = {}) =>
 const send = (token: unknown, where = site) =>
   where.browser().send('POST', '/login/custom', { token })
 
-describe('a token of the owner’s server', () => {
-  it('signs in as whom it names, the same one each time', async () => {
+describe('a token of the operator’s server', () => {
+  it('signs in the user that it names, the same one each time', async () => {
     const [first, second] = [
       await send(await tokenOf({ claims: { sub: 'ada' } })),
       await send(await tokenOf({ claims: { sub: 'ada', jti: 'second' } })),
@@ -66,12 +66,12 @@ describe('a token of the owner’s server', () => {
 
   it.each<[string, () => Change]>([
     ['of another issuer', () => ({ claims: { iss: 'https://customer.example.evil' } })],
-    ['for somebody else', () => ({ claims: { aud: 'another-app' } })],
-    ['for nobody', () => ({ claims: { aud: undefined } })],
+    ['for another audience', () => ({ claims: { aud: 'another-app' } })],
+    ['without an audience', () => ({ claims: { aud: undefined } })],
     ['that is over', () => ({ claims: { exp: seconds() - 31 } })],
     ['that never ends', () => ({ claims: { exp: undefined } })],
     ['that is not valid yet', () => ({ claims: { nbf: seconds() + 60 } })],
-    ['that names nobody', () => ({ claims: { sub: undefined } })],
+    ['without a subject', () => ({ claims: { sub: undefined } })],
     ['with a key that is not shown', () => ({ header: { kid: 'k2' } })],
     [
       'signed with a shared secret',
@@ -91,13 +91,13 @@ describe('a token of the owner’s server', () => {
     expect(resultOf(await send(token))).toEqual([401, 'invalid_credentials', 'token'])
   })
 
-  it('signed by somebody else is refused', async () => {
+  it('signed by someone else is refused', async () => {
     const { privateKey } = await generateKeyPair('ES256')
     const answer = await send(await tokenOf({ by: privateKey }))
     expect(resultOf(answer)).toEqual([401, 'invalid_credentials', 'token'])
   })
 
-  it('changed on the way is refused', async () => {
+  it('that was changed is refused', async () => {
     const [header, , signature] = (await tokenOf()).split('.')
     const claims = { iss: issuer, aud: audience, sub: 'the boss', exp: seconds() + 300 }
     const payload = Buffer.from(JSON.stringify(claims)).toString('base64url')
@@ -108,7 +108,7 @@ describe('a token of the owner’s server', () => {
     ])
   })
 
-  it('holds once, also for several at the same time', async () => {
+  it('is accepted once, even for concurrent requests', async () => {
     const token = await tokenOf()
     const answers = await Promise.all([send(token), send(token), send(token)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401])
@@ -116,7 +116,7 @@ describe('a token of the owner’s server', () => {
     expect((await send(token)).body.code).toBe('invalid_credentials')
   })
 
-  it('holds once also with the other signature that fits the same message', async () => {
+  it('is accepted once, even with the other signature of the same message', async () => {
     const token = await tokenOf()
     expect((await send(token)).status).toBe(200)
     const [header, payload, signature] = token.split('.')
@@ -129,7 +129,7 @@ describe('a token of the owner’s server', () => {
     ])
   })
 
-  it('with the id of another one is that one', async () => {
+  it('with the id of a used one is refused', async () => {
     const claims = { sub: 'ada', jti: 'the very same' }
     expect((await send(await tokenOf({ claims }))).status).toBe(200)
     const again = await tokenOf({ claims: { ...claims, more: 1 } })
@@ -137,23 +137,26 @@ describe('a token of the owner’s server', () => {
   })
 
   it.each([[''], ['x'.repeat(9000)], [1], [undefined]])(
-    'is a text of some length: %.10s',
+    'has to be a text of limited length: %.10s',
     async (token) => {
       expect(resultOf(await send(token))).toEqual([400, 'invalid_data', 'token'])
     },
   )
-  it.each(['x', 'a.b.c', '..', 'é.é.é'])('that is none (%s) is refused', async (token) => {
-    expect((await send(token)).body.code).toBe('invalid_credentials')
-  })
+  it.each(['x', 'a.b.c', '..', 'é.é.é'])(
+    'with an invalid format (%s) is refused',
+    async (token) => {
+      expect((await send(token)).body.code).toBe('invalid_credentials')
+    },
+  )
 })
 
-describe('keys that cannot be had', () => {
+describe('unavailable keys', () => {
   it.each<[string, () => { status: number; body: string }]>([
     ['an error', () => ({ status: 500, body: 'secret stack' })],
     ['no JSON', () => ({ status: 200, body: '<html>' })],
     ['no keys', () => ({ status: 200, body: '{}' })],
     ['too much', () => ({ status: 200, body: 'x'.repeat(300_000) })],
-  ])('because of %s are words, and no sign-in', async (_, how) => {
+  ])('because of %s cause an error message, and no sign-in', async (_, how) => {
     const other = await startSite({ customAuth: { jwksUrl, issuer, audience, label: 'Ours' } })
     answer = how
     const { status, body } = await send(await tokenOf(), other)
@@ -163,7 +166,7 @@ describe('keys that cannot be had', () => {
     expect(body.message).not.toContain('secret stack')
     expect(other.log).toEqual([])
   })
-  it('because nobody is there are words too', async () => {
+  it('because of an unreachable server do too', async () => {
     const customAuth = { jwksUrl: 'http://127.0.0.1:9/k', issuer, audience, label: 'Ours' }
     const other = await startSite({ customAuth })
     const { body } = await send(await tokenOf(), other)
@@ -175,12 +178,12 @@ describe('keys that cannot be had', () => {
   })
 })
 
-it('has no window where the owner has no page for it', async () => {
+it('there is no window without a page of the operator', async () => {
   const answer = await site.browser().send('POST', '/login/custom/start')
   expect(resultOf(answer)).toEqual([403, 'disallowed_login_method', undefined])
 })
 
-/** ECDSA: with (r, s) also (r, n - s) holds for the same message. */
+/** The other valid ECDSA signature of the same message: if (r, s) is valid, so is (r, n - s). */
 const otherSignature = (signature: string): string => {
   const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
   const bytes = Buffer.from(signature, 'base64url')

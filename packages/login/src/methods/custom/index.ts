@@ -21,7 +21,7 @@ const signInBody = z.strictObject({
   switchUser: z.boolean().optional(),
 })
 
-/** Someone that the owner's own server vouches for by a token. */
+/** Sign-in with a token of the operator's own server. */
 export const customRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   const set = auth.options.customAuth
   const used = createUsedProofs(auth.db, auth.clock)
@@ -34,7 +34,7 @@ export const customRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
     return completeSignIn(auth, c, { proof: await prove(token), current, switchUser })
   })
 
-  /** Where the window goes; what comes back carries the state, and the page takes no other. */
+  /** Returns the window's URL; the result carries the state, and the page accepts no other. */
   app.post('/custom/start', async (c) => {
     await guardMutation(auth, c, 'oauth')
     const { pageUrl } = requireOptions(auth, 'custom_auth', set)

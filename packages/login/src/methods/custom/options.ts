@@ -1,13 +1,13 @@
 import type { CustomIssuer } from './token'
 
 export interface CustomAuthOptions extends CustomIssuer {
-  /** What its button says. */
+  /** Label of its button. */
   label: string
   /**
-   * A page of the owner's own where people sign in. It is opened with `return_to` and sends them back
-   * there with `#token=…` behind it. Below `/`, it is a page of this machine's own.
+   * The operator's own sign-in page. It is opened with `return_to` and redirects back there with `#token=…` appended. A
+   * path that starts with `/` is a page on this machine.
    */
   pageUrl?: string
-  /** The owner's server is played by this machine. */
+  /** Whether this machine simulates the operator's server. */
   simulated?: boolean
 }

@@ -7,15 +7,15 @@ import { fetchExternal } from '../../net/fetch-external'
 import type { UsedProofs } from '../used-proofs'
 
 export interface CustomIssuer {
-  /** Where the owner's server shows its public keys. */
+  /** URL of the operator's public keys. */
   jwksUrl: string
-  /** What `iss` has to be, to the letter. */
+  /** Required `iss`, compared exactly. */
   issuer: string
-  /** What `aud` has to be or hold. */
+  /** Required `aud`; a token can have others too. */
   audience: string
 }
 
-/** Signatures with a key pair. Never `none`, and never HS*: there the public key would do for signing. */
+/** Asymmetric algorithms only: never `none`, and never HS*, with which the public key could sign. */
 const algorithms = [
   'ES256',
   'ES384',
@@ -30,17 +30,17 @@ const algorithms = [
   'PS512',
 ]
 
-/** Clocks differ; this much is forgiven, in seconds. */
+/** Tolerated clock difference, in seconds. */
 const SKEW = 30
 
-/** Checks tokens of one issuer; its keys are fetched when one is needed, and again for a new one. */
+/** Verifies tokens of one issuer; its keys are fetched on demand, and again for an unknown one. */
 export const createCustomTokens = (
   { jwksUrl, issuer, audience }: CustomIssuer,
   { used, clock }: { used: UsedProofs; clock: Clock },
 ) => {
   const keys = createRemoteJWKSet(new URL(jwksUrl), { [customFetch]: fetchExternal })
 
-  /** @throws {AuthError} `invalid_credentials`, or `failed_to_link_account` when the keys cannot be had */
+  /** @throws {AuthError} `invalid_credentials`, or `failed_to_link_account` if the keys are unavailable */
   const verify = async (token: string) => {
     try {
       const { payload } = await jwtVerify(token, keys, {
@@ -74,7 +74,7 @@ export const createCustomTokens = (
   }
 }
 
-/** Without the signature: for some algorithms one message has more than one that holds. */
+/** The token without its signature, because some algorithms allow several valid signatures for one message. */
 const nameOf = (token: string, jti: string | undefined): string => {
   const what = jti === undefined ? token.slice(0, token.lastIndexOf('.')) : `jti ${jti}`
   return createHash('sha256').update(what).digest('base64url')

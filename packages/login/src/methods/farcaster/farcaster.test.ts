@@ -35,7 +35,7 @@ const join = (fid: number, account = newAccount()): PrivateKeyAccount => {
   return account
 }
 
-/** What the person's app signs and the page sends on; `change` spoils it. */
+/** The message that the user's app signs and the page submits; `change` tampers with it. */
 const signIn = async (fid: number, account: PrivateKeyAccount, change: Change = {}) => {
   const browser = change.browser ?? site.browser()
   const { nonce, issuedAt } = (await browser.get('/login/nonce')).body
@@ -63,7 +63,7 @@ const expectNothing = (answer: TestResponse, expected: unknown[]) => {
 }
 
 describe('a Farcaster account', () => {
-  it('signs in by its owner, with what the network knows of it', async () => {
+  it('signs in with its owner, with its profile on the network', async () => {
     const owner = join(7)
     const known = {
       displayName: 'Ana',
@@ -89,13 +89,13 @@ describe('a Farcaster account', () => {
     expect(again.body.user.id).toBe(body.user.id)
   })
 
-  it('signs in although nobody can tell who it is', async () => {
+  it('signs in without a profile', async () => {
     profile = () => Promise.reject(new Error('the provider is away'))
     const { body } = await signIn(8, join(8))
     expect(body.user.linkedAccounts[0]).toMatchObject({ fid: 8, username: null, pfp: null })
   })
 
-  it('signs in by an address that its owner let sign in, until that is taken back', async () => {
+  it('signs in with an auth address until it is removed', async () => {
     const owner = join(9)
     const helper = newAccount()
     const name = keyName(9, padded(helper.address))
@@ -105,7 +105,7 @@ describe('a Farcaster account', () => {
     expect(body.user.linkedAccounts[0]).toMatchObject({ fid: 9, ownerAddress: owner.address })
     for (const data of [
       { state: 2, keyType: 2 },
-      // A key that writes is not one that signs in.
+      // A key that can write cannot sign in.
       { state: 1, keyType: 1 },
     ]) {
       chain.keys.set(name, data)
@@ -113,7 +113,7 @@ describe('a Farcaster account', () => {
     }
   })
 
-  it('that a contract owns signs in by what the contract takes', async () => {
+  it('that a contract owns signs in with a signature that the contract accepts', async () => {
     const owner = join(10)
     const signature: Hex = `0x${'ab'.repeat(100)}`
     expectNothing(await signIn(10, owner, { signature }), [401, 'invalid_credentials', 'signature'])
@@ -121,7 +121,7 @@ describe('a Farcaster account', () => {
     expect((await signIn(10, owner, { signature })).status).toBe(200)
   })
 
-  it('that changed hands is the new owner’s', async () => {
+  it('that changed hands belongs to the new owner', async () => {
     const before = join(11)
     const { body } = await signIn(11, before)
     const after = join(11)
@@ -145,7 +145,7 @@ describe('a Farcaster account that changed hands', () => {
       status: 'approved',
       approvalUrl: null,
     })
-  /** Someone with a Farcaster account and a wallet beside it. */
+  /** A user with a Farcaster account and a linked wallet. */
   const seller = async (fid: number) => {
     const browser = site.browser()
     const { user } = (await signIn(fid, join(fid), { browser })).body
@@ -154,7 +154,7 @@ describe('a Farcaster account that changed hands', () => {
     return { browser, user, wallet }
   }
 
-  it('makes nobody the one who sold it: they keep all the rest', async () => {
+  it('does not turn the buyer into the seller, who keeps all the rest', async () => {
     const { browser, user, wallet } = await seller(51)
     await network(user.id, 51)
     await network(user.id, 9051)
@@ -164,11 +164,11 @@ describe('a Farcaster account that changed hands', () => {
     expect(keysOf(await whoIs(browser))).toEqual([`ethereum:${wallet.address}`])
     const left = await site.login.listNetworkAccounts(user.id)
     expect(left.map(({ fid }) => fid)).toEqual([9051])
-    // What the account proved of the seller's session is over with it.
+    // The account's proof of the seller's session has ended with it.
     expect((await browser.get('/login/linking')).body.code).toBe('recent_sign_in_required')
   })
 
-  it('is one new user’s, however many times the buyer comes at once', { repeats: 9 }, async () => {
+  it('belongs to one new user, even for concurrent sign-ins', { repeats: 9 }, async () => {
     const { user } = await seller(52)
     const buyer = join(52)
     const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(52, buyer)))
@@ -181,7 +181,7 @@ describe('a Farcaster account that changed hands', () => {
     expect(users.filter(({ id }: { id: string }) => !owning.has(id))).toEqual([])
   })
 
-  it('is linked to the user the buyer is signed in as, if they may link', async () => {
+  it('is linked to the buyer’s signed-in user, if they can link', async () => {
     await seller(53)
     const owner = newAccount()
     const browser = site.browser()
@@ -193,24 +193,24 @@ describe('a Farcaster account that changed hands', () => {
     expect((await signIn(53, buyer, { browser })).body.user.id).toBe(user.id)
   })
 
-  it('stays its user’s who moved it to another wallet of theirs', async () => {
+  it('stays with a user who moved it to another wallet of theirs', async () => {
     const { browser, user, wallet } = await seller(54)
     chain.owners.set(54, wallet.address)
     const linked = await signIn(54, wallet)
     expect(linked.body.user.id).toBe(user.id)
-    // Or is signed in while proving it.
+    // The other case: they are signed in while proving it.
     const moved = await signIn(54, join(54), { browser })
     expect(moved.body.user.id).toBe(user.id)
   })
 
-  it('takes a user along who has nothing else, and ends their sessions', async () => {
+  it('moves with its user who has nothing else, and ends their sessions', async () => {
     const browser = site.browser()
     const { user } = (await signIn(55, join(55), { browser })).body
     expect((await signIn(55, join(55))).body.user.id).toBe(user.id)
     expect(await whoIs(browser)).toBeNull()
   })
 
-  it('takes no account along that its user has on the network besides', async () => {
+  it('does not move the user’s other network accounts', async () => {
     const { user } = (await signIn(56, join(56))).body
     await network(user.id, 9056)
     expect((await signIn(56, join(56))).body.user.id).not.toBe(user.id)
@@ -256,7 +256,7 @@ describe('a proof for Farcaster', () => {
     ],
     ['for the account 0', { message: { resources: ['farcaster://fid/0'] } }, badMessage],
     [
-      'for somebody else’s account',
+      'for another user’s account',
       { message: { resources: ['farcaster://fid/31'] } },
       badSignature,
     ],
@@ -268,7 +268,7 @@ describe('a proof for Farcaster', () => {
     ['from an hour ago', { message: { issuedAt: new Date(Date.now() - hour) } }, badMessage],
     ['that has expired', { message: { expirationTime: new Date(Date.now() - 1000) } }, badMessage],
     [
-      'with a nonce nobody was given',
+      'with a nonce that was never issued',
       { message: { nonce: 'a'.repeat(32) } },
       [401, 'invalid_credentials', 'message'],
     ],
@@ -280,7 +280,7 @@ describe('a proof for Farcaster', () => {
     expectNothing(await signIn(30, join(30), change), expected)
   })
 
-  it('is not judged while the chain does not answer', async () => {
+  it('is neither accepted nor rejected while the chain does not respond', async () => {
     const owner = join(40)
     chain.isDown = true
     const answer = await signIn(40, owner)
@@ -289,7 +289,7 @@ describe('a proof for Farcaster', () => {
   })
 })
 
-it('without a chain to ask, or without a relay, it is off', async () => {
+it('it is off without a chain, or without a relay', async () => {
   const off = await startSite({ farcaster: { relayUrl: 'http://127.0.0.1:9' } })
   const browser = off.browser()
   for (const answer of [

@@ -30,9 +30,9 @@ import { FARCASTER_CHAIN, ownerFor } from './registry'
 import { createRelay } from './relay'
 
 /**
- * Sign In With Farcaster: a relay carries the question to the person's Farcaster app and the signed
- * answer back. Nothing that the relay says is believed: the message names our site and a nonce of this
- * browser, its signature is checked here, and a registry on chain 10 says whose the account is.
+ * Sign In With Farcaster: a relay passes the request to the user's Farcaster app and the signed answer back. Nothing
+ * from the relay is trusted: the message names our site and a nonce of this browser, its signature is verified here,
+ * and a registry on chain 10 names the account's owner.
  */
 
 const farcasterBody = z.strictObject({
@@ -49,7 +49,7 @@ const statusQuery = z.object({
   nonce: z.string().regex(/^[A-Za-z0-9]{8,64}$/),
 })
 
-/** Absent while the owner gave no relay, or no chain to ask whose an account is. */
+/** Undefined unless the operator configured a relay and chain 10. */
 const optionsFor = ({ options }: AuthContext): FarcasterOptions | undefined =>
   options.chains?.[FARCASTER_CHAIN] === undefined ? undefined : options.farcaster
 
@@ -70,7 +70,7 @@ export const farcasterRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void =>
     on()
     const nonce = await auth.nonces.issue(await browserIdOf(auth, c))
     const expiresAt = auth.clock.now() + NONCE_LIFETIME
-    // The XSRF check has seen to it that this is one of our origins.
+    // The XSRF check has verified that this is one of our origins.
     const origin = c.req.header('origin')!
     return c.json({ ...(await relay.open({ origin, nonce, expiresAt })), nonce })
   })
@@ -82,7 +82,7 @@ export const farcasterRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void =>
     if (!parsed.success) throw invalidData(String(parsed.error.issues[0]!.path[0]), 'Not a channel')
     const { channelToken, nonce } = parsed.data
     const browser = await auth.cookies.browser(c.req.raw)
-    // Only who asked may look, and only while an answer is worth anything.
+    // Only the browser that made the request can poll, and only while the nonce is valid.
     if (browser === null || !(await auth.nonces.isOpen(nonce, browser))) {
       throw new AuthError('client_request_timeout')
     }
@@ -123,11 +123,11 @@ const nothing: FarcasterProfile = {
   signerPublicKey: null,
 }
 
-/** The second is what it was called before. */
+/** The second is the former name. */
 const statements: readonly (string | undefined)[] = ['Farcaster Auth', 'Farcaster Connect']
 const ACCOUNT = /^farcaster:\/\/fid\/([1-9]\d{0,9})\/?$/
 
-/** The one account that the resources of a message name. */
+/** The one account in the resources of a message. */
 const accountOf = (resources: readonly string[] = []): number => {
   const named = resources.filter((resource) => /^farcaster:\/\/fid\b/i.test(resource))
   const fid = named.length === 1 ? ACCOUNT.exec(named[0]!)?.[1] : undefined
@@ -137,9 +137,9 @@ const accountOf = (resources: readonly string[] = []): number => {
 }
 
 /**
- * @throws {AuthError} `invalid_data` for a message that is not one of ours, not for here or not for
- * now, and where it cannot be verified; `unsupported_chain_id`; `invalid_credentials` for a nonce or a
- * signature that does not hold, and for a signer that may not sign in for the account
+ * @throws {AuthError} `invalid_data` for a message that is not one of ours, for another site or another time, and if it
+ * cannot be verified; `unsupported_chain_id`; `invalid_credentials` for an invalid nonce or signature, and for a signer
+ * that is not authorized to sign in for the account
  */
 const proveFarcaster = async (
   { message, signature }: z.infer<typeof farcasterBody>,
@@ -160,7 +160,7 @@ const proveFarcaster = async (
   const address = getAddress(fields.address)
   const signed = { chainId: FARCASTER_CHAIN, address, message, signature: signature as Hex }
   const signer = await recoverMessageAddress(signed).catch(() => null)
-  // Accounts can be owned by contracts, whose signatures the chain knows.
+  // Accounts can be owned by contracts, whose signatures only the chain can verify.
   if (signer !== address && !(await chains.isSignedByContract(signed))) throw wrongSignatureError()
 
   await options.beforeAsking?.(fid).catch(() => {

@@ -1,13 +1,13 @@
 import type { FarcasterProfile } from '../../wire'
 
-/** Sign In With Farcaster. It needs chain 10 besides, where it is written down whose an account is. */
+/** Sign In With Farcaster. It also requires chain 10, where the registries are. */
 export interface FarcasterOptions {
-  /** The relay between this site and people's Farcaster apps, e.g. `https://relay.farcaster.xyz`. */
+  /** The relay between this site and users' Farcaster apps, e.g. `https://relay.farcaster.xyz`. */
   relayUrl: string
-  /** The relay, and the app that approves, are played on this machine. */
+  /** Whether this machine simulates the relay and the approving app. */
   simulated?: boolean
-  /** Who someone is; null, or a failure, leaves their profile empty. */
+  /** Returns an account's profile; null or an error leaves the profile empty. */
   profileOf?: (fid: number) => Promise<FarcasterProfile | null>
-  /** Called before the registries are asked about someone. */
+  /** Called before the registries are read for an account. */
   beforeAsking?: (fid: number) => Promise<void>
 }

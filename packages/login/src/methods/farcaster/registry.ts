@@ -1,12 +1,12 @@
 import { encodeAbiParameters, parseAbi, zeroAddress, type Address } from 'viem'
 import type { Chains } from '../../chains'
 
-/** The registries are on OP Mainnet, and messages for Farcaster name it. */
+/** The chain of the registries, OP Mainnet, which Farcaster's messages name too. */
 export const FARCASTER_CHAIN = 10
 
-/** Who owns an account. */
+/** The registry of account owners. */
 const ID_REGISTRY = '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'
-/** Which keys an account has. */
+/** The registry of accounts' keys. */
 const KEY_REGISTRY = '0x00000000Fc1237824fb747aBDE0FF18990E59b7e'
 
 const abi = parseAbi([
@@ -15,14 +15,14 @@ const abi = parseAbi([
   'function keyDataOf(uint256 fid, bytes key) view returns ((uint8 state, uint32 keyType))',
 ])
 
-/** A key that signs in for an account, and does nothing else. */
+/** Type of a key that can sign in for an account, and nothing else. */
 const AUTH_ADDRESS = 2
 const ADDED = 1
 
 /**
- * The owner of an account, when the address may sign in for it: as its owner, or as one of the addresses
- * that the owner lets sign in. Null where it may not.
- * @throws {AuthError} where the chain cannot be asked
+ * The owner of an account, if the address can sign in for it: as its owner, or as one of its auth addresses. Null
+ * otherwise.
+ * @throws {AuthError} if the chain is unavailable
  */
 export const ownerFor = (chains: Chains, fid: number, address: Address): Promise<Address | null> =>
   chains.read(FARCASTER_CHAIN, async (client) => {

@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { AuthError } from '../../errors'
 import { fetchExternal } from '../../net/fetch-external'
 
-/** The part of Farcaster Connect's relay that a site speaks: version 1. */
+/** The site's part of Farcaster Connect's relay API, version 1. */
 export interface Relay {
-  /** Opens a channel: people answer at `url`. @throws {AuthError} */
+  /** Opens a channel; users answer at `url`. @throws {AuthError} */
   open(asked: ChannelParams): Promise<{ channelToken: string; url: string }>
-  /** What became of it; null for a channel that is over. @throws {AuthError} */
+  /** The state of a channel; null if it is closed. @throws {AuthError} */
   status(channelToken: string): Promise<RelayStatus | null>
 }
 
@@ -42,7 +42,7 @@ const trouble = () =>
 export const createRelay = (relayUrl: string): Relay => {
   const base = relayUrl.replace(/\/+$/, '')
   const call = (path: string, init: RequestInit) => fetchExternal(`${base}/v1/${path}`, init)
-  /** Whoever answers is elsewhere: what it says is read as far as it is expected, and no further. */
+  /** Parses the relay's response with a schema, because the relay is not trusted. */
   const read = async <S extends z.ZodType>(response: Response, shape: S): Promise<z.infer<S>> => {
     const parsed = shape.safeParse(await response.json().catch(() => undefined))
     if (!response.ok || !parsed.success) throw trouble()

@@ -8,7 +8,7 @@ import {
   type Hex,
 } from 'viem'
 
-/** The registries as a test wants them; no chain runs. */
+/** For tests: the registries with stubbed contents; no chain runs. */
 
 const abi = parseAbi([
   'function idOf(address owner) view returns (uint256 fid)',
@@ -19,11 +19,11 @@ const abi = parseAbi([
 const ID_REGISTRY = '0x00000000fc6c5f01fc30151999387bb99a9f489b'
 const KEY_REGISTRY = '0x00000000fc1237824fb747abde0ff18990e59b7e'
 
-/** What stands on the chain. */
+/** Contents of the chain. */
 export const chain = {
   owners: new Map<number, Address>(),
   keys: new Map<string, { state: number; keyType: number }>(),
-  /** What a contract answers about a signature. */
+  /** The contract's response to a signature check. */
   contractSays: '0x' as Hex,
   isDown: false,
   reset() {
@@ -38,7 +38,7 @@ export const padded = (address: Address) => encodeAbiParameters([{ type: 'addres
 export const keyName = (fid: number, key: Hex) => `${fid} ${key.toLowerCase()}`
 
 const call = ({ to, data }: { to?: string; data: Hex }): Hex => {
-  // Without an address it is code to be run: that which asks a contract about a signature.
+  // A call without an address executes code: the check of a contract signature.
   if (to === undefined) return chain.contractSays
   const { functionName, args } = decodeFunctionData({ abi, data })
   const answer = (result: unknown) => encodeFunctionResult({ abi, functionName, result } as never)

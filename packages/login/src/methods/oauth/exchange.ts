@@ -8,13 +8,13 @@ import { fetchExternal } from '../../net/fetch-external'
 import type { AppleKey, OAuthClient } from './options'
 import { isSuspendedMessage, type Provider } from './provider'
 
-/** One provider with the owner's registration there. */
+/** An OAuth provider with the operator's registration there. */
 export interface Registration {
   provider: Provider
   client: OAuthClient
 }
 
-/** The address that a person's browser is sent to. */
+/** URL that the user's browser is redirected to. */
 export const authorizeUrl = async (
   { provider, client }: Registration,
   ask: { state: string; nonce: string; verifier: string; redirectUri: string },
@@ -36,11 +36,10 @@ export const authorizeUrl = async (
 }
 
 /**
- * Turns the code that a browser came back with into what it proves. The provider's tokens are used here
- * and forgotten: nothing later needs them, so there is nothing to steal.
- *
+ * Exchanges the code of the callback for a proof. The provider's tokens are used here and discarded: nothing needs them
+ * later, so there is nothing to steal.
  * @throws {AuthError} `oauth_user_denied`, `oauth_account_suspended`, `client_request_timeout`,
- * `failed_to_link_account` when the provider cannot be reached, `invalid_credentials`
+ * `failed_to_link_account` if the provider is unreachable, `invalid_credentials`
  */
 export const exchangeCode = async (
   { provider, client }: Registration,
@@ -65,7 +64,7 @@ const exchange = async (
   const server = serverOf(provider)
   const asClient: oauth.Client = {
     client_id: client.clientId,
-    // The library asks the machine for the time; what it is told here makes that the injected clock's.
+    // The library reads the system clock; this skew makes it use the injected one.
     [oauth.clockSkew]: Math.round((clock.now() - systemClock.now()) / 1000),
     [oauth.clockTolerance]: 30,
     ...(provider.idTokenAlg ? { id_token_signed_response_alg: provider.idTokenAlg } : {}),
@@ -73,7 +72,7 @@ const exchange = async (
   const http = {
     [oauth.customFetch]: (url: string, init: RequestInit) =>
       fetchExternal(url, init, url === provider.tokenUrl ? asRfc6749(provider) : undefined),
-    // Only addresses of the owner's settings come here; on loopback there is no TLS.
+    // Only URLs from the operator's settings are used here; on loopback there is no TLS.
     [oauth.allowInsecureRequests]: true,
   }
   const parameters = oauth.validateAuthResponse(server, asClient, answer, oauth.skipStateCheck)
@@ -91,7 +90,7 @@ const exchange = async (
     ...(provider.idToken === 'with nonce' ? { expectedNonce: nonce } : {}),
     requireIdToken: wantsIdToken,
   })
-  // It came straight from the provider, and its signature is checked all the same.
+  // The id token came directly from the provider; its signature is verified anyway.
   if (wantsIdToken) await oauth.validateApplicationLevelSignature(server, response, http)
   const info = provider.userInfoUrl
     ? await askForAccount(provider.userInfoUrl, tokens.access_token, provider.tokenInQuery === true)
@@ -99,7 +98,7 @@ const exchange = async (
   return provider.read({ claims: oauth.getValidatedIdTokenClaims(tokens), info })
 }
 
-/** Kept, because the library keeps the keys of its id tokens with it. */
+/** Cached, because the library caches the provider's JWKS by this object. */
 const servers = new WeakMap<Provider, oauth.AuthorizationServer>()
 
 const serverOf = (provider: Provider): oauth.AuthorizationServer => {
@@ -115,7 +114,7 @@ const serverOf = (provider: Provider): oauth.AuthorizationServer => {
   return server
 }
 
-/** Some leave out `token_type`, where there is but one kind. */
+/** Some providers omit `token_type`, because they have only one. */
 const asRfc6749 =
   ({ tokenAnswer }: Provider) =>
   (answer: Record<string, unknown>) => ({
@@ -141,7 +140,7 @@ const askForAccount = async (
   return response.json()
 }
 
-/** The provider did not return the account's profile. The response text is read, never repeated. */
+/** The provider did not return the account's profile. The response text is inspected, but never repeated. */
 class ProfileRequestError extends Error {
   readonly text: string
   constructor(text: string) {
@@ -159,7 +158,7 @@ const clientAuth = async (
     case 'none':
       return oauth.None()
     case 'basic':
-      // As their documentation has it: the library would encode letters that these do not decode.
+      // This follows the provider's documentation: the library would percent-encode characters that it does not decode.
       return (_server, _client, _body, headers) => {
         const pair = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
         headers.set('authorization', `Basic ${pair}`)
@@ -176,7 +175,7 @@ const clientAuth = async (
   }
 }
 
-/** What Apple takes for a secret: a token of the owner's key, here one for five minutes. */
+/** Apple's client secret: a token signed with the operator's key, valid for five minutes. */
 const appleSecret = async (
   clientId: string,
   { teamId, keyId, privateKey }: AppleKey,
@@ -219,6 +218,6 @@ const toAuthError = ({ label }: Provider, error: unknown): unknown => {
       message: `${label} sent an unexpected response`,
     })
   }
-  // Whatever else its checks reject: issuer, audience, times, nonce, signature, PKCE.
+  // Covers all other checks: issuer, audience, times, nonce, signature, PKCE.
   return new AuthError('invalid_credentials')
 }

@@ -16,17 +16,17 @@ export interface StartRequest {
   type: LinkedAccountType
   /** Which other Castaway, for `cross_app`. */
   app: string | null
-  /** Of the page that asks; the other service sends people back there. */
+  /** Origin of the requesting page; the other service redirects back to it. */
   origin: string
   current: Session | null
   switchUser: boolean
 }
 
-/** What every service with an authorization code has in common. */
+/** The authorization code flow that all services share. */
 export interface OAuthFlow {
   /**
-   * @returns where to send the person, and the state that this sign-in is known by
-   * @throws {AuthError} `recent_sign_in_required`, `mfa_required` where it can only become a link
+   * @returns the URL to redirect the user to, and the state that identifies this sign-in
+   * @throws {AuthError} `recent_sign_in_required`, `mfa_required` if the result can only be a link
    */
   start(
     c: LoginContext,
@@ -34,9 +34,8 @@ export interface OAuthFlow {
     request: StartRequest,
   ): Promise<{ url: string; state: string }>
   /**
-   * Adds the address that people are sent back to. Whatever happens there, the answer is a page that
-   * tells the one that opened the window.
-   * @param registrationFor the one that `start` was called with
+   * Adds the redirect URI. Whatever happens there, the response is a page that reports the result to its opener.
+   * @param registrationFor the same as for `start`
    */
   callback(
     app: Hono<LoginEnv>,
@@ -61,7 +60,7 @@ export const createOAuthFlow = (auth: AuthContext): OAuthFlow => {
       })
     }
     const current = await sessions.read(c.req.raw)
-    // Someone who signed out meanwhile, or in as someone else, asked for something else than this.
+    // A user who signed out meanwhile, or signed in as someone else, no longer asks for this.
     if ((current?.id ?? null) !== pending.sessionId) {
       throw new AuthError(pending.sessionId ? 'must_be_authenticated' : 'invalid_credentials')
     }
@@ -96,7 +95,7 @@ export const createOAuthFlow = (auth: AuthContext): OAuthFlow => {
   }
 }
 
-/** Nobody reads JSON in a window: every end of a sign-in is a page. */
+/** Every result in a window is a page, because no one reads JSON there. */
 const answerWithPage: MiddlewareHandler<LoginEnv> = async (c, next) => {
   await next()
   const state = c.req.query('state') ?? ''
@@ -109,8 +108,8 @@ const answerWithPage: MiddlewareHandler<LoginEnv> = async (c, next) => {
 }
 
 /**
- * For a service that answers with a form from its own page. Our cookies do not come along with that, so
- * the browser is sent here once more, by an address, and then they do.
+ * For a service that responds with a cross-site form. Our SameSite cookies are not sent with it, so the browser is
+ * redirected here once more with a GET, which includes them.
  */
 export const formCallback = (app: Hono<LoginEnv>, auth: AuthContext, type: string): void => {
   app.post(callbackPath(type), async (c) => {

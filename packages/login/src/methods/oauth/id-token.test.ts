@@ -87,7 +87,7 @@ describe('an id token', () => {
   ])('%s is refused', async (_, how) => {
     expect(await issue({}, how)).toMatchObject({ ok: false, code: 'invalid_credentials' })
   })
-  it('signed with a key that is not shown is refused', async () => {
+  it('signed with an unpublished key is refused', async () => {
     const { privateKey } = await generateKeyPair('RS256')
     expect(await issue({}, { key: privateKey as never })).toMatchObject({
       ok: false,

@@ -16,7 +16,7 @@ const types = Object.keys(providers) as OAuthType[]
 const isEnabled = (options: OAuthOptions | undefined, type: OAuthType): boolean =>
   options !== undefined && (options.clients[type] !== undefined || options.simulated !== undefined)
 
-/** Nine services of the same kind, one flow. */
+/** The nine OAuth services, which share one flow. */
 export const oauthRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   const flow = createOAuthFlow(auth)
 
@@ -41,7 +41,7 @@ export const oauthRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
     app.post(`/oauth/${type}/start`, async (c) => {
       const current = await guardMutation(auth, c, 'oauth')
       const { switchUser = false } = await parseBody(c, startBody)
-      // The XSRF check has seen to it that this is one of our origins.
+      // The XSRF check has verified that this is one of our origins.
       const origin = c.req.header('origin')!
       const started = { type, app: null, origin, current, switchUser }
       return c.json(await flow.start(c, registration(type, origin), started))

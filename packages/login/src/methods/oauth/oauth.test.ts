@@ -26,21 +26,21 @@ const whoIs = async (browser: Browser) => (await browser.get('/login/session')).
 const types = Object.keys(providers) as OAuthType[]
 
 describe.each(types)('%s', (type) => {
-  it('says so when the person said no', async () => {
+  it('reports that the user declined', async () => {
     expect(await services.signInAs(type, { deny: 'yes' })).toMatchObject({
       ok: false,
       code: 'oauth_user_denied',
     })
   })
 
-  it('says so when the account is suspended there', async () => {
+  it('reports a suspended account', async () => {
     expect(await services.signInAs(type, { suspended: 'mira' })).toMatchObject({
       ok: false,
       code: 'oauth_account_suspended',
     })
   })
 
-  it('goes to its own address with a fresh state, and PKCE or a nonce where it has them', async () => {
+  it('redirects to its own URL with a new state, and PKCE or a nonce if supported', async () => {
     const provider = providers[type]
     const [one, two] = await Promise.all(
       [site.browser(), site.browser()].map(async (browser) => {
@@ -56,7 +56,7 @@ describe.each(types)('%s', (type) => {
   })
 
   it.runIf(providers[type].userInfoUrl)(
-    'brings no account in another form than the one it documents',
+    'refuses an account in an undocumented format',
     async () => {
       const userInfoUrl = providers[type].userInfoUrl!
       const browser = site.browser()
@@ -71,10 +71,10 @@ describe.each(types)('%s', (type) => {
   )
 })
 
-describe('the way back', () => {
+describe('the callback', () => {
   const rejected = { ok: false, code: 'invalid_credentials' }
 
-  it('is for the browser that set out', async () => {
+  it('is bound to the browser that started', async () => {
     const { path } = await services.goThere(site.browser())
     const other = site.browser()
     await other.get('/login/session')
@@ -82,15 +82,15 @@ describe('the way back', () => {
     expect(await whoIs(other)).toBeNull()
   })
 
-  it('is for the service that was gone to', async () => {
+  it('is bound to the service that was started', async () => {
     const browser = site.browser()
     const { path } = await services.goThere(browser)
     expect(await followCallback(browser, path.replace('github', 'discord'))).toMatchObject(rejected)
-    // It was not used up by that.
+    // The state was not used up by that.
     expect(await followCallback(browser, path)).toMatchObject({ ok: true })
   })
 
-  it('can be taken once, also by two at the same time', async () => {
+  it('is accepted once, even for concurrent requests', async () => {
     const browser = site.browser()
     const { path } = await services.goThere(browser)
     const ends = await Promise.all([followCallback(browser, path), followCallback(browser, path)])
@@ -98,16 +98,16 @@ describe('the way back', () => {
     expect(await followCallback(browser, path)).toMatchObject(rejected)
   })
 
-  it('lapses after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const browser = site.browser()
-    // A no, which a state that still held would make another error than this.
+    // The user declines; with a valid state the error would be a different one.
     const { path } = await services.goThere(browser, 'github_oauth', { deny: 'yes' })
     site.clock.forward(10 * 60_000 + 1)
     expect(await followCallback(browser, path)).toMatchObject(rejected)
   })
 
   it.each(['', 'state=', 'state=made-up&code=x', 'code=x', `state=${'x'.repeat(5000)}`])(
-    'is not found with "%.30s"',
+    'is refused with "%.30s"',
     async (query) => {
       const browser = site.browser()
       await browser.get('/login/session')
@@ -117,7 +117,7 @@ describe('the way back', () => {
     },
   )
 
-  it('links nothing after sign-out', async () => {
+  it('does not link after sign-out', async () => {
     const browser = site.browser()
     await browser.signIn(newAccount())
     const { path } = await services.goThere(browser, 'github_oauth', { as: 'left' })
@@ -129,7 +129,7 @@ describe('the way back', () => {
     expect(await whoIs(browser)).toBeNull()
   })
 
-  it('links nothing to somebody who signed in meanwhile', async () => {
+  it('does not link to a user who signed in meanwhile', async () => {
     const browser = site.browser()
     const { path } = await services.goThere(browser, 'github_oauth', { as: 'stranger' })
     await browser.signIn(newAccount())
@@ -144,7 +144,7 @@ describe('the way back', () => {
     'github_oauth',
     'spotify_oauth',
     'apple_oauth',
-  ])('takes no code of another sign-in: %s', async (type) => {
+  ])('rejects the code of another sign-in: %s', async (type) => {
     const [mine, theirs] = [site.browser(), site.browser()]
     const stolen = new URLSearchParams((await services.goThere(theirs, type)).path.split('?')[1])
     const own = (await services.goThere(mine, type, { as: 'robin' })).path
@@ -155,7 +155,7 @@ describe('the way back', () => {
     expect(await whoIs(mine)).toBeNull()
   })
 
-  it('of a form takes another turn, so that our cookies come along', async () => {
+  it('of a form redirects once more, so that our cookies are sent', async () => {
     const answer = await fetch(
       `${site.url.replace('localhost', '127.0.0.1')}/login/oauth/apple_oauth/callback`,
       {
@@ -171,7 +171,7 @@ describe('the way back', () => {
     expect(answer.headers.getSetCookie()).toEqual([])
   })
 
-  it('ends on a page that runs nothing but its own script and shows no markup of others', async () => {
+  it('ends on a page that runs only its own script and escapes external values', async () => {
     const browser = site.browser()
     const state = '"><script>alert(1)</script>'
     const answer = await browser.fetch(
@@ -188,7 +188,7 @@ describe('the way back', () => {
   })
 })
 
-describe('a service that misbehaves', () => {
+describe('a misbehaving service', () => {
   const atToken = async (answer: () => Response) => {
     const browser = site.browser()
     const { path } = await services.goThere(browser)
@@ -200,10 +200,10 @@ describe('a service that misbehaves', () => {
     ['says no end of things', 'failed_to_link_account', () => new Response('x'.repeat(300_000))],
     ['answers a page', 'invalid_credentials', () => new Response('<html>', { status: 502 })],
     ['answers an error as success', 'invalid_credentials', () => Response.json({ error: 'bad' })],
-  ])('and %s signs nobody in', async (_, code, answer) => {
+  ])('that %s cannot sign anyone in', async (_, code, answer) => {
     expect(await atToken(answer)).toMatchObject({ ok: false, code })
   })
-  it('and is gone is named, without the address of anything', async () => {
+  it('that is unreachable is named, without any URL', async () => {
     const gone = await startSite({
       oauth: { clients: {}, simulated: { baseUrl: 'http://127.0.0.1:9/_simulated' } },
     })
@@ -219,7 +219,7 @@ describe('a service that misbehaves', () => {
 })
 
 describe('accounts', () => {
-  it('with the same address at two services are two people until they are linked', async () => {
+  it('with the same email address at two services are two users until they are linked', async () => {
     const [one, two] = [site.browser(), site.browser()]
     await services.signInAs('google_oauth', { as: 'jonas' }, one)
     await services.signInAs('discord_oauth', { as: 'jonas' }, two)
@@ -228,7 +228,7 @@ describe('accounts', () => {
     expect(google.id).not.toBe(discord.id)
   })
 
-  it('leave no token of the service behind, and no state in the clear', async () => {
+  it('leave no token of the service and no plain-text state in the database', async () => {
     const browser = site.browser()
     const { url, path } = await services.goThere(browser, 'spotify_oauth')
     const state = new URL(url).searchParams.get('state')!
@@ -260,7 +260,7 @@ describe('accounts', () => {
   })
 })
 
-describe('what is not set up', () => {
+describe('an unconfigured service', () => {
   it('is off, and not offered', async () => {
     const bare = await startSite()
     undo.push(() => bare.close())
@@ -274,7 +274,7 @@ describe('what is not set up', () => {
     expect(JSON.stringify(methods)).not.toContain('oauth')
   })
 
-  it('is the real service as soon as there is a registration', async () => {
+  it('is the real one as soon as there is a registration', async () => {
     const real = await startSite({
       oauth: { clients: { twitter_oauth: { clientId: 'mine', clientSecret: 'mine too' } } },
     })

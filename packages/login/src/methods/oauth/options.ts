@@ -1,30 +1,32 @@
 import type { OAuthType } from '../../wire'
 
-/** What a provider gave the owner when they registered their site there. */
+/** The client id and secret from registering the site with a provider. */
 export interface OAuthClient {
   clientId: string
-  /** Absent with Apple, which takes a signed token instead. */
+  /** Absent with Apple, which requires a signed token instead. */
   clientSecret?: string
   apple?: AppleKey
 }
 
-/** For the token that Apple takes in place of a secret. */
+/** The key for the token that Apple requires instead of a secret. */
 export interface AppleKey {
   teamId: string
   keyId: string
-  /** The `.p8` file: PKCS #8 in PEM, a P-256 key. */
+  /** Contents of the `.p8` file: PKCS #8 in PEM, a P-256 key. */
   privateKey: string
 }
 
-/** Providers that are played by this machine. */
+/** Providers that this machine simulates. */
 export interface SimulatedProviders {
-  /** Where the server itself reaches them, e.g. `http://127.0.0.1:4747/_simulated`. Pages reach them below their own origin. */
+  /**
+   * URL where the server reaches them, e.g. `http://127.0.0.1:4747/_simulated`. Pages reach them on their own origin.
+   */
   baseUrl: string
 }
 
 export interface OAuthOptions {
-  /** The owner's own registrations; where there is one, it is the real provider. */
+  /** The operator's own registrations; a provider with one is the real one. */
   clients: Partial<Record<OAuthType, OAuthClient>>
-  /** Plays every provider that has no registration. On loopback only. */
+  /** Simulates every provider without a registration. On loopback only. */
   simulated?: SimulatedProviders
 }

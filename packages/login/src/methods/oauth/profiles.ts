@@ -2,8 +2,8 @@ import * as z from 'zod'
 import type { Provider } from './provider'
 
 /**
- * What each provider says of a person, in its own wire shape, and the account that comes of it. The
- * subject is the provider's stable id, never a name or an address: those change hands.
+ * What each provider returns about a user, in its own format, and the account that results. The subject is the
+ * provider's stable id, never a username or an email address: those change hands.
  */
 
 const subject = z.string().min(1).max(255)
@@ -16,7 +16,7 @@ const email = maybe
 
 type Read = Provider['read']
 
-/** id token: `{ sub, email, name }`. */
+/** Format of the id token: `{ sub, email, name }`. */
 export const readGoogle: Read = ({ claims }) => {
   const told = z.object({ sub: subject, email, name: maybe }).parse(claims)
   return {
@@ -26,7 +26,7 @@ export const readGoogle: Read = ({ claims }) => {
   }
 }
 
-/** id token: `{ sub, email }`; the address may be one that forwards. */
+/** Format of the id token: `{ sub, email }`; the address can be a relay address. */
 export const readApple: Read = ({ claims }) => {
   const told = z.object({ sub: subject, email }).parse(claims)
   return {
@@ -36,7 +36,10 @@ export const readApple: Read = ({ claims }) => {
   }
 }
 
-/** id token: `{ sub, name, email }`. The vanity name needs a scope that LinkedIn gives to partners only. */
+/**
+ * Format of the id token: `{ sub, name, email }`. The vanity name requires a scope that LinkedIn grants to partners
+ * only.
+ */
 export const readLinkedin: Read = ({ claims }) => {
   const told = z.object({ sub: subject, name: maybe, email }).parse(claims)
   return {
@@ -46,7 +49,7 @@ export const readLinkedin: Read = ({ claims }) => {
   }
 }
 
-/** `{ data: { id, username, name, profile_image_url } }` */
+/** Format: `{ data: { id, username, name, profile_image_url } }`. */
 export const readTwitter: Read = ({ info }) => {
   const { data } = z
     .object({
@@ -65,7 +68,7 @@ export const readTwitter: Read = ({ info }) => {
   }
 }
 
-/** `{ id, username, email }` */
+/** Format: `{ id, username, email }`. */
 export const readDiscord: Read = ({ info }) => {
   const told = z.object({ id: subject, username: maybe, email }).parse(info)
   return {
@@ -75,7 +78,7 @@ export const readDiscord: Read = ({ info }) => {
   }
 }
 
-/** `{ id: 583231, login, name, email }`: the id is a number. */
+/** Format: `{ id: 583231, login, name, email }`, where the id is a number. */
 export const readGithub: Read = ({ info }) => {
   const told = z.object({ id: z.int().positive(), login: maybe, name: maybe, email }).parse(info)
   return {
@@ -85,7 +88,7 @@ export const readGithub: Read = ({ info }) => {
   }
 }
 
-/** `{ id, display_name, email }` */
+/** Format: `{ id, display_name, email }`. */
 export const readSpotify: Read = ({ info }) => {
   const told = z.object({ id: subject, display_name: maybe, email }).parse(info)
   return {
@@ -100,7 +103,7 @@ const instagramAccount = z.object({
   username: maybe,
 })
 
-/** `{ user_id, username }`, which its documentation also shows as `{ data: [that] }`. */
+/** Format: `{ user_id, username }`, which its documentation also shows as `{ data: [that] }`. */
 export const readInstagram: Read = ({ info }) => {
   const told = z
     .union([
@@ -115,7 +118,7 @@ export const readInstagram: Read = ({ info }) => {
   }
 }
 
-/** `{ data: { user: { open_id, username, display_name } }, error: { code: 'ok' } }` */
+/** Format: `{ data: { user: { open_id, username, display_name } }, error: { code: 'ok' } }`. */
 export const readTiktok: Read = ({ info }) => {
   const { data } = z
     .object({
@@ -133,7 +136,10 @@ export const readTiktok: Read = ({ info }) => {
   }
 }
 
-/** id token: `{ id, name, preferred_username, picture }`. `id` is the number that the login button tells as well. */
+/**
+ * Format of the id token: `{ id, name, preferred_username, picture }`. `id` is the same number as with the login
+ * button.
+ */
 export const readTelegram: Read = ({ claims }) => {
   const told = z
     .object({
@@ -156,6 +162,6 @@ export const readTelegram: Read = ({ claims }) => {
   }
 }
 
-/** Pictures end in an `img` of our pages: an address of any other kind is none. */
+/** Profile images are shown in an `img` on our pages, so only https URLs are accepted. */
 export const httpsOrNull = (url: string | null): string | null =>
   url !== null && URL.canParse(url) && new URL(url).protocol === 'https:' ? url : null

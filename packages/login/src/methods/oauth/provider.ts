@@ -1,51 +1,51 @@
 import type { LinkedAccountType } from '@castaway/contract'
 import type { Proof } from '../../linked-accounts/proof'
 
-/** How the token endpoint is told who asks. */
+/** How the client authenticates at the token endpoint. */
 export type ClientAuth = 'basic' | 'post' | 'none' | 'tiktok' | 'apple'
 
-/** What is known of one provider. Everything in which providers differ stands in here; the flow is one. */
+/** A provider's description. All differences between providers are in here; they share one flow. */
 export interface Provider {
   type: LinkedAccountType
-  /** In addresses and settings: `google`. */
+  /** Name in URLs and settings: `google`. */
   slug: string
-  /** What people call it. */
+  /** Display name. */
   label: string
-  /** Also the `iss` of its id tokens; where it has none, a name for it. */
+  /** Also the `iss` of its id tokens; without id tokens, any name for it. */
   issuer: string
   authorizeUrl: string
   tokenUrl: string
-  /** Where a person's account is asked for with the access token; absent where the id token says all. */
+  /** Where the account is fetched with the access token; absent if the id token contains everything. */
   userInfoUrl?: string
   jwksUrl?: string
-  /** As it is written into the address: some separate by commas. */
+  /** Scope as sent in the URL: some providers separate scopes by commas. */
   scope: string
   clientAuth: ClientAuth
-  /** Whether it takes part in PKCE; where it does not, the client's secret alone guards the code. */
+  /** Whether it supports PKCE; without it, the client's secret alone protects the code. */
   pkce: boolean
-  /** Whether its id token is checked, and whether that repeats our nonce. */
+  /** Whether its id token is verified, and whether that contains our nonce. */
   idToken: 'with nonce' | 'without nonce' | 'none'
-  /** What its id tokens are signed with; RS256 by default. */
+  /** Signature algorithm of its id tokens; RS256 by default. */
   idTokenAlg?: 'ES256'
-  /** What it wants in the address besides. */
+  /** Additional parameters of its authorization URL. */
   authorizeParams?: Readonly<Record<string, string>>
-  /** How it calls `client_id` there. */
+  /** Its name for `client_id` there. */
   clientIdParam?: string
-  /** The access token goes into the address when asking for the account. */
+  /** Whether the access token is a query parameter when the account is fetched. */
   tokenInQuery?: boolean
-  /** Its names for "the person said no". */
+  /** Its error codes for “the user declined”. */
   denied: readonly string[]
-  /** Brings an answer of the token endpoint into the form of RFC 6749. */
+  /** Converts its token response to the format of RFC 6749. */
   tokenAnswer?(answer: Record<string, unknown>): Record<string, unknown>
   /**
-   * What it proves.
-   * @param told claims of the id token and the answer of `userInfoUrl`
-   * @throws ZodError for an answer in another form than the one it documents
+   * Reads the account that the response proves.
+   * @param told claims of the id token, and the response of `userInfoUrl`
+   * @throws ZodError for a response in an undocumented format
    */
   read(told: { claims: unknown; info: unknown }): Proof
 }
 
-/** Its answer for an account that is suspended, wherever in the flow it comes. */
+/** Whether the text is the provider's error for a suspended account, at any step of the flow. */
 export const isSuspendedMessage = (text: string): boolean =>
   /suspend|account[ _]?(is )?(disabled|deactivated|locked)|user[ _]?(is )?(disabled|banned)/i.test(
     text,

@@ -4,35 +4,35 @@ import * as z from 'zod'
 import { openText, randomText, sealText } from '../../keys'
 import type { LoginDb } from '../../store/tables'
 
-/** How long someone may take at the other service, in milliseconds. */
+/** Lifetime of a sign-in at another service, in milliseconds. */
 const STATE_LIFETIME = 10 * 60_000
 
-/** A sign-in that is under way at another service. */
+/** A sign-in in progress at another service. */
 export interface PendingSignIn {
   type: string
   /** Which other Castaway, for `cross_app`. */
   app: string | null
-  /** Whoever comes back has to be this browser … */
+  /** The callback has to come from this browser … */
   browser: string
-  /** … with this session, or with none where there was none. */
+  /** … with this session, or with none if there was none. */
   sessionId: string | null
   redirectUri: string
   switchUser: boolean
-  /** Of the second factor's proof that the request which started it carried. */
+  /** Hash of the MFA token of the request that started it. */
   mfaHash: string | null
 }
 
-/** What only the server may know of it. */
+/** The part that only the server can know. */
 export interface PendingSignInSecrets {
-  /** PKCE. */
+  /** PKCE code verifier. */
   verifier: string
   nonce: string
 }
 
 export interface OAuthStates {
-  /** @returns the state to send along */
+  /** @returns the `state` parameter */
   save(pending: PendingSignIn, secrets: PendingSignInSecrets): Promise<string>
-  /** Uses it up. Null when it is unknown, used, expired, another browser's or another provider's. */
+  /** Redeems the state. Null if it is unknown, used, expired, another browser's or another provider's. */
   consume(
     state: string,
     by: { type: string; browser: string },
@@ -71,7 +71,7 @@ export const createOAuthStates = (
   },
   async consume(state, { type, browser }) {
     const hash = sha256(state)
-    // One statement: of two answers with the same state, one deletes the row and the other finds none.
+    // One statement: of two callbacks with the same state, one deletes the row and the other finds none.
     const row = await db
       .deleteFrom('login_oauth_state')
       .where('state_hash', '=', hash)

@@ -13,7 +13,7 @@ import {
 } from './profiles'
 import type { Provider } from './provider'
 
-/** Facts from the providers' own documentation. `docs/guides/login/oauth.md` says where keys come from. */
+/** Facts from the providers' own documentation. `docs/guides/login/oauth.md` says where to get credentials. */
 export const providers: Readonly<Record<OAuthType, Provider>> = {
   google_oauth: {
     type: 'google_oauth',
@@ -105,7 +105,7 @@ export const providers: Readonly<Record<OAuthType, Provider>> = {
     idToken: 'none',
     tokenInQuery: true,
     denied: ['access_denied'],
-    // `{ data: [{ access_token, user_id, permissions }] }`, and without the list from older apps.
+    // Format: `{ data: [{ access_token, user_id, permissions }] }`; older apps get it without the list.
     tokenAnswer: ({ data, ...flat }) => (Array.isArray(data) ? { ...data[0] } : flat),
     read: readInstagram,
   },
@@ -119,7 +119,7 @@ export const providers: Readonly<Record<OAuthType, Provider>> = {
     userInfoUrl: 'https://open.tiktokapis.com/v2/user/info/?fields=open_id,display_name,username',
     scope: 'user.info.basic,user.info.profile',
     clientAuth: 'tiktok',
-    // It has PKCE for apps on a desktop only, and there in a form of its own.
+    // PKCE is supported for desktop apps only, and in a non-standard form.
     pkce: false,
     idToken: 'none',
     clientIdParam: 'client_key',
@@ -136,7 +136,7 @@ export const providers: Readonly<Record<OAuthType, Provider>> = {
     jwksUrl: 'https://www.linkedin.com/oauth/openid/jwks',
     scope: 'openid profile email',
     clientAuth: 'post',
-    // It rejects PKCE from web apps and does not repeat a nonce.
+    // PKCE is rejected from web apps, and the nonce is not repeated.
     pkce: false,
     idToken: 'without nonce',
     denied: ['access_denied', 'user_cancelled_login', 'user_cancelled_authorize'],
@@ -154,14 +154,14 @@ export const providers: Readonly<Record<OAuthType, Provider>> = {
     clientAuth: 'apple',
     pkce: false,
     idToken: 'with nonce',
-    // Whoever asks Apple for a scope gets the answer as a form, from Apple's page.
+    // If a scope is requested, Apple responds with a form from its own page.
     authorizeParams: { response_mode: 'form_post' },
     denied: ['access_denied', 'user_cancelled_authorize'],
     read: readApple,
   },
 }
 
-/** Log In With Telegram as OpenID Connect; without its secret, Telegram's signed data is used: see `methods/telegram`. */
+/** Log In With Telegram as OpenID Connect; without its secret, Telegram's signed data is used (`methods/telegram`). */
 export const telegramProvider: Provider = {
   type: 'telegram',
   slug: 'telegram',
@@ -173,7 +173,7 @@ export const telegramProvider: Provider = {
   scope: 'openid profile',
   clientAuth: 'basic',
   pkce: true,
-  // It does not document that a nonce is repeated; PKCE ties the code to this sign-in.
+  // The documentation does not say that a nonce is repeated; PKCE binds the code to this sign-in.
   idToken: 'without nonce',
   denied: ['access_denied'],
   read: readTelegram,

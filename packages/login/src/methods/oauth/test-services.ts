@@ -14,13 +14,13 @@ import {
 import { startSite, type TestSite } from '../../test-site'
 import type { OAuthType } from '../../wire'
 
-/** A site and the simulated services, on a server of their own that can be told to lie; for tests. */
+/** For tests: a site and the simulated services, on a separate server whose responses can be replaced. */
 export interface TestServices {
   site: TestSite
   url: string
-  /** Answers in the place of the services; null where they answer themselves. */
+  /** Replaces a response of the services; null leaves the real one. */
   lie: ((path: string) => Response | null) | null
-  /** Starts, chooses at the service, and is about to come back to `path`. */
+  /** Starts a sign-in and makes a choice at the service; the browser is about to return to `path`. */
   goThere(
     browser: Browser,
     type?: OAuthType,

@@ -1,6 +1,6 @@
 import type { LoginUser } from '../../wire'
 
-/** What a person knows themselves by in a list of a password manager or an authenticator app; null for who has nothing like it. */
+/** The name that identifies the user in a password manager or an authenticator app; null if nothing suits. */
 export const authenticatorName = (user: LoginUser | null): string | null => {
   for (const account of user?.linkedAccounts ?? []) {
     if (account.type === 'email') return account.address

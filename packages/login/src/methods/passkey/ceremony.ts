@@ -5,7 +5,7 @@ import type { LoginContext, AuthContext } from '../../http/request'
 import type { Session } from '../../sessions'
 import { createChallenges, type ChallengeScope } from './challenges'
 
-/** What an authenticator answers, as `@simplewebauthn/browser` hands it on; base64url throughout. */
+/** An authenticator's response as `@simplewebauthn/browser` returns it, with all binary fields in base64url. */
 const base64url = z
   .string()
   .max(8192)
@@ -40,13 +40,13 @@ export const attestationShape = z.strictObject({
 
 /** The site as an authenticator knows it. */
 export interface RelyingParty {
-  /** Checked by `guardMutation` to be one of ours. */
+  /** `guardMutation` has verified that it is one of ours. */
   origin: string
-  /** Host name: passkeys of one name are none under another. */
+  /** Host name: passkeys are bound to it. */
   id: string
 }
 
-/** @throws {AuthError} `passkey_not_allowed` where the page was opened by a number, which has no passkeys */
+/** @throws {AuthError} `passkey_not_allowed` if the page's host is an IP address, which has no passkeys */
 export const relyingParty = (c: LoginContext): RelyingParty => {
   const origin = c.req.header('origin')!
   const { hostname, port } = new URL(origin)
@@ -60,7 +60,7 @@ export const relyingParty = (c: LoginContext): RelyingParty => {
   return { origin, id: hostname }
 }
 
-/** Who may answer a challenge before a session is proved: this browser, as who it is signed in now. */
+/** Who can answer a challenge before a session is proved: this browser, with its current user. */
 export const holderOf = async (
   auth: AuthContext,
   c: LoginContext,
@@ -74,8 +74,7 @@ const clientData = z.object({
 })
 
 /**
- * Uses up the challenge that an answer was made for, before any work on its signature: a challenge buys
- * one try.
+ * Redeems the challenge of a response before its signature is verified, so that a challenge allows only one attempt.
  * @throws {AuthError} `invalid_data`, `invalid_credentials`
  */
 export const consumeChallenge = async (
@@ -93,12 +92,12 @@ export const consumeChallenge = async (
       message: 'This passkey request was already used, expired, or was started in another browser',
     })
   }
-  // A page of someone else's that holds ours in a frame could have people sign in there unawares.
+  // Another site that embeds ours in a frame could otherwise make users sign in unawares.
   if (crossOrigin) throw invalidPasskeyError()
   return { challenge, userHandle: used.userHandle }
 }
 
-/** The signature, or what was signed, does not hold. */
+/** The error for an invalid signature, or invalid signed data. */
 export const invalidPasskeyError = () =>
   new AuthError('invalid_credentials', {
     property: 'response',

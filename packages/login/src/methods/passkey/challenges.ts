@@ -2,20 +2,20 @@ import type { Clock, Random } from '@castaway/contract'
 import { randomText } from '../../keys'
 import type { LoginDb } from '../../store/tables'
 
-/** How long someone may take with their authenticator, in milliseconds. */
+/** Lifetime of a challenge, in milliseconds. */
 export const CHALLENGE_LIFETIME = 10 * 60_000
 
-/** What a challenge is for: an answer to one is none to another. */
+/** The purpose of a challenge; a response is invalid for any other purpose. */
 export interface ChallengeScope {
   purpose: 'sign-in' | 'register' | 'mfa' | 'mfa-enrol'
-  /** Who may answer it: a browser, or a session. */
+  /** Who can answer it: a browser, or a session. */
   holder: string
 }
 
 export interface Challenges {
   /** 32 random bytes, base64url. */
   issue(of: ChallengeScope, userHandle?: string): Promise<string>
-  /** Uses it up. Null when it is unknown, used, expired, for something else or someone else's. */
+  /** Redeems the challenge. Null if it is unknown, used, expired, or for another purpose or holder. */
   consume(challenge: string, of: ChallengeScope): Promise<{ userHandle: string | null } | null>
 }
 
@@ -36,7 +36,7 @@ export const createChallenges = (db: LoginDb, clock: Clock, random: Random): Cha
     return challenge
   },
   async consume(challenge, { purpose, holder }) {
-    // One statement: of two answers to one challenge, one deletes the row and the other finds none.
+    // One statement: of two responses to one challenge, one deletes the row and the other finds none.
     const used = await db
       .deleteFrom('login_challenge')
       .where('challenge', '=', challenge)

@@ -17,7 +17,7 @@ import { assertionShape, attestationShape, holderOf } from './ceremony'
 import { authenticationOptions, verifyAuthentication } from './prove'
 import { registrationOptions, deletePasskey, storePasskey } from './register'
 
-/** What someone calls a passkey. */
+/** A user's name for a passkey. */
 const nameShape = z
   .string()
   .trim()
@@ -36,7 +36,7 @@ const renameBody = z.strictObject({ name: nameShape })
 export const passkeyInfos = ({ options }: AuthContext): AuthMethodInfo[] =>
   options.passkey ? [{ type: 'passkey', label: 'Passkey', simulated: false }] : []
 
-/** Sign in by a passkey: WebAuthn with discoverable credentials. */
+/** Sign-in with a passkey: WebAuthn with discoverable credentials. */
 export const passkeyRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   const requirePasskeyOptions = () => requireOptions(auth, 'passkey', auth.options.passkey)
 
@@ -45,7 +45,8 @@ export const passkeyRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
     const { siteName } = requirePasskeyOptions()
     const { purpose } = await parseBody(c, optionsBody)
     if (purpose === 'register') {
-      // A new one is never one that they had: no authenticator keeps what would be rejected.
+      // Checked before creation, so that no authenticator stores a passkey that would be rejected: a new one can only
+      // be a link.
       const error = session && (await linkError(auth, c, session))
       if (error) throw error
       return c.json(await registrationOptions(auth, c, session, siteName))

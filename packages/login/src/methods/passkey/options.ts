@@ -1,5 +1,5 @@
-/** Passkeys need nobody's keys, but a browser that trusts the page: over TLS, or on `localhost`. */
+/** Passkeys need no credentials of the operator, but a secure context: TLS, or `localhost`. */
 export interface PasskeyOptions {
-  /** What authenticators call the site. */
+  /** The site's name in authenticators. */
   siteName: string
 }

@@ -37,7 +37,7 @@ const signIn = async (
   const response = authenticator.get(await ask(browser, 'sign-in'), on.url, spoiled)
   return browser.send('POST', '/login/passkey', { response, ...more })
 }
-/** Someone new, by a passkey. */
+/** A new user with a passkey. */
 const somebody = async () => {
   const authenticator = softAuthenticator()
   const browser = site.browser()
@@ -49,7 +49,7 @@ const who = async (browser: Browser) => (await browser.get('/login/session')).bo
 const users = async () => (await site.db.selectFrom('login_user').select('id').execute()).length
 
 describe('a passkey', () => {
-  it('makes a person, who comes back with it on another browser', async () => {
+  it('creates a user, who signs in with it on another browser', async () => {
     const { authenticator, user } = await somebody()
     const { id } = authenticator.passkeys[0]!
     expect(user).toMatchObject({ isGuest: false, mfaMethods: [] })
@@ -68,7 +68,7 @@ describe('a passkey', () => {
     expect([again.body.user.id, again.body.isNewUser]).toEqual([user.id, false])
   })
 
-  it('asks for what it needs and says nothing about anybody', async () => {
+  it('requests what it needs and reveals nothing about users', async () => {
     const options = await ask(site.browser(), 'sign-in')
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
     expect(options.allowCredentials ?? []).toEqual([])
@@ -80,7 +80,7 @@ describe('a passkey', () => {
     })
   })
 
-  it('is one of several, each with its name, and is not made twice in one authenticator', async () => {
+  it('is one of several with names, and is not created twice in one authenticator', async () => {
     const browser = site.browser()
     await browser.signIn(newAccount())
     const first = softAuthenticator()
@@ -98,7 +98,7 @@ describe('a passkey', () => {
     ).toEqual(['Laptop', 'Key on a string'])
   })
 
-  it('can be given another name by its owner, and by nobody else', async () => {
+  it('can be renamed by its owner only', async () => {
     const { authenticator, browser, user } = await somebody()
     const path = `/login/passkey/${encodeURIComponent(user.linkedAccounts[0].key)}`
     const { body } = await browser.send('PUT', path, { name: 'My phone' })
@@ -114,7 +114,7 @@ describe('a passkey', () => {
     }
   })
 
-  it('ends at ten of one person', async () => {
+  it('is limited to ten per user', async () => {
     const { browser } = await somebody()
     for (let i = 1; i < 10; i++) {
       expect((await register(browser, softAuthenticator())).status).toBe(200)
@@ -129,7 +129,7 @@ describe('a passkey', () => {
     expect(resultOf(rejection)).toEqual([403, 'passkey_not_allowed', undefined])
   })
 
-  it('of somebody else asks before it switches', async () => {
+  it('of another user asks before it switches', async () => {
     const { authenticator, user } = await somebody()
     const browser = site.browser()
     const me = (await browser.signIn(newAccount())).body.user
@@ -139,7 +139,7 @@ describe('a passkey', () => {
     expect(switched.body.user.id).toBe(user.id)
   })
 
-  it('is off where it is not set up, and where the page was opened by a number', async () => {
+  it('is off if it is not configured, and if the page’s host is an IP address', async () => {
     const bare = await startSite()
     for (const path of ['/passkey/options', '/passkey', '/passkey/register']) {
       const rejection = await bare.browser().send('POST', `/login${path}`, {})
@@ -158,7 +158,7 @@ describe('a passkey', () => {
 
 describe('a passkey that is not allowed', () => {
   const notAllowed = [403, 'passkey_not_allowed', undefined]
-  /** Nobody comes in, and nobody is made. */
+  /** No one is signed in, and no user is created. */
   const expectRejected = async (act: () => Promise<Parameters<typeof resultOf>[0]>) => {
     const before = await users()
     const answer = await act()
@@ -167,14 +167,14 @@ describe('a passkey that is not allowed', () => {
     expect(await users()).toBe(before)
   }
 
-  it('is one that nobody has', () =>
+  it('is one that no one has', () =>
     expectRejected(async () => {
       const authenticator = softAuthenticator()
       authenticator.create(await ask(site.browser(), 'register'), site.url)
       return signIn(site.browser(), authenticator)
     }))
 
-  it('is one that was taken off', async () => {
+  it('is one that was unlinked', async () => {
     const browser = site.browser()
     await browser.signIn(newAccount())
     const authenticator = softAuthenticator()
@@ -186,13 +186,13 @@ describe('a passkey that is not allowed', () => {
     expect(left).not.toContainEqual({ key })
   })
 
-  it('is one whose user is gone', async () => {
+  it('is one whose user was deleted', async () => {
     const { authenticator, user } = await somebody()
     await site.db.deleteFrom('login_user').where('id', '=', user.id).execute()
     await expectRejected(() => signIn(site.browser(), authenticator))
   })
 
-  it('is one of another name of this site', async () => {
+  it('is one of another host name of this site', async () => {
     const { authenticator, user } = await somebody()
     await site.db
       .updateTable('login_passkey')
@@ -202,7 +202,7 @@ describe('a passkey that is not allowed', () => {
     await expectRejected(() => signIn(site.browser(), authenticator))
   })
 
-  it('is one whose counter did not go up', async () => {
+  it('is one whose counter did not increase', async () => {
     const { authenticator } = await somebody()
     expect((await signIn(site.browser(), authenticator, { spoiled: { counter: 9 } })).status).toBe(
       200,
@@ -215,17 +215,17 @@ describe('a passkey that is not allowed', () => {
     )
   })
 
-  it('is a credential that somebody else has: claiming its id leads to nobody', async () => {
+  it('is another user’s credential: claiming its id signs no one in', async () => {
     const { authenticator, user } = await somebody()
     const { id } = authenticator.passkeys[0]!
     const thief = softAuthenticator()
     await expectRejected(() => register(site.browser(), thief, { spoiled: { id } }))
-    // And its owner still has it.
+    // Its owner still has it.
     expect((await signIn(site.browser(), authenticator)).body.user.id).toBe(user.id)
     expect(resultOf(await signIn(site.browser(), thief))[1]).toBe('invalid_credentials')
   })
 
-  it('does not count where authenticators do not count', async () => {
+  it('is not one of an authenticator without a counter', async () => {
     const { authenticator, user } = await somebody()
     for (let i = 0; i < 2; i++) {
       const { body } = await signIn(site.browser(), authenticator, { spoiled: { counter: 0 } })
@@ -234,11 +234,11 @@ describe('a passkey that is not allowed', () => {
   })
 })
 
-describe('an answer that does not hold', () => {
+describe('an invalid response', () => {
   const spoiled: [string, PasskeyOverrides][] = [
     ['for another site', { origin: 'https://evil.example' }],
     ['for another port', { origin: 'http://localhost:1' }],
-    ['to a challenge that nobody gave', { challenge: 'A'.repeat(43) }],
+    ['to a challenge that was never issued', { challenge: 'A'.repeat(43) }],
     ['of another kind', { type: 'payment.get' }],
     ['from a frame in another page', { crossOrigin: true }],
     ['signed for another name', { rpId: 'evil.example' }],
@@ -266,10 +266,10 @@ describe('an answer that does not hold', () => {
     }
   })
 
-  it('works once, also when it is sent many times at once', async () => {
+  it('works once, even for concurrent requests', async () => {
     const { authenticator } = await somebody()
     const browser = site.browser()
-    // One that does not count, or the counter alone would stop the others.
+    // The counter is 0, because a counter would already stop the other attempts.
     const response = authenticator.get(await ask(browser, 'sign-in'), site.url, { counter: 0 })
     const copies = Array.from({ length: 10 }, () => {
       const copy = site.browser()
@@ -289,7 +289,7 @@ describe('an answer that does not hold', () => {
     expect(resultOf(rejection)).toEqual([401, 'invalid_credentials', 'response'])
   })
 
-  it('to a challenge for something else is refused', async () => {
+  it('to a challenge for another purpose is refused', async () => {
     const { authenticator } = await somebody()
     const browser = site.browser()
     const { challenge } = await ask(browser, 'register')
@@ -314,7 +314,7 @@ describe('an answer that does not hold', () => {
     ['a text', { response: 'x' }],
     ['no signature', { response: { id: 'AA', rawId: 'AA', type: 'public-key' } }],
     ['nonsense', { response: { id: '<b>', rawId: 'AA', type: 'public-key', response: {} } }],
-  ])('that is %s is named', async (_, body) => {
+  ])('that is %s is refused with its property', async (_, body) => {
     const rejection = await site.browser().send('POST', '/login/passkey', body)
     const [status, code, property] = resultOf(rejection)
     expect([status, code]).toEqual([400, 'invalid_data'])

@@ -12,18 +12,18 @@ import {
 } from './ceremony'
 import { CHALLENGE_LIFETIME, createChallenges, type ChallengeScope } from './challenges'
 
-/** A passkey that was proved just now. */
+/** A passkey that was just proved. */
 export interface ProvedPasskey {
   /** `passkey:<credential id>`. */
   key: string
-  /** Whose it is. */
+  /** The user that it belongs to. */
   userId: string
   details: DetailsOf<'passkey'>
 }
 
 /**
- * Asks for a passkey.
- * @param credentialIds any of the person's choice by default
+ * Requests an assertion.
+ * @param credentialIds the accepted passkeys; by default the user chooses any
  */
 export const authenticationOptions = async (
   { db, clock, random }: AuthContext,
@@ -40,10 +40,10 @@ export const authenticationOptions = async (
   })
 
 /**
- * Checks the answer of an authenticator: challenge, origin, name of the site, that the person was there and
- * was verified, the signature, and that the authenticator's counter went up.
- * @throws {AuthError} `passkey_not_allowed` for one that is unknown, was taken off, is of another name of
- * this site or may have been copied; `invalid_credentials` for what does not hold
+ * Verifies an authenticator's response: challenge, origin, RP id, user presence and verification, signature, and that
+ * the signature counter increased.
+ * @throws {AuthError} `passkey_not_allowed` for a passkey that is unknown, was removed, belongs to another host name or
+ * might be cloned; `invalid_credentials` for an invalid response
  */
 export const verifyAuthentication = async (
   auth: AuthContext,
@@ -57,7 +57,7 @@ export const verifyAuthentication = async (
   const key = `passkey:${response.id}`
   const kept = await db
     .selectFrom('login_passkey as passkey')
-    // Without an account it is nobody's: unlinked, or its user is gone.
+    // A passkey without an account belongs to no one: it was unlinked, or its user was deleted.
     .innerJoin('login_linked_account as account', 'account.key', 'passkey.key')
     .select(['passkey.public_key', 'passkey.rp_id', 'passkey.user_handle'])
     .select(['passkey.in_mfa', 'account.user_id', 'account.details'])
@@ -79,7 +79,7 @@ export const verifyAuthentication = async (
     credential: {
       id: response.id,
       publicKey: Buffer.from(kept.public_key, 'base64url'),
-      // Compared below, in the statement that writes it.
+      // The counter is compared below, in the same statement that updates it.
       counter: 0,
     },
   }).catch(() => {
@@ -97,7 +97,7 @@ export const verifyAuthentication = async (
   }
 }
 
-/** Authenticators that count never show a number twice; one that does is a copy. Those that do not count say 0. */
+/** Authenticators that count never repeat a counter, so a repeated one means a clone. Those that don't count send 0. */
 const countUse = async ({ db }: AuthContext, key: string, counter: number, now: number) => {
   const counted = await db
     .updateTable('login_passkey')

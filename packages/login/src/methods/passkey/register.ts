@@ -16,14 +16,14 @@ import {
 } from './ceremony'
 import { CHALLENGE_LIFETIME, createChallenges } from './challenges'
 
-/** EdDSA, ES256, RS256: what authenticators in use can do. */
+/** EdDSA, ES256, RS256: the algorithms of common authenticators. */
 const ALGORITHMS = [-8, -7, -257]
-/** Longest credential id that the standard allows, in bytes. */
+/** Maximum length of a credential id in the standard, in bytes. */
 const MAX_ID = 1023
-/** A registration that came to nothing is forgotten after this, in milliseconds. */
+/** Age after which an unfinished registration is deleted, in milliseconds. */
 const ORPHAN_AFTER = 60 * 60_000
 
-/** Asks an authenticator to make a passkey: for who is signed in, or for someone new. */
+/** Creation options for the signed-in user, or for a new one. */
 export const registrationOptions = async (
   auth: AuthContext,
   c: LoginContext,
@@ -41,7 +41,7 @@ export const registrationOptions = async (
         .where('account.user_id', '=', session.userId)
         .execute()
     : []
-  // One handle a user, so that authenticators show them as one person.
+  // Each user has one handle, so that authenticators show all passkeys as the same account.
   const userHandle = own[0]?.user_handle ?? randomText(random, 32)
   const holder = await holderOf(auth, c, session)
   const challenge = await createChallenges(db, clock, random).issue(
@@ -64,9 +64,9 @@ export const registrationOptions = async (
 }
 
 /**
- * Keeps a new passkey, and only then says whose it is: a credential id is what the authenticator claims, so
- * one that is known already must never lead to the person who has it.
- * @throws {AuthError} `passkey_not_allowed` for a credential that is known, `invalid_credentials`
+ * Stores a new passkey before it is linked to its user: a credential id is only a claim of the authenticator, so a
+ * known one must never lead to its owner.
+ * @throws {AuthError} `passkey_not_allowed` for a known credential, `invalid_credentials`
  */
 export const storePasskey = async (
   auth: AuthContext,
@@ -139,7 +139,7 @@ export const storePasskey = async (
   }
 }
 
-/** Forgets a passkey that became nobody's. */
+/** Deletes a passkey that was not linked to anyone. */
 export const deletePasskey = async ({ db }: AuthContext, key: string): Promise<void> => {
   await db.deleteFrom('login_passkey').where('key', '=', key).execute()
 }

@@ -8,8 +8,8 @@ import { httpsOrNull } from '../oauth/profiles'
 import type { UsedProofs } from '../used-proofs'
 
 /**
- * One line of text: what is signed are lines of `name=value`, and with a line end inside a value the same
- * lines could be read as other fields.
+ * A single line: Telegram signs lines of `name=value`, and a line break inside a value could turn the same text into
+ * other fields.
  */
 const text = z
   .string()
@@ -17,7 +17,7 @@ const text = z
   .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, 'this must be one line of text')
   .optional()
 
-/** What Telegram hands over. Its signature covers every field, so one that is not known makes it another text. */
+/** Telegram's data. Its signature covers every field, so an unknown field invalidates it. */
 export const telegramData = z.strictObject({
   id: z.int().positive(),
   first_name: text,
@@ -31,7 +31,7 @@ export const telegramData = z.strictObject({
 
 export type TelegramData = z.infer<typeof telegramData>
 
-/** How long the data holds, and how far its clock may be ahead of ours, in milliseconds. */
+/** How long the data is valid, and how far its timestamp can be in the future, in milliseconds. */
 const LIFETIME = 10 * 60_000
 const SKEW = 60_000
 
@@ -46,8 +46,8 @@ export const signTelegramData = (botToken: string, data: Omit<TelegramData, 'has
 }
 
 /**
- * @throws {AuthError} `invalid_credentials` for a signature that does not hold, and for data that was
- * used before; `invalid_data` for data that is not of just now
+ * @throws {AuthError} `invalid_credentials` for an invalid signature, and for data that was used before; `invalid_data`
+ * for data that is not recent
  */
 export const proveTelegram = async (
   data: TelegramData,

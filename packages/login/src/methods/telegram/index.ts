@@ -39,7 +39,7 @@ export const telegramRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => 
     return { provider: telegramProvider, client: { clientId: botIdOf(botToken), clientSecret } }
   }
 
-  /** Where the window goes; what comes back carries the state, and the page takes no other. */
+  /** Returns the window's URL; the result carries the state, and the page accepts no other. */
   app.post('/telegram/start', async (c) => {
     const current = await guardMutation(auth, c, 'oauth')
     const { botToken, clientSecret } = options()
@@ -90,5 +90,5 @@ export const telegramInfos = ({ options: { telegram } }: AuthContext): AuthMetho
       ]
     : []
 
-/** What stands before the colon of a bot's token. */
+/** The part of a bot token before the colon. */
 const botIdOf = (botToken: string): string => botToken.slice(0, botToken.indexOf(':'))

@@ -1,8 +1,8 @@
 export interface TelegramOptions {
-  /** Without the `@`. */
+  /** Username of the bot, without `@`. */
   botName: string
-  /** `123456789:AA…`, from BotFather. */
+  /** Token from BotFather, `123456789:AA…`. */
   botToken: string
-  /** From BotFather as well; with it people sign in by OpenID Connect. */
+  /** From BotFather as well; with it users sign in by OpenID Connect. */
   clientSecret?: string
 }

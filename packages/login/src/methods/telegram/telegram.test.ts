@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 let people = 1000
-/** Data of someone new, of just now. `auth_date` may be moved, in seconds. */
+/** Current data of a new user. `auth_date` can be moved, in seconds. */
 const dataOf = (change: Record<string, unknown> = {}, moved = 0) => {
   const fields = {
     id: ++people,
@@ -28,7 +28,7 @@ const send = (body: unknown, browser = site.browser()) =>
 
 describe('data that Telegram signed', () => {
   it('is signed as Telegram documents it', () => {
-    // Computed with openssl by the documented recipe, once.
+    // Computed once with openssl, according to the documentation.
     const hash = signTelegramData('1:token', { id: 42, first_name: 'A', auth_date: 1_700_000_000 })
     expect(hash).toBe('e82d3cb4beb6a705e11c0de8f33eeb4b1496f3f8ec5db54d80748d56df1fb067')
   })
@@ -49,7 +49,7 @@ describe('data that Telegram signed', () => {
     ])
   })
 
-  it('of somebody with nothing but a name has nulls, and no picture that is no https address', async () => {
+  it('of a user with only a name has nulls, and no image URL other than https', async () => {
     const data = dataOf({
       last_name: undefined,
       username: undefined,
@@ -88,27 +88,27 @@ describe('data that Telegram signed', () => {
     expect(resultOf(await send(dataOf({}, moved)))).toEqual(expected)
   })
 
-  it('holds once, also for several at the same time', async () => {
+  it('is accepted once, even for concurrent requests', async () => {
     const data = dataOf()
     const answers = await Promise.all([send(data), send(data), send(data)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401])
     expect(resultOf(await send(data))).toEqual([401, 'invalid_credentials', 'hash'])
   })
 
-  it('has one reading: a text that could be read as other fields is refused', async () => {
+  it('is unambiguous: a text that could be parsed as other fields is refused', async () => {
     const id = ++people
     const auth_date = Math.floor(site.clock.now() / 1000)
     const signed = { id, first_name: `A\nid=1\nlast_name=B`, auth_date }
     const hash = signTelegramData(bot.botToken, signed)
     const read = { id: 1, first_name: 'A', last_name: `B\nid=${id}`, auth_date }
-    // The very same lines, so the very same hash.
+    // The lines are identical, so the hash is too.
     expect(signTelegramData(bot.botToken, read)).toBe(hash)
     expect(resultOf(await send({ ...read, hash }))).toEqual([400, 'invalid_data', 'last_name'])
     expect(resultOf(await send({ ...signed, hash }))).toEqual([400, 'invalid_data', 'first_name'])
   })
 
   it.each(['\r', '\u0000', '\u0085', '\u2028', '\u2029', '\ud800'])(
-    'is one line: %j',
+    'has to be one line: %j',
     async (sign) => {
       for (const field of ['first_name', 'last_name', 'username', 'photo_url']) {
         const data = dataOf({ [field]: `a${sign}b` })
@@ -117,7 +117,7 @@ describe('data that Telegram signed', () => {
     },
   )
 
-  it('may hold a name in any writing', async () => {
+  it('can contain a name in any script', async () => {
     for (const first_name of ['Мира 🦊‍🌊', 'میرا', '美拉', "O'Brien = x"]) {
       expect((await send(dataOf({ first_name }))).status).toBe(200)
     }
@@ -128,13 +128,13 @@ describe('data that Telegram signed', () => {
     ['a text for an id', { ...dataOfNothing(), id: '1' }, 'id'],
     ['no hash', { id: 1, auth_date: 1 }, 'hash'],
     ['a hash that is none', { ...dataOfNothing(), hash: 'x' }, 'hash'],
-  ])('with %s is not read', async (_, body, property) => {
+  ])('with %s is refused', async (_, body, property) => {
     expect(resultOf(await send(body))).toEqual([400, 'invalid_data', property])
   })
 })
 
 describe('the window', () => {
-  it('goes to Telegram, and the page back takes a state and nothing else', async () => {
+  it('opens Telegram, and the callback page accepts only the state', async () => {
     const browser = site.browser()
     const { url, state } = (await browser.send('POST', '/login/telegram/start', {})).body
     const { origin, pathname, searchParams } = new URL(url)
@@ -150,7 +150,7 @@ describe('the window', () => {
     expect((await browser.get('/login/telegram/return?state=%22%3E')).status).toBe(400)
   })
 
-  it('is OpenID Connect where there is a secret', async () => {
+  it('is OpenID Connect if there is a secret', async () => {
     const other = await startSite({ telegram: { ...bot, clientSecret: 'from BotFather' } })
     const { url } = (await other.browser().send('POST', '/login/telegram/start', {})).body
     const asked = new URL(url).searchParams

@@ -52,7 +52,7 @@ export const login: Migration = {
       updated_at timestamptz not null
     )`,
     `create index login_verification_identifier on login_verification (identifier)`,
-    // UNIQUE is what makes two first sign-ins at once one user: see attach.
+    // Because of UNIQUE, two concurrent first sign-ins become one user: see `linkIdentity`.
     `create table login_linked_account (
       id text primary key,
       key text not null unique,

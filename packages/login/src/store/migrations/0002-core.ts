@@ -1,6 +1,6 @@
 import type { Migration } from './migration'
 
-/** Keys that sign tokens, and the gate that new users pass one at a time. */
+/** Keys that sign tokens, and the gate that serializes sign-ups. */
 export const core: Migration = {
   name: '0002-core',
   statements: [
@@ -11,7 +11,7 @@ export const core: Migration = {
       created_at bigint not null,
       retired_at bigint
     )`,
-    // One key signs at a time; of two processes that make the first one at once, one finds the other's.
+    // One key signs at a time; of two processes that create the first one concurrently, one finds the other's.
     `create unique index login_signing_key_current on login_signing_key ((retired_at is null))
       where retired_at is null`,
     `create table login_gate (id text primary key, passed bigint not null)`,

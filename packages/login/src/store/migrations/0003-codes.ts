@@ -1,10 +1,10 @@
 import type { Migration } from './migration'
 
-/** One-time codes, what was sent on this machine, passkeys, and second factors. */
+/** One-time codes, unsent messages, passkeys, and second factors. */
 export const codes: Migration = {
   name: '0003-codes',
   statements: [
-    // A code works for who asked for it: a browser, or for second factors a session.
+    // A code works only for its requester: a browser, or for second factors a session.
     `create table login_code (
       purpose text not null,
       subject text not null,
@@ -32,7 +32,7 @@ export const codes: Migration = {
       expires_at bigint not null
     )`,
     `create index login_challenge_expires on login_challenge (expires_at)`,
-    // Without a reference to the account: the row comes first, so that nobody can claim another's credential.
+    // There is no reference to the account: this row comes first, so that no one can claim another user's credential.
     `create table login_passkey (
       key text primary key,
       public_key text not null,
@@ -58,14 +58,14 @@ export const codes: Migration = {
       code_hash text not null,
       primary key (user_id, code_hash)
     )`,
-    // Ends with its session.
+    // Deleted with its session.
     `create table login_mfa_token (
       token_hash text primary key,
       session_id text not null references login_session (id) on delete cascade,
       expires_at bigint not null
     )`,
     `create index login_mfa_token_session on login_mfa_token (session_id)`,
-    // Which second factors someone has. A passkey counts while it is linked to them.
+    // The second factors of each user. A passkey counts while it is linked to them.
     `create view login_mfa_method as
       select user_id, method from login_mfa where confirmed_at is not null
       union

@@ -1,10 +1,10 @@
 import type { Migration } from './migration'
 
-/** Sign-ins under way at other services, proofs that were used, and what other sites were given about our users. */
+/** Sign-ins in progress at other services, used proofs, and what other sites received about our users. */
 export const oauth: Migration = {
   name: '0004-oauth',
   statements: [
-    // Secrets stand here as SHA-256, or sealed: whoever reads the table can finish no sign-in.
+    // Secrets are stored as SHA-256, or encrypted: a reader of the table can complete no sign-in.
     `create table login_oauth_state (
       state_hash text primary key,
       type text not null,
@@ -37,7 +37,7 @@ export const oauth: Migration = {
     `create index login_oidc_code_expires on login_oidc_code (expires_at)`,
     `create index login_oidc_code_user on login_oidc_code (user_id)`,
     `create index login_oidc_code_session on login_oidc_code (session_id)`,
-    // Ends with the code it was given for, and that with the session and the user.
+    // Deleted with its code, which is deleted with the session and the user.
     `create table login_oidc_token (
       token_hash text primary key,
       code_hash text not null references login_oidc_code (code_hash) on delete cascade,

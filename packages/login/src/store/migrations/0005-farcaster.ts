@@ -1,6 +1,6 @@
 import type { Migration } from './migration'
 
-/** What the relay on one's own machine keeps: questions that wait for an answer. */
+/** The simulated relay's table: requests that wait for an answer. */
 export const farcaster: Migration = {
   name: '0005-farcaster',
   statements: [

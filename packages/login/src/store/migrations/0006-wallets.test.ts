@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-it('leaves every wallet that is stored as it is, to the letter', async () => {
+it('every stored wallet stays byte for byte the same', async () => {
   const rows = [
     { user: 'ann', index: 0, address: '0xA', imported: false },
     { user: 'ann', index: 3, address: '0xB', imported: false },

@@ -1,6 +1,6 @@
 import type { Migration } from './migration'
 
-/** A keystore has several accounts on two kinds of chain, and a user several keystores. */
+/** A keystore has several accounts on two kinds of chain, and a user has several keystores. */
 export const wallets: Migration = {
   name: '0006-wallets',
   statements: [
@@ -10,7 +10,7 @@ export const wallets: Migration = {
       add column made_here boolean,
       add column recovery_method text,
       alter column proof_hash drop not null`,
-    // What is stored stays as it is, to the letter: it opens in its old form.
+    // Stored keystores stay byte for byte as they are: they are decrypted in their old format.
     `update login_keystore set
       id = md5(user_id || '|' || wallet_index),
       imported = (keystore::jsonb ->> 'imported')::boolean,
@@ -35,7 +35,7 @@ export const wallets: Migration = {
       alter column recovery_method set not null,
       add primary key (id)`,
     `create index login_keystore_user on login_keystore (user_id)`,
-    // Two tabs that make a wallet at once make one.
+    // Two tabs that create a wallet concurrently create only one.
     `create unique index login_keystore_made_here on login_keystore (user_id) where made_here`,
     `alter table login_keystore_account add foreign key (keystore_id)
       references login_keystore (id) on delete cascade`,

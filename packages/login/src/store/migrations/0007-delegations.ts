@@ -1,6 +1,6 @@
 import type { Migration } from './migration'
 
-/** Keys that act for someone's smart account. Without a grant on the chain they can do nothing. */
+/** Session keys that act for a user's smart account. Without a grant on the chain they can do nothing. */
 export const delegations: Migration = {
   name: '0007-delegations',
   statements: [

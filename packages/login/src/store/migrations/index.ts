@@ -9,7 +9,7 @@ import { severalAccounts } from './0008-several-accounts'
 import { proofs } from './0009-proofs'
 import type { Migration } from './migration'
 
-/** In the order they are applied; once shipped, one is never edited. */
+/** In the order in which they are applied; a released one is never edited. */
 export const migrations: readonly Migration[] = [
   login,
   core,

@@ -1,5 +1,5 @@
 export interface Migration {
-  /** As in `login_migration`; the file's name. */
+  /** The name in `login_migration`, which is the file's name. */
   name: string
   statements: readonly string[]
 }

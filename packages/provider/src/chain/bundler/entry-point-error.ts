@@ -7,7 +7,7 @@ import {
 } from 'viem'
 import { RpcError } from '../rpc-error'
 
-/** What the island's accounts and the EntryPoint refuse with inside of a validation. */
+/** Errors that the provider's accounts and the EntryPoint revert with during validation. */
 const innerAbi = parseAbi([
   'error Error(string)',
   'error NotGranted()',
@@ -21,7 +21,7 @@ const innerAbi = parseAbi([
   'error AccountUnauthorized(address)',
 ])
 
-/** The EntryPoint's own marks, in words. Callers go by the mark, so it stays at the beginning. */
+/** Messages for the EntryPoint's error codes. Callers match the code, so it stays at the beginning. */
 const messages: Readonly<Record<string, string>> = {
   AA10: 'the account already exists',
   AA13: 'the account could not be created, or that took more gas than allowed',
@@ -48,14 +48,14 @@ const messages: Readonly<Record<string, string>> = {
   AA95: 'too little gas was sent',
 }
 
-/** Codes of ERC-7769. */
+/** Returns the error code of ERC-7769. */
 const codeOf = (mark: string): number => {
   if (mark === 'AA22' || mark === 'AA32') return -32503
   if (mark === 'AA24' || mark === 'AA34') return -32507
   return mark.startsWith('AA3') ? -32501 : -32500
 }
 
-/** Why the EntryPoint would not take an operation; what is no refusal of its is handed back as it is. */
+/** Explains why the EntryPoint rejected an operation; any other error is returned unchanged. */
 export function entryPointError(error: unknown): unknown {
   const found =
     error instanceof BaseError

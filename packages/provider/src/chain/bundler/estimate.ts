@@ -5,13 +5,13 @@ import { RpcError } from '../rpc-error'
 import { MAX_GAS, packed, type Operation } from './operation'
 import { innerErrorName } from './entry-point-error'
 
-/** What the EntryPoint does around an account's check besides calling it, and for paying in advance. */
+/** Gas that the EntryPoint uses around an account's validation and for the prefund. */
 const AROUND_CHECK = 60_000n
 const AROUND_CALL = 15_000n
-/** A transaction's own gas, and the EntryPoint's for a bundle of one. */
+/** Gas of the transaction itself, and of the EntryPoint for a bundle of one. */
 const BUNDLE = 50_000n
 const CALLDATA_BYTE = 16n
-/** Limits while trying out: what is used is what counts. */
+/** Gas limits of the simulation, in which only the gas used counts. */
 const TRIAL_GAS = 10_000_000n
 
 interface Estimate {
@@ -27,9 +27,9 @@ interface CallResult {
 }
 
 /**
- * Tries the steps of an operation one after the other, as the EntryPoint would: make the account, have it check, have
- * it act. A signature that does not hold does not matter, since nobody has signed yet.
- * @throws {RpcError} where one of them fails
+ * Simulates the steps of an operation one after the other, as the EntryPoint runs them: deploy the account, validate,
+ * execute. An invalid signature is ignored, because the operation is not signed yet.
+ * @throws {RpcError} if one of the steps fails
  */
 export async function estimate(node: ChainNode, operation: Operation): Promise<Estimate> {
   const { read, id } = node
@@ -40,7 +40,7 @@ export async function estimate(node: ChainNode, operation: Operation): Promise<E
     callGasLimit: operation.callGasLimit || TRIAL_GAS,
     verificationGasLimit: operation.verificationGasLimit || TRIAL_GAS,
   }
-  // A session key's allowance for gas is held against the limits: huge ones would not fit in it.
+  // A session key's gas allowance is checked against these limits, so large ones would exceed it.
   const checked: Operation = { ...trial, ...lean(operation) }
   const userOpHash = getUserOperationHash({
     chainId: id,
@@ -53,7 +53,7 @@ export async function estimate(node: ChainNode, operation: Operation): Promise<E
     functionName: 'validateUserOp',
     args: [packed(checked), userOpHash, 0n],
   })
-  // The EntryPoint makes accounts through the first contract that it has made itself.
+  // The EntryPoint deploys accounts through the first contract that it created itself.
   const maker = getContractAddress({ from: entryPoint, nonce: 1n })
   const isNew = factory !== undefined && !(await read.getCode({ address: sender }))
   const gas = numberToHex(MAX_GAS)
@@ -71,7 +71,7 @@ export async function estimate(node: ChainNode, operation: Operation): Promise<E
   if (failed >= 0) {
     const inside = innerErrorName(block.calls[failed]!.returnData)
     const code = reasons[failed]!
-    // Paying with what is not there fails without a word.
+    // A prefund that the account can't pay fails without a reason.
     if (code === -32521 && (await read.getBalance({ address: sender })) === 0n) {
       throw new RpcError(code, 'insufficient balance: the account has nothing to pay with')
     }
@@ -90,7 +90,7 @@ export async function estimate(node: ChainNode, operation: Operation): Promise<E
   return {
     preVerificationGas: numberToHex(BUNDLE + CALLDATA_BYTE * BigInt(length)),
     verificationGasLimit: numberToHex(checking + AROUND_CHECK),
-    // Of what is left, a call hands on 63 parts of 64; and a little more, since state may have moved by then.
+    // A call forwards 63/64 of the remaining gas; the margin covers state that may change until then.
     callGasLimit: numberToHex((acting * 12n) / 10n + AROUND_CALL),
   }
 }

@@ -8,9 +8,9 @@ import { sendOperation } from './send'
 type Params = readonly unknown[]
 
 /**
- * A bundler (ERC-7769) for the local chain: it sends every operation at once, in a bundle of its own, and keeps no
- * list of waiting ones. It is not one for a public chain: it trusts that nobody moves the state between its check and
- * its transaction, which holds here since both are one turn.
+ * A bundler (ERC-7769) for the local chain: it sends every operation immediately, in a bundle of its own, without a
+ * mempool. It is not suitable for a public chain: it assumes that the state does not change between its check and its
+ * transaction, which is true here because both happen in one exclusive write.
  */
 export const bundlerMethods: Readonly<
   Record<string, (chain: Chain, params: Params) => Promise<unknown>>

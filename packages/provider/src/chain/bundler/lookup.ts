@@ -15,7 +15,7 @@ export function readHash(given: unknown): Hex {
   throw new RpcError(-32602, 'The hash of a user operation must have 32 bytes')
 }
 
-/** Where an operation was carried out; undefined where it was not. The chain itself remembers. */
+/** Finds the event of an executed operation in the chain's logs; undefined if it was not executed. */
 export async function findEvent({ read, contracts }: ChainNode, userOpHash: Hex) {
   const [found] = await read.getLogs({
     address: contracts.entryPoint,

@@ -8,9 +8,9 @@ import {
 import { z } from 'zod'
 import { RpcError } from '../rpc-error'
 
-/** Longest call data, signature or factory data, in bytes. */
+/** Maximum length of call data, signature or factory data, in bytes. */
 const MAX_LENGTH = 64 * 1024
-/** Most gas that each part of an operation may ask for. */
+/** Maximum gas of each part of an operation. */
 export const MAX_GAS = 30_000_000n
 
 const hex = z
@@ -27,7 +27,7 @@ const quantity = (bits: number) =>
     .refine((n) => n < 1n << BigInt(bits), `a number of ${bits} bits is required`)
 const gas = quantity(128).refine((n) => n <= MAX_GAS, 'that is more gas than a block has')
 
-/** `eth_sendUserOperation`'s, ERC-7769 for EntryPoint 0.8. */
+/** The operation of `eth_sendUserOperation`: ERC-7769 for EntryPoint 0.8. */
 const shape = z.object({
   sender: address,
   nonce: quantity(256),
@@ -47,7 +47,7 @@ const shape = z.object({
   eip7702Auth: z.null('EIP-7702 accounts are not supported here').optional(),
 })
 
-/** For estimating, what is to be found out may be left out. */
+/** For an estimate, the values to be estimated are optional. */
 const draft = shape.extend({
   callGasLimit: gas.default(0n),
   verificationGasLimit: gas.default(0n),
@@ -74,7 +74,7 @@ function read(as: typeof shape | typeof draft, given: unknown): Operation {
   return present as unknown as Operation
 }
 
-/** @throws {RpcError} for every other EntryPoint */
+/** @throws {RpcError} for any other EntryPoint */
 export function checkEntryPoint(given: unknown): void {
   if (typeof given === 'string' && given.toLowerCase() === entryPoint08Address.toLowerCase()) return
   throw new RpcError(-32602, `Only EntryPoint 0.8 at ${entryPoint08Address} is supported here`)

@@ -7,14 +7,14 @@ import { findEvent } from './lookup'
 import { packed, type Operation } from './operation'
 import { entryPointError } from './entry-point-error'
 
-/** What the EntryPoint needs besides the operation's own limits. */
+/** Gas that the EntryPoint needs besides the operation's own limits. */
 const OVERHEAD = 300_000n
 
 /**
- * Has the EntryPoint carry an operation out, in a transaction of the island's wallet, which gets the gas back from the
- * account. One that was carried out already is success.
+ * Executes an operation through the EntryPoint, in a transaction of the treasury wallet, which the account refunds. An
+ * operation that was already executed counts as success.
  * @returns its hash
- * @throws {RpcError} where the EntryPoint would not take it
+ * @throws {RpcError} if the EntryPoint rejects it
  */
 export function sendOperation(chain: Chain, operation: Operation): Promise<Hex> {
   const { entryPoint } = chain.contracts
@@ -37,7 +37,7 @@ export function sendOperation(chain: Chain, operation: Operation): Promise<Hex> 
       functionName: 'handleOps',
       args: [[packed(operation)], treasury.address],
     } as const
-    // The EntryPoint says why it refuses only to whoever asks before.
+    // The EntryPoint gives the reason for a rejection only to a simulation.
     await read
       .simulateContract({
         ...call,
@@ -63,7 +63,7 @@ export function sendOperation(chain: Chain, operation: Operation): Promise<Hex> 
   })
 }
 
-/** Of the transaction that carries an operation out. */
+/** Gas limit of the transaction that executes an operation. */
 function gasOf(operation: Operation): bigint {
   const limits =
     operation.callGasLimit +
@@ -71,6 +71,6 @@ function gasOf(operation: Operation): bigint {
     operation.preVerificationGas +
     (operation.paymasterVerificationGasLimit ?? 0n) +
     (operation.paymasterPostOpGasLimit ?? 0n)
-  // A call hands on 63 parts of 64.
+  // A call forwards 63/64 of the gas.
   return (limits * 64n) / 63n + OVERHEAD
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { StoreEvent } from '../../store/events'
-import { languagesOf } from '../../search/languages'
-import { searchColumn } from '../../search/stems'
+import { languagesOf } from '../../text/languages'
+import { searchColumn } from '../../text/stems'
 import type { Tx } from '../../store/open'
 import { toHex } from '../hex'
 import { MessageType, type CastAddBody } from '../types'
@@ -63,7 +63,7 @@ export async function projectCasts(tx: Tx, change: ViewChange): Promise<StoreEve
       ...quotes.map((quote) => [quote.quoted_hash, 1] as const),
       ...removed.quotes.map((quote) => [quote.quoted_hash, -1] as const),
     ]),
-    // Those were recounted, including this batch.
+    // Those casts were recounted above, including this batch.
     except: counted,
   })
   await countChannels(tx, replies)
@@ -84,7 +84,7 @@ export async function projectCasts(tx: Tx, change: ViewChange): Promise<StoreEve
     ...(await notifyOfEarlierReactions(tx, late)),
     ...(await renotifyOfCasts(tx, await findReferencing(tx, arrivals))),
   ]
-  // Some of those that moved may be of this very batch.
+  // Some of the casts that moved may be part of this batch.
   await moveNotifications(tx, moved)
   return [
     ...removed.casts.map((row) => ({
@@ -111,7 +111,7 @@ export async function projectCasts(tx: Tx, change: ViewChange): Promise<StoreEve
   ]
 }
 
-/** Takes casts out of view. Replies to them stay, and so does what their position was. */
+/** Takes casts out of view. Replies to them stay, and so does the record of their thread position. */
 async function removeCasts(
   tx: Tx,
   hashes: readonly string[],
@@ -178,7 +178,7 @@ async function insertCasts(
   return insertEmbeds(tx, added)
 }
 
-/** What the table `cast` has of a body. */
+/** Returns the columns of table `cast` that come from a body. */
 export const columnsOf = (body: CastAddBody) => ({
   text: body.text,
   parent_fid: body.parentCastId?.fid ?? null,
@@ -208,7 +208,7 @@ async function insertEmbeds(tx: Tx, added: readonly AddedMessage[]): Promise<Quo
       cast_hash text, position smallint, url text, quoted_hash text, kind text, ts integer)`.execute(
     tx,
   )
-  // Quoting a cast twice in one cast is one quote.
+  // A cast that quotes another cast twice counts as one quote.
   const quotes = new Map<string, Quote>()
   for (const { cast_hash, quoted_hash } of rows) {
     if (quoted_hash) quotes.set(`${cast_hash}:${quoted_hash}`, { cast_hash, quoted_hash })
@@ -216,7 +216,7 @@ async function insertEmbeds(tx: Tx, added: readonly AddedMessage[]): Promise<Quo
   return [...quotes.values()]
 }
 
-/** Counts what is there already for casts that came after reactions, replies or quotes to them. */
+/** Recounts reactions, replies and quotes that arrived before the casts that they refer to. */
 async function recount(tx: Tx, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0) return
   await sql`
@@ -271,7 +271,7 @@ async function count(
     )}`.execute(tx)
 }
 
-/** Casts that answer or quote one of which only now is known whose it is. */
+/** Finds casts that reply to or quote a cast whose author has only now become known. */
 async function findReferencing(tx: Tx, arrivals: readonly ThreadPosition[]): Promise<string[]> {
   const hashes = arrivals.map((position) => position.hash)
   if (hashes.length === 0) return []

@@ -3,17 +3,17 @@ import type { Tx } from '../../store/open'
 
 const SECONDS = 4 * 3600
 
-/** Which stretch of four hours this second is in. */
+/** Returns the number of the four-hour bucket that contains this second. */
 export const activityBucketOf = (ts: number): number => Math.floor(ts / SECONDS)
 
-/** A cast that came into a channel (`by` 1) or left it (-1); null where it stands in none. */
+/** A cast that was added to a channel (`by` 1) or removed from it (-1); `channel_id` is null outside of channels. */
 export interface ChannelCount {
   channel_id: string | null
   ts: number
   by: 1 | -1
 }
 
-/** Keeps how many casts each channel has, in all and in stretches of four hours: what the busiest channels are read from. */
+/** Maintains the number of casts per channel, in total and per four-hour bucket. Trending channels are read from it. */
 export async function countChannels(tx: Tx, counts: readonly ChannelCount[]): Promise<void> {
   const stretches = new Map<string, { channel: string; stretch: number; by: number }>()
   for (const { channel_id: channel, ts, by } of counts) {
@@ -24,7 +24,7 @@ export async function countChannels(tx: Tx, counts: readonly ChannelCount[]): Pr
   }
   const rows = [...stretches.values()].filter(({ by }) => by !== 0)
   if (rows.length === 0) return
-  // In one order always, so that two who write at once do not wait for each other.
+  // Rows are updated in a fixed order, which prevents deadlocks between concurrent writers.
   rows.sort((a, b) =>
     a.channel < b.channel ? -1 : a.channel > b.channel ? 1 : a.stretch - b.stretch,
   )

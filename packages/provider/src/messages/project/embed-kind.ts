@@ -22,7 +22,7 @@ const EXTENSIONS: Record<string, EmbedKind> = {
   txt: 'text',
 }
 
-/** What the end of a URL's path says about it; null where it says nothing. */
+/** Guesses the type of an embed from the end of its URL's path; null if that is not conclusive. */
 export function embedKind(url: string): EmbedKind | null {
   if (!URL.canParse(url)) return null
   const extension = /\.([a-z0-9]{2,5})$/i.exec(new URL(url).pathname)?.[1]

@@ -10,11 +10,11 @@ import { projectVerifications } from './verification'
 export type { ViewChange } from './view-change'
 
 /**
- * Brings the projections and counters up to what is in view now. Nothing else writes to them.
- * @returns what others may want to hear of once it is committed
+ * Updates projections and counters to match the messages in view. Nothing else writes to them.
+ * @returns the events to emit after the commit
  */
 export async function project(tx: Tx, change: ViewChange): Promise<StoreEvent[]> {
-  // Casts first: reactions count on casts of their own batch.
+  // Casts come first, because reactions of the same batch are counted on them.
   return [
     ...(await projectCasts(tx, change)),
     ...(await projectReactions(tx, change)),

@@ -30,13 +30,13 @@ const toStoreEvents = (rows: readonly InsertedNotification[]): StoreEvent[] =>
     ts: row.ts,
   }))
 
-/** The message is gone from view, and with it what it told anyone. */
+/** Deletes the notifications that these messages caused, because they are out of view. */
 export async function deleteNotifications(tx: Tx, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0) return
   await sql`delete from notification where hash = any(${hashes}::text[])`.execute(tx)
 }
 
-/** A cast is gone: nobody is told any more of it, nor of what others did to it. */
+/** Deletes all notifications about these casts, including those of reactions and replies to them. */
 export async function deleteNotificationsOfCasts(tx: Tx, hashes: readonly string[]): Promise<void> {
   await sql`delete from notification where cast_hash = any(${hashes}::text[])`.execute(tx)
 }
@@ -56,9 +56,9 @@ export async function insertNotifications(
 }
 
 /**
- * Tells those whom casts answer, quote or mention: each once, an answer before a quote before a
- * mention, and nobody of their own doings.
- * @param authors of the casts that they answer and quote, also of those that have gone since
+ * Notifies the users whom casts reply to, quote or mention. Each user gets one notification per cast (a reply wins over
+ * a quote, a quote over a mention) and none about their own actions.
+ * @param authors authors of the casts that are replied to and quoted, including removed casts
  */
 export async function notifyOfCasts(
   tx: Tx,
@@ -90,7 +90,7 @@ export async function notifyOfCasts(
   return insertNotifications(tx, rows)
 }
 
-/** The same for casts from before of which more is known now, read back from the tables. */
+/** Notifies again about earlier casts of which more is now known; reads them back from the tables. */
 export async function renotifyOfCasts(tx: Tx, hashes: readonly string[]): Promise<StoreEvent[]> {
   if (hashes.length === 0) return []
   const before = await sql<{ fid: number; type: string; hash: string }>`
@@ -128,7 +128,7 @@ export async function renotifyOfCasts(tx: Tx, hashes: readonly string[]): Promis
 const liked = sql`c.fid, case r.type when 1 then 'likes' else 'recasts' end, r.fid, c.hash, r.ts,
   r.hash, c.channel_id, c.root_parent_url`
 
-/** Tells authors of likes and recasts of casts that are in view. */
+/** Notifies the authors of visible casts about likes and recasts. */
 export async function notifyOfReactions(
   tx: Tx,
   reactions: readonly { fid: number; type: number; target: string; ts: number; hash: string }[],
@@ -151,7 +151,7 @@ export async function notifyOfReactions(
   )
 }
 
-/** The same for casts that came after reactions to them. */
+/** Notifies about reactions that arrived before the casts that they refer to. */
 export async function notifyOfEarlierReactions(
   tx: Tx,
   casts: readonly string[],
@@ -166,7 +166,7 @@ export async function notifyOfEarlierReactions(
   )
 }
 
-/** Casts have moved to another conversation or channel. */
+/** Updates the notifications of casts that have moved to another conversation or channel. */
 export async function moveNotifications(tx: Tx, casts: readonly string[]): Promise<void> {
   if (casts.length === 0) return
   await sql`

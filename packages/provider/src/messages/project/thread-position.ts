@@ -4,7 +4,7 @@ import type { Entry } from '../conflict'
 import { toHex } from '../hex'
 import { countChannels } from './channel'
 
-/** Where a cast stands: its conversation, and the URL and channel that this is under. */
+/** The position of a cast: its conversation, and the root parent URL and channel of that conversation. */
 export interface ThreadPosition {
   hash: string
   fid: number
@@ -15,15 +15,15 @@ export interface ThreadPosition {
 }
 
 export interface ThreadPositions {
-  /** Of the entries asked for, by hash. */
+  /** Positions of the requested entries, by hash. */
   positions: Map<string, ThreadPosition>
-  /** Who wrote them, and what they answer and quote, as far as that is known. */
+  /** Known authors of these entries and of the casts that they reply to and quote. */
   authors: Map<string, number>
 }
 
 /**
- * Finds the conversations of casts from their parents, which may be in the same batch, known, gone,
- * or unknown; with an unknown parent a cast begins a conversation of its own until that arrives.
+ * Finds the conversations of casts from their parents, which may be in the same batch, in view, removed or unknown. A
+ * cast with an unknown parent starts its own conversation until the parent arrives.
  */
 export async function threadPositionsOf(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function threadPositionsOf(
   }
   const channels = await channelsOf(tx, entries)
   for (const entry of entries) {
-    // Up to the first whose position is known, then down again: threads may be long.
+    // Threads may be long, so this walks up to the first cast with a known position and then back down.
     const climb: Entry[] = []
     for (
       let next: Entry | undefined = entry;
@@ -79,7 +79,7 @@ function threadPositionOf(
   }
 }
 
-/** The casts that a cast answers and quotes. */
+/** Returns the casts that a cast replies to and quotes. */
 function referencesOf(entry: Entry): string[] {
   const quoted = entry.data.castAddBody!.embeds.flatMap(({ castId }) =>
     castId ? [toHex(castId.hash)] : [],
@@ -89,8 +89,7 @@ function referencesOf(entry: Entry): string[] {
 }
 
 /**
- * Which of these casts something that is there already answers, quotes or reacts to. Most are new,
- * and nothing does.
+ * Returns the casts of this batch that existing casts already reply to, quote or react to. Most are new and have none.
  */
 export async function findReferenced(tx: Tx, entries: readonly Entry[]): Promise<Set<string>> {
   const hashes = entries.map((entry) => entry.hash)
@@ -127,9 +126,8 @@ interface ReplyMove {
 }
 
 /**
- * Parents have arrived after their children: these, and all below them, move into the conversation
- * of the parent.
- * @returns hashes of casts in view that moved
+ * Moves replies that arrived before their parents, and everything below them, into the conversation of the parent.
+ * @returns hashes of visible casts that moved
  */
 export async function reparentReplies(
   tx: Tx,

@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { Tx } from '../../store/open'
 import { joinHint } from './view-change'
 
-/** What each act weighs before it is scaled by how much its actor is trusted. */
+/** Weight of each action before it is scaled by the trust in its author. */
 export const actWeight = { like: 1, recast: 2, reply: 1.5 } as const
 
-/** A person whom nobody trusts yet counts a tenth of one whom everyone does. */
+/** An action by a user with a score of zero counts a tenth of one by a user with the highest score. */
 const MIN_TRUST = 0.1
-/** By the score that the buckets were made with, which `reweighTrends` moves; not by today's. */
+/** Uses the score that the buckets were computed with, which `reweighTrends` changes, and not the current score. */
 const trust = sql`(${sql.lit(MIN_TRUST)} + ${sql.lit(1 - MIN_TRUST)} * p.trend_score)`
 const reactionWeight = sql`case r.type when 1 then ${sql.lit(actWeight.like)} else ${sql.lit(actWeight.recast)} end`
 const SECONDS = 3600
 
 export interface TrendAct {
   cast_hash: string
-  /** who acted */
+  /** the user who acted */
   fid: number
   ts: number
   weight: number
@@ -23,9 +23,8 @@ export interface TrendAct {
 export const hourOf = (ts: number): number => Math.floor(ts / SECONDS)
 
 /**
- * Adds acts to the buckets of their casts (or takes them away, with a negative weight). Each person
- * has one like and one recast of a cast at most, so nobody lifts a cast by repeating themselves;
- * what authors do to their own casts does not count.
+ * Adds actions to the buckets of their casts, or removes them with a negative weight. Each user has at most one like
+ * and one recast per cast, so repetition does not raise a cast; the author's own actions do not count.
  */
 export async function addTrendActs(tx: Tx, acts: readonly TrendAct[]): Promise<void> {
   if (acts.length === 0) return
@@ -53,15 +52,14 @@ export async function addTrendActs(tx: Tx, acts: readonly TrendAct[]): Promise<v
   )
   const lessened = [...new Set(acts.filter((act) => act.weight < 0).map((act) => act.cast_hash))]
   if (lessened.length === 0) return
-  // What is left of a sum that comes to nothing is rounding.
+  // Sums that should be zero differ from it by rounding errors.
   await sql`delete from trend_bucket
     where cast_hash = any(${lessened}::text[]) and weight < 0.0001`.execute(tx)
 }
 
 /**
- * Lets all that these people ever did count by another score, in every bucket that holds it. Nobody may
- * merge meanwhile.
- * @param people with the score to count by from now on
+ * Re-weights all past actions of these users after their scores changed. The caller must hold the exclusive merge lock.
+ * @param people users with their new scores
  */
 export async function reweighTrends(
   tx: Tx,
@@ -85,7 +83,7 @@ export async function reweighTrends(
     join ${scores} on s.fid = a.fid
     join profile p on p.fid = a.fid
     group by 1, 2`.execute(tx)
-  // By itself, so that PostgreSQL looks these up and does not walk through all that there are.
+  // A separate statement, so that PostgreSQL uses the index instead of a full scan.
   await sql`
     update trend_bucket b set weight = b.weight + d.more
     from json_to_recordset(${JSON.stringify(rows)}::json) as d(cast_hash text, hour integer, more real)
@@ -100,7 +98,7 @@ export async function reweighTrends(
   )
 }
 
-/** Recomputes the buckets of casts. */
+/** Recomputes the trend buckets of casts. */
 export async function rebuildTrends(tx: Tx, casts: readonly string[]): Promise<void> {
   if (casts.length === 0) return
   await sql`delete from trend_bucket where cast_hash = any(${casts}::text[])`.execute(tx)
@@ -117,7 +115,7 @@ export async function rebuildTrends(tx: Tx, casts: readonly string[]): Promise<v
     group by 1, 2`.execute(tx)
 }
 
-/** Each person's first answer to each of the casts; further ones weigh nothing. */
+/** Selects each user's first reply to each of the casts; further replies have no weight. */
 const firstReplies = (casts: readonly string[]) => sql`
   select distinct on (k.parent_hash, k.fid) k.parent_hash, k.fid, k.ts
   from "cast" k join "cast" c on c.hash = k.parent_hash and c.fid <> k.fid
@@ -125,8 +123,8 @@ const firstReplies = (casts: readonly string[]) => sql`
   order by k.parent_hash, k.fid, k.ts, k.hash`
 
 /**
- * Brings the buckets up to replies that came or went. Which of a person's replies is the first may
- * have changed with that, so the hours of all their replies are recomputed, and only those.
+ * Updates the buckets after replies were added or removed. That may change which reply of a user is the first, so the
+ * hours of all replies of these users are recomputed, and no others.
  */
 export async function refreshReplyTrends(
   tx: Tx,

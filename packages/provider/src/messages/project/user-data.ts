@@ -34,12 +34,12 @@ export async function projectUserData(tx: Tx, change: ViewChange): Promise<Store
 
 const T = UserDataType
 const value = (type: number) => sql`max(value) filter (where type = ${sql.lit(type)})`
-/** An empty value clears what may be absent. */
+/** An empty value clears an optional field. */
 const optional = (type: number) => sql`nullif(${value(type)}, '')`
 
-/** Rewrites the profile rows from the user data in view. */
+/** Recomputes the profile rows from the user data in view. */
 async function refreshProfiles(tx: Tx, fids: number[]): Promise<void> {
-  // Two people may trade names within a batch: first let go of all, then take.
+  // Two users may swap usernames within a batch, so all names are released before any is assigned.
   await sql`
     update profile p set username = null
     where p.fid = any(${fids}::int[]) and p.username is not null and not exists (

@@ -3,7 +3,7 @@ import type { Entry } from '../conflict'
 
 /** A message that has come into view. */
 export interface AddedMessage extends Entry {
-  /** fid of the app whose key signed. */
+  /** FID of the app whose key signed the message. */
   appFid: number | null
 }
 
@@ -17,13 +17,13 @@ export interface RemovedMessage {
   ts: number
 }
 
-/** What a merge, a pruning or a revocation changed about which messages are in view. */
+/** How a merge, a pruning or a revocation changed the set of messages in view. */
 export interface ViewChange {
   added: readonly AddedMessage[]
   removed: readonly RemovedMessage[]
-  /** Casts that the log knows and that were never in view; replies to them need their place. */
+  /** Casts in the log that were never in view; replies to them need their thread positions. */
   neverSeenCasts: readonly Entry[]
-  /** Whether some of `added` were in view before and went out of it. */
+  /** Whether some of `added` were in view before and had been removed. */
   revived: boolean
 }
 
@@ -32,7 +32,7 @@ export const hashesOf = (
   type: number,
 ): string[] => messages.filter((message) => message.type === type).map((message) => message.hash)
 
-/** The first and the last part of removed messages' keys: who wrote them, and what they were to. */
+/** Splits the keys of removed messages into their first and last parts: the author and the target. */
 export function keyParts(messages: readonly RemovedMessage[]): {
   fids: number[]
   targets: string[]
@@ -43,7 +43,7 @@ export function keyParts(messages: readonly RemovedMessage[]): {
   }
 }
 
-/** Sums up numbers by key; keys that come to nothing are left out. */
+/** Sums numbers by key; keys with a sum of zero are left out. */
 export function tally<K extends string | number>(
   items: Iterable<readonly [key: K | null, by: number]>,
 ): { key: K; by: number }[] {
@@ -57,8 +57,8 @@ export function tally<K extends string | number>(
 const MAX_HINTED = 50
 
 /**
- * Says beside a join over JSON which rows it can meet. The planner cannot see into the JSON and
- * would read whole tables to find one row; for many rows a whole table is what it should read.
+ * Builds a condition that tells the planner which rows a join over JSON can match. The planner cannot look into the
+ * JSON and would scan whole tables to find one row; for many rows a full scan is the right plan.
  */
 export function joinHint(
   column: string,

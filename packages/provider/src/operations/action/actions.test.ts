@@ -1,6 +1,6 @@
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { parseSignedJson, verifySignedJson } from '../../miniapps/signed-json'
+import { parseSignedJson, verifySignedJson } from '../../frames/signed-json'
 import { startReceiver, type Receiver } from '../../webhooks/test-receiver'
 
 const ANA = 2
@@ -24,7 +24,7 @@ const action = { type: 'greet', payload: { words: 'Ahoy' } }
 const act = async (baseUrl = origin, client = island.client) =>
   client.publishFarcasterAction({ signerUuid: await island.signerOf(ANA), baseUrl, action })
 
-test('another app learns who asks for what, signed for it and for a short time', async () => {
+test('another app receives the action and its user, signed for it and for a short time', async () => {
   expect(await act()).toEqual({ greeting: 'Ahoy, Ana' })
   const { path, headers, body } = app.received.at(-1)!
   expect(path).toBe('/api/farcaster/action')
@@ -38,7 +38,7 @@ test('another app learns who asks for what, signed for it and for a short time',
   expect(JSON.stringify(headers)).not.toContain(island.apiKey)
 })
 
-test('an app below a path is asked there', async () => {
+test('an app below a path is called there', async () => {
   await act(`${origin}/games/`)
   expect(app.received.at(-1)!.path).toBe('/games/api/farcaster/action')
 })
@@ -47,8 +47,8 @@ test.each([
   ['an error', 500, '{"error":"no"}'],
   ['no object', 200, '[1,2]'],
   ['no JSON', 200, '<html>'],
-  ['a way elsewhere', 302, '{}'],
-])('an app that answers %s has failed', async (_what, status, body) => {
+  ['a redirect', 302, '{}'],
+])('an app that responds with %s has failed', async (_what, status, body) => {
   app.answer = (response) =>
     void response.writeHead(status, { location: `${origin}/away` }).end(body)
   const before = app.received.length
@@ -57,7 +57,7 @@ test.each([
   expect(app.received.length).toBeGreaterThan(before)
 })
 
-test('nothing is sent to what is no address, and nothing by a signer of another app', async () => {
+test('nothing is sent to an invalid URL, or by a signer of another app', async () => {
   const before = app.received.length
   for (const baseUrl of [
     'tides',
@@ -71,7 +71,7 @@ test('nothing is sent to what is no address, and nothing by a signer of another 
   expect(app.received.length).toBe(before)
 })
 
-test('composer actions are listed by how many added them, or as they were picked', async () => {
+test('composer actions are listed by number of users, or as featured', async () => {
   const names = async (list: 'top' | 'featured') =>
     (await island.client.fetchComposerActions({ list })).actions!.map(({ name }) => name)
   expect(await names('top')).toEqual(['Poll', 'Sketch', 'Tide table'])

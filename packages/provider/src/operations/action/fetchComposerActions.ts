@@ -17,7 +17,7 @@ export default defineHandler(operations.fetchComposerActions, async (call) => {
   const [place, id] = page.position ?? []
   if (page.position && (typeof place !== 'number' || typeof id !== 'string'))
     throw new BadCursorError()
-  // Both lists go upwards, so that one condition pages through either.
+  // Both lists are sorted ascending, so one condition works for paging either.
   const order = query.list === 'top' ? sql`-added_count` : sql`featured`
   const { rows } = await sql<Row>`
     select id, action, added_count, ${order} as place from composer_action

@@ -3,18 +3,18 @@ import { z } from 'zod'
 import { defineHandler } from '../../context'
 import { invalidField, serverError } from '../../errors'
 import { jsonOf } from '../../miniapps/manifest'
-import { toCompact, signJson } from '../../miniapps/signed-json'
+import { toCompact, signJson } from '../../frames/signed-json'
 import { guardedFetch } from '../../net/guarded-fetch'
-import { actingSigner } from '../acting-signer'
+import { actingSigner } from '../../signers/acting-signer'
 
-/** The other app has to act on it by then. */
+/** Seconds within which the other app has to act on it. */
 const GOOD_FOR_SECONDS = 300
 const Answer = z.record(z.string(), z.unknown())
 const property = 'base_url'
 
 /**
- * Posts to `/api/farcaster/action` of the other app. What the user's key signs names the action and the
- * origin it is for, so that the app it is sent to can do nothing else with it.
+ * Posts to `/api/farcaster/action` of the other app. The signed payload names the action and the origin that it is for,
+ * so that the receiving app can't use it for anything else.
  */
 export default defineHandler(operations.publishFarcasterAction, async (call) => {
   const { body, at, signal, allowPrivateAddresses: allowPrivate } = call

@@ -10,8 +10,8 @@ import {
   type HostCall,
   type SignedEvent,
 } from '../../miniapps/host'
-import { parseSignedJson, SignedJson, signJson, verifySignedJson } from '../../miniapps/signed-json'
-import { actingSigner } from '../acting-signer'
+import { parseSignedJson, SignedJson, signJson, verifySignedJson } from '../../frames/signed-json'
+import { actingSigner } from '../../signers/acting-signer'
 
 const Payload = z.object({
   event: z.enum(appHostEventTypes),

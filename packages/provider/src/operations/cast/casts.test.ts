@@ -41,7 +41,7 @@ interface Tree {
   hash: string
   direct_replies: Tree[]
 }
-/** Names, level by level, in the order they are told. */
+/** The names, level by level, in the order of the response. */
 const shape = (tree: Tree): unknown[] =>
   tree.direct_replies.map((reply) =>
     reply.direct_replies.length > 0 ? [nameOf(reply.hash), shape(reply)] : nameOf(reply.hash),
@@ -54,7 +54,7 @@ const conversation = async (more: object = {}) => {
 describe('a conversation', () => {
   test.each<[string, object, unknown[]]>([
     [
-      'two levels, oldest first, unless told',
+      'two levels, oldest first, by default',
       {},
       ['first', ['second', ['below a', 'below b']], 'third'],
     ],
@@ -64,14 +64,14 @@ describe('a conversation', () => {
       ['third', ['second', ['below b', 'below a']], 'first'],
     ],
     [
-      'what drew most first',
+      'most engagement first',
       { sortType: 'algorithmic' },
       [['second', ['below b', 'below a']], 'third', 'first'],
     ],
     ['no replies', { replyDepth: 0 }, []],
     ['one level', { replyDepth: 1 }, ['first', 'second', 'third']],
     [
-      'as deep as it goes',
+      'maximum depth',
       { replyDepth: 5 },
       ['first', ['second', ['below a', ['below b', [['deep', ['deeper']]]]]], 'third'],
     ],
@@ -79,7 +79,7 @@ describe('a conversation', () => {
     expect(shape((await conversation(args)).cast)).toEqual(expected)
   })
 
-  test('what a cast answers comes from the first cast on', async () => {
+  test('ancestors start with the first cast', async () => {
     const told = await conversation({
       identifier: hashes.get('deep')!,
       includeChronologicalParentCasts: true,
@@ -92,7 +92,7 @@ describe('a conversation', () => {
     expect((await conversation()).chronological_parent_casts).toBeUndefined()
   })
 
-  test('above and below the fold are all of it, each reply once', async () => {
+  test('above and below the fold are all replies, each once', async () => {
     const { db } = island.store
     await db.updateTable('profile').set({ score: 0.01 }).where('fid', '=', CHIDI).execute()
     const of = async (fold?: 'above' | 'below', viewerFid?: number) =>
@@ -102,7 +102,7 @@ describe('a conversation', () => {
     expect(below).toEqual(['second'])
     expect(above).toEqual(['first', 'third'])
     expect([...above, ...below].sort()).toEqual(whole.sort())
-    // One sees oneself.
+    // Users always see themselves.
     expect(await of('above', CHIDI)).toContain('second')
   })
 
@@ -112,7 +112,7 @@ describe('a conversation', () => {
     [{ fold: 'middle' }, 'fold'],
     [{ limit: 51 }, 'limit'],
     [{ identifier: 'nonsense' }, 'identifier'],
-  ])('%o is refused', async (args, property) => {
+  ])('%o is rejected', async (args, property) => {
     await expect(conversation(args)).rejects.toMatchObject({ status: 400, property })
   })
 })
@@ -124,7 +124,7 @@ describe('many casts at once', () => {
       await client.fetchBulkCasts({ casts: asked.map((name) => hashes.get(name)!), sortType })
     ).result.casts.map(({ hash }) => nameOf(hash))
 
-  test('stand as they were asked for, unless told otherwise', async () => {
+  test('are returned in the requested order by default', async () => {
     expect(await bulk()).toEqual(asked)
   })
 
@@ -134,27 +134,27 @@ describe('many casts at once', () => {
     ['recasts', ['below b']],
     ['replies', ['root', 'second']],
     ['trending', ['below b']],
-  ])('by %s', async (sortType, expected) => {
+  ])('are sorted by %s', async (sortType, expected) => {
     const found = await bulk(sortType)
     expect(found.slice(0, expected.length)).toEqual(expected)
     expect(found.toSorted()).toEqual(asked.toSorted())
   })
 
-  test('unknown ones are left out, and the same one stands once', async () => {
+  test('skip unknown hashes and duplicates', async () => {
     const root = hashes.get('root')!
     const { result } = await client.fetchBulkCasts({ casts: [root, `0x${'0'.repeat(40)}`, root] })
     expect(result.casts.map(({ hash }) => hash)).toEqual([root])
   })
 
   test.each([[{ casts: ['0x12'] }], [{ casts: [`0x${'0'.repeat(40)}`], sortType: 'x' }]])(
-    '%o is refused',
+    '%o is rejected',
     async (args) => {
       await expect(client.fetchBulkCasts(args as never)).rejects.toMatchObject({ status: 400 })
     },
   )
 })
 
-test('one cast is found by hash in any case and by its address in a client, whole or short', async () => {
+test('one cast is found by hash in any case and by its URL in a client, full or short', async () => {
   const hash = hashes.get('first')!
   const look = async (identifier: string, type: 'hash' | 'url') =>
     (await client.lookupCastByHashOrWarpcastUrl({ identifier, type })).cast.hash
@@ -171,7 +171,7 @@ test('one cast is found by hash in any case and by its address in a client, whol
 test('a thread published within one second is listed in its order', async () => {
   const fid = 5
   const signerUuid = await island.signerOf(fid)
-  // Not in the second of an earlier cast.
+  // Avoids the second of an earlier cast.
   island.clock.advance(1_000)
   island.clock.freeze()
   try {
@@ -186,7 +186,7 @@ test('a thread published within one second is listed in its order', async () => 
     }
     const { casts } = await client.fetchCastsForUser({ fid, limit: 6 })
     expect(casts.map(({ hash }) => hash)).toEqual(thread.toReversed())
-    // A reply to others is dated as it was written.
+    // A reply to another user keeps the time at which it was written.
     const { cast } = await client.publishCast({
       signerUuid: await island.signerOf(ANA),
       text: 'an answer',

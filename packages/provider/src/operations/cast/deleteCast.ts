@@ -2,7 +2,7 @@ import { operations } from '@castaway/contract'
 import { defineHandler } from '../../context'
 import { notFound, serverError } from '../../errors'
 import { build } from '../../messages/index'
-import { actingSigner } from '../acting-signer'
+import { actingSigner } from '../../signers/acting-signer'
 import { publish } from '../publish'
 
 export default defineHandler(operations.deleteCast, async (call) => {

@@ -2,8 +2,8 @@ import type { Db } from '../../store/index'
 import { findNames } from '../../views/text'
 
 /**
- * Takes the `@name`s of people who are here out of a text and tells where they stood, as the protocol
- * keeps them: fids, and positions in bytes of the text that is left. Other names stay as they are.
+ * Removes the `@name`s of known users from a text and returns them as the protocol stores them: FIDs, and byte
+ * positions in the remaining text. Unknown names stay.
  */
 export async function extractMentions(db: Db, text: string) {
   const found = findNames(text)

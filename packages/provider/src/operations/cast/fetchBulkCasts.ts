@@ -6,13 +6,13 @@ const likes = (cast: CastWithInteractions) => cast.reactions.likes_count
 const recasts = (cast: CastWithInteractions) => cast.reactions.recasts_count
 const replies = (cast: CastWithInteractions) => cast.replies.count
 
-/** What each order puts first is what is largest. */
+/** The value to sort by in descending order. */
 const measures: Record<BulkCastsSortType, (cast: CastWithInteractions, now: number) => number> = {
   likes,
   recasts,
   replies,
   recent: (cast) => Date.parse(cast.timestamp),
-  // Engagement that fades over a day or so, as a short list needs no more of a model.
+  // Engagement that decays within about a day; a short list needs no better model.
   trending: (cast, now) =>
     (likes(cast) + 2 * recasts(cast) + replies(cast) + 1) /
     (2 + Math.max(0, now - Date.parse(cast.timestamp)) / 3_600_000) ** 1.5,

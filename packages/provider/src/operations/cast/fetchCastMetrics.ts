@@ -1,5 +1,5 @@
 import { operations, toFarcasterTime, type CastMetricsInterval } from '@castaway/contract'
-import { countByTime } from '../../feeds/search-counts'
+import { countByTime } from '../../search/search-counts'
 import { defineHandler } from '../../context'
 import { expandQuery } from '../../search/expand-query'
 import { toIso } from '../../views/times'
@@ -7,7 +7,7 @@ import { toIso } from '../../views/times'
 const HOUR = 3_600
 const DAY = 24 * HOUR
 
-/** How long a bucket is, and how many of them there are; the last one is the one that is running. */
+/** Length and number of the buckets; the last one is the current one. */
 const resolutions: Record<CastMetricsInterval, { seconds: number; buckets: number }> = {
   '1d': { seconds: HOUR, buckets: 24 },
   '7d': { seconds: DAY, buckets: 7 },
@@ -19,7 +19,7 @@ const resolutions: Record<CastMetricsInterval, { seconds: number; buckets: numbe
 export default defineHandler(operations.fetchCastMetrics, async (call) => {
   const { query, store, clock, app } = call
   const { seconds, buckets } = resolutions[query.interval]
-  // The network's time began at midnight, so its days and hours are those of UTC.
+  // Farcaster time started at midnight UTC, so its days and hours are those of UTC.
   const running = Math.floor(toFarcasterTime(clock.now()) / seconds)
   const first = running - buckets + 1
   const counts = await countByTime(

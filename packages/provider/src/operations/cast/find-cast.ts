@@ -7,10 +7,10 @@ import type { Db } from '../../store/index'
 const HASH = /^0x[0-9a-fA-F]{40}$/
 
 /**
- * Finds a cast by hash, or by its address in a client: `…/<name>/<hash or its beginning>` or
- * `…/~/conversations/<hash>`, on whichever host.
+ * Finds a cast by hash, or by its URL in a client, on any host: `…/<name>/<hash or prefix>` or
+ * `…/~/conversations/<hash>`.
  * @returns its hash
- * @throws 400 for what is neither, 404 where there is no such cast
+ * @throws 400 if it is neither, 404 if the cast does not exist
  */
 export async function findCast(db: Db, identifier: string, type: CastParamType): Promise<string> {
   const hash = type === 'hash' ? byHash(identifier) : await byUrl(db, identifier)
@@ -42,7 +42,7 @@ async function byUrl(db: Db, identifier: string): Promise<string | undefined> {
     where p.username = ${name} and c.hash like ${prefixPattern(tail.toLowerCase())} limit 2`.execute(
     db,
   )
-  // Two casts that begin alike cannot be told apart by so short a piece.
+  // A prefix that two casts share is ambiguous.
   return rows.length === 1 ? rows[0]!.hash : undefined
 }
 

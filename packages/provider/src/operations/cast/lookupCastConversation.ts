@@ -47,7 +47,7 @@ export default defineHandler(operations.lookupCastConversation, async (call) => 
   for (const reply of nested) {
     children.set(reply.parent_hash, [...(children.get(reply.parent_hash) ?? []), reply.hash])
   }
-  // Level by level the list is finite, so a hash never stands below itself.
+  // The list is ordered by level and finite, so a cast is never below itself.
   const tree = (cast: CastWithInteractions): CastInConversation => ({
     ...cast,
     direct_replies: (children.get(cast.hash) ?? [])

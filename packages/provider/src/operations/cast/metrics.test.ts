@@ -29,7 +29,7 @@ test.each([
   ['90d', 90, 86_400],
   ['180d', 180, 86_400],
   [undefined, 30, 86_400],
-] as const)('%s is told in %d buckets', async (interval, count, seconds) => {
+] as const)('%s returns %d buckets', async (interval, count, seconds) => {
   const buckets = await metrics({ interval })
   expect(buckets).toHaveLength(count)
   expect(buckets.every((bucket) => bucket.resolution_in_seconds === seconds)).toBe(true)
@@ -37,14 +37,14 @@ test.each([
   for (const [i, start] of starts.slice(1).entries()) {
     expect(start - starts[i]!).toBe(seconds * 1000)
   }
-  // The last one is the one that is running.
+  // The last bucket is the current one.
   const since = island.clock.now() - starts.at(-1)!
   expect(since).toBeGreaterThanOrEqual(0)
   expect(since).toBeLessThan(seconds * 1000)
   expect(total(buckets)).toBe(3)
 })
 
-test('a cast counts in the hour that it was written in', async () => {
+test('a cast counts in the hour in which it was written', async () => {
   expect((await metrics({ interval: '1d' })).slice(-2).map((bucket) => bucket.cast_count)).toEqual([
     1, 2,
   ])
@@ -62,7 +62,7 @@ test.each([
   expect(total(await metrics({ interval: '1d', ...args }))).toBe(expected)
 })
 
-test('what is older than the interval does not count', async () => {
+test('casts older than the interval do not count', async () => {
   island.clock.advance(48 * HOUR)
   expect(total(await metrics({ interval: '1d' }))).toBe(0)
   expect(total(await metrics({ interval: '7d' }))).toBe(3)
@@ -72,6 +72,6 @@ test.each([
   [{ interval: '2d' }, 'interval'],
   [{ q: '()' }, 'q'],
   [{ q: 'before:never zeppelin' }, 'q'],
-])('%o is refused', async (args, property) => {
+])('%o is rejected', async (args, property) => {
   await expect(metrics(args)).rejects.toMatchObject({ status: 400, property })
 })

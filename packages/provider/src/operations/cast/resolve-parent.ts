@@ -2,7 +2,7 @@ import { fromFarcasterTime, toFarcasterTime } from '@castaway/contract'
 import type { Call } from '../../context'
 import { forbidden, invalidField, notFound } from '../../errors'
 import type { CastDraft } from '../../messages/index'
-import { assertNotBlocked } from '../acting-signer'
+import { assertNotBlocked } from '../../signers/acting-signer'
 import { requireChannel } from '../channel/find-channel'
 
 const HASH = /^0x[0-9a-fA-F]{40}$/
@@ -13,22 +13,22 @@ interface ParentParams {
   parent_author_fid?: number
 }
 
-/** Where a new cast is. */
+/** The position of a new cast. */
 export interface ResolvedParent {
   parent: CastDraft['parent']
   /**
-   * The earliest moment (Unix ms) that it may be dated. The network orders casts of the same second by hash, so what
-   * someone writes in one thread is dated at least a second after what they wrote there before.
+   * The earliest timestamp (Unix ms) for the cast. The network orders casts of the same second by hash, so a user's
+   * casts in one thread are dated at least a second apart.
    */
   notBefore: number
 }
 
-/** A thread that is sent at once is dated no further ahead than this, in seconds: the network takes ten minutes. */
+/** Maximum number of seconds that a thread is dated ahead; the network accepts ten minutes. */
 const FURTHEST_AHEAD = 300
 
 /**
- * Where a new cast stands: below a cast, under a URL, in a channel, or on its own.
- * @throws 404 for a parent or channel that is not here, 403 where the author may not write there
+ * Resolves the position of a new cast: below a cast, under a URL, in a channel, or at the top level.
+ * @throws 404 if the parent or channel does not exist, 403 if the author may not write there
  */
 export async function resolveParent(
   call: Pick<Call, 'store' | 'at'>,
@@ -65,7 +65,7 @@ export async function resolveParent(
   return { parent: { fid: cast.fid, hash }, notBefore }
 }
 
-/** Unix ms: now, or the second after what this person has written in the thread in this second or ahead of it. */
+/** Unix ms: now, or one second after the user's latest cast in the thread. */
 async function nextTimestamp({ store, at }: Pick<Call, 'store' | 'at'>, fid: number, root: string) {
   const now = toFarcasterTime(at)
   const { ts } = await store.db

@@ -2,7 +2,7 @@ import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
 import { pageByTime } from '../../feeds/paging'
 import { rankedPage } from '../../feeds/ranking'
-import { searchByScore, searchByTime, type CastSearch } from '../../feeds/search'
+import { searchByScore, searchByTime, type CastSearch } from '../../search/search-casts'
 import { defineHandler } from '../../context'
 import { invalidField } from '../../errors'
 import { expandQuery } from '../../search/expand-query'
@@ -12,7 +12,7 @@ import type { Model } from '../../search/model'
 import { viewCasts } from '../../views/casts'
 import { readerOf } from '../reader'
 
-/** Whatever means the same only faintly would else come first where the newest do. */
+/** Limits the matches when sorting by time; otherwise new but weak matches would come first. */
 const MEANT_BY_TIME = 100
 
 export default defineHandler(operations.searchCasts, async (call) => {
@@ -58,9 +58,9 @@ export default defineHandler(operations.searchCasts, async (call) => {
     return model
   }
 
-  /** By meaning, or by both meaning and words; by time where that is asked for. */
+  /** Searches by meaning, or by meaning and words; sorted by time on request. */
   async function byMeaning(model: Model): Promise<string[]> {
-    // Words need not be there, but those that must not be still may not.
+    // Words are optional here, but excluded words still apply.
     const text = words.without && sql`(!! ${words.without})`
     const meant: CastSearch = { ...search, words: { ...words, text } }
     const near = await semanticSearch(call, model, words.about, meant, signal)

@@ -2,7 +2,7 @@ import type { CastWithInteractions } from '@castaway/contract'
 
 const MAX_SENTENCES = 8
 const MAX_SENTENCE_LENGTH = 240
-/** Words that stand in more than this share of a conversation say nothing of what it is about. */
+/** Words that occur in more than this share of a conversation say nothing about its subject. */
 const EVERYWHERE = 0.5
 
 interface Sentence {
@@ -16,11 +16,11 @@ const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' })
 const words = new Intl.Segmenter(undefined, { granularity: 'word' })
 
 /**
- * A conversation in short, in its own words: the sentences that carry most of what it is about, each with
- * its author and the hash of its cast.
+ * Summarizes a conversation extractively: the sentences that cover most of its subject, each with its author and the
+ * hash of its cast.
  * @param casts oldest first; at least one
- * @param target index of the cast that was asked about; it is always quoted
- * @param prompt sentences that share words with it are preferred; it cannot change how they sound
+ * @param target index of the requested cast, which is always quoted
+ * @param prompt sentences that share words with it are preferred; it does not change their wording
  */
 export function extractSummary(
   casts: readonly CastWithInteractions[],
@@ -42,7 +42,7 @@ export function extractSummary(
     if (!best) return false
     chosen.push(best)
     left.delete(best)
-    // What has been said already counts for little the next time.
+    // Words that were already covered count much less in the next sentence.
     for (const word of best.words) about.set(word, (about.get(word) ?? 0) * 0.1)
     return true
   }
@@ -87,7 +87,7 @@ const wordsOf = (text: string): Set<string> =>
       .map(({ segment }) => segment),
   )
 
-/** How much a word says: in how many casts it stands, where that is not nearly all of them. */
+/** Weights of words: the number of casts that contain them, unless that is nearly all. */
 function topicWeights(all: readonly Sentence[], casts: number): Map<string, number> {
   const seen = new Map<string, Set<number>>()
   for (const { cast, words: own } of all) {
@@ -103,7 +103,7 @@ function topicWeights(all: readonly Sentence[], casts: number): Map<string, numb
 function merit(sentence: Sentence, about: Map<string, number>, asked: Set<string>): number {
   let sum = 0.01
   for (const word of sentence.words) sum += (about.get(word) ?? 0) * (asked.has(word) ? 10 : 1)
-  // Long sentences hold many words without saying more.
+  // Normalized, because long sentences contain many words without saying more.
   return (sum / Math.sqrt(sentence.words.size + 3)) * sentence.weight
 }
 

@@ -16,9 +16,9 @@ After each statement name the casts that it rests on by their number in square b
 Say nothing that no cast says. Answer with plain text of at most 200 words.`
 
 /**
- * A conversation in short, by the owner's own language model. Numbers of casts become their hashes; those
- * of casts that are not there are taken out.
- * @throws {ServerError} 502 where the model does not answer
+ * Summarizes a conversation with the operator's language model. Cast numbers in its text are replaced by hashes;
+ * unknown numbers are removed.
+ * @throws {ServerError} 502 if the model does not respond
  */
 export async function modelSummary(
   endpoint: ModelEndpoint,

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 const [ANA, BO, CHIDI] = [2, 3, 4]
 let island: TestIsland
-/** What the owner's model is asked, and what it answers. */
+/** Requests to the operator's model, and its responses. */
 const model = { asked: [] as { url: string; key?: string; body: any }[], status: 200, answer: '' }
 let server: Server
 const thread: string[] = []
@@ -48,7 +48,7 @@ const summarize = async (more: object = {}, of = island) =>
   (await of.client.lookupCastConversationSummary({ identifier: thread[2]!, ...more })).summary
 
 describe('without a language model', () => {
-  test('it quotes what was said, with authors and casts that are there', async () => {
+  test('the summary quotes existing casts with their authors', async () => {
     const { text, participants, mentioned_profiles } = await summarize()
     const cited = text.match(/0x[0-9a-f]{40}/g)!
     expect(cited.length).toBeGreaterThan(1)
@@ -56,7 +56,7 @@ describe('without a language model', () => {
     expect(cited).toContain(thread[2])
     expect(text).toMatch(/^5 casts by @ana, @bo, @chidi/)
     expect(text).not.toContain('Good morning')
-    // Whoever is quoted said so, in the cast that is named.
+    // Every quote is in the cast that it names.
     for (const line of text.split('\n').slice(1)) {
       const [, name, quote, hash] = /^@(\w+): “(.+)” \((0x\w+)\)$/.exec(line)!
       const said = await island.client.lookupCastByHashOrWarpcastUrl({
@@ -69,21 +69,21 @@ describe('without a language model', () => {
     expect(mentioned_profiles.map(({ fid }) => fid)).toEqual([ANA])
   })
 
-  test('limit counts casts up to the one asked about', async () => {
+  test('limit counts casts up to the requested one', async () => {
     const { text, participants } = await summarize({ limit: 2 })
     expect(text).toMatch(/^2 casts by @bo, @chidi/)
     expect(participants.map(({ fid }) => fid)).toEqual([BO, CHIDI])
     expect((await summarize({ limit: 1 })).text).toMatch(/^1 cast by @chidi/)
   })
 
-  test('a prompt steers what is chosen, and the answer says how far that went', async () => {
+  test('a prompt affects the selection, and the response says to what extent', async () => {
     const bakery = '@bo: “Seven is too early for the bakery.”'
     const { text } = await summarize({ prompt: 'What about the bakery?', limit: 4 })
     expect(text).toContain(bakery)
     expect(text).toMatch(/no language model is set up/)
   })
 
-  test('addresses in a client work too, and nonsense is refused', async () => {
+  test('client URLs are accepted, and invalid identifiers are rejected', async () => {
     const url = `https://example.com/chidi/${thread[2]!.slice(0, 12)}`
     expect((await summarize({ identifier: url })).text).toMatch(/^5 casts/)
     for (const [args, status] of [
@@ -98,7 +98,7 @@ describe('without a language model', () => {
     }
   })
 
-  test('what is deleted is not quoted', async () => {
+  test('deleted casts are not quoted', async () => {
     const root = await cast(ANA, 'Which boat is the fastest here?')
     const reply = await cast(BO, 'Surely the fastest boat is mine.', root)
     await island.client.deleteCast({ signerUuid: await island.signerOf(BO), targetHash: reply })
@@ -108,7 +108,7 @@ describe('without a language model', () => {
   })
 })
 
-describe('with a model of the owner’s', () => {
+describe('with the operator’s model', () => {
   let hash: string
   beforeAll(async () => {
     const { port } = server.address() as AddressInfo
@@ -118,7 +118,7 @@ describe('with a model of the owner’s', () => {
   })
   const ask = (more: object = {}) => summarize({ identifier: hash, ...more }, modelled)
 
-  test('it is asked once, with casts as material; numbers become casts that are there', async () => {
+  test('the model is called once, with casts as material; its numbers become hashes of existing casts', async () => {
     const content = 'They talk [1]. They agree [99].'
     model.answer = JSON.stringify({ choices: [{ message: { content } }] })
     const { text } = await ask({ prompt: 'be brief' })
@@ -136,7 +136,7 @@ describe('with a model of the owner’s', () => {
     ['an error', 500, '{}'],
     ['no JSON', 200, 'hello'],
     ['no text', 200, '{"choices":[]}'],
-  ])('%s is told, without the key', async (_what, status, answer) => {
+  ])('%s is reported without the key', async (_what, status, answer) => {
     Object.assign(model, { status, answer })
     const told = await ask().catch((error: unknown) => error)
     expect(told).toMatchObject({ status: 502, code: 'UPSTREAM_FAILED' })

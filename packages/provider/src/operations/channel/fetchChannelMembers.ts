@@ -22,7 +22,7 @@ export default defineHandler(operations.fetchChannelMembers, async (call) => {
     select m.fid, m.role, m.joined_at from channel_member m join account a on a.fid = m.fid
     where ${allOf([
       sql`m.channel_id = ${id}`,
-      // Whoever asks about one person by name is told, as everywhere.
+      // A request for one member by FID includes hidden users, as everywhere.
       query.fid === undefined ? visible('m.fid', { app: app.id }) : sql`m.fid = ${query.fid}`,
       page.position && sql`(m.joined_at, m.fid) < (${at}::bigint, ${fid}::int)`,
     ])}

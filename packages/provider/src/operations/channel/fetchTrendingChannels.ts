@@ -5,7 +5,7 @@ import { defineHandler } from '../../context'
 import { activityBucketOf } from '../../messages/project/channel'
 import { viewChannels } from '../../views/channels'
 
-/** Stretches of four hours. */
+/** Number of four-hour buckets. */
 const spans: Record<TrendingChannelsTimeWindow, number> = { '1d': 6, '7d': 42, '30d': 180 }
 
 interface Counts {
@@ -15,7 +15,7 @@ interface Counts {
   month: number
 }
 
-/** Channels by the casts of the window, counted in stretches of four hours, in the order of the first page. */
+/** Ranks channels by casts in the window, counted in four-hour buckets; the order is frozen on the first page. */
 export default defineHandler(operations.fetchTrendingChannels, async (call) => {
   const { query, store, clock } = call
   const now = activityBucketOf(toFarcasterTime(clock.now()))

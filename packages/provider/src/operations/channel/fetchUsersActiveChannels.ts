@@ -7,8 +7,7 @@ import { requireAccounts } from '../moderation/accounts'
 import { viewChannels } from '../../views/channels'
 
 /**
- * Ordered as things were when the first page was read, so that a channel that is cast in between two
- * pages is not passed over.
+ * The order is frozen when the first page is read, so that a channel with a new cast between two pages is not skipped.
  */
 export default defineHandler(operations.fetchUsersActiveChannels, async (call) => {
   const { query, store, clock } = call

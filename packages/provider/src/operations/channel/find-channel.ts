@@ -2,7 +2,7 @@ import type { ChannelType } from '@castaway/contract'
 import { notFound } from '../../errors'
 import type { Db } from '../../store/index'
 
-/** Ids of channels that were named by id or by parent URL, in the order named; unknown ones are left out. */
+/** Resolves channels by id or parent URL, in the given order; unknown ones are left out. */
 export async function channelIdsOf(db: Db, named: string[], type: ChannelType): Promise<string[]> {
   const ids = type === 'id' ? named.map((id) => id.toLowerCase()) : named
   const column = type === 'id' ? ('id' as const) : ('url' as const)
@@ -15,7 +15,7 @@ export async function channelIdsOf(db: Db, named: string[], type: ChannelType): 
   return [...new Set(ids)].map((name) => byName.get(name)).filter((id) => id !== undefined)
 }
 
-/** @throws 404 where there is no such channel */
+/** @throws 404 if the channel does not exist */
 export async function requireChannel(db: Db, id: string, property: string): Promise<string> {
   const [found] = await channelIdsOf(db, [id], 'id')
   if (found === undefined) throw notFound('The channel', property)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Store } from '../../store/index'
 
-/** Follows or unfollows a channel; the counter changes only where the follow does. */
+/** Follows or unfollows a channel; the counter changes only if the follow does. */
 export async function setChannelFollow(
   store: Store,
   channelId: string,

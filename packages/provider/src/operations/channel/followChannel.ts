@@ -1,6 +1,6 @@
 import { operations } from '@castaway/contract'
 import { defineHandler } from '../../context'
-import { actingSigner } from '../acting-signer'
+import { actingSigner } from '../../signers/acting-signer'
 import { setChannelFollow } from './follow-state'
 import { requireChannel } from './find-channel'
 

@@ -2,10 +2,10 @@ import { operations } from '@castaway/contract'
 import { defineHandler } from '../../context'
 import { serverError } from '../../errors'
 import { requireAccounts } from '../moderation/accounts'
-import { actingSigner, assertNotBlocked } from '../acting-signer'
+import { actingSigner, assertNotBlocked } from '../../signers/acting-signer'
 import { lockChannel, assertInCharge, roleOf } from './roles'
 
-/** Nobody is asked twice for the same role, nor for one that they hold. */
+/** No user is invited twice for the same role, or for a role that they have. */
 export default defineHandler(operations.inviteChannelMember, async (call) => {
   const { body, store, at } = call
   const { fid: inviter } = await actingSigner(call, body.signer_uuid, 'WRITE_ALL')
@@ -30,7 +30,7 @@ export default defineHandler(operations.inviteChannelMember, async (call) => {
         status: 'invited',
         invited_at: at,
       })
-      // The one that is open already; the index of open invites holds it.
+      // An open invite already exists; its unique index detects it.
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()

@@ -1,6 +1,6 @@
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkAgreement } from '../../store/index'
+import { checkAgreement } from '../../messages/index'
 import { statusAndCode } from '../test-error'
 
 const [CASTAWAY, ANA, BO, CHIDI, DARA, EKO, FERN, GUS] = [1, 2, 3, 4, 5, 6, 7, 8] as const
@@ -39,7 +39,7 @@ const membersOf = async (channelId = 'tools') => {
 const countOf = async (id = 'tools') =>
   (await island.client.lookupChannel({ id })).channel.member_count
 
-test('invited, accepted, a member; and the count says so', async () => {
+test('an invite that is accepted makes a member; and the count agrees', async () => {
   expect(await membersOf()).toEqual(['bo moderator'])
   await invite(BO, ANA, 'member')
   expect(await membersOf()).toEqual(['bo moderator'])
@@ -57,7 +57,7 @@ test('invited, accepted, a member; and the count says so', async () => {
   expect(context.channel.viewer_context).toMatchObject({ role: 'member' })
 })
 
-test('invited, declined, asked again', async () => {
+test('an invite that is declined can be sent again', async () => {
   await invite(BO, EKO, 'member')
   await answer(EKO, false)
   expect(await membersOf()).not.toContain('eko member')
@@ -69,22 +69,30 @@ test('invited, declined, asked again', async () => {
 
 test.each<[string, () => Promise<unknown>, string]>([
   ['a member invites', () => invite(ANA, FERN, 'member'), '403 Forbidden'],
-  ['somebody from outside invites', () => invite(GUS, FERN, 'member'), '403 Forbidden'],
-  ['a moderator makes moderators', () => invite(DARA, FERN, 'moderator', 'music'), '403 Forbidden'],
-  ['who is a member already', () => invite(BO, ANA, 'member'), '409 CONFLICT'],
-  ['who leads', () => invite(DARA, CHIDI, 'member', 'music'), '409 CONFLICT'],
-  ['who is more already', () => invite(CHIDI, DARA, 'member', 'music'), '409 CONFLICT'],
-  ['somebody who blocks them', () => invite(CHIDI, GUS, 'member', 'music'), '403 BLOCKED'],
-  ['to a channel that is not there', () => invite(BO, FERN, 'member', 'nowhere'), '404 NotFound'],
+  ['an outsider invites', () => invite(GUS, FERN, 'member'), '403 Forbidden'],
+  [
+    'a moderator invites a moderator',
+    () => invite(DARA, FERN, 'moderator', 'music'),
+    '403 Forbidden',
+  ],
+  ['a member is invited', () => invite(BO, ANA, 'member'), '409 CONFLICT'],
+  ['the owner is invited', () => invite(DARA, CHIDI, 'member', 'music'), '409 CONFLICT'],
+  [
+    'a moderator is invited as a member',
+    () => invite(CHIDI, DARA, 'member', 'music'),
+    '409 CONFLICT',
+  ],
+  ['a user who blocks them is invited', () => invite(CHIDI, GUS, 'member', 'music'), '403 BLOCKED'],
+  ['an invite to an unknown channel', () => invite(BO, FERN, 'member', 'nowhere'), '404 NotFound'],
   ['nobody', () => invite(BO, 999_999, 'member'), '404 NotFound'],
-  ['an invite of another role is answered', () => answer(ANA, true, 'moderator'), '404 NotFound'],
-  ['no invite is answered', () => answer(GUS, true), '404 NotFound'],
-  ['the lead is removed', () => remove(DARA, CHIDI, 'member', 'music'), '403 Forbidden'],
-  ['the lead leaves', () => remove(BO, BO, 'moderator'), '403 Forbidden'],
+  ['an invite for another role is answered', () => answer(ANA, true, 'moderator'), '404 NotFound'],
+  ['a missing invite is answered', () => answer(GUS, true), '404 NotFound'],
+  ['the owner is removed', () => remove(DARA, CHIDI, 'member', 'music'), '403 Forbidden'],
+  ['the owner leaves', () => remove(BO, BO, 'moderator'), '403 Forbidden'],
   ['a member removes another', () => remove(ANA, EKO), '403 Forbidden'],
-  ['who is no member is removed', () => remove(BO, GUS), '404 NotFound'],
+  ['a user who is not a member is removed', () => remove(BO, GUS), '404 NotFound'],
   ['a member is removed from another role', () => remove(BO, ANA, 'moderator'), '404 NotFound'],
-])('%s: refused', async (_what, call, told) => {
+])('%s is rejected', async (_what, call, told) => {
   const before = await Promise.all([membersOf(), membersOf('music'), countOf(), countOf('music')])
   expect(await statusAndCode(call())).toBe(told)
   expect(await Promise.all([membersOf(), membersOf('music'), countOf(), countOf('music')])).toEqual(
@@ -92,7 +100,7 @@ test.each<[string, () => Promise<unknown>, string]>([
   )
 })
 
-test('an invite is neither made nor answered twice, also at the same time', async () => {
+test('an invite is neither created nor answered twice, even concurrently', async () => {
   const count = await countOf()
   const made = await Promise.all([1, 2, 3].map(() => statusAndCode(invite(BO, FERN, 'member'))))
   expect(made.toSorted()).toEqual(['409 CONFLICT', '409 CONFLICT', 'no problem'])
@@ -101,7 +109,7 @@ test('an invite is neither made nor answered twice, also at the same time', asyn
   expect(await countOf()).toBe(count! + 1)
 })
 
-test('nobody answers for another: the signer says who answers', async () => {
+test('an invite is answered by the account of the signer', async () => {
   await invite(BO, DARA, 'member')
   expect(await statusAndCode(answer(GUS, true))).toBe('404 NotFound')
   const { invites } = await island.client.fetchChannelInvites({ invitedFid: DARA })
@@ -110,7 +118,7 @@ test('nobody answers for another: the signer says who answers', async () => {
   expect(await statusAndCode(answer(DARA, true))).toBe('404 NotFound')
 })
 
-test('a moderator moderates: they invite, remove, and stand among the hosts', async () => {
+test('a moderator can invite and remove, and is listed among the hosts', async () => {
   await invite(BO, ANA, 'moderator')
   await answer(ANA, true, 'moderator')
   const { channel } = await island.client.lookupChannel({ id: 'tools' })
@@ -127,12 +135,12 @@ test('a moderator moderates: they invite, remove, and stand among the hosts', as
   expect(await countOf()).toBe(2)
 })
 
-test('a member leaves by themselves', async () => {
+test('a member can leave', async () => {
   await remove(FERN, FERN)
   expect(await membersOf()).toEqual(['bo moderator'])
 })
 
-test('feeds of members only follow who is a member; moderated ones what moderators like', async () => {
+test('members-only feeds contain casts by members; moderated ones casts that moderators like', async () => {
   const publish = async (fid: number) => {
     const signerUuid = await island.signerOf(fid)
     const { cast } = await island.client.publishCast({
@@ -168,7 +176,7 @@ test('feeds of members only follow who is a member; moderated ones what moderato
   await island.client.deleteBans({ fids: [EKO] })
 })
 
-test('invites come in pages that neither repeat nor lose while others are answered', async () => {
+test('pages of invites neither repeat nor lose invites while others are answered', async () => {
   for (const fid of [ANA, CHIDI, DARA, EKO, FERN]) await invite(BO, fid, 'member').catch(() => {})
   const seen: number[] = []
   let cursor: string | undefined
@@ -182,7 +190,7 @@ test('invites come in pages that neither repeat nor lose while others are answer
   expect(await statusAndCode(island.client.fetchChannelInvites({}))).toBe('400 RequiredField')
 })
 
-test('channels somebody is active in, the latest first', async () => {
+test('a user’s active channels are listed, most recent first', async () => {
   const active = async (limit?: number, cursor?: string) =>
     island.client.fetchUsersActiveChannels({ fid: EKO, limit, cursor })
   const all = (await active()).channels!.map(({ id }) => id)
@@ -199,7 +207,7 @@ test('channels somebody is active in, the latest first', async () => {
   expect((await active()).channels![0]!.id).toBe(all.at(-1))
 })
 
-test('followers of a channel whom the viewer follows, never themselves nor whom they muted', async () => {
+test('relevant followers are those whom the viewer follows, without the viewer and users they muted', async () => {
   const relevant = async (viewerFid: number) =>
     (
       await island.client.fetchRelevantFollowersForAChannel({ id: 'lagoon', viewerFid })

@@ -6,7 +6,7 @@ import type { Call } from '../../context'
 import { viewChannels } from '../../views/channels'
 
 /**
- * A page of channels, heaviest first and then by id, as it was when the first page was read.
+ * A page of channels, ordered by weight and then id, as of the first page.
  * @param source rows of `id` and `weight`
  */
 export async function pageOfChannels(

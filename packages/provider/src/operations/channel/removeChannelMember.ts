@@ -1,10 +1,10 @@
 import { operations } from '@castaway/contract'
 import { defineHandler } from '../../context'
 import { forbidden, notFound } from '../../errors'
-import { actingSigner } from '../acting-signer'
+import { actingSigner } from '../../signers/acting-signer'
 import { lockChannel, assertInCharge, revokeRole } from './roles'
 
-/** Takes the role, the open invite to it, or both. Everyone may leave, but who leads. */
+/** Removes the role, the open invite for it, or both. Everyone except the owner may leave. */
 export default defineHandler(operations.removeChannelMember, async (call) => {
   const { body, store, at } = call
   const { fid: remover } = await actingSigner(call, body.signer_uuid, 'WRITE_ALL')

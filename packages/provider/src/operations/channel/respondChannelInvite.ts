@@ -1,10 +1,10 @@
 import { operations } from '@castaway/contract'
 import { defineHandler } from '../../context'
 import { notFound } from '../../errors'
-import { actingSigner } from '../acting-signer'
+import { actingSigner } from '../../signers/acting-signer'
 import { grantRole, lockChannel } from './roles'
 
-/** An invite is answered once, by whom it is for: the account behind the signer. */
+/** An invite is answered once, by the account of the signer that it is for. */
 export default defineHandler(operations.respondChannelInvite, async (call) => {
   const { body, store, at } = call
   const { fid } = await actingSigner(call, body.signer_uuid, 'WRITE_ALL')
@@ -22,7 +22,7 @@ export default defineHandler(operations.respondChannelInvite, async (call) => {
     if (!invite) throw notFound('An open invite to this role', 'channel_id')
     if (!body.accept) return
     await grantRole(tx, channel, fid, body.role, at)
-    // Who moderates is more than a member: there is nothing left to be asked.
+    // A moderator is more than a member, so an open member invite is obsolete.
     await tx
       .updateTable('channel_invite')
       .set({ status: 'withdrawn', answered_at: at })

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { forbidden, notFound } from '../../errors'
 import type { Tx } from '../../store/index'
 
-/** A channel that is locked until the transaction ends, so that its members and their count agree. */
+/** A channel that is locked until the transaction ends, so that its members and their count stay consistent. */
 export interface LockedChannel {
   id: string
   lead: number
   moderators: number[]
 }
 
-/** @throws 404 where there is no such channel */
+/** @throws 404 if the channel does not exist */
 export async function lockChannel(tx: Tx, id: string): Promise<LockedChannel> {
   const row = await tx
     .selectFrom('channel')
@@ -23,8 +23,8 @@ export async function lockChannel(tx: Tx, id: string): Promise<LockedChannel> {
 }
 
 /**
- * Who leads a channel decides about its moderators; moderators decide about members too.
- * @throws 403 where someone may not give or take this role
+ * Owners decide about moderators; owners and moderators decide about members.
+ * @throws 403 if the user may not grant or revoke this role
  */
 export function assertInCharge(
   { lead, moderators }: LockedChannel,
@@ -54,7 +54,7 @@ export async function roleOf(
   return row?.role ?? null
 }
 
-/** Gives a role; a member who becomes a moderator stays one of the members. */
+/** Grants a role; a member who becomes a moderator stays a member. */
 export async function grantRole(
   tx: Tx,
   { id }: LockedChannel,
@@ -75,7 +75,7 @@ export async function grantRole(
     where id = ${id}`.execute(tx)
 }
 
-/** Takes a role, and the membership with it. @returns whether they had it */
+/** Revokes a role, and with it the membership. @returns whether they had it */
 export async function revokeRole(
   tx: Tx,
   { id }: LockedChannel,

@@ -4,7 +4,7 @@ import { prefixPattern } from '../../feeds/conditions'
 import { defineHandler } from '../../context'
 import { pageOfChannels } from './page-of-channels'
 
-/** The channel of that id first, then ids and names that begin so, then words; each by followers. */
+/** Order: the channel with that id, then prefixes of ids and names, then word matches; each by followers. */
 export default defineHandler(operations.searchChannels, (call) => {
   const words = call.query.q.trim().replace(/^\//, '').toLowerCase()
   const prefix = prefixPattern(words)

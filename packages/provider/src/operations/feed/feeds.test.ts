@@ -5,7 +5,7 @@ const [ANA, BO, CHIDI, DARA] = [2, 3, 4, 5]
 const HOUR = 3_600_000
 let island: TestIsland
 let client: TestIsland['client']
-/** Writes under a URL of its own, where nobody else does. */
+/** Casts under its own URL, where no one else does. */
 const parent = 'https://places.example/feeds'
 const hashes = new Map<string, string>()
 const named = (casts: { hash: string }[]) =>
@@ -23,7 +23,7 @@ const react = async (fid: number, reactionType: 'like' | 'recast', name: string)
   const signerUuid = await island.signerOf(fid)
   await client.publishReaction({ signerUuid, reactionType, target: hashes.get(name)! })
 }
-/** As if it had been crawled. */
+/** Stores a preview as a crawl would. */
 const crawled = (url: string, contentType: string) =>
   island.store.db
     .insertInto('url_preview')
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => island.close())
 
-describe('by what is embedded', () => {
+describe('feeds by embed', () => {
   const at = (path: string) => `https://embeds.invalid/${path}`
   const endings: Record<string, string> = {
     'text/html': 'a.html',
@@ -80,27 +80,33 @@ describe('by what is embedded', () => {
       ).casts,
     )
 
-  test.each(Object.keys(endings))('%s is known by its ending and by the crawl', async (type) => {
-    expect(await ofTypes(type)).toEqual([`crawled ${type}`, `ending ${type}`])
-  })
+  test.each(Object.keys(endings))(
+    '%s is found by the URL’s ending and by the crawl',
+    async (type) => {
+      expect(await ofTypes(type)).toEqual([`crawled ${type}`, `ending ${type}`])
+    },
+  )
 
-  test.each(['text', 'image', 'video', 'audio'])('%s is a whole family', async (family) => {
-    const found = await ofTypes(family)
-    const members = Object.keys(endings).filter((type) => type.startsWith(`${family}/`))
-    expect(found).toEqual(expect.arrayContaining(members.map((type) => `crawled ${type}`)))
-    expect(found).not.toContain('nothing known')
-    const others = Object.keys(endings).filter((type) => !type.startsWith(`${family}/`))
-    for (const type of others) expect(found).not.toContain(`crawled ${type}`)
-  })
+  test.each(['text', 'image', 'video', 'audio'])(
+    '%s covers a whole family of types',
+    async (family) => {
+      const found = await ofTypes(family)
+      const members = Object.keys(endings).filter((type) => type.startsWith(`${family}/`))
+      expect(found).toEqual(expect.arrayContaining(members.map((type) => `crawled ${type}`)))
+      expect(found).not.toContain('nothing known')
+      const others = Object.keys(endings).filter((type) => !type.startsWith(`${family}/`))
+      for (const type of others) expect(found).not.toContain(`crawled ${type}`)
+    },
+  )
 
-  test('several types are any of them, newest first and each cast once', async () => {
+  test('several types match any of them, newest first and each cast once', async () => {
     await cast('both', ANA, embedding(at('both.png'), at('both.pdf')))
     const found = await ofTypes('image/png', 'application/pdf')
     expect(found[0]).toBe('both')
     expect(found).toHaveLength(5)
   })
 
-  test('addresses are found by how they begin, with https where nothing is said', async () => {
+  test('URLs match by prefix, with https by default', async () => {
     const byUrl = async (embedUrl: string) =>
       named(
         (await client.fetchFeed({ feedType: 'filter', filterType: 'embed_url', embedUrl })).casts,
@@ -111,7 +117,7 @@ describe('by what is embedded', () => {
     expect(await byUrl('embeds.invalid/bo_h')).toEqual([])
   })
 
-  test('the address of a cast finds whoever embeds it, and whoever quotes the cast', async () => {
+  test('a cast’s URL matches casts that embed or quote it', async () => {
     await cast('quoted', ANA)
     const hash = hashes.get('quoted')!
     const embedUrl = `https://client.example/cast/${hash}`
@@ -128,7 +134,7 @@ describe('by what is embedded', () => {
   })
 })
 
-describe('the filters of a feed want their parameter', () => {
+describe('the filters of a feed require their parameter', () => {
   test.each([
     [{ feedType: 'following' }, 'fid'],
     [{ feedType: 'following', fid: 2, filterType: 'fids' }, 'filter_type'],
@@ -152,7 +158,7 @@ describe('recasts and replies', () => {
     await react(DARA, 'recast', 'root')
   })
 
-  test('recasts come along, or not', async () => {
+  test('recasts are optional', async () => {
     const of = async (withRecasts: boolean) =>
       named(
         (
@@ -168,7 +174,7 @@ describe('recasts and replies', () => {
     expect(await of(false)).not.toContain('root')
   })
 
-  test('what somebody answered and passed on, apart and together', async () => {
+  test('replies and recasts of a user are returned together or separately', async () => {
     const of = async (filter: 'replies' | 'recasts' | 'all') =>
       named((await client.fetchRepliesAndRecastsForUser({ fid: DARA, filter })).casts)
     expect(await of('replies')).toEqual(['answer'])
@@ -176,14 +182,14 @@ describe('recasts and replies', () => {
     expect(await of('all')).toEqual(['root', 'answer'])
   })
 
-  test('replies stand under the URL of their conversation only when asked for', async () => {
+  test('replies appear under the URL of their conversation only on request', async () => {
     const of = async (withReplies: boolean) =>
       named((await client.fetchFeedByParentUrls({ parentUrls: [parent], withReplies })).casts)
     expect(await of(false)).toEqual(['root'])
     expect(await of(true)).toEqual(['answer', 'root'])
   })
 
-  test('the casts of a person are narrowed by replies, place and app', async () => {
+  test('a user’s casts are filtered by replies, channel and app', async () => {
     const of = async (more: object) =>
       named((await client.fetchCastsForUser({ fid: DARA, limit: 50, ...more })).casts)
     expect(await of({})).toContain('answer')
@@ -199,10 +205,10 @@ describe('recasts and replies', () => {
   })
 })
 
-describe('what draws people', () => {
+describe('trending and popular feeds', () => {
   const place = 'https://places.example/trends'
   beforeAll(async () => {
-    // What draws people is counted by the hour.
+    // Engagement is counted by the hour.
     toNextHour(island.clock)
     await cast('long ago', ANA, { parent: place })
     for (const fid of [BO, CHIDI, DARA]) await react(fid, 'recast', 'long ago')
@@ -224,18 +230,18 @@ describe('what draws people', () => {
     ['12h', ['just now', 'this morning']],
     ['24h', ['just now', 'this morning']],
     ['7d', ['just now', 'long ago', 'this morning']],
-  ])('%s holds what drew somebody within it', async (window, expected) => {
+  ])('%s contains casts with engagement in the window', async (window, expected) => {
     for (const provider of ['neynar', 'openrank', 'mbd']) {
       expect((await trending(window, { provider })).sort()).toEqual(expected)
     }
   })
 
-  test('the most drawn comes first, and newer attention weighs more', async () => {
+  test('casts with the most attention come first, and recent attention weighs more', async () => {
     expect((await trending('7d'))[0]).toBe('long ago')
     expect((await trending('24h', { provider: 'mbd' }))[0]).toBe('just now')
   })
 
-  test('seven days are for one channel', async () => {
+  test('seven days require one channel', async () => {
     await expect(client.fetchTrendingFeed({ timeWindow: '7d' })).rejects.toMatchObject({
       status: 400,
       property: 'time_window',
@@ -244,7 +250,7 @@ describe('what draws people', () => {
     await expect(client.fetchTrendingFeed(both)).rejects.toMatchObject({ property: 'parent_url' })
   })
 
-  test('the popular casts of a person are those that most acted on, ten at most', async () => {
+  test('a user’s popular casts are those with the most engagement, at most ten', async () => {
     const { casts } = await client.fetchPopularCastsByUser({ fid: ANA })
     expect(casts.length).toBeLessThanOrEqual(10)
     const drew = casts.map(
@@ -255,7 +261,7 @@ describe('what draws people', () => {
     expect(casts.every(({ author }) => author.fid === ANA)).toBe(true)
   })
 
-  test('the header for experiments leaves out whom hardly anybody trusts, but not friends', async () => {
+  test('the experimental header hides users with a low score, but not followed ones', async () => {
     const { fid, signerUuid } = await island.newcomer('follower-of-bo')
     await client.followUser({ signerUuid, targetFids: [BO] })
     const score = (to: number) =>
@@ -273,7 +279,7 @@ describe('what draws people', () => {
   })
 })
 
-test('a feed is that of the people whom one follows where nothing else is asked for', async () => {
+test('a feed is the following feed by default', async () => {
   const plain = await island.client.fetchFeed({ fid: 2, limit: 5 })
   expect(plain.casts.length).toBeGreaterThan(0)
   expect(plain.casts).toEqual(

@@ -72,7 +72,7 @@ export default defineHandler(operations.fetchFeed, async (call) => {
     }
   }
 
-  /** A parameter that this kind of feed cannot do without. */
+  /** A parameter that this kind of feed requires. */
   function given<K extends keyof typeof query>(name: K): NonNullable<(typeof query)[K]> {
     const value = query[name]
     if (value === undefined || value === null) throw requiredField(name)

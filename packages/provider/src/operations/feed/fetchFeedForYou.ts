@@ -8,7 +8,7 @@ import { filtersOf } from './provider-metadata'
 export default defineHandler(operations.fetchFeedForYou, async (call) => {
   const { query, store, clock, app } = call
   const filters = filtersOf(query.provider, query.provider_metadata)
-  // Whoever looks, it is this user's feed: it keeps away what this user keeps away.
+  // The feed belongs to this user for every reader, so this user's mutes and blocks apply.
   const trustedOnly = call.headers.experimental
   const reader = { viewer: query.viewer_fid ?? query.fid, app: app.id, trustedOnly }
   const name = `for-you:${query.fid}:${query.provider}:${JSON.stringify(filters)}`

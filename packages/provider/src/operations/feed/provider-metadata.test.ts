@@ -30,7 +30,7 @@ beforeAll(async () => {
   island.clock.advance(60_000)
   await cast('late', BO)
   await cast('linked', BO, { embeds: [{ url: 'https://News.Example:8443/today?x=1' }] })
-  // Trending looks at whole hours, and orders are kept for some seconds.
+  // Trending uses whole hours, and rankings are cached for some seconds.
   island.clock.advance(60_000)
 })
 afterAll(() => island.close())
@@ -52,25 +52,25 @@ describe.each(Object.entries(feeds))('%s', (_name, feed) => {
 
   test.each<[string, () => Filters, string[]]>([
     ['nothing', () => ({}), ['early', 'lagoon', 'late', 'linked']],
-    ['after a moment', () => ({ start_timestamp: `${between}` }), ['late', 'linked']],
-    ['before a moment', () => ({ end_timestamp: `${between}` }), ['early', 'lagoon']],
+    ['after a time', () => ({ start_timestamp: `${between}` }), ['late', 'linked']],
+    ['before a time', () => ({ end_timestamp: `${between}` }), ['early', 'lagoon']],
     ['authors', () => ({ author_ids: [`${BO}`] }), ['late', 'linked']],
-    ['all but an author', () => ({ remove_author_ids: [`${BO}`] }), ['early', 'lagoon']],
+    ['all but one author', () => ({ remove_author_ids: [`${BO}`] }), ['early', 'lagoon']],
     [
-      'authors, which makes who is left out moot',
+      'authors, which overrides removed authors',
       () => ({ author_ids: [`${BO}`], remove_author_ids: [`${BO}`] }),
       ['late', 'linked'],
     ],
     ['channels by URL', () => ({ channels: [lagoon] }), ['lagoon']],
     ['hosts of embeds', () => ({ embed_domains: ['NEWS.example'] }), ['linked']],
-    ['a host that only looks like it', () => ({ embed_domains: ['ews.example'] }), []],
+    ['a similar host', () => ({ embed_domains: ['ews.example'] }), []],
     ['frames', () => ({ frames_only: true }), []],
-    ['no author at all', () => ({ author_ids: [] }), []],
-  ])('is narrowed to %s', async (_what, filters, expected) => {
+    ['no authors', () => ({ author_ids: [] }), []],
+  ])('is filtered to %s', async (_what, filters, expected) => {
     expect(await found(filters())).toEqual(expected)
   })
 
-  test('JSON that is not encoded is read as well', async () => {
+  test('unencoded JSON is accepted as well', async () => {
     const { casts } = await feed(JSON.stringify({ filters: { author_ids: [`${ANA}`] } }))
     expect(casts.length).toBeGreaterThan(0)
     expect(new Set(casts.map(({ author }) => author.fid))).toEqual(new Set([ANA]))
@@ -90,11 +90,11 @@ describe.each(Object.entries(feeds))('%s', (_name, feed) => {
     ['{"filters":', 'provider_metadata'],
     ['%E0%A4%A', 'provider_metadata'],
     ['{"filters":{"channels":["a\\u0000b"]}}', 'provider_metadata'],
-  ])('%s is refused', async (metadata, property) => {
+  ])('%s is rejected', async (metadata, property) => {
     await expect(feed(metadata)).rejects.toMatchObject({ status: 400, property })
   })
 
-  test('it goes with mbd only', async () => {
+  test('it is only valid with mbd', async () => {
     await expect(feed('{}', 'neynar')).rejects.toMatchObject({ property: 'provider_metadata' })
     await expect(feed('{}', 'openrank')).rejects.toMatchObject({ property: 'provider_metadata' })
   })

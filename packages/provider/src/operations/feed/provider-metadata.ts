@@ -9,7 +9,7 @@ const Seconds = z.string().regex(/^\d{1,11}$/, 'must be a Unix time in seconds, 
 const Fids = z.array(z.string().regex(/^\d{1,10}$/, 'must be a fid, as a string')).max(100)
 const Texts = z.array(z.string().min(1).max(2048)).max(100)
 
-/** What the ranking service that answers elsewhere under `mbd` takes. */
+/** Parameters of the ranking service that Neynar offers as `mbd`. */
 const Metadata = z.strictObject({
   filters: z
     .strictObject({
@@ -27,13 +27,12 @@ const Metadata = z.strictObject({
     .optional(),
 })
 
-/** They need a model that reads casts; to ignore them would look like an answer that obeys. */
+/** These filters need a model that classifies casts; ignoring them would look as if they were applied. */
 const beyondTheIsland = ['languages', 'ai_labels', 'remove_ai_labels'] as const
 
 /**
- * Reads `provider_metadata`: a JSON object, URI-encoded as its callers write it, that steers `mbd`.
- * @throws 400 with the property at fault: for what is no such object, and for filters that the island
- *   cannot apply
+ * Parses `provider_metadata`: a URI-encoded JSON object with filters for `mbd`.
+ * @throws 400 with the property at fault: if it is not such an object, or for filters that this provider can't apply
  */
 export function filtersOf(provider: ForYouProvider, metadata: string | undefined): RankFilters {
   if (metadata === undefined) return {}
@@ -54,7 +53,7 @@ export function filtersOf(provider: ForYouProvider, metadata: string | undefined
     before: milliseconds(filters.end_timestamp),
     rootParentUrls: filters.channels,
     authors: author_ids && fids(author_ids, 'author_ids'),
-    // As elsewhere: whoever names authors has left all others out.
+    // As in other calls, a list of authors already excludes all others.
     notAuthors: author_ids ? undefined : fids(remove_author_ids ?? [], 'remove_author_ids'),
     framesOnly: filters.frames_only,
     embedHosts: filters.embed_domains?.map((host) => host.toLowerCase()),

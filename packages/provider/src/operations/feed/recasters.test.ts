@@ -16,7 +16,7 @@ async function react(fid: number, target: string) {
   await client.publishReaction({ signerUuid, reactionType: 'recast', target })
 }
 
-test('whose recast brings a cast in is named first, the first of them first', async () => {
+test('users whose recast added a cast are named first, the earliest first', async () => {
   const [viewer, follow] = [await island.newcomer('watcher'), ['bo', 'chidi']]
   const signerUuid = await island.signerOf(viewer.fid)
   await client.followUser({ signerUuid, targetFids: [BO, CHIDI] })
@@ -34,7 +34,7 @@ test('whose recast brings a cast in is named first, the first of them first', as
     namesIn((await casts).casts).slice(0, 2)
   expect(await first(client.fetchUserFollowingFeed(mine))).toEqual(follow)
   expect(await first(client.fetchFeed({ feedType: 'following', ...mine }))).toEqual(follow)
-  // Whoever looks at someone else's feed sees whose recasts made that one.
+  // Readers of another user's feed see whose recasts added the cast to it.
   expect(
     await first(client.fetchUserFollowingFeed({ ...mine, viewerFid: strangers[0]!.fid })),
   ).toEqual(follow)
@@ -51,7 +51,7 @@ test('whose recast brings a cast in is named first, the first of them first', as
     })
   expect(namesIn((await byFids([DARA])).casts).slice(0, 3)).toEqual(['dara', ...follow])
   expect(await first(byFids([CHIDI]))).toEqual(['chidi', 'bo'])
-  // Read alone it names the same, so that nothing changes once a cast has been opened.
+  // A single cast names the same users, so that nothing changes when it is opened.
   const alone = await client.lookupCastByHashOrWarpcastUrl({
     identifier: cast.hash,
     type: 'hash',

@@ -5,16 +5,15 @@ import { defineHandler } from '../../context'
 import { viewUsers } from '../../views/users'
 import { readerOf } from '../reader'
 
-/** Followed people whose own follows are looked at, and follows looked at in each. */
+/** Followed users whose follows are read, and follows read of each. */
 const CIRCLE = 300
 const EACH = 100
-/** What someone counts whom nobody trusts yet, beside a score of 1. */
+/** Weight of a user with a score of 0, compared to a score of 1. */
 const STRANGER = 0.1
 
 /**
- * Whom the people that this user follows follow, by how many of them do and how far the network trusts
- * them; then whom most follow.
- * Never whom the user follows already.
+ * Suggests users whom the followed users follow, by their number and score; then the users with the most followers.
+ * Users who are already followed are left out.
  */
 export default defineHandler(operations.fetchFollowSuggestions, async (call) => {
   const { query, store } = call

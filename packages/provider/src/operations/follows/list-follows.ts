@@ -8,7 +8,7 @@ import type { operations } from '@castaway/contract'
 
 type FollowsCall = Call<typeof operations.fetchUserFollowers | typeof operations.fetchUserFollowing>
 
-/** A page of one side of someone's follows. */
+/** A page of a user's followers, or of the users they follow. */
 export async function listFollows(
   id: Extract<OperationId, 'fetchUserFollowers' | 'fetchUserFollowing'>,
   side: 'followers' | 'following',

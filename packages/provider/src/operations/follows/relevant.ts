@@ -8,8 +8,7 @@ const TOP = 3
 const MAX_FOLLOWERS = 200
 
 /**
- * Those of some followers whom the viewer follows, the ones with the most followers first. Never the
- * viewer, nor anyone who is kept from them.
+ * Followers whom the viewer follows, by number of followers, without the viewer and users who are hidden from them.
  * @param followers rows of `fid`
  */
 export async function relevantFollowers(

@@ -6,7 +6,7 @@ import { rankMiniApps, viewMiniApps, windowHours } from '../../frames/mini-apps'
 import { defineHandler } from '../../context'
 import { BadCursorError } from '../../store/index'
 
-/** The order is frozen on the first page, so that nothing repeats or goes missing while people page. */
+/** The order is frozen on the first page, so that nothing repeats or goes missing while paging. */
 export default defineHandler(operations.fetchFrameCatalog, async (call) => {
   const { query, store, clock } = call
   const { time_window: window, categories } = query

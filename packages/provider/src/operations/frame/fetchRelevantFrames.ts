@@ -8,7 +8,7 @@ import { readerOf } from '../reader'
 
 const MAX_USES = 2000
 const MAX_APPS = 25
-/** So many people of each app are shown in full, those who use it most. */
+/** Number of users per app who are shown in full, the most active first. */
 const SHOWN = 3
 
 export default defineHandler(operations.fetchRelevantFrames, async (call) => {
@@ -27,7 +27,7 @@ export default defineHandler(operations.fetchRelevantFrames, async (call) => {
   )
   const people = new Map<string, number[]>()
   for (const { home_url: url, fid } of uses) people.set(url, [...(people.get(url) ?? []), fid])
-  // Most people first; the rows came with those who use most first, which decides between equals.
+  // Sorted by number of users; the sort is stable, so ties keep the order by usage.
   const apps = [...people].toSorted(([, a], [, b]) => b.length - a.length).slice(0, MAX_APPS)
   const [frames, top, rest] = await Promise.all([
     viewMiniApps(

@@ -27,7 +27,7 @@ const windows: Record<FrameAggregateWindow, number> = {
   '1d': 24 * HOUR,
   '7d': 7 * 24 * HOUR,
 }
-/** Lists are not paged, so one that is longer is refused rather than cut without a word. */
+/** The lists have no paging, so a longer one is rejected instead of silently truncated. */
 const MAX_LENGTH = 10_000
 
 export default defineHandler(
@@ -64,7 +64,7 @@ async function perCast(db: Db, range: Range, window: number) {
     stop: msToIso(Math.min(row.begins + window, range.stop)),
     time: msToIso(row.begins),
     interaction_count: row.interaction_count,
-    // An address that every client of the network, and this island's look-up, takes.
+    // A URL that every client of the network, and this provider's cast lookup, understands.
     cast_url: `https://warpcast.com/~/conversations/${row.cast_hash}`,
   }))
 }

@@ -3,7 +3,7 @@ import { findHostedFrame, uuidOfLink, viewHostedFrame } from '../../frames/hoste
 import { defineHandler } from '../../context'
 import { notFound, requiredField } from '../../errors'
 
-/** Whoever has a frame's link may read it, so this is not kept to the app that made it. */
+/** Anyone with a frame's link may read it, so this is not limited to the app that created it. */
 export default defineHandler(operations.lookupNeynarFrame, async (call) => {
   const { type, uuid, url } = call.query
   const wanted = type === 'uuid' ? uuid : url

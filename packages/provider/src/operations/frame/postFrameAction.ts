@@ -7,7 +7,7 @@ import { defineHandler } from '../../context'
 import { invalidField, serverError } from '../../errors'
 import { encodeMessage, frameAction, fromHex, sign, toHex } from '../../messages/index'
 import { checkFrameActionBody } from '../../messages/frame-action'
-import { actingSigner } from '../acting-signer'
+import { actingSigner } from '../../signers/acting-signer'
 
 export default defineHandler(operations.postFrameAction, async (call) => {
   const { body, store, at, signal } = call
@@ -34,7 +34,7 @@ export default defineHandler(operations.postFrameAction, async (call) => {
   return next
 })
 
-/** What a wallet has done, as the network writes it down. */
+/** The result of a wallet's action, in the network's encoding. */
 function bytesOf({ transaction, address }: FrameAction) {
   const transactionId = transaction && fromHex(transaction.hash)
   if (transactionId === null)

@@ -7,7 +7,7 @@ import { invalidField, requiredField } from '../../errors'
 
 const BYTES = 'signature_packet.trustedData.messageBytes'
 
-/** What was signed is all that counts: the words around it may say the same, or nothing. */
+/** Only the signed bytes count: the other fields must agree with them or be absent. */
 export default defineHandler(operations.postFrameActionDeveloperManaged, async (call) => {
   const { body, store, signal, at } = call
   const { action, signature_packet: packet, cast_hash: castHash } = body
@@ -58,7 +58,7 @@ function assertSameTexts(
   if (isOther) throw unlike('castId')
 }
 
-/** Written as a number of milliseconds or as a date; messages know whole seconds. */
+/** Compares a time in milliseconds or as a date; messages have whole seconds. */
 function sameMoment(text: string, ms: number): boolean {
   const told = /^\d+$/.test(text) ? Number(text) : Date.parse(text)
   return Math.floor(told / 1000) === Math.floor(ms / 1000)

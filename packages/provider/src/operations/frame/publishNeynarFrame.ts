@@ -2,7 +2,7 @@ import { operations } from '@castaway/contract'
 import { viewHostedFrame } from '../../frames/hosted'
 import { checkPages } from '../../frames/hosted-rules'
 import { defineHandler } from '../../context'
-import { uuidFrom } from '../signer/new-signer'
+import { uuidFrom } from '../../signers/new-signer'
 
 export default defineHandler(operations.publishNeynarFrame, async (call) => {
   const { body, app, store, at } = call

@@ -45,7 +45,7 @@ type ValidateCall = Parameters<
   Parameters<typeof defineHandler<typeof operations.validateFrameAction>>[1]
 >[0]
 
-/** The cast that the frame was seen in, with what the call asks to be told of who tapped. */
+/** The cast in which the frame was shown, with the requested context of the user who clicked. */
 async function castOf(
   { store, body }: ValidateCall,
   { cast, fid }: VerifiedAction,
@@ -64,6 +64,6 @@ async function castOf(
   }
 }
 
-/** Twenty bytes are an Ethereum address, thirty-two a Solana one. */
+/** Twenty bytes are an Ethereum address, thirty-two a Solana address. */
 const addressText = (hex: string): string =>
   hex.length === 66 ? base58.encode(fromHex(hex)!) : hex

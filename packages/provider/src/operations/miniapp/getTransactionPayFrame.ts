@@ -4,7 +4,7 @@ import { notFound } from '../../errors'
 import { presentPay, requirePayFrame, settlePayment } from '../../miniapps/pay'
 import { chainLedger } from '../../miniapps/pay-ledger'
 
-/** Looks whether it was paid meanwhile. */
+/** Checks whether it has been paid meanwhile. */
 export default defineHandler(operations.getTransactionPayFrame, async (call) => {
   const frame = await requirePayFrame(call.store.db, call.query.id)
   if (frame.appId !== call.app.id) throw notFound('The payment', 'id')

@@ -3,10 +3,10 @@ import { defineHandler, type AppContext } from '../../context'
 import { delivery, planCampaign, type Campaign } from '../../miniapps/campaign'
 import { sendBatch } from '../../miniapps/campaign-send'
 
-/** So many batches are sent while the caller waits; the rest follows, and the campaign's figures tell of it. */
+/** Number of batches that are sent during the request; the rest follows, and the campaign's statistics include it. */
 const AT_ONCE = 10
 
-/** A host that fails now is asked again later: what is `failed` here may be a success in the figures. */
+/** A host that fails is retried later: a delivery that is `failed` here may be successful in the statistics. */
 export default defineHandler(operations.publishFrameNotifications, async (call) => {
   const campaign = await planCampaign(call, call.body)
   const now = campaign.batches.slice(0, AT_ONCE)
@@ -39,7 +39,7 @@ async function send(
   try {
     await sendBatch(call, { campaign: id, batch }, call.signal)
   } catch (cause) {
-    // Its job tries again; the caller learns that it has not arrived yet.
+    // Its job retries; the caller learns that it has not been delivered yet.
     if (!(cause instanceof ServerError)) throw cause
   }
 }

@@ -6,7 +6,7 @@ async function accountsAmong(db: Db, fids: number[]): Promise<Set<number>> {
   return new Set(rows.map(({ fid }) => fid))
 }
 
-/** @throws 404 where one of these fids has no account */
+/** @throws 404 if one of these FIDs has no account */
 export async function requireAccounts(db: Db, fids: Record<string, number>): Promise<void> {
   const known = await accountsAmong(db, Object.values(fids))
   for (const [property, fid] of Object.entries(fids)) {
@@ -14,14 +14,14 @@ export async function requireAccounts(db: Db, fids: Record<string, number>): Pro
   }
 }
 
-/** @throws 404 where one of the fids in `fids` has no account */
+/** @throws 404 if one of the FIDs in `fids` has no account */
 export async function assertKnownFids(db: Db, fids: number[]): Promise<void> {
   const known = await accountsAmong(db, fids)
   const unknown = fids.find((fid) => !known.has(fid))
   if (unknown !== undefined) throw notFound(`The user ${unknown}`, 'fids')
 }
 
-/** @throws 400 where someone would shut out themselves */
+/** @throws 400 if users mute, block or ban themselves */
 export function assertNotSelf(fid: number, other: number, property: string): void {
   if (fid === other) throw invalidField(property, 'Users cannot mute, block, or ban themselves')
 }

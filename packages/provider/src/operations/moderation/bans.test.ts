@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => island.close())
 
-test('a ban counts for one app, and is listed there, latest first, in pages', async () => {
+test('a ban applies to one app, and is listed there, most recent first, in pages', async () => {
   const { client, otherClient } = island
   expect(await client.publishBans({ fids: [GUS] })).toMatchObject({ success: true })
   island.clock.advance(1000)
@@ -31,7 +31,7 @@ test('a ban counts for one app, and is listed there, latest first, in pages', as
   expect(await followers(client)).toContain(GUS)
 })
 
-test.each([[[999_999]], [[GUS, 999_999]]])('%j: nobody is banned', async (fids) => {
+test.each([[[999_999]], [[GUS, 999_999]]])('%j: no one is banned', async (fids) => {
   await expect(island.client.publishBans({ fids })).rejects.toMatchObject({
     status: 404,
     property: 'fids',

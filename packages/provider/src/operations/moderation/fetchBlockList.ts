@@ -41,7 +41,7 @@ export default defineHandler(operations.fetchBlockList, async (call) => {
     items.flatMap((row) => [row.blocker_fid, row.blocked_fid]),
   )
   return {
-    // The one who was asked about is known to whoever asked; the other is told.
+    // The caller knows one side of the block, so the other one is returned.
     blocks: items.map((row) => ({
       object: 'block' as const,
       ...(blocker !== undefined && { blocked: users.get(row.blocked_fid) }),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { defineHandler } from '../../context'
 import { assertKnownFids } from './accounts'
 
-/** A ban counts for the app that makes it, and for no other. */
+/** A ban applies only to the app that creates it. */
 export default defineHandler(operations.publishBans, async ({ body, store, app, at }) => {
   await assertKnownFids(store.db, body.fids)
   await sql`insert into ban (app_id, banned_fid, banned_at)

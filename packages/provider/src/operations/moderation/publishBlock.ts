@@ -1,6 +1,6 @@
 import { operations } from '@castaway/contract'
 import { defineHandler } from '../../context'
-import { actingSigner } from '../acting-signer'
+import { actingSigner } from '../../signers/acting-signer'
 import { requireAccounts, assertNotSelf } from './accounts'
 
 export default defineHandler(operations.publishBlock, async (call) => {

@@ -2,7 +2,7 @@ import { channelUrl, custodyKeyOf, fromHex, signerFromSeed, signerKeyOf } from '
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { toCompact, signJson } from '../../miniapps/signed-json'
+import { toCompact, signJson } from '../../frames/signed-json'
 
 const [ANA, BO, CHIDI, DARA, EKO, GUS] = [2, 3, 4, 5, 6, 8]
 const LAGOON = channelUrl('lagoon')
@@ -52,7 +52,7 @@ const underUrls = (parentUrls: string[]) =>
 const seenIn = ({ notifications }: Awaited<ReturnType<typeof inChannels>>) =>
   notifications.filter(({ cast }) => [mine.lagoon, mine.tools, mine.nowhere].includes(cast!.hash))
 
-test('notifications of a channel are those of its conversations, grouped as everywhere', async () => {
+test('notifications of a channel are those of its conversations, grouped as usual', async () => {
   const lagoon = await inChannels(['lagoon'])
   const likes = seenIn(lagoon).find(({ type }) => type === 'likes')!
   expect(likes.count).toBe(2)
@@ -67,7 +67,7 @@ test('notifications of a channel are those of its conversations, grouped as ever
   ).toEqual([])
 })
 
-test('the same stand under the address of the channel', async () => {
+test('the same are found by the channel’s URL', async () => {
   const { notifications, unseen_notifications_count } = await underUrls([LAGOON])
   const channel = await inChannels(['lagoon'])
   expect(notifications).toEqual(channel.notifications)
@@ -75,7 +75,7 @@ test('the same stand under the address of the channel', async () => {
   expect((await underUrls(['https://nowhere.example/'])).notifications).toEqual([])
 })
 
-test('pages neither repeat nor lose, while others write', async () => {
+test('pages neither repeat nor lose notifications while others write', async () => {
   const whole = (await inChannels(['lagoon', 'tools'])).notifications
   const found: unknown[] = []
   let cursor: string | undefined
@@ -95,7 +95,7 @@ test('pages neither repeat nor lose, while others write', async () => {
   ).rejects.toMatchObject({ code: 'INVALID_CURSOR' })
 })
 
-test('in priority mode only people whom the user follows are told of', async () => {
+test('priority mode contains only users whom the viewer follows', async () => {
   // Ana follows Bo and Chidi, and not Gus.
   const some = await inChannels(['lagoon'], { priorityMode: true })
   expect(some.notifications.some(({ cast }) => cast!.author.fid === GUS)).toBe(false)
@@ -109,7 +109,7 @@ const key = (fid: number) => signerFromSeed(fromHex(signerKeyOf(island.world.see
 const until = (seconds: number) => ({ exp: Math.floor(island.clock.now() / 1000) + seconds })
 const see = (authorization: string) => island.client.markNotificationsAsSeen({ authorization })
 
-test('who holds a key of the account marks as seen with a token that it signed', async () => {
+test('a key of the account marks notifications as read with a signed token', async () => {
   await like(BO, mine.nowhere)
   island.clock.advance(1000)
   expect(await unseen()).toBeGreaterThan(0)
@@ -117,7 +117,7 @@ test('who holds a key of the account marks as seen with a token that it signed',
   expect(await unseen()).toBe(0)
 })
 
-test('so does the wallet that owns the account', async () => {
+test('the custody wallet does so too', async () => {
   await like(CHIDI, mine.nowhere)
   island.clock.advance(1000)
   const wallet = privateKeyToAccount(custodyKeyOf(island.world.seed, ANA))
@@ -135,7 +135,7 @@ test('so does the wallet that owns the account', async () => {
   expect(await unseen()).toBe(0)
 })
 
-test('a token of somebody else, of another time or for another purpose marks nothing', async () => {
+test('a token of another user, expired or for another purpose marks nothing', async () => {
   await like(BO, mine.tools)
   await like(EKO, mine.tools)
   island.clock.advance(1000)
@@ -149,7 +149,7 @@ test('a token of somebody else, of another time or for another purpose marks not
   await refused(`Bearer ${toCompact(signJson(ANA, key(BO), until(300)))}`, 'INVALID_SIGNATURE')
   await refused(`Bearer ${toCompact(signJson(ANA, key(ANA), until(0)))}`, 'InvalidCredentials')
   await refused(`Bearer ${toCompact(signJson(ANA, key(ANA), {}))}`, 'InvalidCredentials')
-  // What was signed for another app to read does not speak for anyone here.
+  // A token that was signed for another app is not valid here.
   const action = { ...until(300), aud: 'https://app.example', action: { type: 'greet' } }
   await refused(`Bearer ${toCompact(signJson(ANA, key(ANA), action))}`, 'InvalidCredentials')
   await refused('Basic YW5hOmFuYQ==', 'InvalidCredentials')

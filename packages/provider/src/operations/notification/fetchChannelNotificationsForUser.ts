@@ -2,7 +2,7 @@ import { operations } from '@castaway/contract'
 import { defineHandler } from '../../context'
 import { notificationsPage } from './page'
 
-/** A notification is of the channel in which its conversation stands. Follows are of none. */
+/** A notification belongs to the channel of its conversation. Follows belong to none. */
 export default defineHandler(operations.fetchChannelNotificationsForUser, (call) =>
   notificationsPage('fetchChannelNotificationsForUser', call, {
     channels: call.query.channel_ids,

@@ -1,6 +1,6 @@
 import type { NotificationKind, NotificationType } from '@castaway/contract'
 
-/** The words that callers ask with, and the words that answers use. */
+/** Maps the names in requests to the names in responses. */
 export const kindOfType: Record<NotificationType, NotificationKind> = {
   follows: 'follows',
   recasts: 'recasts',

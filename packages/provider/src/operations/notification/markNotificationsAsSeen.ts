@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { defineHandler } from '../../context'
 import { requiredField } from '../../errors'
 import { verifyBearer } from '../../miniapps/bearer-token'
-import { actingSigner } from '../acting-signer'
+import { actingSigner } from '../../signers/acting-signer'
 import { kindOfType } from './kinds'
 
 /**
- * Everything up to now has been seen, so what happens a second later has not: what is seen is kept as a
- * time of the network.
+ * Marks everything up to now as read; the time is stored in Farcaster seconds, so a notification one second later is
+ * unread.
  */
 export default defineHandler(operations.markNotificationsAsSeen, async (call) => {
   const { body, headers, store, at } = call

@@ -11,9 +11,9 @@ interface NotificationsCall extends Pick<Call, 'store' | 'app'> {
 }
 
 /**
- * A page of what a user was told, as all three lists of notifications show it.
- * @param about what of it is wanted; a cursor of one list is none of another
- * @throws 404 where there is no such user
+ * A page of a user's notifications, for all three lists of notifications.
+ * @param about the filters; a cursor of one list is not valid for another
+ * @throws 404 if the user does not exist
  */
 export async function notificationsPage(
   operation: OperationId,

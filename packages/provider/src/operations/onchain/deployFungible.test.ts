@@ -9,7 +9,7 @@ const PNG = Buffer.from(
 let island: TestIsland
 
 beforeAll(async () => {
-  // Fields that are not there are refused only where that is asked for.
+  // Unknown fields are rejected only in strict mode.
   island = await startIsland({ strict: true })
 })
 afterAll(() => island.close())
@@ -17,7 +17,7 @@ afterAll(() => island.close())
 const file = (bytes: Uint8Array, type: string) => new File([bytes as BlobPart], 'tide', { type })
 
 describe('a new token', () => {
-  test('is on the chain, and tells what it was made with', async () => {
+  test('is on chain with the given metadata', async () => {
     const { contract } = await island.client.deployFungible({
       owner: OWNER,
       symbol: 'TIDE',
@@ -39,7 +39,7 @@ describe('a new token', () => {
     expect((await call('eth_getCode', token.address!)).result.length).toBeGreaterThan(100)
 
     const picture = await fetch(token.media!)
-    // Whatever it was called when it came.
+    // The type does not depend on the file name.
     expect(picture.headers.get('content-type')).toBe('image/png')
     expect(picture.headers.get('x-content-type-options')).toBe('nosniff')
     expect(Buffer.from(await picture.arrayBuffer())).toEqual(PNG)
@@ -54,7 +54,7 @@ describe('a new token', () => {
     })
   })
 
-  test('comes from the factory that was asked for', async () => {
+  test('comes from the requested factory', async () => {
     const args = { owner: OWNER, symbol: 'OAR', name: 'Oar' }
     const [wow, clanker] = await Promise.all([
       island.client.deployFungible(args),
@@ -73,14 +73,14 @@ describe('a new token', () => {
     ])
   })
 
-  test('tells nothing of tokens that are not there', async () => {
+  test('does not show unknown tokens', async () => {
     for (const path of ['no-such-token', '11111111-1111-4111-8111-111111111111/media']) {
       expect((await fetch(`${island.url}/fungibles/${path}`)).status).toBe(404)
     }
   })
 })
 
-describe('what is no such form is refused, and makes no token', () => {
+describe('an invalid form is rejected, and creates no token', () => {
   const good = { owner: OWNER, symbol: 'BAD', name: 'Bad' }
   const post = async (body: BodyInit, type?: string) => {
     const response = await fetch(`${island.url}/v2/fungible`, {
@@ -104,17 +104,17 @@ describe('what is no such form is refused, and makes no token', () => {
 
   test.each<[string, BodyInit, string | undefined, number]>([
     ['JSON', JSON.stringify(good), 'application/json', 415],
-    ['a form of the other kind', new URLSearchParams(good), undefined, 415],
+    ['a form of another type', new URLSearchParams(good), undefined, 415],
     ['no boundary', `${whole}--b--`, 'multipart/form-data', 400],
-    ['another boundary', `${whole}--b--`, 'multipart/form-data; boundary=c', 400],
+    ['a wrong boundary', `${whole}--b--`, 'multipart/form-data; boundary=c', 400],
     ['cut off', whole, 'multipart/form-data; boundary=b', 400],
-    ['cut off in a part', whole.slice(0, -9), 'multipart/form-data; boundary=b', 400],
+    ['cut off within a part', whole.slice(0, -9), 'multipart/form-data; boundary=b', 400],
     ['a part without a name', `--b\r\n\r\nx\r\n--b--`, 'multipart/form-data; boundary=b', 400],
     ['nothing', '', 'multipart/form-data; boundary=b', 400],
     ['noise', Buffer.from([0xff, 0, 0xfe, 0x0d, 0x0a]), 'multipart/form-data; boundary=b', 400],
     ['too large', form({ ...good, name: 'x'.repeat(1_000_001) }), undefined, 413],
     [
-      'a lot of parts',
+      'too many parts',
       form(
         {},
         Array.from({ length: 99 }, () => ['owner', OWNER]),
@@ -129,19 +129,19 @@ describe('what is no such form is refused, and makes no token', () => {
   })
 
   test.each<[string, FormData, string]>([
-    ['a field twice', form(good, [['name', 'Other']]), 'name'],
-    ['a field that is not there', form({ ...good, colour: 'blue' }), 'colour'],
-    ['deeper fields', form({ ...good, 'metadata[x][y]': '1' }), 'metadata[x][y]'],
-    ['a file for a text', form({ ...good, name: file(PNG, 'image/png') }), 'name'],
-    ['a text for a file', form({ ...good, 'metadata[media]': 'tide' }), 'metadata[media]'],
+    ['a repeated field', form(good, [['name', 'Other']]), 'name'],
+    ['an unknown field', form({ ...good, colour: 'blue' }), 'colour'],
+    ['nested fields', form({ ...good, 'metadata[x][y]': '1' }), 'metadata[x][y]'],
+    ['a file instead of text', form({ ...good, name: file(PNG, 'image/png') }), 'name'],
+    ['text instead of a file', form({ ...good, 'metadata[media]': 'tide' }), 'metadata[media]'],
     [
-      'a file that is no picture',
+      'a file that is not an image',
       form({ ...good, 'metadata[media]': file(Buffer.from('<svg/>'), 'image/png') }),
       'metadata[media]',
     ],
-    ['a flag that is no word', form({ ...good, 'metadata[nsfw]': 'yes' }), 'metadata[nsfw]'],
+    ['an invalid flag', form({ ...good, 'metadata[nsfw]': 'yes' }), 'metadata[nsfw]'],
     [
-      'a link that runs',
+      'a link that runs code',
       form({ ...good, 'metadata[twitter]': 'javascript:alert(1)' }),
       'metadata[twitter]',
     ],
@@ -149,14 +149,14 @@ describe('what is no such form is refused, and makes no token', () => {
     ['another factory', form({ ...good, factory: 'toys' }), 'factory'],
     ['no name', form({ owner: OWNER, symbol: 'BAD' }), 'name'],
     ['an empty name', form({ ...good, name: '' }), 'name'],
-    ['an owner that is no address', form({ ...good, owner: 'ana' }), 'owner'],
-    ['nobody for an owner', form({ ...good, owner: `0x${'0'.repeat(40)}` }), 'owner'],
-    ['characters that are no text', form({ ...good, name: 'a\0b' }), 'name'],
+    ['an invalid owner address', form({ ...good, owner: 'ana' }), 'owner'],
+    ['the zero address as owner', form({ ...good, owner: `0x${'0'.repeat(40)}` }), 'owner'],
+    ['invalid characters', form({ ...good, name: 'a\0b' }), 'name'],
   ])('%s', async (_what, body, property) => {
     expect(await post(body)).toMatchObject({ status: 400, property })
   })
 
-  test('after all of that there is none', async () => {
+  test('after all of that there is no token', async () => {
     const bad = await island.store.db
       .selectFrom('fungible')
       .select('id')

@@ -1,7 +1,7 @@
 import { operations } from '@castaway/contract'
 import { defineHandler, type Call } from '../../context'
 import { invalidField } from '../../errors'
-import { uuidFrom } from '../signer/new-signer'
+import { uuidFrom } from '../../signers/new-signer'
 import { imageTypeOf } from './image'
 
 type Body = Call<typeof operations.deployFungible>['body']
@@ -10,7 +10,7 @@ const LINKS = ['website_link', 'twitter', 'discord', 'telegram'] as const
 
 export default defineHandler(operations.deployFungible, async (call) => {
   const { body, app, random, at, publicUrl } = call
-  // In lower case, because mixed case is a checksum, and who sends one may have it wrong.
+  // Lowercase, because mixed case is a checksum and the given one may be wrong.
   const owner = body.owner.toLowerCase() as `0x${string}`
   if (/^0x0+$/.test(owner)) throw invalidField('owner', 'No one owns the zero address')
   const media = await pictureOf(body)
@@ -63,7 +63,7 @@ async function pictureOf(body: Body): Promise<{ type: string; bytes: Uint8Array 
   return { type, bytes }
 }
 
-/** Links are shown to people, so they lead to the web and nowhere else. */
+/** Users see these links, so only web URLs are allowed. */
 function linksOf(body: Body): Record<(typeof LINKS)[number], string | null> {
   const entries = LINKS.map((name) => {
     const field = `metadata[${name}]` as const

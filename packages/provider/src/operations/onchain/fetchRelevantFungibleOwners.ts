@@ -22,7 +22,7 @@ export default defineHandler(operations.fetchRelevantFungibleOwners, async (call
   }
   const address = query.contract_address.toLowerCase() as Address
   if (!(await call.chain.hasBegun(query.network))) {
-    // Only the dollar is there before anything happened, and nobody has any. No node is started to find that out.
+    // Before the first transaction there is only USDC, without holders, so no node has to be started.
     call.chain.requireAvailable()
     if (address !== chainNetworks[query.network].usdc.toLowerCase()) {
       throw notFound('The token', 'contract_address')

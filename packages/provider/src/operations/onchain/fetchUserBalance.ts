@@ -35,7 +35,7 @@ export default defineHandler(operations.fetchUserBalance, async (call) => {
   }
 })
 
-/** The coin, and whatever tokens each address holds some of. */
+/** The balance of the native coin, and of all tokens that each address holds. */
 async function onNetwork(
   call: Pick<Call, 'chain'>,
   network: Network,
@@ -83,7 +83,7 @@ async function onNetwork(
   }))
 }
 
-/** Where nothing ever happened nobody has anything, and no node is started to find that out. */
+/** On a network without transactions all balances are zero, so no node has to be started. */
 async function empty(
   { chain }: Pick<Call, 'chain'>,
   network: Network,

@@ -36,7 +36,7 @@ const send = (
   })
 
 describe('paying users', () => {
-  test('those who can be paid are, and the others are told why not', async () => {
+  test('payable users are paid, and the others get the reason', async () => {
     const before = Number((await holding(ANA, 'base', 'ETH'))!.in_token)
     const { send_receipts, transactions } = await send([
       { fid: ANA, amount: 0.25 },
@@ -66,7 +66,7 @@ describe('paying users', () => {
     expect(Number(after.in_usdc)).toBeCloseTo(Number(after.in_token) * 3000, 2)
   })
 
-  test('dollars are sent by their own decimals, and what is smaller is not', async () => {
+  test('USDC is sent with its own decimals, and smaller amounts are not sent', async () => {
     const { send_receipts, transactions } = await send(
       [
         { fid: BO, amount: 12.345678 },
@@ -86,7 +86,7 @@ describe('paying users', () => {
     expect(await holding(BO, 'optimism', 'USDC')).toBeUndefined()
   })
 
-  test('nobody is paid where there is nothing to send, or no such token', async () => {
+  test('no one is paid if there is nothing to send, or the token is unknown', async () => {
     const { transactions } = await send([{ fid: CHIDI, amount: 1 }])
     expect(transactions).toEqual([])
     await expect(
@@ -94,7 +94,7 @@ describe('paying users', () => {
     ).rejects.toMatchObject({ status: 400, property: 'fungible_contract_address' })
   })
 
-  test("a wallet is the app's own: another's and the island's are refused", async () => {
+  test("a wallet belongs to its app: another app's and the treasury are rejected", async () => {
     const theirs = await walletOf(island.store, 'other', 'default')
     const pay = [{ fid: ANA, amount: 0.01 }]
     await expect(send(pay, {}, theirs.id)).rejects.toMatchObject({
@@ -120,15 +120,15 @@ describe('paying users', () => {
     expect(await response.json()).toMatchObject({ property: 'x-wallet-id' })
   })
 
-  test('calls made at once are all carried out, each once', async () => {
+  test('concurrent calls are all executed, each once', async () => {
     const before = Number((await holding(BO, 'base', 'ETH'))!.in_token)
     await Promise.all([1, 2, 3].map((amount) => send([{ fid: BO, amount }])))
     expect(Number((await holding(BO, 'base', 'ETH'))!.in_token)).toBeCloseTo(before + 6, 10)
   })
 })
 
-describe('who holds a token', () => {
-  test('the largest first; to a viewer those they follow, and nobody they block', async () => {
+describe('holders of a token', () => {
+  test('are sorted by balance; a viewer sees followed users, and no blocked ones', async () => {
     const { contract } = await island.client.deployFungible({
       owner: bosAddress,
       symbol: 'OAR',
@@ -160,7 +160,7 @@ describe('who holds a token', () => {
     expect(dollars.top_relevant_fungible_owners_hydrated[0]!.viewer_context!.following).toBe(true)
   })
 
-  test('what is no token, no address or no chain of the island is refused', async () => {
+  test('are rejected for an invalid token, address or chain', async () => {
     const ask = (contractAddress: string, network: 'base' | 'solana') =>
       island.client.fetchRelevantFungibleOwners({ contractAddress, network })
     await expect(ask(anasAddress, 'base')).rejects.toMatchObject({ status: 404 })
@@ -177,7 +177,7 @@ describe('who holds a token', () => {
 })
 
 describe('balances', () => {
-  test('each verified address has a line for every network, and strangers are not found', async () => {
+  test('have a row per verified address and network, and unknown users are not found', async () => {
     const { user_balance } = await island.client.fetchUserBalance({
       fid: ANA,
       networks: ['ethereum', 'optimism', 'base', 'arbitrum'],
@@ -196,7 +196,7 @@ describe('balances', () => {
   })
 })
 
-describe('buying room', () => {
+describe('buying storage', () => {
   test('adds units for a year, and the same key buys once', async () => {
     const before = await island.client.lookupUserStorageAllocations({ fid: BO })
     const buy = () => island.client.buyStorage({ fid: BO, units: 3, idem: 'room-for-bo' })
@@ -216,7 +216,7 @@ describe('buying room', () => {
   })
 })
 
-test('the chain goes with the world: back to a snapshot, and to nothing when it is seeded again', async () => {
+test('the chain is restored with a snapshot, and empty after a reset', async () => {
   const coins = async () => Number((await holding(BO, 'base', 'ETH'))!.in_token)
   const before = await coins()
   await island.local.snapshots.take('before-pay')

@@ -5,7 +5,7 @@ import type { Store } from '../../store/index'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What tokens' own `tokenURI` leads to: `/:id`, and its picture at `/:id/media`. */
+/** Serves what a token's `tokenURI` points to: `/:id`, and its image at `/:id/media`. */
 export function fungiblePages(store: Store): Hono {
   const app = new Hono()
   const find = (id: string) =>
@@ -30,7 +30,7 @@ export function fungiblePages(store: Store): Hono {
     if (!row?.media || !row.media_type) return errorResponse(notFound('The image'))
     return c.body(new Uint8Array(row.media), 200, {
       'content-type': row.media_type,
-      // Someone else's bytes on this origin: a picture, and never anything more.
+      // Untrusted bytes on this origin: they may be an image and nothing else.
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
       'cache-control': 'public, max-age=31536000, immutable',

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => island.close())
 
-describe('registering on the chain', () => {
+describe('registering on chain', () => {
   const wallet = privateKeyToAccount(generatePrivateKey())
   const signed = async (deadline: number, by = wallet) => {
     const recovery = island.walletOf(CASTAWAY).address
@@ -35,7 +35,7 @@ describe('registering on the chain', () => {
   }
   const inAnHour = () => Math.floor(island.clock.now() / 1000) + 3600
 
-  test("what is late or not the owner's signature registers nobody", async () => {
+  test("rejects an expired signature, and one that is not the owner's", async () => {
     await expect(
       island.client.registerAccountOnchain({ registration: await signed(1_700_000_000) }),
     ).rejects.toMatchObject({ code: 'EXPIRED' })
@@ -47,7 +47,7 @@ describe('registering on the chain', () => {
     await expect(found).rejects.toMatchObject({ status: 404 })
   })
 
-  test('keys come with it, each signed for by the owner and asked for by an app', async () => {
+  test('adds keys that the owner signed for and an app requested', async () => {
     const newcomer = privateKeyToAccount(generatePrivateKey())
     const recovery = newcomer.address
     const deadline = inAnHour()
@@ -114,7 +114,7 @@ describe('registering on the chain', () => {
     )
   })
 
-  test('a call that may not fail keeps everything from happening; one that may does not', async () => {
+  test('reverts everything if a required call fails; an optional one may fail', async () => {
     const registration = await signed(inAnHour())
     const call = { target: '0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85', data: '0x12345678' }
     await expect(

@@ -3,14 +3,14 @@ import { signedKeyRequestTypedData } from '@castaway/contract/eip712'
 import type { NewKey } from '../../chain/register'
 import { defineHandler, type Call } from '../../context'
 import { invalidField, serverError } from '../../errors'
-import { reserveFid } from '../../store/index'
+import { reserveFid } from '../../messages/index'
 import { viewUsers } from '../../views/users'
 import { isSigned, assertNotExpired } from '../signer/signatures'
 
 type Hex = `0x${string}`
 type Body = Call<typeof operations.registerAccountOnchain>['body']
 
-/** Room that comes with an account where none is asked for, in units. */
+/** Default number of storage units of a new account. */
 const FIRST_UNITS = 1
 
 export default defineHandler(operations.registerAccountOnchain, async (call) => {
@@ -63,7 +63,7 @@ async function assertOwnsNoAccount({ store }: Pick<Call, 'store'>, address: stri
   if (account) throw ownsFid()
 }
 
-/** A key comes with the request of an app, signed by the custody wallet of the app's account. */
+/** Validates a key, which comes with a request signed by the custody wallet of the app's account. */
 async function checkedKey(
   { store, at, chain }: Pick<Call, 'store' | 'at' | 'chain'>,
   signer: NonNullable<Body['signers']>[number],

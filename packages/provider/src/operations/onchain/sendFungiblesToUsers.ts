@@ -7,7 +7,7 @@ import { invalidField, requiredField } from '../../errors'
 
 type Address = `0x${string}`
 
-/** Every recipient gets a receipt of its own: one that cannot be paid does not keep the others from it. */
+/** Every recipient gets their own receipt: a payment that fails does not affect the others. */
 export default defineHandler(operations.sendFungiblesToUsers, async (call) => {
   const { body, headers, store, app } = call
   if (!headers.walletId) throw requiredField('x-wallet-id')
@@ -60,12 +60,14 @@ export default defineHandler(operations.sendFungiblesToUsers, async (call) => {
   }
 })
 
-/** Where each of these people is paid; null for those who have verified no address, strangers left out. */
+/**
+ * The payment address of each of these users; null for users without a verified address; unknown users are left out.
+ */
 async function primaryAddresses(
   { store }: Pick<Call, 'store'>,
   fids: number[],
 ): Promise<Map<number, Address | null>> {
-  // The oldest is the primary one, as profiles show it.
+  // The oldest verification is the primary one, as on profiles.
   const { rows } = await sql<{ fid: number; address: Address | null }>`
     select a.fid, (select v.address from verification v
       where v.fid = a.fid and v.protocol = 'ethereum' order by v.ts, v.address limit 1) as address

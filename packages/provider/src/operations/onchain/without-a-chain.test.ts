@@ -19,7 +19,7 @@ test.each<OperationId>([
   'fetchUserBalance',
   'registerAccountOnchain',
   'sendFungiblesToUsers',
-])('%s says that there is no chain', async (id) => {
+])('%s reports that there is no chain', async (id) => {
   const { example } = (operations[id] as Operation).spec
   const args = typeof example === 'function' ? await example(world) : example
   const call = island.client[id] as unknown as (args: object) => Promise<unknown>

@@ -12,12 +12,12 @@ interface Page {
   keys: string[]
   cursor: string | undefined
 }
-/** What one way of paging saw: whole before, in pages meanwhile, whole afterwards. */
+/** The results of one way of paging: the whole list before, the pages meanwhile, the whole list afterwards. */
 interface Seen {
   before: string[]
   meanwhile: string[]
   after: string[]
-  /** A cursor of its own, where there was more than a page. */
+  /** A cursor of this case, if there is more than one page. */
   cursor?: string
 }
 const seen = new Map<Case, Seen | { error: unknown }>()
@@ -53,11 +53,11 @@ async function whole(one: Case, limit = largest(one), from?: string): Promise<st
   return keys
 }
 
-/** Everyone pages in step, so that the few who write between the pages write for all. */
+/** All cases page in step, so that they share the writes between the pages. */
 beforeAll(async () => {
   island = await startIsland({ runJobs: false, onError: (error) => failures.push(error) })
   scene = await makeScene(island)
-  // Ranked orders are kept for a while; this one begins now.
+  // Rankings are cached for a while; this starts a new one.
   island.clock.advance(60_000)
   const walks = new Map<Case, { limit: number; cursor?: string; seen: Seen }>()
   const step = async (one: Case, work: () => Promise<void>) => {
@@ -105,7 +105,7 @@ afterAll(async () => {
 describe.each(cases.map((one) => ({ title: [one.id, one.what].filter(Boolean).join(', '), one })))(
   '$title',
   ({ one }) => {
-    test('neither repeats nor loses what stays, while others write and delete', () => {
+    test('neither repeats nor loses items while others write and delete', () => {
       const result = seen.get(one)!
       if ('error' in result) throw result.error
       const { before, meanwhile, after } = result
@@ -116,7 +116,7 @@ describe.each(cases.map((one) => ({ title: [one.id, one.what].filter(Boolean).jo
       expect(stayed.filter((key) => !meanwhile.includes(key))).toEqual([])
     })
 
-    test('refuses cursors that are not its own', async () => {
+    test('rejects foreign cursors', async () => {
       const args = one.args(scene)
       const call = island.client[one.id] as (args: object) => Promise<unknown>
       const refused = { status: 400, code: 'INVALID_CURSOR', property: 'cursor' }
@@ -129,7 +129,7 @@ describe.each(cases.map((one) => ({ title: [one.id, one.what].filter(Boolean).jo
 
 const repeats = (keys: string[]) => keys.filter((key, index) => keys.indexOf(key) !== index)
 
-/** Garbage, another operation's cursor, and its own where a letter was changed. */
+/** Invalid cursors: garbage, another operation's cursor, and a modified one. */
 async function strangers(one: Case): Promise<string[]> {
   const other: OperationId =
     one.id === 'fetchCastsForUser' ? 'fetchUserFollowers' : 'fetchCastsForUser'
@@ -140,6 +140,6 @@ async function strangers(one: Case): Promise<string[]> {
   return [...garbage, answer.next.cursor, ...(changed ? [changed] : [])]
 }
 
-test('nothing above was a failure of the island itself', () => {
+test('no call above caused an internal error', () => {
   expect(failures).toEqual([])
 })

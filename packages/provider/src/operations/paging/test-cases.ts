@@ -1,19 +1,19 @@
 import type { Args, OperationId, Operations } from '@castaway/contract'
 import type { Scene } from './test-scene'
 
-/** Operations that answer with a page of a list. */
+/** Operations that return a page of a list. */
 export type PagedId = {
   [Id in OperationId]: Operations[Id]['spec'] extends { page: object } ? Id : never
 }[OperationId]
 
-/** One way to call a paged operation, and what tells its items apart. */
+/** One way to call a paged operation, and the key of its items. */
 export interface Case {
   id: PagedId
-  /** What is asked for, where an operation stands here more than once. */
+  /** Describes the call, if an operation has several cases. */
   what?: string
   args: (scene: Scene) => Record<string, unknown>
   key: (item: any) => string
-  /** Items that there are at least; 4 by default. */
+  /** Minimum number of items; 4 by default. */
   least?: number
 }
 
@@ -25,11 +25,11 @@ const byHash = (cast: { hash: string }) => cast.hash
 const byFid = (user: { fid: number }) => `${user.fid}`
 const byUser = (item: { user: { fid: number } }) => `${item.user.fid}`
 const byId = (channel: { id: string }) => channel.id
-/** A group of notifications that someone joins is another one: it stands elsewhere from then on. */
+/** A group of notifications that a user joins becomes another group with another position. */
 const byMoment = (told: { type: string; most_recent_timestamp: string; cast?: { hash: string } }) =>
   `${told.type} ${told.most_recent_timestamp} ${told.cast?.hash ?? ''}`
 
-/** Every paged operation, in every order that it knows; one that is missing does not compile. */
+/** Every paged operation, in every order that it supports; a missing one does not compile. */
 const table: { [Id in PagedId]: readonly OfCase<Id>[] } = {
   // casts
   lookupCastConversation: (['chron', 'desc_chron', 'algorithmic'] as const).map((sortType) => ({
@@ -112,7 +112,7 @@ const table: { [Id in PagedId]: readonly OfCase<Id>[] } = {
   })),
   searchUser: [{ args: () => ({ q: 'pager' }), key: byFid }],
   fetchUsersByLocation: [{ args: () => ({ latitude: 38.7, longitude: -9.1 }), key: byFid }],
-  // Nobody on so small an island is trusted enough for the badge.
+  // In such a small network no user is trusted enough for the badge.
   fetchPowerUsers: [{ args: () => ({}), key: byFid, least: 0 }],
   // reactions
   fetchCastReactions: [

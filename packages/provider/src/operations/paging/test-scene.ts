@@ -1,32 +1,32 @@
 import type { Person, TestIsland } from '@castaway/testkit'
 import { startApp } from '../../miniapps/test-app'
 
-/** A place with enough of everything to page through, and people who change it meanwhile. */
+/** Data with enough of everything to page through, and users who change it meanwhile. */
 export interface Scene {
-  /** Whom most lists are about. */
+  /** The user whom most lists are about. */
   hub: number
-  /** Mutes and blocks. */
+  /** The user with mutes and blocks. */
   keeper: number
-  /** Follows the hub and those around it, and writes nothing. */
+  /** Follows the hub and the users around it, and writes nothing. */
   reader: number
-  /** The hub's casts in the channel `lagoon`, oldest first; nobody deletes the first one. */
+  /** The hub's casts in the channel `lagoon`, oldest first; the first one is never deleted. */
   casts: string[]
   parentUrl: string
-  /** Others write, delete, follow and leave, a few at a time. */
+  /** Makes other users write, delete, follow and leave, a few at a time. */
   disturb(): Promise<void>
   close(): Promise<void>
 }
 
 const STAYERS = 6
-/** How often others may disturb: each time someone comes and someone goes. */
+/** Number of disturbances; in each, one user comes and one goes. */
 export const DISTURBANCES = 3
-/** Leads the channel `music`. */
+/** Owns the channel `music`. */
 const CHIDI = 4
 
 export async function makeScene(island: TestIsland): Promise<Scene> {
   const { client, clock } = island
   const { parentUrl, frameUrl } = await island.examples()
-  // A mini app that tells the calling app who wants its notifications.
+  // A mini app that forwards its users' notification tokens to the calling app.
   const app = await startApp(`${island.url}/f/app/test/event`)
   const people: Record<string, Person[]> = {}
   for (const [kind, count] of Object.entries({
@@ -158,7 +158,7 @@ export async function makeScene(island: TestIsland): Promise<Scene> {
     casts,
     parentUrl,
     async disturb() {
-      // What is written in the second in which a page ends may rightly stand behind it.
+      // A cast in the same second as the end of a page may be sorted after it.
       clock.advance(2_000)
       await join(joiners![turn]!)
       await leave(leavers![turn]!)

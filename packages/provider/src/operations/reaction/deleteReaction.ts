@@ -1,7 +1,7 @@
 import { operations } from '@castaway/contract'
 import { defineHandler } from '../../context'
 import { build } from '../../messages/index'
-import { actingSigner } from '../acting-signer'
+import { actingSigner } from '../../signers/acting-signer'
 import { publish } from '../publish'
 import { reactionNumbers } from './kinds'
 import { hasReacted, reactionTarget } from './target'

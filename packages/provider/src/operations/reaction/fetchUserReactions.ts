@@ -21,7 +21,7 @@ export default defineHandler(operations.fetchUserReactions, async (call) => {
   const page = pageRequestOf('fetchUserReactions', call)
   const [ts, hash] = page.position ?? []
   const reader = readerOf(call)
-  // Reactions to addresses and to casts that are gone have no cast to show.
+  // Reactions to URLs and to removed casts have no cast to return.
   const { rows } = await sql<Row>`
     select r.target, r.type, r.ts, r.hash from reaction r join "cast" c on c.hash = r.target
     where r.fid = ${query.fid} and r.type = any(${reactionKinds([query.type])}::int[])

@@ -1,6 +1,6 @@
 import type { ReactionsType, ReactionType } from '@castaway/contract'
 
-/** The protocol's numbers for what people do with casts. */
+/** The protocol's numbers of reaction types. */
 export const reactionNumbers: Record<ReactionType, 1 | 2> = { like: 1, recast: 2 }
 
 export const reactionWords = {

@@ -2,12 +2,12 @@ import { operations } from '@castaway/contract'
 import { defineHandler } from '../../context'
 import { invalidField } from '../../errors'
 import { build } from '../../messages/index'
-import { actingSigner, assertNotBlocked } from '../acting-signer'
+import { actingSigner, assertNotBlocked } from '../../signers/acting-signer'
 import { publish } from '../publish'
 import { reactionNumbers } from './kinds'
 import { hasReacted, reactionTarget } from './target'
 
-/** Doing again what is done already is a success that writes nothing, so nobody is told twice. */
+/** Repeating a reaction succeeds without writing anything, so no one is notified twice. */
 export default defineHandler(operations.publishReaction, async (call) => {
   const { body } = call
   const acting = await actingSigner(call, body.signer_uuid, 'PUBLISH_REACTION')

@@ -5,16 +5,16 @@ import type { ReactionTarget } from '../../messages/build'
 const HASH = /^0x[0-9a-fA-F]{40}$/
 
 export interface StoredTarget {
-  /** As the protocol names it. */
+  /** In the protocol's form. */
   draft: ReactionTarget
-  /** As it stands in the table of reactions. */
+  /** As it is stored in the table of reactions. */
   stored: string
   author?: number
 }
 
 /**
- * What a reaction is to: a cast that is here, or an address.
- * @throws 400 for what is neither, 404 for a cast that is not here
+ * Resolves the target of a reaction: a known cast, or a URL.
+ * @throws 400 if it is neither, 404 for an unknown cast
  */
 export async function reactionTarget(
   { store }: Pick<Call, 'store'>,

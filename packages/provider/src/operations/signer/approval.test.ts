@@ -42,7 +42,7 @@ const post = (link: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-test('the owner of an account approves a key by link, and the app can write for them', async () => {
+test('an account’s owner approves a key by link, and the app can write for them', async () => {
   const { signerUuid, link } = await requested()
   const response = await post(link, await sign(link, ANA))
   expect(response.status).toBe(200)
@@ -54,7 +54,7 @@ test('the owner of an account approves a key by link, and the app can write for 
   expect((await post(link, await sign(link, BO))).status).toBe(409)
 })
 
-test("somebody else's signature approves nothing", async () => {
+test("another user's signature approves nothing", async () => {
   const { signerUuid, link } = await requested()
   const { signature } = await sign(link, BO)
   const response = await post(link, {
@@ -66,7 +66,7 @@ test("somebody else's signature approves nothing", async () => {
   expect((await island.client.lookupSigner({ signerUuid })).status).toBe('pending_approval')
 })
 
-test('a request cannot be approved once its time is over', async () => {
+test('an expired request cannot be approved', async () => {
   const { link } = await requested()
   const given = await sign(link, ANA)
   island.clock.advance(3_700_000)
@@ -74,7 +74,7 @@ test('a request cannot be approved once its time is over', async () => {
   expect(await response.json()).toMatchObject({ code: 'EXPIRED' })
 })
 
-test('an app cannot ask in the name of another', async () => {
+test('an app cannot request a key in the name of another', async () => {
   const { signer_uuid: signerUuid, public_key } = await island.client.createSigner({})
   const deadline = inAnHour(island.clock)
   const typed = signedKeyRequestTypedData({ requestFid: ANA, key: public_key as Hex, deadline })
@@ -84,7 +84,7 @@ test('an app cannot ask in the name of another', async () => {
   ).rejects.toMatchObject({ code: 'INVALID_SIGNATURE', property: 'signature' })
 })
 
-test('the page says who asks, and lets no foreign script run', async () => {
+test('the page names the app, and runs no foreign script', async () => {
   const { link } = await requested()
   const page = await fetch(link)
   expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")

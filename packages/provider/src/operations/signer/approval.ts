@@ -8,10 +8,10 @@ import type { AppContext } from '../../context'
 import { parseOrThrow } from '../../http/query'
 import { notFound, serverError } from '../../errors'
 import { revokeSigner } from '../../messages/index'
-import { addSignerKey } from '../../store/index'
-import { approvalHtml, approvalScript, approvalStyle, plainHtml } from './approval-page'
+import { addSignerKey } from '../../messages/index'
+import { approvalHtml, approvalScript, approvalStyle, plainHtml } from '../../pages/approval-page'
 import { accountOfWallet, isSigned, assertNotExpired, assertSignature } from './signatures'
-import { signingPages, walletProof, wantsJson, type Report } from './signing-pages'
+import { signingPages, walletProof, wantsJson, type Report } from '../../pages/signing-pages'
 import { keyAdd } from './typed-data'
 
 const Approval = z.object(walletProof)
@@ -23,10 +23,9 @@ const Removal = z.object({
 })
 
 /**
- * Where people approve the keys that apps ask for: a page that says who asks for what, and that has the
- * custody wallet sign for it. `GET` with `accept: application/json` says the same to programs, with the
- * typed data to sign for `?owner=`. `POST /remove` takes a key back, signed as the network's registry
- * wants it.
+ * Routes on which users approve the keys that apps request: a page that names the app and lets the custody wallet sign.
+ * `GET` with `accept: application/json` returns the same for programs, with the typed data to sign for `?owner=`.
+ * `POST /remove` revokes a key, signed in the form that the network's registry requires.
  */
 export function approvalPages(context: AppContext, report?: Report): Hono {
   const app = signingPages(plainHtml, report)
@@ -57,7 +56,7 @@ export function approvalPages(context: AppContext, report?: Report): Hono {
 }
 
 interface KeyApproval {
-  /** Which table the request stands in. */
+  /** The table of the request. */
   kept: 'managed_signer' | 'developer_signer'
   token: string
   status: string
@@ -165,7 +164,7 @@ async function removeKey(
   return { status: 'revoked', fid: held.fid }
 }
 
-/** Wallets take typed data as JSON, with its domain spelled out and large numbers as text. */
+/** Wallets take typed data as JSON, with an explicit domain type and large numbers as text. */
 function asWallet({ domain, types, primaryType, message }: ReturnType<typeof keyAdd>): unknown {
   const whole = {
     types: {

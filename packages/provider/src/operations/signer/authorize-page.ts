@@ -1,8 +1,8 @@
 import type { SharedSignerPermission } from '@castaway/contract'
 import { escapeHtml } from '../../http/html'
-import { page } from './approval-page'
+import { page } from '../../pages/approval-page'
 import type { LoginRequest } from './login-request'
-import { walletScript } from './wallet-script'
+import { walletScript } from '../../pages/wallet-script'
 
 const words: Record<SharedSignerPermission, string> = {
   WRITE_ALL: 'do everything you can, except transfer your account',
@@ -26,10 +26,10 @@ const head = (body: string): string => page('Sign in', body, '/authorize')
 
 export const messageHtml = (message: string): string => head(`<h1>${escapeHtml(message)}</h1>`)
 
-/** Apps with a scheme of their own may have no host. */
+/** URLs with an app's own scheme may have no host. */
 const hostOf = (uri: string): string => new URL(uri).host || new URL(uri).protocol
 
-/** The page on which people sign in. Nothing in it runs but the script at its own address. */
+/** Renders the sign-in page. It runs no script except the one at its own URL. */
 export function authorizeHtml(request: LoginRequest, declined: string | null): string {
   const to = request.redirectUri === null ? null : hostOf(request.redirectUri)
   return head(
@@ -46,7 +46,7 @@ export function authorizeHtml(request: LoginRequest, declined: string | null): s
   )
 }
 
-/** Has a wallet sign the sign-in message, hands it in, and goes where the answer says. */
+/** Asks a wallet to sign the sign-in message, submits it, and navigates to the URL in the response. */
 export const authorizeScript = walletScript(
   'Sign in',
   `

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => island.close())
 
-/** Comes to the sign-in page. @returns where its script works */
+/** Opens the sign-in page. @returns the base path of its script */
 async function arrive(more: Record<string, string> = {}) {
   const { authorization_url } = await island.client.fetchAuthorizationUrl({
     clientId: CLIENT,
@@ -33,7 +33,7 @@ async function arrive(more: Record<string, string> = {}) {
   return { response, html, path: `${island.url}${path}` }
 }
 
-/** Does what the page's script does, with the wallet of this person. */
+/** Signs and submits as the page's script does, with the wallet of this user. */
 async function consent(path: string, fid: number, permissions: string[], by = fid) {
   const { address } = island.walletOf(fid)
   const asked = await fetch(`${path}?owner=${address}&permissions=${permissions.join(',')}`)
@@ -47,7 +47,7 @@ async function consent(path: string, fid: number, permissions: string[], by = fi
   return { status: response.status, body: (await response.json()) as Record<string, any> }
 }
 
-test('signing in gives the app a signer of that person, and sends them back', async () => {
+test('signing in grants the app a signer of that user, and redirects back', async () => {
   const { path, html, response } = await arrive({ redirect_uri: BACK, state: 'their own' })
   expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   expect(html).toContain('Test')
@@ -72,7 +72,7 @@ test('signing in gives the app a signer of that person, and sends them back', as
   )
 })
 
-test('coming again gives the same signer, and a page is good once', async () => {
+test('signing in again returns the same signer, and a page is valid once', async () => {
   const first = await arrive()
   const one = await consent(first.path, BO, ['WRITE_ALL'])
   expect((await consent(first.path, BO, ['WRITE_ALL'])).status).toBe(409)
@@ -83,14 +83,14 @@ test('coming again gives the same signer, and a page is good once', async () => 
   expect(third.body.signer_uuid).not.toBe(one.body.signer_uuid)
 })
 
-test('a page grows old', async () => {
+test('a page expires', async () => {
   const { path } = await arrive()
   island.clock.advance(15 * 60_000)
   const { address } = island.walletOf(ANA)
   expect((await fetch(`${path}?owner=${address}`)).status).toBe(400)
 })
 
-test("another's signature, a stranger's wallet and more than was asked for are refused", async () => {
+test("another user's signature, an unknown wallet and additional permissions are rejected", async () => {
   const { path } = await arrive({ permissions: 'PUBLISH_CAST' })
   expect((await consent(path, ANA, ['PUBLISH_CAST'], BO)).body.code).toBe('INVALID_SIGNATURE')
   expect((await consent(path, ANA, ['WRITE_ALL'])).body).toMatchObject({ property: 'permissions' })
@@ -106,13 +106,13 @@ test.each([
   'javascript:alert(1)',
   '//evil.example',
   'myapp://back',
-])('nobody is sent to %s', async (redirect_uri) => {
+])('no one is redirected to %s', async (redirect_uri) => {
   const { response, html } = await arrive({ redirect_uri })
   expect(response.status).toBe(400)
   expect(html).not.toContain('data-request')
 })
 
-test('a registered address is one to the letter', () => {
+test('a registered URL has to match exactly', () => {
   const registered = ['https://app.example/back', 'myapp://back']
   for (const uri of [...registered, 'http://127.0.0.1:8080/x', 'http://[::1]/']) {
     expect(() => assertAllowedRedirect(uri, registered)).not.toThrow()
@@ -122,7 +122,7 @@ test('a registered address is one to the letter', () => {
   }
 })
 
-test('a client id belongs to the app that brought it', async () => {
+test('a client id belongs to the app that registered it', async () => {
   const args = { clientId: CLIENT, responseType: 'code' } as const
   await island.client.fetchAuthorizationUrl(args)
   expect(await statusAndCode(island.otherClient.fetchAuthorizationUrl(args))).toBe('403 Forbidden')
@@ -130,12 +130,12 @@ test('a client id belongs to the app that brought it', async () => {
   expect((await fetch(unknown)).status).toBe(404)
 })
 
-describe('a signer does what it was allowed, and nothing else', () => {
+describe('a signer can only do what was granted', () => {
   const writes = (Object.entries(operations) as [OperationId, Operation][]).filter(
     ([, { spec }]) =>
       spec.body instanceof z.ZodObject && 'signer_uuid' in (spec.body.shape as object),
   )
-  /** They ask about the signer or about its app, and change nothing for the person. */
+  /** These calls read the signer or its app, and change nothing for the user. */
   const other: OperationId[] = ['registerSignedKey']
   let world: ExampleContext
   let readOnly: string
@@ -147,7 +147,7 @@ describe('a signer does what it was allowed, and nothing else', () => {
   })
 
   test.each(writes.filter(([id]) => !other.includes(id)))(
-    '%s is not for who may only read',
+    '%s is rejected for a read-only signer',
     async (id, { spec, method, path }) => {
       const example = typeof spec.example === 'function' ? await spec.example(world) : spec.example
       const call = island.client[id] as unknown as (args: object) => Promise<unknown>
@@ -160,7 +160,7 @@ describe('a signer does what it was allowed, and nothing else', () => {
     },
   )
 
-  test('one permission is that permission', async () => {
+  test('one permission grants only that permission', async () => {
     const like = { signerUuid: likes, reactionType: 'like', target: world.castHash } as const
     await island.client.publishReaction(like)
     expect(await statusAndCode(island.client.deleteReaction(like))).toBe('403 Forbidden')

@@ -4,20 +4,19 @@ import { z } from 'zod'
 import { readBody } from '../../http/body'
 import type { AppContext } from '../../context'
 import { parseOrThrow } from '../../http/query'
-import { approvalStyle } from './approval-page'
+import { approvalStyle } from '../../pages/approval-page'
 import { authorizeHtml, authorizeScript, messageHtml } from './authorize-page'
 import { grantSigner, type SignerGrant } from './grant-signer'
 import { beginLogin, loginMessage, LoginQuery, openLogin, type LoginRequest } from './login-request'
-import { signingPages, walletProof, wantsJson, type Report } from './signing-pages'
+import { signingPages, walletProof, wantsJson, type Report } from '../../pages/signing-pages'
 
 const Permissions = z.array(z.enum(sharedSignerPermissions)).min(1).max(32)
 const Consent = z.object({ ...walletProof, permissions: Permissions })
 
 /**
- * Where people sign in to an app with the wallet of their account, and let it act for them through a
- * signer of its own. Nothing here goes by cookies: what counts is the wallet's signature over this very
- * request, which is good once.
- * @param registered addresses that people may be sent back to, by app
+ * Routes on which users sign in to an app with their account's wallet and grant it a signer. Cookies play no role: what
+ * counts is the wallet's signature over this request, which is valid once.
+ * @param registered allowed redirect URLs, by app
  */
 export function authorizePages(
   context: AppContext,
@@ -56,7 +55,7 @@ export function authorizePages(
   return app
 }
 
-/** As the provider's own page hands them back. */
+/** The query parameters that Neynar's own page returns. */
 const wordsOf = ({ fid, signer_uuid, permissions }: SignerGrant): Record<string, string> => ({
   is_authenticated: 'true',
   fid: String(fid),
@@ -64,7 +63,7 @@ const wordsOf = ({ fid, signer_uuid, permissions }: SignerGrant): Record<string,
   signer_permissions: permissions.join(','),
 })
 
-/** The app's address with what it is told; null where it gave none. */
+/** The app's redirect URL with the result; null if the app gave none. */
 function backTo({ redirectUri, state }: LoginRequest, told: Record<string, string>): string | null {
   if (redirectUri === null) return null
   const url = new URL(redirectUri)

@@ -1,6 +1,6 @@
 import { operations } from '@castaway/contract'
 import { defineHandler } from '../../context'
-import { newSigner } from './new-signer'
+import { newSigner } from '../../signers/new-signer'
 import { presentSigner, signerColumns } from './present-signer'
 
 export default defineHandler(

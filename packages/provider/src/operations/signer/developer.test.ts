@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build, sign as signMessage, signerFromSeed, toHex } from '../../messages/index'
-import { checkAgreement } from '../../store/index'
+import { checkAgreement } from '../../messages/index'
 import { statusAndCode } from '../test-error'
 
 const [APP, ANA, BO] = [1, 2, 3]
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => island.close())
 
-/** A key of an app's own, and a way to ask for its approval. */
+/** A developer-managed key, and a function to request its approval. */
 function newKey() {
   const signer = signerFromSeed(randomBytes(32))
   const publicKey = toHex(signer.publicKey) as Hex
@@ -67,7 +67,7 @@ async function remove(fid: number, publicKey: string, by = fid) {
   })
 }
 
-test('asked for, approved, writing by itself, revoked: and never again', async () => {
+test('a key is requested, approved, used, revoked, and never usable again', async () => {
   const key = newKey()
   expect(await statusAndCode(key.look())).toBe('404 NotFound')
   const asked = await key.register()
@@ -97,7 +97,7 @@ test('asked for, approved, writing by itself, revoked: and never again', async (
   expect(await checkAgreement(island.store)).toEqual([])
 })
 
-test('asking again makes a new link and ends the old one', async () => {
+test('a repeated request creates a new link and invalidates the old one', async () => {
   const key = newKey()
   const first = (await key.register()).signer_approval_url!
   const second = (await key.register()).signer_approval_url!
@@ -108,13 +108,13 @@ test('asking again makes a new link and ends the old one', async () => {
   expect(await key.look()).toMatchObject({ status: 'approved', fid: BO })
 })
 
-test('of two who approve at once one does', async () => {
+test('one of two concurrent approvals succeeds', async () => {
   const link = (await newKey().register()).signer_approval_url!
   const answers = await Promise.all([approve(link, ANA), approve(link, BO)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-test('what the app did not sign, or signed for another key, is refused', async () => {
+test('a request that the app did not sign, or signed for another key, is rejected', async () => {
   const key = newKey()
   const { client } = island
   const byBo = await key.request(BO)
@@ -136,7 +136,7 @@ test('what the app did not sign, or signed for another key, is refused', async (
   expect(await statusAndCode(key.look())).toBe('404 NotFound')
 })
 
-test('a key belongs to the app that registered it, and a managed one is no developer’s', async () => {
+test('a key belongs to the app that registered it, and a managed signer cannot be registered', async () => {
   const key = newKey()
   await key.register()
   expect(await statusAndCode(key.register(island.otherClient))).toBe('409 CONFLICT')
@@ -161,7 +161,7 @@ test('a key belongs to the app that registered it, and a managed one is no devel
   )
 })
 
-test('a managed signer that its person takes back writes no more, and is never approved again', async () => {
+test('a revoked managed signer cannot write, and is never approved again', async () => {
   const { signerUuid, fid } = await island.newcomer('turncoat')
   const { public_key: key } = await island.client.lookupSigner({ signerUuid })
   await island.client.publishCast({ signerUuid, text: 'While I could' })
@@ -179,7 +179,7 @@ test('a managed signer that its person takes back writes no more, and is never a
   expect(await statusAndCode(again)).toBe('403 SIGNER_REVOKED')
 })
 
-test('nothing is handed in from another site', async () => {
+test('requests from another site are rejected', async () => {
   const link = (await newKey().register()).signer_approval_url!
   const response = await post(
     link,

@@ -10,7 +10,7 @@ interface DeveloperSignerRow {
 
 export const developerSignerColumns = ['public_key', 'status', 'fid', 'approval_token'] as const
 
-/** A key that its app keeps, as the app sees it. The link is told while there is something to approve. */
+/** Presents a developer-managed signer to its app. The link is included while approval is pending. */
 export const presentDeveloperSigner = (
   row: DeveloperSignerRow,
   publicUrl: string,

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { defineHandler } from '../../context'
 import { forbidden } from '../../errors'
 
-/** So many client ids one app may take for itself. */
+/** Maximum number of client ids per app. */
 const MAX_CLIENTS = 100
 
 /**
- * The provider gives out client ids on a page of its own. Here an app brings the one that it has, and it
- * is the app's from then on.
+ * Neynar assigns client ids on its own site. Here, an app brings an existing one, and it belongs to the app from then
+ * on.
  */
 export default defineHandler(operations.fetchAuthorizationUrl, async (call) => {
   const { query, store, app, at, publicUrl } = call

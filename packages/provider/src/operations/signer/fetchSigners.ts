@@ -5,14 +5,16 @@ import { defineHandler } from '../../context'
 import { invalidField, serverError } from '../../errors'
 import { presentSigner, signerColumns } from './present-signer'
 
-/** The island's own nonces only, each once: what was signed for another page cannot be used again here. */
+/**
+ * Accepts only nonces that this server issued, each once, so that a message signed for another site can't be used here.
+ */
 export default defineHandler(operations.fetchSigners, async (call) => {
   const { query, store, app, at, publicUrl } = call
   const [{ parseSiweMessage }, { hashMessage }] = await Promise.all([
     import('viem/siwe'),
     import('viem/utils'),
   ])
-  // Some callers escape the line ends, as the message travels in an address.
+  // Some callers escape the line breaks, because the message is a query parameter.
   const message = query.message.replaceAll('\\n', '\n')
   const parsed = parseSiweMessage(message)
   if (!parsed.address || !parsed.nonce)

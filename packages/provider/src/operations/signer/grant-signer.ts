@@ -2,18 +2,19 @@ import type { SharedSignerPermission } from '@castaway/contract'
 import type { Address, Hex } from 'viem'
 import { serverError } from '../../errors'
 import type { AppContext } from '../../context'
-import { addSignerKey, type Tx } from '../../store/index'
+import { type Tx } from '../../store/index'
+import { addSignerKey } from '../../messages/index'
 import { loginMessage, type LoginRequest } from './login-request'
-import { newSigner } from './new-signer'
+import { newSigner } from '../../signers/new-signer'
 import { accountOfWallet, isHashSigned, assertSignature } from './signatures'
 
-/** Permissions that let nothing be written; the network need not know of a key that has no others. */
+/** Permissions that allow no writes; a key with only these need not be registered on the network. */
 const IDLE: readonly SharedSignerPermission[] = ['READ_ONLY', 'NONE']
 
 export interface Consent {
   custody_address: string
   signature: string
-  /** What the person allows: what was asked for, or nothing but reading. */
+  /** The permissions that the user grants: the requested ones, or read-only. */
   permissions: SharedSignerPermission[]
 }
 
@@ -24,9 +25,9 @@ export interface SignerGrant {
 }
 
 /**
- * Lets the app act for whoever signed, within what they allow. Whoever did so before for the same app
- * and the same permissions gets the same signer again.
- * @throws 400 a signature that is not theirs, or more than was asked for; 404 no account; 409 used
+ * Grants the app a signer for the user who signed, with the permissions they allow. A user who did so before for the
+ * same app and permissions gets the same signer again.
+ * @throws 400 the signature is not theirs, or more than the requested permissions; 404 no account; 409 used
  */
 export async function grantSigner(
   context: AppContext,
@@ -77,7 +78,7 @@ export async function grantSigner(
   })
 }
 
-/** A signer that came about in this way: no app asked for its key by a signed request. */
+/** Finds a signer that was granted this way: no app requested its key with a signed request. */
 async function sharedSigner(
   tx: Tx,
   appId: string,

@@ -5,7 +5,7 @@ import type { Call } from '../../context'
 import { invalidField, notFound, serverError } from '../../errors'
 import { isSigned, assertNotExpired } from './signatures'
 
-/** What an app sends to have a key approved, whoever keeps the key. */
+/** The request of an app to approve a key, whether managed or not. */
 interface KeyRequestBody {
   signature: string
   app_fid: number
@@ -21,8 +21,8 @@ type KeyRequestContext = Pick<Call, 'store' | 'at' | 'chain'> & {
 }
 
 /**
- * Checks the request for a key against the custody wallet of the app, and makes its approval link.
- * @returns columns that requests of both kinds of signer are kept in
+ * Verifies a key request against the app's custody wallet, and creates its approval link.
+ * @returns the columns that both kinds of signers store
  * @throws 400 expired, unsafe, or not signed by the app; 404 unknown app or sponsor
  */
 export async function checkedKeyRequest(
@@ -67,7 +67,7 @@ async function custodyOf(store: Call['store'], fid: number, property: string) {
   return account.custody_address
 }
 
-/** A link that runs a script would run it on the island's page. Apps' own schemes are fine. */
+/** A `javascript:` link would run on this server's page. Apps' own schemes are fine. */
 function assertSafeRequest(url: string | undefined): void {
   if (url === undefined) return
   const protocol = URL.canParse(url) ? new URL(url).protocol : null
@@ -77,7 +77,7 @@ function assertSafeRequest(url: string | undefined): void {
 }
 
 async function sponsorOf(store: Call['store'], { sponsor, signature }: KeyRequestBody) {
-  // Approvals cost nothing here, so there is nothing for the island to pay.
+  // Approvals are free here, so there is nothing to sponsor.
   if (!sponsor || sponsor.sponsored_by_neynar) return null
   if (sponsor.fid === undefined || sponsor.signature === undefined) {
     throw invalidField('sponsor', 'A sponsor needs a fid and a signature')

@@ -10,17 +10,17 @@ import { notFound, serverError } from '../../errors'
 import type { Store } from '../../store/index'
 import { assertAllowedRedirect } from './redirects'
 
-/** How long someone may look at the sign-in page before it is worthless. */
+/** Milliseconds for which a sign-in page is valid. */
 const VALID_MS = 15 * 60_000
 
-/** What stands in the address of the sign-in page. */
+/** Query parameters of the sign-in page. */
 export const LoginQuery = z.object({
   client_id: z.guid().toLowerCase(),
   response_type: z.enum(authorizationResponseTypes),
   redirect_uri: z.string().min(1).max(2048).optional(),
-  /** Handed back as it is, so that the app knows its own requests. */
+  /** Returned unchanged, so that the app recognizes its requests. */
   state: z.string().min(1).max(512).optional(),
-  /** What the app wants to do, joined by commas; everything by default. */
+  /** Requested permissions, comma-separated; all by default. */
   permissions: z
     .string()
     .transform((list) => list.split(','))
@@ -47,10 +47,10 @@ interface LoginContext {
 }
 
 /**
- * Notes that someone came to sign in.
- * @param registered addresses to return to, by app
- * @returns the secret of their page
- * @throws 404 unknown client, 400 a foreign address to return to
+ * Stores a sign-in request.
+ * @param registered allowed redirect URLs, by app
+ * @returns the secret of the sign-in page
+ * @throws 404 unknown client, 400 redirect URL not allowed
  */
 export async function beginLogin(
   { store, clock, random }: LoginContext,
@@ -85,7 +85,7 @@ export async function beginLogin(
   return token
 }
 
-/** @throws 404 unknown, 409 used, 400 too late */
+/** @throws 404 unknown, 409 used, 400 expired */
 export async function openLogin(
   { store, clock }: LoginContext,
   token: string,
@@ -116,7 +116,7 @@ export async function openLogin(
   }
 }
 
-/** What a wallet signs to sign in: the same words every time they are worked out. */
+/** The message that a wallet signs to sign in; it is deterministic. */
 export async function loginMessage(
   { publicUrl }: { publicUrl: string },
   request: LoginRequest,
@@ -134,7 +134,7 @@ export async function loginMessage(
     nonce: request.nonce,
     uri: `${publicUrl}/authorize/${request.token}`,
     version: '1',
-    // The name of an app may hold what such a message may not.
+    // The app's name is not included, because it may contain characters that the message must not.
     statement: `Sign in and let an app act for you. It can: ${granted.join(', ')}.`,
     issuedAt: new Date(request.expiresAt - VALID_MS),
     expirationTime: new Date(request.expiresAt),

@@ -9,7 +9,7 @@ import {
 import { parseOrThrow } from '../../http/query'
 import { invalidField } from '../../errors'
 
-/** Bytes in the network's JSON are base64; hexadecimal after `0x` is taken too. */
+/** Bytes in the network's JSON are base64; hexadecimal after `0x` is accepted too. */
 const Bytes = z
   .string()
   .max(100_000)
@@ -24,7 +24,7 @@ const Bytes = z
     return z.NEVER
   })
 
-/** Enumerations travel as their names, or as the numbers behind them. */
+/** Enum values are names or numbers. */
 const named = (names: Record<string, number>) =>
   z
     .union([z.int().min(0).max(1000), z.enum(Object.keys(names) as [string, ...string[]])])
@@ -66,7 +66,7 @@ const userDataTypes = named({
   USER_DATA_PRIMARY_ADDRESS_SOLANA: 12,
 })
 
-// The network's JSON leaves out what has its first value, as proto3 does.
+// The network's JSON omits default values, as proto3 does.
 const Data = z.object({
   type: named(types),
   fid: Uint,
@@ -124,7 +124,7 @@ const MessageJson = z.object({
 })
 
 /**
- * A message from the JSON that the network's library writes.
+ * Parses a message from the JSON of the network's library.
  * @throws 400 that names the field at fault
  */
 export function messageFromJson(json: unknown): Message {

@@ -19,7 +19,7 @@ export const signerColumns = [
   'permissions',
 ] as const
 
-/** A signer as its app sees it. The link is told while there is something to approve. */
+/** Presents a signer to its app. The link is included while approval is pending. */
 export const presentSigner = (row: SignerRow, publicUrl: string): Signer => ({
   object: 'signer',
   signer_uuid: row.uuid,

@@ -6,7 +6,7 @@ import { confirmContractClaim } from '../confirm-contract-claim'
 import { assertMerged } from '../publish'
 import { messageFromJson } from './message-json'
 
-/** Takes in what someone else signed, after every check the network makes. Twice is the same as once. */
+/** Publishes a message that someone else signed, after all checks of the network. Repeating it has no effect. */
 export default defineHandler(operations.publishMessageToFarcaster, async (call) => {
   const { body, store, clock } = call
   const message = messageFromJson(body)

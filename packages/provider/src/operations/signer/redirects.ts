@@ -2,9 +2,8 @@ import { isLoopback } from '@castaway/contract'
 import { invalidField } from '../../errors'
 
 /**
- * Where people may be sent back to after signing in: the app's own machine while it is being made, and
- * what the owner of the island put down for the app, to the letter. Anything else would hand people to
- * whoever made up a link.
+ * Checks a redirect URL: loopback during development, and exactly the URLs that the operator registered for the app.
+ * Anything else would send users to the author of a forged link.
  * @throws 400
  */
 export function assertAllowedRedirect(uri: string, registered: readonly string[]): void {

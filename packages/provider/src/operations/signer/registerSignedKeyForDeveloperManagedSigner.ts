@@ -5,7 +5,7 @@ import { serverError } from '../../errors'
 import { developerSignerColumns, presentDeveloperSigner } from './developer'
 import { checkedKeyRequest } from './key-request'
 
-/** Asking again while the approval is pending makes a new link, which ends the old one. */
+/** A new request while approval is pending creates a new link and invalidates the old one. */
 export default defineHandler(
   operations.registerSignedKeyForDeveloperManagedSigner,
   async (call) => {
@@ -30,7 +30,7 @@ export default defineHandler(
   },
 )
 
-/** @throws 403 a key that was revoked, 409 one that is in use; a revoked key stays so for ever */
+/** @throws 403 if the key was revoked, 409 if it is in use; a revoked key stays revoked forever */
 async function assertKeyUnused({ store }: Pick<Call, 'store'>, key: string): Promise<void> {
   const { rows } = await sql<{ revoked: boolean }>`
     select removed_at is not null as revoked from signer_key where key = ${key}

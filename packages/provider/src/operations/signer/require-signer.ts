@@ -3,8 +3,8 @@ import { notFound, serverError } from '../../errors'
 import { signerColumns } from './present-signer'
 
 /**
- * A signer of the calling app, whatever its state.
- * @throws 404 unknown, 403 another app's
+ * Loads a signer of the calling app in any state.
+ * @throws 404 unknown, 403 owned by another app
  */
 export async function requireSigner({ store, app }: Pick<Call, 'store' | 'app'>, uuid: string) {
   const row = await store.db

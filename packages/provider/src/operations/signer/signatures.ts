@@ -5,8 +5,8 @@ import { serverError } from '../../errors'
 import type { Store } from '../../store/index'
 
 /**
- * Whether this address made the signature over the typed data: with its key, or as a contract on the island's own
- * OP Mainnet, where accounts live.
+ * Whether this address signed the typed data: with its key, or as a contract on the local OP Mainnet, where accounts
+ * are registered.
  */
 export async function isSigned(
   typed: TypedDataDefinition<any, any>,
@@ -14,7 +14,7 @@ export async function isSigned(
   signature: string,
   chain: LocalChain,
 ): Promise<boolean> {
-  // Loaded when first needed, for it takes its time and reading needs none of it.
+  // Imported lazily, because it is slow to load and reads don't need it.
   const { hashTypedData } = await import('viem/utils')
   let hash: Hex
   try {
@@ -25,7 +25,7 @@ export async function isSigned(
   return isHashSigned({ address: address as Address, hash, signature: signature as Hex }, chain)
 }
 
-/** The same for the hash of whatever was signed. */
+/** Like `isSigned`, for the hash of the signed data. */
 export async function isHashSigned(
   signed: { address: Address; hash: Hex; signature: Hex },
   chain: LocalChain,
@@ -37,7 +37,7 @@ export async function isHashSigned(
 
 /**
  * @param deadline Unix seconds
- * @throws 400 where the time to sign is over, or is no time
+ * @throws 400 if the deadline has passed or is invalid
  */
 export function assertNotExpired(deadline: number, now: number): void {
   if (deadline > 2 ** 40)
@@ -46,8 +46,8 @@ export function assertNotExpired(deadline: number, now: number): void {
 }
 
 /**
- * The account that a custody wallet owns, which has just signed.
- * @throws 404 where it owns none
+ * The account of a custody wallet that has just signed.
+ * @throws 404 if it has none
  */
 export async function accountOfWallet({ db }: Store, wallet: string): Promise<number> {
   const account = await db
@@ -60,7 +60,7 @@ export async function accountOfWallet({ db }: Store, wallet: string): Promise<nu
   return account.fid
 }
 
-/** @throws 400 where a wallet is said to have signed what it did not */
+/** @throws 400 if the signature is not the wallet's */
 export function assertSignature(isTheirs: boolean): void {
   if (isTheirs) return
   throw serverError(

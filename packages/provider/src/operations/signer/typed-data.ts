@@ -6,7 +6,7 @@ export interface KeyRequest {
   /** Custody address of the app's account. */
   appAddress: Address
   key: Hex
-  /** Of the app's wallet, over `signedKeyRequestTypedData`. */
+  /** Signature of the app's wallet over `signedKeyRequestTypedData`. */
   signature: Hex
   /** Unix seconds. */
   deadline: number
@@ -24,7 +24,7 @@ const metadataAbi = [
   },
 ] as const
 
-/** The request that a key's metadata is, or null where it is none. */
+/** Decodes the key request in a key's metadata; null if it is not one. */
 export function decodeKeyRequest(metadata: Hex): Omit<KeyRequest, 'key'> | null {
   try {
     const [{ requestFid, requestSigner, signature, deadline }] = decodeAbiParameters(
@@ -39,13 +39,13 @@ export function decodeKeyRequest(metadata: Hex): Omit<KeyRequest, 'key'> | null 
   }
 }
 
-/** What the custody wallet of a person signs to approve a key that an app asks for. */
+/** Typed data that a user's custody wallet signs to approve a requested key. */
 export const keyAdd = (owner: Address, request: KeyRequest) =>
   keyApprovalTypedData({
     owner,
     key: request.key,
     deadline: request.deadline,
-    // The island keeps no count of a wallet's approvals: the link is good for one.
+    // There are no nonces per wallet here: the link is valid once.
     nonce: 0,
     metadata: encodeAbiParameters(metadataAbi, [
       {

@@ -4,8 +4,8 @@ import { msToIso } from '../../views/times'
 import { viewDehydratedUsers } from '../../views/users'
 
 /**
- * What a user rents now, oldest first.
- * @throws 404 where there is no such user
+ * Current storage rents of a user, oldest first.
+ * @throws 404 if the user does not exist
  */
 export async function allocationsOf({ store, clock }: Pick<Call, 'store' | 'clock'>, fid: number) {
   const user = (await viewDehydratedUsers(store.db, [fid])).get(fid)

@@ -10,7 +10,7 @@ const unitKinds: Record<StorageUnitType, StorageUnitKind> = {
   '2025': 'unit2025',
 }
 
-/** Keys that may write for one account at a time, whatever it rents: the network's own limit. */
+/** Maximum number of signers per account, independent of its storage: the network's own limit. */
 const MAX_SIGNERS = 1000
 
 export default defineHandler(operations.lookupUserStorageUsage, async ({ query, store, clock }) => {

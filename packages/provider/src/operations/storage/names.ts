@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../store/index'
 
-/** Whether nobody holds the name, neither registered nor shown. */
+/** Whether no one has the name, neither registered nor as a username. */
 export async function isNameFree(db: Db, name: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`select
     exists (select from fname where name = ${name})

@@ -5,7 +5,7 @@ import { heldSubscriptions } from '../../subscriptions/queries'
 import { msToIso } from '../../views/times'
 import { viewUsers } from '../../views/users'
 
-/** Addresses that nobody here owns are left out. */
+/** Addresses without an account here are left out. */
 export default defineHandler(operations.fetchSubscribersForFid, async ({ query, store, at }) => {
   const { fid, viewer_fid, subscription_provider } = query
   const rows = await heldSubscriptions(

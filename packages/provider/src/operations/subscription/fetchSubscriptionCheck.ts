@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { defineHandler } from '../../context'
 import { heldSubscriptions, tierOf } from '../../subscriptions/queries'
 
-/** An address that holds nothing, or a contract that nobody knows: not subscribed. */
+/** An address without a subscription, or an unknown contract, counts as not subscribed. */
 export default defineHandler(operations.fetchSubscriptionCheck, async ({ query, store, at }) => {
   const asked = new Map(query.addresses.map((address) => [address.toLowerCase(), address]))
   const rows = await heldSubscriptions(

@@ -2,7 +2,7 @@ import { operations } from '@castaway/contract'
 import { defineHandler } from '../../context'
 import { notFound } from '../../errors'
 import { build, fromHex } from '../../messages/index'
-import { actingSigner } from '../acting-signer'
+import { actingSigner } from '../../signers/acting-signer'
 import { publish } from '../publish'
 
 export default defineHandler(operations.deleteVerification, async (call) => {

@@ -16,7 +16,7 @@ export default defineHandler(
       }
     }
     const types: readonly string[] = query.address_types ?? bulkUserAddressTypes
-    // Ethereum's are stored in lower case; Solana's case is part of the address.
+    // Ethereum addresses are stored in lowercase; Solana addresses are case-sensitive.
     const stored = [
       ...new Set(query.addresses.map((a) => (ETHEREUM.test(a) ? a.toLowerCase() : a))),
     ]
@@ -32,7 +32,7 @@ export default defineHandler(
       rows.map(({ fid }) => fid),
       query.viewer_fid,
     )
-    // Answered under the addresses as they were asked for.
+    // The response uses the addresses in the given spelling.
     const answer: Record<string, User[]> = {}
     for (const address of new Set(query.addresses)) {
       const key = ETHEREUM.test(address) ? address.toLowerCase() : address

@@ -7,7 +7,7 @@ import { hasBadge } from '../../scores/badge'
 import { pageOfUsers } from '../page-of-users'
 import { readerOf } from '../reader'
 
-/** Everyone with the badge, the highest local score first. */
+/** All users with the badge, highest local score first. */
 export default defineHandler(operations.fetchPowerUsers, async (call) => {
   const page = pageRequestOf('fetchPowerUsers', call)
   const [score, fid] = page.position ?? []

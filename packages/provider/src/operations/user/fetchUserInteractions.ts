@@ -8,7 +8,7 @@ import { viewNotifications } from '../../views/notifications'
 import { assertKnownFids } from '../moderation/accounts'
 import { kindOfType } from '../notification/kinds'
 
-/** The call has no pages, so the answer ends here. */
+/** The call has no paging, so this is the maximum. */
 const MAX_INTERACTIONS = 100
 
 interface Row {
@@ -20,7 +20,7 @@ interface Row {
   unseen: boolean
 }
 
-/** Each thing by itself: what one of the two did, as the other was told of it. */
+/** Returns what one of the two did and the other was notified of, ungrouped. */
 export default defineHandler(operations.fetchUserInteractions, async ({ query, store }) => {
   const [one, other] = query.fids as [number, number]
   if (one === other) throw invalidField('fids', 'fids must contain two different users')

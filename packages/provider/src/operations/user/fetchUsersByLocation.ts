@@ -8,7 +8,7 @@ import { readerOf } from '../reader'
 
 const EARTH_METRES = 6_371_000
 
-/** Everyone who says where they are, by the distance over the ground, in whole metres. */
+/** Users with a location, by their distance over the ground in whole meters. */
 export default defineHandler(operations.fetchUsersByLocation, async (call) => {
   const { query, store } = call
   const page = pageRequestOf('fetchUsersByLocation', call)

@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import type { Call } from '../../context'
 import { build } from '../../messages/index'
-import type { ActingSigner } from '../acting-signer'
+import type { ActingSigner } from '../../signers/acting-signer'
 import { publish } from '../publish'
 
 interface FollowState {
   fid: number
   known: boolean
   blocked: boolean
-  /** Hash of the follow that is in view. */
+  /** Hash of the follow in view. */
   link: string | null
 }
 
-/** What a target that nothing was done about is answered with, as it has no message. */
+/** The hash in the response for a target that did not change and so has no message. */
 const NO_MESSAGE = ''
 
 /**
- * Follows or unfollows several people at once. Each target has its own result: oneself, people who are
- * not here and people on the other side of a block fail and the others do not.
+ * Follows or unfollows several users at once. Each target has its own result: users themselves, unknown users, and
+ * users with a block between them fail; the others succeed.
  */
 export async function setFollows(
   call: Pick<Call, 'store' | 'clock' | 'at'>,

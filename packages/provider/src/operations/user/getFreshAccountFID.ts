@@ -1,6 +1,6 @@
 import { operations } from '@castaway/contract'
 import { defineHandler } from '../../context'
-import { reserveFid } from '../../store/index'
+import { reserveFid } from '../../messages/index'
 import { saveReservation } from './reservation'
 
 export default defineHandler(operations.getFreshAccountFID, async ({ store, app, at }) => {

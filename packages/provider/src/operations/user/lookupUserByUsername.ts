@@ -4,7 +4,7 @@ import { requireUser } from './require-user'
 
 export default defineHandler(operations.lookupUserByUsername, async ({ query, store }) => {
   const username = query.username.replace(/^@/, '').toLowerCase()
-  // People without a name go by their fid, as they are shown: !123
+  // Users without a username are addressed as they are shown, by FID: !123
   const nameless = /^!(\d{1,9})$/.exec(username)
   const row = nameless
     ? { fid: Number(nameless[1]) }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { defineHandler } from '../../context'
 import { viewUsers } from '../../views/users'
 
-/** Several accounts may say that a name is theirs; the one with the most followers comes first. */
+/** Several accounts may claim the same name; the one with the most followers comes first. */
 export default defineHandler(operations.lookupUsersByXUsername, async ({ query, store }) => {
   const name = query.x_username.replace(/^@/, '')
   const { rows } = await sql<{ fid: number }>`

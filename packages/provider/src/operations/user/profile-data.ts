@@ -11,7 +11,7 @@ export interface ProfileFields {
   verified_accounts?: { x?: string; github?: string }
 }
 
-/** One message for every field that is given; an empty text clears its field. */
+/** Creates one message per given field; an empty text clears its field. */
 export function profileDrafts(fields: ProfileFields): ((author: Author) => MessageData)[] {
   const { location, verified_accounts: accounts } = fields
   const values: [number, string | undefined][] = [
@@ -20,7 +20,7 @@ export function profileDrafts(fields: ProfileFields): ((author: Author) => Messa
     [UserDataType.bio, fields.bio],
     [UserDataType.url, fields.url],
     [UserDataType.username, fields.username],
-    // The network keeps places no finer than about a kilometre.
+    // The network stores locations with a precision of about a kilometer.
     [
       UserDataType.location,
       location && `geo:${location.latitude.toFixed(2)},${location.longitude.toFixed(2)}`,

@@ -5,7 +5,7 @@ import type { Author } from '../../messages/build'
 import { confirmClaim } from '../../messages/verification-claim'
 import { build, fromHex } from '../../messages/index'
 import { Protocol } from '../../messages/types'
-import { actingSigner } from '../acting-signer'
+import { actingSigner } from '../../signers/acting-signer'
 import { confirmContractClaim } from '../confirm-contract-claim'
 import { publish } from '../publish'
 

@@ -3,26 +3,21 @@ import { fnamePattern, operations, ServerError } from '@castaway/contract'
 import type { Address } from 'viem'
 import { defineHandler, type Call } from '../../context'
 import { invalidField, notFound, serverError } from '../../errors'
-import {
-  addSignerKey,
-  claimFname,
-  registerAccount,
-  rentStorage,
-  StoreError,
-} from '../../store/index'
+import { StoreError } from '../../store/index'
+import { addSignerKey, claimFname, registerAccount, rentStorage } from '../../messages/index'
 import { viewUsers } from '../../views/users'
-import { actingSigner } from '../acting-signer'
+import { actingSigner } from '../../signers/acting-signer'
 import { publish } from '../publish'
-import { newSigner } from '../signer/new-signer'
+import { newSigner } from '../../signers/new-signer'
 import { presentSigner, signerColumns } from '../signer/present-signer'
 import { isSigned, assertNotExpired } from '../signer/signatures'
 import { profileDrafts } from './profile-data'
 import { takeReservation } from './reservation'
 
-/** Room that a new account starts with, in units of this year's kind. */
+/** Storage units of a new account, of the current year's type. */
 const FIRST_UNITS = 10
 
-/** All of it happens or nothing: the account, its room, its name, its approved signer, its profile. */
+/** All or nothing: the account, its storage, username, approved signer and profile. */
 export default defineHandler(operations.registerAccount, async (call) => {
   const { body, store, random, app, at, publicUrl } = call
   const { fid, requested_user_custody_address: custody } = body
@@ -79,7 +74,7 @@ export default defineHandler(operations.registerAccount, async (call) => {
   }
 })
 
-/** The name comes as `fname`, or as the profile's username; where both are given they are one. */
+/** The username is `fname` or the profile's username; if both are given, they must agree. */
 function nameOf({ fname, metadata }: Call<typeof operations.registerAccount>['body']) {
   const username = metadata?.username
   if (fname !== undefined && username !== undefined && fname !== username) {

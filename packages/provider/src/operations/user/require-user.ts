@@ -3,7 +3,7 @@ import { notFound } from '../../errors'
 import type { Db } from '../../store/index'
 import { viewUsers } from '../../views/users'
 
-/** @throws 404 where there is no such account */
+/** @throws 404 if the account does not exist */
 export async function requireUser(
   db: Db,
   fid: number | undefined,

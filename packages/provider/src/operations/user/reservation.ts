@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../store/index'
 
-/** How long a person has to choose a name and sign for the fid that was set aside for them. */
+/** Milliseconds that a user has to choose a username and sign for the reserved FID. */
 const RESERVED_MS = 3_600_000
 
 const keyOf = (fid: number): string => `reserved-fid:${fid}`
 
-/** Sets an fid aside for whoever registers it through this app. */
+/** Reserves an FID for the user who registers it through this app. */
 export async function saveReservation(db: Db, fid: number, app: string, at: number): Promise<void> {
   const value = JSON.stringify({ app, until: at + RESERVED_MS })
   await sql`insert into setting (key, value) values (${keyOf(fid)}, ${value}::jsonb)
     on conflict (key) do update set value = excluded.value`.execute(db)
 }
 
-/** Whether the fid is set aside for this app still; taken, so that it is used once. */
+/** Deletes the reservation, so that it is used once. Returns whether the FID was still reserved for this app. */
 export async function takeReservation(
   tx: Tx,
   fid: number,

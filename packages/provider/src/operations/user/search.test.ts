@@ -11,7 +11,7 @@ afterAll(() => island.close())
 const update = async (fid: number, fields: object) =>
   island.client.updateUser({ signerUuid: await island.signerOf(fid), ...fields })
 
-test('by place: the nearest first, over the date line too, in pages; nowhere is nowhere', async () => {
+test('location search returns the nearest first, across the date line too, in pages', async () => {
   // Ana is near Lisbon.
   await update(BO, { location: { latitude: -17.7, longitude: 178.1 } })
   await update(CHIDI, { location: { latitude: -13.8, longitude: -171.8 } })
@@ -40,11 +40,11 @@ test('by place: the nearest first, over the date line too, in pages; nowhere is 
 test.each([
   { latitude: 91, longitude: 0 },
   { latitude: 0, longitude: -181 },
-])('%o is no place', async (place) => {
+])('%o is not a location', async (place) => {
   await expect(island.client.fetchUsersByLocation(place)).rejects.toMatchObject({ status: 400 })
 })
 
-test('by the name on X, whatever its case, with or without @', async () => {
+test('users are found by their name on X, in any case, with or without @', async () => {
   await update(BO, { verifiedAccounts: { x: 'Bo_Makes' } })
   const find = async (xUsername: string) =>
     (await island.client.lookupUsersByXUsername({ xUsername })).users.map(({ fid }) => fid)
@@ -57,7 +57,7 @@ test('by the name on X, whatever its case, with or without @', async () => {
   expect(await find('bo_makes')).toEqual([ANA, BO])
 })
 
-test('what two people did to each other, both ways, of the kinds asked for', async () => {
+test('interactions between two users are returned in both directions, of the requested types', async () => {
   const [ana, chidi] = [await island.signerOf(ANA), await island.signerOf(CHIDI)]
   island.clock.advance(1000)
   const { cast } = await island.client.publishCast({ signerUuid: chidi, text: 'New strings' })
@@ -90,7 +90,7 @@ test('what two people did to each other, both ways, of the kinds asked for', asy
   ).toBe(true)
 })
 
-test.each([[[ANA]], [[ANA, ANA]], [[ANA, BO, CHIDI]]])('%j are not two people', async (fids) => {
+test.each([[[ANA]], [[ANA, ANA]], [[ANA, BO, CHIDI]]])('%j are not two users', async (fids) => {
   await expect(island.client.fetchUserInteractions({ fids })).rejects.toMatchObject({
     status: 400,
     property: 'fids',

@@ -6,15 +6,15 @@ import { defineHandler } from '../../context'
 import { viewUsers } from '../../views/users'
 import { readerOf } from '../reader'
 
-/** Names that are only alike are looked for where fewer than so many were found. */
+/** Fuzzy matches of names are added if there are fewer results than this. */
 const MIN_RESULTS = 10
-/** Ten pages; nobody finds a person behind so many names. */
+/** Ten pages; no one looks further for a user. */
 const MAX_CANDIDATES = 250
 
 /**
- * People by name: whoever is called exactly so, then names that begin so, then words of the profile,
- * then, where that is little, names with the same first letter that hold the others in this order (which
- * forgives a letter left out). An fid or an address finds its owner. Within each, by followers.
+ * Searches users: exact username, then prefix, then words of the profile, then, if there are few results, usernames
+ * with the same first letter that contain the other letters in order (which tolerates a missing letter). An FID or an
+ * address finds its owner. Each group is sorted by followers.
  */
 export default defineHandler(operations.searchUser, async (call) => {
   const { query, store } = call

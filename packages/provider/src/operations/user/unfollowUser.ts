@@ -1,7 +1,7 @@
 import { operations } from '@castaway/contract'
 import { defineHandler } from '../../context'
 import { build } from '../../messages/index'
-import { actingSigner } from '../acting-signer'
+import { actingSigner } from '../../signers/acting-signer'
 import { setFollows } from './follow-state'
 
 export default defineHandler(operations.unfollowUser, async (call) => {

@@ -1,7 +1,7 @@
 import { operations } from '@castaway/contract'
 import { defineHandler } from '../../context'
 import { serverError } from '../../errors'
-import { actingSigner } from '../acting-signer'
+import { actingSigner } from '../../signers/acting-signer'
 import { publish } from '../publish'
 import { profileDrafts } from './profile-data'
 

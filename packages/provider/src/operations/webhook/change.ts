@@ -4,8 +4,8 @@ import type { WebhookTable } from '../../store/tables-webhooks'
 import { requireWebhook } from '../../webhooks/webhooks'
 
 /**
- * Changes a webhook of the calling app. What still waits to be sent to one that is not active any more
- * is dropped: it is neither sent nor kept for later.
+ * Changes a webhook of the calling app. Queued deliveries of a webhook that becomes inactive are dropped, not
+ * postponed.
  */
 export async function changeWebhook(
   call: Pick<Call, 'store' | 'app' | 'at'>,

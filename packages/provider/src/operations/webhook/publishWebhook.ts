@@ -11,7 +11,7 @@ import {
   subscribed,
 } from '../../webhooks/webhooks'
 
-/** Each is looked at for every event. */
+/** Every event is matched against each webhook. */
 const MAX_PER_APP = 200
 
 export default defineHandler(operations.publishWebhook, async (call) => {

@@ -113,7 +113,7 @@ const styles: readonly Draw[] = [
   rings,
 ]
 
-/** A square picture for a person or a channel. */
+/** Draws a square profile image for a user or a channel. */
 export const avatar = (d: SeededRandom, style?: 'island' | 'channel'): string => {
   const palette = d.pick(palettes)
   const turned = d.int(0, 360)

@@ -3,13 +3,13 @@ import { seededRandom } from '../random'
 import { avatar } from './avatar'
 import { scene } from './scene'
 
-/** Kinds of picture that are drawn. */
+/** Kinds of images that are drawn. */
 export const artKinds = ['avatar', 'channel', 'island', 'scene'] as const
 export type ArtKind = (typeof artKinds)[number]
 
 /**
- * Draws a picture. The same kind and key give the same bytes.
- * @param key any text; of a `scene`, what stands before the first hyphen says what is seen (`sea-…`)
+ * Draws an image. The same kind and key give the same bytes.
+ * @param key any text; for a `scene`, the part before the first hyphen selects the subject (`sea-…`)
  */
 export const artSvg = (kind: ArtKind, key: string): string => {
   const d = seededRandom(`art/${kind}/${key}`)
@@ -26,7 +26,7 @@ export const artSvg = (kind: ArtKind, key: string): string => {
 
 const KEY = /^([a-z0-9-]{1,80})\.svg$/
 
-/** Serves the pictures at `/art/<kind>/<key>.svg`. Anything else below `/art` is 404. */
+/** Serves the images at `/art/<kind>/<key>.svg`. Anything else below `/art` is a 404. */
 export const artRoutes = (): Hono => {
   const app = new Hono()
   app.get('/art/:kind/:file', (c) => {
@@ -37,7 +37,7 @@ export const artRoutes = (): Hono => {
       'content-type': 'image/svg+xml; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable',
       'access-control-allow-origin': '*',
-      // An SVG opened by itself is a document: it must not be able to run or load anything.
+      // An SVG that is opened by itself is a document, which must not run or load anything.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       'x-content-type-options': 'nosniff',
     })

@@ -1,4 +1,4 @@
-/** Families of colour: sky from top to bottom, three grounds from far to near, and a light. */
+/** A color palette: sky from top to bottom, three grounds from far to near, and a light. */
 export interface Palette {
   sky: [string, string, string]
   ground: [string, string, string]

@@ -4,7 +4,7 @@ import { dusk, night, palettes, type Palette } from './palette'
 const W = 1200
 const H = 800
 
-/** A ridge line across the picture: sums of slow waves, closed at the bottom. */
+/** Draws a ridge line across the image: a sum of slow waves, closed at the bottom. */
 const ridge = (d: SeededRandom, y: number, height: number, fill: string, rough = 1): string => {
   const parts = Array.from({ length: 4 }, (_, i) => ({
     size: (height / (i + 1)) * (0.5 + d.next()) * (i > 1 ? rough : 1),
@@ -130,7 +130,7 @@ const train = (d: SeededRandom, p: Palette): string => {
   return `${sun(d, p)}${ridge(d, 470, 90, p.ground[0], 1.4)}<rect y="676" width="${W}" height="140" fill="${p.ground[2]}"/>${cars.join('')}<rect y="678" width="${W}" height="6" fill="${p.light}" opacity=".6"/>`
 }
 
-/** Things on a table by a window. */
+/** Draws objects on a table by a window. */
 const kitchen = (d: SeededRandom, p: Palette): string => {
   const things = d.some(
     [
@@ -210,9 +210,9 @@ const kinds: Record<string, (d: SeededRandom, p: Palette) => string> = {
   abstract,
 }
 
-/** Kinds of picture, for `scene/<kind>-<anything>.svg`; any other kind gives one of these. */
+/** Subjects for `scene/<kind>-<anything>.svg`; any other kind selects one of them. */
 
-/** A picture 1200 × 800 of a kind, by day or by night. */
+/** Draws a 1200 × 800 image of a kind, by day or by night. */
 export const scene = (d: SeededRandom, kind: string): string => {
   const isNight = kind === 'night' || (kind !== 'neon' && d.chance(0.15))
   const named = kinds[kind]

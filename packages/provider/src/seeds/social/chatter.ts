@@ -1,4 +1,4 @@
-/** What fits almost anything, by language: answers that end a thread well, and words that stand over a quoted cast. */
+/** Replies that fit almost anything, by language: endings of a thread, and texts above a quoted cast. */
 export const answers: Record<string, string[]> = {
   en: [
     '{This|That} made my {morning|afternoon|bus ride|queue at the chemist|evening}.',
@@ -129,7 +129,7 @@ export const answers: Record<string, string[]> = {
   ],
 }
 
-/** What an opener says to somebody who was kind; `{you}` names them. */
+/** An author's thanks for a kind reply; `{you}` names the user. */
 export const courtesies: Record<string, string[]> = {
   en: [
     'Thank you, {you}, {that means a lot|you are kind|I needed to hear it}.',
@@ -172,7 +172,7 @@ export const overQuotes: string[] = [
   'I {laughed|nodded|gasped}. {In a meeting.|On a tram.|In the bath.}',
 ]
 
-/** The island's own account. */
+/** Casts of the provider's own account. */
 export const announcements: string[] = [
   'Welcome ashore, everyone who came this week. Say hello in the lagoon, follow ten people whose day is unlike yours, and leave your shoes at the door.',
   'The island runs on your own machine. What you write stays in your own data folder until you decide otherwise. Bring a lamp.',

@@ -1,8 +1,8 @@
 import type { SeededRandom } from '../random'
 
-/** Words for the slots of one thread: once drawn, a slot keeps its value, so answers speak of the same thing. */
+/** The vocabulary of one thread: once drawn, a slot keeps its value, so that replies refer to the same thing. */
 export interface Vocabulary {
-  /** @throws Error when a slot has no words. */
+  /** @throws Error if a slot has no values */
   fill(text: string, dice: SeededRandom): string
 }
 
@@ -36,7 +36,7 @@ export const vocabulary = (
   }
 
   const fill = (text: string, dice: SeededRandom): string => {
-    // Innermost braces first, so that alternatives may hold slots.
+    // Innermost braces first, so that alternatives may contain slots.
     let out = text
     for (let round = 0; round < 6 && /\{[^{}]*\}/.test(out); round++) {
       out = out.replace(/\{([^{}]*)\}/g, (_, inside: string) => {

@@ -4,14 +4,14 @@ import type { Resident } from './people'
 
 const DAY = 24 * 3600
 
-/** Who listens to whom, from both ends. */
+/** Follows, in both directions. */
 export interface Graph {
   follows: WorldPlan['follows']
   followers: Map<number, Resident[]>
   following: Map<number, Resident[]>
 }
 
-/** People follow those who care about the same things, write the same language, live near or are loved by many. */
+/** Users follow others with the same interests or language, who live nearby, or who are popular. */
 export const followGraph = (d: SeededRandom, people: readonly Resident[]): Graph => {
   const pairs = new Map<string, { fid: number; target: number; ago: number }>()
   const byFid = new Map(people.map((person) => [person.fid, person]))
@@ -37,7 +37,7 @@ export const followGraph = (d: SeededRandom, people: readonly Resident[]): Graph
       const near = other.town === person.town ? 2 : 1
       return other.charm * (0.08 + shared * shared) * speaks * near
     }
-    // The smallest of exponential waiting times: a weighted draw without putting back.
+    // The smallest of exponential waiting times: weighted sampling without replacement.
     const wanted = Math.round(6 + p.next() ** 2.2 * 62)
     const chosen = people
       .map((other) => ({ other, wait: -Math.log(1 - p.next()) / Math.max(1e-9, closeness(other)) }))

@@ -15,7 +15,7 @@ const DAY = 24 * HOUR
 const PEOPLE = 340
 const THREADS = 2250
 
-/** Every topic in turn, as often as it is busy, every talk of it in turn. */
+/** Builds the conversations: each topic in turn, in proportion to its activity, cycling through its scripts. */
 const conversations = (d: SeededRandom, context: ThreadContext): ThreadCast[] => {
   const out: ThreadCast[] = []
   const turns = topics.map((topic) => ({
@@ -34,7 +34,7 @@ const conversations = (d: SeededRandom, context: ThreadContext): ThreadCast[] =>
       turn.rounds++
     }
     const index = turn.talks.pop()!
-    // The golden ratio keeps uses of one talk far from each other in time.
+    // Steps of the golden ratio spread the uses of one script over time.
     const quantile = (turn.shift + turn.rounds * 0.618 + index / turn.topic.talks.length) % 1
     const key = `${turn.topic.id}-${index}-${turn.rounds}`
     const thread = converse(
@@ -55,7 +55,7 @@ const conversations = (d: SeededRandom, context: ThreadContext): ThreadCast[] =>
   return out
 }
 
-/** People show each other what others wrote. */
+/** Builds quote casts. */
 const quotes = (d: SeededRandom, context: ThreadContext, { followers }: Graph): ThreadCast[] => {
   const wording = vocabulary(new Map())
   return [...context.openings.values()].flatMap((openings) =>
@@ -180,8 +180,8 @@ const channelsOf = (
 }
 
 /**
- * The place that people meet first: some hundreds of people, forty channels, a month of talk.
- * @param now Unix ms; decides who was awake when, and nothing else that is said
+ * The default world: some hundreds of users, forty channels, a month of conversations.
+ * @param now Unix ms; decides only who was awake when
  */
 export const socialPlan = (now: number, seed = 'social'): WorldPlan => {
   const d = seededRandom(seed)

@@ -5,7 +5,7 @@ import type { Resident } from './people'
 const HOUR = 3600
 const DAY = 24 * HOUR
 
-/** Invites that nobody has answered yet: newcomers asked in by who looks after a channel, members asked to do so too. */
+/** Open invites: new users invited by a channel's owner or moderators, and members invited to become moderators. */
 export const invitesOf = (
   d: SeededRandom,
   people: readonly Resident[],

@@ -1,12 +1,12 @@
-/** Where people come from: names to make persons of, towns with their place and time zone, and the language they write. */
+/** An origin of users: names, towns with location and time zone, and the language. */
 export interface Origin {
   language: string
-  /** `Romanised` or `Romanised:native`. */
+  /** `Romanized` or `Romanized:native`. */
   first: string[]
   last: string[]
   /** Town, latitude, longitude, hours ahead of UTC. */
   towns: [string, number, number, number][]
-  /** How many of the people come from here. */
+  /** Share of the users with this origin. */
   share: number
 }
 

@@ -5,7 +5,7 @@ import type { Topic } from './topic'
 import { vocabulary } from './fill'
 import { drawVoice, type Voice } from './voice'
 
-/** Somebody who lives in the social world: a profile, and what makes this person do and say things. */
+/** A user of the social world: a profile, and traits that decide what they do and say. */
 export interface Resident extends PlannedPerson {
   username: string
   language: string
@@ -14,11 +14,11 @@ export interface Resident extends PlannedPerson {
   zone: number
   topics: Topic[]
   voice: Voice
-  /** how much they write: 0.2 hardly, 4 all day */
+  /** how much they write: from 0.2 (hardly) to 4 (all day) */
   talkative: number
-  /** how many listen to them: 0.3…12 */
+  /** popularity: 0.3…12 */
   charm: number
-  /** hours by which their day is later than others' */
+  /** hours by which their day is shifted */
   late: number
 }
 
@@ -194,7 +194,7 @@ const handle = (
 
 const DAY = 24 * 3600
 
-/** Makes `count` people, from fid 2 on, who between them care about all topics. */
+/** Creates `count` users, from FID 2 on, whose interests cover all topics. */
 export const residents = (d: SeededRandom, topics: readonly Topic[], count: number): Resident[] => {
   const taken = new Set(['castaway', 'admin', 'support'])
   const total = origins.reduce((sum, origin) => sum + origin.share, 0)
@@ -202,7 +202,7 @@ export const residents = (d: SeededRandom, topics: readonly Topic[], count: numb
     Array.from({ length: Math.ceil((origin.share / total) * count) }, () => origin),
   )
   const english = topics.filter((topic) => topic.language === 'en')
-  // Dealt in turn, so that no topic is without people.
+  // Topics are dealt in turn, so that every topic has users.
   let deal = d.shuffle(english)
   return d
     .shuffle(rows)

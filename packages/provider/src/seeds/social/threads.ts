@@ -12,13 +12,13 @@ const HOUR = 3600
 const DAY = 24 * HOUR
 const SPAN = 30 * DAY
 
-/** A planned cast, and what the rest of the world needs to know of it. */
+/** A planned cast with its metadata. */
 export interface ThreadCast extends PlannedCast {
   author: Resident
   topic: Topic
-  /** Casts above it in the thread. */
+  /** Number of its ancestors in the thread. */
   depth: number
-  /** How much it is liked, before anybody has seen it; 1 is ordinary. */
+  /** Factor for its likes; 1 is average. */
   appeal: number
 }
 
@@ -32,7 +32,7 @@ const hoursOf: Record<string, (hour: number) => number> = {
   night: (hour) => (hour >= 21 || hour <= 3 ? 1 : 0),
 }
 
-/** A time at which this person is awake, `ago` seconds before now, near the wish where that is possible. */
+/** Returns a time at which this user is awake, in seconds before now, as near as possible to the given one. */
 const wakefulTime = (
   d: SeededRandom,
   now: number,
@@ -52,7 +52,7 @@ const wakefulTime = (
   return Math.floor(wish) + 90
 }
 
-/** What a text says, whoever says it and however: two casts that differ only in case or emoji are the same. */
+/** Normalizes a text: casts that differ only in case or emoji count as the same. */
 const gist = (text: string): string =>
   text
     .toLowerCase()
@@ -60,7 +60,7 @@ const gist = (text: string): string =>
     .replace(/[^\p{L}\p{N}\p{M}@]+/gu, ' ')
     .trim()
 
-/** Draws words until they have been said fewer than `times` times before. */
+/** Draws texts until one has been used fewer than `times` times. */
 export const unsaid = (
   said: Map<string, number>,
   draw: () => string,
@@ -78,7 +78,7 @@ export const unsaid = (
   return undefined
 }
 
-/** Capitals where sentences begin: words that are drawn from a list do not know where they will stand. */
+/** Capitalizes the beginnings of sentences, because vocabulary may be inserted anywhere. */
 const starts = (text: string): string =>
   text.replace(
     /(^|[^.][.!?] |\n)(\p{Ll})/gu,
@@ -89,17 +89,17 @@ export interface ThreadContext {
   now: number
   people: readonly Resident[]
   graph: Graph
-  /** How often each thing has been said, whatever its spelling. */
+  /** Number of uses of each normalized text. */
   said: Map<string, number>
-  /** Every text as it was written. */
+  /** Every exact text. */
   written: Set<string>
-  /** Openings by topic that may be quoted later. */
+  /** Opening casts by topic that may be quoted later. */
   openings: Map<string, ThreadCast[]>
 }
 
 interface Branch {
   cast: ThreadCast
-  /** People who have spoken from the opening down to here, newest last. */
+  /** Authors from the opening down to this cast, newest last. */
   speakers: Resident[]
 }
 
@@ -118,7 +118,7 @@ const embedsFor = (
   return undefined
 }
 
-/** One conversation from one talk of a topic pack. */
+/** Builds one conversation from a script of a topic pack. */
 export const converse = (
   d: SeededRandom,
   context: ThreadContext,
@@ -150,7 +150,7 @@ export const converse = (
             .replace(/ {2,}/g, ' ')
             .trim(),
         )
-        // Two people may give the same answer weeks apart; not more, and never in the same letters.
+        // Two users may give the same reply weeks apart, but no more often, and never in exactly the same spelling.
       },
       isAnswer && d.chance(0.7) ? 2 : 1,
     )
@@ -236,7 +236,7 @@ export const converse = (
   grow(talk, { cast: root, speakers: [opener] }, liveliness)
 
   const general = answers[topic.language] ?? []
-  // Where the pack has said all that it can say, people still have something general to add.
+  // When a script is exhausted, users still add general remarks.
   const more = liveliness > 0 ? d.int(0, out.length < 3 ? 3 : 1) : 0
   for (let i = 0; i < more && general.length > 0; i++) {
     const who = newcomer()

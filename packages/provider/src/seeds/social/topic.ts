@@ -1,21 +1,22 @@
 /**
- * Topic packs are written as text, because they are writing. One line is one thing:
+ * Topic packs are written as text. Each line is one item:
  *
- *     # id | Name | description | emoji | scenes | busyness | language
- *     = slot: one | two | three        words for {slot}; `4..9` is a number in that range
+ *     # id | Name | description | emoji | scenes | activity | language
+ *     = slot: one | two | three        values for {slot}; `4..9` is a number in that range
  *     % slug | Title | summary | paragraph | paragraph     a page that casts link to
  *     > [tags] an opening
- *     - somebody's answer
- *     -- the opener's answer to that
- *     --- what the somebody says then; `+` after the dashes brings a new person in
+ *     - another user's reply
+ *     -- the author's reply to that
+ *     --- the other user's next reply; `+` after the dashes adds a new user
  *
- * `{slot}` keeps its value through a thread, `{slot2}` is another value of the same list, `{a|b}` is drawn afresh, and
- * `{friend}` names somebody the writer follows. Tags: `img` or `img:scene`, `link`, `quote`, `am`, `pm`, `night`.
+ * `{slot}` keeps its value through a thread, `{slot2}` is another value of the same list, `{a|b}` is drawn each time,
+ * and `{friend}` names a user whom the author follows. Tags: `img` or `img:scene`, `link`, `quote`, `am`, `pm`,
+ * `night`.
  */
 export interface Line {
   text: string
   tags: string[]
-  /** A person who has not spoken in this branch yet. */
+  /** A user who has not replied in this branch yet. */
   newcomer: boolean
   answers: Line[]
 }
@@ -32,11 +33,11 @@ export interface Topic {
   name: string
   description: string
   emoji: string[]
-  /** Kinds of picture that are taken here. */
+  /** Subjects of images in this topic. */
   scenes: string[]
-  /** 1 is quiet, 5 is busy. */
+  /** Activity, from 1 (quiet) to 5 (busy). */
   busy: number
-  /** Language that is written here (ISO 639-1). */
+  /** Language of the topic (ISO 639-1). */
   language: string
   slots: Map<string, string[]>
   pages: Page[]
@@ -54,7 +55,7 @@ const readLine = (source: string): Line => {
   return { text: text.trim().replaceAll('\\n', '\n'), tags, newcomer: false, answers: [] }
 }
 
-/** Reads a topic pack. @throws Error naming the line that makes no sense. */
+/** Parses a topic pack. @throws Error that names the invalid line */
 export const topic = (source: string): Topic => {
   let head: string[] | undefined
   const slots = new Map<string, string[]>()

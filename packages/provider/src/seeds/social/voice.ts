@@ -1,20 +1,20 @@
 import type { SeededRandom } from '../random'
 
-/** How somebody writes. */
+/** A user's style of writing. */
 export interface Voice {
-  /** all lower case */
+  /** all lowercase */
   quiet: boolean
-  /** no full stop at the end */
+  /** no period at the end */
   open: boolean
-  /** how often an emoji closes a cast, 0…1 */
+  /** probability that an emoji ends a cast, 0…1 */
   emoji: number
   favourites: string[]
-  /** how often a word of habit opens an answer, 0…1 */
+  /** probability that a habitual phrase starts a reply, 0…1 */
   habit: number
   habits: string[]
   /** long dashes become dots … */
   dots: boolean
-  /** exclaims where others stop, 0…1 */
+  /** probability of exclamation marks instead of periods, 0…1 */
   loud: number
 }
 
@@ -64,7 +64,7 @@ export const drawVoice = (d: SeededRandom): Voice => ({
 const NOT_LATIN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Devanagari}]/u
 
-/** Puts a line into somebody's own way of writing, without changing what it says. */
+/** Rewrites a line in a user's style without changing its meaning. */
 export const speak = (
   line: string,
   voice: Voice,

@@ -11,24 +11,24 @@ import { type Draft, parseTargetKey, draftText } from './draft-model'
 import { refreshDrafts } from '../publish/send-draft'
 import { drafts } from './use-draft'
 
-/** Drafts of accounts in this browser, last written first. */
+/** Drafts of these accounts in this browser, most recently edited first. */
 export function useDrafts(fids: readonly number[]) {
   return useQuery({
     queryKey: ['drafts', ...fids],
     queryFn: async () => (await drafts.list()).filter(({ fid }) => fids.includes(fid)),
-    // They lie in this browser: offline or not, they can be read.
+    // Drafts are stored in this browser, so they can be read offline too.
     networkMode: 'always',
     staleTime: 0,
   })
 }
 
-/** Drafts of an account besides the one being written. */
+/** Drafts of an account except the one that is open. */
 export function useOtherDrafts(fid: number, current: string): Draft[] {
   const found = useDrafts([fid])
   return (found.data ?? []).filter((draft) => draft.id !== current)
 }
 
-/** What a draft is: a cast, a reply, a quote, a thread; and where it goes. */
+/** Label of a draft: a cast, reply, quote or thread, and its target. */
 export function draftKindLabel(draft: Draft): string {
   const { kind } = parseTargetKey(draft.target)
   const casts = draft.parts.length
@@ -39,7 +39,7 @@ export function draftKindLabel(draft: Draft): string {
   return channel ? t`Cast in /${channel}` : t({ message: 'Cast', context: 'noun' })
 }
 
-/** Throws a draft away, which can be taken back. */
+/** Returns a function that discards a draft, with an undo toast. */
 export function useDiscardDraft(): (draft: Draft) => Promise<void> {
   const { queryClient } = useCastaway()
   return async (draft) => {
@@ -63,7 +63,7 @@ export function DraftList({
 }: {
   list: readonly Draft[]
   onOpen: (draft: Draft) => void
-  /** A link out of the composer was followed. */
+  /** Called when a link out of the composer was followed. */
   onLeave?: () => void
 }) {
   const discard = useDiscardDraft()
@@ -101,7 +101,7 @@ export function DraftRow({
   draft: Draft
   onOpen: () => void
   onDiscard: () => void
-  /** What else is to be known about it. */
+  /** An additional note on the draft. */
   note?: string | undefined
 }) {
   const pictures = draft.parts.reduce((count, part) => count + part.pictures.length, 0)

@@ -13,7 +13,7 @@ import { RowSkeletons } from '../RowSkeletons'
 import { openComposer } from '../open-composer'
 import { drafts } from './use-draft'
 
-/** Drafts of one's accounts, those of other devices among them. */
+/** Drafts of the user's accounts, including those from other devices. */
 export function DraftsView({ fids }: { fids: readonly number[] }) {
   const castaway = useCastaway()
   const found = useDrafts(fids)

@@ -1,25 +1,26 @@
 import type { Draft } from './draft-model'
 
 /**
- * What was typed and may not be stored yet. The browser's database answers later, and a tab that is reloaded or dies
- * meanwhile would lose the last words; this is written within the key press itself, and read when drafts are read next.
+ * Text that was typed and may not be stored yet. IndexedDB writes asynchronously, so a tab that is reloaded or crashes
+ * meanwhile would lose the last characters; the journal is written synchronously on each key press and read when drafts
+ * are next loaded.
  */
 export interface DraftJournal {
   write(draft: Draft): void
-  /** It is stored now, or thrown away. */
+  /** Removes the entry of a draft that is stored now, or discarded. */
   clear(id: string): void
   all(): Draft[]
 }
 
 const prefix = 'castaway-draft/'
 
-/** The journal in `localStorage`; without one (some private windows) it keeps nothing. */
+/** The journal in `localStorage`; without it (in some private windows) nothing is saved. */
 export function browserJournal(): DraftJournal {
   const attempt = <T>(work: (store: Storage) => T, otherwise: T): T => {
     try {
       return work(localStorage)
     } catch {
-      // Forbidden or full: the database still gets it a moment later.
+      // Forbidden or full: IndexedDB still stores it a moment later.
       return otherwise
     }
   }
@@ -51,7 +52,7 @@ function parsed(text: string | null): Draft | undefined {
   }
 }
 
-/** For tests: what a tab has left behind. */
+/** For tests: the journal that a closed tab left. */
 export function memoryJournal(): DraftJournal {
   const notes = new Map<string, string>()
   return {

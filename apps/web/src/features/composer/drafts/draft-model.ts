@@ -1,54 +1,53 @@
-/** A picture that hangs on an unsent cast. */
+/** An image attached to an unsent cast. */
 export interface DraftPicture {
   id: string
-  /** Where it lies since it was uploaded; null while its bytes are only in this browser. */
+  /** Its URL once it is uploaded; null while its bytes are only in this browser. */
   url: string | null
-  /** What it shows, in words. */
   alt: string
-  /** The words that the server knows of it. */
+  /** The alt text that the server has. */
   saidAlt?: string
 }
 
 /** One cast of a draft. */
 export interface DraftPart {
-  /** Unguessable and its own for ever: the idempotency key of the cast is made from it. */
+  /** Unguessable and permanent: the idempotency key of the cast is derived from it. */
   key: string
   text: string
-  /** Addresses whose preview the writer took away. */
+  /** URLs whose preview the author removed. */
   withoutPreview: string[]
   pictures: DraftPicture[]
-  /** Idempotency key of the last try to send it, whose outcome nobody knows. */
+  /** Idempotency key of the last attempt to send it, if its outcome is unknown. */
   tried: string | null
 }
 
-/** Everything of an unsent cast, or of an unsent thread, that has to survive a reload. */
+/** All data of an unsent cast or thread that has to survive a reload. */
 export interface Draft {
   id: string
-  /** The account that writes it. */
+  /** The account that will send it. */
   fid: number
-  /** What it answers or quotes, see `targetKey`. */
+  /** The cast that it replies to or quotes, see `targetKey`. */
   target: string
-  /** The casts in their order, those that are out left away; never empty. */
+  /** The unsent casts in order; never empty. */
   parts: DraftPart[]
-  /** Channel the cast goes to; null for none. */
+  /** Channel of the cast; null for none. */
   channel: DraftChannel | null
-  /** Hashes of the thread's casts that are out, in order: the rest answers the last of them. */
+  /** Hashes of the thread's sent casts, in order: the rest replies to the last of them. */
   sent: string[]
-  /** When the writer wants it to go out, Unix ms; null for at once. */
+  /** When to send it, Unix ms; null to send at once. */
   due: number | null
-  /** The server was asked to send it later, and nobody knows whether it heard. */
+  /** The server was asked to schedule it, and the response is unknown. */
   planned: boolean
-  /** To be sent by itself when there is a connection again. */
+  /** Queued: to be sent automatically when there is a connection. */
   waits: boolean
-  /** Who wrote on it last: a new word each time a composer opens. */
+  /** Id of the composer that edited it last; a new one each time a composer opens. */
   writer: string
-  /** How many changes that composer has made; absent in drafts of earlier versions. */
+  /** Number of changes by that composer; missing in drafts of earlier versions. */
   changes?: number
-  /** Counts the saves, so that a tab notices that another tab has gone on with the same draft. */
+  /** Counts the saves, so that a tab notices when another tab has edited the same draft. */
   revision: number
   /** Unix ms of the last save. */
   savedAt: number
-  /** `savedAt` of the state that the writer's other devices have too. */
+  /** `savedAt` of the version that the user's other devices have. */
   synced?: number
 }
 
@@ -63,11 +62,11 @@ export interface DraftTarget {
   quote?: { hash: string } | null
 }
 
-/** One word for what a draft belongs to; the same reply finds its draft again after a reload. */
+/** A key for what a draft belongs to, so that the same reply finds its draft again after a reload. */
 export const targetKey = ({ replyTo, quote }: DraftTarget): string =>
   replyTo ? `reply:${replyTo.hash}` : quote ? `quote:${quote.hash}` : 'new'
 
-/** What a target says: the cast that is answered or quoted, or neither. */
+/** Parses a target key: the cast that is replied to or quoted, or neither. */
 export function parseTargetKey(key: string): {
   kind: 'new' | 'reply' | 'quote'
   hash: string | null
@@ -78,7 +77,7 @@ export function parseTargetKey(key: string): {
     : { kind: 'new', hash: null }
 }
 
-/** Most casts that a thread may have. */
+/** Limit of casts in a thread. */
 export const MAX_PARTS = 50
 
 export const newPart = (key: string, text = ''): DraftPart => ({
@@ -92,10 +91,10 @@ export const newPart = (key: string, text = ''): DraftPart => ({
 export const isBlankPart = ({ text, pictures }: Pick<DraftPart, 'text' | 'pictures'>): boolean =>
   text.trim() === '' && pictures.length === 0
 
-/** Nothing in it that anyone would miss. */
+/** Whether the draft has no content worth saving. */
 export const isBlank = ({ parts }: Pick<Draft, 'parts'>): boolean => parts.every(isBlankPart)
 
-/** All of its words, for lists and to copy. */
+/** All of its text, for lists and for copying. */
 export const draftText = ({ parts }: Pick<Draft, 'parts'>): string =>
   parts
     .map(({ text }) => text.trim())
@@ -107,18 +106,18 @@ type Parts = readonly DraftPart[]
 export const changePart = (parts: Parts, key: string, patch: Partial<DraftPart>): DraftPart[] =>
   parts.map((part) => (part.key === key ? { ...part, ...patch } : part))
 
-/** The thread with one more cast after another; unchanged where it has as many as may be. */
+/** Inserts a cast after another one; unchanged when the thread is at its limit. */
 export function addPart(parts: Parts, after: string, part: DraftPart): DraftPart[] {
   if (parts.length >= MAX_PARTS) return [...parts]
   const at = parts.findIndex(({ key }) => key === after)
   return at < 0 ? [...parts, part] : [...parts.slice(0, at + 1), part, ...parts.slice(at + 1)]
 }
 
-/** The thread without one of its casts; the last one that is there stays. */
+/** Removes one cast from the thread; the last remaining one stays. */
 export const removePart = (parts: Parts, key: string): DraftPart[] =>
   parts.length > 1 ? parts.filter((part) => part.key !== key) : [...parts]
 
-/** Changes a cast's place with the one before or after it. */
+/** Swaps a cast with the one before or after it. */
 export function movePart(parts: Parts, key: string, by: -1 | 1): DraftPart[] {
   const from = parts.findIndex((part) => part.key === key)
   const to = from + by
@@ -129,7 +128,7 @@ export function movePart(parts: Parts, key: string, by: -1 | 1): DraftPart[] {
   return moved
 }
 
-/** One cast as several: the first keeps what hangs on it, the others carry the rest of its words. */
+/** Splits one cast into several: the first keeps the attachments, the others get the remaining text. */
 export function splitPart(
   parts: Parts,
   key: string,
@@ -145,7 +144,7 @@ export function splitPart(
   )
 }
 
-/** A draft as an earlier version of the app has stored it, in today's shape. */
+/** Converts a draft that an earlier version of the app stored to the current shape. */
 export function migrateDraft(stored: Draft & { text?: string; withoutPreview?: string[] }): Draft {
   const { text, withoutPreview, ...rest } = stored
   return {

@@ -6,7 +6,7 @@ type Body = RecordBody<'draft'>
 
 let device: string | undefined
 
-/** A word for this browser, the same after every reload where the browser can keep it. */
+/** A random id for this browser, stable across reloads where it can be stored. */
 function thisDevice(): string {
   try {
     device ??= localStorage.getItem('castaway-device') ?? newId()
@@ -17,7 +17,7 @@ function thisDevice(): string {
   return device
 }
 
-/** What other devices get of a draft. Pictures that are not uploaded yet stay on this one. */
+/** The part of a draft that syncs to other devices. Images that are not uploaded yet stay on this one. */
 export function toDraftRecord(draft: Draft): Body {
   return {
     fid: draft.fid,
@@ -36,7 +36,7 @@ export function toDraftRecord(draft: Draft): Body {
   }
 }
 
-/** A draft of another device, to be written on here. */
+/** Converts a synced draft from another device into a local one. */
 export function fromDraftRecord(id: string, body: Body, here: Draft | undefined): Draft {
   const picturesHere = new Map(
     here?.parts.flatMap(({ pictures }) =>

@@ -1,18 +1,18 @@
 import { type Draft, isBlank } from './draft-model'
 import type { Drafts } from './drafts'
 
-/** What the composer shows of the draft it holds. */
+/** What the composer shows about its open draft. */
 export interface DraftView {
   draft: Draft
-  /** It was found again, not begun now. */
+  /** Whether it was restored rather than just started. */
   restored: boolean
-  /** All of it is stored. */
+  /** Whether all changes are stored. */
   saved: boolean
 }
 
 /**
- * One draft while it is written on: every change is noted at once and stored, one write at a time and the last words
- * last, so that a reload in mid-word loses nothing.
+ * One draft while it is open in a composer. Every change goes to the journal at once and is stored by sequential
+ * writes, the latest one last, so that a reload loses no text.
  */
 export class DraftSession {
   #view: DraftView
@@ -50,17 +50,17 @@ export class DraftSession {
     })
   }
 
-  /** The same from what it is now. */
+  /** Changes the draft based on its current state. */
   edit(change: (draft: Draft) => Partial<Draft>): void {
     this.change(change(this.#view.draft))
   }
 
-  /** Resolves when everything so far is stored. */
+  /** Resolves when all changes so far are stored. */
   async settled(): Promise<void> {
     while (this.#writing) await this.#writing
   }
 
-  /** Throws the draft away: it was sent, or the writer said so. */
+  /** Discards the draft, after it was sent or on request. */
   async discard(): Promise<void> {
     this.#dirty = false
     this.#over = true
@@ -69,7 +69,7 @@ export class DraftSession {
     this.close()
   }
 
-  /** Lets other tabs have it. */
+  /** Releases the draft for other tabs. */
   close(): void {
     this.#release?.()
     this.#release = undefined
@@ -80,7 +80,7 @@ export class DraftSession {
       this.#dirty = false
       const { draft } = this.#view
       if (isBlank(draft)) {
-        // Emptied by hand: nothing must be offered again.
+        // The user emptied it, so it must not be offered again.
         if (draft.revision > 0) await this.drafts.discard(draft)
         this.#adopt({ ...draft, revision: 0 })
       } else {
@@ -90,7 +90,7 @@ export class DraftSession {
     }
   }
 
-  /** Takes over what the store has decided about the draft; the words may have gone on since. */
+  /** Takes over the stored id and revision of the draft; its text may have changed since. */
   #adopt({ id, revision, savedAt }: Draft) {
     const { draft } = this.#view
     const next = { ...draft, id, revision, savedAt }
@@ -99,7 +99,7 @@ export class DraftSession {
       this.#release = this.drafts.hold(id)
       this.drafts.noted(draft.id)
     }
-    // Words typed since are noted on what is stored now, not on what was stored before.
+    // Changes made meanwhile are noted against the new stored revision, not the previous one.
     if (this.#dirty) this.drafts.note(next)
     this.#show({ ...this.#view, draft: next, saved: !this.#dirty })
   }

@@ -1,24 +1,24 @@
 import { createStore, values, type UseStore } from 'idb-keyval'
 import type { Draft } from './draft-model'
 
-/** Where drafts lie. Each method is atomic with regard to other tabs. */
+/** Storage of drafts. Each method is atomic with regard to other tabs. */
 export interface DraftStorage {
   update(id: string, change: (stored: Draft | undefined) => Draft | undefined): Promise<void>
   remove(id: string, when: (stored: Draft) => boolean): Promise<void>
   all(): Promise<Draft[]>
-  /** Ids that some tab writes on now. */
+  /** Ids of the drafts that are open in a tab. */
   lockedIds(): Promise<ReadonlySet<string>>
   hold(id: string): () => void
 }
 
 const lockPrefix = 'castaway-draft:'
 
-/** Drafts in IndexedDB; in memory only where the browser refuses to store (some private windows do). */
+/** Drafts in IndexedDB; in memory where the browser refuses to store (in some private windows). */
 export function browserDraftStorage(): DraftStorage {
   if (typeof indexedDB === 'undefined') return memoryDraftStorage()
   let store: UseStore | undefined
   const spare = memoryDraftStorage()
-  /** Runs on IndexedDB, and on memory from the first refusal on. */
+  /** Runs on IndexedDB, and in memory after the first error. */
   const run = async <T>(onDisk: (store: UseStore) => Promise<T>, inMemory: () => Promise<T>) => {
     try {
       store ??= createStore('castaway-drafts', 'draft')
@@ -48,7 +48,7 @@ export function browserDraftStorage(): DraftStorage {
   }
 }
 
-/** Reads, changes and writes one draft in one transaction, so that two tabs can not interleave. */
+/** Reads, changes and writes one draft in one transaction, so that two tabs cannot interleave. */
 function changeOne(
   use: UseStore,
   id: string,
@@ -75,7 +75,7 @@ function changeOne(
   )
 }
 
-/** Milliseconds after its start in which a page may still meet the locks of the page it has replaced. */
+/** Milliseconds after page load in which the locks of the previous page may still exist. */
 const JUST_LOADED = 4_000
 const HANDOVER = 300
 
@@ -100,14 +100,14 @@ function holdLock(id: string): () => void {
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  // A lock dies with its tab, so a crashed tab never keeps a draft from being offered again.
+  // The browser releases a lock when its tab closes, so a crashed tab never blocks a draft.
   globalThis.navigator?.locks
     ?.request?.(lockPrefix + id, { ifAvailable: true }, (lock) => (lock ? released : undefined))
     .catch(() => undefined)
   return release
 }
 
-/** Drafts for as long as the page lives. */
+/** In-memory drafts for the life of the page. */
 export function memoryDraftStorage(): DraftStorage {
   const drafts = new Map<string, Draft>()
   const holds = new Map<string, number>()

@@ -11,27 +11,27 @@ function isOwn({ fid }: Draft, { queryClient }: Pick<Castaway, 'queryClient'>): 
   return (me?.accounts ?? (me?.account ? [me.account] : [])).some((each) => each.fid === fid)
 }
 
-/** A pause in writing after which the others get it, in milliseconds. */
+/** Milliseconds without typing after which a draft is synced. */
 const PAUSE = 1_500
-/** What the server takes of one cast and of one draft, in characters; a larger one stays on this device. */
+/** Server limits of one cast and of one draft, in characters; a larger draft stays on this device. */
 const LONGEST_TEXT = 20_000
 const LONGEST_BODY = 60_000
 
-/** Gives the server at once what it has not got; undefined before anything is kept in step. */
+/** Pushes all unsynced drafts at once; undefined before the sync has started. */
 let pushAll: (() => Promise<void>) | undefined
 
 /**
- * Keeps the drafts of this browser and the ones that follow their writer to other devices the same. The words of this
- * browser are the truth here; of two that were changed on two devices, both stay.
+ * Syncs the drafts of this browser with the user's other devices. Local text is authoritative; if two devices changed
+ * the same draft, both versions are kept.
  */
 export function startDraftSync(castaway: Castaway): void {
   if (pushAll) return
   const { store, ready } = recordsOf(castaway)
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   const isMine = (draft: Draft) => isOwn(draft, castaway)
-  // Each state of a draft is offered once: one that the server refuses must not go round in a circle.
+  // Each version of a draft is pushed once: one that the server rejects must not loop.
   const pushed = new Set<string>()
-  // Sent or thrown away here: lists that were read before that must not bring them back.
+  // Sent or discarded here: lists that were read before must not restore them.
   const removed = new Set<string>()
   const push = async (draft: Draft) => {
     const state = `${draft.id} ${draft.savedAt}`
@@ -62,7 +62,7 @@ export function startDraftSync(castaway: Castaway): void {
       )
     }
   })
-  // Nothing is taken for deleted elsewhere before the server has said what there is.
+  // Nothing counts as deleted elsewhere before the server has returned its list.
   let heard = false
   let taking = Promise.resolve()
   const take = () => {
@@ -96,16 +96,16 @@ export function startDraftSync(castaway: Castaway): void {
   }
 }
 
-/** How long a sign-out waits for drafts to reach the server, in milliseconds. */
+/** Milliseconds that a sign-out waits for drafts to reach the server. */
 const LONGEST_LEAVE = 6_000
 
-/** What is in a draft that other devices do not get: it would be lost with this browser's copy. */
+/** Whether a draft has data that other devices do not get, which would be lost with the local copy. */
 const isOnlyHere = ({ parts, due, planned, waits }: Draft): boolean =>
   due !== null || planned || waits || parts.some(({ pictures }) => pictures.some(({ url }) => !url))
 
 /**
- * Somebody is about to sign out: gives the server their drafts, and takes from this browser what it has.
- * @returns how many went and how many had to stay; what to do when they are out, or stay after all
+ * Before a sign-out: pushes the user's drafts to the server, and removes the synced ones from this browser.
+ * @returns how many were removed and how many had to stay; functions to call after the sign-out, or when it fails
  */
 export async function purgeDrafts(castaway: Castaway): Promise<{
   gone: number

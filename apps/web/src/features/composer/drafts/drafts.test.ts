@@ -35,7 +35,7 @@ describe('drafts', () => {
     expect(first.id).toBe(draft.id)
     expect(second.id).not.toBe(draft.id)
     expect((await one.list(3)).map(draftText).sort()).toEqual(['shared, by one', 'shared, by two'])
-    // The fork is its own draft from now on.
+    // The fork is a separate draft from now on.
     const third = await two.save(withText(second, 'by two, more'))
     expect(third.id).toBe(second.id)
     expect(await one.list(3)).toHaveLength(2)

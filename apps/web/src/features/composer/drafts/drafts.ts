@@ -6,18 +6,18 @@ interface Ports {
   storage: DraftStorage
   journal: DraftJournal
   now(): number
-  /** Unguessable and never repeated. */
+  /** Unguessable and unique. */
   newId(): string
 }
 
-/** The unsent casts of this browser. Several tabs may use it at once; none overwrites another's words. */
+/** The unsent casts of this browser. Several tabs may use it at once; none overwrites the text of another. */
 export function createDrafts({ storage, journal, now, newId }: Ports) {
   const listeners = new Set<(change: DraftChange) => void>()
   const tell = (change: DraftChange) => {
     for (const listener of listeners) listener(change)
   }
 
-  /** Saves a draft. Where another tab has changed it since, this one goes on under an id of its own. */
+  /** Saves a draft. If another tab has changed it meanwhile, this version is saved under a new id. */
   async function save(
     draft: Draft,
     over: (stored: Draft) => Over = (stored) =>
@@ -26,7 +26,7 @@ export function createDrafts({ storage, journal, now, newId }: Ports) {
     const next = { ...draft, revision: draft.revision + 1, savedAt: now() }
     let saved = await put(next, over)
     if (!saved) {
-      // The keys of its casts stay: the same words under both ids are still sent once.
+      // The casts keep their keys: the same text under both ids is still sent only once.
       saved = { ...draft, id: newId(), revision: 1, savedAt: now() }
       await put(saved, () => 'replace')
     }
@@ -34,7 +34,7 @@ export function createDrafts({ storage, journal, now, newId }: Ports) {
     return saved
   }
 
-  /** @returns what is stored now; null where it has to go under another id */
+  /** @returns the stored draft; null if it has to be saved under another id */
   async function put(next: Draft, over: (stored: Draft) => Over): Promise<Draft | null> {
     let result: Draft | null = null
     await storage.update(next.id, (stored) => {
@@ -58,11 +58,11 @@ export function createDrafts({ storage, journal, now, newId }: Ports) {
     tell({ kind: 'gone', draft })
   }
 
-  /** Stores what tabs have left in the journal when they were closed or died. */
+  /** Stores the journal entries of tabs that were closed or crashed. */
   async function recover(): Promise<void> {
     if (journal.all().length === 0) return
     const lockedIds = await storage.lockedIds()
-    // Read after the locks: a composer that closes between the two has stored what it noted before.
+    // Read after the locks: a composer that closes between the two has stored its journal entry already.
     for (const draft of journal.all().filter(({ id }) => !lockedIds.has(id))) {
       if (isBlank(draft)) await remove(draft)
       else await save(draft, (stored) => overNoted(stored, draft))
@@ -82,7 +82,7 @@ export function createDrafts({ storage, journal, now, newId }: Ports) {
     save,
     list,
 
-    /** A draft that nothing is stored of yet. */
+    /** Creates a draft that is not stored yet. */
     start(fid: number, target: string, channel: DraftChannel | null = null): Draft {
       return {
         id: newId(),
@@ -100,12 +100,12 @@ export function createDrafts({ storage, journal, now, newId }: Ports) {
       }
     },
 
-    /** The draft as it is stored now. */
+    /** The stored draft. */
     async get(id: string): Promise<Draft | null> {
       return (await list()).find((draft) => draft.id === id) ?? null
     },
 
-    /** The draft to go on with for a target: the newest that no other tab is writing on. */
+    /** The draft to resume for a target: the newest one that is not open in another tab. */
     async find(fid: number, target: string): Promise<Draft | null> {
       const found = await list(fid)
       const lockedIds = await storage.lockedIds()
@@ -116,23 +116,23 @@ export function createDrafts({ storage, journal, now, newId }: Ports) {
       )
     },
 
-    /** Ids that some tab writes on now. */
+    /** Ids of the drafts that are open in a tab. */
     lockedIds: () => storage.lockedIds(),
 
-    /** Notes, at once and for sure, what is about to be saved. */
+    /** Writes what is about to be saved to the journal, synchronously. */
     note: (draft: Draft): void => journal.write(draft),
-    /** Forgets the note of what is saved. */
+    /** Removes the journal entry of a saved draft. */
     noted: (id: string): void => journal.clear(id),
 
-    /** Throws a draft away; kept where another tab has written on it since. */
+    /** Discards a draft; it stays if another tab has edited it since. */
     async discard(draft: Draft): Promise<void> {
-      // A tab that dies between the two must not bring it back.
+      // A tab that crashes between the two steps must not restore it.
       journal.write({ ...draft, parts: [newPart('gone')] })
       await remove(draft)
       journal.clear(draft.id)
     },
 
-    /** Puts a draft that came from elsewhere in its place, as it is. */
+    /** Replaces a draft with a version from elsewhere, unchanged. */
     async adopt(draft: Draft, when: (stored: Draft | undefined) => boolean): Promise<void> {
       const lockedIds = await storage.lockedIds()
       if (lockedIds.has(draft.id)) return
@@ -143,28 +143,28 @@ export function createDrafts({ storage, journal, now, newId }: Ports) {
       tell({ kind: 'adopted', draft })
     },
 
-    /** Notes that other devices have what was saved then. */
+    /** Records that other devices have the version saved at that time. */
     async mark(id: string, savedAt: number): Promise<void> {
       await storage.update(id, (stored) => stored && { ...stored, synced: savedAt })
     },
 
-    /** Takes away what was done away with on another device, unless somebody is at it here. */
+    /** Removes a draft that was deleted on another device, unless it is open here. */
     async forget({ id, revision }: Draft): Promise<void> {
       const lockedIds = await storage.lockedIds()
       if (!lockedIds.has(id)) await storage.remove(id, (stored) => stored.revision <= revision)
     },
 
-    /** Takes what the server has out of this browser; kept where a tab has written on it since. */
+    /** Removes a draft from this browser because the server has it; it stays if a tab has edited it since. */
     async removeLocal({ id, revision }: Draft): Promise<void> {
       await storage.remove(id, (stored) => stored.revision <= revision)
       journal.clear(id)
     },
 
-    /** Says to other tabs that this one writes on the draft. Call the answer to let go. */
+    /** Marks the draft as open in this tab. Returns a function that releases it. */
     hold: (id: string): (() => void) => storage.hold(id),
     newId,
 
-    /** Hears what this tab saves and throws away. */
+    /** Listens to drafts that this tab saves and discards. */
     subscribe(listener: (change: DraftChange) => void): () => void {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -172,10 +172,10 @@ export function createDrafts({ storage, journal, now, newId }: Ports) {
   }
 }
 
-/** What is done with a draft of the same id that is stored already: it stays, is replaced, or both stay. */
+/** How to handle a stored draft with the same id: keep it, replace it, or keep both. */
 type Over = 'keep' | 'replace' | 'copy'
 
-/** The same composer stores and notes the same words, whichever comes first; its last change counts. */
+/** One composer stores and notes the same text, in any order; its last change wins. */
 function overNoted(stored: Draft, note: Draft): Over {
   if (stored.writer !== note.writer) return stored.revision === note.revision ? 'replace' : 'copy'
   return note.changes !== undefined && (stored.changes ?? 0) >= note.changes ? 'keep' : 'replace'

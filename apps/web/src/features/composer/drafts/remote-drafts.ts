@@ -8,15 +8,18 @@ type Drafts = ReturnType<typeof createDrafts>
 interface RemoteDrafts {
   isMine: (draft: Draft) => boolean
   push: (draft: Draft) => Promise<void>
-  /** Whether it has been sent or thrown away since the drafts were read. */
+  /** Whether it has been sent or discarded since the drafts were read. */
   isGone: (id: string) => boolean
-  /** What the store holds is what the server holds. */
+  /** Whether the local records match the server's. */
   settled: boolean
-  /** False also where it was emptied, because its owner signs out: what is missing then was not deleted. */
+  /** False also when the records were cleared for a sign-out: a missing draft was not deleted then. */
   hasRead: boolean
 }
 
-/** Brings what other devices have done here. @returns whether anything has changed */
+/**
+ * Applies changes from other devices.
+ * @returns whether anything has changed
+ */
 export async function applyRemoteDrafts(
   drafts: Drafts,
   remote: readonly { id: string; body: RecordBody<'draft'> }[],
@@ -39,7 +42,7 @@ export async function applyRemoteDrafts(
   const there = new Set(remote.map(({ id }) => id))
   for (const draft of here.values()) {
     if (there.has(draft.id) || !isMine(draft)) continue
-    // Never there: written before, or while nothing kept in step. Once there: sent or thrown away elsewhere.
+    // A draft that was never synced is pushed. One that was synced and is missing was sent or discarded elsewhere.
     if (draft.synced === undefined) await push(draft)
     else if (hasRead && draft.synced === draft.savedAt) {
       await drafts.forget(draft)

@@ -5,13 +5,13 @@ import { DraftSession, type DraftView } from './draft-session'
 import { browserDraftStorage } from './draft-storage'
 import { createDrafts } from './drafts'
 
-/** Random text that never repeats, also on pages where `crypto.randomUUID` is missing. */
+/** A random unique id, even on pages where `crypto.randomUUID` is missing. */
 export const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 
-/** The drafts of this browser; one for the page. */
+/** The drafts of this browser; one instance per page. */
 export const drafts = createDrafts({
   storage: browserDraftStorage(),
   journal: browserJournal(),
@@ -23,19 +23,19 @@ export interface DraftStart {
   fid: number
   target: string
   channel: DraftChannel | null
-  /** Words to begin with where no draft is found. */
+  /** Initial text if there is no draft. */
   text: string
-  /** Go on with exactly this draft. */
+  /** The draft to resume. */
   resume: Draft | null
 }
 
 /**
- * Ends once the composer that was closed last has stored its last words: one that is opened right after it would find
- * those before.
+ * Resolves once the last closed composer has stored its text: a composer that opens right after it would otherwise find
+ * an older version.
  */
 let closing: Promise<void> = Promise.resolve()
 
-/** The draft for what is being written, found again or begun; undefined until it is known. */
+/** The open draft, restored or new; undefined until it is loaded. */
 export function useDraft(start: DraftStart): DraftSession | undefined {
   const [session, setSession] = useState<DraftSession>()
   const { fid, target, resume } = start
@@ -47,7 +47,7 @@ export function useDraft(start: DraftStart): DraftSession | undefined {
       const fresh = drafts.start(fid, target, start.channel)
       opened = new DraftSession(drafts, found ?? fresh, found !== null)
       if (!found && start.text) opened.change({ parts: [newPart(newId(), start.text)] })
-      // Somebody is at it again: it does not go out by itself meanwhile.
+      // The user edits it again, so it is not sent automatically meanwhile.
       if (found?.waits) opened.change({ waits: false })
       setSession(opened)
     }
@@ -59,11 +59,11 @@ export function useDraft(start: DraftStart): DraftSession | undefined {
       if (!session) return
       closing = session
         .settled()
-        // What could not be stored is in the journal.
+        // The journal has what could not be stored.
         .catch(() => undefined)
         .finally(() => session.close())
     }
-    // What it starts with matters once, at the start.
+    // The initial content only matters on mount.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [fid, target, resume])
   return session

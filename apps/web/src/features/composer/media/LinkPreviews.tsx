@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/Skeleton'
 import { hostOf } from '../text/links'
 import { useDebounced } from '../text/use-debounced'
 
-/** Milliseconds without a key press before an address counts as typed to its end. */
+/** Milliseconds without a key press after which a URL counts as complete. */
 const TYPED = 600
 
 export interface LinkPreviewsProps {
@@ -17,7 +17,7 @@ export interface LinkPreviewsProps {
   onRemove: (url: string) => void
 }
 
-/** What readers will see of the links; each can be taken off the cast, its address stays in the text. */
+/** Previews of the links; each can be removed from the cast, and its URL stays in the text. */
 export function LinkPreviews({ urls, onRemove }: LinkPreviewsProps) {
   const typed = useDebounced(urls.join(' '), TYPED)
   const shown = urls.filter((url) => typed.split(' ').includes(url))

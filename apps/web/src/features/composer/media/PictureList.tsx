@@ -9,10 +9,10 @@ import { imageUrl } from '../../../ui/text/safe-url'
 import type { DraftPart, DraftPicture } from '../drafts/draft-model'
 import type { Pictures, PictureState } from './pictures'
 
-/** Characters left at which the number is shown. */
+/** Number of remaining characters from which the count is shown. */
 const SHOW_LEFT = 200
 
-/** The pictures of a cast: how far they are, what they show in words, their order. */
+/** The images of a cast: upload progress, alt text and order. */
 export function PictureList({ part, pictures }: { part: DraftPart; pictures: Pictures }) {
   const states = useSyncExternalStore(pictures.subscribe, pictures.read)
   if (part.pictures.length === 0) return null
@@ -135,7 +135,7 @@ function PictureCard({ part, picture, number, of, state, pictures }: PictureCard
   )
 }
 
-/** The picture from the server, or drawn from its bytes while it is on its way. */
+/** The uploaded image, or a canvas drawn from its bytes while it uploads. */
 function PictureView({
   picture,
   number,
@@ -150,7 +150,7 @@ function PictureView({
   useEffect(() => {
     if (shown || !bytes || typeof createImageBitmap === 'undefined') return
     let gone = false
-    // Drawn, because an address made of its bytes is nothing that the page's policy lets in.
+    // Drawn on a canvas, because the page's CSP does not allow URLs made of its bytes.
     void createImageBitmap(bytes, { resizeWidth: 640, resizeQuality: 'medium' }).then(
       (bitmap) => {
         const target = canvas.current

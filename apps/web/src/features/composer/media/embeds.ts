@@ -2,21 +2,21 @@ import { byteLength, MAX_EMBED_BYTES, MAX_EMBEDS } from '../text/cast-length'
 import type { DraftPart } from '../drafts/draft-model'
 import { findLinks } from '../text/links'
 
-/** What hangs on a cast, and what of it finds no room. */
+/** The attachments of a cast, and what exceeds the limit. */
 export interface Attachments {
-  /** Addresses in the text that will be attached, in order: each once, as many as there is room for. */
+  /** URLs in the text that will be attached, in order, without duplicates and within the limit. */
   links: string[]
-  /** Addresses that stay in the text only, because there is no room for their previews. */
+  /** URLs that stay in the text only, because the limit leaves no space for their previews. */
   left: string[]
-  /** How many more pictures there is room for: a picture comes before a link. */
+  /** How many more images fit: images take precedence over links. */
   room: number
-  /** More pictures than there is room for. */
+  /** Whether there are too many images. */
   over: boolean
 }
 
 type Part = Pick<DraftPart, 'text' | 'withoutPreview'> & { pictures: readonly unknown[] }
 
-/** A cast carries two things: the cast it quotes first, then pictures, then addresses of its text. */
+/** A cast has at most two embeds: a quoted cast first, then images, then URLs of its text. */
 export function attachmentsOf(
   { text, withoutPreview, pictures }: Part,
   quotes: boolean,

@@ -1,6 +1,6 @@
 import { createStore, del, get, set, type UseStore } from 'idb-keyval'
 
-/** The bytes of pictures that are not uploaded yet, so that a reload does not lose them. */
+/** The bytes of images that are not uploaded yet, so that a reload does not lose them. */
 export interface PictureStore {
   put(id: string, bytes: Blob): Promise<void>
   get(id: string): Promise<Blob | undefined>

@@ -3,19 +3,19 @@ import type { UploadOptions as Options } from '../../../ui/files/upload'
 
 export { MAX_IMAGE_BYTES, uploadPicture } from '../../../ui/files/upload'
 
-/** What goes along with every picture of a cast. */
+/** Options that are sent with every image of a cast. */
 export type UploadOptions = Required<Options>
 
 const idOf = (url: string): string | undefined =>
   /\/media\/([A-Za-z0-9_-]{22})\.(?:jpg|webp)$/.exec(url)?.[1]
 
-/** Says what a picture shows. */
+/** Stores the alt text of an image on the server. */
 export async function describePicture(url: string, alt: string): Promise<void> {
   const id = idOf(url)
   if (id) await gatewayJson(`/api/_media/${id}`, { method: 'PUT', body: { alt } })
 }
 
-/** Takes a picture off the server; that it is not there any more is fine. */
+/** Deletes an image from the server; it is fine if it no longer exists. */
 export async function deletePicture(url: string): Promise<void> {
   const id = idOf(url)
   if (id) await gatewayJson(`/api/_media/${id}`, { method: 'DELETE' }).catch(() => undefined)

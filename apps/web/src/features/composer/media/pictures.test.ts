@@ -7,7 +7,7 @@ import { Pictures } from './pictures'
 
 const file = (name: string, type = 'image/jpeg', bytes = 10) =>
   new File([new Uint8Array(bytes)], name, { type })
-/** Lets everything run that is ready to. */
+/** Runs all pending tasks. */
 const calm = () => new Promise((done) => setTimeout(done, 0))
 
 let parts: Draft['parts']

@@ -6,12 +6,12 @@ import { changePart, type Draft, type DraftPicture } from '../drafts/draft-model
 import type { PictureStore } from './picture-store'
 import { MAX_IMAGE_BYTES, type UploadOptions } from './picture-upload'
 
-/** How a picture stands that is not on the server yet. */
+/** The state of an image that is not uploaded yet. */
 export interface PictureState {
-  /** How much of it is there, 0 to 1. */
+  /** Upload progress, 0 to 1. */
   progress: number
   failure: ErrorMessage | null
-  /** Its bytes, to show it meanwhile. */
+  /** Its bytes, for the preview. */
   bytes: Blob | null
 }
 
@@ -27,7 +27,7 @@ interface Ports {
   newId(): string
 }
 
-/** Pictures of a draft on their way to the server: what the composer shows of them and does with them. */
+/** Uploads of a draft's images: their state and actions for the composer. */
 export class Pictures {
   #states: ReadonlyMap<string, PictureState> = new Map()
   #running = new Map<string, AbortController>()
@@ -42,15 +42,15 @@ export class Pictures {
   }
   read = (): ReadonlyMap<string, PictureState> => this.#states
 
-  /** Goes on with what an earlier page did not finish. */
+  /** Resumes uploads that an earlier page did not finish. */
   resume(): void {
     this.#closed = false
     for (const picture of this.#all()) if (!picture.url) void this.#start(picture.id)
   }
 
   /**
-   * Hangs files on a cast, as many as there is room for.
-   * @returns what to say about those that were left out, and those that there was no room for
+   * Attaches files to a cast, up to the limit.
+   * @returns a message about rejected files, and the files that exceeded the limit
    */
   add(part: string, files: readonly File[], quotes: boolean): { problems: string[]; rest: File[] } {
     const fine = files.filter((file) => !fileProblem(file))
@@ -70,7 +70,7 @@ export class Pictures {
     void this.#start(id)
   }
 
-  /** Takes a picture off the cast, wherever it is on its way. */
+  /** Removes an image from the cast, in any upload state. */
   remove(part: string, { id, url }: DraftPicture): void {
     this.#running.get(id)?.abort()
     this.#change(part, (pictures) => pictures.filter((picture) => picture.id !== id))
@@ -96,7 +96,7 @@ export class Pictures {
     )
   }
 
-  /** Tells the server what has been said of the pictures since they were uploaded. */
+  /** Sends alt texts that changed after their upload to the server. */
   async describeAll(): Promise<void> {
     for (const { key, pictures } of this.ports.session.read().draft.parts) {
       for (const { id, url, alt, saidAlt } of pictures) {
@@ -109,7 +109,7 @@ export class Pictures {
     }
   }
 
-  /** The composer is left: what is on its way stops, and goes on when the draft is opened again. */
+  /** Called when the composer closes: uploads stop, and resume when the draft is opened again. */
   close(): void {
     this.#closed = true
     for (const running of this.#running.values()) running.abort()
@@ -178,7 +178,7 @@ export class Pictures {
 
 const lost = () => Object.assign(new Error('The bytes are gone'), { code: 'PICTURE_LOST' })
 
-/** Why a file cannot be taken, in words; undefined where it can be tried. */
+/** Why a file is rejected, as a message; undefined if it can be uploaded. */
 function fileProblem({ name, type, size }: File): string | undefined {
   if (!type.startsWith('image/') || type.startsWith('image/svg'))
     return t`${name} isn’t a supported image. Use JPEG, PNG, WebP, GIF, or AVIF.`

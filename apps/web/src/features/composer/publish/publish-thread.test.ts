@@ -54,7 +54,7 @@ describe('castBodyOf', () => {
   })
 })
 
-/** A draft in memory, and a network that remembers keys as the real one does. */
+/** A draft in memory, and a fake network that remembers idempotency keys as the real one does. */
 function setUp(texts: string[]) {
   let now: Draft = { ...draft, channel: null, parts: texts.map((t, i) => newPart(`k${i}`, t)) }
   const session = {

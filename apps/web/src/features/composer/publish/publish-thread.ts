@@ -4,10 +4,10 @@ import type { Draft, DraftPart } from '../drafts/draft-model'
 import { isBlankPart } from '../drafts/draft-model'
 import { attachmentsOf } from '../media/embeds'
 
-/** Servers forget idempotency keys after this time, in milliseconds. */
+/** Milliseconds after which servers forget idempotency keys. */
 export const IDEMPOTENCY_LIFETIME = 24 * 3_600_000
 
-/** The cast that is answered or quoted, as far as sending needs it. */
+/** The fields of a parent or quoted cast that sending needs. */
 export interface CastReference {
   hash: string
   author: { fid: number }
@@ -21,7 +21,7 @@ export interface PublishOptions {
 type Body = Omit<CastDraft, 'idem'>
 type SentParts = Pick<Draft, 'sent' | 'fid' | 'channel'>
 
-/** What is sent of a draft's next cast. The text goes as it was typed; only empty ends are cut. */
+/** The request body of a draft's next cast. The text is sent as typed, apart from trimming. */
 export function castBodyOf(
   part: DraftPart,
   { sent, fid, channel }: SentParts,
@@ -35,12 +35,12 @@ export function castBodyOf(
     text: part.text.trim(),
     ...(embeds.length > 0 ? { embeds } : {}),
     ...(parent ? { parent: parent.hash, parentAuthorFid: parent.author.fid } : {}),
-    // A reply stands where the cast it answers stands.
+    // A reply is in the channel of its parent.
     ...(channel && !parent ? { channelId: channel.id } : {}),
   }
 }
 
-/** What hangs on a cast, as the network takes it. */
+/** The embeds of a cast, in wire format. */
 export function embedsOf(part: DraftPart, quote: CastReference | undefined) {
   return [
     ...(quote ? [{ cast_id: { hash: quote.hash, fid: quote.author.fid } }] : []),
@@ -49,11 +49,11 @@ export function embedsOf(part: DraftPart, quote: CastReference | undefined) {
   ]
 }
 
-/** The idempotency key of a cast of a draft: always the same for the same words. */
+/** The idempotency key of a draft's cast: always the same for the same content. */
 export const idempotencyKeyOf = ({ key }: Pick<DraftPart, 'key'>, body: Body): string =>
   castIdempotencyKey(key, body as Parameters<typeof castIdempotencyKey>[1])
 
-/** What sending needs of the draft: to read it and to keep what has become of it. */
+/** The operations on a draft that sending needs: reading it and saving its progress. */
 export interface PublishingDraft {
   read(): { draft: Draft }
   edit(change: (draft: Draft) => Partial<Draft>): void
@@ -61,10 +61,10 @@ export interface PublishingDraft {
 }
 
 /**
- * Sends a draft's casts, each as an answer to the one before. Each is noted as tried before and as sent after its try:
- * whatever happens in between, exactly the unsent rest is left, and a repeat sends nothing twice.
- * @returns the hashes of all that are out
- * @throws what refused or hindered the one that is then first in the draft
+ * Sends a draft's casts, each as a reply to the previous one. The attempt and then its success are stored: after a
+ * failure at any point exactly the unsent rest is left, and a retry sends nothing twice.
+ * @returns the hashes of all sent casts
+ * @throws the error of the first unsent cast
  */
 export async function publishThread(
   session: PublishingDraft,
@@ -73,7 +73,7 @@ export async function publishThread(
 ): Promise<string[]> {
   for (;;) {
     const { draft } = session.read()
-    // A blank cast that only stands because it quotes is the first of all.
+    // Only the first cast may be blank, if it quotes another one.
     const part = draft.parts.find(
       (each) => !isBlankPart(each) || (target.quote && draft.sent.length === 0),
     )

@@ -1,4 +1,4 @@
-/** Whether drafts of this browser wait to be sent by themselves; asked by the shell without loading anything. */
+/** Whether drafts of this browser are queued; lets the shell check without loading anything. */
 
 const KEY = 'castaway-drafts-wait'
 
@@ -15,6 +15,6 @@ export function setHasQueuedDrafts(wait: boolean): void {
     if (wait) localStorage.setItem(KEY, '1')
     else localStorage.removeItem(KEY)
   } catch {
-    // Without storage there is nothing that could wait.
+    // Without storage nothing can be queued.
   }
 }

@@ -15,26 +15,29 @@ export interface TargetCasts {
   quote?: Cast | undefined
 }
 
-/** What became of a press on the button that finishes. */
+/** The outcome of pressing the submit button. */
 export type PublishResult =
   | { kind: 'sent'; hashes: string[] }
   | { kind: 'planned'; due: number }
-  /** Another tab has sent it, or thrown it away, in the meantime. */
+  /** Another tab has sent or discarded it in the meantime. */
   | { kind: 'elsewhere' }
 
 const locks = (): LockManager | undefined => (globalThis.navigator as Navigator | undefined)?.locks
 
-/** Runs work on a draft while no other tab sends the same. */
+/** Runs work on a draft while no other tab sends it. */
 export const withDraftLock = <T>(id: string, work: () => Promise<T>): Promise<T> =>
   locks()?.request(`castaway-send:${id}`, work) ?? work()
 
-/** Whether another tab has done away with what this one still shows. */
+/** Whether another tab has removed the draft that this one still shows. */
 async function isGone(session: DraftSession): Promise<boolean> {
   const { draft } = session.read()
   return draft.revision > 0 && (await drafts.get(draft.id)) === null
 }
 
-/** Sends what is left of a draft now. @throws what hindered it; the draft then holds exactly the rest */
+/**
+ * Sends the unsent rest of a draft now.
+ * @throws the error that stopped it; the draft then holds exactly the rest
+ */
 export function sendDraft(
   session: DraftSession,
   target: TargetCasts,
@@ -45,7 +48,7 @@ export function sendDraft(
     if (await isGone(session)) return { kind: 'elsewhere' }
     const { draft } = session.read()
     if (draft.planned) {
-      // It may wait on the server, after an answer that was lost: there it must not go out too.
+      // It may be scheduled on the server after a lost response: it must not be sent from there too.
       await removeScheduled(draft.id)
       session.change({ planned: false })
     }
@@ -58,7 +61,7 @@ export function sendDraft(
   })
 }
 
-/** Hands a draft over to the server, which sends it when it is due. */
+/** Schedules a draft on the server, which sends it when it is due. */
 export function scheduleDraft(
   session: DraftSession,
   target: TargetCasts,
@@ -79,7 +82,10 @@ export function scheduleDraft(
   })
 }
 
-/** Throws a draft away. @returns what brings it back */
+/**
+ * Discards a draft.
+ * @returns a function that restores it
+ */
 export async function discardDraft(
   session: DraftSession,
   queryClient: Castaway['queryClient'],
@@ -97,12 +103,12 @@ export async function discardDraft(
 export const refreshDrafts = (queryClient: Castaway['queryClient']): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: ['drafts'] })
 
-/** Takes a picture off the server, unless another draft of this browser shows it too. */
+/** Deletes an image from the server, unless another draft of this browser uses it. */
 export async function forgetPicture(url: string): Promise<void> {
   const all = await drafts.list()
   const users = all.filter(({ parts }) =>
     parts.some(({ pictures }) => pictures.some((picture) => picture.url === url)),
   )
-  // The one that it was just taken from may not be stored yet.
+  // The draft that it was just removed from may not be stored yet.
   if (users.length <= 1) await deletePicture(url)
 }

@@ -13,7 +13,7 @@ let pause = FIRST_PAUSE
 let timer: ReturnType<typeof setTimeout> | undefined
 let running: Promise<void> | undefined
 
-/** Sends the drafts that wait for a connection, one after the other; looks again by itself while there is none. */
+/** Sends queued drafts one after the other; retries by itself while offline. */
 export function sendQueuedDrafts(castaway: Castaway): Promise<void> {
   running ??= work(castaway).finally(() => {
     running = undefined
@@ -52,7 +52,7 @@ async function work(castaway: Castaway): Promise<void> {
       })
     } catch (error) {
       if (isUnreachable(error)) return again()
-      // Refused: a person must look at it.
+      // Rejected: the user has to look at it.
       session.change({ waits: false })
       await session.settled()
       toast({
@@ -70,7 +70,7 @@ async function work(castaway: Castaway): Promise<void> {
   if (!(await drafts.list()).some(({ waits }) => waits)) setHasQueuedDrafts(false)
 }
 
-/** The casts that a draft answers or quotes. */
+/** The casts that a draft replies to or quotes. */
 export async function targetCasts(
   { client, store }: Pick<Castaway, 'client' | 'store'>,
   target: string,

@@ -16,11 +16,11 @@ import {
 import { setHasQueuedDrafts } from './queued-drafts-marker'
 
 export interface PublishFailure extends ErrorMessage {
-  /** The server was not reached: it could be sent by itself later. */
+  /** The server was not reached: the draft can be queued. */
   away: boolean
 }
 
-/** The button that finishes: sends, plans, or lets wait; once at a time, and says what came of it. */
+/** The submit actions: send, schedule or queue; one at a time, each with its result. */
 export function usePublish(
   session: DraftSession,
   pictures: Pictures,
@@ -30,7 +30,7 @@ export function usePublish(
   const castaway = useCastaway()
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<PublishFailure>()
-  // State lags one frame behind: two quick presses must not be two casts.
+  // React state updates too late: two quick clicks must not send two casts.
   const busy = useRef(false)
 
   const finish = async (work: () => Promise<PublishResult>) => {
@@ -58,7 +58,7 @@ export function usePublish(
     isBusy: () => busy.current,
     send: () => finish(() => sendDraft(session, target, castaway)),
     plan: (due: number) => finish(() => scheduleDraft(session, target, due, castaway)),
-    /** Goes out by itself when there is a connection. */
+    /** Queues the draft until there is a connection. */
     wait: async () => {
       session.change({ waits: true, due: null })
       await session.settled()

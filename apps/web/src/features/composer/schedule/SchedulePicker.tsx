@@ -6,13 +6,13 @@ import { Button } from '../../../ui/Button'
 import { TextField } from '../../../ui/form/TextField'
 import { dueProblem, fromFields, toFields, suggestedTimes, zoneName } from './due'
 
-/** When the cast goes out: usual times, or a date and a time in the browser's own fields. */
+/** Selects when the cast is sent: a suggested time, or a date and a time in native inputs. */
 export function SchedulePicker({
   due,
   onChange,
 }: {
   due: number | null
-  /** Null: at once, after all. */
+  /** Null means to send at once. */
   onChange: (due: number | null) => void
 }) {
   const [now] = useState(() => Date.now())

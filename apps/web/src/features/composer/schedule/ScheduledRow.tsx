@@ -24,12 +24,12 @@ import { drafts, newId } from '../drafts/use-draft'
 
 interface ScheduledRowProps {
   planned: ScheduledThread
-  /** Said where somebody has several accounts. */
+  /** Shown when the user has several accounts. */
   author: string | undefined
   onChanged: () => void
 }
 
-/** Something planned: its words, when, how it stands, and what can be done about it. */
+/** A scheduled cast: its text, time, status and actions. */
 export function ScheduledRow({ planned, author, onChanged }: ScheduledRowProps) {
   const castaway = useCastaway()
   const [now] = useState(() => Date.now())
@@ -45,7 +45,7 @@ export function ScheduledRow({ planned, author, onChanged }: ScheduledRowProps) 
     planned.tried !== null && state !== 'sending' && now - planned.updated_at > IDEMPOTENCY_LIFETIME
   const out = sent.length
 
-  /** Runs one change at a time; what hinders it is said. */
+  /** Runs one change at a time and shows its error. */
   const change = async (work: () => Promise<void>) => {
     setBusy(true)
     try {
@@ -67,7 +67,7 @@ export function ScheduledRow({ planned, author, onChanged }: ScheduledRowProps) 
       channel_id: planned.channel_id,
       due_at: at,
     })
-  /** Back among the drafts first, off the server then: whatever fails, the words are somewhere. */
+  /** Saves it as a draft before it is removed from the server: whatever fails, the text is not lost. */
   const takeBack = async (): Promise<Draft> => {
     const draft = await drafts.save(await withStoredAlts(fromScheduled(planned, newId, Date.now())))
     try {

@@ -14,7 +14,7 @@ import { RowSkeletons } from '../RowSkeletons'
 import { ScheduledRow } from './ScheduledRow'
 import { scheduledQuery } from './scheduled'
 
-/** What waits to go out, what could not, and what has of late. */
+/** Scheduled, failed, and recently sent casts. */
 export function ScheduledView({ accounts }: { accounts: readonly Account[] }) {
   const { queryClient } = useCastaway()
   const found = useQuery(scheduledQuery)

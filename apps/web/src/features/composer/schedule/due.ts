@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro'
 
-/** The least time ahead that makes sense to plan, in milliseconds. */
+/** Shortest delay that can be scheduled, in milliseconds. */
 export const MIN_DELAY = 5_000
-/** The server plans no further. */
+/** The server's limit, in milliseconds from now. */
 const FURTHEST = 366 * 24 * 60 * 60_000
 
 const two = (n: number) => String(n).padStart(2, '0')
 
-/** A time as the browser's own fields for date and time hold it, in this place's time zone. */
+/** A time as the values of native date and time inputs, in the local time zone. */
 export function toFields(due: number): { date: string; time: string } {
   const at = new Date(due)
   return {
@@ -16,7 +16,7 @@ export function toFields(due: number): { date: string; time: string } {
   }
 }
 
-/** The time that the two fields say; null while one is empty or no date. */
+/** The time from the two inputs; null if one is empty or invalid. */
 export function fromFields(date: string, time: string): number | null {
   const day = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date)
   const hour = /^(\d\d):(\d\d)/.exec(time)
@@ -25,21 +25,21 @@ export function fromFields(date: string, time: string): number | null {
   return Number.isFinite(at.getTime()) ? at.getTime() : null
 }
 
-/** Why a time cannot be planned; null where it can. */
+/** Why a time cannot be scheduled; null if it can. */
 export function dueProblem(due: number, now: number): string | null {
   if (due < now + MIN_DELAY) return t`That time has passed. Choose a later one.`
   if (due > now + FURTHEST) return t`That’s more than a year away. Choose an earlier time.`
   return null
 }
 
-/** Times that people choose often. */
+/** Suggested times. */
 export function suggestedTimes(now: number): { label: string; due: number }[] {
   const at = (days: number, hours: number) => {
     const day = new Date(now)
     return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days, hours).getTime()
   }
   const untilMonday = (8 - new Date(now).getDay()) % 7 || 7
-  // Up to the next full minute: the field has no seconds.
+  // Rounded up to a full minute, because the input has no seconds.
   const inAnHour = Math.ceil((now + 60 * 60_000) / 60_000) * 60_000
   return [
     { label: t`In an hour`, due: inAnHour },
@@ -51,7 +51,7 @@ export function suggestedTimes(now: number): { label: string; due: number }[] {
   )
 }
 
-/** Day, date and time, e.g. “Tue, 24 Nov, 09:00”. */
+/** Weekday, date and time, e.g. “Tue, 24 Nov, 09:00”. */
 export const formatDue = (due: number, locale: string): string =>
   new Intl.DateTimeFormat(locale, {
     weekday: 'short',
@@ -62,7 +62,7 @@ export const formatDue = (due: number, locale: string): string =>
     ...(new Date(due).getFullYear() === new Date().getFullYear() ? {} : { year: 'numeric' }),
   }).format(due)
 
-/** The time zone that times are meant in, as people call it. */
+/** Display name of the local time zone. */
 export function zoneName(locale: string): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const name = new Intl.DateTimeFormat(locale, { timeZoneName: 'short' })

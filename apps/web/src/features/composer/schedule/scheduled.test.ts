@@ -97,7 +97,7 @@ it('a cast that the server may have sent keeps its idempotency key after a cance
   const { casts, ...request } = toScheduleRequest({ ...draft, channel: null }, 9, {
     replyTo: quote,
   })
-  // What the server tries first, and then, after an answer to that.
+  // The server's first attempt, and the next one after its response.
   const tries = casts.map(({ key, text, embeds }, index) =>
     castIdempotencyKey(key!, { text, embeds, parent: index === 0 ? quote.hash : '0x01' }),
   )
@@ -121,7 +121,7 @@ it('a cast that the server may have sent keeps its idempotency key after a cance
     })
     expect(published).toEqual(tries.slice(sent.length))
   }
-  // Other words are another cast.
+  // Different text is a different cast.
   const [part] = fromScheduled(lost, newId, 50).parts
   expect(idempotencyKeyOf(part!, { text: 'Other words', parent: quote.hash })).not.toBe(tries[0])
 })

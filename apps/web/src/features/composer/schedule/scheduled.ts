@@ -5,22 +5,25 @@ import { type Draft, isBlankPart, newPart, targetKey } from '../drafts/draft-mod
 import { findLinks } from '../text/links'
 import { type CastReference, embedsOf } from '../publish/publish-thread'
 
-/** All that waits to go out, has gone out of late, or could not. */
+/** All scheduled, recently sent and failed casts of the user. */
 export const scheduledQuery = queryOptions({
   queryKey: ['scheduled'] as const,
   queryFn: async ({ signal }) =>
     (await gatewayJson<{ scheduled: ScheduledThread[] }>('/api/_scheduled', { signal })).scheduled,
-  // The server sends by itself: what is shown is looked at again while anything waits.
+  // The server sends them, so the list is refetched while anything is scheduled.
   staleTime: 5_000,
   refetchInterval: ({ state }) =>
     state.data?.some(({ state }) => state === 'waiting' || state === 'sending') ? 10_000 : false,
 })
 
-/** Plans it; the same again changes nothing. */
+/** Schedules a draft; idempotent. */
 export const putScheduled = (id: string, request: ScheduleRequest): Promise<ScheduledThread> =>
   gatewayJson(`/api/_scheduled/${id}`, { method: 'PUT', body: request })
 
-/** Takes it back; that it is not there is fine. @throws {GatewayError} while it is being sent */
+/**
+ * Removes a scheduled cast; it is fine if it does not exist.
+ * @throws {GatewayError} while it is being sent
+ */
 export async function removeScheduled(id: string): Promise<void> {
   try {
     await gatewayJson(`/api/_scheduled/${id}`, { method: 'DELETE' })
@@ -32,7 +35,7 @@ export async function removeScheduled(id: string): Promise<void> {
 export const refreshScheduled = ({ queryClient }: Pick<Castaway, 'queryClient'>): Promise<void> =>
   queryClient.invalidateQueries(scheduledQuery)
 
-/** What the server is asked to send later, of a draft. */
+/** The request that schedules a draft. */
 export function toScheduleRequest(
   draft: Draft,
   dueAt: number,
@@ -43,7 +46,7 @@ export function toScheduleRequest(
   return {
     fid: draft.fid,
     casts: filled.map((part, index) => ({
-      // Tried from here or sent by the server: the same cast goes out under the same key.
+      // Attempts from here and from the server use the same idempotency key.
       key: part.key,
       text: part.text.trim(),
       embeds: embedsOf(part, index === 0 ? quoted : undefined),
@@ -55,7 +58,10 @@ export function toScheduleRequest(
   }
 }
 
-/** The unsent rest of something planned, as a draft again; under its keys, as a try of the server may have arrived. */
+/**
+ * Converts the unsent rest of a scheduled thread back into a draft; keeps its keys, because an attempt of the server
+ * may have succeeded.
+ */
 export function fromScheduled(planned: ScheduledThread, newId: () => string, now: number): Draft {
   const rest = planned.casts.slice(planned.sent.length)
   const quoted = planned.sent.length === 0 ? quotedIn(rest[0]) : undefined
@@ -97,7 +103,7 @@ function quotedIn(
   return embed && 'cast_id' in embed ? { hash: embed.cast_id.hash } : undefined
 }
 
-/** The draft with what its pictures are said to show; without, where that cannot be had just now. */
+/** The draft with the alt texts from the server; unchanged if they can't be loaded. */
 export async function withStoredAlts(draft: Draft): Promise<Draft> {
   const urls = draft.parts.flatMap(({ pictures }) => pictures.flatMap(({ url }) => url ?? []))
   if (urls.length === 0) return draft

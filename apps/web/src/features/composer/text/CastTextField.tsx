@@ -10,17 +10,17 @@ export interface CastTextFieldProps {
   placeholder: string
   value: string
   onChange: (text: string) => void
-  /** Ctrl or ⌘ with Enter. */
+  /** Called on Ctrl or ⌘ with Enter. */
   onSubmit: () => void
   disabled?: boolean
-  /** It takes the focus when it appears, or when this becomes true. */
+  /** Takes the focus on mount, or when this becomes true. */
   focused?: boolean
   onFocus?: () => void
-  /** Keys that mean something to the thread around it; true where one was used. */
+  /** Handles keys for the surrounding thread; returns true if it used the key. */
   onKey?: (event: KeyboardEvent<HTMLTextAreaElement>) => boolean
-  /** Files that were pasted. */
+  /** Called with pasted files. */
   onFiles?: (files: File[]) => void
-  /** Less room while there is nothing in it. */
+  /** Takes less space while it is empty. */
   small?: boolean
 }
 
@@ -38,12 +38,12 @@ const listNames = {
   emoji: () => t`Emoji`,
 }
 
-// Both layers must break lines alike, or the colours would stand beside their words.
+// Both layers must wrap lines identically, or the colors would not match the text.
 const layer = 'col-start-1 row-start-1 w-full px-4 py-3 cast-text break-words'
 
 /**
- * The words of a cast. A plain text area, so that undo, dictation and every keyboard work as people
- * know them, over a layer that shows the same text in colours and gives the field its height.
+ * The text field of a cast. A plain textarea, so that undo, dictation and every keyboard work as usual, over a layer
+ * that shows the same text in colors and sets the height of the field.
  */
 export function CastTextField({
   label,
@@ -64,7 +64,7 @@ export function CastTextField({
   const [active, setActive] = useState(0)
   const [place, setPlace] = useState({ left: 0, top: 0 })
   const caret = useRef<number>(undefined)
-  // Where the writer has closed the list: it stays closed for that word.
+  // The offset of the trigger whose list the user closed: it stays closed for that word.
   const dismissed = useRef<number>(undefined)
   const listId = useId()
   const suggestions = useSuggestions(trigger)
@@ -87,7 +87,7 @@ export function CastTextField({
     const box = mark.current
     if (box) setPlace({ left: box.offsetLeft, top: box.offsetTop + box.offsetHeight })
   }, [trigger, value])
-  // A text set from outside moves the caret to its end; put it behind the name instead.
+  // Setting the text moves the caret to its end; moves it behind the inserted name instead.
   useLayoutEffect(() => {
     if (caret.current === undefined) return
     field.current?.setSelectionRange(caret.current, caret.current)
@@ -109,7 +109,7 @@ export function CastTextField({
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return
-    // What is chosen from the list takes plain keys; those with another key held are the writer's own.
+    // The list handles keys without modifiers; all others belong to the text field.
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey
     if (!(open && plain) && onKey?.(event)) {
       event.preventDefault()
@@ -126,7 +126,7 @@ export function CastTextField({
     event.preventDefault()
     event.stopPropagation()
   }
-  /** What a key does while the list is open. */
+  /** Handles a key while the list is open. */
   const useKey = ({ key, shiftKey }: KeyboardEvent): boolean => {
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       setActive(step(chosen, key === 'ArrowDown' ? 1 : -1, suggestions.length))
@@ -139,7 +139,7 @@ export function CastTextField({
   }
 
   return (
-    // The list needs room of its own: the dialog cuts off what reaches beyond its end.
+    // The list is part of the layout, because the dialog clips what overflows it.
     <div
       className="relative grid"
       dir="auto"
@@ -187,7 +187,7 @@ export function CastTextField({
         <div
           className="absolute z-10 max-w-[calc(100%-1rem)]"
           style={{
-            // Measured from the left, whichever way the words run.
+            // Measured from the left in both text directions.
             left: `max(0px, min(${place.left}px, calc(100% - 19rem)))`,
             top: place.top + 4,
           }}
@@ -220,7 +220,7 @@ interface ColouredProps {
   markRef: React.RefObject<HTMLSpanElement | null>
 }
 
-/** The text in its colours, with an empty mark where the name being typed begins. */
+/** The text in colors, with an empty marker where the current trigger begins. */
 function Coloured({ text, markAt, markRef }: ColouredProps) {
   return (
     <>
@@ -240,13 +240,13 @@ function Coloured({ text, markAt, markRef }: ColouredProps) {
           </span>
         )
       })}
-      {/* A last line break has no height of its own. */}
+      {/* A trailing line break has no height by itself. */}
       {'\u200b'}
     </>
   )
 }
 
-/** The segments of a text with the place where each begins. */
+/** The tokens of a text with their offsets. */
 function withOffsets(text: string): (TextToken & { start: number })[] {
   let start = 0
   return tokenizeText(text).map((segment) => {

@@ -3,12 +3,12 @@ import { Trans } from '@lingui/react/macro'
 import { classes } from '../../../ui/classes'
 import type { CastLength } from './cast-length'
 
-/** Bytes left at which the number is shown. */
+/** Number of remaining bytes from which the count is shown. */
 const SHOW_LEFT = 60
 const RADIUS = 10
 const ROUND = 2 * Math.PI * RADIUS
 
-/** How full the cast is: a ring, the bytes left when it gets tight, and when it becomes a long cast. */
+/** The length of the cast: a ring, the remaining bytes near the limit, and a hint when it becomes a long cast. */
 export function CharacterCounter({ length }: { length: CastLength }) {
   const { bytes, kind, left, share } = length
   const tight = kind === 'over' || kind === 'long' || left <= SHOW_LEFT

@@ -1,4 +1,4 @@
-// A list box whose field keeps the focus: no element of HTML's own does that, and its keys are the field's.
+// A list box whose text field keeps the focus has no native element, and the field handles its keys.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
 import { useEffect, useRef } from 'react'
 import { Avatar } from '../../../ui/Avatar'
@@ -14,7 +14,7 @@ export interface SuggestionListProps {
   onChoose: (suggestion: Suggestion) => void
 }
 
-/** The list below a field in which a name is typed. The field keeps the focus and moves `active`. */
+/** The suggestions below a text field. The field keeps the focus and moves `active`. */
 export function SuggestionList({
   id,
   label,
@@ -42,7 +42,7 @@ export function SuggestionList({
           role="option"
           tabIndex={-1}
           aria-selected={index === active}
-          // The press must not take the focus out of the text before it is used.
+          // The pointer must not take the focus from the text before the click is handled.
           onPointerDown={(event) => event.preventDefault()}
           onPointerMove={() => onActive(index)}
           onClick={() => onChoose(suggestion)}

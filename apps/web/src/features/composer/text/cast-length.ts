@@ -1,14 +1,14 @@
 import type { castLimits } from '@castaway/contract'
 
-// The types are the contract's numbers, so these can not drift; importing the values would bring its
-// schemas to the browser.
-/** Bytes of UTF-8 that a cast of the ordinary kind holds. */
+// The types are the contract's numbers, so the values cannot drift apart; importing the values would load its schemas
+// in the browser.
+/** Limit of an ordinary cast, in bytes of UTF-8. */
 export const SHORT_CAST_BYTES: (typeof castLimits)['textBytes'] = 320
-/** Bytes of UTF-8 that a long cast holds. */
+/** Limit of a long cast, in bytes of UTF-8. */
 export const LONG_CAST_BYTES: (typeof castLimits)['longTextBytes'] = 1024
-/** Addresses and quoted casts that one cast may carry. */
+/** Limit of embeds (URLs and quoted casts) per cast. */
 export const MAX_EMBEDS: (typeof castLimits)['embeds'] = 2
-/** Longest address that can be attached, in bytes. */
+/** Longest URL that can be embedded, in bytes. */
 export const MAX_EMBED_BYTES: (typeof castLimits)['urlBytes'] = 256
 
 const encoder = new TextEncoder()
@@ -18,15 +18,15 @@ export const byteLength = (text: string): number => encoder.encode(text).length
 
 export interface CastLength {
   bytes: number
-  /** `empty` can not be sent without embeds, `over` can not be sent at all. */
+  /** `empty` cannot be sent without embeds, `over` cannot be sent at all. */
   kind: 'empty' | 'short' | 'long' | 'over'
-  /** Bytes left before the next border: 320 for a short cast, 1,024 for a long one; negative when over. */
+  /** Bytes left before the next limit: 320 for a short cast, 1,024 for a long one; negative when over. */
   left: number
-  /** How full the ring is, 0 to 1, measured against the border that `left` counts to. */
+  /** Fill level of the ring, 0 to 1, relative to the limit that `left` counts to. */
   share: number
 }
 
-/** Measures a text against the two borders of a cast. */
+/** Measures a text against the two limits of a cast. */
 export function measureCast(text: string): CastLength {
   const bytes = byteLength(text)
   if (text.trim() === '') return { bytes, kind: 'empty', left: SHORT_CAST_BYTES - bytes, share: 0 }
@@ -41,11 +41,11 @@ export function measureCast(text: string): CastLength {
   }
 }
 
-/** Index (in UTF-16 units) of the first character that does not fit into `limit` bytes any more. */
+/** Index (in UTF-16 units) of the first character that exceeds `limit` bytes. */
 export function indexOverLimit(text: string, limit: number = LONG_CAST_BYTES): number {
   let bytes = 0
   let index = 0
-  // By code point, so that an emoji is never cut in half.
+  // Iterates by code point, so that an emoji is never cut in half.
   for (const char of text) {
     bytes += byteLength(char)
     if (bytes > limit) return index

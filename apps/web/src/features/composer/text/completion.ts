@@ -1,24 +1,24 @@
-/** What a person is in the middle of typing: a mention, a channel or an emoji's name, not yet finished. */
+/** The mention, channel or emoji name that is being typed. */
 export interface Trigger {
   kind: 'mention' | 'channel' | 'emoji'
-  /** What stands after `@`, `/` or `:`, lower-cased. */
+  /** The text after `@`, `/` or `:`, in lower case. */
   query: string
-  /** Place of the sign. */
+  /** Offset of the trigger character. */
   start: number
-  /** Place of the caret. */
+  /** Offset of the caret. */
   end: number
 }
 
 const shapes = {
   '@': { kind: 'mention', name: /^[a-z0-9][a-z0-9.-]{0,31}$/i },
   '/': { kind: 'channel', name: /^[a-z0-9][a-z0-9-]{0,63}$/i },
-  // Two letters at least, or every colon before a bracket would open the list.
+  // At least two letters, or every colon before a bracket would open the list.
   ':': { kind: 'emoji', name: /^[a-z+][a-z0-9_+]{1,31}$/i },
 } as const
 
 /**
- * The mention, channel or emoji's name that ends at the caret, or null. The sign must begin a word, so that
- * neither e-mail addresses nor paths nor dates open a list.
+ * The mention, channel or emoji name that ends at the caret, or null. The trigger must start a word, so that email
+ * addresses, paths and dates open no list.
  */
 export function triggerAt(text: string, caret: number): Trigger | null {
   for (let i = caret - 1; i >= 0 && caret - i <= 66; i--) {
@@ -36,7 +36,7 @@ export function triggerAt(text: string, caret: number): Trigger | null {
   return null
 }
 
-/** Puts the chosen name where the trigger stood, with one space after it, and says where the caret goes. */
+/** Replaces the trigger with the selected name and a space, and returns the new caret offset. */
 export function complete(
   text: string,
   trigger: Trigger,
@@ -51,6 +51,6 @@ export function complete(
   return { text: head + spaced, caret: head.length + 1 }
 }
 
-/** Moves a choice in a list round its ends. */
+/** Moves a selection in a list, wrapping around at the ends. */
 export const step = (index: number, by: 1 | -1, length: number): number =>
   length === 0 ? 0 : (index + by + length) % length

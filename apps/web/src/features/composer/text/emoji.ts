@@ -1,6 +1,6 @@
 /**
- * Emoji by the names that people know from elsewhere. Loaded when the first one is typed. A line is a sign and its
- * names, the usual one first.
+ * Emoji by their common shortcodes. Loaded on first use. Each entry is an emoji and its names, the most common one
+ * first.
  */
 const list = `😀 grinning happy|😃 smiley|😄 smile|😁 grin|😆 laughing satisfied|😅 sweat_smile|🤣 rofl|😂 joy tears lol
 🙂 slight_smile|🙃 upside_down|😉 wink|😊 blush|😇 innocent angel|🥰 in_love hearts|😍 heart_eyes|🤩 star_struck
@@ -50,7 +50,7 @@ const all: { glyph: string; names: string[] }[] = list.split(/[|\n]/).map((line)
   return { glyph, names }
 })
 
-/** The emoji whose names begin with the words, then those that have them inside; the exact name first. */
+/** Emoji whose names begin with the query, then those that contain it; an exact match comes first. */
 export function searchEmoji(query: string, most: number): Emoji[] {
   const found = all.flatMap(({ glyph, names }) => {
     const ranked = names

@@ -1,4 +1,4 @@
-/** A web address found in a text, with its place in UTF-16 units. */
+/** A URL found in a text, with its offsets in UTF-16 units. */
 export interface FoundLink {
   url: string
   start: number
@@ -7,14 +7,13 @@ export interface FoundLink {
 
 const candidate = /https?:\/\/[^\s<>"'`\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u2069]+/giu
 const closers: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
-/** Longer ones are not sent: the network refuses them. */
+/** Longer URLs are not sent, because the network rejects them. */
 const MAX_LENGTH = 2048
 const trailing = new Set(['.', ',', ';', ':', '!', '?', '…', '*', '_', '~', '»', '”', '’'])
 
 /**
- * The http(s) addresses of a text, in order. Punctuation that ends the sentence is not part of an
- * address, a closing bracket only where it was opened inside it. Anything that does not parse as a
- * URL with a host is left alone.
+ * The http(s) URLs of a text, in order. Trailing punctuation is not part of a URL, and a closing bracket only if it was
+ * opened inside it. Anything that does not parse as a URL with a host is ignored.
  */
 export function findLinks(text: string): FoundLink[] {
   const found: FoundLink[] = []
@@ -46,14 +45,14 @@ function parse(raw: string): URL | undefined {
   if (raw.length > MAX_LENGTH) return undefined
   try {
     const url = new URL(raw)
-    // A name and password before the host is how a link pretends to lead elsewhere.
+    // Credentials before the host are used to disguise where a link leads.
     return url.hostname && !url.username && !url.password ? url : undefined
   } catch {
     return undefined
   }
 }
 
-/** Host of an address for people to read, without `www.`; the address itself where it does not parse. */
+/** The host of a URL for display, without `www.`; the URL itself if it does not parse. */
 export function hostOf(url: string): string {
   try {
     return new URL(url).hostname.replace(/^www\./, '')

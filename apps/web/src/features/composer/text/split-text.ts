@@ -1,7 +1,7 @@
 import { byteLength, indexOverLimit, SHORT_CAST_BYTES } from './cast-length'
 import { findLinks } from './links'
 
-/** Where a text may be cut, best first: after a paragraph, a line, a sentence, a part of one, a word. */
+/** Where a text may be split, best first: after a paragraph, line, sentence, clause or word. */
 const borders = [
   /\n\s*\n\s*/gu,
   /\n\s*/gu,
@@ -10,12 +10,12 @@ const borders = [
   /\s+/gu,
 ]
 
-/** A cut that leaves less than this share of the room used is a bad one, if another can be had. */
+/** A split that uses less than this share of the limit is avoided if there is a better one. */
 const FAIR_SHARE = 0.45
 
 /**
- * Cuts a long text into casts, at the best place that each one's room offers. No address, and no sign that people see
- * as one, is cut in two, unless it alone is longer than a cast.
+ * Splits a long text into casts at the best boundary within each limit. URLs and graphemes are never split, unless one
+ * alone is longer than a cast.
  */
 export function splitText(text: string, limit: number = SHORT_CAST_BYTES): string[] {
   const casts: string[] = []
@@ -37,7 +37,7 @@ function cutOf(text: string, limit: number): number {
   for (const border of borders) {
     let best = 0
     for (const match of text.matchAll(border)) {
-      // What is cut off at the end of a cast needs no room: only the words before it do.
+      // Whitespace at the end of a cast is trimmed, so only the text before it counts.
       if (match.index + match[0].trimEnd().length > end) break
       const at = match.index + match[0].length
       if (!insideLink(match.index + 1) && at > best) best = at
@@ -51,7 +51,7 @@ function cutOf(text: string, limit: number): number {
   return lastWhole(text, end)
 }
 
-/** The last border between two signs at or before a place. */
+/** The last grapheme boundary at or before an offset. */
 function lastWhole(text: string, end: number): number {
   let at = 0
   for (const { index, segment } of new Intl.Segmenter().segment(text.slice(0, end + 64))) {

@@ -1,7 +1,7 @@
 import { indexOverLimit } from './cast-length'
 import { findLinks } from './links'
 
-/** A stretch of the text being written, for the coloured layer under the text field. */
+/** A token of the edited text, for the colored layer under the text field. */
 export interface TextToken {
   kind: 'text' | 'mention' | 'channel' | 'link' | 'over'
   text: string
@@ -9,7 +9,9 @@ export interface TextToken {
 
 const named = /(?<![\p{L}\p{N}_@/:.-])([@/])([a-z0-9][a-z0-9.-]{0,63})/giu
 
-/** Cuts a text into plain words, mentions, channels, links and what is over the limit. Joined, they are the text. */
+/**
+ * Tokenizes a text into plain text, mentions, channels, links and text over the limit. Joined, the tokens are the text.
+ */
 export function tokenizeText(text: string): TextToken[] {
   const over = indexOverLimit(text)
   const links = findLinks(text)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has stood still for `wait` milliseconds. */
+/** The value once it has been unchanged for `wait` milliseconds. */
 export function useDebounced<T>(value: T, wait: number): T {
   const [still, setStill] = useState(value)
   useEffect(() => {

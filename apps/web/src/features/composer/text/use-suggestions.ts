@@ -4,23 +4,23 @@ import { cleanName } from '../../../ui/text/rich-text-parts'
 import type { Trigger } from './completion'
 import { useDebounced } from './use-debounced'
 
-/** One line of the list that opens while a name is typed. */
+/** One row of the suggestions. */
 export interface Suggestion {
-  /** What is put into the text. */
+  /** The inserted text. */
   name: string
   title: string
   detail: string
   imageUrl: string | undefined
   seed: number
   square: boolean
-  /** Shown in place of a picture. */
+  /** Shown instead of an image. */
   glyph?: string
 }
 
 const SHOWN = 6
 const TYPING_PAUSE = 120
 
-/** People, channels or emoji that fit what is being typed; the last ones stay until the next come. */
+/** Users, channels or emoji that match the trigger; the previous ones stay until the next have loaded. */
 export function useSuggestions(trigger: Trigger | null): Suggestion[] {
   const { q } = useCastaway()
   const still = useDebounced(trigger?.query ?? '', TYPING_PAUSE)

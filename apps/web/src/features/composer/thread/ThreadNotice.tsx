@@ -8,7 +8,10 @@ export interface ThreadNoticeProps {
   onDone: () => void
 }
 
-/** What came of a press, with its next step. In the composer itself: what stands behind it cannot be pressed. */
+/**
+ * The result of an action, with its next step. Shown in the composer, because the page behind the dialog cannot be
+ * clicked.
+ */
 export function ThreadNotice({ notice, onDone }: ThreadNoticeProps) {
   return (
     <div aria-live="polite">

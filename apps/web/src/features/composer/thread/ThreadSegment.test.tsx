@@ -72,7 +72,7 @@ it('keys add, move and remove casts, and only their own keys send', async () => 
   expect(does.onAdd).toHaveBeenCalledOnce()
   expect(does.onMove.mock.calls).toEqual([[-1], [1]])
   expect(does.onSubmit).not.toHaveBeenCalled()
-  // Backspace among words is only a key; in an empty cast it takes the cast away.
+  // Backspace within text deletes a character; in an empty cast it removes the cast.
   await press('Backspace')
   expect(does.onRemove).not.toHaveBeenCalled()
   await show(newPart('k'), { number: 2, of: 3 })

@@ -37,7 +37,7 @@ export interface ThreadSegmentProps {
   onFiles: (files: File[]) => void
 }
 
-/** One cast of what is being written: its words, what hangs on it, its place in the thread. */
+/** One cast of the draft: its text, attachments and position in the thread. */
 export function ThreadSegment({
   part,
   number,
@@ -77,7 +77,7 @@ export function ThreadSegment({
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
   return (
-    // Files are dropped here by a pointer; for the keyboard there is the button.
+    // The pointer drops files here; keyboard users have the button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset
       aria-label={isThread ? t`Cast ${number} of ${of}` : t({ message: 'Cast', context: 'noun' })}

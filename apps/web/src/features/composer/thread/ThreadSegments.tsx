@@ -18,7 +18,7 @@ import type { DraftSession } from '../drafts/draft-session'
 import type { Pictures } from '../media/pictures'
 import { newId, useDraftView } from '../drafts/use-draft'
 
-/** What the bar under the casts does to the one that is written on. */
+/** Actions of the bar under the casts on the focused cast. */
 export interface ThreadHandle {
   add: () => void
   files: (files: File[]) => void
@@ -34,7 +34,7 @@ interface ThreadSegmentsProps {
   handleRef: React.RefObject<ThreadHandle | null>
 }
 
-/** The casts of what is being written, in their order. */
+/** The casts of the draft, in order. */
 export function ThreadSegments({
   session,
   pictures,
@@ -105,7 +105,7 @@ export function ThreadSegments({
       action: { label: t`Add them to the next cast`, run: () => spread(key, rest) },
     })
   }
-  /** The note goes, and the focus back to the text. */
+  /** The note closes, and the focus returns to the text. */
   const dismiss = () => {
     setNotice(null)
     setActive((now) => {

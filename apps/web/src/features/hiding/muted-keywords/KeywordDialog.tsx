@@ -23,9 +23,9 @@ import { durationLabel, surfaceLabel } from './labels'
 export interface KeywordDialogProps {
   castaway: Castaway
   store: RecordStore
-  /** A text to choose words from. */
+  /** A text to suggest keywords from. */
   text: string
-  /** The word that is changed; a new one where there is none. */
+  /** The keyword to edit; a new one if undefined. */
   id?: string
   onClose: () => void
 }
@@ -34,7 +34,7 @@ const surfaces = ['feeds', 'replies', 'notifications', 'search'] as const
 const boxClass = 'size-4.5 shrink-0 accent-(--accent)'
 const rowClass = 'flex min-h-10 cursor-pointer items-center gap-3 py-1.5'
 
-/** Which word, where it is not to show, and for how long. */
+/** Edits a muted keyword, its surfaces and its duration. */
 export function KeywordDialog({ castaway, store, text, id, onClose }: KeywordDialogProps) {
   const [start] = useState(() => (id === undefined ? null : store.get('word', id)))
   const [suggested] = useState(() => suggestKeywords(text))
@@ -42,7 +42,7 @@ export function KeywordDialog({ castaway, store, text, id, onClose }: KeywordDia
   const [where, setWhere] = useState<readonly Surface[]>(start?.where ?? surfaces)
   const [whole, setWhole] = useState(start?.whole ?? true)
   const [exceptFollowed, setExcept] = useState(start?.exceptFollowed ?? false)
-  // A word that ends some day keeps its day until another length is chosen.
+  // A keyword with an end date keeps it until another duration is selected.
   const [duration, setDuration] = useState<Duration | 'kept'>(start?.until ? 'kept' : 'ever')
   const [tried, setTried] = useState(false)
   const name = useId()

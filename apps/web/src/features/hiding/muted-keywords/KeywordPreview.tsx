@@ -8,14 +8,14 @@ import { loadedFeedCasts, castsHiddenBy } from '../preview'
 
 const EXAMPLES = 3
 
-/** What a word would take out of the feeds that are being read. */
+/** The casts that a keyword would hide in the feeds that were read. */
 export function KeywordPreview({ castaway, body }: { castaway: Castaway; body: KeywordBody }) {
   const [feed, setFeed] = useState<Cast[]>()
   useEffect(() => {
     let gone = false
     loadedFeedCasts(castaway).then(
       (casts) => void (gone || setFeed(casts)),
-      // Without a connection there is nothing to try the word on; it can be muted all the same.
+      // Offline there is nothing to preview; the keyword can be muted all the same.
       () => undefined,
     )
     return () => {

@@ -17,10 +17,10 @@ import { normalizeText } from './normalize-text'
 import { formatUntil } from '../format-until'
 import { surfaceLabel } from './labels'
 
-/** From so many on, they can be searched. */
+/** Number of keywords from which the list has a search field. */
 const MANY = 8
 
-/** Words that somebody does not want to read: added, changed, taken back. */
+/** The user's muted keywords: add, edit, remove. */
 export function KeywordSettings() {
   const castaway = useCastaway()
   const words = useRecords('word')
@@ -34,7 +34,7 @@ export function KeywordSettings() {
     const { store } = recordsOf(castaway)
     const { text } = word.body
     void store.put('word', word.id, null)
-    // The row is gone, and with it what had the focus.
+    // The row disappears along with the focused button.
     add.current?.focus()
     toast({
       title: t`“${text}” unmuted`,
@@ -138,7 +138,7 @@ function Row({
   )
 }
 
-/** The time, kept up by the minute. */
+/** The current time, updated every minute. */
 function useMinute(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -1,11 +1,11 @@
 /**
- * Finds many words in a text in one pass (Aho and Corasick): the time does not grow with the number of words, and no
- * text can make it long. Texts and words are folded before.
+ * Finds many keywords in a text in one pass (Aho–Corasick): the time does not depend on the number of keywords, and no
+ * text makes it slow. Texts and keywords have to be normalized before.
  */
 export class AhoCorasick {
   #next: Map<number, number>[] = [new Map()]
   #fail: number[] = [0]
-  /** Words that end in a state, as their numbers. */
+  /** Indexes of the keywords that end in each state. */
   #ends: number[][] = [[]]
 
   constructor(private readonly words: readonly string[]) {
@@ -13,7 +13,7 @@ export class AhoCorasick {
     this.#link()
   }
 
-  /** Calls `found` with each word that stands in the text, and where; it stops once that returns true. */
+  /** Calls `found` with each keyword in the text and its offsets; stops once that returns true. */
   search(text: string, found: (word: number, start: number, end: number) => boolean): void {
     let state = 0
     for (let at = 0; at < text.length; at++) {
@@ -41,7 +41,10 @@ export class AhoCorasick {
     this.#ends[state]!.push(index)
   }
 
-  /** From each state to the one of its longest ending that begins another word; nearest the root first. */
+  /**
+   * Builds the failure links: from each state to that of its longest suffix that is a prefix of a keyword, in
+   * breadth-first order.
+   */
   #link(): void {
     const waiting = [...this.#next[0]!.values()]
     for (let at = 0; at < waiting.length; at++) {

@@ -122,7 +122,7 @@ it('a thousand keywords are matched in the longest casts without delay', () => {
   const many = Array.from({ length: 1000 }, (_, i) =>
     rule(`word${i} and some more of it`, { whole: i % 2 === 0 }),
   )
-  // Made to almost fit, over and over.
+  // Built to almost match many times over.
   many.push(rule('a'.repeat(99) + 'b', { whole: false }))
   const casts = Array.from({ length: 200 }, () =>
     cast('a'.repeat(512) + ' word1 and some more of '.repeat(20)),
@@ -130,7 +130,7 @@ it('a thousand keywords are matched in the longest casts without delay', () => {
   const start = performance.now()
   const words = compileKeywords(many, 0)
   for (const each of casts) expect(words.find(each, 'feeds', () => false)).toBeNull()
-  // It takes a few milliseconds; what grows with words times letters squared would take minutes.
+  // It takes a few milliseconds; an algorithm that grows with keywords × length² would take minutes.
   expect(performance.now() - start).toBeLessThan(10_000)
 })
 

@@ -7,15 +7,15 @@ export type KeywordRule = RecordBody<'word'>
 
 const wordChar = /[\p{L}\p{N}\p{M}_]/u
 const apostrophe = /['’]/
-/** Missing in older browsers, whatever the types say. */
+/** `Intl.Segmenter` is missing in older browsers, whatever the types say. */
 const segmenter =
   'Segmenter' in Intl ? new Intl.Segmenter(undefined, { granularity: 'word' }) : undefined
 
-/** Letters of scripts that need no spaces: only a dictionary says where their words end. */
+/** Letters of scripts without spaces: only a dictionary can find their word boundaries. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
-/** Whether a word may begin or end here. */
+/** Whether a word may begin or end at this offset. */
 function isBoundary(text: string, at: number): boolean {
   if (at <= 0 || at >= text.length) return true
   const before = charBefore(text, at)
@@ -26,7 +26,7 @@ function isBoundary(text: string, at: number): boolean {
     !(apostrophe.test(after) && wordChar.test(text[at + 1] ?? '')) &&
     !(apostrophe.test(before) && wordChar.test(text[at - 2] ?? ''))
   ) {
-    // The dictionary would take `example.com` for one word.
+    // The dictionary would treat `example.com` as one word.
     return true
   }
   const inside = segmenter?.segment(text).containing(at)
@@ -38,7 +38,7 @@ const charBefore = (text: string, at: number) => {
   return code !== undefined && code > 0xffff ? String.fromCodePoint(code) : text[at - 1]!
 }
 
-/** What of a cast words are looked for in: its text, that of what it quotes, and titles of its links. */
+/** The text of a cast that keywords are matched against: its own text, that of its quotes, and titles of its links. */
 export function textOf(cast: HidableCast): string {
   const parts = [cast.text ?? '']
   for (const embed of (cast.embeds ?? []) as EmbedText[]) {
@@ -52,20 +52,20 @@ interface EmbedText {
   metadata?: { html?: { ogTitle?: string } }
 }
 
-/** A rule as it is in force: what it was made from, and its number among all. */
+/** Finds the first rule that hides a cast on a surface. */
 type FindRule = (cast: HidableCast, where: Surface, followed: () => boolean) => KeywordRule | null
 
 export interface KeywordRules {
-  /** The first rule that hides a cast in such a place. */
+  /** The first rule that hides a cast on this surface. */
   find: FindRule
-  /** When the next rule ends, as Unix milliseconds; infinite where none does. */
+  /** When the next rule ends, in Unix milliseconds; Infinity if none does. */
   until: number
 }
 
-/** How many casts are remembered with what stands in them. */
+/** Number of casts whose matches are cached. */
 const REMEMBERED = 20_000
 
-/** Rules made ready: once for all casts, so that a thousand of them cost little. */
+/** Compiles the rules once for all casts, so that even a thousand of them are fast. */
 export function compileKeywords(all: readonly KeywordRule[], now: number): KeywordRules {
   const rules = all.filter(
     ({ text, until }) => (until ?? Infinity) > now && normalizeText(text) !== '',
@@ -73,7 +73,7 @@ export function compileKeywords(all: readonly KeywordRule[], now: number): Keywo
   const matcher = new AhoCorasick(rules.map(({ text }) => normalizeText(text)))
   const known = new Map<string, readonly KeywordRule[]>()
 
-  /** Rules whose word stands in the text, each once. */
+  /** Rules whose keyword is in the text, without duplicates. */
   const inText = (text: string): readonly KeywordRule[] => {
     const found = new Set<KeywordRule>()
     const folded = normalizeText(text)
@@ -87,7 +87,7 @@ export function compileKeywords(all: readonly KeywordRule[], now: number): Keywo
   }
 
   const inCast = (cast: HidableCast) => {
-    // What a quote says may come later than the cast that holds it.
+    // A quote may load later than the cast that contains it.
     const text = textOf(cast)
     const key = `${cast.hash} ${text.length}`
     let found = known.get(key)

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import type { Duration } from './muted-keywords'
 import type { Surface } from '../hiding-rules'
 
-/** Label of a surface. */
 export function surfaceLabel(surface: Surface): string {
   switch (surface) {
     case 'feeds':
@@ -16,7 +15,6 @@ export function surfaceLabel(surface: Surface): string {
   }
 }
 
-/** How long a word is muted, in words. */
 export function durationLabel(duration: Duration): string {
   switch (duration) {
     case 'day':

@@ -5,7 +5,7 @@ export type KeywordBody = RecordBody<'word'>
 
 const DAY = 24 * 60 * 60_000
 
-/** How long a word may be muted, in milliseconds; null for ever. */
+/** Mute durations in milliseconds; null for forever. */
 export const durations = { day: DAY, week: 7 * DAY, month: 30 * DAY, ever: null } as const
 export type Duration = keyof typeof durations
 
@@ -14,7 +14,10 @@ export const expiryFrom = (duration: Duration, now: number): number | null => {
   return length === null ? null : now + length
 }
 
-/** Puts a word in force; one that means the same takes on the new rules. @returns its id */
+/**
+ * Saves a muted keyword; an equivalent one is updated instead.
+ * @returns its id
+ */
 export async function saveKeyword(
   store: RecordStore,
   body: KeywordBody,
@@ -31,7 +34,7 @@ export async function saveKeyword(
   return place
 }
 
-/** Words of a cast that one may want to mute: its hashtags first, then what is long and not a link. */
+/** Keywords of a cast to suggest for muting: its hashtags first, then long words that are not links. */
 export function suggestKeywords(text: string, most = 12): string[] {
   const plain = text.replaceAll(/\bhttps?:\/\/\S+/gi, ' ')
   const tags = plain.match(/[#$][\p{L}\p{N}_]{2,50}/gu) ?? []

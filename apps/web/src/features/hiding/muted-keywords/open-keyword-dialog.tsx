@@ -4,8 +4,9 @@ import { recordsOf } from '../../records/records'
 import { KeywordDialog } from './KeywordDialog'
 
 /**
- * Shows the form of muted words over whatever screen is there.
- * @param text a cast's, to choose words from. @param id of the word that is to be changed
+ * Opens the keyword dialog over the current screen.
+ * @param text a cast's text, to suggest keywords from
+ * @param id of the keyword to edit
  */
 export function openKeywordDialog(castaway: Castaway, text = '', id?: string): void {
   const place = document.body.appendChild(document.createElement('div'))

@@ -8,7 +8,7 @@ import { RowSkeletons } from '../../../ui/Skeleton'
 import { handleOf } from '../../cast/names'
 import { ProfileForm } from './ProfileForm'
 
-/** One's own profile to be edited where it stands. What is typed is kept when it is closed. */
+/** Edits the user's own profile in a dialog. Unsaved input survives closing it. */
 export default function EditProfileDialog({
   account,
   onClose,

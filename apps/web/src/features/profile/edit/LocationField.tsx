@@ -11,7 +11,7 @@ export interface LocationFieldProps {
   errors: { latitude: string | undefined; longitude: string | undefined }
 }
 
-/** Where somebody says they are, no finer than about a kilometre. */
+/** The location of a user, rounded to about a kilometer. */
 export function LocationField({ latitude, longitude, onChange, errors }: LocationFieldProps) {
   const [state, setState] = useState<'still' | 'asking' | 'refused'>('still')
   const find = () => {

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- pictures are dropped and pasted anywhere in the group; its button does the same */
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- images are dropped and pasted anywhere in the group; its button does the same */
 import { t } from '@lingui/core/macro'
 import { errorMessageFor } from '@castaway/react'
 import { ImageUp, Trash2 } from 'lucide-react'
@@ -17,11 +17,11 @@ export interface PictureFieldProps {
   onChange: (url: string) => void
   name: string
   seed: number
-  /** What is wrong with the address, in words. */
+  /** Why the URL is invalid, as a message. */
   error: string | undefined
 }
 
-/** One's picture: uploaded by choosing, dropping or pasting it, or named by its address. */
+/** The profile image: uploaded by choosing, dropping or pasting a file, or given by its URL. */
 export function PictureField({ value, onChange, name, seed, error }: PictureFieldProps) {
   const id = useId()
   const { upload, part, failure } = useUpload(onChange)
@@ -77,7 +77,7 @@ export function PictureField({ value, onChange, name, seed, error }: PictureFiel
                 className="sr-only"
                 onChange={(event) => {
                   const [file] = event.target.files ?? []
-                  // The same file may be chosen again after a failure.
+                  // Lets the same file be chosen again after a failure.
                   event.target.value = ''
                   if (file) upload(file)
                 }}
@@ -123,7 +123,7 @@ export function PictureField({ value, onChange, name, seed, error }: PictureFiel
   )
 }
 
-/** Uploads one picture at a time; a newer one stops the one before. */
+/** Uploads one image at a time; a newer upload aborts the previous one. */
 function useUpload(onDone: (url: string) => void) {
   const [part, setPart] = useState<number>()
   const [failure, setFailure] = useState<string>()

@@ -14,7 +14,7 @@ import { useProfileEdit } from './use-profile-edit'
 
 const nothing = () => undefined
 
-/** All that somebody says about themselves. */
+/** All editable fields of a profile. */
 export function ProfileForm({
   account,
   user,
@@ -23,7 +23,7 @@ export function ProfileForm({
 }: {
   account: Account
   user: User
-  /** Keeps the button that saves in sight, at the lower edge. */
+  /** Keeps the save button visible at the lower edge. */
   inDialog?: boolean
   onSaved?: (user: User) => void
 }) {

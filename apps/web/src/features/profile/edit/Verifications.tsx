@@ -26,7 +26,7 @@ const verifying = clientWith({
 type Address = `0x${string}`
 const NO_BLOCK: Address = `0x${'00'.repeat(32)}`
 
-/** Wallets that stand on one's profile: each has signed that it belongs to the account. */
+/** Wallets on the user's profile: each one has signed that it belongs to the account. */
 export default function Verifications(props: { account: Account; user: User }) {
   return (
     <LoginRoot>
@@ -125,7 +125,7 @@ function Wallets({ account, user }: { account: Account; user: User }) {
   )
 }
 
-/** Puts wallets on the profile and takes them off; what is shown follows what the server holds. */
+/** Adds and removes verified wallets; the list follows the server's state. */
 function useVerifying({ fid }: Account, user: User) {
   const { queryClient, store } = useCastaway()
   const walletOf = useSigningWallet()
@@ -142,7 +142,7 @@ function useVerifying({ fid }: Account, user: User) {
         queryClient.invalidateQueries({ queryKey: ['lookupUserByUsername'] }),
       ])
     } catch (error) {
-      // Who said no in their wallet knows.
+      // A user who declined in their wallet needs no message.
       if (!(error instanceof LoginError && error.code === 'wallet_rejected'))
         setFailure(sentenceOf(error))
     } finally {

@@ -1,9 +1,9 @@
 import type { ProfileFields } from './profile-change'
 
-/** What somebody has typed about themselves and not saved; one for each account, on this device. */
+/** Storage key of the unsaved profile changes; one per account, on this device. */
 const keyOf = (fid: number) => `castaway.profile-edit.${fid}`
 
-/** What is kept; fields that are not texts are as they are on the network. */
+/** The stored fields; values that are not strings are replaced with the current ones. */
 export function readEdit(fid: number, now: ProfileFields): ProfileFields | undefined {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(fid)) ?? 'null')
@@ -19,7 +19,10 @@ export function readEdit(fid: number, now: ProfileFields): ProfileFields | undef
   }
 }
 
-/** Keeps only what differs, so that what others change meanwhile is not undone; nothing where nothing differs. */
+/**
+ * Stores only changed fields, so that later changes from elsewhere are not reverted; removes the entry if there are
+ * none.
+ */
 export function saveEdit(fid: number, now: ProfileFields, fields: ProfileFields): void {
   const names = Object.keys(now) as (keyof ProfileFields)[]
   const different = names.filter((name) => fields[name] !== now[name])
@@ -31,6 +34,6 @@ export function saveEdit(fid: number, now: ProfileFields, fields: ProfileFields)
         JSON.stringify(Object.fromEntries(different.map((name) => [name, fields[name]]))),
       )
   } catch {
-    // Without storage it lasts as long as the page.
+    // Without storage, the input lasts as long as the page.
   }
 }

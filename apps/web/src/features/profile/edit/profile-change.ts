@@ -2,13 +2,13 @@ import type { User } from '@castaway/react'
 import { byteLength } from '../../composer/text/cast-length'
 import { urlProblem, profileLimits } from '../../onboarding/name-rules'
 
-/** What of a profile can be edited here, as it stands in the fields. */
+/** The editable fields of a profile, as form values. */
 export interface ProfileFields {
   display_name: string
   bio: string
   pfp_url: string
   username: string
-  /** The provider never says it back: empty means as it is. */
+  /** The provider never returns the current value: empty means unchanged. */
   url: string
   x: string
   github: string
@@ -21,7 +21,7 @@ export type FieldName = keyof ProfileFields
 const elsewhere = (user: User, platform: 'x' | 'github') =>
   user.verified_accounts?.find((each) => each.platform === platform)?.username ?? ''
 
-/** The fields of somebody as they are now. */
+/** The current profile as form values. */
 export function fieldsOf(user: User): ProfileFields {
   const location = user.profile?.location
   return {
@@ -47,7 +47,7 @@ export interface ProfileChange {
   location?: { latitude: number; longitude: number }
 }
 
-/** Arguments of the update: only what differs, and null when nothing does. */
+/** Arguments of the update: only changed fields; null if there are none. */
 export function profileChange(before: ProfileFields, after: ProfileFields): ProfileChange | null {
   const trimmed = (field: FieldName) => after[field].trim()
   const differs = (field: FieldName) => trimmed(field) !== before[field]
@@ -76,7 +76,7 @@ export function profileChange(before: ProfileFields, after: ProfileFields): Prof
   return Object.keys(change).length > 0 ? change : null
 }
 
-/** What is wrong with a field; the words for it are the form's. */
+/** Why a field is invalid; the form has the messages. */
 export type FieldProblem =
   | { why: 'bytes'; over: number }
   | { why: 'address' | 'form' | 'range' | 'together' | 'kept' }
@@ -87,7 +87,7 @@ const FORMS: Partial<Record<FieldName, RegExp>> = {
   github: /^(?:[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38})?$/i,
 }
 
-/** What is wrong with each field, where anything is. */
+/** The problem of each invalid field. */
 export function problemsOf(
   before: ProfileFields,
   after: ProfileFields,
@@ -114,12 +114,12 @@ export function problemsOf(
   }
   if (Boolean(latitude) !== Boolean(longitude))
     problems[latitude ? 'longitude' : 'latitude'] ??= { why: 'together' }
-  // The provider can move a place, and has no way to take one away.
+  // The provider can change a location, but cannot remove it.
   else if (!latitude && before.latitude) problems.latitude = { why: 'kept' }
   return problems
 }
 
-/** The person as they will be once the change holds. */
+/** The user with the change applied. */
 export function applyChange(user: User, change: ProfileChange): User {
   const { bio, location, verifiedAccounts: accounts } = change
   const others = (user.verified_accounts ?? []).filter(

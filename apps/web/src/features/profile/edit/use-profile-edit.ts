@@ -7,8 +7,8 @@ import { saveEdit, readEdit } from './edit-journal'
 import { applyChange, type FieldName, fieldsOf, problemsOf, profileChange } from './profile-change'
 
 /**
- * The state of the form of one's own profile. What is typed is kept until it is saved or thrown away; saving shows at
- * once everywhere, and is taken back where the server refuses it.
+ * The state of the user's profile form. Unsaved input is stored until it is saved or discarded. Saving is optimistic,
+ * and rolled back when the server rejects it.
  */
 export function useProfileEdit(account: Account, user: User, onSaved: (user: User) => void) {
   const { client, queryClient, store } = useCastaway()
@@ -34,7 +34,7 @@ export function useProfileEdit(account: Account, user: User, onSaved: (user: Use
         throw error
       }
       const is = store.user(fid) ?? was
-      // The provider does not say a site's address back.
+      // The provider does not return the website's URL.
       const settled = { ...fieldsOf(is), url: '' }
       setBefore(settled)
       setFields(settled)
@@ -51,11 +51,11 @@ export function useProfileEdit(account: Account, user: User, onSaved: (user: Use
   return {
     fields,
     problems,
-    /** Whether there is anything to save, and nothing in its way. */
+    /** Whether there are changes, and all fields are valid. */
     ready: change !== null && Object.keys(problems).length === 0,
-    /** Whether anything differs from what others see. */
+    /** Whether anything differs from the public profile. */
     unsaved: change !== null || Object.keys(problems).length > 0,
-    /** Whether the form began with what was typed some other time. */
+    /** Whether the form started with stored input of an earlier visit. */
     resumed: unsaved !== undefined,
     set: (name: FieldName, value: string) => put({ ...fields, [name]: value }),
     setMany: (some: Partial<typeof fields>) => put({ ...fields, ...some }),

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- an <output> may not hold blocks */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- an <output> may not contain block elements */
 import { plural, t } from '@lingui/core/macro'
 import { useAccount, useCastaway } from '@castaway/react'
 import { Download, Trash2, Upload } from 'lucide-react'
@@ -34,7 +34,7 @@ const problems = {
   'too-large': () => t`This file has more than you can store here.`,
 }
 
-/** What somebody has here, to take along, to bring back, and to forget in this browser. */
+/** Exports, imports, and clears the user's data in this browser. */
 export default function DataSettings() {
   const castaway = useCastaway()
   const fid = useAccount()?.fid
@@ -110,7 +110,7 @@ export default function DataSettings() {
           tabIndex={-1}
           onChange={(event) => {
             void choose(event.target.files?.[0])
-            // The same file may be chosen again.
+            // Lets the same file be chosen again.
             event.target.value = ''
           }}
         />

@@ -3,7 +3,7 @@ import { clear, createStore } from 'idb-keyval'
 import { setHasSnapshot } from '../../../app/query-persistence/snapshot-marker'
 import { toast } from '../../../ui/toast/toasts'
 
-/** Forgets what only spares time: what was seen, where one was, what was looked for, and the app's own files. */
+/** Clears what only saves time: cached queries, scroll positions, recent searches, and the app's own files. */
 export async function clearBrowserData(): Promise<void> {
   try {
     setHasSnapshot(false)

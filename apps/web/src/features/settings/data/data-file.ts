@@ -2,7 +2,7 @@ import type { Castaway } from '@castaway/react'
 import type { RecordEntry, RecordBody, RecordKind, RecordStore } from '@castaway/react/records'
 import { type Appearance, appearanceValue, appearanceOptions, readAppearance } from '../appearance'
 
-/** Every kind of thing that is somebody's own; one that is missing here does not compile. */
+/** All kinds of records; a missing kind does not compile. */
 const kinds: Record<RecordKind, true> = {
   draft: true,
   folder: true,
@@ -24,18 +24,21 @@ interface RecordLine {
   body: Record<string, unknown>
 }
 
-/** What somebody takes along. */
+/** The user's exported data. */
 export interface DataFile {
   format: typeof FORMAT
   version: typeof VERSION
   exported_at: string
   own: RecordLine[]
   look: Partial<Appearance>
-  /** For the person to keep; nothing takes them in again. */
+  /** For the user's own use; an import ignores them. */
   casts: { hash: string; text: string; timestamp: string; parent_hash: string | null }[]
 }
 
-/** All that is kept for a person here, their look, and the list of their casts. `told` hears how many were read. */
+/**
+ * Collects all records of a user, their appearance settings, and their casts. `told` is called with the number of casts
+ * read.
+ */
 export async function dataFile(
   { client }: Pick<Castaway, 'client'>,
   store: RecordStore,
@@ -72,10 +75,10 @@ export async function dataFile(
   }
 }
 
-/** What is wrong with a file. */
+/** Why a file cannot be imported. */
 export type DataFileError = 'not-json' | 'not-ours' | 'newer' | 'too-large'
 
-/** Reads a file of somebody's data. What of it makes no sense is left out and counted. */
+/** Parses an export file. Invalid entries are omitted and counted. */
 export function readDataFile(
   text: string,
 ): { file: Pick<DataFile, 'own' | 'look'>; leftOut: number } | DataFileError {
@@ -107,10 +110,10 @@ const isLine = (line: Partial<RecordLine> | null): line is RecordLine =>
   line.body !== null &&
   !Array.isArray(line.body)
 
-/** What taking a file in would do, by kind. */
+/** What an import would do, by kind. */
 export interface ImportPlan {
   added: RecordLine[]
-  /** Here already, but otherwise. */
+  /** Exists here with different content. */
   changed: RecordLine[]
   same: number
 }
@@ -129,7 +132,7 @@ export function planImport(
   return plan
 }
 
-/** Text that does not depend on the order of names. */
+/** Serializes a value independently of its key order. */
 const sorted = (value: unknown): string =>
   JSON.stringify(value, (_key, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each)
@@ -137,7 +140,7 @@ const sorted = (value: unknown): string =>
       : each,
   )
 
-/** Takes it in. The server checks each of them and says which it will not have. */
+/** Imports the records. The server validates each one and returns those that it rejects. */
 export async function importDataFile(
   lines: readonly RecordLine[],
   store: Pick<RecordStore, 'put'>,

@@ -15,7 +15,7 @@ import { RecoveryCodes } from './RecoveryCodes'
 type Mfa = ReturnType<typeof useMfa>
 type TotpEnrollment = Awaited<ReturnType<Mfa['totp']['confirm']>>
 
-/** Runs one step of adding a factor; what went wrong stands beside the field it is about. */
+/** Runs one step of adding a factor; its error is shown beside the field. */
 function useStep(onEnrolled: (done: TotpEnrollment) => void) {
   const { guard } = useMfa()
   const [busy, setBusy] = useState(false)
@@ -54,7 +54,7 @@ function Totp({ onEnrolled }: FactorProps) {
   const started = useQuery({
     queryKey: ['mfaTotpStart'],
     queryFn: () => guard(() => totp.start()),
-    // A secret: asked for anew each time, kept no longer than it is shown.
+    // A secret: fetched each time, and removed when it is no longer shown.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -190,7 +190,7 @@ const factors = {
 
 export type Factor = keyof typeof factors
 
-/** Adds a second factor; with the first one come the recovery codes. */
+/** Adds a two-factor method; the first one comes with recovery codes. */
 export function AddFactor({ factor, onClose }: { factor: Factor; onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[]>()
   const { title, Form } = factors[factor]
@@ -200,7 +200,7 @@ export function AddFactor({ factor, onClose }: { factor: Factor; onClose: () => 
       title={codes ? t`Recovery codes` : title()}
       width="narrow"
       onClose={(reason) => {
-        // Codes are shown once: a slip of the finger must not take them away.
+        // The codes are shown once, so an accidental click must not close the dialog.
         if (!codes || reason === 'button') onClose()
       }}
     >

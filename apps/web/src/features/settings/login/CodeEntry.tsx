@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/Button'
 import { TextField } from '../../../ui/form/TextField'
 
-/** Six digits, as an authenticator app or a text message gives them. */
+/** Input for six digits, from an authenticator app or a text message. */
 export function CodeEntry({
   label,
   hint,

@@ -20,7 +20,7 @@ const statuses = {
 
 const targetOf = ({ target }: { target: string }) => shortAddress(target)
 
-/** Keys that may act for a smart account of this person's, within a scope; nothing where there are none. */
+/** Delegated keys that act for a smart account of the user, within a scope; renders nothing if there are none. */
 export function Delegations() {
   const { client } = useLogin()
   const { guard } = useMfa()

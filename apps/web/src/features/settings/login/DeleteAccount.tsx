@@ -8,7 +8,7 @@ import { Section } from '../Section'
 import { isCancelled, errorSentence } from './shared'
 import { useDeletion } from './use-end-session'
 
-/** Ends it all: what is lost is said before, and once more when it is asked for. */
+/** Deletes the login account, after a text that says what is lost. */
 export function DeleteAccount() {
   const [deleting, setDeleting] = useState(false)
   return (

@@ -15,7 +15,7 @@ const queryKey = ['loginDevices']
 
 const endLabel = (device: string) => t`Sign out ${device}`
 
-/** Where this person is signed in: see, end one, end all others. */
+/** The devices where the user is signed in: list them, sign out one, sign out all others. */
 export function Devices() {
   const { client } = useLogin()
   const queryClient = useQueryClient()

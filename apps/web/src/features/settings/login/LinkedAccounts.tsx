@@ -15,7 +15,7 @@ import { Confirm, listClass, rowClass, useAction } from './shared'
 const unlinkLabel = (account: string) => t`Unlink ${account}`
 const askedTitle = (kind: string) => t`Unlink ${kind}?`
 
-/** Every way this person signs in by: add one, take one off, and why the last one stays. */
+/** The user's sign-in methods: add one, remove one, and why the last one stays. */
 export function LinkedAccounts({ user }: { user: LoginUser }) {
   const { open, client } = useLogin()
   const { unlink } = useLinkAccount()

@@ -16,7 +16,7 @@ import { SignInData } from './SignInData'
 import { Wallets } from './Wallets'
 import { isLeaving } from './use-end-session'
 
-/** A page of the settings that is about signing in, or the part of one. */
+/** A group of the login settings. */
 export type LoginPart =
   | 'signInMethods'
   | 'twoFactor'
@@ -25,7 +25,7 @@ export type LoginPart =
   | 'deleteAccount'
   | 'data'
 
-/** All that people set about signing in; loaded when somebody signed in opens a page of it. */
+/** The settings about signing in, loaded when a signed-in user opens one of them. */
 export default function LoginSettings({ part }: { part: LoginPart }) {
   return (
     <LoginRoot>
@@ -37,7 +37,7 @@ export default function LoginSettings({ part }: { part: LoginPart }) {
 function LoadedLoginSettings({ part }: { part: LoginPart }) {
   const { ready, error, user, retry, client } = useLogin()
   const methods = useQuery({ queryKey: ['loginMethods'], queryFn: () => client.methods() })
-  // Where another provider has signing in in hand, wallets and second factors are made there.
+  // If another provider handles sign-in, wallets and two-factor methods are managed there.
   const isOurs = methods.data?.provider !== 'privy'
   const castaway = useCastaway()
   const isEnded = ready && !user

@@ -3,7 +3,7 @@ import { Copy } from 'lucide-react'
 import { Button } from '../../../ui/Button'
 import { toast } from '../../../ui/toast/toasts'
 
-/** The codes for a lost device; shown once, so that people keep them now. */
+/** The recovery codes for a lost device; shown once, so users have to save them now. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const copy = async () => {
     try {

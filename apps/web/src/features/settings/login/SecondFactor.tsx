@@ -38,7 +38,7 @@ const codesLeft = (count: number) =>
 
 const removeTitle = (factor: string) => t`Remove ${factor}?`
 
-/** What is asked for besides, before the wallet, the ways to sign in and the account are touched. */
+/** Two-factor authentication, required before changes to the wallet, the sign-in methods and the account. */
 export function SecondFactor({ user, isOurs }: { user: LoginUser; isOurs: boolean }) {
   const { status, remove, newRecoveryCodes, guard } = useMfa()
   const { busy, run } = useAction()
@@ -132,7 +132,7 @@ export function SecondFactor({ user, isOurs }: { user: LoginUser; isOurs: boolea
           title={t`Recovery codes`}
           width="narrow"
           onClose={(reason) => {
-            // They are shown once: a slip of the finger must not take them away.
+            // They are shown once, so an accidental click must not close the dialog.
             if (reason === 'button') setCodes(null)
           }}
         >

@@ -3,7 +3,7 @@ import { LoginRoot } from '../../sign-in/LoginRoot'
 import { useAction } from './shared'
 import { useSignOut } from './use-end-session'
 
-/** Signs out as soon as it is shown; where that fails, the reason is said. */
+/** Signs out when it mounts. An error is shown as a toast. */
 export default function SignOut({ onFailure }: { onFailure: () => void }) {
   return (
     <LoginRoot>

@@ -15,7 +15,7 @@ import { formatList } from '../../../ui/format/format-list'
 import { Badge, rowClass, useAction, useLinkWallet } from './shared'
 
 type Embedded = ReturnType<typeof useEmbeddedWallets>
-/** One account of a wallet that was made or imported here. */
+/** One account of an embedded wallet. */
 type Account = NonNullable<Embedded['state']>['accounts'][number]
 
 const recoveries = {
@@ -29,7 +29,7 @@ const opensBy = (all: string[]) => {
   return t`unlocks with ${methods}`
 }
 
-/** One wallet with all that it is: whose, reachable or not, the active one or not. */
+/** One wallet with its owner, availability, and whether it is active. */
 export function WalletRow({
   wallet,
   account,
@@ -120,7 +120,7 @@ export function WalletRow({
   )
 }
 
-/** What can be done with a wallet that was made here. Whatever is secret is typed and shown in its own frame. */
+/** Actions for an embedded wallet. Secrets are entered and shown in its own iframe. */
 function useEmbeddedItems(account: Account | undefined): (MenuItem | 'line')[] {
   const { load } = useEmbeddedWallets()
   const { guard } = useMfa()

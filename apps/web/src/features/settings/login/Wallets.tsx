@@ -11,7 +11,7 @@ import { WalletRow } from './WalletRow'
 
 const linkLabel = (wallet: string) => t`Link ${wallet}`
 
-/** Wallets that are linked or found here, which one is the active one, and those that were made here. */
+/** Linked and detected wallets, the active one, and embedded wallets. */
 export function Wallets({ canMake }: { canMake: boolean }) {
   const { ready, error, wallets, retry } = useWallets()
   const { state, load } = useEmbeddedWallets()
@@ -116,13 +116,13 @@ export function Wallets({ canMake }: { canMake: boolean }) {
 
 type Embedded = Awaited<ReturnType<ReturnType<typeof useEmbeddedWallets>['load']>>
 
-/** The wallet's code comes when it is first needed. */
+/** The wallet code is loaded on first use. */
 const withWallet = async (
   load: () => Promise<Embedded>,
   action: (wallet: Embedded) => Promise<unknown>,
 ) => action(await load())
 
-/** Wallets of this browser that have shown no account yet. */
+/** Wallets of this browser that have not exposed an account yet. */
 function DetectedWallets({ wallets }: { wallets: readonly LoginWallet[] }) {
   const link = useLinkWallet()
   const { busy, run } = useAction()

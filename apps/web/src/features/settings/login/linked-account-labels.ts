@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { LinkedAccount } from '@castaway/login/browser'
-/** An address short enough to read and long enough to tell from others. */
+/** A shortened address that can still be told apart from others. */
 export const shortAddress = (address: string): string =>
   `${address.slice(0, 6)}…${address.slice(-4)}`
 
@@ -30,7 +30,7 @@ const chains: Record<string, string> = {
   solana: 'Solana',
 }
 
-/** What kind of account it is, as a heading: "Google", "Wallet made here", "Solana wallet". */
+/** The type of an account as a heading: "Google", "Wallet made here", "Solana wallet". */
 export function accountTypeLabel(account: LinkedAccount): string {
   if (account.type === 'wallet') {
     if (account.walletClientType === 'castaway') {
@@ -43,7 +43,7 @@ export function accountTypeLabel(account: LinkedAccount): string {
   return names[account.type]()
 }
 
-/** Whose account it is, as people know it there: an address, a name, a number. */
+/** The identifier of an account as its owner knows it: an email address, a username, a phone number. */
 export function accountLabel(account: LinkedAccount): string {
   switch (account.type) {
     case 'wallet':
@@ -76,6 +76,6 @@ export function accountLabel(account: LinkedAccount): string {
   }
 }
 
-/** The whole of a name that `accountLabel` shortens; nothing of others. */
+/** The full identifier if `accountLabel` shortens it; undefined otherwise. */
 export const accountLongLabel = (account: LinkedAccount): string | undefined =>
   account.type === 'wallet' || account.type === 'smart_wallet' ? account.address : undefined

@@ -14,23 +14,23 @@ export const listClass =
   'divide-y divide-line overflow-hidden rounded-card border border-line bg-raised'
 export const rowClass = 'flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3'
 
-/** Where what is known of the second factor is kept. */
+/** Query key of the two-factor status. */
 export const MFA_STATUS = ['mfaStatus']
 
-/** A failure in one sentence and what to do; the server's own words where they say more. */
+/** An error in one sentence with the next step; uses the server's message if it is more specific. */
 export function errorSentence(error: unknown): string {
   const { title, next } = loginErrorText(error)
   const told = error instanceof LoginError ? translatedLoginStrings.errors[error.code].next : next
   return next === told ? `${title}. ${next}` : next
 }
 
-/** The person closed a window or said no: nothing went wrong, and they know. */
+/** The user closed a window or declined, which is not an error. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof LoginError && /^(exited_auth_flow|wallet_rejected)$/.test(error.code)
 
 /**
- * Runs one thing at a time; a failure is said in passing, unless the person gave up.
- * @returns `busy`: the name of what runs now
+ * Runs one action at a time; errors show in a toast, unless the user canceled.
+ * @returns `busy`: the name of the running action
  */
 export function useAction() {
   const [busy, setBusy] = useState<string | null>(null)
@@ -50,7 +50,7 @@ export function useAction() {
         return false
       } finally {
         setBusy(null)
-        // It may have cost a recovery code.
+        // The action may have used a recovery code.
         void queryClient.invalidateQueries({ queryKey: MFA_STATUS })
       }
     },
@@ -59,7 +59,7 @@ export function useAction() {
   return { busy, run }
 }
 
-/** Links a wallet; the person is asked first to confirm that it is them, so that they sign once. */
+/** Links a wallet; the user confirms their identity first, so that they sign only once. */
 export function useLinkWallet() {
   const { client } = useLogin()
   const { guard } = useMfa()
@@ -88,7 +88,7 @@ export function Badge({
   )
 }
 
-/** Something could not be loaded: in words, with another try. */
+/** A loading error with a retry button. */
 export function LoadError({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <div role="alert" className="rounded-card border border-line bg-raised px-4 py-3">
@@ -102,16 +102,16 @@ export function LoadError({ error, retry }: { error: unknown; retry: () => void 
 
 export interface ConfirmProps {
   title: string
-  /** What happens, and what does not. */
+  /** Explains the consequences. */
   children: ReactNode
-  /** What the button does, as a verb. */
+  /** The label of the button, a verb. */
   action: string
   busy: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks once more before something that cannot be taken back. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function Confirm({ title, children, action, busy, onConfirm, onClose }: ConfirmProps) {
   return (
     <Dialog open title={title} width="narrow" onClose={onClose}>

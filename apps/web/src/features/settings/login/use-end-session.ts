@@ -6,16 +6,16 @@ import { purgeQueries } from '../../../app/query-persistence/query-persistence'
 import { toast } from '../../../ui/toast/toasts'
 
 let leaving = false
-/** True while the person leaves by themselves, so that nobody tells them that they were signed out. */
+/** True while the user leaves on purpose, so that no message says that they were signed out. */
 export const isLeaving = (): boolean => leaving
 
-/** Ends the session and goes away from here: what is shown here is only for those who are signed in. */
+/** Ends the session and leaves this screen, which is only for signed-in users. */
 function useEndSession() {
   const castaway = useCastaway()
   const navigate = useNavigate()
   return async (end: () => Promise<unknown>, title: string, advice: () => string | undefined) => {
     leaving = true
-    // Before the session ends: a page that is closed right then leaves nothing behind either.
+    // Purges before the session ends, so that a page that is closed right then leaves no data behind.
     const queries = await purgeQueries()
     try {
       await end()
@@ -31,7 +31,7 @@ function useEndSession() {
   }
 }
 
-/** Signs out. What the server has of one's own goes from this browser, which others may use next. */
+/** Signs out. Data that the server has is removed from this browser, which others may use next. */
 export function useSignOut(): () => Promise<void> {
   const castaway = useCastaway()
   const { signOut } = useLogin()
@@ -58,7 +58,7 @@ export function useSignOut(): () => Promise<void> {
   }
 }
 
-/** Ends everything. Drafts stay, as there is nowhere else that they could be. */
+/** Deletes the account. Drafts stay, because they are stored nowhere else. */
 export function useDeletion(): (end: () => Promise<unknown>) => Promise<void> {
   const leave = useEndSession()
   return (end) => leave(end, t`Account deleted`, () => t`Drafts stay in this browser.`)

@@ -12,7 +12,7 @@ import { LoginRoot } from '../../sign-in/LoginRoot'
 import { useAction } from '../login/shared'
 import { type AccountKey, keyName } from './keys'
 
-/** How long a signature that takes a key back may be used, in seconds. */
+/** Lifetime of a signature that revokes a key, in seconds. */
 const TIME = 600
 
 interface EndKeyProps {
@@ -24,8 +24,8 @@ interface EndKeyProps {
 }
 
 /**
- * Two ways for a key to end. Forgotten here, nothing is written with it any more and all that was stays. Taken back
- * on the network, what it has signed goes out of view with it; only the wallet can do that.
+ * A key can end in two ways. Forgetting it here stops its use, and all its messages stay. Revoking it on the network
+ * also removes the messages it has signed; only the wallet can do that.
  */
 export default function RevokeKey(props: EndKeyProps) {
   const { accountKey, onClose } = props
@@ -143,7 +143,7 @@ function TakeBack({ accountKey, fid, mode, onDone }: EndKeyProps) {
             onClick={() =>
               void run('take back', () =>
                 takeBack().catch((error) => {
-                  // The wallet's failures have words of their own.
+                  // Wallet errors have their own messages.
                   if (!(error instanceof GatewayError)) throw error
                   return toastError(error)
                 }),

@@ -1,28 +1,28 @@
 import { t } from '@lingui/core/macro'
 import { displayNameOf, type NamedUser } from '../../cast/names'
 
-/** A key that may write for an account, or once might. */
+/** A key that may, or once could, write for an account. */
 export interface AccountKey {
   public_key: string
-  /** It is the one that this Castaway writes with. */
+  /** Whether this Castaway writes with it. */
   ours: boolean
-  /** The account of the app that asked for it. */
+  /** The account of the app that requested it. */
   app: (NamedUser & { pfp_url: string | null }) | null
   /** Unix ms. */
   added_at: number | null
   removed_at: number | null
-  /** Null: everything. */
+  /** Null means everything. */
   permissions: string[] | null
 }
 
 export interface AccountKeys {
   fid: number
-  /** Whether these are all, and not only the one made here. */
+  /** Whether the list is complete, rather than only the key created here. */
   complete: boolean
   keys: AccountKey[]
 }
 
-/** What a key is called: by the app that asked for it. */
+/** The name of a key: that of the app that requested it. */
 export const keyName = ({ app }: AccountKey): string => (app ? displayNameOf(app) : t`Signer`)
 
 /** Where the keys of an account are cached. */

@@ -20,7 +20,7 @@ const labels: Record<string, () => string> = {
   NONE: () => t`has no permissions`,
 }
 
-/** What a key may do, in words; a permission that is not known here is shown as it is called. */
+/** The permissions of a key as a text; an unknown permission is shown by its name. */
 export function permissionLabel(permissions: readonly string[] | null): string {
   if (!permissions || permissions.includes('WRITE_ALL')) return labels.WRITE_ALL!()
   return list().format(permissions.map((one) => labels[one]?.() ?? one))

@@ -22,7 +22,7 @@ import {
   warningOf,
 } from './storage-quota'
 
-/** The room that an account rents on the network: how full it is, until when, and more of it. */
+/** The storage that an account rents on the network: usage, expiry, and renting more. */
 export default function Storage({ account, mode }: { account: Account; mode: Me['mode'] }) {
   const [openedAt] = useState(Date.now)
   const found = useQuery({
@@ -128,7 +128,7 @@ function Allocations({ room }: { room: StorageQuota }) {
 
 function Rent({ account, onRented }: { account: Account; onRented: () => void }) {
   const [asked, setAsked] = useState(false)
-  // Kept over tries: what was paid for and not answered is not paid for twice.
+  // Kept across attempts: a payment whose response was lost is not made twice.
   const idem = useRef<string>(undefined)
   const handle = account.username || String(account.fid)
   const rent = useMutation({

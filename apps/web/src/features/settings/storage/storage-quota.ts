@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 
 const DAY = 86_400_000
 
-/** What an account stores on the network, and what it rents for that. */
+/** The storage of an account on the network, and what it rents. */
 export interface StorageQuota {
   fid: number
   units: number
@@ -12,7 +12,7 @@ export interface StorageQuota {
     capacity: number
   }[]
   allocations: { units: number; expires_at: string | null; rented_at: string | null }[]
-  /** Whether more can be rented from here. */
+  /** Whether more storage can be rented from here. */
   may_rent: boolean
 }
 
@@ -24,14 +24,16 @@ export const storageKindLabels: Record<StorageQuota['usage'][number]['kind'], ()
   username_proofs: () => t`Username proofs`,
 }
 
-/** How full one kind is, 0…1; what has no room is full as soon as there is something. */
+/** Usage of one message type, 0…1; without any storage, the first message makes it full. */
 export const usedShare = ({ used, capacity }: StorageQuota['usage'][number]): number =>
   capacity > 0 ? Math.min(1, used / capacity) : used > 0 ? 1 : 0
 
-/** From here on somebody is told. */
+/** Usage from which a warning is shown. */
 export const LOW_SHARE = 0.9
 
-/** What is to be said of the room as a whole: how little is left, or how soon a part of it ends; null where all is well. */
+/**
+ * A warning about the storage as a whole: little is left, or a part of it expires soon; null if neither is the case.
+ */
 export function warningOf(room: StorageQuota, now: number): string | null {
   if (room.units === 0)
     return t`This account has no storage, so the network won’t save anything new from it.`

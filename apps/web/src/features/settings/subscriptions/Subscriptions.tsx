@@ -23,7 +23,7 @@ const client = clientWith({
 
 const provider = 'fabric_stp' as const
 
-/** What somebody pays to follow more closely, who pays them, and what they offer. */
+/** The user's subscriptions, subscribers, and offers. */
 export default function Subscriptions({ fid }: { fid: number }) {
   const { store } = useCastaway()
   const q = useMemo(() => createQueries(client, store), [store])

@@ -12,12 +12,12 @@ interface PricedSubscription {
   token: { symbol: string; decimals: number }
 }
 
-/** What a subscription costs and for how long, as people say it; null where that cannot be told. */
+/** The price and period of a subscription as a text; null if they are invalid. */
 export function priceOf({ price, token }: PricedSubscription): string | null {
   const { decimals } = token
   if (!/^\d{1,60}$/.test(price.tokens_per_period) || !(decimals >= 0 && decimals <= 36)) return null
   const amount = Number(price.tokens_per_period) / 10 ** decimals
-  // A symbol is whatever its maker wrote.
+  // The token's creator chooses its symbol, so it is sanitized.
   const symbol = token.symbol.replaceAll(/[\p{C}\p{Z}]/gu, '').slice(0, 12)
   const cost = `${number().format(amount)} ${symbol}`
   const days = Math.round(price.period_duration_seconds / DAY)

@@ -5,9 +5,9 @@ import type { AnyLoginErrorCode } from '../../errors'
 import type { KeystoreUpload } from '../keystore'
 
 /**
- * What the page and the wallet frame say to each other, over one `MessageChannel` that the page hands
- * over once. Neither believes the other: every message is checked. No message from the page can carry
- * a password, and none from the frame a key or a phrase.
+ * Protocol between the page and the wallet frame, over one `MessageChannel` whose port the page transfers once. Neither
+ * side trusts the other, so every message is validated. No message from the page can carry a password, and none from
+ * the frame a key or a phrase.
  */
 
 const hex = z.string().check(z.regex(/^([0-9a-f]{2}){1,96}$/))
@@ -64,7 +64,7 @@ const stored = z.strictObject({
 
 const quantity = z.bigint().check(z.gte(0n))
 
-/** A transaction with everything filled in: what is shown is what is signed. Amounts in wei. */
+/** A complete transaction: what is shown is what is signed. Amounts are in wei. */
 const transaction = z.strictObject({
   chainId: z.int().check(z.gte(1)),
   to: z.nullable(prefixed),
@@ -78,7 +78,7 @@ const transaction = z.strictObject({
 export type FilledTransaction = z.infer<typeof transaction>
 
 const signRequest = z.discriminatedUnion('kind', [
-  /** EIP-191 over the bytes. */
+  /** EIP-191 signature over the bytes. */
   z.strictObject({ kind: z.literal('message'), raw: prefixed }),
   z.strictObject({ kind: z.literal('typed-data'), typedData: z.record(z.string(), z.unknown()) }),
   z.strictObject({ kind: z.literal('transaction'), transaction }),
@@ -92,7 +92,7 @@ export type SignRequest =
 const user = short
 const nothing = z.optional(z.strictObject({}))
 
-/** Every method of the frame and what it takes. */
+/** Every method of the frame, with its parameters. */
 export const requests = {
   create: z.strictObject({ user }),
   importWallet: z.strictObject({ user }),
@@ -122,16 +122,16 @@ export const requests = {
 
 export type VaultMethod = keyof typeof requests
 
-/** The frame's methods. Each opens the overlay by itself where it has something to ask. */
+/** The frame's methods. Each of them opens the overlay if it needs to prompt. */
 export interface Vault {
-  /** Asks for a password, makes a keystore and leaves it open. */
+  /** Prompts for a password, creates a keystore and leaves it unlocked. */
   create(request: { user: string }): Promise<KeystoreUpload>
-  /** Asks for a phrase or key and a password. */
+  /** Prompts for a phrase or key, and for a password. */
   importWallet(request: { user: string }): Promise<KeystoreUpload>
   /**
-   * Asks for the password of an address. It opens the next keystore without asking again.
-   * `wrong`: the last one was, and the person is told. `staysOpen`: the screen stays until `unlock`, `dismiss` or the
-   * next question, so that it is still there when the password turns out to be wrong.
+   * Prompts for the password of an address, which also unlocks the next keystore without another prompt. `wrong`: the
+   * previous password was wrong, which is shown. `staysOpen`: the screen stays until `unlock`, `dismiss` or the next
+   * prompt, so that it is still there if the password turns out to be wrong.
    */
   prove(request: {
     address: string
@@ -139,14 +139,14 @@ export interface Vault {
     wrong?: boolean
     staysOpen?: boolean
   }): Promise<{ proof: string }>
-  /** Closes what `prove` left open. */
+  /** Closes the screen that `prove` left open. */
   dismiss(request?: Record<string, never>): Promise<void>
   unlock(request: { stored: StoredKeystore; user?: string }): Promise<void>
-  /** Asks for a phrase and a new password; the first account of it can sign at once. */
+  /** Prompts for a phrase and a new password; the first account of the phrase can sign at once. */
   restore(request?: Record<string, never>): Promise<{ address: string; keystore: string }>
-  /** After `restore`: the stored keystore under the new password, or a new one where none is stored. */
+  /** After `restore`: returns the stored keystore under the new password, or a new keystore if none is stored. */
   reseal(request: { stored?: StoredKeystore; user: string }): Promise<KeystoreUpload>
-  /** `wallet_locked` unless its keystore is open. */
+  /** Rejects with `wallet_locked` unless the keystore is unlocked. */
   addAccount(request: {
     stored: StoredKeystore
     chainType: 'ethereum' | 'solana'
@@ -164,30 +164,30 @@ export interface Vault {
     address: string
     what: 'phrase' | 'key'
   }): Promise<void>
-  /** `wallet_locked` unless its keystore is open. A signature or a signed transaction. */
+  /** Returns a signature or a signed transaction; rejects with `wallet_locked` unless the keystore is unlocked. */
   sign(request: { keystore: string; address: string; request: SignRequest }): Promise<Hex>
   lock(request?: Record<string, never>): Promise<void>
 }
 
-/** What the frame takes over from the page. */
+/** Settings that the frame takes from the page. */
 const look = {
   theme: z.enum(['day', 'night', 'system']),
-  /** BCP 47. A page from before it was asked for says none. */
+  /** BCP 47 language tag. Pages of earlier versions don't send one. */
   language: z.optional(z.string().check(z.maxLength(35))),
 }
 const appearance = z.strictObject(look)
 export type Appearance = z.infer<typeof appearance>
 
-/** Page to frame, over the port. */
+/** Messages from the page to the frame, over the port. */
 export const toFrame = z.union([
-  /** The page's look has changed. */
+  /** Changes the appearance. */
   appearance,
   z.strictObject({
     id: z.int(),
     method: z.enum(Object.keys(requests) as [VaultMethod, ...VaultMethod[]]),
     request: z.unknown(),
   }),
-  /** The answer to a `passkey` question; null where there is none. */
+  /** Answers a `passkey` request; null if the passkey was not used. */
   z.strictObject({
     passkey: z.int(),
     answer: z.nullable(
@@ -196,7 +196,7 @@ export const toFrame = z.union([
   }),
 ])
 
-/** Frame to page, over the port. */
+/** Messages from the frame to the page, over the port. */
 export const toPage = z.union([
   z.strictObject({ id: z.int(), result: z.unknown() }),
   z.strictObject({
@@ -207,11 +207,11 @@ export const toPage = z.union([
       property: z.optional(z.string()),
     }),
   }),
-  /** Show or hide the overlay. */
+  /** Shows or hides the overlay. */
   z.strictObject({ overlay: z.boolean() }),
-  /** These keystores are open, and no others. */
+  /** Lists all keystores that are unlocked. */
   z.strictObject({ open: z.array(z.string()) }),
-  /** Ask one of these passkeys for its PRF. */
+  /** Requests the PRF output of one of these passkeys. */
   z.strictObject({
     passkey: z.int(),
     credentials: z.array(z.strictObject({ id: z.string(), salt: hex })),
@@ -220,10 +220,10 @@ export const toPage = z.union([
 export type FrameToPageMessage = z.infer<typeof toPage>
 export type FromFrameError = { code: AnyLoginErrorCode; message: string; property?: string }
 
-/** The one message that is not sent over the port: the page hands the port over with it. */
+/** The only message that is not sent over the port: the page transfers the port with it. */
 export const hello = z.strictObject({
   castaway: z.literal('wallet-frame'),
   ...look,
-  /** Whether the page can ask a passkey. */
+  /** Whether the page can use passkeys. */
   passkeys: z.boolean(),
 })

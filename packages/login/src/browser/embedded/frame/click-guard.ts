@@ -1,13 +1,13 @@
-/** How long a button has to have been seen before it may be pressed, in milliseconds. */
+/** How long a button has to be visible before it can be clicked, in milliseconds. */
 const VISIBLE_FOR = 700
 
 type VisibilityEntry = IntersectionObserverEntry & { isVisible?: boolean }
 
 /**
- * Against clickjacking: a button works only after it has been in sight for a moment. Where the browser
- * can tell (Chromium), in sight means that nothing lies over it and nobody made it transparent, in this
- * document or the one that holds it; elsewhere the moment alone has to do.
- * @param onChange called with whether it may be pressed, and whether something covers it
+ * Prevents clickjacking: a button works only after it has been visible for a moment. In Chromium, visible means that no
+ * element covers it and nothing made it transparent, in this document or its parent (IntersectionObserver v2); other
+ * browsers only have the delay.
+ * @param onChange called with whether the button can be clicked, and whether something covers it
  */
 export const guardClicks = (
   button: HTMLElement,

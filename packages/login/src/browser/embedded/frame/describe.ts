@@ -4,12 +4,12 @@ import { textOf } from './sign'
 import { parseSignedData, type SignedField } from './typed-data'
 import type { FrameStrings } from './strings/frame-strings'
 
-/** What is about to be signed, in rows that a person can read. Nothing is left out of what matters. */
+/** Describes what is about to be signed in readable rows, without omitting anything relevant. */
 
 export interface Row {
   label: string
   value: string
-  /** Long or machine-made text. */
+  /** True for long or machine-generated text. */
   code?: boolean
 }
 
@@ -51,7 +51,7 @@ export const describe = (request: SignRequest, strings: FrameStrings): Row[] => 
   }
 }
 
-/** Signs that turn the direction of what follows, shown as what they are: with them a text can seem another. */
+/** Bidirectional control characters are shown escaped, because they can make a text look like another one. */
 const plain = (text: string): string =>
   text.replaceAll(
     /[\u202A-\u202E\u2066-\u2069]/g,

@@ -42,7 +42,7 @@ const open = () => {
 
 afterEach(() => document.body.replaceChildren())
 
-it('stays open until a wrong password is told of in it, with the focus in its field', async () => {
+it('stays open to show a wrong password, with the focus in its field', async () => {
   const { vault, root, overlays, hasFocus, type } = open()
   const first = vault.prove({ address, kdf, staysOpen: true })
   await type('not this one')
@@ -62,7 +62,7 @@ it('stays open until a wrong password is told of in it, with the focus in its fi
   expect(root.childElementCount).toBe(0)
 })
 
-it('closes by Escape, also after a wrong password', async () => {
+it('closes on Escape, also after a wrong password', async () => {
   const { vault, root, overlays, hasFocus } = open()
   const asked = vault.prove({ address, kdf, wrong: true, staysOpen: true })
   await hasFocus()
@@ -72,7 +72,7 @@ it('closes by Escape, also after a wrong password', async () => {
   expect(root.childElementCount).toBe(0)
 })
 
-it('closes after a password for a page that does not ask it to stay', async () => {
+it('closes after a password if the page does not ask it to stay open', async () => {
   const { vault, overlays, type } = open()
   const asked = vault.prove({ address, kdf })
   await type('any')

@@ -8,19 +8,19 @@ import type { FrameStrings } from './strings/frame-strings'
 
 export interface DomScreenOptions {
   root: HTMLElement
-  /** The strings of the current language; read whenever something is shown. */
+  /** The strings of the current language; read every time a screen is shown. */
   strings(): FrameStrings
-  /** Host of the page that holds the frame; shown with what is to be signed. */
+  /** Host of the embedding page; shown with what is to be signed. */
   host: string
-  /** The page can ask passkeys. */
+  /** Whether the page can use passkeys. */
   passkeys: boolean
-  /** Tells the page to lay the frame over itself, or to hide it. */
+  /** Tells the page to show or hide the frame's overlay. */
   overlay(visible: boolean): void
 }
 
 type AnswerCallback = (answer: Answer | null) => void
 
-/** The frame's screens, in plain DOM: nothing of a library is loaded where a key lives. */
+/** The frame's screens in plain DOM: no library is loaded in the document that holds keys. */
 export const createDomScreen = (options: DomScreenOptions): VaultScreen => {
   const { root, overlay } = options
   let bar: HTMLElement | undefined
@@ -68,7 +68,7 @@ export const createDomScreen = (options: DomScreenOptions): VaultScreen => {
         card.append(...built.parts)
         root.replaceChildren(card)
         overlay(true)
-        // The page has to show the frame before anything in it can have the focus.
+        // The page has to show the frame before an element in it can get the focus.
         requestAnimationFrame(() => built.focus?.focus())
       }),
     progress(done) {

@@ -1,11 +1,11 @@
 import type { Row } from './describe'
 
-/** Parts of the frame's screens. Texts are only ever set as text. */
+/** Elements of the frame's screens. Texts are only ever set as text, never as HTML. */
 
 export interface ScreenElement {
   parts: HTMLElement[]
   focus?: HTMLElement
-  /** Called when the screen goes. */
+  /** Called when the screen is removed. */
   stop?: () => void
 }
 
@@ -26,7 +26,7 @@ export const button = (
   onClick: () => void,
 ): HTMLButtonElement => {
   const element = html('button', { type: 'button', class: look }, text)
-  // A click that a script of this document made would be none of the person's.
+  // A click that a script dispatched is not a click of the user.
   element.addEventListener('click', (event) => {
     if (event.isTrusted) onClick()
   })
@@ -38,7 +38,7 @@ export interface Field<Input extends HTMLElement> {
   input: Input
   hint(text: string): void
   showError(text: string): void
-  /** A form could not be sent in a sandbox; Enter does what its button would. */
+  /** A sandboxed frame cannot submit forms, so Enter does what the button would. */
   onEnter(then: () => void): void
 }
 

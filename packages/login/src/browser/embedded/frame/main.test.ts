@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-/** In a test the page is its own parent; what matters is that both are checked. */
+/** In this test the page is its own parent; the origin and the source are both checked. */
 const greeting = { castaway: 'wallet-frame', theme: 'night', passkeys: false }
 
 const greet = (event: Partial<MessageEventInit>, data: unknown = greeting) => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 describe('the wallet frame', () => {
-  it('hears the page that holds it, once, and nothing that is not right', async () => {
+  it('accepts the embedding page, once, and no invalid messages', async () => {
     const locked = { id: 1, method: 'sign', request: SIGN }
     const strangers = [
       greet({ origin: 'https://evil.example' }),
@@ -46,7 +46,7 @@ describe('the wallet frame', () => {
     port.postMessage({ id: 4, method: 'create', request: { user: 'x', password: 'from the page' } })
     port.postMessage(locked)
     await vi.waitFor(() => expect(answers()).toHaveLength(3), 20_000)
-    // Nobody can send a password in, and what is no method is not worth an answer.
+    // A password cannot be sent in, and messages with unknown methods get no response.
     expect(answers()).toEqual([
       { id: 3, error: expect.objectContaining({ code: 'invalid_data' }) },
       { id: 4, error: expect.objectContaining({ code: 'invalid_data' }) },

@@ -12,11 +12,11 @@ import { createDomScreen } from './dom-screen'
 import { createVault } from './vault'
 import { stringsFor } from './strings'
 
-/** The wallet frame: waits for the page that holds it, and from then on hears nobody else. */
+/** The wallet frame: waits for the embedding page, and then accepts messages from no one else. */
 
 const root = document.querySelector<HTMLElement>('#wallet')!
-// In a sandbox the origin is nobody's, but the address still says where this document came from: the
-// page that may talk to it is of the same site, and the policy lets no other hold it.
+// A sandboxed document has an opaque origin, but `location` still says where it came from: the page that can talk to it
+// is of the same site, and the CSP lets no other site embed it.
 const site = location.origin
 let isConnected = false
 let { strings } = speak(navigator.language)
@@ -72,7 +72,7 @@ function talk(port: MessagePort, passkeys: boolean) {
 
   port.addEventListener('message', async ({ data }) => {
     const parsed = toFrame.safeParse(data)
-    // What is none of the page's messages is not even worth an answer.
+    // Messages that don't match the protocol get no response.
     if (!parsed.success) return
     const message = parsed.data
     if ('theme' in message) return wear(message)
@@ -88,7 +88,7 @@ function talk(port: MessagePort, passkeys: boolean) {
       const call = vault[method] as (request: unknown) => ReturnType<Vault[typeof method]>
       postToPage({ id, result: await call(request.data) })
     } catch (error) {
-      // Only the code and the sentence leave: an error's cause could carry what is secret.
+      // Only the code and the message are sent: an error's cause could contain secrets.
       const { code, message, property } =
         error instanceof LoginError ? error : new LoginError('wallet_failed')
       postToPage({ id, error: { code, message, ...(property ? { property } : {}) } })

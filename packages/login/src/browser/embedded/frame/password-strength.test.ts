@@ -7,7 +7,7 @@ describe('strengthOf', () => {
     expect(strengthOf('abcdefg')).toMatchObject({ level: 'short', missing: 3 })
   })
 
-  it('refuses what only looks long', () => {
+  it('refuses long but predictable passwords', () => {
     const weak = ['aaaaaaaaaaaaaaaa', '123456789012', 'password123', 'qwertyqwerty']
     weak.push('abababababab', 'Password2026')
     expect(weak.filter((password) => strengthOf(password).enough)).toEqual([])

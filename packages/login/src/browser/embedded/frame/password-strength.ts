@@ -1,19 +1,19 @@
-/** Fewest characters that a wallet's password may have. */
+/** Minimum length of a wallet password. */
 export const PASSWORD_LENGTH = 10
 
 export interface Strength {
   level: 'short' | 'weak' | 'fair' | 'strong'
-  /** How many characters it needs at least. */
+  /** How many characters are still missing. */
   missing: number
-  /** Good enough to make a wallet with. */
+  /** Whether it is strong enough to create a wallet with. */
   enough: boolean
 }
 
 const obvious = /password|passwort|qwert|asdf|letmein|welcome|iloveyou|castaway|farcaster|wallet/gi
 
 /**
- * How hard a password is to guess, roughly: the characters that add something, times the bits that
- * each adds. The wallet's key is as safe as this password, so weak ones are rejected, not only frowned at.
+ * Estimates how hard a password is to guess: the number of characters that add entropy, times the bits that each adds.
+ * The wallet's key is only as safe as this password, so weak ones are rejected and not only discouraged.
  */
 export function strengthOf(password: string): Strength {
   const length = [...password].length
@@ -25,7 +25,7 @@ export function strengthOf(password: string): Strength {
 }
 
 function guessBits(password: string): number {
-  // A known word is worth two characters however long it is.
+  // A known word counts as two characters, whatever its length.
   const text = password.replace(obvious, 'zz')
   let added = 0
   let previous = Number.NaN
@@ -33,7 +33,7 @@ function guessBits(password: string): number {
   for (const char of text) {
     const code = char.codePointAt(0)!
     const step = code - previous
-    // Runs (aaaa, 1234, dcba) add next to nothing.
+    // Runs (aaaa, 1234, dcba) add almost nothing.
     added += Math.abs(step) <= 1 && step === distance ? 0.15 : 1
     distance = step
     previous = code
@@ -45,7 +45,7 @@ function guessBits(password: string): number {
   if (/\d/.test(text)) pool += 10
   if (/[^a-zA-Z\d\s]/u.test(text)) pool += 30
   if (/\s/.test(text)) pool += 6
-  // Words of a language carry about three bits a letter, whatever the pool says.
+  // Words of a natural language have about three bits per letter, whatever the character pool suggests.
   const perChar = /^[a-z\s]+$/i.test(text) ? 3 : Math.min(Math.log2(pool || 1), 5)
   return Math.min(added, distinct * 3) * perChar
 }

@@ -1,35 +1,35 @@
 import type { SignRequest } from './channel'
 import type { ErrorKey } from './strings'
 
-/** What the frame shows, one at a time, and what the person answers. */
+/** The screens of the frame, shown one at a time, and the user's answers. */
 
 export type Screen =
-  /** A password typed twice. */
+  /** A new password, typed twice. */
   | { kind: 'new-password'; purpose: 'create' | 'import' | 'restore' | 'change' }
-  /** The password of a wallet that is there. */
+  /** The password of an existing wallet. */
   | {
       kind: 'password'
       purpose: 'unlock' | 'open' | 'reveal' | 'change' | 'passkey' | 'remove'
       address: string
-      /** A passkey opens it as well. */
+      /** Whether a passkey unlocks it as well. */
       passkey: boolean
     }
-  /** A phrase, or a key where `import`. */
+  /** A phrase; for `import` also a key. */
   | { kind: 'secret'; purpose: 'import' | 'restore' }
   | { kind: 'reveal'; what: 'phrase' | 'key'; address: string; text: string }
   | { kind: 'confirm'; address: string; request: SignRequest }
 
 export type Answer = { text: string } | { passkey: true } | { agreed: true }
 
-/** What the vault needs of the screen. */
+/** What the vault needs from the screen. */
 export interface VaultScreen {
   /**
-   * Shows something and waits; null where the person gave up.
-   * @param errorKey what was wrong with the last answer
+   * Shows a screen and waits for the answer; null if the user canceled.
+   * @param errorKey what was wrong with the previous answer
    */
   ask(screen: Screen, errorKey?: ErrorKey): Promise<Answer | null>
-  /** Shows how far a slow step is. */
+  /** Shows the progress of a slow step. */
   progress(done: number): void
-  /** Nothing is left to ask. */
+  /** Closes the overlay when there is nothing left to prompt for. */
   close(): void
 }

@@ -1,7 +1,7 @@
 import type { Vault } from './channel'
 import type { VaultScreen } from './screens'
 
-/** Methods wait for each other, so that questions come one by one, and each ends with its screen closed. */
+/** Runs methods one after the other, so that only one prompt is open at a time, and closes the screen after each. */
 export const serializeCalls = (vault: Vault, screen: Pick<VaultScreen, 'close'>): Vault => {
   let tail: Promise<unknown> = Promise.resolve()
   const queued =
@@ -30,7 +30,7 @@ export const serializeCalls = (vault: Vault, screen: Pick<VaultScreen, 'close'>)
   return {
     ...(Object.fromEntries(methods) as Vault),
     prove: queued(vault.prove, ({ staysOpen }) => staysOpen === true),
-    // Locking does not wait for a question that stands open.
+    // Locking does not wait for an open prompt.
     lock: vault.lock,
   }
 }

@@ -32,8 +32,8 @@ const siwe = (change: Partial<Parameters<typeof createSiweMessage>[0]> = {}) =>
 const silent = (message: string, account: KeystoreAccount = ethereum) =>
   isOwnSignIn({ kind: 'message', raw: stringToHex(message) }, account, origin)
 
-describe('what is signed without a question', () => {
-  it('is this site’s own sign-in for this very account', () => {
+describe('a request that is signed without a prompt', () => {
+  it('is this site’s own sign-in for this account', () => {
     expect(silent(siwe())).toBe(true)
   })
 
@@ -46,9 +46,9 @@ describe('what is signed without a question', () => {
     ['resources', siwe({ resources: ['https://evil.example/everything'] })],
     ['no sign-in at all', 'ahoy'],
     ['words before it', `I owe you a ship.\n${siwe()}`],
-  ])('is nothing of %s', (_, message) => expect(silent(message)).toBe(false))
+  ])('excludes %s', (_, message) => expect(silent(message)).toBe(false))
 
-  it('is on Solana the same', () => {
+  it('follows the same rules on Solana', () => {
     const text = (change: Record<string, unknown> = {}) =>
       createSignInMessageText({
         domain: 'castaway.example',
@@ -68,11 +68,11 @@ describe('what is signed without a question', () => {
     expect(quiet(text({ uri: 'https://evil.example' }))).toBe(false)
     expect(quiet(text({ resources: ['https://evil.example'] }))).toBe(false)
     expect(quiet(text({ address: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk' }))).toBe(false)
-    // The words of one kind of chain are nothing on the other.
+    // A sign-in message for one kind of chain means nothing on the other.
     expect(silent(text(), ethereum)).toBe(false)
   })
 
-  it('is no transaction and no typed data', () => {
+  it('is neither a transaction nor typed data', () => {
     const transaction = {
       chainId: 1,
       to: null,
@@ -90,14 +90,14 @@ describe('what is signed without a question', () => {
 })
 
 describe('signing', () => {
-  it('is for the account that was named', async () => {
+  it('uses the named account', async () => {
     const second = ring.account('ethereum', 1)
     const signature = await signWith(ring, second, { kind: 'message', raw: stringToHex('ahoy') })
     const address = second.address as `0x${string}`
     expect(await verifyMessage({ address, message: 'ahoy', signature })).toBe(true)
   })
 
-  it('refuses a transaction of Solana that calls itself a message', async () => {
+  it('refuses a Solana transaction that is sent as a message', async () => {
     const keys = new Uint8Array(2 * 32).fill(9)
     const legacy = new Uint8Array([1, 0, 1, 2, ...keys, ...new Uint8Array(32).fill(5), 1, 1, 0, 0])
     for (const bytes of [legacy, new Uint8Array([0x80, ...legacy])]) {
@@ -110,7 +110,7 @@ describe('signing', () => {
     await signWith(ring, solana, { kind: 'solana-message', bytes: stringToHex('ahoy') })
   })
 
-  it('knows which chain an account is on', async () => {
+  it('checks the chain of an account', async () => {
     const raw = stringToHex('ahoy')
     await expect(signWith(ring, solana, { kind: 'message', raw })).rejects.toMatchObject({
       code: 'wallet_unsupported_method',
@@ -121,8 +121,8 @@ describe('signing', () => {
   })
 })
 
-describe('what the person sees', () => {
-  it('is where a transaction goes, what it takes along and what it may cost', () => {
+describe('the prompt', () => {
+  it('shows a transaction’s recipient, value and maximum cost', () => {
     const rows = rowsOf({
       kind: 'transaction',
       transaction: {
@@ -145,7 +145,7 @@ describe('what the person sees', () => {
     ])
   })
 
-  it('is every field of typed data, however deep', () => {
+  it('shows every field of typed data, however deep', () => {
     const rows = rowsOf({
       kind: 'typed-data',
       typedData: {
@@ -178,14 +178,14 @@ describe('what the person sees', () => {
     ])
   })
 
-  it('is the bytes where they are no text', () => {
+  it('shows bytes that are not text as hex', () => {
     expect(rowsOf({ kind: 'message', raw: '0xff00' })[0]!.value).toContain('0xff00')
     expect(rowsOf({ kind: 'message', raw: stringToHex('Ahoy, “castaway”') })[0]!.value).toBe(
       'Ahoy, “castaway”',
     )
   })
 
-  it('is not turned round by signs that nobody sees', () => {
+  it('escapes bidirectional control characters', () => {
     const [row] = rowsOf({ kind: 'message', raw: stringToHex('pay \u202Eevil\u202C ahoy') })
     expect(row!.value).toBe('pay \\u202eevil\\u202c ahoy')
     const [, field] = rowsOf({

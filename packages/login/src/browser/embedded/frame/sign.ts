@@ -7,11 +7,11 @@ import type { KeyRing } from '../accounts'
 import type { SignRequest } from './channel'
 import { parseSignedData } from './typed-data'
 
-/** What is signed without a question, and how the rest is signed. */
+/** Decides which requests are signed without a prompt, and signs requests. */
 
 /**
- * A sign-in of this very site for this very account is what the person just asked for, and proves
- * nothing anywhere else: its domain is the page's own. Everything else is shown first.
+ * A sign-in message of this very site for this very account is what the user just asked for, and proves nothing
+ * elsewhere, because its domain is the page's own. Everything else is shown first.
  */
 export const isOwnSignIn = (
   request: SignRequest,
@@ -39,7 +39,7 @@ export const isOwnSignIn = (
   return false
 }
 
-/** The text of some bytes; null where they are none. */
+/** Decodes bytes as text; null if they aren't valid text. */
 export const textOf = (bytes: Hex): string | null => {
   const text = hexToString(bytes)
   return bytesToHex(new TextEncoder().encode(text)) === bytes.toLowerCase() ? text : null
@@ -72,7 +72,7 @@ export const signWith = async (
   } else if (request.kind === 'solana-message' || request.kind === 'solana-transaction') {
     const bytes = hexToBytes(request.bytes as Hex)
     const isTransaction = looksLikeTransaction(bytes)
-    // Who is shown a text must not sign a transfer with it.
+    // A user who is shown a text must not sign a transfer with it.
     if (request.kind === 'solana-message' && isTransaction) {
       throw new LoginError('wallet_rejected', {
         message: 'These bytes are a transaction, not a message: nothing was signed',
@@ -84,8 +84,8 @@ export const signWith = async (
 }
 
 /**
- * Solana signs messages and transactions alike, over the bare bytes. A transaction's message starts
- * with three counts and the number of account keys, and is then at least as long as those keys.
+ * Solana signs messages and transactions alike, over the raw bytes. A transaction message starts with three counts and
+ * the number of account keys, and is at least as long as those keys.
  */
 const looksLikeTransaction = (bytes: Uint8Array): boolean => {
   const at = (bytes[0] ?? 0) & 0x80 ? 1 : 0

@@ -44,7 +44,7 @@ const one = (type: string, value: unknown, more: Record<string, unknown> = {}) =
   dataOf({ types: { Order: [{ name: 'it', type }], ...more }, message: { it: value } })
 
 describe('typed data', () => {
-  it('is shown with every signed field, and signed as any other wallet signs it', async () => {
+  it('is shown with every signed field, and signed like in other wallets', async () => {
     expect(shown(dataOf())).toEqual([
       'name: Market',
       'version: 1',
@@ -60,7 +60,7 @@ describe('typed data', () => {
     expect(await recoverTypedDataAddress({ ...dataOf(), signature } as never)).toBe(account.address)
   })
 
-  it('shows nothing that is not signed', () => {
+  it('is shown without unsigned fields', () => {
     const { message, domain } = dataOf() as { message: object; domain: object }
     const data = dataOf({
       domain: { ...domain, salt: undefined, harmless: 'yes' },
@@ -72,7 +72,7 @@ describe('typed data', () => {
     expect(parseSignedData(data).signed.message).not.toHaveProperty('gift')
   })
 
-  it('shows of the domain what its description names, and no more', () => {
+  it('is shown with only the domain fields that its type names', () => {
     const types = {
       ...(dataOf() as { types: object }).types,
       EIP712Domain: [{ name: 'name', type: 'string' }],
@@ -95,7 +95,7 @@ describe('typed data', () => {
     expect(lines.at(-1)).toBe(`${'next.'.repeat(levels)}to: the attacker`)
   })
 
-  it('that refers to itself is shown as far as it goes', () => {
+  it('with a recursive type is shown to its last level', () => {
     const types = {
       Order: [
         { name: 'name', type: 'string' },
@@ -110,7 +110,7 @@ describe('typed data', () => {
     ])
   })
 
-  it('of nothing but a domain shows the domain alone', () => {
+  it('with only a domain shows only the domain', () => {
     expect(shown(dataOf({ primaryType: 'EIP712Domain', message: { gift: 1 } }))).toHaveLength(4)
   })
 
@@ -121,7 +121,7 @@ describe('typed data', () => {
     ['bytes', '0x', '0x'],
     ['string', '', ''],
     ['uint8[2]', [1, 2], ''],
-  ])('of %s with %s is shown as it is signed', (type, value, text) => {
+  ])('of type %s with %s is shown as it is signed', (type, value, text) => {
     const data = one(type, value)
     expect(shown(data).at(-1)).toMatch(text === '' ? /^it(\.\d)?: / : new RegExp(`^it: ${text}$`))
     expect(hashTypedData(parseSignedData(data).signed)).toBe(hashTypedData(data))
@@ -133,7 +133,7 @@ describe('typed data', () => {
     ['a type that every object has', dataOf({ primaryType: 'constructor' })],
     ['no types', dataOf({ types: undefined })],
     ['a field that is missing', dataOf({ message: { maker: token, items: [] } })],
-    ['a field of nobody’s type', one('Unknown', 'x')],
+    ['a field of an undefined type', one('Unknown', 'x')],
     ['a text where a struct has to be', one('Item', 'x', { Item: [] })],
     ['a struct where a list has to be', one('uint8[]', { 0: 1 })],
     ['a list that is too short', one('uint8[2]', [1])],
@@ -167,10 +167,10 @@ describe('typed data', () => {
       'a name that is text of its own',
       dataOf({ types: { Order: [{ name: 'a,bool b', type: 'string' }] }, message: {} }),
     ],
-    ['more fields than anybody reads', one('uint8[]', Array(1001).fill(1))],
-    ['more text than anybody reads', one('string', 'x'.repeat(100_001))],
+    ['more fields than anyone could review', one('uint8[]', Array(1001).fill(1))],
+    ['more text than anyone could review', one('string', 'x'.repeat(100_001))],
     ['lists without end', one(`uint8${'[]'.repeat(40)}`, deep(40))],
-  ])('with %s is refused in words, and not signed', async (_, typedData) => {
+  ])('with %s is refused with a message, and not signed', async (_, typedData) => {
     expect(() => parseSignedData(typedData)).toThrow(/cannot be shown as it would be signed/)
     await expect(signWith(ring, account, { kind: 'typed-data', typedData })).rejects.toMatchObject({
       code: 'invalid_data',

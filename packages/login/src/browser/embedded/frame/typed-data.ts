@@ -2,14 +2,14 @@ import { getAddress, getTypesForEIP712Domain, isAddress, type TypedDataDefinitio
 import { LoginError } from '../../errors'
 
 /**
- * Typed data (EIP-712) as it is signed: the fields that `types` names, each with its value, and nothing else.
- * What the person is shown and what is signed are made from the same reading, so neither can hold more than the other.
+ * Typed data (EIP-712) as it is signed: the fields that `types` names, each with its value, and nothing else. What the
+ * user is shown and what is signed come from the same parser, so neither can contain more than the other.
  */
 
 export interface SignedField {
-  /** `details.0.amount`. */
+  /** Path of a field, e.g. `details.0.amount`. */
   path: string
-  /** As it is signed: numbers in decimal, bytes in hex. */
+  /** The signed value: numbers in decimal, bytes in hex. */
   value: string
 }
 
@@ -17,22 +17,22 @@ export interface ParsedTypedData {
   primaryType: string
   domain: SignedField[]
   message: SignedField[]
-  /** The same without what is not signed. */
+  /** The typed data without the parts that are not signed. */
   signed: TypedDataDefinition
 }
 
 type Types = Readonly<Record<string, readonly { name: string; type: string }[]>>
 
-/** More could be signed, but nobody could read it. */
+/** Limit of fields: more could be signed, but no one could review them. */
 const MAX_FIELDS = 1000
 const MAX_TEXT = 100_000
 const MAX_DEPTH = 32
 
 const DOMAIN = 'EIP712Domain'
-/** Everything else would make another type of the text that is hashed. */
+/** Other names would change the type string that is hashed. */
 const NAME = /^[^\s\p{C}(),[\]]{1,200}$/u
 
-/** @throws {LoginError} `invalid_data` for what cannot be shown as it would be signed, with the place in it */
+/** @throws {LoginError} `invalid_data` with the path, for data that cannot be shown as it would be signed */
 export const parseSignedData = (given: TypedDataDefinition): ParsedTypedData => {
   const { primaryType } = given
   const types = readTypes(given.types, given.domain)
@@ -49,7 +49,7 @@ export const parseSignedData = (given: TypedDataDefinition): ParsedTypedData => 
   }
 }
 
-/** The description of the types, checked; that of the domain is what its fields make it where none is given. */
+/** Validates the type definitions; the domain's type is derived from its fields if it is missing. */
 const readTypes = (given: unknown, domain: TypedDataDefinition['domain']): Types => {
   if (!isRecord(given)) throw unshown('types', 'they are missing')
   const types: Record<string, { name: string; type: string }[]> = {}
@@ -68,7 +68,7 @@ const readTypes = (given: unknown, domain: TypedDataDefinition['domain']): Types
         typeof of === 'string' &&
         NAME.test(name) &&
         of.length <= 250 &&
-        // A dot is what a path is made of.
+        // Dots separate the parts of a path.
         !name.includes('.')
       if (!isRight || name === '__proto__' || names.has(name)) {
         throw unshown(type, 'this is not a valid type definition')
@@ -124,7 +124,7 @@ const createReader = (types: Types) => {
 
   return {
     struct,
-    /** What was read since the last time. */
+    /** Returns what was read since the last call. */
     take() {
       const taken = fields
       fields = []
@@ -135,10 +135,10 @@ const createReader = (types: Types) => {
 
 const PLAIN = /^(?:address|bool|string|bytes(\d{0,2})|u?int(\d{0,3}))$/
 
-/** Whether a name is one of the types that need no description. */
+/** Whether this is an atomic type of EIP-712, which needs no definition. */
 const isPlain = (type: string): boolean => PLAIN.test(type)
 
-/** A value of a type that needs no description; null where it is none. */
+/** Reads a value of an atomic type; null if it is invalid. */
 const plainValue = (type: string, given: unknown): { value: unknown; text: string } | null => {
   const same = (text: string) => ({ value: given, text })
   if (type === 'string') return typeof given === 'string' ? same(given) : null
@@ -164,7 +164,7 @@ const plainValue = (type: string, given: unknown): { value: unknown; text: strin
   return number < least || number > most ? null : { value: number, text: String(number) }
 }
 
-/** A number, as programs write it in JSON; null where it is none, or not a whole one. */
+/** Reads an integer as programs write it in JSON; null if it is no integer. */
 const wholeNumber = (given: unknown): bigint | null => {
   if (typeof given === 'bigint') return given
   if (typeof given === 'number') return Number.isInteger(given) ? BigInt(given) : null

@@ -32,15 +32,15 @@ import type { ErrorKey } from './strings'
 export interface VaultOptions {
   screen: VaultScreen
   random: Random
-  /** Origin of the page that holds the frame. */
+  /** Origin of the embedding page. */
   origin: string
-  /** Asks the page for a passkey's PRF; null where there is none. */
+  /** Requests a passkey's PRF output from the page; null if the passkey was not used. */
   passkey(
     credentials: { id: string; salt: string }[],
   ): Promise<{ credentialId: string; prf: string } | null>
-  /** Told which keystores are open, after every change. */
+  /** Called with the ids of the unlocked keystores after every change. */
   opened(ids: string[]): void
-  /** Milliseconds without a signature after which everything is locked; 15 minutes by default. */
+  /** Idle time without a signature after which everything is locked, in milliseconds; 15 minutes by default. */
   autoLockAfter?: number
 }
 
@@ -48,13 +48,13 @@ const FIFTEEN_MINUTES = 15 * 60_000
 
 type PasswordPurpose = Extract<Screen, { kind: 'password' }>['purpose']
 
-/** Everything that touches a password, a phrase or a key. Runs in the wallet frame, and nowhere else. */
+/** Everything that handles a password, a phrase or a key. It runs only in the wallet frame. */
 export const createVault = (options: VaultOptions): Vault => {
   const { screen, random, origin, autoLockAfter = FIFTEEN_MINUTES } = options
   const open = new Map<string, OpenKeystore>()
-  /** The password that made a proof, for the keystore that the proof fetches. */
+  /** The password that a proof was derived from, for the keystore that the proof fetches. */
   let proved: { address: string; password: string } | undefined
-  /** What someone restores until it is stored. */
+  /** The wallet being restored, until it is stored. */
   let restored: { opened: OpenKeystore; password: string } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -84,7 +84,7 @@ export const createVault = (options: VaultOptions): Vault => {
     used()
     return opened
   }
-  /** In the form that is stored now; another browser may have changed it since it was opened here. */
+  /** The unlocked keystore in its stored form, which another browser can have changed since it was unlocked here. */
   const current = ({ keystore, id }: StoredKeystore): OpenKeystore => {
     const opened = held(id)
     return keystore.version === 2 ? { ...opened, keystore } : opened
@@ -99,7 +99,7 @@ export const createVault = (options: VaultOptions): Vault => {
     const answer = await ask(what, errorKey)
     return 'text' in answer ? answer.text : ''
   }
-  /** Asks until what was typed can be read. */
+  /** Prompts until the input can be parsed. */
   const secretFrom = async (purpose: 'import' | 'restore'): Promise<Secret> => {
     const read = purpose === 'import' ? readSecret : readPhrase
     for (let errorKey: ErrorKey | undefined; ;) {
@@ -113,7 +113,10 @@ export const createVault = (options: VaultOptions): Vault => {
     }
   }
 
-  /** Always asks, also where the keystore is open: for what a passer-by at an open browser must not do. */
+  /**
+   * Always prompts, even if the keystore is unlocked: for actions that someone passing by an unlocked browser must not
+   * be able to do.
+   */
   const reopen = async (
     stored: StoredKeystore,
     purpose: PasswordPurpose,
@@ -205,7 +208,7 @@ export const createVault = (options: VaultOptions): Vault => {
     async restore() {
       const secret = await secretFrom('restore')
       const password = await text({ kind: 'new-password', purpose: 'restore' })
-      // Bound to nobody yet: who this is turns out when its first account has signed in.
+      // It is not bound to a user yet: the user is known only after its first account has signed in.
       const opened = newKeystore({ secret, user: '', imported: true, random })
       unlockWith(opened)
       restored = { opened, password }
@@ -221,7 +224,7 @@ export const createVault = (options: VaultOptions): Vault => {
           user,
         })
       } else {
-        // Nothing is stored, or a keystore of the first kind, which knows no phrase: sealed again in its place.
+        // If nothing is stored, or a version 1 keystore, which has no phrase, it is encrypted again as a new one.
         const { imported = true } = stored?.keystore ?? {}
         sealed = newKeystore({ secret, user, imported, random, ...(stored && { id: stored.id }) })
       }
@@ -277,12 +280,12 @@ export const createVault = (options: VaultOptions): Vault => {
       const opened = held(id)
       const account = opened.keystore.accounts.find((each) => each.address === address)
       if (!account) throw new LoginError('embedded_wallet_not_found')
-      // Rejected before anyone is asked: what cannot be shown truthfully is not signed.
+      // Rejected before prompting: data that cannot be shown truthfully is not signed.
       if (request.kind === 'typed-data') parseSignedData(request.typedData)
       if (!isOwnSignIn(request, account, origin)) {
         await ask({ kind: 'confirm', address, request })
       }
-      // It may have been locked while the question stood open.
+      // The keystore can have been locked while the prompt was open.
       return signWith(held(id).ring, account, request)
     },
     async lock() {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLoginContext } from '../context'
 
-/** What Cloudflare's script puts into the page. */
+/** The global of Cloudflare's script. */
 interface Turnstile {
   render(
     element: HTMLElement,
@@ -17,7 +17,7 @@ interface Turnstile {
 const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
 
 let loading: Promise<Turnstile> | undefined
-/** Loaded only on sites that have set it up. */
+/** Loaded only on sites that have configured it. */
 const turnstile = (): Promise<Turnstile> =>
   (loading ??= new Promise((resolve, reject) => {
     const script = document.createElement('script')
@@ -33,7 +33,7 @@ const turnstile = (): Promise<Turnstile> =>
     document.head.append(script)
   }))
 
-/** The check that someone is a person; each answer is good for one call, so every step shows it again. */
+/** The captcha; each response is valid for one call, so every step shows it again. */
 export function Captcha({ siteKey }: { siteKey: string }) {
   const { login, strings } = useLoginContext()
   const place = useRef<HTMLElement>(null)
@@ -51,7 +51,7 @@ export function Captcha({ siteKey }: { siteKey: string }) {
           'expired-callback': () => login.client.captcha(null),
         })
       },
-      // Without it the server says what is missing, in words, at the next step.
+      // Without it the server's error at the next step says what is missing.
       () => undefined,
     )
     return () => {

@@ -16,12 +16,12 @@ export interface ChooseProps {
   attempts: Attempts
   methods: LoginMethods
   purpose: OpenOptions['purpose']
-  /** Only these, where something is added to an account, or the person confirms by one that is theirs. */
+  /** Limits the methods, for linking an account or confirming with an existing one. */
   only?: readonly LinkedAccountType[]
   withGuest: boolean
 }
 
-/** Every sign-in method: wallets, codes, passkeys, services, and none at all. */
+/** All sign-in methods: wallets, codes, passkeys, services, and guest. */
 export function Choose({ flow, attempts, methods, purpose, only, withGuest }: ChooseProps) {
   const { strings, customToken } = useLoginContext()
   const [last] = useState(() => (purpose === 'sign-in' ? rememberedMethod() : null))

@@ -11,11 +11,11 @@ interface StepProps {
   attempts: Attempts
 }
 
-/** Long enough to be one; the server and the mail itself say the rest. */
+/** A plausibility check only; the server and the email itself do the rest. */
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text)
 const isNumber = (text: string) => /^\+[0-9]{6,15}$/.test(text)
 
-/** The field for an e-mail address; passkeys of this device show up in its autofill. */
+/** The email field; passkeys of this device appear in its autofill. */
 export function EmailForm({
   flow,
   attempts,
@@ -58,7 +58,9 @@ export function EmailForm({
   )
 }
 
-/** Waits for a passkey in the field's autofill as long as the field is there. Silent unless one is chosen. */
+/**
+ * Waits for a passkey in the field's autofill while the field is mounted. Shows no errors unless a passkey was chosen.
+ */
 function usePasskeyAutofill(flow: Flow, on: boolean) {
   const { login } = useLoginContext()
   useEffect(() => {
@@ -70,12 +72,12 @@ function usePasskeyAutofill(flow: Flow, on: boolean) {
       .then(async (can) => {
         if (!can || abort.signal.aborted) return
         const user = await passkey.signIn({ autofill: true, signal: abort.signal })
-        // Also where another way was pressed meanwhile: whoever was let in is in.
+        // This applies even if the user has chosen another method meanwhile: the sign-in has already happened.
         flow.arrived(user, 'passkey')
       })
       .catch((cause: unknown) => {
         const error = asLoginError(cause)
-        // Only what the server rejected was chosen by someone; that it never began is not worth a word.
+        // Only errors of the server follow a choice of the user; a ceremony that never started is ignored.
         const chose = ['passkey_not_allowed', 'invalid_credentials', 'linked_to_another_user']
         if (abort.signal.aborted || error.status === undefined) return
         if (chose.includes(error.code)) flow.fail(error)
@@ -132,7 +134,7 @@ export function PhoneStep({ flow, attempts }: StepProps) {
 
 type CodeStepState = Extract<FlowStep, { at: 'code' }>
 
-/** Six digits: typed, pasted, or filled in by the device; sent as soon as they are there. */
+/** Six digits: typed, pasted, or filled in by the device; submitted as soon as all of them are there. */
 export function CodeStep({
   flow,
   attempts,
@@ -204,7 +206,7 @@ export function CodeForm({
         data-login-focus=""
         value={code}
         onChange={(event) => {
-          // What is pasted may have blanks and words around it.
+          // Pasted text can contain spaces and words.
           const value = event.target.value.replace(/\D/g, '').slice(0, digits)
           setCode(value)
           if (value !== sent.current) send(value)
@@ -224,7 +226,7 @@ function Resend({ until, onResend }: { until: number; onResend: () => void }) {
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [])
-  // The server's clock and this one may be far apart; nobody waits longer than two minutes for that.
+  // The server's clock and this one can differ; the countdown is limited to two minutes.
   const seconds = Math.min(120, Math.ceil((until - now) / 1000))
   return (
     <Button tone="quiet" disabled={seconds > 0} onClick={onResend}>

@@ -6,7 +6,7 @@ import { asLoginError } from '../store'
 import { CodeForm } from './CodeSteps'
 import { Button, ErrorMessage, Field, Heading } from './parts'
 
-/** Asks for a second factor, by whichever the person has. */
+/** Prompts for a second factor, with any method that the user has. */
 export function MfaStep({ user, onDone }: { user: LoginUser; onDone: (user: LoginUser) => void }) {
   const { login, strings } = useLoginContext()
   const { mfa } = login.client

@@ -14,7 +14,7 @@ interface StepProps {
   attempts: Attempts
 }
 
-/** What is going on, what the person has to do, and a way out. */
+/** Shows what is happening, what the user has to do, and a way to cancel. */
 export function BusyStep({ flow, phase, name }: { flow: Flow; phase: BusyPhase; name: string }) {
   const { strings } = useLoginContext()
   const [title, hint] = strings.busy[phase](name)
@@ -32,7 +32,7 @@ export function BusyStep({ flow, phase, name }: { flow: Flow; phase: BusyPhase; 
   )
 }
 
-/** Before another way makes a second user. */
+/** Warns before another method creates a second user. */
 export function BeforeStep({
   flow,
   attempts,
@@ -65,7 +65,7 @@ export function BeforeStep({
   )
 }
 
-/** The remembered method, where it can begin at once. */
+/** The remembered method, if it can be started at once. */
 const attemptAgain = (
   attempts: Attempts,
   { methods }: LoginMethods,
@@ -80,7 +80,7 @@ const attemptAgain = (
   return app && attempts.window(method, app)
 }
 
-/** Where the remembered method is to be found. */
+/** The step where the remembered method is. */
 const stepOf = ({ type, own }: RememberedMethod): FlowStep => {
   if (type === 'email' || type === 'phone') return { at: type }
   return { at: type === 'wallet' && own.includes('wallet:castaway') ? 'unlock' : 'choose' }
@@ -120,7 +120,7 @@ export function PasskeyStep({
   )
 }
 
-/** Opens a wallet that was made here before, on this browser or another. */
+/** Unlocks an embedded wallet that was created earlier, in this browser or another. */
 export function UnlockStep({ flow, attempts }: StepProps) {
   const { strings } = useLoginContext()
   const [known] = useState(rememberedAddress)
@@ -165,7 +165,7 @@ export function UnlockStep({ flow, attempts }: StepProps) {
 
 export function FarcasterStep({ flow, url }: { flow: Flow; url: string }) {
   const { strings } = useLoginContext()
-  // Only the web or the app itself: an address from outside must not be a script.
+  // Only web and app URLs are allowed: a URL from outside must not be a script.
   const safe = /^(https?|farcaster):/.test(url)
   return (
     <div className="login-centred">

@@ -13,11 +13,11 @@ interface WalletRowsProps {
   attempts: Attempts
   last: RememberedMethod | null
   purpose: OpenOptions['purpose']
-  /** Wallets can be made here: not where another provider handles sign-in. */
+  /** Whether wallets can be created here, which they can't if another provider handles sign-in. */
   canMake: boolean
 }
 
-/** Wallets of one's own that answer in this browser, and the one that is made here. */
+/** External wallets in this browser, and the embedded wallet. */
 export function WalletRows({ flow, attempts, last, purpose, canMake }: WalletRowsProps) {
   const { strings } = useLoginContext()
   const { found, failed, retry } = useFoundWallets()
@@ -99,7 +99,7 @@ export function WalletRows({ flow, attempts, last, purpose, canMake }: WalletRow
   )
 }
 
-/** Wallets found so far; undefined while the code that looks for them is loading. */
+/** Wallets found so far; undefined while the wallet code is loading. */
 function useFoundWallets() {
   const { wallets } = useLoginContext()
   const [found, setFound] = useState<readonly ReachableWallet[]>()

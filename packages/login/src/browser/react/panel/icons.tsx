@@ -1,6 +1,6 @@
 import type { LinkedAccountType } from '@castaway/contract'
 
-/** A plain letter on a plain tile: the companies' own art belongs to them. */
+/** A letter on a tile: the companies' logos belong to them. */
 const letters: Partial<Record<LinkedAccountType, [letters: string, hue: number]>> = {
   google_oauth: ['G', 255],
   apple_oauth: ['A', 240],
@@ -17,7 +17,7 @@ const letters: Partial<Record<LinkedAccountType, [letters: string, hue: number]>
   custom_auth: ['Id', 80],
 }
 
-/** Lines of 24 by 24, drawn here. */
+/** Line icons on a 24 × 24 grid. */
 const drawings: Partial<Record<LinkedAccountType | 'here' | 'key' | 'guest', string>> = {
   wallet:
     'M4 7.5A2.5 2.5 0 0 1 6.500 5H17v3M4 7.500V17a2 2 0 0 0 2 2h13a1 1 0 0 0 1-1V9a1 1 0 0 0-1-1H5M16 13.500h.01',

@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react
 import type { LoginError } from '../../errors'
 import { useLoginContext } from '../context'
 
-/** The pieces that every step of the panel is made of. */
+/** Elements that the steps of the panel share. */
 
 const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ')
 
@@ -50,7 +50,7 @@ export interface RowProps {
   icon: ReactNode
   title: string
   detail?: string
-  /** Small words at the end, e.g. that it was used last. */
+  /** Short labels at the end of the row, e.g. that it was used last. */
   badges?: readonly (string | null)[]
   onClick: () => void
 }
@@ -86,19 +86,19 @@ export function Note({ children }: { children: ReactNode }) {
   return <p className="login-note">{children}</p>
 }
 
-/** What went wrong and what to do next, read out when it comes. */
+/** An error and what to do next, announced to screen readers. */
 export function ErrorMessage({
   error,
   strings,
   children,
 }: {
   error: LoginError
-  /** Title and next step, where the step knows better what the code means here. */
+  /** Title and next step, if the step has a more specific message for the code. */
   strings?: readonly string[] | undefined
   children?: ReactNode
 }) {
   const { title, next } = useLoginContext().strings.errors[error.code]
-  // The server's or wallet's own sentence is more exact where it says more than the title. It is English.
+  // The server's or wallet's own message (English only) is added if it is more specific than the title.
   const exact = error.message !== error.title && title === error.title ? `${error.message}. ` : ''
   return (
     <div role="alert" className="login-failure" tabIndex={-1} data-login-failure="">
@@ -123,7 +123,7 @@ export function Heading({ title, children }: { title: string; children?: ReactNo
 export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string
   hint?: string
-  /** What is wrong, in words; read out when it comes. */
+  /** Error message, announced to screen readers. */
   error?: string | undefined
   after?: ReactNode
   ref?: Ref<HTMLInputElement>

@@ -43,7 +43,7 @@ import { weather } from './weather'
 import { werkstatt } from './werkstatt'
 import { zines } from './zines'
 
-/** All topic packs: what the channels of the social world talk about. */
+/** All topic packs: the conversations in the channels of the social world. */
 export const topics: readonly Topic[] = [
   allotment,
   bahari,

@@ -1,6 +1,6 @@
-/** All strings of the wallet frame, in English; the other tables are made like it. */
+/** All strings of the wallet frame, in English; the other tables have the same shape. */
 export const en = {
-  /** A password typed twice, by what it is for. */
+  /** Setting a new password, by purpose. */
   newPassword: {
     create: {
       title: 'Choose a password',
@@ -23,7 +23,7 @@ export const en = {
       go: 'Change password',
     },
   },
-  /** The password of a wallet that is there. */
+  /** Entering the password of an existing wallet. */
   password: {
     unlock: {
       title: 'Unlock your wallet',
@@ -56,7 +56,7 @@ export const en = {
       go: 'Remove',
     },
   },
-  /** A phrase or a key that someone brings. */
+  /** Importing a phrase or a key. */
   secret: {
     import: {
       title: 'Import a wallet',
@@ -88,7 +88,7 @@ export const en = {
     transaction: 'Send this transaction?',
     'solana-message': 'Sign this message?',
     'solana-transaction': 'Sign this Solana transaction?',
-    /** After the host of the page. */
+    /** Follows the host of the page. */
     lead: 'sent this request',
     blind: 'The contents can’t be shown as text. Sign only if you know what it does.',
     go: 'Sign',
@@ -113,7 +113,7 @@ export const en = {
     differs: 'Passwords don’t match.',
     same: 'Passwords match.',
   },
-  /** How good a password is that is being chosen. */
+  /** Strength of the password being chosen. */
   strength: {
     none: (characters: number) => `At least ${characters} characters.`,
     short: (missing: number) => `${missing} more to go.`,
@@ -121,7 +121,7 @@ export const en = {
     fair: 'Good enough. Longer is better.',
     strong: 'Strong.',
   },
-  /** What was wrong with the last answer. */
+  /** What was wrong with the previous answer. */
   errors: {
     passkeyFailed: 'The passkey didn’t unlock it. Try again, or enter your password.',
     wrongPassword: 'Wrong password. Try again.',

@@ -9,7 +9,9 @@ export type ErrorKey = keyof FrameStrings['errors']
 
 const tables: Readonly<Record<string, FrameStrings>> = { en, ar, es, ja, zh }
 
-/** The table of a language and how it is written; English where there is none. `language`: a BCP 47 tag. */
+/**
+ * The strings of a language with its writing direction; English if there is no translation. `language`: a BCP 47 tag.
+ */
 export function stringsFor(language: string): {
   strings: FrameStrings
   lang: string

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { stringsFor } from '.'
 
-/** Every text of a table by its path; those that take a number, with one. */
+/** Every text of a table by its path; texts with a number are called with one. */
 const texts = (table: object, path = ''): [string, string][] =>
   Object.entries(table).flatMap(([key, value]): [string, string][] => {
     const at = path ? `${path}.${key}` : key
@@ -12,7 +12,7 @@ const texts = (table: object, path = ''): [string, string][] =>
 describe('the strings of the wallet frame', () => {
   const english = texts(stringsFor('en').strings)
 
-  it.each(['ar', 'es', 'ja', 'zh'])('are all there in %s, and none is left in English', (lang) => {
+  it.each(['ar', 'es', 'ja', 'zh'])('are complete in %s, and none is left in English', (lang) => {
     const here = texts(stringsFor(lang).strings)
     expect(here.map(([at]) => at)).toEqual(english.map(([at]) => at))
     const same = here.filter(([, text], at) => text.trim() === '' || text === english[at]![1])
@@ -24,7 +24,7 @@ describe('the strings of the wallet frame', () => {
     }
   })
 
-  it('are those of the language, wherever it is spoken, and English where there are none', () => {
+  it('match the language in any region, and are English if there is no translation', () => {
     expect(stringsFor('es-MX')).toMatchObject({ lang: 'es', dir: 'ltr' })
     expect(stringsFor('zh-Hant-TW')).toMatchObject({ lang: 'zh', dir: 'ltr' })
     expect(stringsFor('AR')).toMatchObject({ lang: 'ar', dir: 'rtl' })

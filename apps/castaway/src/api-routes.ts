@@ -1,0 +1,187 @@
+import type { Clock, OperationId } from '@castaway/contract'
+import { DatabaseUnavailableError } from '@castaway/provider'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { isProved, provedAccounts, viewAccounts, type AccountStore } from './gateway/accounts'
+import { accountRoutes } from './gateway/account-routes'
+import type { AppAccount } from './gateway/app-account'
+import { actingAccount, resolveAccount } from './gateway/acting-account'
+import { charge, type CostOptions } from './gateway/costs'
+import { forward, operationOf, callUpstream } from './gateway/forward'
+import { onboarding } from './gateway/onboarding'
+import { isOperator } from './gateway/operators'
+import type { Person } from './gateway/user-accounts'
+import { accountResourceRoutes } from './gateway/account-resource-routes'
+import type { KeySource } from './gateway/keys'
+import { mediaRoutes } from './media/routes'
+import type { UserData } from './records/index'
+import type { Operators } from './gateway/operators'
+import { recordRoutes } from './records/routes'
+import { policy } from './gateway/policy'
+import { removedRoutes, type RemovedSource } from './gateway/removed-routes'
+import { HttpError, httpErrors } from './gateway/errors'
+import type { Upstream } from './gateway/upstream'
+
+/** The functions of the login that the gateway needs. */
+export interface Sessions {
+  /** The id of the signed-in user, or null: all that most calls need. */
+  idOf(request: Request): Promise<string | null>
+  /** The signed-in user, also as browsers see them, or null. */
+  of(request: Request): Promise<{ person: Person; user: unknown } | null>
+  /** Rejects a state change that another site could have made the browser send (CSRF). */
+  guard(request: Request): Promise<Response | null>
+}
+
+export interface GatewayOptions {
+  upstream: Upstream
+  sessions: Sessions
+  accounts: AccountStore
+  app: AppAccount | null
+  clock: Clock
+  /** Lists the keys that can write for an account, if the network can list them. */
+  keys?: KeySource
+  /** The network's record of removed casts, if it has one. */
+  removed?: RemovedSource
+  /** Whether people can rent storage at the operator's expense; off by default. */
+  mayRent?: boolean
+  /** What Castaway stores for users itself. */
+  userData: Pick<UserData, 'records' | 'schedule' | 'pictures'>
+  /** The operators of this server; none by default. */
+  operators?: Operators
+  /** Rate limits per user for costly operations. */
+  costs: CostOptions
+  /** Receives errors that cannot be answered, never with headers or bodies. */
+  report(cause: unknown): void
+}
+
+/** `/api`: the provider's operations for browsers, with the session in place of API key and signer. */
+export function gateway(options: GatewayOptions): Hono {
+  const { upstream, sessions, accounts, report } = options
+  const steps = onboarding(options)
+  const api = new Hono()
+
+  api.use(async (c, next) => {
+    if (c.req.method !== 'GET') {
+      const rejection = await sessions.guard(c.req.raw)
+      if (rejection) return rejection
+    }
+    return next()
+  })
+  api.onError((cause) => {
+    if (cause instanceof HttpError) return cause.toResponse()
+    if (cause instanceof DatabaseUnavailableError) return httpErrors.noDatabase().toResponse()
+    const error = fromUpstream(cause)
+    if (error) return error.toResponse()
+    report(cause)
+    return new HttpError(500, 'INTERNAL', 'Something went wrong on this server').toResponse()
+  })
+
+  const signedIn = async (request: Request): Promise<Person> => {
+    const session = await sessions.of(request)
+    if (!session) throw httpErrors.signIn()
+    return session.person
+  }
+
+  const userOf = async (request: Request): Promise<string> => {
+    const id = await sessions.idOf(request)
+    if (id === null) throw httpErrors.signIn()
+    return id
+  }
+  // Images have a larger body limit than all other routes.
+  api.route('/_media', mediaRoutes(options.userData.pictures, userOf))
+
+  api.use(
+    bodyLimit({
+      maxSize: 1024 * 1024,
+      onError: () =>
+        new HttpError(413, 'BODY_TOO_LARGE', 'The request is larger than 1 MB').toResponse(),
+    }),
+  )
+  api.get('/_me', async (c) => {
+    const session = await sessions.of(c.req.raw)
+    const own = session ? (await steps.userAccounts.all(session.person)).filter(isProved) : []
+    const account = session && resolveAccount(own, actingAccount(c.req.raw))
+    c.header('cache-control', 'no-store')
+    const views = await callUpstream(() => viewAccounts(own, upstream))
+    return c.json({
+      mode: upstream.mode,
+      user: session?.user ?? null,
+      account: views.find(({ fid }) => fid === account?.fid) ?? null,
+      // The default account comes first.
+      accounts: views,
+      ...(session && isOperator(options.operators, session.person, own) && { is_operator: true }),
+    })
+  })
+  api.route('/', accountRoutes({ steps, upstream, signedIn }))
+  api.route(
+    '/',
+    accountResourceRoutes({
+      upstream,
+      keys: options.keys ?? null,
+      appFid: options.app?.fid ?? null,
+      mayRent: options.mayRent ?? false,
+      async accountOf(request) {
+        const account = await steps.userAccounts.account(
+          await signedIn(request),
+          actingAccount(request),
+        )
+        if (!account) throw httpErrors.noAccount()
+        return account
+      },
+    }),
+  )
+
+  api.route('/', recordRoutes({ ...options.userData, provider: upstream.id, userOf }))
+
+  /** Reads use the stored state only; writes first check whether a pending approval has been given. */
+  const accountFor = async (request: Request, rule: (typeof policy)[OperationId]) => {
+    if (rule === 'operate') {
+      const person = await signedIn(request)
+      const own = (await steps.userAccounts.all(person)).filter(isProved)
+      if (!isOperator(options.operators, person, own)) throw httpErrors.notOperator()
+      return null
+    }
+    if (rule !== 'read') {
+      return steps.userAccounts.account(await signedIn(request), actingAccount(request))
+    }
+    const userId = await sessions.idOf(request)
+    if (userId === null) return null
+    return resolveAccount(
+      await provedAccounts(accounts, userId, upstream.id),
+      actingAccount(request),
+    )
+  }
+
+  api.route(
+    '/',
+    removedRoutes(options.removed, async (request) => (await accountFor(request, 'read'))?.fid),
+  )
+
+  api.all('/*', async (c) => {
+    const path = new URL(c.req.url).pathname.replace(/^\/api/, '')
+    const id = operationOf(c.req.method, path)
+    const rule = policy[id]
+    await charge(options.costs, id, c, sessions.idOf)
+    return forward(id, c.req.raw, path, await accountFor(c.req.raw, rule), upstream)
+  })
+  return api
+}
+
+/** An error of the provider during one of our own calls keeps its code and message. */
+function fromUpstream(cause: unknown): HttpError | null {
+  if (!(cause instanceof Error) || !('status' in cause) || typeof cause.status !== 'number')
+    return null
+  if (cause.status === 401) return httpErrors.apiKeyRejected()
+  if (cause.status < 400 || cause.status > 499) return httpErrors.unreachable()
+  const { code, shortMessage, property } = cause as {
+    code?: string
+    shortMessage?: string
+    property?: string
+  }
+  return new HttpError(
+    cause.status,
+    code ?? 'REFUSED',
+    shortMessage ?? 'The network rejected this',
+    property,
+  )
+}

@@ -1,0 +1,59 @@
+import type { Migration, Store } from '@castaway/provider'
+import type { Generated, Kysely } from 'kysely'
+import records from './migrations/0001-own.sql?raw'
+import media from './migrations/0002-media.sql?raw'
+import mediaUse from './migrations/0003-media-use.sql?raw'
+
+/** Tables for users' records, scheduled casts and media, in the same database as everything else. */
+export interface RecordTables {
+  own_sync: { user_id: string; seq: number; forgotten: number }
+  own_record: {
+    user_id: string
+    kind: string
+    id: string
+    seq: number
+    body: unknown
+    updated_at: number
+  }
+  own_scheduled: {
+    user_id: string
+    id: string
+    provider: string
+    fid: number
+    plan: unknown
+    due_at: number
+    state: string
+    sent: unknown
+    failure: unknown
+    created_at: number
+    updated_at: number
+  }
+  own_media: {
+    id: string
+    user_id: string
+    type: string
+    width: number
+    height: number
+    bytes: number
+    placeholder: string
+    alt: string
+    created_at: number
+    used: Generated<boolean>
+    let_go_at: number | null
+  }
+}
+
+export type RecordDb = Kysely<RecordTables>
+
+/** The same database handle, typed with these tables. */
+export const recordDb = (db: unknown): RecordDb => db as RecordDb
+
+const migrations: readonly Migration[] = [
+  { name: '0001-own', text: records },
+  { name: '0002-media', text: media },
+  { name: '0003-media-use', text: mediaUse },
+]
+
+/** Runs after the login's migrations, because these tables reference its users. */
+export const migrateRecords = (store: Store): Promise<void> =>
+  store.migrate('own_migration', migrations)

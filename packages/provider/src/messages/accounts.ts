@@ -1,0 +1,304 @@
+import { sql } from 'kysely'
+import { recordNewUsers } from './webhook-outbox'
+import type { Db, Store, Tx } from '../store/open'
+import { StoreError } from '../store/errors'
+import type { StorageKind, StorageUnitType } from '../store/tables'
+
+const YEAR_MS = 365 * 24 * 3600 * 1000
+
+/** Messages per storage unit, by the year in which the unit was rented. */
+export const storageLimits: Record<StorageUnitType, Record<StorageKind, number>> = {
+  legacy: {
+    casts: 5000,
+    links: 2500,
+    reactions: 2500,
+    user_data: 50,
+    username_proofs: 5,
+    verifications: 25,
+  },
+  '2024': {
+    casts: 2000,
+    links: 1000,
+    reactions: 1000,
+    user_data: 50,
+    username_proofs: 5,
+    verifications: 25,
+  },
+  '2025': {
+    casts: 100,
+    links: 200,
+    reactions: 200,
+    user_data: 25,
+    username_proofs: 2,
+    verifications: 5,
+  },
+}
+
+export interface NewAccount {
+  fid: number
+  /** `0x…`, any case */
+  custodyAddress: string
+  recoveryAddress?: string
+  /** Unix ms; the store's clock by default. */
+  registeredAt?: number
+}
+
+/** Reserves the next free FID. It has no owner until `registerAccount`, and it is never assigned again. */
+export async function reserveFid(db: Db | Tx): Promise<number> {
+  for (;;) {
+    const { rows } = await sql<{ fid: number }>`select nextval('fid_sequence') as fid`.execute(db)
+    const fid = rows[0]!.fid
+    // Seeds choose their own FIDs, which the sequence does not know.
+    const taken = await db
+      .selectFrom('account')
+      .select('fid')
+      .where('fid', '=', fid)
+      .executeTakeFirst()
+    if (!taken) return fid
+  }
+}
+
+/**
+ * Registers accounts, each with an empty profile.
+ * @throws StoreError `FID_TAKEN` or `CUSTODY_TAKEN` if the FID or the custody address already has an account
+ */
+export async function registerAccounts(
+  store: Store,
+  accounts: readonly NewAccount[],
+  tx?: Tx,
+): Promise<void> {
+  if (accounts.length === 0) return
+  const work = async (inner: Tx) => {
+    const rows = accounts.map((account) => ({
+      fid: account.fid,
+      custody_address: account.custodyAddress.toLowerCase(),
+      recovery_address: account.recoveryAddress?.toLowerCase() ?? null,
+      registered_at: account.registeredAt ?? store.clock.now(),
+    }))
+    const json = JSON.stringify(rows)
+    const inserted = await sql<{ fid: number }>`
+      insert into account (fid, custody_address, recovery_address, registered_at)
+      select * from json_to_recordset(${json}::json) as r(
+        fid integer, custody_address text, recovery_address text, registered_at bigint)
+      on conflict do nothing returning fid`.execute(inner)
+    if (inserted.rows.length !== rows.length) {
+      const fids = new Set(inserted.rows.map((row) => row.fid))
+      const missing = rows.find((row) => !fids.has(row.fid))!
+      const holder = await inner
+        .selectFrom('account')
+        .select('fid')
+        .where('fid', '=', missing.fid)
+        .executeTakeFirst()
+      throw holder
+        ? new StoreError('FID_TAKEN', `Fid ${missing.fid} already has an owner.`, 'fid')
+        : new StoreError('CUSTODY_TAKEN', 'This address already owns a fid.', 'custody_address')
+    }
+    // Advances the sequence past FIDs that a seed chose; it never goes back.
+    const highest = Math.max(...rows.map((row) => row.fid))
+    await sql`
+      select setval('fid_sequence', ${highest}::bigint) from fid_sequence
+      where last_value < ${highest}::bigint`.execute(inner)
+    // Other users may have followed the FID before it had a profile.
+    await sql`
+      insert into profile (fid, follower_count)
+      select a.fid, (select count(*) from link l where l.target_fid = a.fid and l.type = 'follow')
+      from account a where a.fid = any(${rows.map((row) => row.fid)}::int[])
+      on conflict do nothing`.execute(inner)
+    await recordNewUsers(
+      store,
+      inner,
+      rows.map((row) => row.fid),
+    )
+  }
+  await (tx ? work(tx) : store.transaction(work))
+}
+
+/** Registers one account; see `registerAccounts`. */
+export const registerAccount = (store: Store, account: NewAccount, tx?: Tx): Promise<void> =>
+  registerAccounts(store, [account], tx)
+
+export interface NewSignerKey {
+  fid: number
+  /** Ed25519 public key, `0x…` */
+  key: string
+  /** FID of the app that requested the key */
+  appFid?: number
+  /** Unix ms; the store's clock by default. */
+  addedAt?: number
+}
+
+/**
+ * Adds signers to FIDs.
+ * @throws StoreError `KEY_REVOKED` if the key was revoked: the network never accepts it again
+ */
+export async function addSignerKeys(
+  store: Store,
+  keys: readonly NewSignerKey[],
+  tx?: Tx,
+): Promise<void> {
+  const json = JSON.stringify(
+    keys.map((key) => ({
+      fid: key.fid,
+      key: key.key.toLowerCase(),
+      app_fid: key.appFid ?? null,
+      added_at: key.addedAt ?? store.clock.now(),
+    })),
+  )
+  const { rows } = await sql`
+    insert into signer_key (fid, key, app_fid, added_at)
+    select * from json_to_recordset(${json}::json) as r(
+      fid integer, key text, app_fid integer, added_at bigint)
+    on conflict (fid, key) do update set app_fid = excluded.app_fid, added_at = excluded.added_at
+      where signer_key.removed_at is null
+    returning key`.execute(tx ?? store.db)
+  if (rows.length < keys.length) {
+    throw new StoreError(
+      'KEY_REVOKED',
+      'The key was revoked and cannot be added again.',
+      'public_key',
+    )
+  }
+}
+
+/** Adds one signer; see `addSignerKeys`. */
+export const addSignerKey = (store: Store, key: NewSignerKey, tx?: Tx): Promise<void> =>
+  addSignerKeys(store, [key], tx)
+
+export interface Rent {
+  fid: number
+  units: number
+  /** `2025` by default. */
+  unitType?: StorageUnitType
+  /** Unix ms; the store's clock by default. */
+  rentedAt?: number
+  /** Unix ms; one year after `rentedAt` by default. */
+  expiresAt?: number
+}
+
+/** Rents storage. Without any, all messages of an FID are rejected. */
+export async function rentStorage(store: Store, rents: readonly Rent[], tx?: Tx): Promise<void> {
+  const rows = rents.map((rent) => {
+    const rentedAt = rent.rentedAt ?? store.clock.now()
+    return {
+      fid: rent.fid,
+      units: rent.units,
+      unit_type: rent.unitType ?? '2025',
+      rented_at: rentedAt,
+      expires_at: rent.expiresAt ?? rentedAt + YEAR_MS,
+    }
+  })
+  await sql`
+    insert into storage_rent (fid, units, unit_type, rented_at, expires_at)
+    select * from json_to_recordset(${JSON.stringify(rows)}::json) as r(
+      fid integer, units integer, unit_type text, rented_at bigint, expires_at bigint)`.execute(
+    tx ?? store.db,
+  )
+}
+
+/** Reads the storage that an FID currently has and how much of it is used. */
+export async function storageOf(
+  store: Store,
+  fid: number,
+  tx?: Tx,
+): Promise<Record<StorageKind, { used: number; capacity: number }>> {
+  const db = tx ?? store.db
+  const [limits, used] = await Promise.all([
+    storageCapacity(db, [fid], store.clock.now()),
+    db.selectFrom('storage_use').select(['kind', 'used']).where('fid', '=', fid).execute(),
+  ])
+  const capacity = limits.get(fid) ?? nothing
+  const taken = new Map(used.map((row) => [row.kind, row.used]))
+  const entries = (Object.keys(nothing) as StorageKind[]).map((kind) => [
+    kind,
+    { used: taken.get(kind) ?? 0, capacity: capacity[kind] },
+  ])
+  return Object.fromEntries(entries)
+}
+
+const nothing: Record<StorageKind, number> = {
+  casts: 0,
+  reactions: 0,
+  links: 0,
+  user_data: 0,
+  verifications: 0,
+  username_proofs: 0,
+}
+
+/** Reads how many messages of each kind fit, by FID. FIDs without rented storage are left out. */
+export async function storageCapacity(
+  db: Db | Tx,
+  fids: readonly number[],
+  now: number,
+): Promise<Map<number, Record<StorageKind, number>>> {
+  const { rows } = await sql<{ fid: number; unit_type: StorageUnitType; units: number }>`
+    select fid, unit_type, sum(units)::int as units from storage_rent
+    where fid = any(${fids}::int[]) and expires_at > ${now}
+    group by fid, unit_type`.execute(db)
+  const capacity = new Map<number, Record<StorageKind, number>>()
+  for (const { fid, unit_type, units } of rows) {
+    const sum = capacity.get(fid) ?? { ...nothing }
+    for (const kind of Object.keys(sum) as StorageKind[]) {
+      sum[kind] += units * storageLimits[unit_type][kind]
+    }
+    capacity.set(fid, sum)
+  }
+  return capacity
+}
+
+export const FNAME = /^[a-z0-9][a-z0-9-]{0,15}$/
+
+export interface NameClaim {
+  name: string
+  fid: number
+  /** custody address */
+  owner: string
+  /** Unix ms; the store's clock by default. */
+  registeredAt?: number
+}
+
+/**
+ * Registers fnames. An fname becomes the username with a user data message; until then it is only reserved. Registering
+ * a name again for the same FID changes nothing.
+ * @throws StoreError `INVALID_FNAME`, or `FNAME_TAKEN` if another FID owns one of them
+ */
+export async function claimFnames(
+  store: Store,
+  claims: readonly NameClaim[],
+  tx?: Tx,
+): Promise<void> {
+  const bad = claims.find((claim) => !FNAME.test(claim.name))
+  if (bad) {
+    throw new StoreError(
+      'INVALID_FNAME',
+      'A name must have 1 to 16 lowercase letters, digits, and hyphens, and must not start with a hyphen.',
+      'fname',
+    )
+  }
+  const work = async (inner: Tx) => {
+    const json = JSON.stringify(
+      claims.map((claim) => ({
+        name: claim.name,
+        fid: claim.fid,
+        owner: claim.owner.toLowerCase(),
+        registered_at: claim.registeredAt ?? store.clock.now(),
+      })),
+    )
+    const { rows } = await sql<{ name: string }>`
+      with wanted as (
+        select * from json_to_recordset(${json}::json) as r(
+          name text, fid integer, owner text, registered_at bigint)
+      ), taken as (
+        insert into fname (name, fid, owner, registered_at) select * from wanted
+        on conflict (name) do update set owner = fname.owner where fname.fid = excluded.fid
+        returning name
+      ) select name from taken`.execute(inner)
+    const got = new Set(rows.map((row) => row.name))
+    const lost = claims.find((claim) => !got.has(claim.name))
+    if (lost) throw new StoreError('FNAME_TAKEN', `The name ${lost.name} is taken.`, 'fname')
+  }
+  await (tx ? work(tx) : store.transaction(work))
+}
+
+/** Registers one fname; see `claimFnames`. */
+export const claimFname = (store: Store, claim: NameClaim, tx?: Tx): Promise<void> =>
+  claimFnames(store, [claim], tx)

@@ -1,0 +1,129 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import { decodeMessage } from './codec'
+import { entryOf } from './conflict'
+import { MessageType } from './types'
+import { modelOf, type LoggedEntry, type Model, type Row } from './model-of-log'
+import type { Store, Tx } from '../store/open'
+
+const READ = 5000
+const REPORTED = 100
+/** Buckets are sums of 32-bit floats, whose last digits depend on the order of summation. */
+const WEIGHT_TOLERANCE = 0.001
+
+/** The key columns of each projection; all other columns of the model are compared. */
+const KEYS: Record<string, readonly string[]> = {
+  storage_use: ['fid', 'kind'],
+  user_data: ['fid', 'type'],
+  verification: ['fid', 'address'],
+  link: ['fid', 'target_fid', 'type'],
+  reaction: ['fid', 'type', 'target'],
+  cast: ['hash'],
+  cast_gone: ['hash'],
+  cast_embed: ['cast_hash', 'position'],
+  notification: ['fid', 'type', 'hash'],
+  trend_bucket: ['cast_hash', 'hour'],
+  profile: ['fid'],
+  channel: ['id'],
+  channel_activity: ['channel_id', 'stretch'],
+}
+
+/** Tables in which a row with a count of zero equals a missing row. */
+const COUNTERS: Record<string, string> = { storage_use: 'used', channel_activity: 'casts' }
+
+/**
+ * Compares every projection and counter with the log. It reads everything, so it is for tests and for the command, not
+ * for regular use.
+ * @returns one sentence per difference, at most 100; empty if they agree
+ */
+export async function checkAgreement(store: Store): Promise<string[]> {
+  return store.transaction(async (tx) => {
+    // All reads use one snapshot, even while others write.
+    if (store.kind === 'postgres') {
+      await sql`set transaction isolation level repeatable read`.execute(tx)
+    }
+    const differences: string[] = []
+    const model = await readModel(tx)
+    for (const [table, keys] of Object.entries(KEYS)) {
+      await compare(tx, table, keys, model[table]!, differences)
+      if (differences.length >= REPORTED) break
+    }
+    return differences.slice(0, REPORTED)
+  })
+}
+
+async function readModel(tx: Tx): Promise<Model> {
+  const log: LoggedEntry[] = []
+  for (let seq = 0; ;) {
+    const { rows } = await sql<{
+      seq: number
+      raw: Uint8Array
+      live: boolean
+      app_fid: number | null
+    }>`
+      select m.seq, m.raw, k.app_fid,
+        m.deleted_at is null and m.pruned_at is null and m.revoked_at is null as live
+      from message m left join signer_key k on k.fid = m.fid and k.key = m.signer
+      where m.seq > ${seq} order by m.seq limit ${sql.lit(READ)}`.execute(tx)
+    if (rows.length === 0) break
+    seq = rows.at(-1)!.seq
+    for (const row of rows) {
+      const entry = entryOf(decodeMessage(row.raw))
+      if (row.live || entry.type === MessageType.castAdd) {
+        log.push({ ...entry, live: row.live, appFid: row.app_fid })
+      }
+    }
+  }
+  const channels = await tx.selectFrom('channel').select(['id', 'url']).execute()
+  const people = await tx.selectFrom('profile').select(['fid', 'trend_score']).execute()
+  return modelOf({
+    log,
+    channels: new Map(channels.map((row) => [row.url, row.id])),
+    scores: new Map(people.map((row) => [row.fid, row.trend_score])),
+  })
+}
+
+async function compare(
+  tx: Tx,
+  table: string,
+  keys: readonly string[],
+  expected: Map<string, Row>,
+  differences: string[],
+): Promise<void> {
+  const columns = new Set([...keys, ...Object.keys(expected.values().next().value ?? {})])
+  const counter = COUNTERS[table]
+  if (counter) columns.add(counter)
+  const { rows } = await sql<Row>`
+    select ${sql.join([...columns].map((name) => sql.ref(name)))} from ${sql.table(table)}`.execute(
+    tx,
+  )
+  const left = new Map(expected)
+  for (const row of rows) {
+    const key = keys.map((name) => row[name]).join(':')
+    const should = left.get(key)
+    left.delete(key)
+    if (!should) {
+      if (!isNothing(table, row)) differences.push(`${table} ${key} should not exist`)
+      continue
+    }
+    for (const [column, value] of Object.entries(should)) {
+      if (!agrees(value, row[column])) {
+        differences.push(
+          `${table} ${key}: ${column} is ${JSON.stringify(row[column])}, the log says ${JSON.stringify(value)}`,
+        )
+      }
+    }
+    if (differences.length >= REPORTED) return
+  }
+  for (const key of left.keys()) differences.push(`${table} ${key} is missing`)
+}
+
+/** A counter that went up and back down to zero leaves a row behind. */
+const isNothing = (table: string, row: Row): boolean => row[COUNTERS[table] ?? ''] === 0
+
+function agrees(expected: unknown, found: unknown): boolean {
+  if (isDeepStrictEqual(expected, found)) return true
+  if (typeof expected !== 'number' || typeof found !== 'number') return false
+  if (Number.isInteger(expected) && Number.isInteger(found)) return false
+  return Math.abs(expected - found) <= WEIGHT_TOLERANCE * Math.max(1, expected)
+}
