@@ -28,7 +28,7 @@ export default [
     ignore: ['../embedded', './privy'],
   },
   {
-    // Comes when somebody makes or opens one; sending transactions comes later still.
+    // Comes when someone makes or opens one; sending transactions comes later still.
     name: "wallets made here, the page's part",
     path: 'packages/login/src/browser/embedded/index.ts',
     limit: '60 kB',

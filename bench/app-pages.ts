@@ -4,7 +4,7 @@ import type { Page, Route } from 'playwright-core'
 
 const WORDS = [
   'Fog until ten, then the whole bay at once.',
-  'Does anybody have a spare bilge pump? Mine gave up between the second buoy and the breakwater, of course.',
+  'Does anyone have a spare bilge pump? Mine gave up between the second buoy and the breakwater, of course.',
   'The market moved to the square. Bring a basket.',
   'Three days of wind from the north and every rope on the pier sounds different. Recorded some of it.',
   'Tide tables for the week are up.',

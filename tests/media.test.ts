@@ -82,22 +82,22 @@ test('a cast does not shift while its image loads, and the image fades in unless
 })
 
 test('a video is not loaded before it is played, and a sound has controls', async () => {
-  const film = await castWith('Look at the waves', 'https://films.example/waves.mp4')
-  const sound = await castWith('Hear the waves', 'https://films.example/waves.mp3')
+  const video = await castWith('Look at the waves', 'https://videos.example/waves.mp4')
+  const sound = await castWith('Hear the waves', 'https://videos.example/waves.mp3')
   const reader = await on.newUser()
   const { page } = reader
   const asked: string[] = []
-  await page.route('https://films.example/**', (route) => {
+  await page.route('https://videos.example/**', (route) => {
     asked.push(route.request().url())
     return route.fulfill({ status: 404 })
   })
-  await page.goto(`${on.product.url}/cast/${film}`)
+  await page.goto(`${on.product.url}/cast/${video}`)
   const { playButton: play, brokenVideo, sound: player } = viewer(page)
   await waitForVisible(play)
   expect(asked).toEqual([])
   await play.press('Enter')
   await waitForVisible(brokenVideo)
-  expect(asked).toEqual(['https://films.example/waves.mp4'])
+  expect(asked).toEqual(['https://videos.example/waves.mp4'])
   await page.goto(`${on.product.url}/cast/${sound}`)
   await waitForVisible(player('waves.mp3'))
   expect(asked).toHaveLength(1)

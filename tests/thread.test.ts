@@ -157,7 +157,7 @@ test('a deleted first cast is shown as such above the remaining replies', async 
   const head = await tua.cast('A head that goes')
   const second = await tua.cast('The second of three', { parent: head })
   await tua.cast('The third of three', { parent: second })
-  const answer = await rui.cast('An answer by somebody', { parent: head })
+  const answer = await rui.cast('An answer by someone', { parent: head })
 
   const reader = await on.newUser()
   const { page } = reader
@@ -165,7 +165,7 @@ test('a deleted first cast is shown as such above the remaining replies', async 
   await waitForVisible(castRow(page, 'The third of three'))
   const stands = async () => {
     await waitForVisible(thread(page).deletedHeading)
-    for (const words of ['The second of three', 'The third of three', 'An answer by somebody'])
+    for (const words of ['The second of three', 'The third of three', 'An answer by someone'])
       await waitForVisible(castRow(page, words))
     expect(await shell(page).tabs.count()).toBe(0)
     expect(await shell(page).tryAgain.count()).toBe(0)
@@ -183,7 +183,7 @@ test('a deleted first cast is shown as such above the remaining replies', async 
   await waitForVisible(castRow(page, 'Late, and all the same'))
 
   // A reply shows it above, and Back returns to it.
-  await content(castRow(page, 'An answer by somebody'), 'An answer by').click()
+  await content(castRow(page, 'An answer by someone'), 'An answer by').click()
   await page.waitForURL(`${on.product.url}/cast/${answer}`)
   await waitForVisible(thread(page).deletedNotice)
   await page.goBack()

@@ -82,8 +82,8 @@ describe('equal reads in flight', () => {
     for (const { status } of await Promise.allSettled(both)) expect(status).toBe('rejected')
     await expect.poll(() => broke).toBe(true)
     // Callers who come later must not join the aborted request.
-    const anew = client.fetchBulkUsers({ fids: [2] }, { timeout: 1_000 })
-    await expect(anew).rejects.toMatchObject({ code: 'TIMEOUT' })
+    const again = client.fetchBulkUsers({ fids: [2] }, { timeout: 1_000 })
+    await expect(again).rejects.toMatchObject({ code: 'TIMEOUT' })
     expect(received).toHaveLength(2)
   })
 

@@ -217,8 +217,8 @@ describe('a Solana proof', () => {
     const browser = site.browser()
     const key = new Uint8Array(32).with(0, 1)
     const proof = await proofOf(browser, { ...newKey(), address: base58.encode(key) })
-    const anybody = { ...proof, signature: base64(new Uint8Array(64).with(0, 1)) }
-    expectNothing(await browser.send('POST', '/login/solana', anybody), [
+    const anyone = { ...proof, signature: base64(new Uint8Array(64).with(0, 1)) }
+    expectNothing(await browser.send('POST', '/login/solana', anyone), [
       401,
       'invalid_credentials',
       'signature',

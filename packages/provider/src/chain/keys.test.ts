@@ -54,9 +54,9 @@ describe('an account that was registered through the API', () => {
     const app = await bot()
     const { signer, key } = newKey()
     const metadata = await metadataOf(app, key)
-    const anybody = await payer()
+    const anyone = await payer()
     await expect(publish(fid, signer, 'too early')).rejects.toMatchObject({ status: 400 })
-    expect(await anybody.send(await addFor({ owner, key, metadata }))).toBe('success')
+    expect(await anyone.send(await addFor({ owner, key, metadata }))).toBe('success')
     expect(await keyRow(fid, key)).toEqual({ app_fid: app.fid, removed_at: null })
     expect(await stateOf(fid, key)).toBe(ADDED)
     expect(await nonceOf(gateway, owner.address)).toBe(1n)
@@ -71,15 +71,15 @@ describe('an account that was registered through the API', () => {
         functionName: 'removeFor',
         args: [owner.address, key, until, signature],
       }) as never
-    const forged = await anybody.account.signTypedData(removal)
-    await expect(anybody.send(removeFor(forged))).rejects.toThrow(/InvalidSignature/)
+    const forged = await anyone.account.signTypedData(removal)
+    await expect(anyone.send(removeFor(forged))).rejects.toThrow(/InvalidSignature/)
     expect(await stateOf(fid, key)).toBe(ADDED)
-    await anybody.send(removeFor(await owner.signTypedData(removal)))
+    await anyone.send(removeFor(await owner.signTypedData(removal)))
     expect(await stateOf(fid, key)).toBe(REMOVED)
     await expect(publish(fid, signer, 'too late')).rejects.toMatchObject({ status: 400 })
     expect(await textsOf(fid)).toEqual([])
     const again = await addFor({ owner, key, metadata })
-    await expect(anybody.send(again)).rejects.toThrow(/InvalidState/)
+    await expect(anyone.send(again)).rejects.toThrow(/InvalidState/)
   })
 
   test('adds and removes keys from its own wallet, which approves the API’s signer', async () => {
@@ -139,71 +139,71 @@ describe('a call that reverts and writes nothing', () => {
     [
       'a signature of another wallet',
       /InvalidSignature/,
-      async ({ owner, key, metadata, anybody }) =>
-        anybody.send(await addFor({ owner, key, metadata }, { by: anybody.account })),
+      async ({ owner, key, metadata, anyone }) =>
+        anyone.send(await addFor({ owner, key, metadata }, { by: anyone.account })),
     ],
     [
       'a deadline that has passed',
       /SignatureExpired/,
-      async ({ owner, key, metadata, anybody }) =>
-        anybody.send(await addFor({ owner, key, metadata }, { until: deadline(-60_000) })),
+      async ({ owner, key, metadata, anyone }) =>
+        anyone.send(await addFor({ owner, key, metadata }, { until: deadline(-60_000) })),
     ],
     [
       'another user’s account',
       /InvalidSignature/,
-      async ({ owner, key, metadata, anybody }) =>
-        anybody.send(await addFor({ owner, key, metadata }, { owned: island.walletOf(2).address })),
+      async ({ owner, key, metadata, anyone }) =>
+        anyone.send(await addFor({ owner, key, metadata }, { owned: island.walletOf(2).address })),
     ],
     [
       'an address without an account',
       /HasNoId/,
-      async ({ key, metadata, anybody }) =>
-        anybody.send(await addFor({ owner: anybody.account, key, metadata })),
+      async ({ key, metadata, anyone }) =>
+        anyone.send(await addFor({ owner: anyone.account, key, metadata })),
     ],
     [
       'a request that the app has not signed',
       /InvalidMetadata/,
-      async ({ owner, key, app, anybody }) => {
-        const metadata = await metadataOf(app, key, { by: anybody.account })
-        return anybody.send(await addFor({ owner, key, metadata }))
+      async ({ owner, key, app, anyone }) => {
+        const metadata = await metadataOf(app, key, { by: anyone.account })
+        return anyone.send(await addFor({ owner, key, metadata }))
       },
     ],
     [
       'a request in the name of another wallet’s app',
       /InvalidMetadata/,
-      async ({ owner, key, app, anybody }) => {
+      async ({ owner, key, app, anyone }) => {
         const metadata = await metadataOf({ fid: 1, owner: app.owner }, key)
-        return anybody.send(await addFor({ owner, key, metadata }))
+        return anyone.send(await addFor({ owner, key, metadata }))
       },
     ],
     [
       'a request that has expired',
       /InvalidMetadata/,
-      async ({ owner, key, app, anybody }) => {
+      async ({ owner, key, app, anyone }) => {
         const metadata = await metadataOf(app, key, { until: deadline(-60_000) })
-        return anybody.send(await addFor({ owner, key, metadata }))
+        return anyone.send(await addFor({ owner, key, metadata }))
       },
     ],
     [
       'invalid metadata',
       /InvalidMetadata/,
-      async ({ owner, key, anybody }) =>
-        anybody.send(await addFor({ owner, key, metadata: '0x1234' })),
+      async ({ owner, key, anyone }) =>
+        anyone.send(await addFor({ owner, key, metadata: '0x1234' })),
     ],
     [
       'a key that is too short',
       /InvalidMetadata/,
-      async ({ owner, app, anybody }) => {
+      async ({ owner, app, anyone }) => {
         const metadata = await metadataOf(app, '0x1234')
-        return anybody.send(await addFor({ owner, key: '0x1234', metadata }))
+        return anyone.send(await addFor({ owner, key: '0x1234', metadata }))
       },
     ],
   ])('%s', async (_, reason, attempt) => {
-    const [{ owner, fid }, app, anybody] = [await bot(), await bot(), await payer()]
+    const [{ owner, fid }, app, anyone] = [await bot(), await bot(), await payer()]
     const { key } = newKey()
     const metadata = await metadataOf(app, key)
     const before = await chain().getBlockNumber()
-    await expect(attempt({ owner, app, key, metadata, anybody })).rejects.toThrow(reason)
+    await expect(attempt({ owner, app, key, metadata, anyone })).rejects.toThrow(reason)
     expect(await stateOf(fid, key)).toBe(NULL)
     expect(await keyRow(fid, key)).toBeUndefined()
     expect(await chain().getBlockNumber()).toBe(before)
@@ -213,15 +213,15 @@ describe('a call that reverts and writes nothing', () => {
     app: { fid: number; owner: PrivateKeyAccount }
     key: Hex
     metadata: Hex
-    anybody: Awaited<ReturnType<typeof payer>>
+    anyone: Awaited<ReturnType<typeof payer>>
   }
 
   test('fails as a transaction too', async () => {
-    const [{ owner, fid }, anybody] = [await bot(), await payer()]
+    const [{ owner, fid }, anyone] = [await bot(), await payer()]
     const { key } = newKey()
     const call = await addFor({ owner, key, metadata: '0x' })
     const wallet = createWalletClient({
-      account: anybody.account,
+      account: anyone.account,
       chain: optimism,
       transport: transport(),
     })

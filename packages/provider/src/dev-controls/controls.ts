@@ -165,13 +165,13 @@ export function createDevControls(
   })
   app.post('/seed', async (c) => {
     const { world } = await bodyOf(c, shapes.Seed)
-    const somebody = await store.db
+    const someone = await store.db
       .selectFrom('account')
       .select('fid')
       .where('fid', '>', 1)
       .limit(1)
       .execute()
-    if (somebody.length > 0)
+    if (someone.length > 0)
       throw serverError('CONFLICT', 'This world already has users: reset it instead')
     return reseed(c, world)
   })

@@ -125,7 +125,7 @@ test('a snapshot restores data with signers, sequences and pending webhooks', as
   const newcomer = await island.newcomer('ottilie')
   await island.local.snapshots.take('kept')
   await island.client.publishCast({ signerUuid, text: 'Not worth keeping' })
-  await island.client.updateUser({ signerUuid, bio: 'Somebody else now' })
+  await island.client.updateUser({ signerUuid, bio: 'Someone else now' })
   await island.newcomer('nobody')
 
   await island.local.snapshots.restore('kept')

@@ -51,7 +51,7 @@ describe('a failed delivery', () => {
     const { port } = new URL(own.receiver.url)
     const webhook = await listen()
     await own.receiver.close()
-    await castAs(ana, 'is anybody there')
+    await castAs(ana, 'is anyone there')
     await own.island.jobs.drain()
     expect(await logOf(webhook)).toMatchObject([
       {
@@ -64,7 +64,7 @@ describe('a failed delivery', () => {
     own.receiver = await startReceiver(Number(port))
     own.island.clock.advance(1_000)
     await own.island.jobs.drain()
-    expect(textsReceived()).toEqual(['is anybody there'])
+    expect(textsReceived()).toEqual(['is anyone there'])
   })
 
   test('is cut off at the timeout and retried', async () => {

@@ -14,7 +14,7 @@ describe('sortEmbeds', () => {
           image: { width_px: 800, height_px: 400 },
         },
       },
-      { url: 'https://a.example/film.mp4' },
+      { url: 'https://a.example/video.mp4' },
       {
         url: 'https://a.example/page',
         metadata: { _status: 'RESOLVED', html: { ogTitle: 'Title' } },

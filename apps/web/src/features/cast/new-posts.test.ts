@@ -27,9 +27,9 @@ describe('readHead', () => {
     const fresh = await readHead(known, feedOf(40))
     expect(fresh).toMatchObject({ whole: false, next: '28' })
     const data = { pages: [{ keys: ['4', '3'], next: '2' }], pageParams: [null] }
-    const anew = restartedFeed(data, fresh)
-    expect(anew?.pages.flatMap((page) => page.keys)).toEqual(fresh.keys)
-    expect(anew?.pages.at(-1)?.next).toBe('28')
+    const again = restartedFeed(data, fresh)
+    expect(again?.pages.flatMap((page) => page.keys)).toEqual(fresh.keys)
+    expect(again?.pages.at(-1)?.next).toBe('28')
     expect(restartedFeed(undefined, fresh)).toBeUndefined()
   })
 

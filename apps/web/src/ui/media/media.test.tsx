@@ -124,7 +124,7 @@ describe('videos', () => {
 })
 
 describe('autoplayed videos', () => {
-  const film = picture({ type: 'video', url: 'https://a.example/x.mp4' })
+  const video = picture({ type: 'video', url: 'https://a.example/x.mp4' })
   const { dataset } = document.documentElement
   let sights: { tell: (isIntersecting: boolean) => void; element: Element }[]
   const play = vi.fn(async () => undefined)
@@ -158,7 +158,7 @@ describe('autoplayed videos', () => {
 
   it('are muted, do not take the focus and wait until they are in view', async () => {
     dataset.autoplay = 'always'
-    show([film])
+    show([video])
     await settle()
     expect(place.querySelector('video')).toBeNull()
     await scrollTo(true)
@@ -170,7 +170,7 @@ describe('autoplayed videos', () => {
 
   it('pause out of view and resume, unless someone stopped them', async () => {
     dataset.autoplay = 'always'
-    show([film])
+    show([video])
     await settle()
     await scrollTo(true)
     const player = place.querySelector('video')!
@@ -189,12 +189,12 @@ describe('autoplayed videos', () => {
   })
 
   it('do not play with reduced motion, nor unasked', async () => {
-    show([film])
+    show([video])
     await settle()
     expect(sights).toEqual([])
     act(() => root?.unmount())
     Object.assign(dataset, { autoplay: 'always', motion: 'reduced' })
-    show([film])
+    show([video])
     await settle()
     expect(sights).toEqual([])
     expect(place.querySelector('video')).toBeNull()
@@ -202,7 +202,7 @@ describe('autoplayed videos', () => {
 
   it('fall back to their button if they fail to load', async () => {
     dataset.autoplay = 'always'
-    show([film])
+    show([video])
     await settle()
     await scrollTo(true)
     vi.stubGlobal('MediaError', { MEDIA_ERR_SRC_NOT_SUPPORTED: 4 })
@@ -212,7 +212,7 @@ describe('autoplayed videos', () => {
   })
 
   it('play with sound once pressed', async () => {
-    show([film])
+    show([video])
     press(/Play video/)
     await settle()
     expect(place.querySelector('video')!.muted).toBe(false)

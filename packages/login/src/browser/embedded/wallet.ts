@@ -74,7 +74,7 @@ export const createEmbeddedWallet = ({
     return state
   }
   /** The signed-in user, or a new guest: a keystore is bound to its user. */
-  const somebody = async (): Promise<LoginUser> => {
+  const someone = async (): Promise<LoginUser> => {
     const here = (await client.session()) ?? (await client.guest())
     user = here
     kept = await client.keystores.list()
@@ -217,7 +217,7 @@ export const createEmbeddedWallet = ({
       return state
     },
     async create() {
-      const { id } = await somebody()
+      const { id } = await someone()
       const made = () => kept.find(({ imported, kind }) => !imported && kind === 'phrase')
       if (!made()) {
         await storeNew(id, () => vault.create({ user: id })).catch(async (error: unknown) => {
@@ -275,7 +275,7 @@ export const createEmbeddedWallet = ({
       return signer(address)
     },
     async importWallet() {
-      const { id } = await somebody()
+      const { id } = await someone()
       return added(await storeNew(id, () => vault.importWallet({ user: id })), [])
     },
     async addAccount({ chainType, keystore }) {

@@ -24,7 +24,7 @@ const honest = () => ({
     keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'k', alg: 'ES256' }],
   }),
   '/userinfo': () => ({
-    sub: 'did:castaway:somebody',
+    sub: 'did:castaway:someone',
     embedded_wallets: [{ address: '0x00000000000000000000000000000000000000AA' }],
   }),
 })
@@ -65,7 +65,7 @@ const goAndComeBack = async (extra = '') => {
       .setProtectedHeader({ alg: 'ES256', kid: 'k' })
       .setIssuer(issuer)
       .setAudience('us')
-      .setSubject('did:castaway:somebody')
+      .setSubject('did:castaway:someone')
       .setIssuedAt(now)
       .setExpirationTime(now + 60)
       .sign(keys.privateKey),
@@ -80,7 +80,7 @@ it('an honest instance signs in', async () => {
   expect(end.ok).toBe(true)
   expect(user.linkedAccounts).toMatchObject([
     {
-      key: `cross_app:${issuer}|did:castaway:somebody`,
+      key: `cross_app:${issuer}|did:castaway:someone`,
       providerApp: { id: 'reef', name: 'Reef' },
       embeddedWallets: [{ address: '0x00000000000000000000000000000000000000AA' }],
       smartWallets: [],
@@ -102,7 +102,7 @@ it.each([
 })
 
 it('an instance that returns another account than the one that signed in is refused', async () => {
-  says['/userinfo'] = () => ({ sub: 'did:castaway:somebody-else' })
+  says['/userinfo'] = () => ({ sub: 'did:castaway:someone-else' })
   expect(await goAndComeBack()).toMatchObject({
     end: { ok: false, code: 'failed_to_link_account' },
     user: null,

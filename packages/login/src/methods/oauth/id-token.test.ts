@@ -71,7 +71,7 @@ describe('an id token', () => {
     expect(await issue({})).toMatchObject({ ok: true })
   })
   it.each<[string, JWTPayload]>([
-    ['for another site', { aud: 'somebody-else' }],
+    ['for another site', { aud: 'someone-else' }],
     ['of another issuer', { iss: 'https://accounts.evil.example' }],
     ['that is over', { exp: 1_600_000_000 }],
     ['with another nonce', { nonce: 'of another sign-in' }],

@@ -38,7 +38,7 @@ const signIn = async (
   return browser.send('POST', '/login/passkey', { response, ...more })
 }
 /** A new user with a passkey. */
-const somebody = async () => {
+const someone = async () => {
   const authenticator = softAuthenticator()
   const browser = site.browser()
   const { status, body } = await register(browser, authenticator)
@@ -50,7 +50,7 @@ const users = async () => (await site.db.selectFrom('login_user').select('id').e
 
 describe('a passkey', () => {
   it('creates a user, who signs in with it on another browser', async () => {
-    const { authenticator, user } = await somebody()
+    const { authenticator, user } = await someone()
     const { id } = authenticator.passkeys[0]!
     expect(user).toMatchObject({ isGuest: false, mfaMethods: [] })
     expect(user.linkedAccounts).toEqual([
@@ -99,14 +99,14 @@ describe('a passkey', () => {
   })
 
   it('can be renamed by its owner only', async () => {
-    const { authenticator, browser, user } = await somebody()
+    const { authenticator, browser, user } = await someone()
     const path = `/login/passkey/${encodeURIComponent(user.linkedAccounts[0].key)}`
     const { body } = await browser.send('PUT', path, { name: 'My phone' })
     expect(body.user.linkedAccounts[0].authenticatorName).toBe('My phone')
     expect((await signIn(site.browser(), authenticator)).body.user.linkedAccounts).toMatchObject([
       { authenticatorName: 'My phone' },
     ])
-    const { browser: stranger } = await somebody()
+    const { browser: stranger } = await someone()
     expect(resultOf(await stranger.send('PUT', path, { name: 'Mine' }))[1]).toBe('not_found')
     expect((await site.browser().send('PUT', path, { name: 'Mine' })).status).toBe(401)
     for (const name of ['', 'x'.repeat(65), 'a\nb', 'a\u202eb']) {
@@ -115,7 +115,7 @@ describe('a passkey', () => {
   })
 
   it('is limited to ten per user', async () => {
-    const { browser } = await somebody()
+    const { browser } = await someone()
     for (let i = 1; i < 10; i++) {
       expect((await register(browser, softAuthenticator())).status).toBe(200)
     }
@@ -130,7 +130,7 @@ describe('a passkey', () => {
   })
 
   it('of another user asks before it switches', async () => {
-    const { authenticator, user } = await somebody()
+    const { authenticator, user } = await someone()
     const browser = site.browser()
     const me = (await browser.signIn(newAccount())).body.user
     expect(resultOf(await signIn(browser, authenticator))[1]).toBe('linked_to_another_user')
@@ -187,13 +187,13 @@ describe('a passkey that is not allowed', () => {
   })
 
   it('is one whose user was deleted', async () => {
-    const { authenticator, user } = await somebody()
+    const { authenticator, user } = await someone()
     await site.db.deleteFrom('login_user').where('id', '=', user.id).execute()
     await expectRejected(() => signIn(site.browser(), authenticator))
   })
 
   it('is one of another host name of this site', async () => {
-    const { authenticator, user } = await somebody()
+    const { authenticator, user } = await someone()
     await site.db
       .updateTable('login_passkey')
       .set({ rp_id: 'castaway.example' })
@@ -203,7 +203,7 @@ describe('a passkey that is not allowed', () => {
   })
 
   it('is one whose counter did not increase', async () => {
-    const { authenticator } = await somebody()
+    const { authenticator } = await someone()
     expect((await signIn(site.browser(), authenticator, { spoiled: { counter: 9 } })).status).toBe(
       200,
     )
@@ -216,7 +216,7 @@ describe('a passkey that is not allowed', () => {
   })
 
   it('is another user’s credential: claiming its id signs no one in', async () => {
-    const { authenticator, user } = await somebody()
+    const { authenticator, user } = await someone()
     const { id } = authenticator.passkeys[0]!
     const thief = softAuthenticator()
     await expectRejected(() => register(site.browser(), thief, { spoiled: { id } }))
@@ -226,7 +226,7 @@ describe('a passkey that is not allowed', () => {
   })
 
   it('is not one of an authenticator without a counter', async () => {
-    const { authenticator, user } = await somebody()
+    const { authenticator, user } = await someone()
     for (let i = 0; i < 2; i++) {
       const { body } = await signIn(site.browser(), authenticator, { spoiled: { counter: 0 } })
       expect(body.user.id).toBe(user.id)
@@ -246,7 +246,7 @@ describe('an invalid response', () => {
     ['without the person verified', { userVerified: false }],
   ]
   it.each(spoiled)('%s is refused', async (_, spoil) => {
-    const { authenticator } = await somebody()
+    const { authenticator } = await someone()
     const browser = site.browser()
     const rejection = await signIn(browser, authenticator, { spoiled: spoil })
     expect(resultOf(rejection)).toEqual([401, 'invalid_credentials', 'response'])
@@ -258,7 +258,7 @@ describe('an invalid response', () => {
   })
 
   it('with another key, or as another person, is refused', async () => {
-    const { authenticator } = await somebody()
+    const { authenticator } = await someone()
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     for (const spoil of [{ signWith: privateKey }, { userHandle: 'AAAA' }]) {
       const rejection = await signIn(site.browser(), authenticator, { spoiled: spoil })
@@ -267,7 +267,7 @@ describe('an invalid response', () => {
   })
 
   it('works once, even for concurrent requests', async () => {
-    const { authenticator } = await somebody()
+    const { authenticator } = await someone()
     const browser = site.browser()
     // The counter is 0, because a counter would already stop the other attempts.
     const response = authenticator.get(await ask(browser, 'sign-in'), site.url, { counter: 0 })
@@ -283,14 +283,14 @@ describe('an invalid response', () => {
   })
 
   it('to another browser’s challenge is refused', async () => {
-    const { authenticator } = await somebody()
+    const { authenticator } = await someone()
     const response = authenticator.get(await ask(site.browser(), 'sign-in'), site.url)
     const rejection = await site.browser().send('POST', '/login/passkey', { response })
     expect(resultOf(rejection)).toEqual([401, 'invalid_credentials', 'response'])
   })
 
   it('to a challenge for another purpose is refused', async () => {
-    const { authenticator } = await somebody()
+    const { authenticator } = await someone()
     const browser = site.browser()
     const { challenge } = await ask(browser, 'register')
     const rejection = await signIn(browser, authenticator, { spoiled: { challenge } })

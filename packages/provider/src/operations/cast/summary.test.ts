@@ -28,7 +28,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   island = await startIsland()
   const texts: [number, string][] = [
-    [ANA, 'The ferry timetable changes on Monday. Has anybody seen the new ferry times?'],
+    [ANA, 'The ferry timetable changes on Monday. Has anyone seen the new ferry times?'],
     [BO, 'Good morning all.'],
     [CHIDI, 'The new ferry leaves at seven. Dear @ana, the last one is at nine.'],
     [BO, 'Seven is too early for the bakery.'],

@@ -78,7 +78,7 @@ test('a key is requested, approved, used, revoked, and never usable again', asyn
   const approved = await key.look()
   expect(approved).toEqual({ public_key: key.publicKey, status: 'approved', fid: ANA })
   await key.cast(ANA, 'Signed by the app itself')
-  expect(await statusAndCode(key.cast(BO, 'For somebody else'))).toBe('400 INVALID_MESSAGE')
+  expect(await statusAndCode(key.cast(BO, 'For someone else'))).toBe('400 INVALID_MESSAGE')
   const texts = async () =>
     (await island.client.fetchCastsForUser({ fid: ANA })).casts.map(({ text }) => text)
   expect(await texts()).toContain('Signed by the app itself')

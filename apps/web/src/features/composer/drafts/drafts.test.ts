@@ -148,13 +148,13 @@ it('drafts stored by an earlier version are read', async () => {
     id: 'o',
     fid: 3,
     target: 'new',
-    text: 'of old',
+    text: 'from before',
     withoutPreview: ['https://a.example/'],
   }
   await storage.update('o', () => ({ ...old, channel: null, revision: 2, savedAt: 5 }) as never)
   const drafts = createDrafts({ storage, journal: memoryJournal(), now: () => 9, newId: () => 'n' })
   expect(await drafts.find(3, 'new')).toMatchObject({
-    parts: [{ text: 'of old', withoutPreview: ['https://a.example/'] }],
+    parts: [{ text: 'from before', withoutPreview: ['https://a.example/'] }],
     sent: [],
   })
 })
