@@ -44,7 +44,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
     setBusy(true)
     setProblem(undefined)
     try {
-      // A session that was left open is not enough: whoever deletes confirms that it is them.
+      // An open session is not enough: the user confirms their identity.
       await leave(() => guard(deleteUser))
     } catch (error) {
       setBusy(false)
