@@ -299,21 +299,18 @@ describe('several accounts', () => {
     expect(sent[0]!.url.searchParams.get('viewer_fid')).toBe('77')
   })
 
-  test.each([2, '0', '77; drop', '1e3', ''])(
-    '%s is refused because it is not theirs',
-    async (fid) => {
-      for (const [path, init] of [
-        ['/farcaster/user/bulk?fids=2', {}],
-        ['/farcaster/notifications', {}],
-        ['/farcaster/cast', { method: 'POST', body: '{"text":"hello"}' }],
-      ] as const) {
-        const failed = await ask(path, { ...init, ...as(fid) })
-        expect(failed.status).toBe(403)
-        expect(await code(failed)).toBe('ACCOUNT_NOT_YOURS')
-      }
-      expect(sent).toEqual([])
-    },
-  )
+  test.each([2, '0', '77; drop', '1e3', ''])('%s is refused: not theirs', async (fid) => {
+    for (const [path, init] of [
+      ['/farcaster/user/bulk?fids=2', {}],
+      ['/farcaster/notifications', {}],
+      ['/farcaster/cast', { method: 'POST', body: '{"text":"hello"}' }],
+    ] as const) {
+      const failed = await ask(path, { ...init, ...as(fid) })
+      expect(failed.status).toBe(403)
+      expect(await code(failed)).toBe('ACCOUNT_NOT_YOURS')
+    }
+    expect(sent).toEqual([])
+  })
 
   test('an unapproved account can neither read nor write', async () => {
     kept = fakeAccounts({ ...approved }, { ...other, proof: 'approval', signerStatus: 'revoked' })

@@ -1,8 +1,8 @@
 import type { Migration, Store } from '@castaway/provider'
 import type { Generated, Kysely } from 'kysely'
-import records from './migrations/0001-own.sql?raw'
-import media from './migrations/0002-media.sql?raw'
-import mediaUse from './migrations/0003-media-use.sql?raw'
+import records from './records/migrations/0001-own.sql?raw'
+import media from './records/migrations/0002-media.sql?raw'
+import mediaUse from './records/migrations/0003-media-use.sql?raw'
 
 /** Tables for users' records, scheduled casts and media, in the same database as everything else. */
 export interface RecordTables {

@@ -57,7 +57,7 @@ test('another Privy user in the same browser is another user, and the first sess
   const bob = userOf(await on.post(await on.privy.token(other), browser))
   expect(bob.id).not.toBe(ada.id)
   const stale = on.site.browser()
-  for (const [name, value] from before) stale.cookies.set(name, value)
+  for (const [name, value] of old) stale.cookies.set(name, value)
   expect(userOf(await stale.get('/login/session'))).toBeNull()
   // Nothing was merged: each has their own session with their own accounts.
   expect(userOf(await browser.get('/login/session')).linkedAccounts).toEqual([])

@@ -135,7 +135,7 @@ describe('an account that was registered through the API', () => {
 })
 
 describe('a call that reverts and writes nothing', () => {
-  test.each<[string, RegExp, (given: Given) => Promise<unknown>]>([
+  test.each<[string, RegExp, (given: Registration) => Promise<unknown>]>([
     [
       'a signature of another wallet',
       /InvalidSignature/,
@@ -208,7 +208,7 @@ describe('a call that reverts and writes nothing', () => {
     expect(await keyRow(fid, key)).toBeUndefined()
     expect(await chain().getBlockNumber()).toBe(before)
   })
-  interface Given {
+  interface Registration {
     owner: PrivateKeyAccount
     app: { fid: number; owner: PrivateKeyAccount }
     key: Hex

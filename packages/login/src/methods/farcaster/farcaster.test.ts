@@ -289,7 +289,7 @@ describe('a proof for Farcaster', () => {
   })
 })
 
-it('it is off without a chain, or without a relay', async () => {
+it('is off without a chain, or without a relay', async () => {
   const off = await startSite({ farcaster: { relayUrl: 'http://127.0.0.1:9' } })
   const browser = off.browser()
   for (const answer of [
