@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import type { settingsPaths } from '../apps/web/src/paths'
 import {
   eventually,
   waitForHidden,
@@ -13,6 +14,7 @@ import {
 import { codeFor } from './harness/outbox'
 import { waitForAnimations } from './harness/routes'
 import { accountSettings, DELETE_WORD, LOGIN_DATA_FILE } from './screens/account-settings'
+import { openSettings, settingsList } from './screens/settings'
 import { shell } from './screens/shell'
 import { signIn } from './screens/sign-in'
 import { wallets } from './screens/wallet'
@@ -34,12 +36,15 @@ const digitsOf = (secret: string, at = Date.now()): string => {
   return String((hash.readUInt32BE(start) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** A user with a wallet, on their settings screen. */
+/** A user with a wallet, on the page of their sign-in methods. */
 async function inSettings(options?: SignedInUserOptions) {
-  const user = await on.signedInUser({ ...options, path: '/settings' })
+  const user = await on.signedInUser({ ...options, path: '/settings/sign-in-methods' })
   await waitForVisible(accountSettings(user.page).linked.list)
   return user
 }
+
+/** Follows the list to another page of the settings. */
+const goTo = (page: Page, section: string) => settingsList(page).link(section).click()
 
 async function linkEmail(page: Page, address: string) {
   const { linked } = accountSettings(page)
@@ -83,12 +88,12 @@ test('ending the other devices signs out their browsers', async () => {
   await waitForVisible(form.codeField)
   await form.codeField.fill(await codeFor(on.product, 'devices@example.com'))
   await form.arrived()
-  await second.page.goto(`${on.product.url}/settings`)
+  await openSettings(second.page, on.product.url, 'signInMethods')
   const there = accountSettings(second.page)
   await waitForVisible(there.linked.list)
 
   const { devices } = accountSettings(first.page)
-  await first.page.reload()
+  await goTo(first.page, 'Devices')
   await eventually(async () => expect(await devices.rows.count()).toBe(2))
   await devices.endOthersButton.click()
   await eventually(async () => expect(await devices.rows.count()).toBe(1))
@@ -105,6 +110,7 @@ test('an authenticator app is added, and asked for before a way to sign in is un
   const { page } = user
   const { linked, factors, totp, recovery, confirm } = accountSettings(page)
   await linkEmail(page, 'factors@example.com')
+  await goTo(page, 'Two-factor authentication')
   await factors.addTotpButton.click()
   await waitForVisible(totp.qrCode)
   const secret = await totp.key.innerText()
@@ -120,7 +126,7 @@ test('an authenticator app is added, and asked for before a way to sign in is un
   await waitForVisible(factors.on)
 
   // A reloaded page has no proof of identity in memory.
-  await page.reload()
+  await openSettings(page, on.product.url, 'signInMethods')
   await linked.unlinkEmailButton.click()
   await linked.unlinkButton.click()
   await waitForVisible(confirm.dialog)
@@ -128,6 +134,7 @@ test('an authenticator app is added, and asked for before a way to sign in is un
   await confirm.recoveryCodeField.fill(codes[0]!)
   await confirm.submitButton.click()
   await waitForHidden(linked.account('factors@example.com'))
+  await goTo(page, 'Two-factor authentication')
   await waitForVisible(factors.recoveryNotice(7))
 
   await factors.removeTotpButton.click()
@@ -141,9 +148,11 @@ test('deleting the account takes a typed word, signs out and keeps what the brow
   const { page } = user
   const settings = accountSettings(page)
   await page.evaluate(() => localStorage.setItem('kept-by-the-test', 'yes'))
+  await goTo(page, 'Your data')
   const download = page.waitForEvent('download')
   await settings.downloadButton.click()
   expect((await download).suggestedFilename()).toBe(LOGIN_DATA_FILE)
+  await goTo(page, 'Delete account')
   await settings.deleteButton.click()
   expect(await settings.delete.submitButton.isDisabled()).toBe(true)
   // The word is case-insensitive.
@@ -166,8 +175,9 @@ test('the settings have no accessibility violations, on a phone and on a desktop
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         await waitForAnimations(page)
         if (process.env.SHOTS) {
-          const path = `${process.env.SHOTS}/${place}-${width}-${colorScheme}.png`
-          await page.screenshot({ path, fullPage: place === 'settings' })
+          await page.screenshot({
+            path: `${process.env.SHOTS}/${place}-${width}-${colorScheme}.png`,
+          })
         }
         const { violations } = await new AxeBuilder({ page })
           .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
@@ -177,21 +187,26 @@ test('the settings have no accessibility violations, on a phone and on a desktop
       }
     }
     const settings = accountSettings(page)
-    await waitForVisible(settings.factors.list)
-    await waitForVisible(settings.devices.list)
-    await waitForVisible(wallets(page).list)
-    await look('settings')
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow).toBeLessThanOrEqual(0)
-    await settings.factors.addTotpButton.click()
-    await waitForVisible(settings.totp.qrCode)
-    await look('authenticator')
-    await page.keyboard.press('Escape')
+    const lookAt = async (section: keyof typeof settingsPaths, shown: Locator) => {
+      await openSettings(page, on.product.url, section)
+      await waitForVisible(shown)
+      await look(section)
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      if (overflow > 0) found[section] = [`${overflow} px wider than the screen`]
+    }
+    await look('signInMethods')
+    await lookAt('devices', settings.devices.list)
+    await lookAt('wallets', wallets(page).list)
+    await lookAt('deleteAccount', settings.deleteButton)
     await settings.deleteButton.click()
     await waitForVisible(settings.delete.dialog)
     await look('delete')
+    await lookAt('twoFactor', settings.factors.list)
+    await settings.factors.addTotpButton.click()
+    await waitForVisible(settings.totp.qrCode)
+    await look('authenticator')
     expectNoConsoleErrors(user)
   }
   expect(found).toEqual({})

@@ -14,6 +14,7 @@ import { injectWallet } from './harness/wallet'
 import { accountSettings } from './screens/account-settings'
 import { composer } from './screens/composer'
 import { drafts } from './screens/drafts'
+import { openSettings, settingsList } from './screens/settings'
 import { shell } from './screens/shell'
 import { signIn } from './screens/sign-in'
 
@@ -28,8 +29,8 @@ const placesOfWords = async (page: Page) =>
   )
 
 async function signOut(page: Page) {
-  await page.goto(`${on.product.url}/settings`)
-  await accountSettings(page).signOutButton.click()
+  await openSettings(page, on.product.url, 'devices')
+  await settingsList(page).signOutButton.click()
   await waitForVisible(accountSettings(page).signedOutNotice)
 }
 
@@ -113,7 +114,7 @@ test('a tab that is closed during sign-out leaves no persisted data', async () =
   await eventually(async () =>
     expect((await storedData(page))['castaway-kept']).toContain('brevis'),
   )
-  await page.goto(`${on.product.url}/settings`)
+  await openSettings(page, on.product.url, 'devices')
   // The server has ended the session, and the response never reaches the page.
   const reached = new Promise<void>((heard) => {
     void page.route('**/login/sign-out', async (route) => {
@@ -121,7 +122,7 @@ test('a tab that is closed during sign-out leaves no persisted data', async () =
       heard()
     })
   })
-  await accountSettings(page).signOutButton.click()
+  await settingsList(page).signOutButton.click()
   await reached
   await page.close()
   const next = await user.context.newPage()

@@ -13,7 +13,7 @@ import { shell } from './screens/shell'
 import { signIn } from './screens/sign-in'
 import { SLOW, walletFrame, wallets } from './screens/wallet'
 import { welcome } from './screens/welcome'
-import { openSettings } from './screens/settings'
+import { openSettings, settingsList } from './screens/settings'
 
 const on = setupJourney()
 const PASSWORD = 'seven gulls over the jetty'
@@ -50,7 +50,7 @@ test('a wallet made here registers, casts and signs in again, by its password or
   await waitForVisible(castRow(page, 'A wallet out of driftwood.'))
   await waitForVisible(castRow(page, 'And it floats.'))
 
-  await openSettings(page, url)
+  await openSettings(page, url, 'wallets')
   await wallets(page).showPhrase()
   await frame.typePassword('not the password at all', 'show')
   await waitForVisible(frame.wrongPasswordNotice, SLOW)
@@ -60,7 +60,7 @@ test('a wallet made here registers, casts and signs in again, by its password or
   expect(phrase.split(' ')).toHaveLength(12)
   await frame.writtenButton.click()
 
-  await accountSettings(page).signOutButton.click()
+  await settingsList(page).signOutButton.click()
   await waitForVisible(accountSettings(page).signedOutNotice)
   await waitForVisible(shell(page).link.signIn)
   await page.goto(`${url}/sign-in`)
@@ -106,7 +106,7 @@ test('several wallets stand beside each other: another account, one on Solana, a
   await signIn(page).makeWalletButton.click()
   await frame.choosePassword(PASSWORD)
   await page.waitForURL((at) => at.pathname === '/welcome', { timeout: SLOW })
-  await page.goto(`${on.product.url}/settings`)
+  await openSettings(page, on.product.url, 'wallets')
   const list = wallets(page)
   await list.addEthereumButton.click({ timeout: SLOW })
   await frame.typePassword(PASSWORD)

@@ -10,7 +10,7 @@ import {
   setupJourney,
 } from './harness/journey'
 import { feed } from './screens/feed'
-import { LANGUAGES, settings, settingsHeading } from './screens/settings'
+import { LANGUAGES, languageHeading, openSettings, settings } from './screens/settings'
 import { shell } from './screens/shell'
 
 const on = setupJourney({ CASTAWAY_WORLD: 'social' })
@@ -54,9 +54,9 @@ test.each(LANGUAGES)('everything is translated to $id, also after a reload', asy
   const { id, name, dir } = language
   const user = await on.newUser({ width: 390, height: 844 })
   const { page } = user
-  await page.goto(`${on.product.url}/settings`)
+  await openSettings(page, on.product.url, 'language')
   await settings(page).chooseLanguage(name)
-  await waitForVisible(settingsHeading(page, language.settings))
+  await waitForVisible(languageHeading(page, language.heading))
   expect(await root(page)).toEqual({ lang: id, dir })
 
   await page.goto(`${on.product.url}/`)
@@ -74,7 +74,14 @@ test.each(LANGUAGES)('everything is translated to $id, also after a reload', asy
     expect([path, isWide]).toEqual([path, false])
   }
   await expectTranslated('/')
-  for (const path of ['/search', '/channels', '/sign-in', '/settings', '/nowhere']) {
+  for (const path of [
+    '/search',
+    '/channels',
+    '/sign-in',
+    '/settings',
+    '/settings/appearance',
+    '/nowhere',
+  ]) {
     await page.goto(`${on.product.url}${path}`)
     await expectTranslated(path)
   }
@@ -85,7 +92,7 @@ test('a language is chosen by keyboard, keeps the focus, and gives way to that o
   const user = await on.newUser()
   const { page } = user
   const screen = settings(page)
-  await page.goto(`${on.product.url}/settings`)
+  await openSettings(page, on.product.url, 'language')
   const english = screen.language('English')
   await waitForVisible(screen.languageHeading)
   await screen.languageOfBrowser('English').focus()
@@ -93,7 +100,7 @@ test('a language is chosen by keyboard, keeps the focus, and gives way to that o
   await eventually(() => expect(english.isChecked()).resolves.toBe(true))
   await page.keyboard.press('ArrowRight')
   const arabic = LANGUAGES.find(({ id }) => id === 'ar')!
-  await waitForVisible(settingsHeading(page, arabic.settings))
+  await waitForVisible(languageHeading(page, arabic.heading))
   const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement)?.value)
   await eventually(() => expect(focused()).resolves.toBe('ar'))
   await page.keyboard.press('Home')
@@ -108,7 +115,7 @@ test('text size and density are chosen by keyboard, and stay after a reload', as
   const user = await on.newUser()
   const { page } = user
   const screen = settings(page)
-  await page.goto(`${on.product.url}/settings`)
+  await openSettings(page, on.product.url, 'appearance')
   await waitForVisible(screen.textSizes)
   await screen.normalText.focus()
   await page.keyboard.press('ArrowRight')

@@ -30,7 +30,9 @@ test('a word is muted for a week, changed and allowed again by keyboard, and cas
   const found = content(search(page).casts('kettle').list, 'A kettle. Two rivets')
   await waitForVisible(found)
 
+  // As it was linked when the settings were one page.
   await page.goto(`${url}/settings#words`)
+  await page.waitForURL(`${url}/settings/muting-and-blocking#words`)
   const muted = mutedKeywords(page)
   const form = keywordDialog(page)
   await waitForVisible(muted.heading)
@@ -52,7 +54,7 @@ test('a word is muted for a week, changed and allowed again by keyboard, and cas
   await waitForHidden(found)
 
   // Hidden only in feeds from now on: the search shows it again.
-  await openSettings(page, url)
+  await openSettings(page, url, 'muting')
   await muted.editButton('KÉTTLE').focus()
   await keyboard.press('Enter')
   await waitForVisible(form.dialog)
@@ -63,7 +65,7 @@ test('a word is muted for a week, changed and allowed again by keyboard, and cas
   await waitForVisible(muted.notInSearch)
   await page.goto(`${url}/search?q=kettle`)
   await waitForVisible(found)
-  await openSettings(page, url)
+  await openSettings(page, url, 'muting')
   await muted.removeButton('KÉTTLE').focus()
   await keyboard.press('Enter')
   await waitForHidden(muted.list)
@@ -85,7 +87,7 @@ test('a person is muted and unmuted in the settings, and the operator alone bans
   const muted = mutedPeople(page)
   await profile(page).mute()
   await waitForVisible(muted.mutedNotice('loud'))
-  await openSettings(page, url)
+  await openSettings(page, url, 'muting')
   await waitForVisible(content(muted.list, '@loud'))
   expect(await bans(page).heading.count()).toBe(0)
   await muted.unmuteButton('loud').click()
@@ -97,7 +99,7 @@ test('a person is muted and unmuted in the settings, and the operator alone bans
   await waitForVisible(content(muted.list, '@loud'))
 
   // The operator bans: no one finds it, until the ban is removed.
-  const owner = await on.signedInUser({ key: operator, path: '/settings' })
+  const owner = await on.signedInUser({ key: operator, path: '/settings/bans' })
   const banned = bans(owner.page)
   await banned.ban('loud')
   await waitForVisible(content(banned.list, '@loud'))
@@ -152,7 +154,7 @@ test('a person who is muted offline is hidden at once, and the network hears of 
   await context.setOffline(false)
   await eventually(async () => expect(await mutedBy()).toEqual(['noisy']), 40_000)
   await waitForHidden(offline)
-  await openSettings(page, url)
+  await openSettings(page, url, 'muting')
   await waitForVisible(content(muted.list, '@noisy'))
 
   // The snapshot is restored offline, without people who were muted since.

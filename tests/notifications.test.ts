@@ -84,7 +84,7 @@ test('notifications are counted in the title, grouped and filtered, and lead to 
   await page.waitForURL(`${url}/cast/${hash}`)
 
   // A muted keyword hides new replies and the existing one.
-  await openSettings(page, url)
+  await openSettings(page, url, 'muting')
   await mutedKeywords(page).addButton.click()
   const { dialog } = keywordDialog(page)
   await waitForVisible(dialog)

@@ -120,7 +120,7 @@ test('the own profile is edited by keyboard, kept when left, and unchanged when 
 })
 
 test('a wallet is added to the profile by its signature, and removed', async () => {
-  const self = await on.registeredUser('wendel', { path: '/settings?section=profile' })
+  const self = await on.registeredUser('wendel', { path: '/settings/profile' })
   const { page } = self
   const { url } = on.product
   const own = profile(page)
@@ -129,7 +129,7 @@ test('a wallet is added to the profile by its signature, and removed', async () 
   await waitForVisible(settings.walletNotice)
   await page.goto(`${url}/@wendel`)
   await waitForVisible(own.walletButton)
-  await openSettings(page, url)
+  await openSettings(page, url, 'profile')
   await settings.takeWallet.click()
   await eventually(async () => expect(await settings.takeWallet.count()).toBe(0))
   await page.goto(`${url}/@wendel`)

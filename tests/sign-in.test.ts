@@ -10,9 +10,9 @@ import {
   setupJourney,
 } from './harness/journey'
 import { injectWallet, WALLET } from './harness/wallet'
-import { accountSettings } from './screens/account-settings'
 import { content } from './screens/cast'
 import { serviceWindow } from './screens/oauth'
+import { openSettings, settingsList } from './screens/settings'
 import { shell } from './screens/shell'
 import { signIn } from './screens/sign-in'
 import { welcome } from './screens/welcome'
@@ -229,8 +229,8 @@ test('signing out in one tab signs out the other', async () => {
   await open(page)
   await byEmail(page, 'tabs@example.com')
   await signIn(page).arrived()
-  await page.goto(`${on.product.url}/settings`)
-  const { signOutButton } = accountSettings(page)
+  await openSettings(page, on.product.url, 'devices')
+  const { signOutButton } = settingsList(page)
   await waitForVisible(signOutButton)
   const second = await context.newPage()
   await second.goto(on.product.url)

@@ -12,6 +12,7 @@ import { accounts } from './screens/accounts'
 import { approvalPage } from './screens/approval'
 import { castRow } from './screens/cast'
 import { composer } from './screens/composer'
+import { openSettings } from './screens/settings'
 import { welcome } from './screens/welcome'
 
 const on = setupJourney()
@@ -41,7 +42,7 @@ test('a signer is approved by its link or QR code, listed, removed and revoked',
   await waitForVisible(welcome(page).doneHeading('ana'))
   await composer(page).write('Written with a key of its own.')
 
-  await page.goto(`${url}/settings/accounts`)
+  await openSettings(page, url, 'signers')
   await waitForVisible(ownKey.askedBy(1))
   await waitForVisible(ownKey.mayWrite)
   // The response to the browser contains no usable secret.
@@ -79,7 +80,7 @@ test('the account settings show storage, rent more of it and list subscriptions'
   const { url } = on.product
   const user = await on.signedInUser({
     key: custodyKeyOf(SMALL_SEED, ANA),
-    path: '/settings/accounts',
+    path: '/settings/storage',
   })
   const { page } = user
   const { storage, subscriptions } = accounts(page)
@@ -89,6 +90,7 @@ test('the account settings show storage, rent more of it and list subscriptions'
   await storage.rent()
   await waitForVisible(storage.rentedNotice.or(storage.noChainNotice))
   if (await storage.rentedNotice.isVisible()) await waitForVisible(storage.rented.nth(before))
+  await openSettings(page, url, 'subscriptions')
   await waitForVisible(subscriptions.heading)
   await waitForVisible(subscriptions.noneNotice.or(subscriptions.list))
   await page.goto(url)

@@ -22,7 +22,7 @@ async function inSettings(page: Page): Promise<string> {
   await signIn(page).makeWalletButton.click()
   await walletFrame(page).choosePassword(PASSWORD)
   await page.waitForURL((at) => at.pathname === '/welcome', { timeout: SLOW })
-  await openSettings(page, url)
+  await openSettings(page, url, 'wallets')
   const { address } = wallets(page)
   await waitForVisible(address, SLOW)
   return address.innerText()

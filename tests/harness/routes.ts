@@ -5,6 +5,7 @@ import {
   profileTabs,
   threadTabs,
 } from '../../apps/web/src/search-params'
+import { settingsPaths } from '../../apps/web/src/paths'
 import { clientOf } from './people'
 import type { Product } from './product'
 
@@ -54,7 +55,7 @@ export async function routesOf(product: Product): Promise<Route[]> {
     route('drafts', '/drafts'),
     route('scheduled', '/scheduled'),
     route('settings', '/settings'),
-    route('settings, accounts', '/settings/accounts'),
+    ...Object.values(settingsPaths).map((path) => route(path.slice(1).replace('/', ', '), path)),
     route('nowhere', '/nowhere/at/all'),
   ]
 }

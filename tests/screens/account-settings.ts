@@ -73,7 +73,6 @@ export const accountSettings = (page: Page) => {
     /** Says that the signer may cast for an account. */
     signerNotice: page.getByText('Approved for'),
     downloadButton: page.getByRole('button', { name: 'Download my sign-in data' }),
-    signOutButton: page.getByRole('button', { name: 'Sign out', exact: true }),
     signedOutNotice: page.getByText('Signed out'),
     /** Additional text for users with drafts. */
     draftsNotice: page.getByText('Your drafts will be here when you sign in again.'),

@@ -99,10 +99,12 @@ export const accounts = (page: Page) => {
       rented: page.getByRole('list', { name: 'Rented storage' }).getByRole('listitem'),
       async rent() {
         await page.getByRole('button', { name: 'Rent more' }).click()
-        await page.getByRole('button', { name: 'Rent' }).click()
+        await page.getByRole('button', { name: 'Rent', exact: true }).click()
       },
       rentedNotice: page.getByText('Storage unit rented'),
-      noChainNotice: page.getByText('No chain is running here'),
+      noChainNotice: page.getByText(
+        'You can’t rent more because this island runs without a chain.',
+      ),
     },
     subscriptions: {
       heading: page.getByRole('heading', { name: 'Subscriptions' }),

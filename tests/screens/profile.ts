@@ -21,7 +21,7 @@ export const profile = (page: Page) => {
   const main = page.getByRole('main')
   const about = page.getByRole('region', { name: 'About' })
   const tab = (name: string) => page.getByRole('tab', { name, exact: true })
-  const menuButton = page.getByRole('button', { name: /^More about/ }).first()
+  const menuButton = page.getByRole('button', { name: /^More options for/ }).first()
   const chooseInMenu = async (name: string) => {
     await menuButton.click()
     await choose(page, name)

@@ -1,10 +1,29 @@
 import type { Page } from 'playwright-core'
-import { waitForSettledPage } from '../harness/routes'
+import { settingsPaths } from '../../apps/web/src/paths'
 
-/** Opens the settings and waits until every group has loaded: a late one moves those below it. */
-export async function openSettings(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/settings`)
-  await waitForSettledPage(page)
+/** Opens a page of the settings. */
+export const openSettings = (
+  page: Page,
+  origin: string,
+  section: keyof typeof settingsPaths,
+): Promise<unknown> => page.goto(`${origin}${settingsPaths[section]}`)
+
+/** The list of sections: a screen of its own on a phone, beside the section on a desktop. */
+export const settingsList = (page: Page) => {
+  const list = page.getByRole('navigation', { name: 'Settings' })
+  return {
+    list,
+    /** The title of the screen: of the list, or of the open section. */
+    heading: (name: string) =>
+      page.getByRole('main').getByRole('heading', { name, level: 1, exact: true }),
+    link: (name: string) => list.getByRole('link', { name, exact: true }),
+    links: list.getByRole('link'),
+    current: list.locator('[aria-current=page]'),
+    backButton: page.getByRole('main').getByRole('button', { name: 'Back' }),
+    signOutButton: list.getByRole('button', { name: 'Sign out', exact: true }),
+    /** Shown to guests on a page that needs a session. */
+    signInNotice: page.getByRole('heading', { name: 'Sign in to change this' }),
+  }
 }
 
 /** The settings of all users. Accounts, wallets and mute settings have their own files. */
@@ -31,20 +50,20 @@ export const settings = (page: Page) => {
 export const profileSettings = (page: Page) => {
   const wallets = page.getByRole('list', { name: 'Wallets on your profile' })
   return {
-    putWallet: wallets.getByRole('button', { name: /^Put 0x.* on your profile$/ }),
+    putWallet: wallets.getByRole('button', { name: /^Show on profile: 0x/ }),
     takeWallet: wallets.getByRole('button', { name: /^Remove from profile: 0x/ }),
     walletNotice: page.getByText('This wallet is shown on your profile'),
   }
 }
 
-/** Texts of the app in other languages: the heading of the settings, and the trending tab. */
+/** Texts of the app in other languages: the heading of the language page, and the trending tab. */
 export const LANGUAGES = [
-  { id: 'ar', name: 'العربية', dir: 'rtl', trending: 'الرائج', settings: 'الإعدادات' },
-  { id: 'es', name: 'Español', dir: 'ltr', trending: 'tendencia', settings: 'Ajustes' },
-  { id: 'ja', name: '日本語', dir: 'ltr', trending: 'トレンド', settings: '設定' },
-  { id: 'zh', name: '中文', dir: 'ltr', trending: '热门', settings: '设置' },
+  { id: 'ar', name: 'العربية', dir: 'rtl', trending: 'الرائج', heading: 'اللغة' },
+  { id: 'es', name: 'Español', dir: 'ltr', trending: 'tendencia', heading: 'Idioma' },
+  { id: 'ja', name: '日本語', dir: 'ltr', trending: 'トレンド', heading: '言語' },
+  { id: 'zh', name: '中文', dir: 'ltr', trending: '热门', heading: '语言' },
 ]
 
-/** The heading of the settings in another language. */
-export const settingsHeading = (page: Page, words: string) =>
+/** The heading of that page in another language. */
+export const languageHeading = (page: Page, words: string) =>
   page.getByRole('heading', { name: words, exact: true })

@@ -1,6 +1,6 @@
 import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
-import { isAppPath, paths } from './paths'
+import { isAppPath, paths, settingsPaths } from './paths'
 import { router } from './router'
 
 /** Whether the router has a route for the path, other than the “not found” screen. */
@@ -15,7 +15,8 @@ function hasPlace(path: string): boolean {
 describe('paths', () => {
   it('match the routes of the router', () => {
     const routed = Object.values(router.routesByPath).map(({ fullPath }) => fullPath)
-    expect(routed.toSorted()).toEqual(Object.values(paths).toSorted())
+    const known = [...Object.values(paths), ...Object.values(settingsPaths)]
+    expect(routed.toSorted()).toEqual(known.toSorted())
   })
 
   it.each([
@@ -49,7 +50,10 @@ describe('paths', () => {
     '/lists',
     '/lists/7',
     '/lists/7/8',
+    '/settings',
     '/settings/accounts',
+    '/settings/two-factor/',
+    '/settings/devices/1',
     '/settings/other',
     '/sign-in',
     '/signin',

@@ -16,14 +16,35 @@ export const paths = {
   lists: '/lists',
   list: '/lists/$id',
   settings: '/settings',
-  accounts: '/settings/accounts',
   signIn: '/sign-in',
   welcome: '/welcome',
   consent: '/consent',
   compose: '/compose',
 } as const
 
-const patterns = Object.values(paths).map((path) => {
+/** The pages of the settings, one for each section. */
+export const settingsPaths = {
+  accounts: '/settings/accounts',
+  profile: '/settings/profile',
+  signers: '/settings/signers',
+  storage: '/settings/storage',
+  subscriptions: '/settings/subscriptions',
+  signInMethods: '/settings/sign-in-methods',
+  twoFactor: '/settings/two-factor',
+  devices: '/settings/devices',
+  wallets: '/settings/wallets',
+  deleteAccount: '/settings/delete-account',
+  appearance: '/settings/appearance',
+  language: '/settings/language',
+  notifications: '/settings/notifications',
+  muting: '/settings/muting-and-blocking',
+  keyboard: '/settings/keyboard',
+  data: '/settings/data',
+  bans: '/settings/bans',
+  about: '/settings/about',
+} as const
+
+const patterns = [...Object.values(paths), ...Object.values(settingsPaths)].map((path) => {
   const source = path
     // A parameter inside a segment may be empty; one that is a whole segment may not.
     .replace(/\{\$\w+\}/g, '[^/]*')

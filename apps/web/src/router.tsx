@@ -7,7 +7,7 @@ import {
 import { NotFound } from './app/NotFound'
 import { Shell } from './app/Shell'
 import { ScreenError } from './app/ScreenError'
-import { paths } from './paths'
+import { paths, settingsPaths } from './paths'
 import { CastSkeletons } from './ui/Skeleton'
 import {
   homeTabs,
@@ -140,18 +140,29 @@ const list = createRoute({
   validateSearch: stringParams,
   component: screen('lists', 'ListScreen'),
 })
-const settings = createRoute({
+/** Shows the list of sections beside the section on a wide screen. */
+const settingsLayout = createRoute({
   getParentRoute: () => root,
+  id: 'settings-layout',
+  component: lazyRouteComponent(
+    () => import('./features/settings/SettingsLayout'),
+    'SettingsLayout',
+  ),
+})
+const settings = createRoute({
+  getParentRoute: () => settingsLayout,
   path: paths.settings,
   validateSearch: stringParams,
   component: screen('settings', 'SettingsScreen'),
 })
-const accounts = createRoute({
-  getParentRoute: () => root,
-  path: paths.accounts,
-  validateSearch: stringParams,
-  component: screen('accounts', 'AccountsScreen'),
-})
+const settingsSectionScreen = screen('settings', 'SectionScreen')
+const settingsSection = <const P extends string>(path: P) =>
+  createRoute({
+    getParentRoute: () => settingsLayout,
+    path,
+    validateSearch: stringParams,
+    component: settingsSectionScreen,
+  })
 const signIn = createRoute({
   getParentRoute: () => root,
   path: paths.signIn,
@@ -199,8 +210,27 @@ export const router = createRouter({
     list,
     draftsPlace,
     scheduled,
-    settings,
-    accounts,
+    settingsLayout.addChildren([
+      settings,
+      settingsSection(settingsPaths.accounts),
+      settingsSection(settingsPaths.profile),
+      settingsSection(settingsPaths.signers),
+      settingsSection(settingsPaths.storage),
+      settingsSection(settingsPaths.subscriptions),
+      settingsSection(settingsPaths.signInMethods),
+      settingsSection(settingsPaths.twoFactor),
+      settingsSection(settingsPaths.devices),
+      settingsSection(settingsPaths.wallets),
+      settingsSection(settingsPaths.deleteAccount),
+      settingsSection(settingsPaths.appearance),
+      settingsSection(settingsPaths.language),
+      settingsSection(settingsPaths.notifications),
+      settingsSection(settingsPaths.muting),
+      settingsSection(settingsPaths.keyboard),
+      settingsSection(settingsPaths.data),
+      settingsSection(settingsPaths.bans),
+      settingsSection(settingsPaths.about),
+    ]),
     signIn,
     welcome,
     consent,

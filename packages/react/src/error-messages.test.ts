@@ -39,7 +39,7 @@ describe('errorMessageFor', () => {
     )
     expect(words.advice).toContain('wallet')
     expect(words.advice).not.toContain('1234')
-    expect(words.action).toEqual({ label: 'Open settings', to: '/settings' })
+    expect(words.action).toEqual({ label: 'Open settings', to: '/settings/signers' })
   })
 
   it('shows the server’s message about wrong input, unless it is long', () => {

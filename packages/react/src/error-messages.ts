@@ -9,7 +9,7 @@ export interface ErrorMessage {
 }
 
 const signIn = { label: 'Sign in', to: '/sign-in' }
-const account = { label: 'Open settings', to: '/settings' }
+const account = { label: 'Open settings', to: '/settings/signers' }
 
 const message = (title: string, advice: string, action?: ErrorMessage['action']): ErrorMessage =>
   action === undefined ? { title, advice } : { title, advice, action }

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useRouterState } from '@tanstack/react-router'
 import { Dialog } from '../ui/dialog/Dialog'
-import { Keys } from './Keys'
-import { keysAt } from './key-table'
+import { KeyGroups } from './KeyGroups'
 
 /** Every keyboard shortcut that works on the current screen. */
 export function KeyboardHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -15,21 +14,7 @@ export function KeyboardHelp({ open, onClose }: { open: boolean; onClose: () => 
         aria-label={t`Keyboard shortcuts`}
         className="gap-x-10 p-6 mid:columns-2"
       >
-        {keysAt(pathname).map((group) => (
-          <section key={group.title} className="mb-6 break-inside-avoid">
-            <h3 className="mb-2 text-small font-semibold text-ink-soft">{group.title}</h3>
-            <dl className="space-y-1.5">
-              {group.keys.map(([keys, words]) => (
-                <div key={keys} className="flex items-center justify-between gap-4">
-                  <dt>{words}</dt>
-                  <dd>
-                    <Keys keys={keys} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
+        <KeyGroups pathname={pathname} />
       </section>
     </Dialog>
   )

@@ -1,22 +1,19 @@
 import { t } from '@lingui/core/macro'
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense } from 'react'
 import { lazyWithRetry } from '../ui/lazy-with-retry'
+import { useIsSettings } from './use-is-settings'
+import { useIsWide } from './use-is-wide'
 
 // Loaded after the first screen is shown, and only where there is space for it.
 const RightColumn = lazyWithRetry(() =>
   import('./RightColumn').then((file) => ({ default: file.RightColumn })),
 )
 
-const wide = globalThis.matchMedia?.('(min-width: 1200px)')
-const subscribe = (listener: () => void) => {
-  wide?.addEventListener('change', listener)
-  return () => wide?.removeEventListener('change', listener)
-}
-
 /** The container of the right column: its space is reserved from the start, so that nothing moves when it loads. */
 export function RightSide() {
-  const shown = useSyncExternalStore(subscribe, () => wide?.matches ?? false)
-  if (!shown) return null
+  const isWide = useIsWide()
+  const isSettings = useIsSettings()
+  if (!isWide || isSettings) return null
   return (
     <aside
       aria-label={t`More`}

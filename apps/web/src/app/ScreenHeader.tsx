@@ -13,12 +13,21 @@ export interface ScreenHeaderProps {
   actions?: ReactNode
   /** Tabs below the title; they stay visible too. */
   tabs?: ReactNode
-  /** Shows a button that goes back to the previous page, or home if the user came from outside. */
+  /** Shows a button that goes back to the previous page. */
   back?: boolean
+  /** Where `back` leads if the user came from outside. */
+  backTo?: '/' | '/settings'
 }
 
 /** The header of every screen: sticky, with the title. */
-export function ScreenHeader({ title, subtitle, actions, tabs, back }: ScreenHeaderProps) {
+export function ScreenHeader({
+  title,
+  subtitle,
+  actions,
+  tabs,
+  back,
+  backTo = '/',
+}: ScreenHeaderProps) {
   const router = useRouter()
   const canGoBack = useCanGoBack()
   const navigate = useNavigate()
@@ -33,7 +42,7 @@ export function ScreenHeader({ title, subtitle, actions, tabs, back }: ScreenHea
             label={t`Back`}
             className="-ms-2.5"
             icon={<ArrowLeft size={21} className="rtl:rotate-180" />}
-            onClick={() => (canGoBack ? router.history.back() : void navigate({ to: '/' }))}
+            onClick={() => (canGoBack ? router.history.back() : void navigate({ to: backTo }))}
           />
         ) : (
           <span className="mid:hidden">

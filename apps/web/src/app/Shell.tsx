@@ -8,7 +8,9 @@ import { Rail } from './Rail'
 import { RightSide } from './RightSide'
 import { useAppKeys } from './use-app-keys'
 import { useCompose } from './use-compose'
+import { useIsSettings } from './use-is-settings'
 import { useScrollRestoration } from './use-scroll-restoration'
+import { classes } from '../ui/classes'
 import { lazyWithRetry } from '../ui/lazy-with-retry'
 
 // No toast appears before the first screen is shown.
@@ -27,6 +29,7 @@ const SyncChoices = lazyWithRetry(() => import('../features/settings/choices'))
 export function Shell() {
   const [open, setOpen] = useState<'help' | 'palette' | null>(null)
   const close = () => setOpen(null)
+  const isSettings = useIsSettings()
   const compose = useCompose()
   useAppKeys({
     compose,
@@ -52,7 +55,10 @@ export function Shell() {
           id="screen"
           data-part
           tabIndex={-1}
-          className="min-h-dvh w-full max-w-[640px] min-w-0 flex-1 border-line pb-[calc(6rem+env(safe-area-inset-bottom))] outline-none mid:border-x mid:pb-0"
+          className={classes(
+            'min-h-dvh w-full max-w-[640px] min-w-0 flex-1 border-line pb-[calc(6rem+env(safe-area-inset-bottom))] outline-none mid:border-x mid:pb-0',
+            isSettings && 'wide:max-w-[980px]',
+          )}
         >
           <Outlet />
         </main>

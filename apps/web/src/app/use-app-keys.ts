@@ -60,7 +60,8 @@ function nextPart(back: boolean) {
   const parts = Array.from(document.querySelectorAll<HTMLElement>('[data-part]')).filter(
     (part) => part.offsetParent !== null || getComputedStyle(part).position === 'fixed',
   )
-  const at = parts.findIndex((part) => part.contains(document.activeElement))
+  // A part may have parts of its own: the innermost counts.
+  const at = parts.findLastIndex((part) => part.contains(document.activeElement))
   const next = parts.at((at + (back ? (at < 0 ? 0 : -1) : 1)) % parts.length)
   next?.focus()
 }

@@ -1,4 +1,17 @@
-import type { Castaway } from '@castaway/react'
+import { type Castaway, isMember, type Me } from '@castaway/react'
+
+/** What decides which commands and sections someone is offered. */
+export interface Viewer {
+  signedIn: boolean
+  hasAccount: boolean
+  isOperator: boolean
+}
+
+export const viewerOf = (me: Me | undefined): Viewer => ({
+  signedIn: isMember(me),
+  hasAccount: Boolean(me?.account),
+  isOperator: me?.is_operator === true,
+})
 
 /**
  * A command of the palette. A feature exports its own from `features/<name>/commands.ts` (`export const commands:
@@ -6,14 +19,14 @@ import type { Castaway } from '@castaway/react'
  */
 export interface Command {
   id: string
-  /** `go` navigates, `do` acts, `see` changes the appearance. */
-  section: 'go' | 'do' | 'see'
+  /** `go` navigates, `do` acts, `see` changes the appearance, `settings` opens a page of the settings. */
+  section: 'go' | 'do' | 'see' | 'settings'
   title: () => string
   /** Additional search terms. */
   keywords?: string
   /** The equivalent shortcut, as the help shows it: `g h`. */
   keys?: string
   /** Who the command is shown to; everyone by default. */
-  when?: (who: { signedIn: boolean; hasAccount: boolean }) => boolean
+  when?: (who: Viewer) => boolean
   run: (by: { navigate: (to: string) => void; castaway: Castaway }) => void | Promise<void>
 }

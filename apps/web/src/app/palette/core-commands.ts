@@ -4,7 +4,7 @@ import { handleOf } from '../../features/cast/names'
 import { applyAppearance, readAppearance } from '../../features/settings/appearance'
 import { chooseLanguage, type Language, languages } from '../../i18n/language'
 import { goKeys } from '../nav-items'
-import type { Command } from './command'
+import type { Command, Viewer } from './command'
 
 const goToCommands: Command[] = goKeys.map(({ to, label, key }) => ({
   id: `go.${to}`,
@@ -12,7 +12,7 @@ const goToCommands: Command[] = goKeys.map(({ to, label, key }) => ({
   title: label,
   keys: `g ${key}`,
   ...(to === 'me' || to === '/notifications'
-    ? { when: ({ hasAccount }: { hasAccount: boolean }) => hasAccount }
+    ? { when: ({ hasAccount }: Viewer) => hasAccount }
     : {}),
   run: ({ navigate, castaway }) => {
     const account = castaway.queryClient.getQueryData(meQuery.queryKey)?.account

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { isMember, useCastaway, useMe } from '@castaway/react'
+import { useCastaway, useMe } from '@castaway/react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { displayNameOf, handleOf } from '../../features/cast/names'
 import { channelSeed } from '../../features/channel/ChannelRow'
 import { cleanName } from '../../ui/text/rich-text-parts'
-import type { Command } from './command'
+import { type Command, viewerOf } from './command'
 import { coreCommands, featureCommands } from './core-commands'
 import { matchScore } from './fuzzy'
 import { saveRecent, recents } from './recent'
@@ -67,7 +67,7 @@ export function useEntries(typed: string, navigate: (to: string) => void) {
   })
 
   const commands = useMemo(() => {
-    const who = { signedIn: isMember(me), hasAccount: Boolean(me?.account) }
+    const who = viewerOf(me)
     const all = new Map<string, Command>()
     for (const command of [...coreCommands, ...added]) {
       if (command.when?.(who) ?? true) all.set(command.id, command)
@@ -79,6 +79,7 @@ export function useEntries(typed: string, navigate: (to: string) => void) {
     id: `command:${command.id}`,
     title: command.title(),
     ...(command.keys ? { keys: command.keys } : {}),
+    ...(command.section === 'settings' ? { note: t`Settings` } : {}),
     run: () => {
       saveRecent({ id: `command:${command.id}`, title: command.title() })
       return command.run({ navigate, castaway })
@@ -117,6 +118,7 @@ export function useEntries(typed: string, navigate: (to: string) => void) {
     add('go', t`Go to`, rest('go'))
     add('do', t`Actions`, rest('do'))
     add('see', t`Appearance and language`, rest('see'))
+    add('settings', t`Settings`, rest('settings'))
     return { groups, busy: false }
   }
   const scored = commands

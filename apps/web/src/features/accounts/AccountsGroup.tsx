@@ -21,11 +21,12 @@ import { lazyWithRetry } from '../../ui/lazy-with-retry'
 const AddAccount = lazyWithRetry(() => import('./AddAccount'))
 
 /** All accounts of the user, with the actions for each. */
-export function AccountsGroup() {
+export default function AccountsGroup() {
   const castaway = useCastaway()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const { add } = useSearch({ from: '/settings/accounts' })
+  // It is also the first section of `/settings`.
+  const { add } = useSearch({ strict: false }) as { add?: string }
   const { current } = useAccounts()
   const found = useQuery(accountsQuery)
   const [leaving, setLeaving] = useState<SavedAccount | null>(null)
@@ -65,7 +66,6 @@ export function AccountsGroup() {
   }
   return (
     <Section
-      title={t`Your accounts`}
       about={t`Each browser tab uses one account, and switching in one tab doesn’t affect the others. You can see which account you’re casting as before you send.`}
     >
       {found.isError ? (

@@ -25,14 +25,6 @@ export const commands: Command[] = [
     },
   },
   {
-    id: 'accounts.go',
-    section: 'go',
-    title: () => t`Your accounts`,
-    keywords: 'accounts switch signers apps keys storage subscriptions',
-    when: hasAccount,
-    run: ({ navigate }) => navigate('/settings/accounts'),
-  },
-  {
     id: 'accounts.add',
     section: 'do',
     title: () => t`Add an account`,

@@ -42,7 +42,7 @@ export function promptSignIn(missing: MissingRequirement, action: GatedAction) {
     toast({
       title: t`This account can’t cast yet`,
       advice: t`The wallet that owns the account needs to approve Castaway’s signer first.`,
-      action: { label: t`Approve`, to: '/settings' },
+      action: { label: t`Approve`, to: '/settings/signers' },
     })
   }
 }

@@ -18,7 +18,7 @@ interface UserResult {
 }
 
 /** For operators of this server: the banned users. */
-export function BanSettings() {
+export default function BanSettings() {
   const castaway = useCastaway()
   const query = useQuery(bansQuery(castaway))
   const [typed, setTyped] = useState('')
@@ -50,7 +50,6 @@ export function BanSettings() {
   const handle = selected?.handle ?? ''
   return (
     <Section
-      title={t`Bans`}
       about={t`You run this server. Anyone you ban here is hidden from everyone who uses it. Nothing changes elsewhere on the network.`}
     >
       <form

@@ -1,16 +1,15 @@
-import { useMe } from '@castaway/react'
-import { BanSettings } from './BanSettings'
-import { PeopleSettings } from './PeopleSettings'
+import type { Account } from '@castaway/react'
+import { useAnchor } from '../settings/anchor'
 import { KeywordSettings } from './muted-keywords/KeywordSettings'
+import { PeopleSettings } from './PeopleSettings'
 
-/** All mute and block settings of the user, and the bans for operators. */
-export default function HidingSettings() {
-  const me = useMe().data
+/** All mute and block settings of the user. */
+export default function HidingSettings({ account }: { account: Account | undefined }) {
+  useAnchor()
   return (
     <>
       <KeywordSettings />
-      {me?.account ? <PeopleSettings account={me.account} /> : null}
-      {me?.is_operator ? <BanSettings /> : null}
+      {account ? <PeopleSettings account={account} /> : null}
     </>
   )
 }

@@ -13,11 +13,4 @@ export const commands: Command[] = [
       openKeywordDialog(castaway)
     },
   },
-  {
-    id: 'hiding.settings',
-    section: 'go',
-    title: () => t`Muted words and people`,
-    keywords: 'hide filter block mute ban',
-    run: ({ navigate }) => navigate('/settings#i18n'),
-  },
 ]

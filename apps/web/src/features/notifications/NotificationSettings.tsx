@@ -1,73 +1,21 @@
-import { useCastaway } from '@castaway/react'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
 import { Dialog } from '../../ui/dialog/Dialog'
-import { recordsOf, useRecords } from '../records/records'
-import { preferencesFrom, setCounted, setPriority } from './preferences'
-import { listTypes } from './tabs'
-import { typeLabels } from './sentences'
+import { NotificationChoices } from './NotificationChoices'
 
-const rowClass = 'flex min-h-11 cursor-pointer items-center gap-3 py-1.5'
-const boxClass = 'size-4.5 shrink-0 accent-(--accent)'
-
-/** Notification settings, synced between devices. Changes are saved at once. */
+/** The notification settings in a dialog over the list of notifications. */
 export default function NotificationSettings({ onClose }: { onClose: () => void }) {
-  const { store } = recordsOf(useCastaway())
-  const { priority, counted } = preferencesFrom(useRecords('choice') ?? [])
-  const labels = typeLabels()
-  const about = useId()
   return (
     <Dialog open variant="sheet" width="narrow" title={t`Notification settings`} onClose={onClose}>
       <div className="space-y-6 p-5">
-        <div>
-          <label className={rowClass}>
-            <input
-              type="checkbox"
-              className={boxClass}
-              aria-describedby={about}
-              checked={priority}
-              onChange={({ target }) => void setPriority(store, target.checked)}
-            />
-            <Trans>Important only</Trans>
-          </label>
-          <p id={about} className="ms-7.5 text-small text-ink-soft">
-            <Trans>From people you follow and other trusted accounts.</Trans>
-          </p>
-        </div>
-        <fieldset>
-          <legend className="text-small font-semibold">
-            <Trans>Include in the unread badge</Trans>
-          </legend>
-          <div className="mt-1 grid grid-cols-2 gap-x-4">
-            {listTypes.map((type) => (
-              <label key={type} className={rowClass}>
-                <input
-                  type="checkbox"
-                  className={boxClass}
-                  checked={counted.includes(type)}
-                  onChange={({ target }) =>
-                    void setCounted(
-                      store,
-                      listTypes.filter((each) =>
-                        each === type ? target.checked : counted.includes(each),
-                      ),
-                    )
-                  }
-                />
-                {labels[type]}
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <NotificationChoices />
         <Link
-          to="/settings"
-          hash="words"
+          to="/settings/muting-and-blocking"
           onClick={onClose}
           className="inline-block font-semibold text-accent hover:underline"
         >
-          <Trans>Muted words and people</Trans>
+          <Trans>Muting and blocking</Trans>
         </Link>
       </div>
     </Dialog>

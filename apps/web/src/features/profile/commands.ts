@@ -21,6 +21,6 @@ export const commands: Command[] = [
     title: () => t`Edit my profile`,
     keywords: 'bio picture avatar display name location website',
     when: ({ hasAccount }) => hasAccount,
-    run: ({ navigate }) => navigate('/settings?section=profile'),
+    run: ({ navigate }) => navigate('/settings/profile'),
   },
 ]

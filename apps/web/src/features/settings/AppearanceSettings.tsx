@@ -22,8 +22,6 @@ export function AppearanceSettings() {
   })
   return (
     <Section
-      anchor="look"
-      title={t`Appearance`}
       about={t`Changes apply right away. When you’re signed in, they sync to your other devices.`}
     >
       <div className="space-y-5">

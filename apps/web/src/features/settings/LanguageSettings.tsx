@@ -45,17 +45,13 @@ function useChoose() {
   return { place, choose: (language: Language | undefined) => void choose(language) }
 }
 
-/** The language group of the settings. */
+/** The language page of the settings. */
 export function LanguageSettings() {
   const { place, choose } = useChoose()
   const chosen = useSyncExternalStore(onLanguage, chosenLanguage)
   const preferred = languages[preferredLanguage()]
   return (
-    <Section
-      anchor="language"
-      title={t`Language`}
-      about={t`Casts stay in the language they were written in.`}
-    >
+    <Section about={t`Casts stay in the language they were written in.`}>
       <div ref={place}>
         <Choice
           name={t`App language`}

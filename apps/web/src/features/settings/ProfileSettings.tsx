@@ -1,7 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { type Account, useCastaway, useUser, errorMessageFor } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { buttonClass } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
 import { Skeleton } from '../../ui/Skeleton'
 import { Section } from './Section'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
@@ -12,12 +15,29 @@ const ProfileForm = lazyWithRetry(() =>
 const Verifications = lazyWithRetry(() => import('../profile/edit/Verifications'))
 
 /** The user's profile. */
-export function ProfileSettings({ account }: { account: Account }) {
+export default function ProfileSettings({ account }: { account: Account }) {
+  return account.signer === 'approved' ? (
+    <EditableProfile account={account} />
+  ) : (
+    <EmptyState
+      title={t`This account can’t cast yet`}
+      action={
+        <Link to="/settings/signers" className={buttonClass('primary')}>
+          {t`Approve`}
+        </Link>
+      }
+    >
+      {t`The wallet that owns the account needs to approve Castaway’s signer first.`}
+    </EmptyState>
+  )
+}
+
+function EditableProfile({ account }: { account: Account }) {
   const { q } = useCastaway()
   const load = useQuery(q.fetchBulkUsers.query({ fids: [account.fid] }))
   const user = useUser(account.fid)
   return (
-    <Section anchor="profile" title={t`Profile`} about={t`What others see about you.`}>
+    <Section about={t`What others see about you.`}>
       {user ? (
         <Suspense fallback={<Skeleton className="h-96" />}>
           <ProfileForm key={account.fid} account={account} user={user} />

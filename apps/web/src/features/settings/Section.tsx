@@ -1,14 +1,16 @@
 import { type ReactNode, useId } from 'react'
+import { classes } from '../../ui/classes'
 
-/** A group of the settings with its heading. */
+/** A group of the settings, with its heading if the page has several. */
 export function Section({
   title,
   about,
   anchor,
   children,
 }: {
-  title: string
-  /** Fragment that links to the group: `/settings#words`. */
+  /** Omitted if it is the title of the page. */
+  title?: string
+  /** Fragment that links to the group: `/settings/muting-and-blocking#words`. */
   anchor?: string
   about?: ReactNode
   children: ReactNode
@@ -18,14 +20,20 @@ export function Section({
     <section
       id={anchor}
       tabIndex={anchor ? -1 : undefined}
-      aria-labelledby={id}
+      aria-labelledby={title ? id : undefined}
       className="scroll-mt-16 border-b border-line px-(--row-x) py-6 outline-none last:border-b-0"
     >
-      <h2 id={id} className="text-prose font-bold">
-        {title}
-      </h2>
-      {about ? <p className="mt-0.5 text-small text-ink-soft text-pretty">{about}</p> : null}
-      <div className="mt-4">{children}</div>
+      {title ? (
+        <h2 id={id} className="text-prose font-bold">
+          {title}
+        </h2>
+      ) : null}
+      {about ? (
+        <p className={classes('text-small text-ink-soft text-pretty', title && 'mt-0.5')}>
+          {about}
+        </p>
+      ) : null}
+      <div className={title || about ? 'mt-4' : ''}>{children}</div>
     </section>
   )
 }

@@ -5,12 +5,9 @@ const INTERRUPTIONS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 /** Number of frames (a third of a second) in which the code that opened the page may still scroll it to its top. */
 const ARRIVING = 20
 
-/** Scrolls to the group in the URL, by `#words` or `?section=words`, and stays there while the page loads. */
+/** Goes to the group that the URL names, as in `#words`, and stays there. */
 export function useAnchor(): void {
-  const name = useRouterState({
-    select: ({ location }) =>
-      location.hash || (location.search as { section?: string }).section || '',
-  })
+  const name = useRouterState({ select: ({ location }) => location.hash })
   const visit = useRouterState({ select: ({ location }) => location.state.__TSR_key })
   useEffect(() => (name ? pinToTop(name) : undefined), [name, visit])
 }

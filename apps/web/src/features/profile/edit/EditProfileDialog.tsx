@@ -40,11 +40,7 @@ export default function EditProfileDialog({
               }}
             />
             <p className="mt-6 text-small text-ink-soft">
-              <Link
-                to="/settings"
-                search={{ section: 'profile' }}
-                className="text-accent hover:underline"
-              >
+              <Link to="/settings/profile" className="text-accent hover:underline">
                 {t`Manage the wallets on your profile in Settings`}
               </Link>
             </p>

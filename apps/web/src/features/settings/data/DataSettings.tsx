@@ -81,8 +81,6 @@ export default function DataSettings() {
 
   return (
     <Section
-      anchor="data"
-      title={t`Your data`}
       about={t`Your bookmarks, lists, drafts, saved searches, muted words, and appearance settings. Export them to a file or import them from one.`}
     >
       <div className="flex flex-wrap gap-2">

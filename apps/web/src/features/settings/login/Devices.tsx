@@ -35,7 +35,6 @@ export function Devices() {
   const others = devices.data?.filter(({ current }) => !current) ?? []
   return (
     <Section
-      title={t`Devices`}
       about={t`Where you’re signed in. Don’t recognize a device? Sign it out, then review your sign-in methods.`}
     >
       {devices.isPending ? (

@@ -31,7 +31,6 @@ export function LinkedAccounts({ user }: { user: LoginUser }) {
   }
   return (
     <Section
-      title={t`Sign-in methods`}
       about={t`Each of these signs you in to this account. Accounts are never merged because they share an email address.`}
     >
       <ul aria-label={t`Linked accounts`} className={listClass}>

@@ -7,24 +7,34 @@ import { Skeleton } from '../../../ui/Skeleton'
 import { toast } from '../../../ui/toast/toasts'
 import { LoginRoot } from '../../sign-in/LoginRoot'
 import { Section } from '../Section'
+import { DeleteAccount } from './DeleteAccount'
 import { Devices } from './Devices'
 import { LinkedAccounts } from './LinkedAccounts'
 import { LoadError } from './shared'
 import { SecondFactor } from './SecondFactor'
+import { SignInData } from './SignInData'
 import { Wallets } from './Wallets'
 import { isLeaving } from './use-end-session'
-import { YourData } from './YourData'
 
-/** All sign-in settings; loaded when a signed-in user opens the settings. */
-export default function LoginSettings() {
+/** A group of the login settings. */
+export type LoginPart =
+  | 'signInMethods'
+  | 'twoFactor'
+  | 'devices'
+  | 'wallets'
+  | 'deleteAccount'
+  | 'data'
+
+/** The settings about signing in, loaded when a signed-in user opens one of them. */
+export default function LoginSettings({ part }: { part: LoginPart }) {
   return (
     <LoginRoot>
-      <LoadedLoginSettings />
+      <LoadedLoginSettings part={part} />
     </LoginRoot>
   )
 }
 
-function LoadedLoginSettings() {
+function LoadedLoginSettings({ part }: { part: LoginPart }) {
   const { ready, error, user, retry, client } = useLogin()
   const methods = useQuery({ queryKey: ['loginMethods'], queryFn: () => client.methods() })
   // If another provider handles sign-in, wallets and two-factor methods are managed there.
@@ -42,26 +52,31 @@ function LoadedLoginSettings() {
   }, [castaway, isEnded])
   if (error) {
     return (
-      <Section title={t`Sign-in methods`}>
+      <Section>
         <LoadError error={error} retry={retry} />
       </Section>
     )
   }
   if (!ready) {
     return (
-      <Section title={t`Sign-in methods`}>
+      <Section>
         <Skeleton className="h-40" />
       </Section>
     )
   }
   if (!user) return null
-  return (
-    <>
-      <LinkedAccounts user={user} />
-      <Wallets canMake={isOurs} />
-      <SecondFactor user={user} isOurs={isOurs} />
-      <Devices />
-      <YourData user={user} />
-    </>
-  )
+  switch (part) {
+    case 'signInMethods':
+      return <LinkedAccounts user={user} />
+    case 'twoFactor':
+      return <SecondFactor user={user} isOurs={isOurs} />
+    case 'devices':
+      return <Devices />
+    case 'wallets':
+      return <Wallets canMake={isOurs} />
+    case 'deleteAccount':
+      return <DeleteAccount />
+    case 'data':
+      return <SignInData user={user} />
+  }
 }

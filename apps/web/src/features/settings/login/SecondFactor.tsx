@@ -54,7 +54,6 @@ export function SecondFactor({ user, isOurs }: { user: LoginUser; isOurs: boolea
   const nameOf = (factor: Factor) => factors.find(({ id }) => id === factor)!.name()
   return (
     <Section
-      title={t`Two-factor authentication`}
       about={t`We’ll also ask for this before anyone can view your wallet’s keys, move its funds, add or remove a sign-in method, or delete your account.`}
     >
       {found.isPending ? (

@@ -24,7 +24,6 @@ export function Wallets({ canMake }: { canMake: boolean }) {
     void run(name, () => guard(() => withWallet(load, action)), done)
   return (
     <Section
-      title={t`Wallets`}
       about={t`A wallet is linked once you’ve signed with it to prove it’s yours. It’s connected while this browser can use it to sign. The active wallet is always the one you chose.`}
     >
       {error ? (

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toast/toasts'
 
 let leaving = false
 /** True while the user leaves on purpose, so that no message says that they were signed out. */
-export const isLeaving = () => leaving
+export const isLeaving = (): boolean => leaving
 
 /** Ends the session and leaves this screen, which is only for signed-in users. */
 async function endSession(
@@ -17,9 +17,9 @@ async function endSession(
   title: string,
   advice: () => string | undefined,
 ) {
+  leaving = true
   // Purges before the session ends, so that a page that is closed right then leaves no data behind.
   const queries = await purgeQueries()
-  leaving = true
   try {
     await end()
     await queries.purgeAgain()

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { type Account, gatewayJson, type Me, meQuery } from '@castaway/react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Account, gatewayJson, type Me } from '@castaway/react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
 import { Suspense, useState } from 'react'
@@ -14,46 +14,34 @@ import { displayNameOf } from '../../cast/names'
 import { Badge, listClass, rowClass } from '../login/shared'
 import { Section } from '../Section'
 import { permissionLabel } from './permission-labels'
-import { type AccountKey, type AccountKeys, keyName } from './keys'
+import { type AccountKey, type AccountKeys, accountKeysKey, keyName } from './keys'
 import { lazyWithRetry } from '../../../ui/lazy-with-retry'
 
-const ApproveSigner = lazyWithRetry(() => import('../../onboarding/ApproveSigner'))
 const RevokeKey = lazyWithRetry(() => import('./RevokeKey'))
 
 interface SignersProps {
   account: Account
   mode: Me['mode']
+  /** One of them was revoked. */
+  onRevoked: () => Promise<unknown>
 }
 
-/** The signers of an account: each key, the app that requested it, since when, and how to revoke it. */
-export function Signers({ account, mode }: SignersProps) {
-  const queryClient = useQueryClient()
+/** What can write in the name of an account: every key, who asked for it, since when, and how it ends. */
+export function Signers({ account, mode, onRevoked }: SignersProps) {
   const [ending, setEnding] = useState<AccountKey | null>(null)
-  const queryKey = ['accountKeys', account.fid]
+  const queryKey = accountKeysKey(account.fid)
   const found = useQuery({
     queryKey,
     queryFn: ({ signal }) => gatewayJson<AccountKeys>('/api/_keys', { signal, as: account.fid }),
     staleTime: 0,
   })
-  const reload = async () => {
-    // The provider decides whether the posting permission still exists.
-    await gatewayJson('/api/_accounts?look=again').catch(() => {})
-    await queryClient.invalidateQueries(meQuery)
-    await queryClient.invalidateQueries({ queryKey: ['savedAccounts'] })
-    await queryClient.invalidateQueries({ queryKey })
-  }
   const keys = found.data?.keys ?? []
   const name = account.username || String(account.fid)
   return (
     <Section
-      title={t`Signers and apps`}
+      title={t`Signers`}
       about={t`Signers are keys that can post as @${name} until its wallet revokes them. They can’t move the account or anything in the wallet.`}
     >
-      {account.signer === 'approved' ? null : (
-        <Suspense>
-          <ApproveSigner account={account} onApproved={() => void reload()} />
-        </Suspense>
-      )}
       {found.isError ? (
         <ErrorState error={found.error} retry={() => void found.refetch()} />
       ) : !found.data ? (
@@ -77,9 +65,9 @@ export function Signers({ account, mode }: SignersProps) {
           </Trans>
         ) : null}{' '}
         <Trans>
-          Sites you signed in to with Castaway, and keys for your smart account, are in{' '}
-          <Link to="/settings" className="font-medium underline underline-offset-2">
-            Settings
+          Keys for your smart account are in{' '}
+          <Link to="/settings/wallets" className="font-medium underline underline-offset-2">
+            Wallets
           </Link>
           .
         </Trans>
@@ -91,7 +79,7 @@ export function Signers({ account, mode }: SignersProps) {
             fid={account.fid}
             mode={mode}
             onClose={() => setEnding(null)}
-            onDone={() => void reload().then(() => setEnding(null))}
+            onDone={() => void onRevoked().then(() => setEnding(null))}
           />
         </Suspense>
       ) : null}

@@ -24,3 +24,6 @@ export interface AccountKeys {
 
 /** The name of a key: that of the app that requested it. */
 export const keyName = ({ app }: AccountKey): string => (app ? displayNameOf(app) : t`Signer`)
+
+/** Where the keys of an account are cached. */
+export const accountKeysKey = (fid: number) => ['accountKeys', fid]

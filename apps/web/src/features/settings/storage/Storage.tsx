@@ -23,7 +23,7 @@ import {
 } from './storage-quota'
 
 /** The storage that an account rents on the network: usage, expiry, and renting more. */
-export function Storage({ account, mode }: { account: Account; mode: Me['mode'] }) {
+export default function Storage({ account, mode }: { account: Account; mode: Me['mode'] }) {
   const [openedAt] = useState(Date.now)
   const found = useQuery({
     queryKey: ['accountRoom', account.fid],
@@ -34,10 +34,7 @@ export function Storage({ account, mode }: { account: Account; mode: Me['mode'] 
   const room = found.data
   const warning = room ? warningOf(room, openedAt) : null
   return (
-    <Section
-      title={t`Storage`}
-      about={t`Each account rents storage on the network, one year at a time.`}
-    >
+    <Section about={t`Each account rents storage on the network, one year at a time.`}>
       {found.isError ? (
         <ErrorState error={found.error} retry={() => void found.refetch()} />
       ) : !room ? (

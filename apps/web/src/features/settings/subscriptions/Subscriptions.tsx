@@ -24,7 +24,7 @@ const client = clientWith({
 const provider = 'fabric_stp' as const
 
 /** The user's subscriptions, subscribers, and offers. */
-export function Subscriptions({ fid }: { fid: number }) {
+export default function Subscriptions({ fid }: { fid: number }) {
   const { store } = useCastaway()
   const q = useMemo(() => createQueries(client, store), [store])
   const args = { fid, subscriptionProvider: provider }
@@ -36,7 +36,6 @@ export function Subscriptions({ fid }: { fid: number }) {
   )
   return (
     <Section
-      title={t`Subscriptions`}
       about={t`Paid onchain from one of this account’s wallets. You start and cancel them where they’re offered.`}
     >
       <div className="space-y-5">

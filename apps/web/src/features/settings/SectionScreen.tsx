@@ -1,0 +1,138 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { type Account, isMember, type Me, useMe } from '@castaway/react'
+import { Link, useMatch } from '@tanstack/react-router'
+import { type ReactNode, Suspense } from 'react'
+import { viewerOf } from '../../app/palette/command'
+import { ScreenHeader } from '../../app/ScreenHeader'
+import { useIsWide } from '../../app/use-is-wide'
+import { useTitle } from '../../app/use-title'
+import { buttonClass } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { ErrorState } from '../../ui/errors/ErrorState'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
+import { RowSkeletons, Skeleton } from '../../ui/Skeleton'
+import { About } from './About'
+import { AppearanceSettings } from './AppearanceSettings'
+import { LanguageSettings } from './LanguageSettings'
+import { Section } from './Section'
+import { isAvailable, sectionAt, type SectionId, type SettingsSection } from './sections'
+
+// Large sections, and those that not everyone has, are loaded with their page.
+const AccountsGroup = lazyWithRetry(() => import('../accounts/AccountsGroup'))
+const ProfileSettings = lazyWithRetry(() => import('./ProfileSettings'))
+const SignerSettings = lazyWithRetry(() => import('./signers/SignerSettings'))
+const Storage = lazyWithRetry(() => import('./storage/Storage'))
+const Subscriptions = lazyWithRetry(() => import('./subscriptions/Subscriptions'))
+const LoginSettings = lazyWithRetry(() => import('./login/LoginSettings'))
+const NotificationChoices = lazyWithRetry(() =>
+  import('../notifications/NotificationChoices').then((file) => ({
+    default: file.NotificationChoices,
+  })),
+)
+const HidingSettings = lazyWithRetry(() => import('../hiding/HidingSettings'))
+const BanSettings = lazyWithRetry(() => import('../hiding/BanSettings'))
+const KeyboardSettings = lazyWithRetry(() => import('./KeyboardSettings'))
+const DataSettings = lazyWithRetry(() => import('./data/DataSettings'))
+
+interface Reader {
+  me: Me | undefined
+  /** Defined for every section that needs an account. */
+  account: Account | undefined
+}
+
+const contents: Record<SectionId, (reader: Reader) => ReactNode> = {
+  accounts: () => <AccountsGroup />,
+  profile: ({ account }) => account && <ProfileSettings account={account} />,
+  signers: ({ me, account }) =>
+    me && account && <SignerSettings key={account.fid} account={account} mode={me.mode} />,
+  storage: ({ me, account }) =>
+    me && account && <Storage key={account.fid} account={account} mode={me.mode} />,
+  subscriptions: ({ account }) => account && <Subscriptions key={account.fid} fid={account.fid} />,
+  signInMethods: () => <LoginSettings part="signInMethods" />,
+  twoFactor: () => <LoginSettings part="twoFactor" />,
+  devices: () => <LoginSettings part="devices" />,
+  wallets: () => <LoginSettings part="wallets" />,
+  deleteAccount: () => <LoginSettings part="deleteAccount" />,
+  appearance: () => <AppearanceSettings />,
+  language: () => <LanguageSettings />,
+  notifications: () => (
+    <Section>
+      <NotificationChoices />
+    </Section>
+  ),
+  muting: ({ account }) => <HidingSettings account={account} />,
+  keyboard: () => <KeyboardSettings />,
+  data: ({ me }) => (
+    <>
+      <DataSettings />
+      {isMember(me) ? <LoginSettings part="data" /> : null}
+    </>
+  ),
+  bans: () => <BanSettings />,
+  about: ({ me }) => <About me={me} />,
+}
+
+/** Routes `/settings/…`: one section each. */
+export function SectionScreen() {
+  const section = useMatch({ strict: false, select: ({ fullPath }) => sectionAt(fullPath) })
+  return section ? <TitledSection section={section} /> : null
+}
+
+function TitledSection({ section }: { section: SettingsSection }) {
+  useTitle(section.title())
+  return <SectionPage section={section} />
+}
+
+export function SectionPage({ section }: { section: SettingsSection }) {
+  const isWide = useIsWide()
+  return (
+    <>
+      <ScreenHeader title={section.title()} back={!isWide} backTo="/settings" />
+      <Available section={section} />
+    </>
+  )
+}
+
+/** The section, or what the user needs first. */
+function Available({ section }: { section: SettingsSection }) {
+  const me = useMe()
+  const account = me.data?.account ?? undefined
+  if (isAvailable(section, viewerOf(me.data))) {
+    return (
+      <Suspense fallback={<Skeleton className="mx-(--row-x) mt-6 h-40" />}>
+        {contents[section.id]({ me: me.data, account })}
+      </Suspense>
+    )
+  }
+  if (me.isError) return <ErrorState error={me.error} retry={() => void me.refetch()} />
+  if (!me.data) return <RowSkeletons count={4} />
+  if (section.needs === 'operator' && isMember(me.data)) {
+    return (
+      <EmptyState title={t`You can’t do this`}>
+        {t`This account doesn’t have permission.`}
+      </EmptyState>
+    )
+  }
+  return isMember(me.data) ? (
+    <EmptyState
+      title={t`You don’t have a Farcaster account yet`}
+      action={
+        <Link to="/welcome" className={buttonClass('primary')}>
+          <Trans>Choose a username</Trans>
+        </Link>
+      }
+    />
+  ) : (
+    <EmptyState
+      title={t`Sign in to change this`}
+      action={
+        <Link to="/sign-in" className={buttonClass('primary')}>
+          <Trans>Sign in</Trans>
+        </Link>
+      }
+    >
+      {t`You’re browsing as a guest.`}
+    </EmptyState>
+  )
+}
