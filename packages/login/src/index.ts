@@ -71,7 +71,7 @@ export interface Login extends NetworkAccounts {
    * Counts a request elsewhere on the site against its sender.
    * @throws {AuthError} `too_many_requests`
    */
-  countTry(c: Context, what: 'rpc'): Promise<void>
+  countTry(c: Context, what: 'rpc' | 'places'): Promise<void>
   /** For proofs that have turned out to be anyone's: they lead to nobody any more, and sessions that stand on them end. */
   withdraw(withdrawal: Withdrawal): Promise<void>
   /** Brings the login's tables up to date; before anything else. */

@@ -51,6 +51,8 @@ export const defaultLimits = {
   delegation: { tries: 60, seconds: 60 },
   /** Calls of chains by the app's pages; a request may hold twenty. */
   rpc: { tries: 600, seconds: 60 },
+  /** Searches of the gazetteer, one for each pause in typing. */
+  places: { tries: 300, seconds: 60 },
   /** Pages elsewhere that this server looks at for a person, and for everyone at one address. */
   crawl: { tries: 120, seconds: 60 },
   crawlAddress: { tries: 600, seconds: 60 },
