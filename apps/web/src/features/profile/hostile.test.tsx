@@ -58,6 +58,6 @@ it('a profile that blocks the viewer says so in place of its casts', async () =>
     display_name: 'Gus',
     viewer_context: { ...hostile.viewer_context, blocked_by: true },
   })
-  await expect.poll(() => place.textContent).toContain('Gus has blocked you')
+  await expect.poll(() => place.textContent).toContain('Gus blocked you')
   expect(place.querySelector('[role="tab"]')).toBeNull()
 })
