@@ -71,7 +71,6 @@ export const composer = (page: Page) => {
     toolbar: dialog.getByRole('button', { name: 'Add images' }).locator('..'),
 
     partSentNotice: dialog.getByText(/1 cast of this thread is out/),
-    sendLater: button('Send when I’m back online'),
     laterNotice: page.getByText('Will send when you’re back online'),
     waitedNotice: page.getByText('Queued casts sent'),
 

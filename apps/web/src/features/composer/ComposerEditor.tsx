@@ -50,7 +50,7 @@ export function ComposerEditor({
   const { queryClient } = useCastaway()
   const { draft, restored, saved } = useDraftView(session)
   const pictures = usePictures(session)
-  const { sending, failure, isBusy, send, plan, wait } = usePublish(
+  const { sending, failure, isBusy, send, plan } = usePublish(
     session,
     pictures,
     { replyTo, quote },
@@ -186,7 +186,6 @@ export function ComposerEditor({
           failure={failure}
           draft={draft}
           target={{ replyTo, quote }}
-          onWait={() => void wait()}
         />
       ) : null}
       {scheduling ? (
