@@ -18,6 +18,7 @@ import type { UserData } from '../records/index'
 import type { Operators } from '../settings/operators'
 import { recordRoutes } from '../records/routes'
 import { policy } from './policy'
+import { previewRoutes } from './preview-routes'
 import { removedRoutes, type RemovedSource } from './removed-routes'
 import { HttpError, httpErrors } from './errors'
 import type { Upstream } from './upstream'
@@ -155,6 +156,16 @@ export function gateway(options: GatewayOptions): Hono {
   api.route(
     '/',
     removedRoutes(options.removed, async (request) => (await accountFor(request, 'read'))?.fid),
+  )
+
+  api.route(
+    '/',
+    previewRoutes({
+      upstream,
+      costs: options.costs,
+      userIdOf: sessions.idOf,
+      accountOf: (request) => accountFor(request, 'read'),
+    }),
   )
 
   api.all('/*', async (c) => {
