@@ -11,9 +11,6 @@ interface PictureFile {
 /** What is said once a cast is out. */
 export const SENT = 'Cast sent'
 
-/** What the alert says where the words could not be sent. */
-export const KEPT = /What you wrote is kept\. Trying again never sends it twice/
-
 /** What it says where only the first of a thread was sent. */
 export const PART_SENT = /1 cast of the thread is out/
 

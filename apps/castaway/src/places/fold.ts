@@ -12,7 +12,7 @@ const PLAIN: Record<string, string> = {
   þ: 'th',
 }
 /** Accents of Latin, Greek and Cyrillic, and vowel signs of Arabic; the marks of kana tell names apart and stay. */
-const MARKS = /[\u0300-\u036f\u0640\u064b-\u065f\u0670]/g
+const MARKS = /[\u0300-\u036f]|[\u064b-\u065f]|\u0640|\u0670/g
 
 /** A name as it is compared: lower case, without accents, its words parted by single spaces. */
 export const foldName = (name: string): string =>

@@ -84,8 +84,12 @@ export function createGazetteer(file: () => string = dataFile): Gazetteer {
 }
 
 async function read(file: string): Promise<Cities> {
-  const rows: { population: number; key: Buffer; label: Buffer; place: [number, number, number] }[] =
-    []
+  const rows: {
+    population: number
+    key: Buffer
+    label: Buffer
+    place: [number, number, number]
+  }[] = []
   const take = (line: string) => {
     const cell = line.split('\t')
     const [id, name = '', ascii = '', others = '', latitude, longitude, , kind = ''] = cell

@@ -57,4 +57,3 @@ export function placeRoutes({ gazetteer, login, report }: PlaceOptions): Hono {
   })
   return app
 }
-
