@@ -182,11 +182,7 @@ export function ComposerEditor({
         />
       ) : null}
       {failure && first ? (
-        <FailureNotice
-          failure={failure}
-          draft={draft}
-          target={{ replyTo, quote }}
-        />
+        <FailureNotice failure={failure} draft={draft} target={{ replyTo, quote }} />
       ) : null}
       {scheduling ? (
         <SchedulePicker

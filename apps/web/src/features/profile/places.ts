@@ -94,8 +94,7 @@ export function useLocationName(location: UserLocation | undefined): string | un
   const { address } = location ?? {}
   const nearest = useQuery(nearestPlaceQuery(address ? undefined : location))
   if (!location) return undefined
-  if (address)
-    return joinPlace(address.city, countryName(address.countryCode) || address.country)
+  if (address) return joinPlace(address.city, countryName(address.countryCode) || address.country)
   if (nearest.data) return placeName(nearest.data)
   return nearest.isPending && nearest.fetchStatus === 'fetching'
     ? undefined

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the role is that of the field's own <input> */
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { errorMessageFor, type User } from '@castaway/react'
@@ -64,10 +65,7 @@ export function LocationField({
     onChange(to)
   }
   const choose = (place: (typeof places)[number]) =>
-    put(
-      { latitude: String(place.latitude), longitude: String(place.longitude) },
-      placeName(place),
-    )
+    put({ latitude: String(place.latitude), longitude: String(place.longitude) }, placeName(place))
   const remove = () => {
     put({ latitude: '', longitude: '' })
     input.current?.focus()
@@ -193,7 +191,8 @@ function useNameOf(user: User, latitude: string, longitude: string): string | un
   const saved = locationOf(user)
   const [up, along] = [Number(latitude), Number(longitude)]
   const isSaved = saved?.latitude === up && saved.longitude === along
-  const isThere = latitude !== '' && longitude !== '' && Math.abs(up) <= 90 && Math.abs(along) <= 180
+  const isThere =
+    latitude !== '' && longitude !== '' && Math.abs(up) <= 90 && Math.abs(along) <= 180
   return useLocationName(
     isThere ? (isSaved ? saved : { latitude: up, longitude: along, href: '' }) : undefined,
   )

@@ -1,5 +1,12 @@
 import { t } from '@lingui/core/macro'
-import { type Account, meQuery, SESSION_SIGNER, useCastaway, useMe, type User } from '@castaway/react'
+import {
+  type Account,
+  meQuery,
+  SESSION_SIGNER,
+  useCastaway,
+  useMe,
+  type User,
+} from '@castaway/react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '../../../ui/toast/toasts'
