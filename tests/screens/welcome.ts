@@ -7,7 +7,8 @@ export const welcome = (page: Page) => {
   const heading = page.getByRole('heading', { name: 'Choose your username' })
   const nameField = page.getByLabel('Username', { exact: true })
   const displayNameField = page.getByLabel('Display name')
-  const submitButton = page.getByRole('button', { name: 'Claim this name' })
+  const continueButton = page.getByRole('button', { name: 'Continue', exact: true })
+  const submitButton = page.getByRole('button', { name: 'Claim this name' }).or(continueButton)
   const freeNotice = (wanted: string) => page.getByText(`@${wanted} is free.`)
   const noFreeWalletHeading = page.getByRole('heading', {
     name: 'Each of your wallets already owns an account',
@@ -27,7 +28,9 @@ export const welcome = (page: Page) => {
     backHeading: (who: string) => page.getByRole('heading', { name: `Welcome back, @${who}` }),
     approval: approval(page),
     /** For someone who has come in by another way than a wallet. */
-    walletHeading: page.getByRole('heading', { name: 'One more step: add a wallet' }),
+    walletHeading: (who: string) => page.getByRole('heading', { name: `A wallet for @${who}` }),
+    changeNameButton: page.getByRole('button', { name: 'Change the username' }),
+    continueButton,
     wallet: (called: string) => page.getByRole('button', { name: called }),
     /** For someone who wants one more account than they have wallets. */
     noFreeWalletHeading,
