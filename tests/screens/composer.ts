@@ -73,7 +73,7 @@ export const composer = (page: Page) => {
 
     draftNotice: page.getByText('Draft saved'),
     /** The draft is kept, whether it is new or was found. */
-    draftState: dialog.getByText(/^Draft (kept|found again)$/),
+    draftState: dialog.getByText(/^Draft (saved|restored)$/),
     draftAdvice: page.getByText('It’ll be here when you open the composer again.'),
     discard: button('Discard draft'),
     discardedNotice: page.getByText('Draft discarded'),

@@ -24,7 +24,9 @@ export function PlaceList({
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])
   // Above the bar that saves, and the keyboard of a phone.
-  useEffect(() => list.current?.scrollIntoView({ block: 'nearest' }), [places.length])
+  useEffect(() => {
+    list.current?.scrollIntoView({ block: 'nearest' })
+  }, [places.length])
   const names = places.map(placeName)
   const isShared = (name: string) => names.indexOf(name) !== names.lastIndexOf(name)
   return (

@@ -6,10 +6,10 @@ import { describeClaim } from './describe'
 import { accountClaimOf } from './meaning'
 import { en } from './strings/en'
 
-const address = '0x00000000000000000000000000000000000000Aa' as const
+const address = '0x1111111111111111111111111111111111111111'
 const data = registrationTypedData({
   fid: 1234,
-  custodyAddress: '0x00000000000000000000000000000000000000aA',
+  custodyAddress: address,
   deadline: 1795346050,
 })
 const requestOf = (typedData: object): SignRequest => ({
@@ -35,7 +35,7 @@ describe('the claim of an account', () => {
   it.each([
     ['another contract', { ...data, domain: { ...data.domain, verifyingContract: address } }],
     ['another network', { ...data, domain: { ...data.domain, chainId: 1 } }],
-    ['another wallet', { ...data, message: { ...data.message, to: `0x${'1'.repeat(40)}` } }],
+    ['another wallet', { ...data, message: { ...data.message, to: `0x${'2'.repeat(40)}` } }],
     ['another type', { ...data, primaryType: 'Sell', types: { Sell: data.types.Transfer } }],
     [
       'one field more',
