@@ -134,7 +134,7 @@ test('a cast written while the server is down is queued at once and sent once', 
   await waitForVisible(write.laterNotice)
 
   await on.product.restart()
-  await waitForVisible(write.waitedNotice)
+  await waitForVisible(write.waitedNotice, 40_000)
   expect(lost).toBe(1)
   const client = clientOf(on.product)
   const { user } = await client.lookupUserByUsername({ username: 'olga' })

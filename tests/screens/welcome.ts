@@ -9,7 +9,7 @@ export const welcome = (page: Page) => {
   const displayNameField = page.getByLabel('Display name')
   const continueButton = page.getByRole('button', { name: 'Continue', exact: true })
   const submitButton = page.getByRole('button', { name: 'Claim this name' }).or(continueButton)
-  const freeNotice = (wanted: string) => page.getByText(`@${wanted} is free.`)
+  const freeNotice = (wanted: string) => page.getByText(`@${wanted} is available.`)
   const noFreeWalletHeading = page.getByRole('heading', {
     name: 'Each of your wallets already owns an account',
   })
@@ -29,6 +29,8 @@ export const welcome = (page: Page) => {
     approval: approval(page),
     /** For someone who has come in by another way than a wallet. */
     walletHeading: (who: string) => page.getByRole('heading', { name: `A wallet for @${who}` }),
+    /** What the wallet is asked to sign, in words. */
+    claimNotice: (who: string) => page.getByText(`Claim the username @${who} for your account`),
     changeNameButton: page.getByRole('button', { name: 'Change the username' }),
     continueButton,
     wallet: (called: string) => page.getByRole('button', { name: called }),

@@ -9,7 +9,7 @@ import { drafts } from '../drafts/use-draft'
 import { setHasQueuedDrafts } from './queued-drafts-marker'
 
 const FIRST_PAUSE = 3_000
-const LONGEST_PAUSE = 60_000
+const LONGEST_PAUSE = 20_000
 let pause = FIRST_PAUSE
 let timer: ReturnType<typeof setTimeout> | undefined
 let running: Promise<void> | undefined
