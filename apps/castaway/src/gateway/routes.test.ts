@@ -86,29 +86,6 @@ describe('reading', () => {
     expect(sent[1]!.url.searchParams.has('viewer_fid')).toBe(false)
   })
 
-  test('a page without a preview is an empty result for the app, and an error of the operation', async () => {
-    const page = '?url=https%3A%2F%2Fa.example%2F'
-    const preview = async () => open().request(`/_preview${page}`)
-    answer = () => Response.json({ code: 'InvalidField', message: 'unreachable' }, { status: 400 })
-    const none = await preview()
-    expect([none.status, await none.json()]).toEqual([200, { metadata: null }])
-    expect(sent[0]!.url.pathname).toMatch(/\/farcaster\/cast\/embed\/crawl$/)
-    expect(sent[0]!.url.searchParams.get('url')).toBe('https://a.example/')
-    expect((await ask(`/farcaster/cast/embed/crawl${page}`)).status).toBe(400)
-    answer = () => {
-      throw new DOMException('too slow', 'TimeoutError')
-    }
-    expect(await (await preview()).json()).toEqual({ metadata: null })
-    answer = () => Response.json({ metadata: { content_type: 'text/html' } })
-    expect(await (await preview()).json()).toMatchObject({
-      metadata: { content_type: 'text/html' },
-    })
-    answer = () => Response.json({}, { status: 429, headers: { 'retry-after': '3' } })
-    expect((await preview()).status).toBe(429)
-    signedIn = false
-    expect((await preview()).status).toBe(401)
-  })
-
   test('what belongs to an account is read for the own one only', async () => {
     await ask('/farcaster/notifications?fid=2')
     expect(sent[0]!.url.searchParams.getAll('fid')).toEqual(['77'])
