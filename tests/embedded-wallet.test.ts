@@ -37,8 +37,12 @@ test('a wallet made here registers, casts and signs in again, by its password or
   await page.waitForURL((at) => at.pathname === '/welcome', { timeout: SLOW })
   // The message that the registration signs is shown before it is signed.
   await welcome(page).chooseName('pilar', '', async () => {
-    await waitForVisible(frame.signHeading, SLOW)
+    await waitForVisible(frame.claimHeading, SLOW)
+    await waitForVisible(frame.claimNotice)
+    await waitForVisible(welcome(page).claimNotice('pilar'))
+    await frame.details.click()
     await waitForVisible(frame.registryNotice)
+    await waitForVisible(frame.deadlineRow)
     await frame.agree()
   })
   await composer(page).write('A wallet out of driftwood.')

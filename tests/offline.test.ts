@@ -10,9 +10,11 @@ import {
 import { clientOf } from './harness/people'
 import { appIsCached } from './harness/stored-data'
 import { cast, castOf } from './screens/cast'
+import { composer } from './screens/composer'
 import { connection } from './screens/connection'
 import { feed } from './screens/feed'
 import { settings } from './screens/settings'
+import { shell } from './screens/shell'
 
 const on = setupJourney({ CASTAWAY_WORLD: 'social' })
 
@@ -116,6 +118,31 @@ test('a change that waits can be cancelled, and is never sent', async () => {
   await page.reload()
   await waitForVisible(likeOf(page, hash, false))
   expect(await likesBy(hash, 'piet')).toBe(0)
+})
+
+test('a cast written offline is queued at once, can be taken back, and is sent once', async () => {
+  const person = await arrived('ruud')
+  const { page, context } = person
+  const write = composer(page)
+  await context.setOffline(true)
+  await write.open()
+  await write.field.fill('Written between two harbors')
+  await write.send()
+  await waitForHidden(write.dialog)
+  await waitForVisible(write.laterNotice)
+  await shell(page).undo.click()
+  await write.has('Written between two harbors')
+  await write.field.fill('Written between three harbors')
+  await write.send()
+  await waitForHidden(write.dialog)
+
+  await context.setOffline(false)
+  await waitForVisible(write.waitedNotice)
+  const client = clientOf(on.product)
+  const { user } = await client.lookupUserByUsername({ username: 'ruud' })
+  const { casts } = await client.fetchCastsForUser({ fid: user.fid })
+  expect(casts.map(({ text }) => text)).toEqual(['Written between three harbors'])
+  expectNoConsoleErrors(person)
 })
 
 test('the last feed shows before the server has answered, and a broken snapshot is ignored', async () => {

@@ -119,6 +119,42 @@ test('the own profile is edited by keyboard, kept when left, and unchanged when 
   expectNoConsoleErrors(self)
 })
 
+test('a location is chosen by the name of a city, shown by name everywhere, and removed', async () => {
+  const self = await on.registeredUser('lotte', { path: '/@lotte' })
+  const { page } = self
+  const own = profile(page)
+  const editor = profileEditor(page)
+  await own.editButton.click()
+  await editor.location.fill('lisboa')
+  await waitForVisible(editor.city(/^Lisbon Portugal$/))
+  await editor.location.press('Enter')
+  expect(await editor.location.inputValue()).toBe('Lisbon, Portugal')
+  await editor.saveButton.click()
+  await waitForHidden(editor.dialog)
+  await waitForVisible(own.location('Lisbon, Portugal'))
+
+  // Escape leaves the list and not the dialog.
+  await own.editButton.click()
+  await eventually(async () => expect(await editor.location.inputValue()).toBe('Lisbon, Portugal'))
+  await editor.location.fill('san')
+  await waitForVisible(editor.city(/San/).first())
+  await page.keyboard.press('Escape')
+  await waitForHidden(editor.city(/San/).first())
+  expect(await editor.location.inputValue()).toBe('Lisbon, Portugal')
+  await editor.removeLocation.click()
+  await editor.saveButton.click()
+  await waitForHidden(editor.dialog)
+  await waitForHidden(own.location('Lisbon, Portugal'))
+  await page.reload()
+  await waitForVisible(own.heading('lotte'))
+  expect(await own.location('Lisbon, Portugal').count()).toBe(0)
+
+  // Others have only coordinates: the network stores no names.
+  await page.goto(`${on.product.url}/@ana`)
+  await waitForVisible(own.location('Lisbon, Portugal'))
+  expectNoConsoleErrors(self)
+})
+
 test('a wallet is added to the profile by its signature, and removed', async () => {
   const self = await on.registeredUser('wendel', { path: '/settings/profile' })
   const { page } = self

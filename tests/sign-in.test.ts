@@ -35,7 +35,7 @@ async function byEmail(page: Page, address: string) {
   await codeField.fill(await codeFor(on.product, address))
 }
 
-test('a code by mail signs in, and a wallet and a name come after it', async () => {
+test('a code by mail signs in, a name is chosen, and then a wallet for it', async () => {
   const user = await on.newUser({ width: 390, height: 844 })
   const { page } = user
   const form = signIn(page)
@@ -60,9 +60,13 @@ test('a code by mail signs in, and a wallet and a name come after it', async () 
   await form.arrived()
 
   const steps = welcome(page)
-  await waitForVisible(steps.walletHeading)
-  await steps.wallet(WALLET).click()
-  await steps.chooseName('posted', 'Posted')
+  await steps.chooseName('posted', 'Posted', async () => {
+    await waitForVisible(steps.walletHeading('posted'))
+    // The name can still be changed.
+    await steps.changeNameButton.click()
+    await steps.continueButton.click()
+    await steps.wallet(WALLET).click()
+  })
   expect(await typesOf(page)).toEqual(['email', 'wallet'])
   expectNoConsoleErrors(user)
 })

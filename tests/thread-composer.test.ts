@@ -137,7 +137,6 @@ test('a thread sent while offline is delivered once', async () => {
   await writer.context.setOffline(true)
   await page.keyboard.press('Control+Enter')
   const write = composer(page)
-  await write.sendLater.click()
   await waitForHidden(write.dialog)
   await waitForVisible(write.laterNotice)
   expect(await castsOf('nils')).toEqual([])

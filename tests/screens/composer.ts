@@ -11,9 +11,6 @@ interface PictureFile {
 /** The toast after a cast was sent. */
 export const SENT = 'Cast sent'
 
-/** The alert if the text could not be sent. */
-export const KEPT = /What you wrote is kept\. Trying again never sends it twice/
-
 /** The alert if only the first cast of a thread was sent. */
 export const PART_SENT = /1 cast of the thread is out/
 
@@ -71,7 +68,6 @@ export const composer = (page: Page) => {
     toolbar: dialog.getByRole('button', { name: 'Add images' }).locator('..'),
 
     partSentNotice: dialog.getByText(/1 cast of this thread was already sent/),
-    sendLater: button('Send when I’m back online'),
     laterNotice: page.getByText('Will send when you’re back online'),
     waitedNotice: page.getByText('Queued casts sent'),
 

@@ -64,6 +64,7 @@ export const profile = (page: Page) => {
     /** The uploaded profile image. */
     uploadedPicture: main.locator('section img[src*="/media/"]'),
     editButton: page.getByRole('button', { name: 'Edit profile' }),
+    location: (name: string) => about.getByRole('link', { name: `${name}, on a map` }),
   }
 }
 
@@ -79,6 +80,9 @@ export const profileEditor = (page: Page) => {
     alert: dialog.getByRole('alert'),
     pictureFile: dialog.locator('input[type=file]'),
     uploadedPicture: dialog.locator('img[src*="/media/"]'),
+    location: dialog.getByRole('combobox', { name: 'Location' }),
+    city: (name: string | RegExp) => dialog.getByRole('option', { name }),
+    removeLocation: dialog.getByRole('button', { name: 'Remove location' }),
     saveButton: dialog.getByRole('button', { name: 'Save profile' }),
   }
 }

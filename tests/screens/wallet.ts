@@ -69,8 +69,11 @@ export const walletFrame = (page: Page) => {
     },
 
     /** The message to be signed. */
-    signHeading: frame.getByRole('heading', { name: 'Sign this?' }),
+    claimHeading: frame.getByRole('heading', { name: 'Claim your Farcaster account?' }),
+    claimNotice: frame.getByText(/^Account number \d+ and the username you chose/),
+    details: frame.getByText('Details', { exact: true }),
     registryNotice: frame.getByText('Farcaster IdRegistry'),
+    deadlineRow: frame.getByText('Valid until'),
     /** Waits until it has been visible for a moment, as the click guard requires. */
     signButton,
     agree: () => signButton.click({ timeout: SLOW }),

@@ -7,7 +7,8 @@ export const welcome = (page: Page) => {
   const heading = page.getByRole('heading', { name: 'Choose your username' })
   const nameField = page.getByLabel('Username', { exact: true })
   const displayNameField = page.getByLabel('Display name')
-  const submitButton = page.getByRole('button', { name: 'Claim this name' })
+  const continueButton = page.getByRole('button', { name: 'Continue', exact: true })
+  const submitButton = page.getByRole('button', { name: 'Claim this name' }).or(continueButton)
   const freeNotice = (wanted: string) => page.getByText(`@${wanted} is available.`)
   const noFreeWalletHeading = page.getByRole('heading', {
     name: 'Each of your wallets already owns an account',
@@ -27,7 +28,11 @@ export const welcome = (page: Page) => {
     backHeading: (who: string) => page.getByRole('heading', { name: `Welcome back, @${who}` }),
     approval: approval(page),
     /** For a user who has signed in without a wallet. */
-    walletHeading: page.getByRole('heading', { name: 'One more step: add a wallet' }),
+    walletHeading: (who: string) => page.getByRole('heading', { name: `A wallet for @${who}` }),
+    /** What the wallet is asked to sign, in words. */
+    claimNotice: (who: string) => page.getByText(`Claim the username @${who} for your account`),
+    changeNameButton: page.getByRole('button', { name: 'Change the username' }),
+    continueButton,
     wallet: (called: string) => page.getByRole('button', { name: called }),
     /** For a user who wants more accounts than they have wallets. */
     noFreeWalletHeading,

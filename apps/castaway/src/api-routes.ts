@@ -18,6 +18,7 @@ import type { UserData } from './records/index'
 import type { Operators } from './gateway/operators'
 import { recordRoutes } from './records/routes'
 import { policy } from './gateway/policy'
+import { previewRoutes } from './gateway/preview-routes'
 import { removedRoutes, type RemovedSource } from './gateway/removed-routes'
 import { HttpError, httpErrors } from './gateway/errors'
 import type { Upstream } from './gateway/upstream'
@@ -155,6 +156,16 @@ export function gateway(options: GatewayOptions): Hono {
   api.route(
     '/',
     removedRoutes(options.removed, async (request) => (await accountFor(request, 'read'))?.fid),
+  )
+
+  api.route(
+    '/',
+    previewRoutes({
+      upstream,
+      costs: options.costs,
+      userIdOf: sessions.idOf,
+      accountOf: (request) => accountFor(request, 'read'),
+    }),
   )
 
   api.all('/*', async (c) => {

@@ -33,6 +33,8 @@ import { seededPeople } from './login/farcaster'
 import { islandSource, remoteSource } from './live-sources'
 import { pictureFiles } from './media/routes'
 import { folderStore, s3Store } from './media/store'
+import { createGazetteer } from './places/gazetteer'
+import { placeRoutes } from './places/routes'
 import { createUserData } from './records/index'
 import { sessionAdapter, accountStoreOf } from './session-adapter'
 import { exposureOf, startWarnings } from './exposure'
@@ -243,6 +245,7 @@ export async function boot(
     // `/login` is excluded because its responses can contain both a token and input from the caller (BREACH); `/live`
     // is excluded because it streams.
     app.use('/api/*', compression)
+    app.route('/api/_places', placeRoutes({ gazetteer: createGazetteer(), login, report }))
     app.route(
       '/api',
       gateway({

@@ -71,7 +71,7 @@ export interface Login extends NetworkAccounts {
    * Counts a request elsewhere on the site against its IP address.
    * @throws {AuthError} `too_many_requests`
    */
-  countTry(c: Context, what: 'rpc'): Promise<void>
+  countTry(c: Context, what: 'rpc' | 'places'): Promise<void>
   /** Invalidates proofs that anyone can make: they no longer sign anyone in, and sessions based on them end. */
   withdraw(withdrawal: Withdrawal): Promise<void>
   /** Migrates the login's tables; call it first. */

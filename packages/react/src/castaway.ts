@@ -85,12 +85,14 @@ export function createCastaway(options: CastawayOptions): Castaway {
     ),
     publishing: createPublishing(client, store, queryClient, onFailure, send),
     async reset(changed = 'person') {
-      if (changed === 'person') options.onChange?.()
+      if (changed === 'person') {
+        options.onChange?.()
+        // First of all, so that nothing is requested again that only the person before could read.
+        await queryClient.resetQueries({ queryKey: ['me'] })
+      }
       store.clear()
       // Keep the session: screens must not fall back to a guest's while they load.
-      await queryClient.resetQueries(
-        changed === 'person' ? {} : { predicate: ({ queryKey }) => queryKey[0] !== 'me' },
-      )
+      await queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' })
       live.restart()
     },
   }

@@ -14,7 +14,6 @@ export const bundledOperations = {
   fetchBulkCasts: op.fetchBulkCasts,
   fetchBulkUsers: op.fetchBulkUsers,
   fetchCastsForUser: op.fetchCastsForUser,
-  fetchEmbeddedUrlMetadata: op.fetchEmbeddedUrlMetadata,
   fetchFeed: op.fetchFeed,
   fetchFeedByChannelIds: op.fetchFeedByChannelIds,
   fetchFeedForYou: op.fetchFeedForYou,

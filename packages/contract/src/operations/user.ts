@@ -117,7 +117,12 @@ export const registerAccount = post('/farcaster/user', {
 
 export const updateUser = patch('/farcaster/user', {
   summary: 'Updates the profile of the signer’s account',
-  body: z.object({ signer_uuid: SignerUuid, ...profile }),
+  body: z.object({
+    signer_uuid: SignerUuid,
+    ...profile,
+    /** Null removes it; only the island knows that, Neynar can change a location and not remove it. */
+    location: Coordinates.nullable().optional(),
+  }),
   ok: OperationResponse,
   example: (world) => ({ signerUuid: world.signerUuid, bio: 'Counts waves for a living' }),
 })

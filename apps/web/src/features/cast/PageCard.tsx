@@ -1,15 +1,15 @@
-import { useCastaway, useMe } from '@castaway/react'
+import { useMe } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { LinkCard } from '../../ui/cards/LinkCard'
 import { type PageEmbed, pageOf } from './embed-kinds'
+import { pagePreviewQuery } from './page-preview'
 
 /**
  * The card of a page. A page that was never crawled is requested once it is visible, for signed-in users only; the card
  * keeps its size.
  */
 export function PageCard({ page }: { page: PageEmbed }) {
-  const { q } = useCastaway()
   const me = useMe()
   const box = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState(false)
@@ -22,10 +22,9 @@ export function PageCard({ page }: { page: PageEmbed }) {
     return () => sight.disconnect()
   }, [page.known])
   const found = useQuery({
-    ...q.fetchEmbeddedUrlMetadata.query({ url: page.url }),
+    ...pagePreviewQuery(page.url),
     enabled: seen && !page.known && Boolean(me.data?.user),
-    staleTime: Number.POSITIVE_INFINITY,
-    select: ({ metadata }) => pageOf(new URL(page.url), metadata),
+    select: (metadata) => (metadata ? pageOf(new URL(page.url), metadata) : null),
   })
   const { known: _known, ...shown } = found.data ?? page
   return (

@@ -26,7 +26,7 @@ export interface PageEmbed {
   known: boolean
 }
 
-type EmbedUrl = Extract<Embed, { url: string }>
+export type EmbedUrl = Extract<Embed, { url: string }>
 type Frame = NonNullable<NonNullable<EmbedUrl['metadata']>['frame']>
 /** An image with buttons (Frames v1). */
 export type ButtonFrame = Extract<Frame, { version: 'vNext' }>

@@ -61,9 +61,7 @@ export default function Composer({ request }: { request: ComposerRequest }) {
             </Link>
           }
         >
-          <Trans>
-            You don’t need an account to read. To cast, sign in with a wallet or create one here.
-          </Trans>
+          <Trans>You don’t need an account to read. To cast, sign in and choose a username.</Trans>
         </EmptyState>
       )}
     </Dialog>

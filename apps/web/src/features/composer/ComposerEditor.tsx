@@ -50,7 +50,7 @@ export function ComposerEditor({
   const { queryClient } = useCastaway()
   const { draft, restored, saved } = useDraftView(session)
   const pictures = usePictures(session)
-  const { sending, failure, isBusy, send, plan, wait } = usePublish(
+  const { sending, failure, isBusy, send, plan } = usePublish(
     session,
     pictures,
     { replyTo, quote },
@@ -182,12 +182,7 @@ export function ComposerEditor({
         />
       ) : null}
       {failure && first ? (
-        <FailureNotice
-          failure={failure}
-          draft={draft}
-          target={{ replyTo, quote }}
-          onWait={() => void wait()}
-        />
+        <FailureNotice failure={failure} draft={draft} target={{ replyTo, quote }} />
       ) : null}
       {scheduling ? (
         <SchedulePicker

@@ -2,25 +2,22 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
+import type { ErrorMessage } from '@castaway/react'
 import { i18n } from '#i18n'
-import { Button } from '../../ui/Button'
 import type { Draft } from './drafts/draft-model'
 import { formatDue } from './schedule/due'
 import { castBodyOf, idempotencyKeyOf, IDEMPOTENCY_LIFETIME } from './publish/publish-thread'
 import type { TargetCasts } from './publish/send-draft'
-import type { PublishFailure } from './publish/use-publish'
 
 /** Why sending failed, what is still unsent, and what else the user can do besides retrying. */
 export function FailureNotice({
   failure,
   draft,
   target,
-  onWait,
 }: {
-  failure: PublishFailure
+  failure: ErrorMessage
   draft: Draft
   target: TargetCasts
-  onWait: () => void
 }) {
   const out = draft.sent.length
   const [first] = draft.parts
@@ -46,11 +43,6 @@ export function FailureNotice({
             other: '# casts of the thread were sent. Sending again continues with the rest.',
           })}
         </p>
-      ) : null}
-      {failure.away && draft.due === null ? (
-        <Button size="small" className="mt-2" onClick={onWait}>
-          <Trans>Send when I’m back online</Trans>
-        </Button>
       ) : null}
     </div>
   )

@@ -68,48 +68,34 @@ function Step({ me }: { me: Me }) {
           </Link>
         }
       >
-        <Trans>
-          You need a wallet to have an account. Sign in, link or create a wallet, and choose a
-          username.
-        </Trans>
+        <Trans>Sign in first, then choose a username.</Trans>
       </EmptyState>
     )
   }
   return <Register me={me} />
 }
 
-/** A user without a wallet connects or creates one first, because a username has to belong to one. */
+/** Claims a username. A user without a wallet connects or creates one after choosing it: a username belongs to a wallet. */
 function Register({ me }: { me: Me }) {
-  const queryClient = useQueryClient()
   const { ready, error, user, retry } = useLogin()
   if (error) return <ErrorState error={error} retry={retry} />
   if (!ready) return <RowSkeletons count={3} />
   const hasWallet = user?.linkedAccounts.some(
     (account) => account.type === 'wallet' && account.chainType === 'ethereum',
   )
-  return hasWallet ? (
+  return (
     <>
       <Heading title={t`Choose your username`}>
-        <Trans>
-          Your username is how people find and mention you. It belongs to your wallet; this site
-          only requests it.
-        </Trans>
+        {hasWallet ? (
+          <Trans>
+            Your username is how people find and mention you. It belongs to your wallet; this site
+            only requests it.
+          </Trans>
+        ) : (
+          <Trans>Your username is how people find and mention you.</Trans>
+        )}
       </Heading>
-      <RegisterForm mode={me.mode} />
-    </>
-  ) : (
-    <>
-      <Heading title={t`One more step: add a wallet`}>
-        <Trans>
-          Every username belongs to a wallet. Create a wallet here or link your own. You can also
-          sign in with it.
-        </Trans>
-      </Heading>
-      <LoginPanel
-        purpose="link"
-        method="wallet"
-        onDone={() => void queryClient.invalidateQueries(meQuery)}
-      />
+      <RegisterForm mode={me.mode} needsWallet={!hasWallet} />
     </>
   )
 }

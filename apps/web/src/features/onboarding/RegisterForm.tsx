@@ -1,12 +1,14 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useSigningWallet } from '@castaway/login/react'
+import { LoginPanel } from '@castaway/login/react/panel'
 import { type Me, meQuery, errorMessageFor } from '@castaway/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, LoaderCircle, X } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button'
 import { classes } from '../../ui/classes'
+import { inLanguage } from '../../ui/format/intl'
 import { focusOnMount } from '../../ui/form/focus-on-mount'
 import { TextField } from '../../ui/form/TextField'
 import { ErrorNote } from '../sign-in/ErrorNote'
@@ -19,13 +21,14 @@ import {
   type RegisteredAccount,
   type RegistrationPhase,
   registerAccount,
+  type ReservedFid,
   signWith,
 } from './registration'
 import { type NameCheck, useNameCheck } from './use-name-check'
 
 const phases: Record<RegistrationPhase, () => string> = {
   reserving: () => t`Reserving your FID…`,
-  signing: () => t`Sign the message in your wallet to make the account yours.`,
+  signing: () => t`Confirm it in your wallet.`,
   registering: () => t`Registering your username…`,
 }
 
@@ -33,12 +36,15 @@ const phases: Record<RegistrationPhase, () => string> = {
 export function RegisterForm({
   mode,
   another = false,
+  needsWallet = false,
   onRegistered,
   onNoWallet,
 }: {
   mode: Me['mode']
   /** Registers an additional account. */
   another?: boolean
+  /** The person has no wallet: one is asked for when the name is chosen. */
+  needsWallet?: boolean
   onRegistered?: (account: RegisteredAccount) => Promise<void>
   /** Called when every wallet owns an account already. */
   onNoWallet?: () => void
@@ -53,6 +59,8 @@ export function RegisterForm({
   const [taken, setTaken] = useState<string[]>([])
   const [phase, setPhase] = useState<RegistrationPhase | null>(null)
   const [failure, setFailure] = useState<unknown>()
+  const [askingWallet, setAskingWallet] = useState(false)
+  const [reserved, setReserved] = useState<ReservedFid>()
   const check = useNameCheck(fname, taken)
 
   const nameBytes = byteLength(displayName.trim())
@@ -69,9 +77,21 @@ export function RegisterForm({
     setTried(true)
     if (!ready || phase) return
     setFailure(undefined)
+    if (needsWallet) setAskingWallet(true)
+    else await register()
+  }
+  const register = async () => {
     try {
       const made = { fname, displayName, bio, pfpUrl, another }
-      const account = await registerAccount(made, signWith(walletOf), setPhase)
+      const sign = signWith(walletOf)
+      const account = await registerAccount(
+        made,
+        (to) => {
+          setReserved(to)
+          return sign(to)
+        },
+        setPhase,
+      )
       await onRegistered?.(account)
       await queryClient.invalidateQueries(meQuery)
     } catch (error) {
@@ -82,9 +102,22 @@ export function RegisterForm({
       else setFailure(error)
     } finally {
       setPhase(null)
+      setReserved(undefined)
     }
   }
 
+  if (askingWallet) {
+    return (
+      <WalletStep
+        name={fname}
+        onBack={() => setAskingWallet(false)}
+        onDone={() => {
+          setAskingWallet(false)
+          void register()
+        }}
+      />
+    )
+  }
   return (
     <form
       className="space-y-5"
@@ -160,14 +193,81 @@ export function RegisterForm({
         busy={phase !== null}
         disabled={tried && !ready && fname === ''}
       >
-        <Trans>Claim this name</Trans>
+        {needsWallet ? <Trans>Continue</Trans> : <Trans>Claim this name</Trans>}
       </Button>
-      <output className="block min-h-5 text-center text-small text-ink-soft">
-        {phase ? phases[phase]() : ''}
+      <output className="block min-h-5 text-center text-small text-pretty text-ink-soft">
+        {phase
+          ? phases[phase]()
+          : needsWallet
+            ? t`Next, you’ll create or choose the wallet that your username belongs to.`
+            : nameOk
+              ? t`Your wallet will ask you to confirm: “Claim the username @${fname} for your account.” Nothing is paid.`
+              : ''}
       </output>
+      {phase === 'signing' && reserved ? <SigningDetails name={fname} reserved={reserved} /> : null}
     </form>
   )
 }
+
+/** The wallet that the chosen name will belong to: brought, or created on this device. */
+function WalletStep({
+  name,
+  onBack,
+  onDone,
+}: {
+  name: string
+  onBack: () => void
+  onDone: () => void
+}) {
+  return (
+    <section aria-labelledby="name-wallet">
+      <h2
+        id="name-wallet"
+        ref={focusOnMount}
+        tabIndex={-1}
+        className="text-prose font-semibold outline-none"
+      >
+        <Trans>A wallet for @{name}</Trans>
+      </h2>
+      <p className="mt-1 mb-4 text-ink-soft text-pretty">
+        <Trans>
+          Your username belongs to a wallet, so that no site can take it from you. Create one on
+          this device, or use your own.
+        </Trans>
+      </p>
+      <LoginPanel purpose="link" method="wallet" onDone={onDone} />
+      <Button tone="quiet" className="mt-4" onClick={onBack}>
+        <Trans>Change the username</Trans>
+      </Button>
+    </section>
+  )
+}
+
+/** What the wallet asks for, in words, and what a wallet of someone else's may show instead. */
+function SigningDetails({ name, reserved }: { name: string; reserved: ReservedFid }) {
+  const { fid } = reserved
+  const until = moment().format(reserved.deadline * 1000)
+  return (
+    <div className="rounded-card bg-sunken px-4 py-3 text-small">
+      <p className="font-semibold">
+        <Trans>Claim the username @{name} for your account</Trans>
+      </p>
+      <details className="mt-1 text-ink-soft">
+        <summary className="cursor-pointer">{t`Details`}</summary>
+        <p className="mt-1 text-pretty">
+          <Trans>
+            Your wallet may call it “Transfer”: account number (FID) {fid} goes to your wallet. The
+            signature is valid until {until}.
+          </Trans>
+        </p>
+      </details>
+    </div>
+  )
+}
+
+const moment = inLanguage(
+  (locales) => new Intl.DateTimeFormat(locales, { dateStyle: 'medium', timeStyle: 'short' }),
+)
 
 const tooLong = (bytes: number) =>
   plural(bytes, { one: '# byte too long.', other: '# bytes too long.' })

@@ -22,7 +22,7 @@ export interface RegisteredAccount {
   signer: 'none' | 'pending_approval' | 'approved' | 'revoked'
 }
 
-interface ReservedFid {
+export interface ReservedFid {
   fid: number
   to: string
   nonce: number

@@ -12,6 +12,7 @@ import {
   shortWallet,
   walletsOf,
 } from './profile-meta'
+import { useLocationName } from './places'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
 const WalletsDialog = lazyWithRetry(() => import('./WalletsDialog'))
@@ -19,38 +20,22 @@ const WalletsDialog = lazyWithRetry(() => import('./WalletsDialog'))
 const month = inLanguage(
   (locales) => new Intl.DateTimeFormat(locales, { year: 'numeric', month: 'long' }),
 )
-const degrees = inLanguage(
-  (locales) =>
-    new Intl.NumberFormat(locales, {
-      style: 'unit',
-      unit: 'degree',
-      unitDisplay: 'narrow',
-      maximumFractionDigits: 1,
-    }),
-)
 const score = inLanguage((locales) => new Intl.NumberFormat(locales, { style: 'percent' }))
-
-/** "38.7° N, 9.1° W" */
-function formatCoordinates(latitude: number, longitude: number): string {
-  const [up, along] = [degrees().format(Math.abs(latitude)), degrees().format(Math.abs(longitude))]
-  const north = latitude < 0 ? t`${up} S` : t`${up} N`
-  const east = longitude < 0 ? t`${along} W` : t`${along} E`
-  return t({ message: `${north}, ${east}`, comment: 'A place on the globe' })
-}
 
 const platforms = { x: 'X', github: 'GitHub' }
 
 /** Profile details besides the bio: location, other accounts, wallets, status. */
 export function ProfileMeta({ user }: { user: User }) {
-  const place = locationOf(user, formatCoordinates)
+  const place = locationOf(user)
+  const placeName = useLocationName(place)
   const joined = joinedAt(user)
   const elsewhere = verifiedAccountsOf(user)
   const facts: ReactNode[] = []
-  if (place)
+  if (place && placeName)
     facts.push(
       <MetaItem key="place" icon={<MapPin size={14} />}>
-        <ExternalLink href={place.href} label={t`${place.label}, on a map (opens in a new window)`}>
-          {place.label}
+        <ExternalLink href={place.href} label={t`${placeName}, on a map (opens in a new window)`}>
+          {placeName}
         </ExternalLink>
       </MetaItem>,
     )

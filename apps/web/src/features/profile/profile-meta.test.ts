@@ -45,13 +45,12 @@ it('the primary wallet is first, and invalid addresses are left out', () => {
   expect(walletsOf(someone({}))).toEqual([])
 })
 
-it('a location is shown by its town or its coordinates, and invalid ones are ignored', () => {
-  const degrees = (latitude: number, longitude: number) => `${latitude} ${longitude}`
-  const at = (location: object) => locationOf(someone({ profile: { location } }), degrees)
+it('a location carries the address that the network gives it, and invalid ones are ignored', () => {
+  const at = (location: object) => locationOf(someone({ profile: { location } }))
   expect(
-    at({ latitude: 1, longitude: 2, address: { city: 'Accra', country: 'Ghana' } })?.label,
-  ).toBe('Accra, Ghana')
-  expect(at({ latitude: 38.7, longitude: -9.1 })?.label).toBe('38.7 -9.1')
+    at({ latitude: 1, longitude: 2, address: { city: 'Accra', country: 'Ghana' } })?.address,
+  ).toMatchObject({ city: 'Accra', country: 'Ghana' })
+  expect(at({ latitude: 38.7, longitude: -9.1 })).not.toHaveProperty('address')
   expect(at({ latitude: 138.7, longitude: -9.1 })).toBeUndefined()
   expect(at({})).toBeUndefined()
 })

@@ -95,18 +95,33 @@ export function walletsOf(user: User): VerifiedWallet[] {
 export const shortWallet = (address: string): string =>
   `${address.slice(0, 6)}…${address.slice(-4)}`
 
-/** The location of a user: a place name, or else its coordinates. */
-export function locationOf(
-  user: User,
-  format: (latitude: number, longitude: number) => string,
-): { label: string; href: string } | undefined {
+export interface UserLocation {
+  latitude: number
+  longitude: number
+  /** The network's name for it, if it has one. */
+  address?: { city: string; country: string; countryCode?: string | undefined }
+  /** URL of a map. */
+  href: string
+}
+
+/** The location of a user; undefined if there is none or it is not valid. */
+export function locationOf(user: User): UserLocation | undefined {
   const location = user.profile?.location
   if (!location) return undefined
   const { latitude, longitude, address } = location
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return undefined
-  const named = [address?.city, address?.country].filter(Boolean).join(', ')
   return {
-    label: named || format(latitude, longitude),
+    latitude,
+    longitude,
+    ...(address?.city || address?.country
+      ? {
+          address: {
+            city: address.city ?? '',
+            country: address.country ?? '',
+            countryCode: address.country_code,
+          },
+        }
+      : {}),
     href: `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=9/${latitude}/${longitude}`,
   }
 }

@@ -99,7 +99,7 @@ function Region({ said, inDialog, overSheet }: RegionProps) {
 }
 
 function ToastCard({ toast, inDialog }: { toast: Toast; inDialog: boolean }) {
-  const { id, tone, title, advice, action } = toast
+  const { id, tone, title, advice, action, undo } = toast
   return (
     <div
       className={classes(
@@ -112,6 +112,18 @@ function ToastCard({ toast, inDialog }: { toast: Toast; inDialog: boolean }) {
         {advice ? <p className="text-small text-ink-soft">{advice}</p> : null}
       </div>
       <div className="flex items-center gap-1">
+        {undo ? (
+          <button
+            type="button"
+            className={classes(actionClass, 'pe-2')}
+            onClick={() => {
+              dismissToast(id)
+              undo()
+            }}
+          >
+            {t`Undo`}
+          </button>
+        ) : null}
         {action === undefined ? null : 'to' in action ? (
           <Link
             to={action.to}

@@ -3,9 +3,13 @@ export interface Toast {
   title: string
   advice?: string
   tone: 'plain' | 'bad'
-  /** The next step: a path of the app, or a function to run. */
-  action?: { label: string; to: string } | { label: string; run: () => void }
+  action?: ToastAction
+  /** Before the action: what takes back that which was done. */
+  undo?: () => void
 }
+
+/** The next step: a path of the app, or a function to run. */
+type ToastAction = { label: string; to: string } | { label: string; run: () => void }
 
 const SHOWN_FOR = 6_000
 const listeners = new Set<() => void>()
@@ -23,7 +27,7 @@ export function toast(words: Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone']
   const id = nextId++
   set([...shown.slice(-2), { tone: 'plain', ...words, id }])
   // A toast with an action stays longer.
-  const time = words.action ? SHOWN_FOR * 2 : SHOWN_FOR
+  const time = words.action || words.undo ? SHOWN_FOR * 2 : SHOWN_FOR
   const end = () => (held ? void setTimeout(end, SHOWN_FOR) : dismissToast(id))
   setTimeout(end, time)
   return id

@@ -7,7 +7,8 @@ export interface ProfileFields {
   url?: string
   username?: string
   display_name?: string
-  location?: { latitude: number; longitude: number }
+  /** Null removes it. */
+  location?: { latitude: number; longitude: number } | null
   verified_accounts?: { x?: string; github?: string }
 }
 
@@ -23,7 +24,9 @@ export function profileDrafts(fields: ProfileFields): ((author: Author) => Messa
     // The network stores locations with a precision of about a kilometer.
     [
       UserDataType.location,
-      location && `geo:${location.latitude.toFixed(2)},${location.longitude.toFixed(2)}`,
+      location === null
+        ? ''
+        : location && `geo:${location.latitude.toFixed(2)},${location.longitude.toFixed(2)}`,
     ],
     [UserDataType.xUsername, accounts?.x],
     [UserDataType.githubUsername, accounts?.github],

@@ -96,3 +96,14 @@ test.each([[[ANA]], [[ANA, ANA]], [[ANA, BO, CHIDI]]])('%j are not two users', a
     property: 'fids',
   })
 })
+
+test('a location is removed with null, and its owner is found nowhere', async () => {
+  const EVE = 6
+  await update(EVE, { location: { latitude: 64.15, longitude: -21.94 } })
+  const at = { latitude: 64.1, longitude: -21.9, limit: 1 }
+  expect((await island.client.fetchUsersByLocation(at)).users[0]!.fid).toBe(EVE)
+  await update(EVE, { location: null })
+  const { users } = await island.client.fetchBulkUsers({ fids: [EVE] })
+  expect(users[0]!.profile).not.toHaveProperty('location')
+  expect((await island.client.fetchUsersByLocation(at)).users[0]!.fid).not.toBe(EVE)
+})

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { useCastaway } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link2, X } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../../../ui/IconButton'
 import { imageUrl } from '../../../ui/text/safe-url'
 import { Skeleton } from '../../../ui/Skeleton'
+import { pagePreviewQuery } from '../../cast/page-preview'
 import { hostOf } from '../text/links'
 import { useDebounced } from '../text/use-debounced'
 
@@ -25,10 +25,9 @@ export function LinkPreviews({ urls, onRemove }: LinkPreviewsProps) {
 }
 
 function Preview({ url, onRemove }: { url: string; onRemove: (url: string) => void }) {
-  const { q } = useCastaway()
-  const crawl = useQuery({ ...q.fetchEmbeddedUrlMetadata.query({ url }), retry: false })
+  const crawl = useQuery(pagePreviewQuery(url))
   const [imageFailed, setImageFailed] = useState(false)
-  const metadata = crawl.data?.metadata
+  const metadata = crawl.data
   const html = metadata?.html
   const host = hostOf(url)
   const isImage = metadata?.content_type?.startsWith('image/')
@@ -62,7 +61,7 @@ function Preview({ url, onRemove }: { url: string; onRemove: (url: string) => vo
           </p>
         )}
         <p dir="auto" className="line-clamp-2 text-small text-ink-soft">
-          {crawl.isError
+          {!crawl.isPending && !metadata
             ? t`No preview available. The link will still be attached.`
             : html?.ogDescription}
         </p>

@@ -1,4 +1,5 @@
 import type { Cast, Castaway } from '@castaway/react'
+import type { Draft } from '../drafts/draft-model'
 import type { DraftSession } from '../drafts/draft-session'
 import { deletePicture } from '../media/picture-upload'
 import {
@@ -9,6 +10,7 @@ import {
 } from '../schedule/scheduled'
 import { publishThread } from './publish-thread'
 import { drafts } from '../drafts/use-draft'
+import { setHasQueuedDrafts } from './queued-drafts-marker'
 
 export interface TargetCasts {
   replyTo?: Cast | undefined
@@ -28,10 +30,12 @@ const locks = (): LockManager | undefined => (globalThis.navigator as Navigator 
 export const withDraftLock = <T>(id: string, work: () => Promise<T>): Promise<T> =>
   locks()?.request(`castaway-send:${id}`, work) ?? work()
 
-/** Whether another tab has removed the draft that this one still shows. */
+/** Whether the draft that this tab still shows was sent, discarded or taken out of the queue elsewhere. */
 async function isGone(session: DraftSession): Promise<boolean> {
   const { draft } = session.read()
-  return draft.revision > 0 && (await drafts.get(draft.id)) === null
+  if (draft.revision === 0) return false
+  const stored = await drafts.get(draft.id)
+  return stored === null || (draft.waits && !stored.waits)
 }
 
 /**
@@ -79,6 +83,36 @@ export function scheduleDraft(
     void refreshDrafts(castaway.queryClient)
     void refreshScheduled(castaway)
     return { kind: 'planned', due }
+  })
+}
+
+/** Queues a draft: it is sent once the server can be reached. */
+export async function queueDraft(
+  session: DraftSession,
+  { queryClient }: Pick<Castaway, 'queryClient'>,
+): Promise<void> {
+  session.change({ waits: true, due: null })
+  await session.settled()
+  session.close()
+  setHasQueuedDrafts(true)
+  void refreshDrafts(queryClient)
+}
+
+/**
+ * Takes a draft out of the queue.
+ * @returns the draft; null if it was sent or discarded in the meantime
+ */
+export function unqueueDraft(
+  id: string,
+  { queryClient }: Pick<Castaway, 'queryClient'>,
+): Promise<Draft | null> {
+  // If it is being sent, this waits for the result.
+  return withDraftLock(id, async () => {
+    const draft = await drafts.get(id)
+    if (!draft) return null
+    const saved = draft.waits ? await drafts.save({ ...draft, waits: false }) : draft
+    void refreshDrafts(queryClient)
+    return saved
   })
 }
 

@@ -1,14 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { type Cast, type Castaway, isUnreachable, meQuery, errorMessageFor } from '@castaway/react'
 import { toast } from '../../../ui/toast/toasts'
-import { parseTargetKey } from '../drafts/draft-model'
+import { type Draft, parseTargetKey } from '../drafts/draft-model'
 import { DraftSession } from '../drafts/draft-session'
+import { describePicture } from '../media/picture-upload'
 import { refreshDrafts, sendDraft } from './send-draft'
 import { drafts } from '../drafts/use-draft'
 import { setHasQueuedDrafts } from './queued-drafts-marker'
 
 const FIRST_PAUSE = 3_000
-const LONGEST_PAUSE = 60_000
+const LONGEST_PAUSE = 20_000
 let pause = FIRST_PAUSE
 let timer: ReturnType<typeof setTimeout> | undefined
 let running: Promise<void> | undefined
@@ -43,6 +44,7 @@ async function work(castaway: Castaway): Promise<void> {
     const session = new DraftSession(drafts, draft, true)
     try {
       const target = await targetCasts(castaway, draft.target)
+      await describePictures(draft)
       const outcome = await sendDraft(session, target, castaway)
       pause = FIRST_PAUSE
       if (outcome.kind !== 'sent') continue
@@ -67,7 +69,15 @@ async function work(castaway: Castaway): Promise<void> {
       void refreshDrafts(castaway.queryClient)
     }
   }
+  // A composer has not quite closed: its draft is sent in a moment.
+  if (waiting.some(({ fid, id }) => fids.has(fid) && lockedIds.has(id))) again()
   if (!(await drafts.list()).some(({ waits }) => waits)) setHasQueuedDrafts(false)
+}
+
+/** Sends the descriptions that the server has not received yet. */
+async function describePictures({ parts }: Draft): Promise<void> {
+  for (const { url, alt, saidAlt } of parts.flatMap(({ pictures }) => pictures))
+    if (url && alt.trim() !== (saidAlt ?? '')) await describePicture(url, alt.trim())
 }
 
 /** The casts that a draft replies to or quotes. */

@@ -1,24 +1,26 @@
 import { plural, t } from '@lingui/core/macro'
-import { type ErrorMessage, isUnreachable, useCastaway, errorMessageFor } from '@castaway/react'
+import {
+  type Castaway,
+  type ErrorMessage,
+  errorMessageFor,
+  isUnreachable,
+  useCastaway,
+} from '@castaway/react'
 import { useRef, useState } from 'react'
 import { i18n } from '#i18n'
 import { toast } from '../../../ui/toast/toasts'
 import type { DraftSession } from '../drafts/draft-session'
 import { formatDue } from '../schedule/due'
 import type { Pictures } from '../media/pictures'
+import { openComposer } from '../open-composer'
 import {
   type PublishResult,
+  queueDraft,
   scheduleDraft,
-  refreshDrafts,
   sendDraft,
   type TargetCasts,
+  unqueueDraft,
 } from './send-draft'
-import { setHasQueuedDrafts } from './queued-drafts-marker'
-
-export interface PublishFailure extends ErrorMessage {
-  /** The server was not reached: the draft can be queued. */
-  away: boolean
-}
 
 /** The submit actions: send, schedule or queue; one at a time, each with its result. */
 export function usePublish(
@@ -29,52 +31,75 @@ export function usePublish(
 ) {
   const castaway = useCastaway()
   const [sending, setSending] = useState(false)
-  const [failure, setFailure] = useState<PublishFailure>()
+  const [failure, setFailure] = useState<ErrorMessage>()
   // React state updates too late: two quick clicks must not send two casts.
   const busy = useRef(false)
 
-  const finish = async (work: () => Promise<PublishResult>) => {
+  const finish = async (work: () => Promise<void>) => {
     if (busy.current) return
     busy.current = true
     setSending(true)
     setFailure(undefined)
-    const isReply = target.replyTo !== undefined
     try {
-      await pictures.describeAll()
-      const outcome = await work()
-      onClose()
-      toastResult(outcome, isReply)
+      await work()
     } catch (error) {
-      setFailure({ ...errorMessageFor(error), away: isUnreachable(error) })
+      setFailure(errorMessageFor(error))
     } finally {
       busy.current = false
       setSending(false)
     }
+  }
+  const done = (result: PublishResult) => {
+    onClose()
+    toastResult(result, target.replyTo !== undefined)
+  }
+  const queue = async () => {
+    await queueDraft(session, castaway)
+    onClose()
+    const { id } = session.read().draft
+    toast({
+      title: t`Will send when you’re back online`,
+      advice: t`Until then, you’ll find it in your drafts.`,
+      undo: () => void reopen(id, castaway),
+      action: { label: t`Show`, to: '/drafts' },
+    })
+    const { sendQueuedDrafts } = await import('./send-queued-drafts')
+    void sendQueuedDrafts(castaway)
   }
 
   return {
     sending,
     failure,
     isBusy: () => busy.current,
-    send: () => finish(() => sendDraft(session, target, castaway)),
-    plan: (due: number) => finish(() => scheduleDraft(session, target, due, castaway)),
-    /** Queues the draft until there is a connection. */
-    wait: async () => {
-      session.change({ waits: true, due: null })
-      await session.settled()
-      session.close()
-      setHasQueuedDrafts(true)
-      onClose()
-      void refreshDrafts(castaway.queryClient)
-      toast({
-        title: t`Will send when you’re back online`,
-        advice: t`Until then, you’ll find it in your drafts.`,
-        action: { label: t`Show`, to: '/drafts' },
-      })
-      const { sendQueuedDrafts } = await import('./send-queued-drafts')
-      void sendQueuedDrafts(castaway)
-    },
+    /** Sends the draft, or queues it if the server cannot be reached. */
+    send: () =>
+      finish(async () => {
+        if (!navigator.onLine) return queue()
+        try {
+          await pictures.describeAll()
+          done(await sendDraft(session, target, castaway))
+        } catch (error) {
+          if (!isUnreachable(error)) throw error
+          await queue()
+        }
+      }),
+    plan: (due: number) =>
+      finish(async () => {
+        await pictures.describeAll()
+        done(await scheduleDraft(session, target, due, castaway))
+      }),
   }
+}
+
+/** Takes a queued draft back into the composer, unless it was sent meanwhile. */
+async function reopen(id: string, castaway: Pick<Castaway, 'queryClient'>): Promise<void> {
+  const draft = await unqueueDraft(id, castaway)
+  if (draft) openComposer({ draft })
+  else
+    toast({
+      title: t`This draft is already gone`,
+      advice: t`It was sent or discarded in the meantime.`,
+    })
 }
 
 function toastResult(outcome: PublishResult, isReply: boolean): void {

@@ -101,8 +101,10 @@ export function ProfileForm({
       <LocationField
         latitude={fields.latitude}
         longitude={fields.longitude}
+        user={user}
+        canRemove={edit.canRemoveLocation}
         onChange={edit.setMany}
-        errors={{ latitude: wrong('latitude'), longitude: wrong('longitude') }}
+        error={wrong('latitude')}
       />
       <TextField
         label={t`Username`}
@@ -190,12 +192,8 @@ function problemText(field: FieldName, problem: FieldProblem | undefined): strin
       return plural(problem.over, { one: '# byte too long.', other: '# bytes too long.' })
     case 'address':
       return t`Enter a URL that starts with https:// and has up to 256 characters.`
-    case 'range':
-      return field === 'latitude'
-        ? t`Enter a number from -90 to 90.`
-        : t`Enter a number from -180 to 180.`
-    case 'together':
-      return t`Enter both latitude and longitude.`
+    case 'place':
+      return t`Choose a city from the list.`
     case 'kept':
       return t`The network lets you change a location but not remove it.`
     default:

@@ -48,10 +48,9 @@ it.each([
   [{ username: 'Ana Sol' }, 'username', 'form'],
   [{ x: 'ana sol' }, 'x', 'form'],
   [{ github: '-ana' }, 'github', 'form'],
-  [{ latitude: '91' }, 'latitude', 'range'],
-  [{ longitude: 'west' }, 'longitude', 'range'],
-  [{ longitude: '' }, 'longitude', 'together'],
-  [{ latitude: '', longitude: '' }, 'latitude', 'kept'],
+  [{ latitude: '91' }, 'latitude', 'place'],
+  [{ longitude: 'west' }, 'latitude', 'place'],
+  [{ longitude: '' }, 'latitude', 'place'],
 ])('%j is reported at its field', (fields, field, why) => {
   expect(problemsOf(before, { ...before, ...fields })).toMatchObject({ [field]: { why } })
 })
@@ -68,4 +67,15 @@ it('the profile is shown with the pending change', () => {
     profile: { bio: { text: 'tides' } },
     verified_accounts: [{ platform: 'github', username: 'sol' }],
   })
+})
+
+it('a location is removed where the network can do that', () => {
+  const gone = { ...before, latitude: '', longitude: '' }
+  expect(problemsOf(before, gone)).toEqual({})
+  const change = profileChange(before, gone)!
+  expect(change).toEqual({ location: null })
+  expect(applyChange(ana, change).profile.location).toBeUndefined()
+  expect(problemsOf(before, gone, false)).toEqual({ latitude: { why: 'kept' } })
+  const never = { ...before, latitude: '', longitude: '' }
+  expect(problemsOf(never, never, false)).toEqual({})
 })

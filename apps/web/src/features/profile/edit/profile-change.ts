@@ -44,7 +44,8 @@ export interface ProfileChange {
   username?: string
   url?: string
   verifiedAccounts?: { x?: string; github?: string }
-  location?: { latitude: number; longitude: number }
+  /** Null removes it. */
+  location?: { latitude: number; longitude: number } | null
 }
 
 /** Arguments of the update: only changed fields; null if there are none. */
@@ -55,8 +56,7 @@ export function profileChange(before: ProfileFields, after: ProfileFields): Prof
     ...(differs('x') ? { x: trimmed('x') } : {}),
     ...(differs('github') ? { github: trimmed('github') } : {}),
   }
-  const moved =
-    (differs('latitude') || differs('longitude')) && trimmed('latitude') && trimmed('longitude')
+  const moved = differs('latitude') || differs('longitude')
   const change: ProfileChange = {
     ...(differs('display_name') ? { displayName: trimmed('display_name') } : {}),
     ...(differs('bio') ? { bio: trimmed('bio') } : {}),
@@ -66,10 +66,10 @@ export function profileChange(before: ProfileFields, after: ProfileFields): Prof
     ...(Object.keys(accounts).length > 0 ? { verifiedAccounts: accounts } : {}),
     ...(moved
       ? {
-          location: {
-            latitude: Number(trimmed('latitude')),
-            longitude: Number(trimmed('longitude')),
-          },
+          location:
+            trimmed('latitude') && trimmed('longitude')
+              ? { latitude: Number(trimmed('latitude')), longitude: Number(trimmed('longitude')) }
+              : null,
         }
       : {}),
   }
@@ -79,7 +79,7 @@ export function profileChange(before: ProfileFields, after: ProfileFields): Prof
 /** Why a field is invalid; the form has the messages. */
 export type FieldProblem =
   | { why: 'bytes'; over: number }
-  | { why: 'address' | 'form' | 'range' | 'together' | 'kept' }
+  | { why: 'address' | 'form' | 'place' | 'kept' }
 
 const FORMS: Partial<Record<FieldName, RegExp>> = {
   username: /^(?:[a-z0-9][a-z0-9-]{0,15}(?:\.[a-z0-9-]+)*)?$/,
@@ -87,10 +87,14 @@ const FORMS: Partial<Record<FieldName, RegExp>> = {
   github: /^(?:[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38})?$/i,
 }
 
-/** The problem of each invalid field. */
+/**
+ * The problem of each invalid field.
+ * @param removesLocation whether the network can remove a location; Neynar can only change it
+ */
 export function problemsOf(
   before: ProfileFields,
   after: ProfileFields,
+  removesLocation = true,
 ): Partial<Record<FieldName, FieldProblem>> {
   const problems: Partial<Record<FieldName, FieldProblem>> = {}
   for (const field of ['display_name', 'bio'] as const) {
@@ -103,19 +107,14 @@ export function problemsOf(
   for (const [field, form] of Object.entries(FORMS) as [FieldName, RegExp][]) {
     if (!form.test(after[field].trim())) problems[field] = { why: 'form' }
   }
+  const isDegrees = (value: string, most: number) =>
+    /^-?\d{1,3}(\.\d+)?$/.test(value) && Math.abs(Number(value)) <= most
   const [latitude, longitude] = [after.latitude.trim(), after.longitude.trim()]
-  for (const [field, most] of [
-    ['latitude', 90],
-    ['longitude', 180],
-  ] as const) {
-    const value = after[field].trim()
-    if (value && !(/^-?\d{1,3}(\.\d+)?$/.test(value) && Math.abs(Number(value)) <= most))
-      problems[field] = { why: 'range' }
+  if (!latitude && !longitude) {
+    if (before.latitude && !removesLocation) problems.latitude = { why: 'kept' }
+  } else if (!isDegrees(latitude, 90) || !isDegrees(longitude, 180)) {
+    problems.latitude = { why: 'place' }
   }
-  if (Boolean(latitude) !== Boolean(longitude))
-    problems[latitude ? 'longitude' : 'latitude'] ??= { why: 'together' }
-  // The provider can change a location, but cannot remove it.
-  else if (!latitude && before.latitude) problems.latitude = { why: 'kept' }
   return problems
 }
 
@@ -125,15 +124,17 @@ export function applyChange(user: User, change: ProfileChange): User {
   const others = (user.verified_accounts ?? []).filter(
     ({ platform }) => !platform || accounts?.[platform] === undefined,
   )
+  const { location: was, ...profile } = user.profile
+  const place = location === undefined ? was : location
   return {
     ...user,
     ...(change.displayName === undefined ? {} : { display_name: change.displayName }),
     ...(change.pfpUrl === undefined ? {} : { pfp_url: change.pfpUrl }),
     ...(change.username ? { username: change.username } : {}),
     profile: {
-      ...user.profile,
+      ...profile,
       bio: bio === undefined ? user.profile.bio : { text: bio },
-      ...(location ? { location } : {}),
+      ...(place ? { location: place } : {}),
     },
     verified_accounts: [
       ...others,

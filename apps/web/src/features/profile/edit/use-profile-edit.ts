@@ -1,5 +1,12 @@
 import { t } from '@lingui/core/macro'
-import { type Account, meQuery, SESSION_SIGNER, useCastaway, type User } from '@castaway/react'
+import {
+  type Account,
+  meQuery,
+  SESSION_SIGNER,
+  useCastaway,
+  useMe,
+  type User,
+} from '@castaway/react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '../../../ui/toast/toasts'
@@ -13,11 +20,12 @@ import { applyChange, type FieldName, fieldsOf, problemsOf, profileChange } from
 export function useProfileEdit(account: Account, user: User, onSaved: (user: User) => void) {
   const { client, queryClient, store } = useCastaway()
   const { fid } = account
+  const removesLocation = useMe().data?.mode === 'island'
   const [before, setBefore] = useState(() => fieldsOf(user))
   const [unsaved] = useState(() => readEdit(fid, before))
   const [fields, setFields] = useState(unsaved ?? before)
   const change = profileChange(before, fields)
-  const problems = problemsOf(before, fields)
+  const problems = problemsOf(before, fields, removesLocation)
   const put = (next: typeof fields) => {
     setFields(next)
     saveEdit(fid, before, next)
@@ -51,6 +59,8 @@ export function useProfileEdit(account: Account, user: User, onSaved: (user: Use
   return {
     fields,
     problems,
+    /** Whether the location can be removed: it is not saved yet, or the network can do more than change it. */
+    canRemoveLocation: removesLocation || before.latitude === '',
     /** Whether there are changes, and all fields are valid. */
     ready: change !== null && Object.keys(problems).length === 0,
     /** Whether anything differs from the public profile. */

@@ -1,5 +1,6 @@
 import { formatEther, type Hex, type TypedDataDefinition } from 'viem'
 import type { SignRequest } from './channel'
+import type { AccountClaim } from './meaning'
 import { textOf } from './sign'
 import { parseSignedData, type SignedField } from './typed-data'
 import type { FrameStrings } from './strings/frame-strings'
@@ -79,6 +80,23 @@ const typedDataRows = (typedData: TypedDataDefinition, strings: FrameStrings): R
     ...message.map(rowOf),
   ]
 }
+
+/** A moment as the reader writes it, beside the number that is signed. */
+const withDate = (row: Row, label: string, time: number): Row => {
+  const language = document.documentElement.lang || undefined
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  return { label, value: `${date.format(time)} (${row.value})` }
+}
+
+/** The rows of a claim of an account; all that is signed, its deadline as a date too. */
+export const describeClaim = (
+  request: SignRequest,
+  { deadline }: AccountClaim,
+  strings: FrameStrings,
+): Row[] =>
+  describe(request, strings).map((row) =>
+    row.label === 'deadline' ? withDate(row, strings.fields.deadline, deadline) : row,
+  )
 
 const rowOf = ({ path, value }: SignedField): Row => ({
   label: plain(path),

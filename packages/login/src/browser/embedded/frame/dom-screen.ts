@@ -1,6 +1,16 @@
 import { guardClicks } from './click-guard'
-import { describe } from './describe'
-import { button, field, html, leadWith, rows, textArea, type ScreenElement } from './elements'
+import { describe, describeClaim } from './describe'
+import {
+  button,
+  field,
+  folded,
+  html,
+  leadWith,
+  rows,
+  textArea,
+  type ScreenElement,
+} from './elements'
+import { accountClaimOf } from './meaning'
 import { PASSWORD_LENGTH, strengthOf } from './password-strength'
 import type { Answer, VaultScreen, Screen } from './screens'
 import type { ErrorKey } from './strings'
@@ -228,14 +238,21 @@ const confirm = (
     agree.disabled = !enabled
     covered.textContent = hidden && !enabled ? strings.confirm.covered : ''
   })
+  const account = { label: strings.fields.account, value: address, code: true }
+  const claim = accountClaimOf(request, address)
   return {
     parts: [
-      html('h1', { id: 'title' }, strings.confirm[request.kind]),
+      html('h1', { id: 'title' }, claim ? strings.claim.title : strings.confirm[request.kind]),
       leadWith(host, strings.confirm.lead),
-      rows([
-        ...describe(request, strings),
-        { label: strings.fields.account, value: address, code: true },
-      ]),
+      ...(claim
+        ? [
+            html('p', { class: 'meaning' }, strings.claim.meaning(claim.fid)),
+            folded(
+              strings.claim.details,
+              rows([...describeClaim(request, claim, strings), account]),
+            ),
+          ]
+        : [rows([...describe(request, strings), account])]),
       covered,
       actions(reject, agree),
     ],

@@ -104,3 +104,10 @@ export const rows = (given: readonly Row[]): HTMLElement => {
   }
   return list
 }
+
+/** What only some want to see, behind its title. */
+export const folded = (title: string, content: HTMLElement): HTMLElement => {
+  const details = html('details')
+  details.append(html('summary', {}, title), content)
+  return details
+}

@@ -92,7 +92,14 @@ export const ar: FrameStrings = {
     reject: 'إلغاء',
     covered: 'شيء ما يغطي هذه النافذة. أبعده للمتابعة.',
   },
+  claim: {
+    title: 'هل تريد الحصول على حسابك في Farcaster؟',
+    meaning: (fid) =>
+      `سيصبح الحساب رقم ${fid} واسم المستخدم الذي اخترته له ملكًا لهذه المحفظة. لن تدفع شيئًا.`,
+    details: 'التفاصيل',
+  },
   fields: {
+    deadline: 'صالح حتى',
     to: 'إلى',
     newContract: 'عقد جديد',
     value: 'القيمة',

@@ -95,7 +95,15 @@ export const en = {
     reject: 'Cancel',
     covered: 'Something is covering this window. Move it to continue.',
   },
+  /** Where the typed data claims an account; the number is read from what is signed. */
+  claim: {
+    title: 'Claim your Farcaster account?',
+    meaning: (fid: string) =>
+      `Account number ${fid} and the username you chose for it will belong to this wallet. Nothing is paid.`,
+    details: 'Details',
+  },
   fields: {
+    deadline: 'Valid until',
     to: 'To',
     newContract: 'a new contract',
     value: 'Value',

@@ -92,7 +92,14 @@ export const es: FrameStrings = {
     reject: 'Cancelar',
     covered: 'Algo cubre esta ventana. Apártalo para continuar.',
   },
+  claim: {
+    title: '¿Reclamar tu cuenta de Farcaster?',
+    meaning: (fid) =>
+      `La cuenta número ${fid} y el nombre de usuario que elegiste para ella pertenecerán a esta cartera. No se paga nada.`,
+    details: 'Detalles',
+  },
   fields: {
+    deadline: 'Válido hasta',
     to: 'Para',
     newContract: 'un contrato nuevo',
     value: 'Importe',

@@ -92,7 +92,14 @@ export const ja: FrameStrings = {
     reject: 'キャンセル',
     covered: 'この画面に何かが重なっています。どけてから続けてください。',
   },
+  claim: {
+    title: 'Farcasterアカウントを取得しますか？',
+    meaning: (fid) =>
+      `アカウント番号${fid}と、選んだユーザー名がこのウォレットのものになります。支払いは発生しません。`,
+    details: '詳細',
+  },
   fields: {
+    deadline: '有効期限',
     to: '宛先',
     newContract: '新しいコントラクト',
     value: '金額',

@@ -92,7 +92,13 @@ export const zh: FrameStrings = {
     reject: '取消',
     covered: '有东西遮住了此窗口。请移开后继续。',
   },
+  claim: {
+    title: '认领您的 Farcaster 账户？',
+    meaning: (fid) => `账户编号 ${fid} 以及您为它选择的用户名将归此钱包所有。无需付款。`,
+    details: '详情',
+  },
   fields: {
+    deadline: '有效期至',
     to: '收款方',
     newContract: '新合约',
     value: '金额',
