@@ -61,7 +61,7 @@ describe('starting', () => {
   test('a bad setting prints one sentence and exits with 1', async () => {
     const { code, output } = await failToStart({ CASTAWAY_WORLD: 'atlantis' })
     expect(code).toBe(1)
-    expect(output.trim()).toBe('CASTAWAY_WORLD has to be one of social, small, hostile, empty')
+    expect(output.trim()).toBe('CASTAWAY_WORLD must be one of social, small, hostile, empty')
   })
 
   test('a port in use prints one sentence, exits with 1 and leaves the data alone', async () => {

@@ -12,7 +12,7 @@ interface PictureFile {
 export const SENT = 'Cast sent'
 
 /** The alert if only the first cast of a thread was sent. */
-export const PART_SENT = /1 cast of the thread is out/
+export const PART_SENT = /1 cast of the thread was sent/
 
 /** The dialog for casts, threads and replies. */
 export const composer = (page: Page) => {
