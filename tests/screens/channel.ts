@@ -28,7 +28,7 @@ export const channel = (page: Page, title: string) => {
     /** A pending member invite. */
     openInvite: (from: string) =>
       page.getByRole('region', { name: 'Pending invites' }).getByText(`Member, invited by ${from}`),
-    menuButton: page.getByRole('button', { name: /^More about/ }).first(),
+    menuButton: page.getByRole('button', { name: /^More options for/ }).first(),
     pinItem: page.getByRole('menuitem', { name: 'Pin to Home' }),
     pinNotice: page.getByText('Pinned to Home'),
   }
