@@ -27,7 +27,7 @@ const languages = {
     cancel: 'إلغاء',
   },
   ja: {
-    make: 'ここでウォレットを作る',
+    make: 'ここでウォレットを作成',
     title: 'パスワードを決める',
     hint: 'あと7文字。',
     cancel: 'キャンセル',
@@ -115,7 +115,7 @@ export const wallets = (page: Page) => {
   const list = page.getByRole('list', { name: 'Wallets', exact: true })
   const rows = list.getByRole('listitem')
   const link = { name: /^Link / }
-  const menu = page.getByRole('button', { name: /^More about / }).first()
+  const menu = page.getByRole('button', { name: /^More options for / }).first()
   const item = (name: string) => async () => {
     await menu.click({ timeout: SLOW })
     await choose(page, name)
