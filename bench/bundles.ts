@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { firstRoute } from '../scripts/first-route.mjs'
 import { peers, root } from './peers'
@@ -66,8 +66,9 @@ export async function bundles(): Promise<Row[]> {
      new NeynarAPIClient(new Configuration({ apiKey: 'k' })).fetchUserFollowingFeed({ fid: 3 }).then(console.log)`,
     `${root}/bench`,
   )
+  // As browsers get it: the server sends these files compressed by Brotli at its best.
   const first = firstRoute(`${root}/apps/web/dist`).reduce(
-    (sum, file) => sum + gzippedSize(file),
+    (sum, file) => sum + brotliCompressSync(readFileSync(file)).length,
     0,
   )
   return [
@@ -96,10 +97,10 @@ export async function bundles(): Promise<Row[]> {
       ratio: whole / 20_000,
     },
     {
-      what: 'first route, JavaScript',
+      what: 'first route, JavaScript, Brotli',
       figure: kb(first),
-      against: '150.0 kB limit',
-      ratio: first / 150_000,
+      against: '130.0 kB limit',
+      ratio: first / 130_000,
     },
   ]
 }
