@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { eventually, expectNoConsoleErrors, waitForVisible, setupJourney } from './harness/journey'
 import { injectWallet, WALLET } from './harness/wallet'
+import { accountMenu } from './screens/accounts'
 import { cast, castRow, content, personLink } from './screens/cast'
 import { channels } from './screens/channels'
 import { composer } from './screens/composer'
@@ -79,7 +80,7 @@ test('two people register, cast, reply, like, recast and follow, live, and a res
   // The toast of the sent cast may cover it for a while.
   await homeLink.click({ timeout: 40_000 })
   await first.page.waitForURL(`${url}/`)
-  await personLink(first.page, '@maren').click()
+  await accountMenu(first.page).openProfile()
   await waitForVisible(castRow(first.page, 'First words from the jetty.'))
 
   // Maren is on her notifications while Otto does everything to her cast.

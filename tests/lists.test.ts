@@ -92,7 +92,7 @@ test('a list of five hundred people is read as one feed, newest first', async ()
   const person = await on.newUser()
   const { page } = person
   const all = lists(page)
-  const everybody = list(page, 'Everyone')
+  const everybody = list(page, 'Everybody')
   await page.goto(`${on.product.url}/lists`)
   const fids = Array.from({ length: 500 }, (_, index) => index + 1)
   await waitForVisible(all.none)
@@ -101,7 +101,7 @@ test('a list of five hundred people is read as one feed, newest first', async ()
     mimeType: 'text/csv',
     buffer: Buffer.from(`fid\n${fids.join('\n')}`),
   })
-  await all.link('Everyone').click()
+  await all.link('Everybody').click()
   const { rows } = everybody.casts
   await waitForVisible(rows)
   await waitForVisible(everybody.count(500))

@@ -43,7 +43,7 @@ test('the palette finds routes, people and commands by some letters', async () =
 
   await keyboard.press('Control+k')
   await waitForVisible(entries.recentChannels)
-  await keyboard.type('theme night')
+  await keyboard.type('theme dark')
   await eventually(async () => expect(await chosen()).toContain(ENTRY.night))
   await keyboard.press('Enter')
   await eventually(async () =>

@@ -120,7 +120,7 @@ test('the own profile is edited by keyboard, kept when left, and unchanged when 
 })
 
 test('a location is chosen by the name of a city, shown by name everywhere, and removed', async () => {
-  const self = await on.registeredUser('lotte', { path: '/@lotte' })
+  const self = await on.registeredUser('lieve', { path: '/@lieve' })
   const { page } = self
   const own = profile(page)
   const editor = profileEditor(page)
@@ -146,7 +146,7 @@ test('a location is chosen by the name of a city, shown by name everywhere, and 
   await waitForHidden(editor.dialog)
   await waitForHidden(own.location('Lisbon, Portugal'))
   await page.reload()
-  await waitForVisible(own.heading('lotte'))
+  await waitForVisible(own.heading('lieve'))
   expect(await own.location('Lisbon, Portugal').count()).toBe(0)
 
   // Others have only coordinates: the network stores no names.

@@ -82,12 +82,12 @@ test('a thread that fails in the middle keeps exactly its rest, which survives a
   const write = composer(page)
   await writeThree(page, ['Knot one', 'Knot two', 'Knot three'])
   let calls = 0
-  // The server publishes the second cast, and its response is lost.
+  // The server publishes the second cast, and an error arrives in place of its response.
   await page.route(castRoute, async (route) => {
     calls += 1
     if (calls === 1) return route.continue()
     await route.fetch()
-    await route.abort('connectionreset')
+    await route.fulfill({ status: 500, json: { code: 'INTERNAL_ERROR', message: 'broken' } })
   })
   await write.sendThread()
   await waitForVisible(write.alert)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-export const ENTRY = { channels: 'Channels', night: 'night', search: 'Search for' }
+export const ENTRY = { channels: 'Channels', night: 'Theme: dark', search: 'Search for' }
 
 /** The dialog that finds pages, users and commands. */
 export const palette = (page: Page) => {

@@ -6,7 +6,7 @@ import { choose } from './menu'
 export const search = (page: Page) => {
   const main = page.getByRole('main')
   return {
-    field: main.getByRole('combobox', { name: /^Search/ }),
+    field: main.getByRole('combobox', { name: 'Search casts, people, and channels' }),
     clearButton: page.getByRole('button', { name: 'Clear search' }),
     /** A suggestion. */
     option: (name: string | RegExp) => page.getByRole('option', { name }),
