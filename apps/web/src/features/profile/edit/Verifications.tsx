@@ -46,7 +46,7 @@ function Wallets({ account, user }: { account: Account; user: User }) {
   )
   return (
     <div className="mt-8 border-t border-line pt-5">
-      <h3 className="font-bold">{t`Wallets on your profile`}</h3>
+      <h2 className="font-bold">{t`Wallets on your profile`}</h2>
       <p className="mt-0.5 text-small text-ink-soft text-pretty">
         {t`Everyone can see them, and tokens sent to your username go there.`}
       </p>

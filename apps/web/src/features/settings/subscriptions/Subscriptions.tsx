@@ -95,7 +95,7 @@ interface GroupProps {
 function Group({ title, none, query, rows }: GroupProps) {
   return (
     <div>
-      <h3 className="mb-1.5 text-small font-semibold">{title}</h3>
+      <h2 className="mb-1.5 text-small font-semibold">{title}</h2>
       {query.isError ? (
         <ErrorState error={query.error} retry={() => void query.refetch()} />
       ) : query.isPending ? (
