@@ -60,6 +60,7 @@ export const deviations: Record<string, string> = {
     'the parameter is required, so a default could never apply',
   'fetchValidateFrameAnalytics query stop: default undefined for 2024-04-08T06:44:56.811Z':
     'the parameter is required, so a default could never apply',
+  'UpdateUserReqBody.location: may be null': 'null removes it, which the provider cannot do',
   'Webhook.deleted_at: may be null': notDeleted,
   'WebhookSecret.deleted_at: may be null': notDeleted,
   'WebhookSubscriptionFiltersCast.minimum_author_score: added': laterFilter,
