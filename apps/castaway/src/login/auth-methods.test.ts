@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { linkedAccountTypes, type LinkedAccountType } from '@castaway/contract'
+import { linkedAccountTypes } from '@castaway/contract'
 import type { LoginUser } from '@castaway/login'
 import { createBrowser, type Browser } from '@castaway/login/test-browser'
 import { onOwnDatabase } from '@castaway/testkit/database'
@@ -62,8 +62,6 @@ afterAll(async () => {
 
 const whoIs = async (browser: Browser): Promise<LoginUser | null> =>
   (await browser.get('/login/session')).body.user
-const accountsOf = (user: LoginUser, type: LinkedAccountType) =>
-  user.linkedAccounts.filter((account) => account.type === type)
 const unlink = (browser: Browser, key: string) =>
   browser.send('DELETE', `/login/accounts/${encodeURIComponent(key)}`)
 /** A browser that is signed in with a wallet. */
