@@ -6,8 +6,6 @@ import { handleOf } from './names'
 import { toggleRecast } from './toggle-recast'
 import { useRequireAccount } from './use-require-account'
 
-export { useRequireAccount }
-
 export interface CastActions {
   open: (cast: Cast) => void
   openAuthor: (cast: Cast) => void

@@ -1,5 +1,5 @@
 import type { RecordEntry, RecordStore } from '@castaway/react/records'
-import { listTypes, type ListType } from './tabs'
+import { listTypes, type ListType } from './list-types'
 
 /** The user's notification settings. */
 export interface NotificationPreferences {

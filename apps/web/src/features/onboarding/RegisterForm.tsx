@@ -12,7 +12,7 @@ import { inLanguage } from '../../ui/format/intl'
 import { focusOnMount } from '../../ui/form/focus-on-mount'
 import { TextField } from '../../ui/form/TextField'
 import { ErrorNote } from '../sign-in/ErrorNote'
-import { byteLength } from '../composer/text/cast-length'
+import { byteLength } from '../../ui/text/byte-length'
 import { AvatarChoice } from './AvatarChoice'
 import { urlProblem, profileLimits } from './name-rules'
 import {

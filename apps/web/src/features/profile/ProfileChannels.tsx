@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { displayNameOf } from '../cast/names'
 import { ChannelList } from '../channel/ChannelList'
 import { rolesIn } from '../channel/roles'
-import { useProfileQueries } from './profile-queries'
+import { useUserChannelQueries } from './user-channel-queries'
 
 /** Channels of a user: followed, member of, and active in. */
 export default function ProfileChannels({
@@ -44,7 +44,7 @@ function FollowedChannels({ user }: { user: User }) {
 
 /** Channels that a user is a member of, with their roles. */
 export function Memberships({ user }: { user: User }) {
-  const q = useProfileQueries()
+  const q = useUserChannelQueries()
   const own = useAccount()?.fid === user.fid
   const name = displayNameOf(user)
   const query = useInfiniteQuery(
@@ -68,7 +68,7 @@ export function Memberships({ user }: { user: User }) {
 }
 
 function ActiveChannels({ user }: { user: User }) {
-  const q = useProfileQueries()
+  const q = useUserChannelQueries()
   const name = displayNameOf(user)
   const query = useInfiniteQuery(q.fetchUsersActiveChannels.keys({ fid: user.fid, limit: 50 }))
   return (

@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/IconButton'
 import { RelativeTime } from '../../../ui/format/RelativeTime'
 import { toast } from '../../../ui/toast/toasts'
 import { type Draft, parseTargetKey, draftText } from './draft-model'
-import { refreshDrafts } from '../publish/send-draft'
+import { refreshDrafts } from './refresh-drafts'
 import { drafts } from './use-draft'
 
 /** Drafts of these accounts in this browser, most recently edited first. */

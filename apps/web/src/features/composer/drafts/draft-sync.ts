@@ -2,7 +2,7 @@ import { type Castaway, type Me, meQuery } from '@castaway/react'
 import { recordsOf } from '../../records/records'
 import { toDraftRecord } from './draft-record'
 import { type Draft, isBlank } from './draft-model'
-import { refreshDrafts } from '../publish/send-draft'
+import { refreshDrafts } from './refresh-drafts'
 import { applyRemoteDrafts } from './remote-drafts'
 import { drafts } from './use-draft'
 

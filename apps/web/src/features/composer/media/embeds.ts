@@ -1,4 +1,5 @@
-import { byteLength, MAX_EMBED_BYTES, MAX_EMBEDS } from '../text/cast-length'
+import { byteLength } from '../../../ui/text/byte-length'
+import { MAX_EMBED_BYTES, MAX_EMBEDS } from '../text/cast-length'
 import type { DraftPart } from '../drafts/draft-model'
 import { findLinks } from '../text/links'
 

@@ -9,6 +9,7 @@ import {
   toScheduleRequest,
 } from '../schedule/scheduled'
 import { publishThread } from './publish-thread'
+import { refreshDrafts } from '../drafts/refresh-drafts'
 import { drafts } from '../drafts/use-draft'
 import { setHasQueuedDrafts } from './queued-drafts-marker'
 
@@ -133,9 +134,6 @@ export async function discardDraft(
     await refreshDrafts(queryClient)
   }
 }
-
-export const refreshDrafts = (queryClient: Castaway['queryClient']): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: ['drafts'] })
 
 /** Deletes an image from the server, unless another draft of this browser uses it. */
 export async function forgetPicture(url: string): Promise<void> {

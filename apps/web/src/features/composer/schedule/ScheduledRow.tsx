@@ -18,7 +18,7 @@ import {
   refreshScheduled,
   removeScheduled,
 } from './scheduled'
-import { refreshDrafts } from '../publish/send-draft'
+import { refreshDrafts } from '../drafts/refresh-drafts'
 import { IDEMPOTENCY_LIFETIME } from '../publish/publish-thread'
 import { drafts, newId } from '../drafts/use-draft'
 

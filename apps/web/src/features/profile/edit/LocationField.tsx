@@ -8,7 +8,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button'
 import { TextField } from '../../../ui/form/TextField'
 import { IconButton } from '../../../ui/IconButton'
-import { step } from '../../composer/text/completion'
+import { stepSelection } from '../../../ui/form/step-selection'
 import { useDebounced } from '../../composer/text/use-debounced'
 import { placeName, placesQuery, useLocationName } from '../places'
 import { locationOf } from '../profile-meta'
@@ -80,7 +80,7 @@ export function LocationField({
     const { key } = event
     const place = places[index]
     if ((key === 'ArrowDown' || key === 'ArrowUp') && isOpen)
-      setActive(step(index, key === 'ArrowDown' ? 1 : -1, count))
+      setActive(stepSelection(index, key === 'ArrowDown' ? 1 : -1, count))
     else if (key === 'Enter') {
       // Enter must not submit the form with half a name in it.
       if (place) choose(place)

@@ -1,5 +1,5 @@
 import type { User } from '@castaway/react'
-import { byteLength } from '../../composer/text/cast-length'
+import { byteLength } from '../../../ui/text/byte-length'
 import { urlProblem, profileLimits } from '../../onboarding/name-rules'
 
 /** The editable fields of a profile, as form values. */
