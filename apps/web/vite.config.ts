@@ -23,10 +23,10 @@ const ERROR_MESSAGES = /\/packages\/react\/src\/error-messages\.ts$/
  */
 const firstFiles: Record<string, string[]> = {
   first: ['index.html', 'src/main.tsx', 'src/features/home/HomeScreen.tsx'],
-  aside: ['src/app/RightColumn.tsx'],
+  aside: ['src/shell/RightColumn.tsx'],
   embeds: ['src/features/cast/EmbedList.tsx'],
   deferred: [
-    'src/app/deferred/Deferred.tsx',
+    'src/shell/deferred/Deferred.tsx',
     'src/ui/toast/Toaster.tsx',
     'src/features/hiding/rules.ts',
   ],

@@ -4,9 +4,9 @@ import {
   createRouter,
   lazyRouteComponent,
 } from '@tanstack/react-router'
-import { NotFound } from './app/NotFound'
-import { Shell } from './app/Shell'
-import { ScreenError } from './app/ScreenError'
+import { NotFound } from './shell/NotFound'
+import { Shell } from './shell/Shell'
+import { ScreenError } from './shell/ScreenError'
 import { paths, settingsPaths } from './paths'
 import { CastSkeletons } from './ui/Skeleton'
 import {
@@ -187,7 +187,7 @@ const compose = createRoute({
   getParentRoute: () => root,
   path: paths.compose,
   validateSearch: stringParams,
-  component: lazyRouteComponent(() => import('./app/ComposeTarget'), 'ComposeTarget'),
+  component: lazyRouteComponent(() => import('./shell/ComposeTarget'), 'ComposeTarget'),
 })
 
 function screen(feature: string, name: string) {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { meQuery } from '@castaway/react'
-import type { Command } from '../../app/palette/command'
+import type { Command } from '../../app/command'
 import { toastError } from '../../ui/toast/toast-error'
 import { switchAccount } from './accounts'
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { Command } from '../../app/palette/command'
+import type { Command } from '../../app/command'
 import { openComposer } from './open-composer'
 
 const withAccount: NonNullable<Command['when']> = ({ hasAccount }) => hasAccount

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { Command } from '../../app/palette/command'
+import type { Command } from '../../app/command'
 import { getApp } from '../../app/current-app'
 import { homeTabs } from '../../search-params'
 import { recordsOf } from '../records/records'

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { getApp } from '../../app/current-app'
-import type { Command } from '../../app/palette/command'
+import type { Command } from '../../app/command'
 import { recordsOf } from '../records/records'
 import { sortLists } from './lists'
 

@@ -1,6 +1,6 @@
 import type { Castaway } from '@castaway/react'
 import { t } from '@lingui/core/macro'
-import type { Command } from '../../app/palette/command'
+import type { Command } from '../../app/command'
 import { recordsOf } from '../records/records'
 import { preferencesFrom, setPriority } from './preferences'
 

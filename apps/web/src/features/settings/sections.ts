@@ -20,7 +20,7 @@ import {
   UsersRound,
   Wallet,
 } from 'lucide-react'
-import type { Viewer } from '../../app/palette/command'
+import type { Viewer } from '../../app/command'
 import { settingsPaths } from '../../paths'
 
 export type SectionId = keyof typeof settingsPaths

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Suspense } from 'react'
 import { lazyWithRetry } from '../ui/lazy-with-retry'
 import { useIsSettings } from './use-is-settings'
-import { useIsWide } from './use-is-wide'
+import { useIsWide } from '../app/use-is-wide'
 
 // Loaded after the first screen is shown, and only where there is space for it.
 const RightColumn = lazyWithRetry(() =>

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { handleOf } from '../features/cast/names'
 import { useShortcuts } from '../ui/shortcuts/shortcuts'
-import { goKeys } from './nav-items'
+import { goKeys } from '../app/nav-items'
 
 const CHORD = 1_200
 /** Time starts with the page: 0 would be a moment ago for a page that has just loaded. */

@@ -1,6 +1,6 @@
 import type { Castaway } from '@castaway/react'
 import type { Query } from '@tanstack/react-query'
-import { connection } from '../connection'
+import { connection } from '../../app/connection'
 
 const FIRST_WAIT = 4_000
 const LONGEST_WAIT = 60_000

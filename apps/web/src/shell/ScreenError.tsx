@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { ErrorState } from '../ui/errors/ErrorState'
-import { ScreenHeader } from './ScreenHeader'
+import { ScreenHeader } from '../app/ScreenHeader'
 
 /** The error boundary of a screen: the rest of the app keeps working, and this screen can be retried. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {

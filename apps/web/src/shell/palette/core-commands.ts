@@ -3,8 +3,8 @@ import { meQuery } from '@castaway/react'
 import { handleOf } from '../../features/cast/names'
 import { applyAppearance, readAppearance } from '../../features/settings/appearance'
 import { chooseLanguage, type Language, languages } from '../../i18n/language'
-import { goKeys } from '../nav-items'
-import type { Command, Viewer } from './command'
+import { goKeys } from '../../app/nav-items'
+import type { Command, Viewer } from '../../app/command'
 
 const goToCommands: Command[] = goKeys.map(({ to, label, key }) => ({
   id: `go.${to}`,

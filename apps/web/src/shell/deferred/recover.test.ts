@@ -1,7 +1,7 @@
 import type { Castaway, LiveStatus } from '@castaway/react'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { connection } from '../connection'
+import { connection } from '../../app/connection'
 import { recover } from './recover'
 
 const stops: (() => void)[] = []

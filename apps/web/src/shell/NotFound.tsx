@@ -3,8 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
-import { ScreenHeader } from './ScreenHeader'
-import { useTitle } from './use-title'
+import { ScreenHeader } from '../app/ScreenHeader'
+import { useTitle } from '../app/use-title'
 
 /** Shown for URLs that match no route. */
 export function NotFound() {

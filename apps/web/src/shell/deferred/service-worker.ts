@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { firstTouch } from '../../ui/first-touch'
 import { toast } from '../../ui/toast/toasts'
-import { version, versionOf } from '../version'
+import { version, versionOf } from '../../app/version'
 
 const LOOK_EVERY = 60 * 60_000
 
