@@ -4,7 +4,7 @@ import {
   channelTabs,
   profileTabs,
   threadTabs,
-} from '../../apps/web/src/search-params'
+} from '../../apps/web/src/app/search-params'
 import { settingsPaths } from '../../apps/web/src/paths'
 import { clientOf } from './people'
 import type { Product } from './product'

@@ -30,7 +30,7 @@ import {
   type ActivityWindow,
   oneOf,
   stringParams,
-} from './search-params'
+} from './app/search-params'
 
 /**
  * Every route of the app. Relevant search parameters are typed here; screens read them with `useSearch({ from: … })`,

@@ -1,6 +1,6 @@
 import { useCastaway } from '@castaway/react'
 import { useMatch } from '@tanstack/react-router'
-import { useRequireAccount } from '../features/cast/use-require-account'
+import { useRequireAccount } from './session/use-require-account'
 import { openComposer } from '../features/composer/open-composer'
 
 /** Opens the composer; in a channel, with that channel selected. */

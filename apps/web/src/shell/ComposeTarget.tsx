@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { openComposer } from '../features/composer/open-composer'
-import { useRequireAccount } from '../features/cast/use-require-account'
+import { useRequireAccount } from '../app/session/use-require-account'
 
 /** Content shared by another app: its title, text and URL, without repeating what is contained in the others. */
 export function sharedText({ title, text, url }: Record<string, string | undefined>): string {

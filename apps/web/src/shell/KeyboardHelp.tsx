@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useRouterState } from '@tanstack/react-router'
 import { Dialog } from '../ui/dialog/Dialog'
-import { KeyGroups } from '../app/KeyGroups'
+import { KeyGroups } from '../app/keyboard/KeyGroups'
 
 /** Every keyboard shortcut that works on the current screen. */
 export function KeyboardHelp({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -12,7 +12,7 @@ import {
   UserRound,
   UsersRound,
 } from 'lucide-react'
-import { handleOf } from '../features/cast/names'
+import { handleOf } from '../app/names'
 import { Dialog } from '../ui/dialog/Dialog'
 import { toastError } from '../ui/toast/toast-error'
 

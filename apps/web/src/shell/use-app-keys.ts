@@ -1,7 +1,7 @@
 import { useAccount } from '@castaway/react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { handleOf } from '../features/cast/names'
+import { handleOf } from '../app/names'
 import { useShortcuts } from '../ui/shortcuts/shortcuts'
 import { goKeys } from '../app/nav-items'
 

@@ -7,7 +7,7 @@ import { Check, Globe, LogOut, Plus, UserRound, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Popup } from '../../ui/menu/use-popup'
 import { toastError } from '../../ui/toast/toast-error'
-import { handleOf } from '../cast/names'
+import { handleOf } from '../../app/names'
 import { AccountSummary } from './AccountSummary'
 import { switchAccount, useAccounts } from './accounts'
 

@@ -1,6 +1,6 @@
 import type { Account } from '@castaway/react'
 import { Avatar } from '../../ui/Avatar'
-import { displayNameOf, handleOf } from '../cast/names'
+import { displayNameOf, handleOf } from '../../app/names'
 import { signerNote } from './signer-note'
 
 /** An account in a row of a list or a menu: profile image, names, and why it cannot write, if it cannot. */

@@ -4,7 +4,7 @@ import { Check, ChevronDown } from 'lucide-react'
 import { Menu } from '@base-ui/react/menu'
 import { useRef } from 'react'
 import { Avatar } from '../../ui/Avatar'
-import { displayNameOf, handleOf } from '../cast/names'
+import { displayNameOf, handleOf } from '../../app/names'
 import { AccountSummary } from './AccountSummary'
 import { useAccounts } from './accounts'
 

@@ -10,7 +10,7 @@ import {
   useMe,
 } from '@castaway/react'
 import { toast } from '../../ui/toast/toasts'
-import { handleOf } from '../cast/names'
+import { handleOf } from '../../app/names'
 
 /** A change to the user's accounts that tabs of one browser broadcast to each other. */
 export interface AccountChange {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Castaway } from '@castaway/react'
 import { toast } from '../../ui/toast/toasts'
-import { recordsOf } from '../records/records'
+import { recordsOf } from '../../app/records'
 import { editBookmark } from './edit-bookmark'
 
 /** Bookmarks a cast; opens the dialog if it is bookmarked already. */

@@ -17,9 +17,9 @@ import type { MenuItem } from '../../ui/menu/menu-item'
 import MenuPopup from '../../ui/menu/MenuPopup'
 import type { Popup } from '../../ui/menu/use-popup'
 import { useHidingActions } from '../hiding/use-hiding-actions'
-import { copyToClipboard } from './copy-to-clipboard'
+import { copyToClipboard } from '../../ui/copy-to-clipboard'
 import { DeleteCastDialog } from './DeleteCastDialog'
-import { handleOf } from './names'
+import { handleOf } from '../../app/names'
 import { useCastActions } from './use-cast-actions'
 
 export default function CastMenuItems({ cast, ...popup }: Popup & { cast: Cast }) {

@@ -10,7 +10,7 @@ import { CastEmbeds } from './CastEmbeds'
 import { sortEmbeds } from './embed-kinds'
 import { ExpandableText } from './ExpandableText'
 import { RecastedBy, type Recasters } from './RecastedBy'
-import { ChannelLink, displayNameOf, handleOf, UserLink, UserName } from './names'
+import { ChannelLink, displayNameOf, handleOf, UserLink, UserName } from '../../app/names'
 import { useCastActions } from './use-cast-actions'
 
 export interface CastRowProps {

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { type Cast, useAccount, useUser, useUsers } from '@castaway/react'
 import { Repeat2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { displayNameOf, type NamedUser, UserLink } from './names'
+import { displayNameOf, type NamedUser, UserLink } from '../../app/names'
 import { followedRecasters } from './followed-recasters'
 
 /** Whose recasts bring casts into a list: those of followed users, or of the user with this fid. */

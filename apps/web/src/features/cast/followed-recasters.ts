@@ -1,5 +1,5 @@
 import type { Cast, User } from '@castaway/react'
-import type { NamedUser } from './names'
+import type { NamedUser } from '../../app/names'
 
 /**
  * The followed users whose recast brought a cast into the following feed, in the order of the response; empty if the

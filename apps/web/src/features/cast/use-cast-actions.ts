@@ -2,9 +2,9 @@ import { type Cast, useCastaway } from '@castaway/react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { openComposer } from '../composer/open-composer'
-import { handleOf } from './names'
+import { handleOf } from '../../app/names'
 import { toggleRecast } from './toggle-recast'
-import { useRequireAccount } from './use-require-account'
+import { useRequireAccount } from '../../app/session/use-require-account'
 
 export interface CastActions {
   open: (cast: Cast) => void

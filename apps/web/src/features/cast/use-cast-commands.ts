@@ -1,6 +1,6 @@
 import { type Cast, useCastaway } from '@castaway/react'
 import { useMemo } from 'react'
-import type { castKeys } from './cast-keys'
+import type { castKeys } from '../../app/keyboard/cast-keys'
 import { type CastActions, useCastActions } from './use-cast-actions'
 
 /** Keyboard commands of cast lists, by key; every key listed in the help must be here to compile. */

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type Channel, useToggle } from '@castaway/react'
 import { Button, type ButtonSize } from '../../ui/Button'
-import { useRequireAccount } from '../cast/use-require-account'
+import { useRequireAccount } from '../../app/session/use-require-account'
 
 /** Follows or unfollows a channel with an optimistic update. */
 export function ChannelFollowButton({ channel, size }: { channel: Channel; size?: ButtonSize }) {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/dialog/Dialog'
 import { toast } from '../../ui/toast/toasts'
-import { displayNameOf } from '../cast/names'
+import { displayNameOf } from '../../app/names'
 import { useInviteMutations } from './invites'
 import type { Role } from './roles'
 

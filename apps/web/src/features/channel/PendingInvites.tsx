@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro'
 import type { Channel } from '@castaway/react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button'
-import { displayNameOf } from '../cast/names'
+import { displayNameOf } from '../../app/names'
 import { PersonRow } from '../profile/PersonRow'
 import {
   type Invite,

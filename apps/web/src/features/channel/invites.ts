@@ -3,7 +3,7 @@ import { type AnswerOf, type Castaway, SESSION_SIGNER, useCastaway } from '@cast
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { toastError } from '../../ui/toast/toast-error'
 import { toast } from '../../ui/toast/toasts'
-import { displayNameOf } from '../cast/names'
+import { displayNameOf } from '../../app/names'
 import { channelClient, useChannelQueries } from './channel-queries'
 import type { Role } from './roles'
 

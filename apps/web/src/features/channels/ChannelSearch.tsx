@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { IconButton } from '../../ui/IconButton'
 import { TextField } from '../../ui/form/TextField'
 import { ChannelList } from '../channel/ChannelList'
-import { useDebounced } from '../composer/text/use-debounced'
+import { useDebounced } from '../../ui/use-debounced'
 
 const PAUSE = 250
 

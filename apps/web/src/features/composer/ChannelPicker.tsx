@@ -10,7 +10,7 @@ import { cleanName } from '../../ui/text/rich-text-parts'
 import { stepSelection } from '../../ui/form/step-selection'
 import type { DraftChannel } from './drafts/draft-model'
 import { SuggestionList } from './text/SuggestionList'
-import { useDebounced } from './text/use-debounced'
+import { useDebounced } from '../../ui/use-debounced'
 import type { Suggestion } from './text/use-suggestions'
 
 const SHOWN = 7

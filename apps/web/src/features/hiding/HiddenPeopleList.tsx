@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/errors/ErrorState'
 import { RelativeTime } from '../../ui/format/RelativeTime'
 import { Skeleton } from '../../ui/Skeleton'
 import { TextField } from '../../ui/form/TextField'
-import { displayNameOf, handleOf, UserLink } from '../cast/names'
+import { displayNameOf, handleOf, UserLink } from '../../app/names'
 import { normalizeText } from './muted-keywords/normalize-text'
 import type { HiddenPerson } from './people'
 

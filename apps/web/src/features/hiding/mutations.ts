@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { type Castaway, meQuery, SESSION_SIGNER, QUEUED, type Write } from '@castaway/react'
 import { toastError } from '../../ui/toast/toast-error'
 import { toast } from '../../ui/toast/toasts'
-import { displayNameOf, handleOf } from '../cast/names'
+import { displayNameOf, handleOf } from '../../app/names'
 import { type HiddenPeople, hiddenPeopleQuery, type HidingKind, withPerson } from './people'
 
 /**

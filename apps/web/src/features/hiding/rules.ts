@@ -1,6 +1,6 @@
 import { type Castaway, meQuery } from '@castaway/react'
 import { QueryObserver } from '@tanstack/react-query'
-import { recordsOf } from '../records/records'
+import { recordsOf } from '../../app/records'
 import { type HiddenPeople, hiddenPeopleQuery } from './people'
 import { setHidingRules } from './state'
 import type { HidePredicate, HideReason, Surface } from './hiding-rules'

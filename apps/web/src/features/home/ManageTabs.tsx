@@ -10,7 +10,7 @@ import { focusOnMount } from '../../ui/form/focus-on-mount'
 import { IconButton } from '../../ui/IconButton'
 import { TextField } from '../../ui/form/TextField'
 import { sortLists } from '../lists/lists'
-import { recordsOf, useRecords } from '../records/records'
+import { recordsOf, useRecords } from '../../app/records'
 import { move, type Pin, pin, pinId, pinsOf, rename, unpin } from './pins'
 
 interface ManageTabsProps {

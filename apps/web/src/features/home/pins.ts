@@ -3,7 +3,7 @@ import { useCastaway } from '@castaway/react'
 import type { RecordEntry, RecordBody, RecordStore } from '@castaway/react/records'
 import { useMemo } from 'react'
 import { toast } from '../../ui/toast/toasts'
-import { recordsOf, useRecords } from '../records/records'
+import { recordsOf, useRecords } from '../../app/records'
 
 /** Channels, saved searches and lists that a user pinned as tabs of Home. */
 

@@ -7,7 +7,7 @@ import { useMemo, useState, useSyncExternalStore } from 'react'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/dialog/Dialog'
 import { TextField } from '../../ui/form/TextField'
-import { displayNameOf } from '../cast/names'
+import { displayNameOf } from '../../app/names'
 import { addPeople, createList, sortLists, MOST_LISTS, MOST_PEOPLE, removePerson } from './lists'
 
 interface AddToListDialogProps {

@@ -2,7 +2,7 @@ import { CastawayProvider, meQuery } from '@castaway/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { getApp } from '../../app/current-app'
-import { recordsOf } from '../records/records'
+import { recordsOf } from '../../app/records'
 import { AddToListDialog } from './AddToListDialog'
 
 /** Renders the dialog in its own React root, so that screens do not depend on it. */

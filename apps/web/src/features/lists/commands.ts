@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { getApp } from '../../app/current-app'
 import type { Command } from '../../app/command'
-import { recordsOf } from '../records/records'
+import { recordsOf } from '../../app/records'
 import { sortLists } from './lists'
 
 /** Palette commands for lists. */

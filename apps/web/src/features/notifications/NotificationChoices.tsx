@@ -1,7 +1,7 @@
 import { useCastaway } from '@castaway/react'
 import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
-import { recordsOf, useRecords } from '../records/records'
+import { recordsOf, useRecords } from '../../app/records'
 import { preferencesFrom, setCounted, setPriority } from './preferences'
 import { listTypes, typeLabels } from './list-types'
 

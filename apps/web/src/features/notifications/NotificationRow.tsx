@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/Avatar'
 import { classes } from '../../ui/classes'
 import { RelativeTime } from '../../ui/format/RelativeTime'
 import { CastRow } from '../cast/CastRow'
-import { displayNameOf, handleOf, UserLink } from '../cast/names'
+import { displayNameOf, handleOf, UserLink } from '../../app/names'
 import { isGroup, type NotificationLike, peopleOf, type Person } from './notification-rows'
 import { labelOf, sentenceOf } from './sentences'
 

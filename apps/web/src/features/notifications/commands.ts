@@ -1,7 +1,7 @@
 import type { Castaway } from '@castaway/react'
 import { t } from '@lingui/core/macro'
 import type { Command } from '../../app/command'
-import { recordsOf } from '../records/records'
+import { recordsOf } from '../../app/records'
 import { preferencesFrom, setPriority } from './preferences'
 
 const hasAccount: Command['when'] = (who) => who.hasAccount

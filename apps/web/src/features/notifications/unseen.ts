@@ -1,6 +1,6 @@
 import type { Castaway } from '@castaway/react'
 import { QueryObserver, queryOptions } from '@tanstack/react-query'
-import { recordsOf } from '../records/records'
+import { recordsOf } from '../../app/records'
 import { showUnseen } from './badge'
 import { type NotificationPreferences, preferencesFrom } from './preferences'
 

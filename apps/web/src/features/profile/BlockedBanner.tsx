@@ -4,7 +4,7 @@ import { Ban, VolumeX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
-import { displayNameOf } from '../cast/names'
+import { displayNameOf } from '../../app/names'
 import { useHidingActions } from '../hiding/use-hiding-actions'
 
 /** How the user and the viewer block or mute each other; `children` if they do not. */

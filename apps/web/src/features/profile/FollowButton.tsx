@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { useAccount, useToggle, type User } from '@castaway/react'
 import { useState } from 'react'
 import { Button, type ButtonSize } from '../../ui/Button'
-import { displayNameOf } from '../cast/names'
-import { useRequireAccount } from '../cast/use-require-account'
+import { displayNameOf } from '../../app/names'
+import { useRequireAccount } from '../../app/session/use-require-account'
 
 /** Follow, following and follow back, with optimistic updates. Renders nothing for the user themselves. */
 export function FollowButton({ user, size }: { user: User; size?: ButtonSize }) {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Avatar } from '../../ui/Avatar'
 import { cleanName } from '../../ui/text/rich-text-parts'
 import { formatList } from '../../ui/format/format-list'
-import { displayNameOf } from '../cast/names'
+import { displayNameOf } from '../../app/names'
 
 export interface KnownFollowersProps {
   answer: AnswerOf<'fetchRelevantFollowers'> | undefined

@@ -5,7 +5,7 @@ import { useCallback, useEffect } from 'react'
 import { EmptyState } from '../../ui/EmptyState'
 import { CastSkeletons } from '../../ui/Skeleton'
 import { CastList } from '../cast/CastList'
-import { displayNameOf } from '../cast/names'
+import { displayNameOf } from '../../app/names'
 import { sortEmbeds } from '../cast/embed-kinds'
 
 /** Number of pages searched for the first image; scrolling loads more. */

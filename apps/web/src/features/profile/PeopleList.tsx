@@ -10,7 +10,7 @@ import { type Pagination, paginationOf } from '../../ui/feed/pagination'
 import { RowSkeletons } from '../../ui/Skeleton'
 import { VirtualFeed } from '../../ui/feed/VirtualFeed'
 import { EndOfList, useKeys } from '../cast/CastList'
-import { displayNameOf, handleOf } from '../cast/names'
+import { displayNameOf, handleOf } from '../../app/names'
 import { PersonRow } from './PersonRow'
 
 /** Users by fid, in a virtual list that keeps its scroll position; `o` and Enter open one. */

@@ -4,7 +4,7 @@ import { memo, type ReactNode } from 'react'
 import { Avatar } from '../../ui/Avatar'
 import { classes } from '../../ui/classes'
 import { cleanName } from '../../ui/text/rich-text-parts'
-import { displayNameOf, handleOf, UserLink } from '../cast/names'
+import { displayNameOf, handleOf, UserLink } from '../../app/names'
 import { FollowButton } from './FollowButton'
 
 /** A user in a list: their profile, and a follow button. */

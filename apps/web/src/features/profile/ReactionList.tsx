@@ -3,7 +3,7 @@ import { useCastaway, type User } from '@castaway/react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { EmptyState } from '../../ui/EmptyState'
 import { CastList } from '../cast/CastList'
-import { displayNameOf } from '../cast/names'
+import { displayNameOf } from '../../app/names'
 
 /** Casts that a user liked. */
 export function ReactionList({ user }: { user: User }) {

@@ -16,7 +16,7 @@ import { safeUrl } from '../../ui/text/safe-url'
 import { RowSkeletons } from '../../ui/Skeleton'
 import { VirtualFeed } from '../../ui/feed/VirtualFeed'
 import { EndOfList } from '../cast/CastList'
-import { displayNameOf, UserLink } from '../cast/names'
+import { displayNameOf, UserLink } from '../../app/names'
 import type { ResultsProps } from './CastResults'
 import { plainWords } from './query'
 

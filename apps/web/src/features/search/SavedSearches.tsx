@@ -10,7 +10,7 @@ import { Menu } from '../../ui/menu/Menu'
 import { TextField } from '../../ui/form/TextField'
 import { toast } from '../../ui/toast/toasts'
 import { usePinned } from '../home/pins'
-import { recordsOf, useRecords } from '../records/records'
+import { recordsOf, useRecords } from '../../app/records'
 import {
   deleteSearch,
   savedSearchName,

@@ -1,6 +1,6 @@
 import { useCastaway } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
-import { useDebounced } from '../composer/text/use-debounced'
+import { useDebounced } from '../../ui/use-debounced'
 import { filterKinds, hasKinds, lastWord, plainWords } from './query'
 import { type JumpTarget, parseJumpTarget } from './jump-target'
 

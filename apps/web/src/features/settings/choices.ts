@@ -1,7 +1,7 @@
 import { type Castaway, meQuery, useCastaway } from '@castaway/react'
 import { useEffect } from 'react'
 import { chooseLanguage, chosenLanguage, isLanguage } from '../../i18n/language'
-import { recordsOf } from '../records/records'
+import { recordsOf } from '../../app/records'
 import {
   applyAppearance,
   type Appearance,

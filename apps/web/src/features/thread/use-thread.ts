@@ -1,7 +1,7 @@
 import { useCastaway } from '@castaway/react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import type { ThreadSort } from '../../search-params'
+import type { ThreadSort } from '../../app/search-params'
 import { useHidePredicate } from '../hiding/use-hide-predicate'
 import { type Branch, flatten } from './flatten'
 import { saveFold, saveViewState, viewStateOf, type ThreadViewState } from './thread-view-state'

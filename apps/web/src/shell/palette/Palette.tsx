@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/Avatar'
 import { classes } from '../../ui/classes'
 import { Dialog } from '../../ui/dialog/Dialog'
 import { toastError } from '../../ui/toast/toast-error'
-import { Keys } from '../../app/Keys'
+import { Keys } from '../../app/keyboard/Keys'
 import { type Entry, useEntries } from './use-entries'
 
 /** The command palette: finds pages, people and actions by a few letters. */

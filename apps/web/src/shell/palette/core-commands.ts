@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { meQuery } from '@castaway/react'
-import { handleOf } from '../../features/cast/names'
+import { handleOf } from '../../app/names'
 import { applyAppearance, readAppearance } from '../../features/settings/appearance'
 import { chooseLanguage, type Language, languages } from '../../i18n/language'
 import { goKeys } from '../../app/nav-items'

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { Cast, Castaway } from '@castaway/react'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { displayNameOf } from '../../cast/names'
+import { displayNameOf } from '../../../app/names'
 import type { KeywordBody } from './muted-keywords'
 import { loadedFeedCasts, castsHiddenBy } from '../preview'
 

@@ -1,6 +1,6 @@
 import type { Castaway } from '@castaway/react'
 import { createRoot } from 'react-dom/client'
-import { recordsOf } from '../../records/records'
+import { recordsOf } from '../../../app/records'
 import { KeywordDialog } from './KeywordDialog'
 
 /**

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button'
 import { saveFile } from '../../../ui/files/save-file'
 import { toastError } from '../../../ui/toast/toast-error'
 import { toast } from '../../../ui/toast/toasts'
-import { recordsOf } from '../../records/records'
+import { recordsOf } from '../../../app/records'
 import { applyAppearance, readAppearance } from '../appearance'
 import { Section } from '../Section'
 import {

@@ -6,7 +6,7 @@ import {
   type RecordStore,
 } from '@castaway/react/records'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { toast } from '../../ui/toast/toasts'
+import { toast } from '../ui/toast/toasts'
 
 /** The user's private records (drafts, bookmarks, lists and so on). Loaded with the first screen that needs them. */
 

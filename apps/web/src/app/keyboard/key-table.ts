@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { castKeys, threadKeys } from '../features/cast/cast-keys'
-import { goKeys } from './nav-items'
+import { castKeys, threadKeys } from './cast-keys'
+import { goKeys } from '../nav-items'
 
 /** Shortcuts that work on every screen, with the actions that `use-app-keys` runs for them. */
 export const appKeys = {

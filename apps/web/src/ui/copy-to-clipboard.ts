@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { toast } from '../../ui/toast/toasts'
+import { toast } from './toast/toasts'
 
 const done = {
   link: () => t`Link copied`,

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { cleanName } from '../../ui/text/rich-text-parts'
+import { cleanName } from '../ui/text/rich-text-parts'
 
 /** The fields needed to name a user; dehydrated users have only these. */
 export interface NamedUser {
