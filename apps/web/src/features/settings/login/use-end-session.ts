@@ -39,7 +39,7 @@ export async function endSessionBySignOut(
   goHome: () => Promise<unknown>,
   end: () => Promise<unknown>,
 ): Promise<void> {
-  const { purgeDrafts } = await import('../../composer/drafts/draft-sync')
+  const { purgeDrafts } = await import('../../../shared/drafts/draft-sync')
   const drafts = await purgeDrafts(castaway)
   const endWithDrafts = async () => {
     try {

@@ -1,5 +1,5 @@
 import { type Castaway, type Me, meQuery } from '@castaway/react'
-import { recordsOf } from '../../../app/records'
+import { recordsOf } from '../../app/records'
 import { toDraftRecord } from './draft-record'
 import { type Draft, isBlank } from './draft-model'
 import { refreshDrafts } from './refresh-drafts'
