@@ -8,7 +8,7 @@ import { Avatar } from '../ui/Avatar'
 import { MoreButton } from './MoreButton'
 import { navItems } from '../app/nav-items'
 import { Badge } from './Rail'
-import { useCompose } from '../app/use-compose'
+import { useCompose } from '../shared/compose/use-compose'
 import { useUnseenCount } from '../features/notifications/use-unseen-count'
 import { lazyWithRetry } from '../ui/lazy-with-retry'
 

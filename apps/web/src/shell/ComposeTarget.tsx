@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { openComposer } from '../features/composer/open-composer'
+import { openComposer } from '../shared/compose/open-composer'
 import { useRequireAccount } from '../app/session/use-require-account'
 
 /** Content shared by another app: its title, text and URL, without repeating what is contained in the others. */

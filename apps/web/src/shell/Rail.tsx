@@ -9,7 +9,7 @@ import { classes } from '../ui/classes'
 import { Glyph } from '../ui/Glyph'
 import { MoreButton } from './MoreButton'
 import { navItems } from '../app/nav-items'
-import { useCompose } from '../app/use-compose'
+import { useCompose } from '../shared/compose/use-compose'
 import { useUnseenCount } from '../features/notifications/use-unseen-count'
 import { lazyWithRetry } from '../ui/lazy-with-retry'
 

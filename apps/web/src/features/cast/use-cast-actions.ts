@@ -1,7 +1,7 @@
 import { type Cast, useCastaway } from '@castaway/react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { openComposer } from '../composer/open-composer'
+import { openComposer } from '../../shared/compose/open-composer'
 import { handleOf } from '../../app/names'
 import { toggleRecast } from './toggle-recast'
 import { useRequireAccount } from '../../app/session/use-require-account'

@@ -10,7 +10,7 @@ import type { Draft } from '../../../shared/drafts/draft-model'
 import { DraftRow, useDiscardDraft, useDrafts } from './DraftList'
 import { startDraftSync } from '../../../shared/drafts/draft-sync'
 import { RowSkeletons } from '../RowSkeletons'
-import { openComposer } from '../open-composer'
+import { openComposer } from '../../../shared/compose/open-composer'
 import { drafts } from '../../../shared/drafts/use-draft'
 
 /** Drafts of the user's accounts, including those from other devices. */

@@ -12,7 +12,7 @@ import { toast } from '../../../ui/toast/toasts'
 import type { DraftSession } from '../../../shared/drafts/draft-session'
 import { formatDue } from '../schedule/due'
 import type { Pictures } from '../media/pictures'
-import { openComposer } from '../open-composer'
+import { openComposer } from '../../../shared/compose/open-composer'
 import {
   type PublishResult,
   queueDraft,

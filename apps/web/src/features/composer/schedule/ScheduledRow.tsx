@@ -9,7 +9,7 @@ import { Button, buttonClass } from '../../../ui/Button'
 import { toast } from '../../../ui/toast/toasts'
 import type { Draft } from '../../../shared/drafts/draft-model'
 import { dueProblem, formatDue } from './due'
-import { openComposer } from '../open-composer'
+import { openComposer } from '../../../shared/compose/open-composer'
 import { SchedulePicker } from './SchedulePicker'
 import {
   fromScheduled,

@@ -1,7 +1,7 @@
 import { useCastaway } from '@castaway/react'
 import { useMatch } from '@tanstack/react-router'
-import { useRequireAccount } from './session/use-require-account'
-import { openComposer } from '../features/composer/open-composer'
+import { useRequireAccount } from '../../app/session/use-require-account'
+import { openComposer } from './open-composer'
 
 /** Opens the composer; in a channel, with that channel selected. */
 export function useCompose(): () => void {

@@ -1,5 +1,5 @@
 import type { Cast } from '@castaway/react'
-import type { Draft } from '../../shared/drafts/draft-model'
+import type { Draft } from '../drafts/draft-model'
 
 /** The initial state of the composer; empty for a plain new cast. */
 export interface ComposerRequest {
