@@ -28,7 +28,7 @@ const firstFiles: Record<string, string[]> = {
   deferred: [
     'src/shell/deferred/Deferred.tsx',
     'src/ui/toast/Toaster.tsx',
-    'src/features/hiding/rules.ts',
+    'src/shared/hiding/rules.ts',
   ],
   account: [
     'src/app/query-persistence/query-persistence.ts',

@@ -14,8 +14,9 @@ export const viewerOf = (me: Me | undefined): Viewer => ({
 })
 
 /**
- * A command of the palette. A feature exports its own from `features/<name>/commands.ts` (`export const commands:
- * Command[]`); that file is found and loaded when the palette opens.
+ * A command of the palette. A feature exports its own from `features/<name>/commands.ts`, a shared subject from
+ * `shared/<name>/commands.ts` (`export const commands: Command[]`); those files are found and loaded when the palette
+ * opens.
  */
 export interface Command {
   id: string

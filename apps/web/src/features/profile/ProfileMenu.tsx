@@ -16,7 +16,7 @@ import { Menu } from '../../ui/menu/Menu'
 import type { MenuItem } from '../../ui/menu/menu-item'
 import { copyToClipboard } from '../../ui/copy-to-clipboard'
 import { displayNameOf, handleOf } from '../../app/names'
-import { useHidingActions } from '../hiding/use-hiding-actions'
+import { useHidingActions } from '../../shared/hiding/use-hiding-actions'
 import { openAddToList } from '../lists/open-add-to-list'
 
 /** Further actions for a user. */

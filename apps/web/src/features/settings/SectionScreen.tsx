@@ -30,8 +30,8 @@ const NotificationChoices = lazyWithRetry(() =>
     default: file.NotificationChoices,
   })),
 )
-const HidingSettings = lazyWithRetry(() => import('../hiding/HidingSettings'))
-const BanSettings = lazyWithRetry(() => import('../hiding/BanSettings'))
+const HidingSettings = lazyWithRetry(() => import('./hiding/HidingSettings'))
+const BanSettings = lazyWithRetry(() => import('./hiding/BanSettings'))
 const KeyboardSettings = lazyWithRetry(() => import('./KeyboardSettings'))
 const DataSettings = lazyWithRetry(() => import('./data/DataSettings'))
 

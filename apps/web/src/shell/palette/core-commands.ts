@@ -71,9 +71,12 @@ interface CommandFile {
   personalCommands?: () => Promise<Command[]>
 }
 
-const files = import.meta.glob<CommandFile>('../../features/*/commands.ts')
+const files = import.meta.glob<CommandFile>([
+  '../../features/*/commands.ts',
+  '../../shared/*/commands.ts',
+])
 
-/** The commands of all features, loaded when the palette first opens; one that fails to load is omitted. */
+/** The commands of features and shared subjects, loaded when the palette first opens; a file that fails is omitted. */
 export async function featureCommands(): Promise<Command[]> {
   const loaded = await Promise.allSettled(
     Object.values(files).map(async (load) => {

@@ -11,11 +11,11 @@ import { Skeleton } from '../../../ui/Skeleton'
 import { TextField } from '../../../ui/form/TextField'
 import { toast } from '../../../ui/toast/toasts'
 import { recordsOf, useRecords } from '../../../app/records'
-import { Section } from '../../settings/Section'
-import { openKeywordDialog } from './open-keyword-dialog'
-import { normalizeText } from './normalize-text'
-import { formatUntil } from '../format-until'
-import { surfaceLabel } from './labels'
+import { Section } from '../Section'
+import { openKeywordDialog } from '../../../shared/hiding/muted-keywords/open-keyword-dialog'
+import { normalizeText } from '../../../shared/hiding/muted-keywords/normalize-text'
+import { formatUntil } from './format-until'
+import { surfaceLabel } from '../../../shared/hiding/muted-keywords/labels'
 
 /** Number of keywords from which the list has a search field. */
 const MANY = 8

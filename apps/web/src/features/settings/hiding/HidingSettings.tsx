@@ -1,6 +1,6 @@
 import type { Account } from '@castaway/react'
-import { useAnchor } from '../settings/anchor'
-import { KeywordSettings } from './muted-keywords/KeywordSettings'
+import { useAnchor } from '../anchor'
+import { KeywordSettings } from './KeywordSettings'
 import { PeopleSettings } from './PeopleSettings'
 
 /** All mute and block settings of the user. */

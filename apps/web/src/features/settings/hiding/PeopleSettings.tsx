@@ -2,10 +2,10 @@ import { type Account, useCastaway } from '@castaway/react'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Section } from '../settings/Section'
-import { setPersonHidden } from './mutations'
+import { Section } from '../Section'
+import { setPersonHidden } from '../../../shared/hiding/mutations'
 import { HiddenPeopleList } from './HiddenPeopleList'
-import { hiddenPeopleQuery, type HidingKind } from './people'
+import { hiddenPeopleQuery, type HidingKind } from '../../../shared/hiding/people'
 
 /** People whom the account mutes and blocks. */
 export function PeopleSettings({ account }: { account: Account }) {

@@ -1,4 +1,4 @@
-import { inLanguage } from '../../ui/format/intl'
+import { inLanguage } from '../../../ui/format/intl'
 
 const HOUR = 3_600_000
 const relative = inLanguage(

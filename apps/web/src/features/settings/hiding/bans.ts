@@ -2,10 +2,10 @@ import * as op from '@castaway/client/operations'
 import { normalize, type Castaway } from '@castaway/react'
 import { t } from '@lingui/core/macro'
 import { queryOptions } from '@tanstack/react-query'
-import { clientWith } from '../../app/client-with'
-import { toastError } from '../../ui/toast/toast-error'
-import { toast } from '../../ui/toast/toasts'
-import type { HiddenPerson } from './people'
+import { clientWith } from '../../../app/client-with'
+import { toastError } from '../../../ui/toast/toast-error'
+import { toast } from '../../../ui/toast/toasts'
+import type { HiddenPerson } from '../../../shared/hiding/people'
 
 const client = clientWith({
   publishBans: op.publishBans,
