@@ -31,7 +31,7 @@ const firstFiles: Record<string, string[]> = {
     'src/shared/hiding/rules.ts',
   ],
   account: [
-    'src/app/query-persistence/query-persistence.ts',
+    'src/shared/query-persistence/query-persistence.ts',
     'src/features/home/HomeTabs.tsx',
     'src/features/home/AccountFeeds.tsx',
     'src/features/settings/choices.ts',

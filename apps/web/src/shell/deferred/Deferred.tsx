@@ -2,7 +2,7 @@ import { isMember, useCastaway, useMe } from '@castaway/react'
 import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { closeDialogsOnBack } from '../../ui/dialog/close-on-back'
-import { hasSnapshot } from '../../app/query-persistence/snapshot-marker'
+import { hasSnapshot } from '../../shared/query-persistence/snapshot-marker'
 import { ConnectionStatus } from './ConnectionStatus'
 import { recover } from './recover'
 import { startServiceWorker } from './service-worker'
@@ -40,7 +40,7 @@ function usePersistedQueries(hasMember: boolean) {
     if (!isPersisting) return
     let stop: (() => void) | undefined
     let ended = false
-    void import('../../app/query-persistence/query-persistence').then(
+    void import('../../shared/query-persistence/query-persistence').then(
       ({ persistQueries }) => {
         if (!ended) stop = persistQueries(castaway)
       },

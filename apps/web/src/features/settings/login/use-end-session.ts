@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useLogin } from '@castaway/login/react'
 import { type Castaway, useCastaway } from '@castaway/react'
 import { useNavigate } from '@tanstack/react-router'
-import { purgeQueries } from '../../../app/query-persistence/query-persistence'
+import { purgeQueries } from '../../../shared/query-persistence/query-persistence'
 import { toast } from '../../../ui/toast/toasts'
 
 let leaving = false

@@ -1,8 +1,8 @@
 import { type Castaway, createCastaway, type Me } from '@castaway/react'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { currentHidingRules, setHidingRules } from '../../shared/hiding/state'
-import type { HidePredicate } from '../../shared/hiding/hiding-rules'
+import { currentHidingRules, setHidingRules } from '../hiding/state'
+import type { HidePredicate } from '../hiding/hiding-rules'
 import { MAX_AGE, restoreSnapshot, createSnapshot } from './snapshot'
 
 const me: Me = {

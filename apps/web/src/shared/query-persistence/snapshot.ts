@@ -1,6 +1,6 @@
 import { normalize, type Castaway, type KeyPage, type Me, meQuery } from '@castaway/react'
 import type { InfiniteData, Query, QueryKey } from '@tanstack/react-query'
-import { currentHidingRules } from '../../shared/hiding/state'
+import { currentHidingRules } from '../hiding/state'
 
 /** The screens of one account at their last visit. Never holds tokens, wallet addresses or keys. */
 export interface Snapshot {

@@ -1,6 +1,6 @@
 import { type Castaway, isMember, type Me, tabAccount } from '@castaway/react'
 import { clear, createStore, get, promisifyRequest, type UseStore } from 'idb-keyval'
-import { version } from '../version'
+import { version } from '../../app/version'
 import { hasSnapshot, setHasSnapshot } from './snapshot-marker'
 import { restoreSnapshot, type Snapshot, createSnapshot } from './snapshot'
 
