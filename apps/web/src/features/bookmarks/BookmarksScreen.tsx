@@ -18,7 +18,7 @@ import { CastList } from '../cast/CastList'
 import { recordsOf, useRecords } from '../../app/records'
 import { exportBookmarks } from './export'
 import { ImportLocalData } from './ImportLocalData'
-import { bookmarksIn, sortFolders, removeFolder } from './folders'
+import { bookmarksIn, sortFolders, removeFolder } from '../../shared/bookmarks/folders'
 
 /** `fetchBulkCasts` accepts at most 500; a screen and a half loads sooner. */
 const PAGE = 25

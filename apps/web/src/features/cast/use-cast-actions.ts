@@ -33,7 +33,9 @@ export function useCastActions(): CastActions {
       like: (cast) => may('like this') && void toggles.toggle('like', cast.hash),
       recast: (cast) => may('recast this') && void toggleRecast(toggles, cast.hash),
       bookmark: (cast) =>
-        void import('../bookmarks/bookmark').then(({ bookmark }) => bookmark(castaway, cast.hash)),
+        void import('../../shared/bookmarks/bookmark').then(({ bookmark }) =>
+          bookmark(castaway, cast.hash),
+        ),
     }),
     [castaway, may, navigate, toggles],
   )
