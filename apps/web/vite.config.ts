@@ -24,7 +24,7 @@ const ERROR_MESSAGES = /\/packages\/react\/src\/error-messages\.ts$/
 const firstFiles: Record<string, string[]> = {
   first: ['index.html', 'src/main.tsx', 'src/features/home/HomeScreen.tsx'],
   aside: ['src/shell/RightColumn.tsx'],
-  embeds: ['src/features/cast/EmbedList.tsx'],
+  embeds: ['src/shared/embeds/EmbedList.tsx'],
   deferred: [
     'src/shell/deferred/Deferred.tsx',
     'src/ui/toast/Toaster.tsx',

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { CastSkeletons } from '../../ui/Skeleton'
 import { CastList } from '../cast/CastList'
 import { displayNameOf } from '../../app/names'
-import { sortEmbeds } from '../cast/embed-kinds'
+import { sortEmbeds } from '../../shared/embeds/embed-kinds'
 
 /** Number of pages searched for the first image; scrolling loads more. */
 const LOOKED_THROUGH = 6

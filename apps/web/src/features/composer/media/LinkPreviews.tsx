@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { IconButton } from '../../../ui/IconButton'
 import { imageUrl } from '../../../ui/text/safe-url'
 import { Skeleton } from '../../../ui/Skeleton'
-import { pagePreviewQuery } from '../../cast/page-preview'
+import { pagePreviewQuery } from '../../../shared/embeds/page-preview'
 import { hostOf } from '../text/links'
 import { useDebounced } from '../../../ui/use-debounced'
 

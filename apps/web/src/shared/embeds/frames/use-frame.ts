@@ -2,9 +2,9 @@ import * as op from '@castaway/client/operations'
 import { type ErrorMessage, SESSION_SIGNER, errorMessageFor } from '@castaway/react'
 import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
-import { clientWith } from '../../app/client-with'
-import { safeUrl } from '../../ui/text/safe-url'
-import type { AppFrame, ButtonFrame } from '../cast/embed-kinds'
+import { clientWith } from '../../../app/client-with'
+import { safeUrl } from '../../../ui/text/safe-url'
+import type { AppFrame, ButtonFrame } from '../embed-kinds'
 
 const client = clientWith({ postFrameAction: op.postFrameAction })
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useCastaway } from '@castaway/react'
 import { useState } from 'react'
 import { QuoteCard } from '../../ui/cards/QuoteCard'
-import { useHidePredicate } from '../../shared/hiding/use-hide-predicate'
+import { useHidePredicate } from '../hiding/use-hide-predicate'
 import { type QuotedCast, sortEmbeds } from './embed-kinds'
 
 /** A cast that another cast quotes; muted content is shown only on request. */

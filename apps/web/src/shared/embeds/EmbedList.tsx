@@ -8,8 +8,8 @@ import { AudioCard } from './AudioCard'
 import { useAltTexts } from './use-alt-texts'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const FrameCard = lazyWithRetry(() => import('../frames/FrameCard'))
-const AppCard = lazyWithRetry(() => import('../frames/AppCard'))
+const FrameCard = lazyWithRetry(() => import('./frames/FrameCard'))
+const AppCard = lazyWithRetry(() => import('./frames/AppCard'))
 
 export default function EmbedList({ embeds, hash }: CastEmbedsProps) {
   const { pictures, sounds, frames, apps, pages, quotes } = embeds

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Button, buttonClass } from '../../ui/Button'
-import { Dialog } from '../../ui/dialog/Dialog'
+import { Button, buttonClass } from '../../../ui/Button'
+import { Dialog } from '../../../ui/dialog/Dialog'
 
 /** Asks before a frame opens another site, and names that site. */
 export function LeaveDialog({ to, onClose }: { to: URL; onClose: () => void }) {

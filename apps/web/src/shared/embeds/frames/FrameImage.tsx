@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
-import { classes } from '../../ui/classes'
-import { imageUrl } from '../../ui/text/safe-url'
-import { useIsSlow } from '../../ui/use-is-slow'
+import { classes } from '../../../ui/classes'
+import { imageUrl } from '../../../ui/text/safe-url'
+import { useIsSlow } from '../../../ui/use-is-slow'
 
 export interface FrameImageProps {
   /** An external URL. */

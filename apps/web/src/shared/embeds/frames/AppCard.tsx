@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { ExternalLink } from 'lucide-react'
-import { Avatar } from '../../ui/Avatar'
-import { buttonClass } from '../../ui/Button'
-import { cleanName } from '../../ui/text/rich-text-parts'
-import type { AppFrame } from '../cast/embed-kinds'
+import { Avatar } from '../../../ui/Avatar'
+import { buttonClass } from '../../../ui/Button'
+import { cleanName } from '../../../ui/text/rich-text-parts'
+import type { AppFrame } from '../embed-kinds'
 import { FrameImage } from './FrameImage'
 
 /** The card of a mini app in a cast: its image, owner, and the button that opens it. */
