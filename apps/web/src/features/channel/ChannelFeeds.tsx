@@ -8,9 +8,9 @@ import type { ChannelWindow } from '../../app/search-params'
 import { Button, buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { cleanName } from '../../ui/text/rich-text-parts'
-import { CastList } from '../cast/CastList'
-import { CastRow } from '../cast/CastRow'
-import { NewPostsPill } from '../cast/NewPostsPill'
+import { CastList } from '../../shared/casts/CastList'
+import { CastRow } from '../../shared/casts/CastRow'
+import { NewPostsPill } from '../../shared/casts/NewPostsPill'
 import { Choices } from '../../ui/form/Choices'
 
 const row = { hideChannel: true }

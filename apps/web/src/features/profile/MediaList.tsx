@@ -4,7 +4,7 @@ import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { EmptyState } from '../../ui/EmptyState'
 import { CastSkeletons } from '../../ui/Skeleton'
-import { CastList } from '../cast/CastList'
+import { CastList } from '../../shared/casts/CastList'
 import { displayNameOf } from '../../app/names'
 import { sortEmbeds } from '../../shared/embeds/embed-kinds'
 

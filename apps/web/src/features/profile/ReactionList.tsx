@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useCastaway, type User } from '@castaway/react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { EmptyState } from '../../ui/EmptyState'
-import { CastList } from '../cast/CastList'
+import { CastList } from '../../shared/casts/CastList'
 import { displayNameOf } from '../../app/names'
 
 /** Casts that a user liked. */

@@ -1,7 +1,7 @@
 import { type Cast, useCastaway } from '@castaway/react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { openComposer } from '../../shared/compose/open-composer'
+import { openComposer } from '../compose/open-composer'
 import { handleOf } from '../../app/names'
 import { toggleRecast } from './toggle-recast'
 import { useRequireAccount } from '../../app/session/use-require-account'
@@ -33,9 +33,7 @@ export function useCastActions(): CastActions {
       like: (cast) => may('like this') && void toggles.toggle('like', cast.hash),
       recast: (cast) => may('recast this') && void toggleRecast(toggles, cast.hash),
       bookmark: (cast) =>
-        void import('../../shared/bookmarks/bookmark').then(({ bookmark }) =>
-          bookmark(castaway, cast.hash),
-        ),
+        void import('../bookmarks/bookmark').then(({ bookmark }) => bookmark(castaway, cast.hash)),
     }),
     [castaway, may, navigate, toggles],
   )

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useCast } from '@castaway/react'
 import { type ReactNode, useState } from 'react'
-import type { HidePredicate } from '../../shared/hiding/hiding-rules'
+import type { HidePredicate } from '../hiding/hiding-rules'
 
 interface HideableCastProps {
   hash: string
