@@ -7,7 +7,7 @@ import { paginationOf } from '../../ui/feed/pagination'
 import { cleanName } from '../../ui/text/rich-text-parts'
 import { RowSkeletons } from '../../ui/Skeleton'
 import { useKeys } from '../../shared/casts/CastList'
-import { People } from '../profile/PeopleList'
+import { People } from '../../shared/people/PeopleList'
 import { useChannelQueries } from './channel-queries'
 import { ChannelFollowButton } from './ChannelFollowButton'
 

@@ -12,7 +12,7 @@ import { RowSkeletons } from '../../ui/Skeleton'
 import { TextField } from '../../ui/form/TextField'
 import { displayNameOf } from '../../app/names'
 import { useDebounced } from '../../ui/use-debounced'
-import { PersonRow } from '../profile/PersonRow'
+import { PersonRow } from '../../shared/people/PersonRow'
 import { useInviteMutations } from './invites'
 import type { ChannelPermissions, Role } from './roles'
 

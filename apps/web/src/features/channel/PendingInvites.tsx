@@ -4,7 +4,7 @@ import type { Channel } from '@castaway/react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button'
 import { displayNameOf } from '../../app/names'
-import { PersonRow } from '../profile/PersonRow'
+import { PersonRow } from '../../shared/people/PersonRow'
 import {
   type Invite,
   inviteKey,

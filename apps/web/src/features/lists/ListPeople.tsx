@@ -15,7 +15,7 @@ import { VirtualFeed } from '../../ui/feed/VirtualFeed'
 import { displayNameOf, handleOf } from '../../app/names'
 import { useDebounced } from '../../ui/use-debounced'
 import { recordsOf } from '../../app/records'
-import { PersonRow } from '../profile/PersonRow'
+import { PersonRow } from '../../shared/people/PersonRow'
 import { addPeople, type List, MOST_PEOPLE, removePerson } from './lists'
 
 const TYPING_PAUSE = 200

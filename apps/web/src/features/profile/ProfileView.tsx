@@ -9,7 +9,7 @@ import { CastSkeletons, RowSkeletons } from '../../ui/Skeleton'
 import { CastList } from '../../shared/casts/CastList'
 import { displayNameOf } from '../../app/names'
 import { openComposer } from '../../shared/compose/open-composer'
-import { Mutuals, PeopleList } from './PeopleList'
+import { Mutuals, PeopleList } from '../../shared/people/PeopleList'
 import { ReactionList } from './ReactionList'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 

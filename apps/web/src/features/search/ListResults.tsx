@@ -17,7 +17,7 @@ import { paginationOf } from '../../ui/feed/pagination'
 import { VirtualFeed } from '../../ui/feed/VirtualFeed'
 import { EndOfList, useKeys } from '../../shared/casts/CastList'
 import { ChannelRow } from '../channel/ChannelRow'
-import { PersonRow } from '../profile/PersonRow'
+import { PersonRow } from '../../shared/people/PersonRow'
 import type { ResultsProps } from './CastResults'
 import { plainWords } from './query'
 

@@ -13,7 +13,7 @@ import { CastBar } from '../../shared/casts/CastBar'
 import { CastEmbeds } from '../../shared/embeds/CastEmbeds'
 import { sortEmbeds } from '../../shared/embeds/embed-kinds'
 import { ChannelLink, displayNameOf, handleOf, UserLink } from '../../app/names'
-import { FollowButton } from '../profile/FollowButton'
+import { FollowButton } from '../../shared/people/FollowButton'
 
 interface FocusedCastProps {
   hash: string

@@ -11,7 +11,7 @@ import type { ThreadTab } from '../../app/search-params'
 import { CastList, useKeys } from '../../shared/casts/CastList'
 import { CastRow } from '../../shared/casts/CastRow'
 import { useCastActions } from '../../shared/casts/use-cast-actions'
-import { People } from '../profile/PeopleList'
+import { People } from '../../shared/people/PeopleList'
 import { useThreadQueries } from './thread-queries'
 import { ThreadAbout } from './ThreadAbout'
 

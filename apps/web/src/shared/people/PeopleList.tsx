@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/errors/ErrorState'
 import { type Pagination, paginationOf } from '../../ui/feed/pagination'
 import { RowSkeletons } from '../../ui/Skeleton'
 import { VirtualFeed } from '../../ui/feed/VirtualFeed'
-import { EndOfList, useKeys } from '../../shared/casts/CastList'
+import { EndOfList, useKeys } from '../casts/CastList'
 import { displayNameOf, handleOf } from '../../app/names'
 import { PersonRow } from './PersonRow'
 
