@@ -16,11 +16,11 @@ import { cleanName } from '../../ui/text/rich-text-parts'
 import { copyToClipboard } from '../../ui/copy-to-clipboard'
 import { usePinned } from '../home/pins'
 import { KnownFollowers } from '../../shared/people/KnownFollowers'
-import { useChannelQueries } from './channel-queries'
-import { channelSeed, Followers } from './ChannelRow'
-import { InviteRow } from './InviteRow'
-import { inviteKey, flattenInvites, useReceivedInvites } from './invites'
-import { channelPermissions, roleMessages } from './roles'
+import { useChannelQueries } from '../../shared/channels/channel-queries'
+import { channelSeed, Followers } from '../../shared/channels/ChannelRow'
+import { InviteRow } from '../../shared/channels/InviteRow'
+import { inviteKey, flattenInvites, useReceivedInvites } from '../../shared/channels/invites'
+import { channelPermissions, roleMessages } from '../../shared/channels/roles'
 
 /** The profile of a channel, and the user's relation to it. */
 export function ChannelHeader({ channel }: { channel: Channel }) {

@@ -19,9 +19,9 @@ import { EndOfList } from '../../shared/casts/CastList'
 import { displayNameOf } from '../../app/names'
 import { FollowButton } from '../../shared/people/FollowButton'
 import { PersonRow } from '../../shared/people/PersonRow'
-import { useChannelQueries } from './channel-queries'
+import { useChannelQueries } from '../../shared/channels/channel-queries'
 import { ConfirmRemoval } from './ConfirmRemoval'
-import { useInviteMutations } from './invites'
+import { useInviteMutations } from '../../shared/channels/invites'
 import { PendingInvites } from './PendingInvites'
 import {
   type ChannelPermissions,
@@ -29,7 +29,7 @@ import {
   type Role,
   rolesIn,
   roleMessages,
-} from './roles'
+} from '../../shared/channels/roles'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
 const InvitePeople = lazyWithRetry(() => import('./InvitePeople'))

@@ -11,7 +11,7 @@ import { cleanName } from '../../ui/text/rich-text-parts'
 import { CastSkeletons, RowSkeletons } from '../../ui/Skeleton'
 import { Tabs } from '../../ui/Tabs'
 import { ChannelCasts, ChannelTrending } from './ChannelFeeds'
-import { ChannelFollowButton } from './ChannelFollowButton'
+import { ChannelFollowButton } from '../../shared/channels/ChannelFollowButton'
 import { ChannelHeader } from './ChannelHeader'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 

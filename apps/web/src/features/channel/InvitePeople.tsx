@@ -13,8 +13,8 @@ import { TextField } from '../../ui/form/TextField'
 import { displayNameOf } from '../../app/names'
 import { useDebounced } from '../../ui/use-debounced'
 import { PersonRow } from '../../shared/people/PersonRow'
-import { useInviteMutations } from './invites'
-import type { ChannelPermissions, Role } from './roles'
+import { useInviteMutations } from '../../shared/channels/invites'
+import type { ChannelPermissions, Role } from '../../shared/channels/roles'
 
 /** Finds people by name and invites them as members or moderators. */
 export default function InvitePeople({

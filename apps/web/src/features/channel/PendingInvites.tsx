@@ -11,9 +11,9 @@ import {
   flattenInvites,
   useChannelInvites,
   useInviteMutations,
-} from './invites'
-import { MoreInvites } from './MoreInvites'
-import { type ChannelPermissions, roleMessages } from './roles'
+} from '../../shared/channels/invites'
+import { MoreInvites } from '../../shared/channels/MoreInvites'
+import { type ChannelPermissions, roleMessages } from '../../shared/channels/roles'
 
 /** Pending invites of a channel, for its owner and moderators. */
 export function PendingInvites({

@@ -13,7 +13,7 @@ import { Mutuals, PeopleList } from '../../shared/people/PeopleList'
 import { ReactionList } from './ReactionList'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const ProfileChannels = lazyWithRetry(() => import('./ProfileChannels'))
+const ProfileChannels = lazyWithRetry(() => import('../../shared/channels/ProfileChannels'))
 const MediaList = lazyWithRetry(() => import('./MediaList'))
 
 /** The content of a profile tab. */

@@ -6,8 +6,8 @@ import { useMemo } from 'react'
 import { buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { displayNameOf } from '../../app/names'
-import { ChannelList } from '../channel/ChannelList'
-import { rolesIn } from '../channel/roles'
+import { ChannelList } from './ChannelList'
+import { rolesIn } from './roles'
 import { useUserChannelQueries } from './user-channel-queries'
 
 /** Channels of a user: followed, member of, and active in. */
