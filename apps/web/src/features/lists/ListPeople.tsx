@@ -16,7 +16,7 @@ import { displayNameOf, handleOf } from '../../app/names'
 import { useDebounced } from '../../ui/use-debounced'
 import { recordsOf } from '../../app/records'
 import { PersonRow } from '../../shared/people/PersonRow'
-import { addPeople, type List, MOST_PEOPLE, removePerson } from './lists'
+import { addPeople, type List, MOST_PEOPLE, removePerson } from '../../shared/lists/lists'
 
 const TYPING_PAUSE = 200
 const FOUND = 10

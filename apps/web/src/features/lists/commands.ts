@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { getApp } from '../../app/current-app'
 import type { Command } from '../../app/command'
 import { recordsOf } from '../../app/records'
-import { sortLists } from './lists'
+import { sortLists } from '../../shared/lists/lists'
 
 /** Palette commands for lists. */
 export const commands: Command[] = [

@@ -17,7 +17,7 @@ import type { MenuItem } from '../../ui/menu/menu-item'
 import { copyToClipboard } from '../../ui/copy-to-clipboard'
 import { displayNameOf, handleOf } from '../../app/names'
 import { useHidingActions } from '../../shared/hiding/use-hiding-actions'
-import { openAddToList } from '../lists/open-add-to-list'
+import { openAddToList } from '../../shared/lists/open-add-to-list'
 
 /** Further actions for a user. */
 export function ProfileMenu({ user }: { user: User }) {

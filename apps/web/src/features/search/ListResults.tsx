@@ -18,8 +18,8 @@ import { VirtualFeed } from '../../ui/feed/VirtualFeed'
 import { EndOfList, useKeys } from '../../shared/casts/CastList'
 import { ChannelRow } from '../../shared/channels/ChannelRow'
 import { PersonRow } from '../../shared/people/PersonRow'
-import type { ResultsProps } from './CastResults'
-import { plainWords } from './query'
+import type { ResultsProps } from '../../shared/search/CastResults'
+import { plainWords } from '../../shared/search/query'
 
 export function PeopleResults({ state, onChange }: ResultsProps) {
   const { q } = useCastaway()

@@ -17,8 +17,8 @@ import { RowSkeletons } from '../../ui/Skeleton'
 import { VirtualFeed } from '../../ui/feed/VirtualFeed'
 import { EndOfList } from '../../shared/casts/CastList'
 import { displayNameOf, UserLink } from '../../app/names'
-import type { ResultsProps } from './CastResults'
-import { plainWords } from './query'
+import type { ResultsProps } from '../../shared/search/CastResults'
+import { plainWords } from '../../shared/search/query'
 
 type MiniApp = AnswerOf<'searchFrames'>['frames'][number]
 

@@ -1,5 +1,5 @@
 import type { RecordEntry, RecordStore } from '@castaway/react/records'
-import { trimmedName, pinId, unpin } from '../home/pins'
+import { trimmedName, pinId, unpin } from '../pins/pins'
 
 /** Lists of people, stored by Castaway itself: the network has no lists. */
 

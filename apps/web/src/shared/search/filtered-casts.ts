@@ -1,7 +1,7 @@
 import { type Cast, type KeyPage, useCastaway } from '@castaway/react'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { useHidePredicate } from '../../shared/hiding/use-hide-predicate'
+import { useHidePredicate } from '../hiding/use-hide-predicate'
 import type { HasKind } from './query'
 
 type Casts = UseInfiniteQueryResult<InfiniteData<KeyPage>>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { castSearchOf, joinQuery, parseTerms, plainWords, splitFilters } from './query'
 import { hasEmbedKind } from './filtered-casts'
 import { searchParamsOf, searchStateFrom } from './url-state'
-import { parseJumpTarget } from './jump-target'
+import { parseJumpTarget } from '../../features/search/jump-target'
 
 describe('castSearchOf', () => {
   it('extracts filters and passes the rest to the server', () => {
