@@ -37,7 +37,7 @@ export default function MoreSheet({ onClose }: { onClose: () => void }) {
   // The code for signing out is loaded on demand.
   const leave = () => {
     onClose()
-    void import('../features/accounts/sign-out')
+    void import('../shared/sign-in/sign-out')
       .then(({ signOut }) => signOut(castaway, () => navigate({ to: '/' })))
       .catch(toastError)
   }

@@ -26,7 +26,7 @@ export default function AccountPopup({ anchor, open, onOpenChange }: Popup) {
   }
   // The code for signing out is loaded on demand.
   const leave = () =>
-    void import('./sign-out')
+    void import('../../shared/sign-in/sign-out')
       .then(({ signOut }) => signOut(castaway, () => navigate({ to: '/' })))
       .catch(toastError)
   const handle = current ? handleOf(current) : ''

@@ -7,7 +7,7 @@ import { useCallback, useEffect } from 'react'
 import { Button } from '../../ui/Button'
 import { Glyph } from '../../ui/Glyph'
 import { LanguageFoot } from '../settings/LanguageFoot'
-import { LoginRoot } from './LoginRoot'
+import { LoginRoot } from '../../shared/sign-in/LoginRoot'
 import { safeNext } from './safe-next'
 
 /** Route `/sign-in`: all sign-in methods and their steps. */

@@ -15,7 +15,7 @@ import { clientWith } from '../../../app/client-with'
 import { Button } from '../../../ui/Button'
 import { Skeleton } from '../../../ui/Skeleton'
 import { toast } from '../../../ui/toast/toasts'
-import { LoginRoot } from '../../sign-in/LoginRoot'
+import { LoginRoot } from '../../../shared/sign-in/LoginRoot'
 import { shortWallet, walletsOf } from '../profile-meta'
 
 const verifying = clientWith({

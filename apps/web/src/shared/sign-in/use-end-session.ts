@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { useLogin } from '@castaway/login/react'
 import { type Castaway, useCastaway } from '@castaway/react'
 import { useNavigate } from '@tanstack/react-router'
-import { purgeQueries } from '../../../shared/query-persistence/query-persistence'
-import { toast } from '../../../ui/toast/toasts'
+import { purgeQueries } from '../query-persistence/query-persistence'
+import { toast } from '../../ui/toast/toasts'
 
 let leaving = false
 /** True while the user leaves on purpose, so that no message says that they were signed out. */
@@ -39,7 +39,7 @@ export async function endSessionBySignOut(
   goHome: () => Promise<unknown>,
   end: () => Promise<unknown>,
 ): Promise<void> {
-  const { purgeDrafts } = await import('../../../shared/drafts/draft-sync')
+  const { purgeDrafts } = await import('../drafts/draft-sync')
   const drafts = await purgeDrafts(castaway)
   const endWithDrafts = async () => {
     try {

@@ -1,8 +1,8 @@
 import type { Castaway } from '@castaway/react'
 import { toast } from '../../ui/toast/toasts'
-import { endSessionBySignOut } from '../settings/login/use-end-session'
-import { loginClient } from '../sign-in/login-client'
-import { loginErrorText } from '../sign-in/login-error-text'
+import { endSessionBySignOut } from './use-end-session'
+import { loginClient } from './login-client'
+import { loginErrorText } from './login-error-text'
 
 /** Signs out from any screen. An error is shown in a toast. */
 export async function signOut(castaway: Castaway, goHome: () => Promise<unknown>): Promise<void> {
