@@ -8,8 +8,8 @@ import type { ReactNode } from 'react'
 import type { Popup } from '../../ui/menu/use-popup'
 import { toastError } from '../../ui/toast/toast-error'
 import { handleOf } from '../../app/names'
-import { AccountSummary } from './AccountSummary'
-import { switchAccount, useAccounts } from './accounts'
+import { AccountSummary } from '../../shared/accounts/AccountSummary'
+import { switchAccount, useAccounts } from '../../shared/accounts/accounts'
 
 const row =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-3 py-2 outline-none data-highlighted:bg-sunken data-disabled:cursor-default'

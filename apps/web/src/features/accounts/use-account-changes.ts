@@ -3,7 +3,11 @@ import { type Castaway, meQuery, tabAccount, useCastaway } from '@castaway/react
 import { useEffect } from 'react'
 import { toast } from '../../ui/toast/toasts'
 import { handleOf } from '../../app/names'
-import { type AccountChange, activateAccount, onAccountChange } from './accounts'
+import {
+  type AccountChange,
+  activateAccount,
+  onAccountChange,
+} from '../../shared/accounts/accounts'
 
 /** Applies account changes from other tabs, and detects accounts that were removed elsewhere. */
 export function useAccountChanges(listens: boolean): void {

@@ -17,7 +17,7 @@ import { targetCasts } from './publish/send-queued-drafts'
 import { useDraft } from '../../shared/drafts/use-draft'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const ApproveSigner = lazyWithRetry(() => import('../onboarding/ApproveSigner'))
+const ApproveSigner = lazyWithRetry(() => import('../../shared/accounts/ApproveSigner'))
 
 /** The composer: resolves the account and its permission first, then shows the text field. */
 export default function Composer({ request }: { request: ComposerRequest }) {

@@ -19,7 +19,7 @@ import { Section } from './Section'
 import { isAvailable, sectionAt, type SectionId, type SettingsSection } from './sections'
 
 // Large sections, and those that not everyone has, are loaded with their page.
-const AccountsGroup = lazyWithRetry(() => import('../accounts/AccountsGroup'))
+const AccountsGroup = lazyWithRetry(() => import('./accounts/AccountsGroup'))
 const ProfileSettings = lazyWithRetry(() => import('./ProfileSettings'))
 const SignerSettings = lazyWithRetry(() => import('./signers/SignerSettings'))
 const Storage = lazyWithRetry(() => import('./storage/Storage'))

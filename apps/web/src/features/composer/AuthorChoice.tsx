@@ -5,8 +5,8 @@ import { Menu } from '@base-ui/react/menu'
 import { useRef } from 'react'
 import { Avatar } from '../../ui/Avatar'
 import { displayNameOf, handleOf } from '../../app/names'
-import { AccountSummary } from './AccountSummary'
-import { useAccounts } from './accounts'
+import { AccountSummary } from '../../shared/accounts/AccountSummary'
+import { useAccounts } from '../../shared/accounts/accounts'
 
 export interface AuthorChoiceProps {
   /** The fid of the account that the cast is sent from. */

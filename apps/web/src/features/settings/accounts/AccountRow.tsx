@@ -2,16 +2,16 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Ellipsis } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { Avatar } from '../../ui/Avatar'
-import { Button } from '../../ui/Button'
-import { Menu } from '../../ui/menu/Menu'
-import { displayNameOf, handleOf } from '../../app/names'
-import { Badge, rowClass } from '../settings/login/shared'
-import { signerNote } from './signer-note'
-import type { SavedAccount } from './saved-accounts'
-import { lazyWithRetry } from '../../ui/lazy-with-retry'
+import { Avatar } from '../../../ui/Avatar'
+import { Button } from '../../../ui/Button'
+import { Menu } from '../../../ui/menu/Menu'
+import { displayNameOf, handleOf } from '../../../app/names'
+import { Badge, rowClass } from '../login/shared'
+import { signerNote } from '../../../shared/accounts/signer-note'
+import type { SavedAccount } from '../../../shared/accounts/saved-accounts'
+import { lazyWithRetry } from '../../../ui/lazy-with-retry'
 
-const ApproveSigner = lazyWithRetry(() => import('../onboarding/ApproveSigner'))
+const ApproveSigner = lazyWithRetry(() => import('../../../shared/accounts/ApproveSigner'))
 
 interface AccountRowProps {
   account: SavedAccount

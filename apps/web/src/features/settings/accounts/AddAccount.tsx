@@ -4,17 +4,21 @@ import { meQuery, useCastaway } from '@castaway/react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
-import { Avatar } from '../../ui/Avatar'
-import { Button, buttonClass } from '../../ui/Button'
-import { Dialog } from '../../ui/dialog/Dialog'
-import { ErrorState } from '../../ui/errors/ErrorState'
-import { TextField } from '../../ui/form/TextField'
-import { toast } from '../../ui/toast/toasts'
-import { displayNameOf, handleOf } from '../../app/names'
-import ApproveSigner from '../onboarding/ApproveSigner'
-import { listClass, rowClass } from '../settings/login/shared'
-import { activateAccount, broadcastAccountChange } from './accounts'
-import { connectAccount, discoveredAccountsQuery, type SavedAccount } from './saved-accounts'
+import { Avatar } from '../../../ui/Avatar'
+import { Button, buttonClass } from '../../../ui/Button'
+import { Dialog } from '../../../ui/dialog/Dialog'
+import { ErrorState } from '../../../ui/errors/ErrorState'
+import { TextField } from '../../../ui/form/TextField'
+import { toast } from '../../../ui/toast/toasts'
+import { displayNameOf, handleOf } from '../../../app/names'
+import ApproveSigner from '../../../shared/accounts/ApproveSigner'
+import { listClass, rowClass } from '../login/shared'
+import { activateAccount, broadcastAccountChange } from '../../../shared/accounts/accounts'
+import {
+  connectAccount,
+  discoveredAccountsQuery,
+  type SavedAccount,
+} from '../../../shared/accounts/saved-accounts'
 
 /** Adds an account: a new username, one that a linked wallet owns, or one that its wallet approves by link or code. */
 export default function AddAccount(props: { onClose: () => void; onAdded: () => void }) {

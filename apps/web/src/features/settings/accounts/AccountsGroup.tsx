@@ -5,18 +5,22 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { Button } from '../../ui/Button'
-import { ErrorState } from '../../ui/errors/ErrorState'
-import { RowSkeletons } from '../../ui/Skeleton'
-import { toastError } from '../../ui/toast/toast-error'
-import { toast } from '../../ui/toast/toasts'
-import { handleOf } from '../../app/names'
-import { Confirm, listClass } from '../settings/login/shared'
-import { Section } from '../settings/Section'
+import { Button } from '../../../ui/Button'
+import { ErrorState } from '../../../ui/errors/ErrorState'
+import { RowSkeletons } from '../../../ui/Skeleton'
+import { toastError } from '../../../ui/toast/toast-error'
+import { toast } from '../../../ui/toast/toasts'
+import { handleOf } from '../../../app/names'
+import { Confirm, listClass } from '../login/shared'
+import { Section } from '../Section'
 import { AccountRow } from './AccountRow'
-import { switchAccount, broadcastAccountChange, useAccounts } from './accounts'
-import { type SavedAccount, accountsQuery } from './saved-accounts'
-import { lazyWithRetry } from '../../ui/lazy-with-retry'
+import {
+  switchAccount,
+  broadcastAccountChange,
+  useAccounts,
+} from '../../../shared/accounts/accounts'
+import { type SavedAccount, accountsQuery } from '../../../shared/accounts/saved-accounts'
+import { lazyWithRetry } from '../../../ui/lazy-with-retry'
 
 const AddAccount = lazyWithRetry(() => import('./AddAccount'))
 
