@@ -34,7 +34,7 @@ const firstFiles: Record<string, string[]> = {
     'src/shared/query-persistence/query-persistence.ts',
     'src/features/home/HomeTabs.tsx',
     'src/features/home/AccountFeeds.tsx',
-    'src/features/settings/choices.ts',
+    'src/shared/choices/choices.ts',
   ],
 }
 

@@ -23,7 +23,7 @@ const KeyboardHelp = lazyWithRetry(() =>
 const loadPalette = () => import('./palette/Palette')
 const Palette = lazyWithRetry(loadPalette)
 const Deferred = lazyWithRetry(() => import('./deferred/Deferred'))
-const SyncChoices = lazyWithRetry(() => import('../features/settings/choices'))
+const SyncChoices = lazyWithRetry(() => import('../shared/choices/choices'))
 
 /** The layout around every screen. */
 export function Shell() {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { chosenLanguage, languages, onLanguage, preferredLanguage } from '../../i18n/language'
 import { Choice } from '../../ui/form/Choice'
 import { Section } from './Section'
-import { languageIds, useChooseLanguage } from './use-choose-language'
+import { languageIds, useChooseLanguage } from '../../shared/choices/use-choose-language'
 
 /** The language page of the settings. */
 export function LanguageSettings() {

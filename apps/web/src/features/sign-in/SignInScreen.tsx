@@ -6,7 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { Button } from '../../ui/Button'
 import { Glyph } from '../../ui/Glyph'
-import { LanguageFoot } from '../settings/LanguageFoot'
+import { LanguageFoot } from '../../shared/choices/LanguageFoot'
 import { LoginRoot } from '../../shared/sign-in/LoginRoot'
 import { safeNext } from './safe-next'
 

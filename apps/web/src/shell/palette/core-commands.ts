@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { meQuery } from '@castaway/react'
 import { handleOf } from '../../app/names'
-import { applyAppearance, readAppearance } from '../../features/settings/appearance'
+import { applyAppearance, readAppearance } from '../../shared/choices/appearance'
 import { chooseLanguage, type Language, languages } from '../../i18n/language'
 import { goKeys } from '../../app/nav-items'
 import type { Command, Viewer } from '../../app/command'
@@ -28,7 +28,7 @@ const theme = (value: 'system' | 'day' | 'night', title: () => string): Command 
   keywords: 'theme dark light look',
   async run({ castaway }) {
     applyAppearance({ ...readAppearance(), theme: value })
-    const { saveChoice } = await import('../../features/settings/choices')
+    const { saveChoice } = await import('../../shared/choices/choices')
     await saveChoice(castaway, 'theme', value)
   },
 })
@@ -43,7 +43,7 @@ const speak = (language: Language): Command => ({
   keywords: 'language',
   async run({ castaway }) {
     await chooseLanguage(language)
-    const { saveLanguage } = await import('../../features/settings/choices')
+    const { saveLanguage } = await import('../../shared/choices/choices')
     await saveLanguage(castaway, language)
   },
 })
