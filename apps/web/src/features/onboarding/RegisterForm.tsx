@@ -14,7 +14,7 @@ import { TextField } from '../../ui/form/TextField'
 import { ErrorNote } from '../../shared/sign-in/ErrorNote'
 import { byteLength } from '../../ui/text/byte-length'
 import { AvatarChoice } from './AvatarChoice'
-import { urlProblem, profileLimits } from './name-rules'
+import { urlProblem, profileLimits } from '../../shared/profile/name-rules'
 import {
   isAboutName,
   isAlreadyRegistered,

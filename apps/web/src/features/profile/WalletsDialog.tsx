@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog/Dialog'
 import { IconButton } from '../../ui/IconButton'
 import { copyToClipboard } from '../../ui/copy-to-clipboard'
 import { displayNameOf } from '../../app/names'
-import { walletsOf } from './profile-meta'
+import { walletsOf } from '../../shared/profile/profile-meta'
 
 /** All verified wallets of a user, to copy and to look up. */
 export default function WalletsDialog({ user, onClose }: { user: User; onClose: () => void }) {

@@ -2,8 +2,8 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
 import { t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
-import { classes } from '../../../ui/classes'
-import { cityName, countryOf, formatCoordinates, type Place, placeName } from '../places'
+import { classes } from '../../ui/classes'
+import { cityName, countryOf, formatCoordinates, type Place, placeName } from './places'
 
 /** Cities below the field in which their name is typed. The field keeps the focus and moves `active`. */
 export function PlaceList({

@@ -9,7 +9,7 @@ import {
 } from '@castaway/react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toast } from '../../../ui/toast/toasts'
+import { toast } from '../../ui/toast/toasts'
 import { saveEdit, readEdit } from './edit-journal'
 import { applyChange, type FieldName, fieldsOf, problemsOf, profileChange } from './profile-change'
 

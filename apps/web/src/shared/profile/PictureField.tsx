@@ -3,12 +3,12 @@ import { t } from '@lingui/core/macro'
 import { errorMessageFor } from '@castaway/react'
 import { ImageUp, Trash2 } from 'lucide-react'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
-import { Avatar } from '../../../ui/Avatar'
-import { Button, buttonClass } from '../../../ui/Button'
-import { classes } from '../../../ui/classes'
-import { inLanguage } from '../../../ui/format/intl'
-import { TextField } from '../../../ui/form/TextField'
-import { IMAGE_TYPES, uploadPicture } from '../../../ui/files/upload'
+import { Avatar } from '../../ui/Avatar'
+import { Button, buttonClass } from '../../ui/Button'
+import { classes } from '../../ui/classes'
+import { inLanguage } from '../../ui/format/intl'
+import { TextField } from '../../ui/form/TextField'
+import { IMAGE_TYPES, uploadPicture } from '../../ui/files/upload'
 
 const percent = inLanguage((locales) => new Intl.NumberFormat(locales, { style: 'percent' }))
 

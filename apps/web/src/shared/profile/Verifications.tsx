@@ -11,12 +11,12 @@ import {
 } from '@castaway/react'
 import { ShieldCheck, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { clientWith } from '../../../app/client-with'
-import { Button } from '../../../ui/Button'
-import { Skeleton } from '../../../ui/Skeleton'
-import { toast } from '../../../ui/toast/toasts'
-import { LoginRoot } from '../../../shared/sign-in/LoginRoot'
-import { shortWallet, walletsOf } from '../profile-meta'
+import { clientWith } from '../../app/client-with'
+import { Button } from '../../ui/Button'
+import { Skeleton } from '../../ui/Skeleton'
+import { toast } from '../../ui/toast/toasts'
+import { LoginRoot } from '../sign-in/LoginRoot'
+import { shortWallet, walletsOf } from './profile-meta'
 
 const verifying = clientWith({
   publishVerification: op.publishVerification,

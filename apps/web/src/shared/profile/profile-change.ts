@@ -1,6 +1,6 @@
 import type { User } from '@castaway/react'
-import { byteLength } from '../../../ui/text/byte-length'
-import { urlProblem, profileLimits } from '../../onboarding/name-rules'
+import { byteLength } from '../../ui/text/byte-length'
+import { urlProblem, profileLimits } from './name-rules'
 
 /** The editable fields of a profile, as form values. */
 export interface ProfileFields {
