@@ -16,7 +16,7 @@ import { useRecords } from '../../app/records'
 import { ChannelChoice, useOwnChannels } from './ChannelChoice'
 import { LinkChoice } from './LinkChoice'
 import { NotificationList } from './NotificationList'
-import { preferencesFrom } from './preferences'
+import { preferencesFrom } from '../../shared/notifications/preferences'
 import { type NotificationView, notificationTabs, viewParams, parseView } from './tabs'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 

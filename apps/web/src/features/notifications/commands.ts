@@ -2,7 +2,7 @@ import type { Castaway } from '@castaway/react'
 import { t } from '@lingui/core/macro'
 import type { Command } from '../../app/command'
 import { recordsOf } from '../../app/records'
-import { preferencesFrom, setPriority } from './preferences'
+import { preferencesFrom, setPriority } from '../../shared/notifications/preferences'
 
 const hasAccount: Command['when'] = (who) => who.hasAccount
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { ListType } from './list-types'
+import type { ListType } from '../../shared/notifications/list-types'
 
 /** The tabs of the screen in order, with the types that each one fetches; undefined for all types. */
 const typesOf = {

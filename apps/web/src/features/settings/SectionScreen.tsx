@@ -26,7 +26,7 @@ const Storage = lazyWithRetry(() => import('./storage/Storage'))
 const Subscriptions = lazyWithRetry(() => import('./subscriptions/Subscriptions'))
 const LoginSettings = lazyWithRetry(() => import('./login/LoginSettings'))
 const NotificationChoices = lazyWithRetry(() =>
-  import('../notifications/NotificationChoices').then((file) => ({
+  import('../../shared/notifications/NotificationChoices').then((file) => ({
     default: file.NotificationChoices,
   })),
 )
