@@ -5,7 +5,7 @@ import {
   profileTabs,
   threadTabs,
 } from '../../apps/web/src/app/search-params'
-import { settingsPaths } from '../../apps/web/src/paths'
+import { settingsPaths } from '../../apps/web/src/app/paths'
 import { clientOf } from './people'
 import type { Product } from './product'
 

@@ -7,7 +7,7 @@ import {
 import { NotFound } from './shell/NotFound'
 import { Shell } from './shell/Shell'
 import { ScreenError } from './shell/ScreenError'
-import { paths, settingsPaths } from './paths'
+import { paths, settingsPaths } from './app/paths'
 import { CastSkeletons } from './ui/Skeleton'
 import {
   homeTabs,

@@ -21,7 +21,7 @@ import {
   Wallet,
 } from 'lucide-react'
 import type { Viewer } from '../../app/command'
-import { settingsPaths } from '../../paths'
+import { settingsPaths } from '../../app/paths'
 
 export type SectionId = keyof typeof settingsPaths
 export type SectionPath = (typeof settingsPaths)[SectionId]

@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
 import { isAppPath, paths, settingsPaths } from './paths'
-import { router } from './router'
+import { router } from '../router'
 
 /** Whether the router has a route for the path, other than the “not found” screen. */
 function hasPlace(path: string): boolean {
