@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { displayNameOf, handleOf } from '../../app/names'
 import { channelSeed } from '../../shared/channels/ChannelRow'
 import { cleanName } from '../../ui/text/rich-text-parts'
+import { useDebounced } from '../../ui/use-debounced'
 import { type Command, viewerOf } from '../../app/command'
 import { coreCommands, featureCommands } from './core-commands'
 import { matchScore } from './fuzzy'
@@ -27,16 +28,8 @@ export interface EntryGroup {
   entries: Entry[]
 }
 
+/** Milliseconds without typing after which people and channels are searched. */
 const PAUSE = 180
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
 
 /** The palette's entries for the typed text. */
 export function useEntries(typed: string, navigate: (to: string) => void) {
@@ -53,7 +46,7 @@ export function useEntries(typed: string, navigate: (to: string) => void) {
       gone = true
     }
   }, [])
-  const words = useSettled(typed.trim().replace(/^[@/]/, ''))
+  const words = useDebounced(typed.trim().replace(/^[@/]/, ''), PAUSE)
   const asks = words.length > 0
   const people = useQuery({
     ...q.searchUser.query({ q: words || '-', limit: 5 }),
