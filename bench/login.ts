@@ -13,7 +13,7 @@ import {
   newKeystore,
   openKeystore,
   withPassword,
-} from '../packages/login/src/browser/embedded/keystore'
+} from '../packages/wallet/src/keystore/keystore'
 import { median, ms, timed, type Row } from './table'
 
 const SIGN_INS = 400
