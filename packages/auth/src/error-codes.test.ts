@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { isLoginErrorCode, loginErrors, type AnyLoginErrorCode } from '../../contract/src/login-errors'
+import {
+  isLoginErrorCode,
+  loginErrors,
+  type AnyLoginErrorCode,
+} from '@castaway/contract/login-errors'
 import { AuthError } from './errors'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
@@ -8,28 +12,28 @@ const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf
 /** The specification's codes, and the test that provokes each of them. */
 const provokedIn = {
   oauth_account_suspended: './methods/oauth/oauth.test.ts',
-  missing_or_invalid_privy_app_id: './methods/privy.test.ts',
+  missing_or_invalid_privy_app_id: '../../auth-privy/src/server/sign-in.test.ts',
   missing_or_invalid_token: './security.test.ts',
   invalid_data: './login.test.ts',
   invalid_captcha: './http/captcha.test.ts',
   linked_to_another_user: './login.test.ts',
   cannot_link_more_of_type: './login.test.ts',
   failed_to_link_account: './methods/oauth/oauth.test.ts',
-  allowlist_rejected: './policy.test.ts',
+  allowlist_rejected: './linked-accounts/policy.test.ts',
   oauth_user_denied: './methods/oauth/oauth.test.ts',
   exited_auth_flow: '../../../apps/castaway/src/login/farcaster.test.ts',
   must_be_authenticated: './login.test.ts',
-  client_request_timeout: './browser-client.test.ts',
+  client_request_timeout: '../../auth-react/src/with-server/browser-client.test.ts',
   invalid_credentials: './methods/wallet.test.ts',
   embedded_wallet_already_exists: './keystores.test.ts',
   embedded_wallet_not_found: './keystores.test.ts',
   transaction_failure: '../../../apps/castaway/src/rpc/product.test.ts',
   unsupported_chain_id: './methods/wallet.test.ts',
   too_many_requests: './security.test.ts',
-  max_accounts_reached: './policy.test.ts',
-  disallowed_login_method: './policy.test.ts',
+  max_accounts_reached: './linked-accounts/policy.test.ts',
+  disallowed_login_method: './linked-accounts/policy.test.ts',
   passkey_not_allowed: './methods/passkey/passkey.test.ts',
-  user_does_not_exist: './policy.test.ts',
+  user_does_not_exist: './linked-accounts/policy.test.ts',
   insufficient_balance: '../../../apps/castaway/src/rpc/product.test.ts',
   // Codes of ours, for which the specification has a message instead of a code.
   recent_sign_in_required: './http/user.test.ts',
@@ -38,11 +42,11 @@ const provokedIn = {
   mfa_not_enrolled: './mfa/totp.test.ts',
   not_found: './security.test.ts',
   unexpected_error: './security.test.ts',
-  wallet_rejected: './browser/errors.test.ts',
-  login_not_ready: './browser/react/hooks.test.tsx',
-  network_error: './browser-client.test.ts',
-  request_aborted: './browser-client.test.ts',
-  request_failed: './browser-client.test.ts',
+  wallet_rejected: '../../wallet/src/errors.test.ts',
+  login_not_ready: '../../auth-react/src/react/hooks.test.tsx',
+  network_error: '../../auth-react/src/with-server/browser-client.test.ts',
+  request_aborted: '../../auth-react/src/with-server/browser-client.test.ts',
+  request_failed: '../../auth-react/src/with-server/browser-client.test.ts',
 } satisfies Partial<Record<AnyLoginErrorCode, string>>
 
 describe('every code', () => {

@@ -1,4 +1,4 @@
-import { loginErrors, type LoginErrorCode } from '../../contract/src/login-errors'
+import { loginErrors, type LoginErrorCode } from '@castaway/contract/login-errors'
 
 /** Every error of the login. It is sent as `{ code, message, property? }`. */
 export class AuthError extends Error {

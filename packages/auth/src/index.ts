@@ -14,7 +14,6 @@ import { createXsrf } from './net/xsrf'
 import { deriveKey } from './keys'
 import type { LoginOptions } from './options/index'
 import { createPolicy } from './linked-accounts/policy'
-import { createPrivy } from '../../auth-privy/src/server/service'
 import { createSessions, type Session } from './sessions'
 import { withdrawProofs, type Withdrawal } from './store/withdraw'
 import { createKeystores } from './store/keystores'
@@ -28,10 +27,12 @@ import { createNonces } from './store/nonce'
 import type { LoginUser } from './wire'
 
 export { openIdConfiguration } from './oidc/discovery'
-export { AuthError, type LoginErrorCode } from './errors'
+export { AuthError, invalidData, type LoginErrorCode } from './errors'
 export type { LoginLogLine } from './net/log-line'
 export type { Limit, Limits } from './net/rate-limit'
 export type { LoginOptions } from './options/index'
+export type { ExternalProvider, ExternalProviderFactory } from './options/external-provider'
+export type { ExternalUser } from './linked-accounts/external-user'
 export type { Session } from './sessions'
 export type {
   AccountProof,
@@ -56,10 +57,10 @@ export interface Login extends NetworkAccounts {
    */
   requireXsrf(request: Request, session: Session | null): Promise<void>
   /**
-   * Whether Privy accepts the app id and secret in the options; null if it is unreachable or not in use. Meant for
+   * Whether the external provider accepts its app id and secret; null if it is unreachable or not in use. Meant for
    * startup: otherwise a wrong id or secret would only show when someone signs in.
    */
-  knowsPrivyApp(): Promise<boolean | null>
+  knowsExternalApp(): Promise<boolean | null>
   /**
    * Counts a costly operation against the user who requested it, and against their IP address.
    * @throws {AuthError} `too_many_requests`
@@ -110,7 +111,7 @@ export const createLogin = (options: LoginOptions): Login => {
   })
   const xsrf = createXsrf(deriveKey(secret, 'xsrf'), origins, cookies)
   const sessions = createSessions(engine, db, clock, cookies)
-  const privy = options.privy ? createPrivy(options.privy, db, clock) : null
+  const externalProvider = options.externalProvider?.({ db, clock }) ?? null
   const users = createUsers(db, clock)
   const keys = createSigningKeys(db, clock, random, deriveKey(secret, 'signing key'))
   const limiter = createRateLimiter(db, clock, { ...defaultLimits, ...options.limits })
@@ -123,7 +124,7 @@ export const createLogin = (options: LoginOptions): Login => {
     }),
     options,
     policy,
-    privy,
+    externalProvider,
     baseUrl,
     deriveKey: (purpose) => deriveKey(secret, purpose),
     db,
@@ -151,7 +152,7 @@ export const createLogin = (options: LoginOptions): Login => {
       await limiter.count(`${what}Address`, rateLimitKey(c, addressOf, trustedProxy))
     },
     clientAddressOf: (c) => clientAddressOf(c, addressOf, trustedProxy, baseUrl),
-    knowsPrivyApp: async () => privy?.knowsApp() ?? null,
+    knowsExternalApp: async () => externalProvider?.knowsApp() ?? null,
     withdraw: (withdrawal) => withdrawProofs(db, withdrawal),
     migrate: () => migrateLogin(db, clock),
     ...createNetworkAccounts(db, clock, random, deriveKey(secret, 'network account signer')),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemRandom } from '@castaway/contract'
-import { withPassword } from '../../wallet/src/keystore/keystore'
+import { withPassword } from '@castaway/wallet/keystore'
 import { newAccount, startSite, resultOf, type TestSite } from './test-site'
 import { store, makeWallet, pathOf } from './test-wallet'
 

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemRandom } from '@castaway/contract'
 import { bytesToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { keysFromPassword } from '../../wallet/src/keystore/kdf'
+import { keysFromPassword } from '@castaway/wallet/kdf'
 import {
   withAccount,
   withoutMethod,
   withPasskey,
   withPassword,
   type OpenKeystore,
-} from '../../wallet/src/keystore/keystore'
+} from '@castaway/wallet/keystore'
 import { newAccount, startSite, resultOf, type Browser, type TestSite } from './test-site'
 import { makeWallet, PASSWORD, passwordOf, pathOf, sealFor, store } from './test-wallet'
 

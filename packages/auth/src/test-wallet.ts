@@ -2,7 +2,7 @@ import type { Random } from '@castaway/contract'
 import { systemRandom } from '@castaway/contract'
 import { bytesToHex } from 'viem'
 import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
-import { newKeystore, withPassword, type OpenKeystore } from '../../wallet/src/keystore/keystore'
+import { newKeystore, withPassword, type OpenKeystore } from '@castaway/wallet/keystore'
 import type { Browser } from './test-site'
 
 export const PASSWORD = 'correct horse battery'

@@ -1,5 +1,5 @@
 import type { LinkedAccountType, WalletChainType } from '@castaway/contract'
-import type { RecoveryMethod } from '../../wallet/src/keystore-wire'
+import type { RecoveryMethod } from '@castaway/wallet/keystore-wire'
 
 /** Wire formats between the login server and the browser. Times are Unix ms unless stated otherwise. */
 
@@ -265,14 +265,3 @@ export interface LoginDevice {
   /** Whether this is the requesting device. */
   current: boolean
 }
-
-export type {
-  KeystoreAccount,
-  KeystoreSummary,
-  PasswordKdf,
-  RecoveryMethod,
-  Sealed,
-  SealedKeystore,
-  SealedKeystoreV1,
-  StoredKeystore,
-} from '../../wallet/src/keystore-wire'

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { randomUuid } from '../../auth/src/keys'
+import { randomUuid } from '@castaway/auth/keys'
 import { accountPickerPage, isLocalAddress, readPickedAccount } from './account-picker'
 import type { DevProviderDeps } from './provider'
 import { hexOf } from './people'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemRandom } from '@castaway/contract'
-import { createOutbox } from '../../auth/src/codes/outbox'
-import { startSite, type TestSite } from '../../auth/src/test-site'
+import { createOutbox } from '@castaway/auth/outbox'
+import { startSite, type TestSite } from '@castaway/auth/test-site'
 import { devIdentityProviders } from './index'
 
 let site: TestSite

@@ -1,4 +1,4 @@
-import { createOutbox, type OutboxMessage } from '../../auth/src/codes/outbox'
+import { createOutbox, type OutboxMessage } from '@castaway/auth/outbox'
 import type { DevIdentityProvider } from './provider'
 import { escapeHtml, simulatedPage } from './page'
 

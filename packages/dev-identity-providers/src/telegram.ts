@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
-import { signTelegramData } from '../../auth/src/methods/telegram/data'
-import { simulatedBot } from '../../auth/src/methods/telegram/simulated-bot'
+import { signTelegramData } from '@castaway/auth/telegram/data'
+import { simulatedBot } from '@castaway/auth/telegram/simulated-bot'
 import { accountPickerPage, isLocalAddress, readPickedAccount } from './account-picker'
 import type { DevProviderDeps } from './provider'
 import { numberOf } from './people'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loginErrors } from '../../contract/src/login-errors'
+import { loginErrors } from '@castaway/contract/login-errors'
 import { describeLoginError, fromWalletError, LoginError, type AnyLoginErrorCode } from './errors'
 
 describe('error messages', () => {

@@ -3,7 +3,7 @@ import {
   loginErrors,
   type AnyLoginErrorCode,
   type LoginErrorCode,
-} from '../../contract/src/login-errors'
+} from '@castaway/contract/login-errors'
 
 export type { AnyLoginErrorCode }
 

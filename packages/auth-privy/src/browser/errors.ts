@@ -1,5 +1,5 @@
-import { isLoginErrorCode, type AnyLoginErrorCode } from '../../../contract/src/login-errors'
-import { LoginError } from '../../../wallet/src/errors'
+import { isLoginErrorCode, type AnyLoginErrorCode } from '@castaway/contract/login-errors'
+import { LoginError } from '@castaway/wallet/errors'
 
 /** Privy's error codes that differ from ours; the others have the same names. */
 const codes: Record<string, AnyLoginErrorCode> = {

@@ -1,4 +1,4 @@
-import { LoginError } from '../../../wallet/src/errors'
+import { LoginError } from '@castaway/wallet/errors'
 
 type Status =
   | { state: 'pending' }

@@ -1,15 +1,24 @@
 import Privy, { LocalStorage } from '@privy-io/js-sdk-core'
-import type { LoginUser, LoginMethods, MfaMethod } from '../../../auth/src/wire'
-import type { LoginClient, WalletSigner } from '../../../auth-react/src/client/login-client'
-import { fromWalletError, LoginError } from '../../../wallet/src/errors'
-import { connectSolanaWallet, listSolanaWallets, signInWithSolana } from '../../../auth-react/src/client/solana-wallets'
+import type { LoginUser, LoginMethods, MfaMethod } from '@castaway/auth/wire'
+import type {
+  ExternalMethods,
+  ExternalMethodsHost,
+  LoginClient,
+} from '@castaway/auth-react/client'
+import type { WalletSigner } from '@castaway/wallet/wallet-signer'
+import { fromWalletError, LoginError } from '@castaway/wallet/errors'
+import {
+  connectSolanaWallet,
+  listSolanaWallets,
+  signInWithSolana,
+} from '@castaway/auth-react/solana-wallets'
 import {
   canAutofillPasskeys,
   createPasskey,
   authenticateWithPasskey,
-} from '../../../auth-react/src/client/methods/passkey-ceremony'
-import { resultOfWindow, openWindow } from '../../../auth-react/src/client/methods/popup'
-import { watchSolanaWallets } from '../../../auth-react/src/client/solana-wallets'
+} from '@castaway/auth-react/passkey-ceremony'
+import { resultOfWindow, openWindow } from '@castaway/auth-react/popup'
+import { watchSolanaWallets } from '@castaway/auth-react/solana-wallets'
 import { fromPrivyError } from './errors'
 import { creationOptions, requestOptions } from './passkey-options'
 import { waitForFarcaster } from './farcaster'
@@ -18,35 +27,6 @@ import { waitForFarcaster } from './farcaster'
  * Every sign-in method by Privy's SDK, with the same interface as our own. It is loaded only on a site whose server
  * names a Privy app: the SDK is larger than the rest of the login.
  */
-
-/** Methods that Privy handles instead of this login. */
-export type PrivyMethods = Pick<
-  LoginClient,
-  | 'guest'
-  | 'signInWithWallet'
-  | 'email'
-  | 'phone'
-  | 'passkey'
-  | 'oauth'
-  | 'crossApp'
-  | 'telegram'
-  | 'farcaster'
-  | 'solana'
-  | 'custom'
-  | 'mfa'
-> & {
-  /** Ends Privy's session in this browser. */
-  leave(): Promise<void>
-}
-
-export interface PrivyHost {
-  /** The user who is signed in here. */
-  session(): Promise<LoginUser | null>
-  /** This browser's clock, Unix ms. */
-  now(): number
-  /** Sends Privy's access token to our server, which returns the user. */
-  completeSignIn(token: string): Promise<LoginUser>
-}
 
 /** Lifetime of Privy's codes in milliseconds; Privy accepts a request for another code after half a minute. */
 const CODE_LIFETIME = 10 * 60_000
@@ -61,8 +41,8 @@ interface SwitchOptions {
 /** @throws {LoginError} `missing_or_invalid_privy_app_id`, `client_request_timeout`, `network_error` */
 export const createPrivyMethods = async (
   app: NonNullable<LoginMethods['privy']>,
-  host: PrivyHost,
-): Promise<PrivyMethods> => {
+  host: ExternalMethodsHost,
+): Promise<ExternalMethods> => {
   const storage = new LocalStorage()
   const privy = new Privy({
     appId: app.appId,
@@ -254,7 +234,7 @@ export const createPrivyMethods = async (
 }
 
 /** Privy stores the second factor and prompts for it itself; here it is read-only. */
-const privyMfa = (host: PrivyHost): LoginClient['mfa'] => ({
+const privyMfa = (host: ExternalMethodsHost): LoginClient['mfa'] => ({
   status: async () => ({
     methods: ((await host.session())?.mfaMethods ?? []) satisfies MfaMethod[],
     available: [],

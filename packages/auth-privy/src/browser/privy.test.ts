@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createLoginClient } from '../../../auth-react/src/client/client'
-import { LoginError } from '../../../wallet/src/errors'
+import { createLoginClient } from '@castaway/auth-react/client'
+import { LoginError } from '@castaway/wallet/errors'
 import { fromPrivyError } from './errors'
+import { createPrivyMethods } from './index'
 
 /** Stubs of Privy's server and ours, as far as these tests need them; the SDK between them is the real one. */
 const APP_ID = 'cl1a2b3c4d5e6f7g8h9i0jklmn'
@@ -81,7 +82,7 @@ const bodyAt = (at: string) => asked.find((each) => each.at === at)?.body
 
 describe('with a Privy app', () => {
   it('sends and verifies a code at Privy, and sends the token to our server', async () => {
-    const client = createLoginClient()
+    const client = createLoginClient({ loadExternalMethods: async () => createPrivyMethods })
     await client.methods()
     const sent = await client.email.start('ana@example.com')
     expect(sent.digits).toBe(6)
@@ -97,7 +98,7 @@ describe('with a Privy app', () => {
   })
 
   it('links for a signed-in user, and signs in again to switch', async () => {
-    const client = createLoginClient()
+    const client = createLoginClient({ loadExternalMethods: async () => createPrivyMethods })
     await client.methods()
     await client.email.signIn({ address: 'ana@example.com', code: '123456' })
     asked = []
@@ -111,7 +112,7 @@ describe('with a Privy app', () => {
   })
 
   it('ends an unrelated Privy session before another user signs in', async () => {
-    const client = createLoginClient()
+    const client = createLoginClient({ loadExternalMethods: async () => createPrivyMethods })
     await client.methods()
     await client.email.signIn({ address: 'ana@example.com', code: '123456' })
     user = null
@@ -122,7 +123,7 @@ describe('with a Privy app', () => {
   })
 
   it('requests one signature over Privy’s message from a wallet', async () => {
-    const client = createLoginClient()
+    const client = createLoginClient({ loadExternalMethods: async () => createPrivyMethods })
     await client.methods()
     const signMessage = vi.fn(async () => '0x1234' as const)
     const address = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -148,7 +149,7 @@ describe('with a Privy app', () => {
   })
 
   it('opens the window of another service and returns its code', async () => {
-    const client = createLoginClient()
+    const client = createLoginClient({ loadExternalMethods: async () => createPrivyMethods })
     await client.methods()
     const opened = { closed: false, close: vi.fn(), location: { href: '' } }
     vi.stubGlobal('open', () => opened)
@@ -172,18 +173,18 @@ describe('with a Privy app', () => {
   })
 
   it('ends both sessions, even if the SDK was not used on this page', async () => {
-    const before = createLoginClient()
+    const before = createLoginClient({ loadExternalMethods: async () => createPrivyMethods })
     await before.methods()
     await before.email.signIn({ address: 'ana@example.com', code: '123456' })
     asked = []
-    await createLoginClient().signOut()
+    await createLoginClient({ loadExternalMethods: async () => createPrivyMethods }).signOut()
     expect(paths()).toContain('privy /api/v1/sessions/logout')
     expect(paths()).toContain('/login/sign-out')
     expect(Object.keys(localStorage).filter((key) => /token/.test(key))).toEqual([])
   })
 
   it('maps Privy’s errors to our own codes', async () => {
-    const client = createLoginClient()
+    const client = createLoginClient({ loadExternalMethods: async () => createPrivyMethods })
     await client.methods()
     answers['privy /api/v1/passwordless/authenticate'] = [
       422,
@@ -199,7 +200,7 @@ describe('with a Privy app', () => {
       400,
       { error: 'Invalid Privy app ID', code: 'missing_or_invalid_privy_app_id' },
     ]
-    const client = createLoginClient()
+    const client = createLoginClient({ loadExternalMethods: async () => createPrivyMethods })
     await expect(client.methods()).rejects.toMatchObject({
       code: 'missing_or_invalid_privy_app_id',
     })
@@ -208,7 +209,7 @@ describe('with a Privy app', () => {
   })
 
   it('shows the second factor, which Privy manages', async () => {
-    const client = createLoginClient()
+    const client = createLoginClient({ loadExternalMethods: async () => createPrivyMethods })
     await client.methods()
     user = { id: 'did:castaway:1', mfaMethods: ['totp'] } as never
     expect(await client.mfa.status()).toMatchObject({ methods: ['totp'], available: [] })
@@ -220,7 +221,7 @@ describe('with a Privy app', () => {
 
 it('a site without Privy sends no requests to Privy', async () => {
   provider = 'local'
-  const client = createLoginClient()
+  const client = createLoginClient({ loadExternalMethods: async () => createPrivyMethods })
   await client.methods()
   await client.email.start('ana@example.com')
   await client.signOut()

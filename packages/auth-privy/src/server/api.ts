@@ -1,5 +1,5 @@
-import { AuthError, type LoginErrorCode } from '../../../auth/src/errors'
-import type { CustomMetadata } from '../../../auth/src/wire'
+import { AuthError, type LoginErrorCode } from '@castaway/auth'
+import type { CustomMetadata } from '@castaway/auth/wire'
 import { privyApp, type PrivyApp } from './enabled-methods'
 import { privyUser, type PrivyUser } from './wire'
 

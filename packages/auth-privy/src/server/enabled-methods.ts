@@ -1,6 +1,6 @@
 import type { LinkedAccountType } from '@castaway/contract'
 import * as z from 'zod'
-import type { AuthMethodInfo } from '../../../auth/src/wire'
+import type { AuthMethodInfo } from '@castaway/auth/wire'
 
 /** A switch of a Privy app; a missing one is off. */
 const onOff = z

@@ -1,20 +1,12 @@
 import { getAddress, isAddress } from 'viem'
-import type { LinkedAccount, LoginUser, MfaMethod } from '../../../auth/src/wire'
+import type { LinkedAccount, MfaMethod } from '@castaway/auth/wire'
+import type { ExternalUser } from '@castaway/auth'
 import { privyAccount, type PrivyAccount, type PrivyUser } from './wire'
-
-/** What is stored of a Privy user besides the session: everything of a `LoginUser` except the id. */
-export interface PrivySnapshot {
-  /** Privy's own user id, `did:privy:…`. */
-  did: string
-  /** When it was fetched from Privy, Unix ms. */
-  fetchedAt: number
-  user: Omit<LoginUser, 'id'>
-}
 
 const mfaMethods = new Set<string>(['totp', 'passkey', 'sms'] satisfies MfaMethod[])
 
 /** Converts a Privy user to a user of this app. Account types that this app does not support are left out. */
-export const mapPrivyUser = (user: PrivyUser, fetchedAt: number): PrivySnapshot => ({
+export const mapPrivyUser = (user: PrivyUser, fetchedAt: number): ExternalUser => ({
   did: user.id,
   fetchedAt,
   user: {
@@ -25,13 +17,6 @@ export const mapPrivyUser = (user: PrivyUser, fetchedAt: number): PrivySnapshot 
     customMetadata: user.custom_metadata ?? {},
     linkedAccounts: user.linked_accounts.flatMap(readAccount),
   },
-})
-
-/** A user whose accounts are at Privy: the id and the terms are our own, the rest comes from Privy. */
-export const withPrivyUser = (kept: LoginUser, { user }: PrivySnapshot): LoginUser => ({
-  ...kept,
-  ...user,
-  hasAcceptedTerms: kept.hasAcceptedTerms || user.hasAcceptedTerms,
 })
 
 const ms = (seconds: number) => Math.round(seconds * 1000)

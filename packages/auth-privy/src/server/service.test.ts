@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { startSite, resultOf } from '../../../auth/src/test-site'
-import type { PrivyOptions } from './service'
+import { startSite, resultOf } from '@castaway/auth/test-site'
+import { privyProvider, type PrivyOptions } from './service'
 import { APP_ID, APP_SECRET, person } from './test-privy'
 import { DID, startPrivySite, userOf } from './test-site'
 
@@ -94,9 +94,14 @@ test('the page shows the methods that are enabled at Privy, and the last known o
 test('a wrong id or secret is detected at startup, and an unreachable Privy does not stop it', async () => {
   const knows = (change: Partial<PrivyOptions>) =>
     startSite({
-      privy: { appId: APP_ID, appSecret: APP_SECRET, apiUrl: on.privy.url, ...change },
+      externalProvider: privyProvider({
+        appId: APP_ID,
+        appSecret: APP_SECRET,
+        apiUrl: on.privy.url,
+        ...change,
+      }),
     }).then(async (started) => {
-      const answer = await started.login.knowsPrivyApp()
+      const answer = await started.login.knowsExternalApp()
       await started.close()
       return answer
     })

@@ -1,9 +1,9 @@
-import type { Clock } from '@castaway/contract'
-import { invalidData, AuthError } from '../../../auth/src/errors'
-import type { LoginDb } from '../../../auth/src/store/tables'
-import type { CustomMetadata, LinkedAccount, AuthMethodInfo } from '../../../auth/src/wire'
+import { invalidData, AuthError } from '@castaway/auth'
+import type { ExternalProvider, ExternalProviderFactory } from '@castaway/auth'
+import type { ExternalUser } from '@castaway/auth'
+import type { LinkedAccount, AuthMethodInfo } from '@castaway/auth/wire'
 import { createPrivyApi, type PrivyApiOptions } from './api'
-import { mapPrivyUser, type PrivySnapshot } from './map-accounts'
+import { mapPrivyUser } from './map-accounts'
 import { enabledMethodsOf } from './enabled-methods'
 import { createPrivyTokens } from './tokens'
 import type { PrivyUser } from './wire'
@@ -21,35 +21,19 @@ export interface PrivyOptions {
   apiUrl?: string
 }
 
-/** The Privy integration. `false` means that the user isn't at Privy but was created by this login before. */
-export interface Privy {
-  /**
-   * The user of an access token, with everything that Privy returns about them. @throws {AuthError}
-   * `invalid_credentials`
-   */
-  prove(token: string): Promise<PrivySnapshot>
-  /** Sign-in methods that are enabled at Privy; the last known ones while it is unavailable. */
-  enabledMethods(): Promise<AuthMethodInfo[]>
-  /** Whether Privy accepts the app id and secret; null if it is unreachable. */
-  knowsApp(): Promise<boolean | null>
-  /** Updates the stored user from Privy if it is outdated. False if Privy no longer has the user. */
-  refresh(userId: string): Promise<boolean>
-  /** @throws {AuthError} `not_found`; `invalid_data` for the last account, and for a wallet that Privy manages */
-  unlink(userId: string, key: string): Promise<boolean>
-  setMetadata(userId: string, values: CustomMetadata): Promise<boolean>
-  deleteUser(userId: string): Promise<boolean>
-}
-
 /** Age after which the stored user is fetched from Privy again, in milliseconds. */
 const FRESH = 10 * 60_000
 
-export const createPrivy = (options: PrivyOptions, db: LoginDb, clock: Clock): Privy => {
+export const createPrivy = (
+  options: PrivyOptions,
+  { db, clock }: Parameters<ExternalProviderFactory>[0],
+): ExternalProvider => {
   const asked: PrivyApiOptions = { ...options, apiUrl: options.apiUrl ?? 'https://api.privy.io' }
   const tokens = createPrivyTokens({ ...options, ...asked }, clock)
   const api = createPrivyApi(asked)
   let offered: { at: number; methods: AuthMethodInfo[] } | undefined
 
-  const find = async (userId: string): Promise<PrivySnapshot | null> => {
+  const find = async (userId: string): Promise<ExternalUser | null> => {
     const row = await db
       .selectFrom('login_linked_account')
       .select('details')
@@ -68,6 +52,14 @@ export const createPrivy = (options: PrivyOptions, db: LoginDb, clock: Clock): P
   }
 
   return {
+    app: { appId: options.appId, clientId: options.clientId ?? null },
+    // The code is useless without the secret that the page which opened the window stores (PKCE).
+    windowResult({ privy_oauth_state: state, privy_oauth_code: code }) {
+      if (!state) return { state: '', ok: false, code: 'invalid_credentials' }
+      return code && code !== 'error'
+        ? { state, ok: true, data: { code, state } }
+        : { state, ok: false, code: 'oauth_user_denied' }
+    },
     async prove(token) {
       const did = await tokens.verify(token)
       const snapshot = mapPrivyUser(await api.user(did), clock.now())
@@ -136,6 +128,12 @@ export const createPrivy = (options: PrivyOptions, db: LoginDb, clock: Clock): P
     },
   }
 }
+
+/** Privy as the provider of a login. */
+export const privyProvider =
+  (options: PrivyOptions): ExternalProviderFactory =>
+  (deps) =>
+    createPrivy(options, deps)
 
 /** Privy's identifier of an account. */
 const handleOf = (account: LinkedAccount): string => {

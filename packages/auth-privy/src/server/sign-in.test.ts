@@ -1,8 +1,9 @@
 import { UnsecuredJWT, generateKeyPair, SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
+import { privyProvider } from './service'
 import { APP_ID, APP_SECRET, person } from './test-privy'
 import { DID, startPrivySite, userOf } from './test-site'
-import { newAccount, startSite, resultOf } from '../../../auth/src/test-site'
+import { newAccount, startSite, resultOf } from '@castaway/auth/test-site'
 
 const on = startPrivySite()
 
@@ -200,7 +201,11 @@ test('the secret is not sent after a redirect', async () => {
 
 test('the allowlist is checked against the accounts at Privy', async () => {
   const listed = await startSite({
-    privy: { appId: APP_ID, appSecret: APP_SECRET, apiUrl: on.privy.url },
+    externalProvider: privyProvider({
+      appId: APP_ID,
+      appSecret: APP_SECRET,
+      apiUrl: on.privy.url,
+    }),
     allowlist: ['@example.com'],
   })
   try {

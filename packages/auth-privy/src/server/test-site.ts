@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { startSite, type TestResponse, type TestSite } from '../../../auth/src/test-site'
-import type { LoginUser } from '../../../auth/src/wire'
+import { startSite, type TestResponse, type TestSite } from '@castaway/auth/test-site'
+import type { LoginUser } from '@castaway/auth/wire'
+import { privyProvider } from './service'
 import { APP_ID, APP_SECRET, person, startPrivy, type TestPrivy } from './test-privy'
 
 export const DID = 'did:privy:cm1ada'
@@ -13,7 +14,12 @@ export const startPrivySite = () => {
     privy = await startPrivy()
     const clientId = 'client-1'
     site = await startSite({
-      privy: { appId: APP_ID, appSecret: APP_SECRET, apiUrl: privy.url, clientId },
+      externalProvider: privyProvider({
+        appId: APP_ID,
+        appSecret: APP_SECRET,
+        apiUrl: privy.url,
+        clientId,
+      }),
     })
   })
   afterAll(async () => {

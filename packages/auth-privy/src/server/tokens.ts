@@ -1,6 +1,6 @@
 import type { Clock } from '@castaway/contract'
 import { createRemoteJWKSet, errors, importSPKI, jwtVerify, type JWTVerifyGetKey } from 'jose'
-import { AuthError } from '../../../auth/src/errors'
+import { AuthError } from '@castaway/auth'
 
 export interface PrivyTokens {
   /**

@@ -1,10 +1,10 @@
 import { createSiweMessage } from 'viem/siwe'
 import { getAddress } from 'viem'
-import type { LoginDevice, LoginUser } from '../../../auth/src/wire'
-import { fromWalletError } from '../../../wallet/src/errors'
+import type { LoginDevice, LoginUser } from '@castaway/auth/wire'
+import { fromWalletError } from '@castaway/wallet/errors'
 import { createSend, createCaptchaHeader, createMfaTokenHeader, type UserChanged } from './http'
 import { withAuthProvider } from './provider'
-import { STATEMENT } from '../../../wallet/src/statement'
+import { STATEMENT } from '@castaway/wallet/statement'
 import { consentClient } from './methods/consent'
 import { crossAppMethod } from './methods/cross-app'
 import { customMethod } from './methods/custom'
@@ -18,12 +18,15 @@ import { passkeyMethod } from './methods/passkey'
 import { phoneMethod } from './methods/phone'
 import { solanaMethod } from './methods/solana'
 import { telegramMethod } from './methods/telegram'
+import type { CreateExternalMethods } from './external-methods'
 import type { LoginClient } from './login-client'
 
 export interface LoginClientOptions {
   /** Base URL of the login; `/login` on the page's own origin by default. */
   baseUrl?: string
   fetch?: typeof fetch
+  /** Loads the methods of an external provider, for a server that names one. */
+  loadExternalMethods?: () => Promise<CreateExternalMethods>
 }
 
 /**
@@ -118,5 +121,5 @@ export const createLoginClient = (options: LoginClientOptions = {}): LoginClient
       return () => listeners.delete(listener)
     },
   }
-  return withAuthProvider(local, send, changed)
+  return withAuthProvider(local, send, changed, options.loadExternalMethods)
 }

@@ -1,32 +1,18 @@
-import type { Hex } from 'viem'
-import type { CustomMetadata, LoginDevice, LoginUser, LoginMethods } from '../../../auth/src/wire'
+import type { KeystoreStore } from '@castaway/wallet/keystore-store'
+import type { WalletSigner } from '@castaway/wallet/wallet-signer'
+import type { CustomMetadata, LoginDevice, LoginUser, LoginMethods } from '@castaway/auth/wire'
 import type { ConsentClient } from './methods/consent'
 import type { CrossAppMethod } from './methods/cross-app'
 import type { CustomMethod } from './methods/custom'
 import { delegationsClient } from './methods/delegations'
 import { emailMethod } from './methods/email'
 import { farcasterMethod } from './methods/farcaster'
-import type { KeystoreStore } from './methods/keystores'
 import { mfaClient } from './methods/mfa'
 import type { OAuthMethod } from './methods/oauth'
 import { passkeyMethod } from './methods/passkey'
 import { phoneMethod } from './methods/phone'
 import { solanaMethod } from './methods/solana'
 import type { TelegramMethod } from './methods/telegram'
-
-/** Anything that can sign a message for an Ethereum address. */
-export interface WalletSigner {
-  /** The address in any letter case; it is checksummed before use. */
-  address: string
-  /** Chain id in the sign-in message: 1, 10, 8453 or 31337. */
-  chainId: number
-  /** Label of the wallet app, e.g. `metamask`. */
-  walletClientType?: string
-  /** Label of the connection, e.g. `injected`. */
-  connectorType?: string
-  /** EIP-191 signature over the text, `0x` and 130 hex digits. */
-  signMessage(message: string): Promise<Hex>
-}
 
 export interface SignInOptions {
   /**
@@ -45,7 +31,7 @@ export interface LoginClient {
   signInWithWallet(wallet: WalletSigner, options?: SignInOptions): Promise<LoginUser>
   signOut(): Promise<void>
   /**
-   * The sign-in methods that this site offers. If Privy handles them, its SDK is loaded, so call this before anyone
+   * The sign-in methods that this site offers. If an external provider handles them, its SDK is loaded, so call this before anyone
    * signs in.
    */
   methods(): Promise<LoginMethods>

@@ -1,20 +1,22 @@
-import type { LoginUser, LoginMethods } from '../../../auth/src/wire'
+import type { LoginUser, LoginMethods } from '@castaway/auth/wire'
 import type { LoginClient } from './login-client'
 import type { UserChanged, Send } from './http'
-import type { PrivyMethods } from '../../../auth-privy/src/browser'
+import { LoginError } from '@castaway/wallet/errors'
+import type { CreateExternalMethods, ExternalMethods } from './external-methods'
 
 /**
- * The login client as the site configures it: its own methods, or Privy's with the same interface. `methods` learns
- * from the server which of them to use; Privy's SDK is loaded only then.
+ * The login client as the site configures it: its own methods, or those of an external provider with the same interface.
+ * `methods` learns from the server which of them to use; the provider's are loaded only then.
  */
 export const withAuthProvider = (
   local: LoginClient,
   send: Send,
   changed: UserChanged,
+  load?: () => Promise<CreateExternalMethods>,
 ): LoginClient => {
-  let current: LoginClient | PrivyMethods = local
+  let current: LoginClient | ExternalMethods = local
   let provider: LoginMethods['provider'] | undefined
-  let loading: Promise<PrivyMethods> | undefined
+  let loading: Promise<ExternalMethods> | undefined
   const host = {
     session: () => local.session(),
     now: () => Math.round(performance.timeOrigin + performance.now()),
@@ -28,7 +30,8 @@ export const withAuthProvider = (
     provider = found.provider
     const app = found.privy
     if (app && current === local) {
-      loading ??= import('../../../auth-privy/src/browser').then(({ createPrivyMethods }) => createPrivyMethods(app, host))
+      if (!load) throw new LoginError('disallowed_login_method')
+      loading ??= load().then((create) => create(app, host))
       current = await loading.catch((error: unknown) => {
         loading = undefined
         throw error
@@ -36,7 +39,7 @@ export const withAuthProvider = (
     }
     return found
   }
-  /** Privy's session in this browser has to end with ours; otherwise it would let the next person in. */
+  /** The provider's session in this browser has to end with ours; otherwise it would let the next person in. */
   const signOutOfProvider = async () => {
     if (provider !== 'local') await methods()
     if ('leave' in current) await current.leave()
@@ -50,7 +53,7 @@ export const withAuthProvider = (
     },
     async deleteUser() {
       await local.deleteUser()
-      // The user is deleted at Privy too, so failing to end their session there is no error.
+      // The user is deleted at the provider too, so failing to end their session there is no error.
       await signOutOfProvider().catch(() => undefined)
     },
     guest: () => current.guest(),

@@ -14,8 +14,8 @@ import {
   type StandardConnectFeature,
   type StandardDisconnectFeature,
 } from '@wallet-standard/features'
-import { fromWalletError, LoginError } from '../../../wallet/src/errors'
-import { STATEMENT } from '../../../wallet/src/statement'
+import { fromWalletError, LoginError } from '@castaway/wallet/errors'
+import { STATEMENT } from '@castaway/wallet/statement'
 
 /** Solana wallets by Wallet Standard. Import this module on demand. */
 

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { verifyMessage, verifyTypedData, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Config } from 'wagmi'
-import type { LoginUser } from '../../../auth/src/wire'
-import type { LoginClient, WalletSigner } from './login-client'
-import { announceEmbeddedWallet } from '../../../wallet/src/embedded/announce'
+import type { LoginUser } from '@castaway/auth/wire'
+import type { LoginClient } from './login-client'
+import type { WalletSigner } from '@castaway/wallet/wallet-signer'
+import { announceEmbeddedWallet } from '@castaway/wallet/announce'
 import { registrationTypedData } from '@castaway/contract/eip712'
 import {
   connectAndSignIn,

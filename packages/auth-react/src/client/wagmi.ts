@@ -10,10 +10,10 @@ import {
   switchChain,
   watchConnectors,
 } from 'wagmi/actions'
-import type { LoginUser } from '../../../auth/src/wire'
+import type { LoginUser } from '@castaway/auth/wire'
 import type { LoginClient, SignInOptions } from './login-client'
-import type { ConnectedWallet } from '../../../wallet/src/embedded/types'
-import { fromWalletError, LoginError } from '../../../wallet/src/errors'
+import type { ConnectedWallet } from '@castaway/wallet/embedded'
+import { fromWalletError, LoginError } from '@castaway/wallet/errors'
 
 /** External wallets, through wagmi. Import this module on demand: it is the largest part of the login. */
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { LinkedAccountType } from '@castaway/contract'
-import type { LoginUser, LoginMethods } from '../../../auth/src/wire'
+import type { LoginUser, LoginMethods } from '@castaway/auth/wire'
 import type { LoginClient } from '../client/login-client'
-import type { LoginError } from '../../../wallet/src/errors'
+import type { LoginError } from '@castaway/wallet/errors'
 import { type Attempts, attemptsOf } from './attempts'
 import type { ConfirmBy } from './confirm'
 import { type LoginContextValue, useLoginContext } from './context'
@@ -22,7 +22,7 @@ import {
   UnlockStep,
 } from './panel/Steps'
 import { asLoginError } from './store'
-import '../../../login/src/browser/react/login.css'
+import './login.css'
 
 export interface LoginPanelProps extends OpenOptions {
   /** Called once the user is signed in, or has proved what was requested. */

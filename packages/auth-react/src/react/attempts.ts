@@ -1,6 +1,6 @@
 import type { LinkedAccountType } from '@castaway/contract'
-import type { LoginUser, AuthMethodInfo } from '../../../auth/src/wire'
-import type { ConnectedWallet, EmbeddedWallet } from '../../../wallet/src/embedded/types'
+import type { LoginUser, AuthMethodInfo } from '@castaway/auth/wire'
+import type { ConnectedWallet, EmbeddedWallet } from '@castaway/wallet/embedded'
 import type { CodeSent } from '../client/methods/code'
 import type { Attempt, AttemptContext, CodeKind, FlowStep } from './flow'
 import type { OpenOptions } from './modal-store'

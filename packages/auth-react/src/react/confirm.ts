@@ -1,4 +1,4 @@
-import { LoginError } from '../../../wallet/src/errors'
+import { LoginError } from '@castaway/wallet/errors'
 import type { ModalStore } from './modal-store'
 import { asLoginError } from './store'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { LoginUser } from '../../../auth/src/wire'
-import { LoginError } from '../../../wallet/src/errors'
+import type { LoginUser } from '@castaway/auth/wire'
+import { LoginError } from '@castaway/wallet/errors'
 import { type Attempt, createFlow, type FlowStep } from './flow'
 import { loginStoreOf } from './store'
 import {

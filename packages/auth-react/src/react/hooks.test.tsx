@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { LoginError } from '../../../wallet/src/errors'
+import { LoginError } from '@castaway/wallet/errors'
 import { useActiveWallet, useLinkAccount, useLogin, useMfa, useUser, useWallets } from './hooks'
 import {
   emailAccount,

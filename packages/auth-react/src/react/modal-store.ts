@@ -1,5 +1,5 @@
 import type { LinkedAccountType } from '@castaway/contract'
-import type { LoginUser } from '../../../auth/src/wire'
+import type { LoginUser } from '@castaway/auth/wire'
 
 /** What the window is opened for. */
 export interface OpenOptions {

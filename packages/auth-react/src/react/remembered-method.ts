@@ -1,5 +1,5 @@
 import type { LinkedAccountType } from '@castaway/contract'
-import type { LoginUser } from '../../../auth/src/wire'
+import type { LoginUser } from '@castaway/auth/wire'
 
 /**
  * The sign-in method that was last used in this browser. It contains no address and no username, because other people

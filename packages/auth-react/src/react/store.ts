@@ -1,6 +1,6 @@
-import type { LoginUser } from '../../../auth/src/wire'
+import type { LoginUser } from '@castaway/auth/wire'
 import type { LoginClient } from '../client/login-client'
-import { LoginError } from '../../../wallet/src/errors'
+import { LoginError } from '@castaway/wallet/errors'
 
 /** The state of the session. It leaves `starting` within the deadline, whatever the network does. */
 export type LoginState =

@@ -1,6 +1,6 @@
 import type { LinkedAccountType } from '@castaway/contract'
-import { loginErrors } from '../../../contract/src/login-errors'
-import type { AnyLoginErrorCode, ErrorStrings } from '../../../wallet/src/errors'
+import { loginErrors } from '@castaway/contract/login-errors'
+import type { AnyLoginErrorCode, ErrorStrings } from '@castaway/wallet/errors'
 
 /** What the user is waiting for. */
 export type BusyPhase =

@@ -1,4 +1,4 @@
-import type { LinkedAccount, LoginUser, LoginMethods } from '../../../auth/src/wire'
+import type { LinkedAccount, LoginUser, LoginMethods } from '@castaway/auth/wire'
 import { createLoginClient } from '../client/client'
 
 /** For tests: a login client with stubbed responses by path. */

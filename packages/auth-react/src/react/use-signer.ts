@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { codeFromWire, LoginError } from '../../../wallet/src/errors'
-import { xsrfHeaders } from '../client/http'
+import { codeFromWire, LoginError } from '@castaway/wallet/errors'
+import { xsrfHeaders } from '@castaway/wallet/xsrf'
 import { useLoginContext } from './context'
 import { asLoginError } from './store'
 

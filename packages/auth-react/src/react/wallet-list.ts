@@ -1,5 +1,5 @@
-import type { LinkedAccount, LinkedSmartWallet, LinkedWallet, LoginUser } from '../../../auth/src/wire'
-import { LoginError } from '../../../wallet/src/errors'
+import type { LinkedAccount, LinkedSmartWallet, LinkedWallet, LoginUser } from '@castaway/auth/wire'
+import { LoginError } from '@castaway/wallet/errors'
 import type { LoginStore } from './store'
 import type { ReachableWallet } from './wallet-runtime'
 import type { LoginWallet } from './wallet-types'

@@ -1,10 +1,11 @@
 import type { Wallet } from '@wallet-standard/base'
 import { getConnections, reconnect, watchConnections } from 'wagmi/actions'
 import type { Connector } from 'wagmi'
-import type { LinkedWallet, LoginUser } from '../../../auth/src/wire'
-import type { LoginClient, WalletSigner } from '../client/login-client'
-import type { ConnectedWallet, EmbeddedAccount, EmbeddedWallet } from '../../../wallet/src/embedded/types'
-import { LoginError } from '../../../wallet/src/errors'
+import type { LinkedWallet, LoginUser } from '@castaway/auth/wire'
+import type { LoginClient } from '../client/login-client'
+import type { WalletSigner } from '@castaway/wallet/wallet-signer'
+import type { ConnectedWallet, EmbeddedAccount, EmbeddedWallet } from '@castaway/wallet/embedded'
+import { LoginError } from '@castaway/wallet/errors'
 import {
   connectSolanaWallet,
   disconnectSolanaWallet,
@@ -95,7 +96,7 @@ export const createWalletRuntime = (
   let embedded: EmbeddedWallet | undefined
   let loading: Promise<EmbeddedWallet> | undefined
   const loadEmbedded = () =>
-    (loading ??= import('../../../wallet/src/embedded')
+    (loading ??= import('@castaway/wallet/embedded')
       .then(({ createEmbeddedWallet }) => {
         embedded = createEmbeddedWallet({ client })
         if (listeners.size > 0) unhear = embedded.subscribe(changed)

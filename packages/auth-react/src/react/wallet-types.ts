@@ -1,6 +1,7 @@
 import type { Wallet } from '@wallet-standard/base'
-import type { LinkedWallet, RecoveryMethod } from '../../../auth/src/wire'
-import type { LoginError } from '../../../wallet/src/errors'
+import type { RecoveryMethod } from '@castaway/wallet/keystore-wire'
+import type { LinkedWallet } from '@castaway/auth/wire'
+import type { LoginError } from '@castaway/wallet/errors'
 
 /** The kind of wallet: an external app, an embedded wallet, or a contract. */
 export type WalletKind = 'injected' | 'embedded' | 'smart'

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createLoginClient } from '../client/client'
-import { testFrame } from '../../../wallet/src/embedded/test-frame'
-import { createEmbeddedWallet } from '../../../wallet/src/embedded/wallet'
-import { LoginError } from '../../../wallet/src/errors'
+import { testFrame } from '@castaway/wallet/test-frame'
+import { createEmbeddedWallet } from '@castaway/wallet/embedded'
+import { LoginError } from '@castaway/wallet/errors'
 import { openPage } from './test-page'
-import { newAccount, startSite, type Browser, type TestSite } from '../../../auth/src/test-site'
+import { newAccount, startSite, type Browser, type TestSite } from '@castaway/auth/test-site'
 
 /** The browser client against the real server. Only the browser's APIs are stubbed. */
 

@@ -1,10 +1,10 @@
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createOutbox } from '../../../auth/src/codes/outbox'
-import { softAuthenticator } from '../../../auth/src/test-passkey'
+import { createOutbox } from '@castaway/auth/outbox'
+import { softAuthenticator } from '@castaway/auth/test-passkey'
 import { openPage } from './test-page'
-import { startSite, type TestSite } from '../../../auth/src/test-site'
+import { startSite, type TestSite } from '@castaway/auth/test-site'
 
 let site: TestSite
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { createLoginClient } from '../client/client'
-import type { Browser, TestSite } from '../../../auth/src/test-site'
+import type { Browser, TestSite } from '@castaway/auth/test-site'
 
 /**
  * For tests: the browser client on a page of the site. Browser APIs are stubbed until `vi.unstubAllGlobals`; everything

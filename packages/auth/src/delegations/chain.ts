@@ -4,7 +4,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { arbitrum, base, baseSepolia, mainnet, optimism } from 'viem/chains'
 import type { LoginChains } from '../chains'
 import { AuthError } from '../errors'
-import { accountAddress, sessionAccountAbi, toActingAccount } from '../../../wallet/src/smart-account'
+import { accountAddress, sessionAccountAbi, toActingAccount } from '@castaway/wallet/smart-account'
 import type { DelegatedCallResult, DelegationScope } from './wire'
 
 const known: readonly Chain[] = [mainnet, optimism, base, arbitrum, baseSepolia]

@@ -9,7 +9,7 @@ import {
 import { entryPoint08Address } from 'viem/account-abstraction'
 import * as z from 'zod'
 import { invalidData } from '../errors'
-import { sessionAccountAbi } from '../../../wallet/src/smart-account'
+import { sessionAccountAbi } from '@castaway/wallet/smart-account'
 import type { DelegationScope } from './wire'
 
 const DAY = 24 * 60 * 60_000

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { invalidData, AuthError } from '../errors'
 import type { LoginOptions } from '../options/index'
 import type { Policy } from '../linked-accounts/policy'
-import type { Privy } from '../../../auth-privy/src/server/service'
+import type { ExternalProvider } from '../options/external-provider'
 import type { Session, Sessions } from '../sessions'
 import type { Keystores } from '../store/keystores'
 import type { LoginDb } from '../store/tables'
@@ -22,8 +22,8 @@ export interface AuthContext {
   /** The operator's options; each method has its own field. */
   options: LoginOptions
   policy: Policy
-  /** Null unless Privy handles sign-in. */
-  privy: Privy | null
+  /** Null unless it handles sign-in. */
+  externalProvider: ExternalProvider | null
   /** URL where people open the app. */
   baseUrl: URL
   /** Derives the key for one purpose; the secret itself is never exposed. */

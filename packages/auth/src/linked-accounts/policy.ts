@@ -13,8 +13,8 @@ export interface PolicyOptions {
   signUp?: boolean
   /** Limit of members; guests do not count. */
   maxUsers?: number
-  /** Set if Privy handles sign-in: then none of our own methods is on. */
-  privy?: unknown
+  /** Set if another service handles sign-in: then none of our own methods is on. */
+  externalProvider?: unknown
 }
 
 /** Who can sign in, and with how many accounts. */
@@ -46,7 +46,7 @@ export const createPolicy = (options: PolicyOptions): Policy => {
     signUp: options.signUp ?? true,
     maxUsers: options.maxUsers ?? null,
     isListed: entries.size > 0,
-    isEnabled: (type) => options.privy === undefined && (methods?.has(type) ?? true),
+    isEnabled: (type) => options.externalProvider === undefined && (methods?.has(type) ?? true),
     allows: (accounts) =>
       entries.size === 0 ||
       accounts.some(({ key }) => namesOf(key).some((name) => entries.has(name))),

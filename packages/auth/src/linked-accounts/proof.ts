@@ -1,5 +1,5 @@
 import type { LinkedAccountType } from '@castaway/contract'
-import type { PrivySnapshot } from '../../../auth-privy/src/server/map-accounts'
+import type { ExternalUser } from './external-user'
 import type { LinkedAccount, LinkedWallet } from '../wire'
 
 type CommonFields = 'type' | 'key' | 'firstVerifiedAt' | 'latestVerifiedAt'
@@ -16,14 +16,14 @@ export type DetailsOf<Type extends LinkedAccountType> = Type extends 'wallet'
   : Omit<Extract<LinkedAccount, { type: Type }>, CommonFields>
 
 /** A subject that a sign-in method has proved. The same key is always the same user. */
-export type Proof = PrivyProof | AccountProof
+export type Proof = ExternalProof | AccountProof
 
-/** A user that Privy has authenticated, with all their accounts. */
-interface PrivyProof {
+/** A user that the external provider has authenticated, with all their accounts. */
+interface ExternalProof {
   type: 'privy'
   /** `privy:did:privy:…` */
   key: string
-  details: PrivySnapshot
+  details: ExternalUser
 }
 
 type AccountProof = {

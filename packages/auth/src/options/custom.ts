@@ -1,4 +1,11 @@
-import type { CustomIssuer } from '../methods/custom/token'
+export interface CustomIssuer {
+  /** URL of the operator's public keys. */
+  jwksUrl: string
+  /** Required `iss`, compared exactly. */
+  issuer: string
+  /** Required `aud`; a token can have others too. */
+  audience: string
+}
 
 export interface CustomAuthOptions extends CustomIssuer {
   /** Label of its button. */

@@ -15,7 +15,7 @@ import type { CrossAppOptions } from './cross-app'
 import type { CustomAuthOptions } from './custom'
 import type { TelegramOptions } from './telegram'
 import type { OAuthOptions } from './oauth'
-import type { PrivyOptions } from '../../../auth-privy/src/server/service'
+import type { ExternalProviderFactory } from './external-provider'
 
 /** The options of one site's login. A sign-in method whose field is absent is off. */
 export interface LoginOptions extends PolicyOptions {
@@ -62,8 +62,8 @@ export interface LoginOptions extends PolicyOptions {
   crossApp?: CrossAppOptions
   /** Other sites that can sign users in with their account here. */
   oidcClients?: readonly OidcClient[]
-  /** A Privy app, which then handles all sign-ins; our own methods are off. */
-  privy?: PrivyOptions
+  /** A service that handles all sign-ins, such as Privy; our own methods are then off. */
+  externalProvider?: ExternalProviderFactory
   /** Chains that verify signatures of smart wallets; Farcaster requires chain 10. */
   chains?: LoginChains
   farcaster?: FarcasterOptions

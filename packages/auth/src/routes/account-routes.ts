@@ -43,7 +43,7 @@ export const accountRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
     await rateLimit(auth, c, 'other')
     const session = requireSession(await sessions.read(c.req.raw))
     // With Privy, accounts are linked at Privy.
-    const error = auth.privy ? null : await linkError(auth, c, session)
+    const error = auth.externalProvider ? null : await linkError(auth, c, session)
     if (error) throw error
     return c.json({ ready: true })
   })
@@ -53,7 +53,7 @@ export const accountRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
     await requireRecentSignIn(auth, c, session)
     const key = c.req.param('key')
     // With Privy, accounts are unlinked at Privy.
-    if (!(await auth.privy?.unlink(session.userId, key))) {
+    if (!(await auth.externalProvider?.unlink(session.userId, key))) {
       await users.unlink(session.userId, key, session.id)
     }
     const user = await users.find(session.userId)

@@ -9,7 +9,7 @@ import { mfaRoutes } from '../mfa/routes'
 import { keystoreRoutes } from './keystore-routes'
 import { oidcRoutes } from '../oidc/routes'
 import type { LoginEnv, AuthContext } from '../http/request'
-import { privyRoutes } from './external-provider'
+import { externalProviderRoutes } from './external-provider'
 import { signInRoutes } from './sign-in-routes'
 import { tokenRoutes } from './token-routes'
 import { userRoutes } from './user-routes'
@@ -43,7 +43,7 @@ export const createApp = (auth: AuthContext): Hono<LoginEnv> => {
     }),
   )
   captchaChecks(app, auth)
-  privyRoutes(app, auth)
+  externalProviderRoutes(app, auth)
   signInRoutes(app, auth)
   authMethodRoutes(app, auth)
   accountRoutes(app, auth)

@@ -33,14 +33,12 @@ export const authMethodRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void =
 
   const readMethods = async (c: LoginContext): Promise<LoginMethods> => {
     await rateLimit(auth, c, 'other')
-    const { policy, options, privy } = auth
+    const { policy, options, externalProvider } = auth
     return {
-      provider: options.privy ? 'privy' : 'local',
-      privy: options.privy
-        ? { appId: options.privy.appId, clientId: options.privy.clientId ?? null }
-        : null,
-      methods: privy
-        ? await privy.enabledMethods()
+      provider: externalProvider ? 'privy' : 'local',
+      privy: externalProvider?.app ?? null,
+      methods: externalProvider
+        ? await externalProvider.enabledMethods()
         : methods
             .flatMap((method) => method.infos(auth))
             .filter(({ type }) => policy.isEnabled(type)),

@@ -21,14 +21,14 @@ const body = z.strictObject({ token: z.string().min(1).max(4096) })
  * The user here belongs to `privy:<did>`, one to one. Accounts at Privy are proved by Privy: they are stored as Privy
  * returns them, and cannot sign in to this login by themselves.
  */
-export const privyRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
-  const { db, privy, sessions } = auth
+export const externalProviderRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
+  const { db, externalProvider, sessions } = auth
 
   app.post('/privy', async (c) => {
     const current = await guardMutation(auth, c, 'privy')
-    if (!privy) throw new AuthError('disallowed_login_method')
+    if (!externalProvider) throw new AuthError('disallowed_login_method')
     const { token } = await parseBody(c, body)
-    const details = await privy.prove(token)
+    const details = await externalProvider.prove(token)
     const key = `privy:${details.did}`
     return completeSignIn(auth, c, {
       proof: { type: 'privy', key, details },
@@ -36,20 +36,16 @@ export const privyRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
     })
   })
 
-  // Privy redirects the window of another service to this path. The code is useless without the secret that the page
-  // which opened the window stores (PKCE).
+  // Privy redirects the window of another service to this path.
   app.get('/privy/callback', (c) => {
-    const { privy_oauth_state: state, privy_oauth_code: code } = c.req.query()
-    if (!state) return windowPage({ state: '', ok: false, code: 'invalid_credentials' })
-    return code && code !== 'error'
-      ? windowPage({ state, ok: true, data: { code, state } })
-      : windowPage({ state, ok: false, code: 'oauth_user_denied' })
+    const failed = { state: '', ok: false, code: 'invalid_credentials' }
+    return windowPage(externalProvider?.windowResult(c.req.query()) ?? failed)
   })
 
   // A user who was deleted at Privy is signed out here, and changes at Privy appear here.
   app.get('/session', async (c, next) => {
-    const session = privy && (await sessions.read(c.req.raw))
-    if (session && !(await privy.refresh(session.userId))) {
+    const session = externalProvider && (await sessions.read(c.req.raw))
+    if (session && !(await externalProvider.refresh(session.userId))) {
       addCookies(c, (await sessions.end(c.req.raw)).setCookies)
     }
     return next()

@@ -1,7 +1,13 @@
 import type { Hono } from 'hono'
 import { AuthError } from '../errors'
 import { browserIdOf, setCsrfCookie } from '../http/browser-id'
-import { addCookies, guardMutation, rateLimit, type LoginEnv, type AuthContext } from '../http/request'
+import {
+  addCookies,
+  guardMutation,
+  rateLimit,
+  type LoginEnv,
+  type AuthContext,
+} from '../http/request'
 
 /** Session routes: who is signed in, guest sessions, signing out. */
 export const signInRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
@@ -25,7 +31,7 @@ export const signInRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
 
   app.post('/guest', async (c) => {
     const current = await guardMutation(auth, c, 'guest')
-    if (auth.options.privy) throw new AuthError('disallowed_login_method')
+    if (auth.externalProvider) throw new AuthError('disallowed_login_method')
     if (current) return c.json({ user: await users.find(current.userId) })
     // A guest is a new user, and it is unknown whether they are on the allowlist.
     if (!policy.signUp) throw new AuthError('user_does_not_exist')

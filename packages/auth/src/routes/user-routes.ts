@@ -15,12 +15,13 @@ import {
 
 /** Routes for a user's data: metadata, export, deletion. */
 export const userRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
-  const { clock, db, privy, sessions, users } = auth
+  const { clock, db, externalProvider, sessions, users } = auth
 
   app.put('/user/metadata', async (c) => {
     const { userId } = requireSession(await guardMutation(auth, c))
     const values = await parseBody(c, metadataBody)
-    if (!(await privy?.setMetadata(userId, values))) await users.setMetadata(userId, values)
+    if (!(await externalProvider?.setMetadata(userId, values)))
+      await users.setMetadata(userId, values)
     return c.json({ user: await users.find(userId) })
   })
 
@@ -35,7 +36,7 @@ export const userRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   app.delete('/user', async (c) => {
     const session = requireSession(await guardMutation(auth, c))
     await requireRecentSignIn(auth, c, session)
-    await privy?.deleteUser(session.userId)
+    await externalProvider?.deleteUser(session.userId)
     await deleteUserData(db, session.userId)
     const { setCookies } = await sessions.end(c.req.raw)
     addCookies(c, setCookies)

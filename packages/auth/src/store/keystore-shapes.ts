@@ -1,6 +1,6 @@
 import { isAddress } from 'viem'
 import * as z from 'zod'
-import type { SealedKeystore } from '../wire'
+import type { SealedKeystore } from '@castaway/wallet/keystore-wire'
 
 /** The accepted formats of keystores. Everything else is rejected, so that the server stores nothing but keystores. */
 

@@ -11,7 +11,7 @@ import type {
   SealedKeystore,
   SealedKeystoreV1,
   StoredKeystore,
-} from '../wire'
+} from '@castaway/wallet/keystore-wire'
 import type { LoginDb } from './tables'
 
 export interface Keystores {

@@ -1,6 +1,7 @@
 import type { Generated, Kysely } from 'kysely'
 import type { DelegationState } from './delegation-state'
-import type { MfaMethod, RecoveryMethod } from '../wire'
+import type { RecoveryMethod } from '@castaway/wallet/keystore-wire'
+import type { MfaMethod } from '../wire'
 
 /** The login's own tables, and two of the engine's for reading; those are written only by the engine. */
 export interface LoginTables {

@@ -2,8 +2,9 @@ import type { Clock } from '@castaway/contract'
 import { sql } from 'kysely'
 import { invalidData, AuthError } from '../errors'
 import { RECENT_SIGN_IN_MS } from '../linked-accounts/recency'
-import { withPrivyUser } from '../../../auth-privy/src/server/map-accounts'
-import type { CustomMetadata, LinkedAccount, LoginUser, MfaMethod, RecoveryMethod } from '../wire'
+import { withExternalUser } from '../linked-accounts/external-user'
+import type { RecoveryMethod } from '@castaway/wallet/keystore-wire'
+import type { CustomMetadata, LinkedAccount, LoginUser, MfaMethod } from '../wire'
 import { metadataText } from './metadata'
 import type { LoginDb } from './tables'
 
@@ -68,8 +69,8 @@ export const createUsers = (db: LoginDb, clock: Clock): Users => ({
       customMetadata: JSON.parse(user.custom_metadata),
       linkedAccounts: rows.flatMap((row) => (row.key === null ? [] : [toAccount(row)])),
     }
-    const privy = rows.find((row) => row.type === 'privy')
-    return privy ? withPrivyUser(found, JSON.parse(privy.details!)) : found
+    const external = rows.find((row) => row.type === 'privy')
+    return external ? withExternalUser(found, JSON.parse(external.details!)) : found
   },
   async acceptTerms(id) {
     await db

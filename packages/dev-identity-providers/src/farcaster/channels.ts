@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { randomUuid } from '../../../auth/src/keys'
-import type { LoginDb } from '../../../auth/src/store/tables'
+import { randomUuid } from '@castaway/auth/keys'
+import type { LoginDb } from '@castaway/auth/tables'
 import type { DevProviderDeps } from '../provider'
 
 /** The sign-in request, as a site opened the channel. */

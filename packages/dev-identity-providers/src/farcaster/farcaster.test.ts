@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { recoverMessageAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemRandom } from '@castaway/contract'
-import { newAccount, startSite, type TestSite } from '../../../auth/src/test-site'
+import { newAccount, startSite, type TestSite } from '@castaway/auth/test-site'
 import { devIdentityProviders } from '../index'
 
 /** Ana is seeded, so this machine signs for her; her registry is this test. */

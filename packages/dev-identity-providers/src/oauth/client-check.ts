@@ -1,8 +1,8 @@
 import { createPublicKey } from 'node:crypto'
 import type { Clock } from '@castaway/contract'
 import { jwtVerify } from 'jose'
-import type { Provider } from '../../../auth/src/methods/oauth/provider'
-import { simulatedAppleKey, simulatedClient } from '../../../auth/src/methods/oauth/simulate'
+import type { Provider } from '@castaway/auth/oauth/provider'
+import { simulatedAppleKey, simulatedClient } from '@castaway/auth/oauth/simulate'
 
 /** Whether the client authenticated at the token endpoint, in this provider's way and no other. */
 export const isOurClient = async (

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
-import type { StoredKeystore } from '../../../auth/src/wire'
-import type { LoginClient } from '../../../auth-react/src/client/login-client'
+import type { StoredKeystore } from '../keystore-wire'
+import type { WalletHost } from './host'
 import { LoginError } from '../errors'
 import type { Vault } from '../frame/channel'
 
@@ -14,7 +14,7 @@ const MAX_TRIES = 5
  * and any error of the server
  */
 export const fetchByPassword = async (
-  { keystores }: Pick<LoginClient, 'keystores'>,
+  { keystores }: Pick<WalletHost, 'keystores'>,
   vault: Pick<Vault, 'prove' | 'dismiss'>,
   address: Address,
 ): Promise<StoredKeystore> => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isLoginErrorCode } from '../../../contract/src/login-errors'
+import { isLoginErrorCode } from '@castaway/contract/login-errors'
 import { describeLoginError, LoginError, type AnyLoginErrorCode } from '../errors'
 import { requests, toPage, type Vault, type VaultMethod, type Appearance } from '../frame/channel'
 import { supportsPasskeys, type PasskeyKey } from './passkey-prf'

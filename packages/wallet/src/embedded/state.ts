@@ -1,5 +1,5 @@
 import { getAddress } from 'viem'
-import type { KeystoreSummary } from '../../../auth/src/wire'
+import type { KeystoreSummary } from '../keystore-wire'
 import type { EmbeddedAccount, EmbeddedState } from './types'
 
 /**

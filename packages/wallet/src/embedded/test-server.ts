@@ -1,11 +1,11 @@
 import type {
   KeystoreSummary,
-  LoginUser,
   RecoveryMethod,
   SealedKeystore,
   StoredKeystore,
-} from '../../../auth/src/wire'
-import type { LoginClient, WalletSigner } from '../../../auth-react/src/client/login-client'
+} from '../keystore-wire'
+import type { WalletHost, WalletUser } from './host'
+import type { WalletSigner } from '../wallet-signer'
 import { LoginError } from '../errors'
 
 /** The server as the wallet sees it: it stores what it receives. */
@@ -14,8 +14,8 @@ export const fakeServer = () => {
   const failures: LoginError[] = []
   /** If true, it stores the request but the response is lost. */
   let losesAnswer = false
-  let user = { id: 'did:castaway:1', isGuest: true, linkedAccounts: [] } as unknown as LoginUser
-  let here: LoginUser | null = null
+  let user = { id: 'did:castaway:1', isGuest: true, linkedAccounts: [] } as unknown as WalletUser
+  let here: WalletUser | null = null
   let saves = 0
   const version2 = ({ keystore }: StoredKeystore) => keystore as SealedKeystore
   const summary = (stored: StoredKeystore): KeystoreSummary => {
@@ -75,7 +75,7 @@ export const fakeServer = () => {
         return { id: stored.id, etag: stored.etag, keystore: stored.keystore }
       },
     },
-  } as unknown as LoginClient
+  } as unknown as WalletHost
   return {
     client,
     kept,

@@ -1,7 +1,7 @@
 import type { Wallet } from '@wallet-standard/base'
 import type { Address, Hex, TypedDataDefinition } from 'viem'
-import type { KeystoreAccount, RecoveryMethod } from '../../../auth/src/wire'
-import type { WalletSigner } from '../../../auth-react/src/client/login-client'
+import type { KeystoreAccount, RecoveryMethod } from '../keystore-wire'
+import type { WalletSigner } from '../wallet-signer'
 import type { EmbeddedProvider } from './provider'
 
 /** A wallet that signs messages and typed data, as sign-in and registration need it. */

@@ -1,6 +1,6 @@
 import { bytesToHex, getAddress, hexToBytes, stringToHex, type Address, type Hex } from 'viem'
-import type { KeystoreAccount, KeystoreSummary, LoginUser, StoredKeystore } from '../../../auth/src/wire'
-import type { LoginClient } from '../../../auth-react/src/client/login-client'
+import type { KeystoreAccount, KeystoreSummary, StoredKeystore } from '../keystore-wire'
+import type { WalletHost, WalletUser } from './host'
 import { LoginError } from '../errors'
 import { chainClient, prepareTransaction } from '../transactions'
 import { announcing } from './announce'
@@ -20,7 +20,7 @@ import type {
 } from './types'
 
 export interface EmbeddedWalletOptions {
-  client: LoginClient
+  client: WalletHost
   /**
    * Connection to the document that holds the keys; by default the wallet frame at `/wallet-frame/` of the page's site.
    */
@@ -33,7 +33,7 @@ export const createEmbeddedWallet = ({
   frame = connectFrame(),
 }: EmbeddedWalletOptions): EmbeddedWallet => {
   const { vault } = frame
-  let user: LoginUser | null = null
+  let user: WalletUser | null = null
   let kept: KeystoreSummary[] = []
   let open: ReadonlySet<string> = new Set()
   let chosen: string | null = null
@@ -74,7 +74,7 @@ export const createEmbeddedWallet = ({
     return state
   }
   /** The signed-in user, or a new guest: a keystore is bound to its user. */
-  const someone = async (): Promise<LoginUser> => {
+  const someone = async (): Promise<WalletUser> => {
     const here = (await client.session()) ?? (await client.guest())
     user = here
     kept = await client.keystores.list()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Hex, TypedDataDefinition } from 'viem'
-import type { PasswordKdf, RecoveryMethod, StoredKeystore } from '../../../auth/src/wire'
+import type { PasswordKdf, RecoveryMethod, StoredKeystore } from '../keystore-wire'
 import type { AnyLoginErrorCode } from '../errors'
 import type { KeystoreUpload } from '../keystore/keystore'
 

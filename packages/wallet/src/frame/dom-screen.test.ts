@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import type { PasswordKdf } from '../../../auth/src/wire'
+import type { PasswordKdf } from '../keystore-wire'
 import { createDomScreen } from './dom-screen'
 import { createVault } from './vault'
 import { stringsFor } from './strings'

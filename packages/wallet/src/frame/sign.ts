@@ -1,6 +1,6 @@
 import { bytesToHex, hexToBytes, hexToString, type Hex } from 'viem'
 import { parseSiweMessage } from 'viem/siwe'
-import type { KeystoreAccount } from '../../../auth/src/wire'
+import type { KeystoreAccount } from '../keystore-wire'
 import { LoginError } from '../errors'
 import { STATEMENT } from '../statement'
 import type { KeyRing } from '../keystore/accounts'

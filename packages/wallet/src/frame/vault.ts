@@ -1,6 +1,6 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import type { Random } from '@castaway/contract'
-import type { StoredKeystore } from '../../../auth/src/wire'
+import type { StoredKeystore } from '../keystore-wire'
 import { LoginError } from '../errors'
 import {
   phraseFrom,

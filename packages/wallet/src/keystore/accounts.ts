@@ -10,7 +10,7 @@ import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { HDKey as Slip10 } from 'micro-key-producer/slip10.js'
 import { bytesToHex, hexToBytes, type Hex } from 'viem'
 import { HDKey, hdKeyToAccount, privateKeyToAccount, type LocalAccount } from 'viem/accounts'
-import type { KeystoreAccount } from '../../../auth/src/wire'
+import type { KeystoreAccount } from '../keystore-wire'
 import type { KeystoreKind } from '../keystore-wire'
 import { LoginError } from '../errors'
 

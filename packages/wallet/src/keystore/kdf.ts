@@ -3,7 +3,7 @@ import { scryptAsync } from '@noble/hashes/scrypt.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Random } from '@castaway/contract'
-import type { PasswordKdf } from '../../../auth/src/wire'
+import type { PasswordKdf } from '../keystore-wire'
 import { LoginError } from '../errors'
 
 /** Derives keys from what users have: a password, a passkey, a recovery phrase. */

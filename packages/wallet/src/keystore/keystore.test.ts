@@ -1,7 +1,7 @@
 import { deriveAtRealCost } from '@castaway/testkit/scrypt'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Random } from '@castaway/contract'
-import type { SealedKeystore, SealedKeystoreV1, StoredKeystore } from '../../../auth/src/wire'
+import type { SealedKeystore, SealedKeystoreV1, StoredKeystore } from '../keystore-wire'
 import { keyRing, readSecret, type Secret } from './accounts'
 import { keysFromPassword } from './kdf'
 import {

@@ -9,7 +9,7 @@ import type {
   SealedKeystore,
   SealedKeystoreV1,
   StoredKeystore,
-} from '../../../auth/src/wire'
+} from '../keystore-wire'
 import { LoginError } from '../errors'
 import { keyRing, type KeyRing, type Secret } from './accounts'
 import { keyFromBytes, keysFromPassword, newPasswordKdf, type Progress } from './kdf'

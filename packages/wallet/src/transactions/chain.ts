@@ -1,7 +1,7 @@
 import { createPublicClient, http, type Chain, type PublicClient } from 'viem'
 import { arbitrum, base, baseSepolia, mainnet, optimism } from 'viem/chains'
 import { LoginError } from '../errors'
-import { createSend, xsrfHeaders } from '../../../auth-react/src/client/http'
+import { xsrfHeaders } from '../xsrf'
 import { pollingInterval, RPC_RETRIES, RPC_RETRY_BASE, RPC_TIMEOUT } from './limits'
 
 /** Chains that transactions can be sent on. Their native coin is ETH with 18 decimals. */
@@ -60,7 +60,11 @@ export const rpcTransport = (path: string, options: ChainClientOptions) => {
       if (response.status !== 403) return response
       // A new page has no token yet, and a token is void after its session ends: reading the session sets the matching
       // token.
-      await createSend(`${baseUrl}/login`, doFetch)('/session').catch(() => undefined)
+      await doFetch(`${baseUrl}/login/session`, {
+        credentials: 'same-origin',
+        headers: { accept: 'application/json' },
+        signal: AbortSignal.timeout(RPC_TIMEOUT),
+      }).catch(() => undefined)
       return once(url, init)
     },
   })

@@ -8,7 +8,7 @@ import {
 } from 'viem'
 import { signTypedData } from 'viem/actions'
 import { toSessionAccount, type AccountOwner, type SessionAccount } from '../smart-account'
-import type { WalletSigner } from '../../../auth-react/src/client/login-client'
+import type { WalletSigner } from '../wallet-signer'
 import { fromWalletError, LoginError } from '../errors'
 import { bundlerClient } from './bundler'
 import { chainClient, chainOf, type ChainClientOptions } from './chain'

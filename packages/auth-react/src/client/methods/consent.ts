@@ -1,4 +1,4 @@
-import type { ConsentRequest } from '../../../../auth/src/wire'
+import type { ConsentRequest } from '@castaway/auth/wire'
 import type { Send } from '../http'
 
 /**

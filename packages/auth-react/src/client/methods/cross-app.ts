@@ -1,4 +1,4 @@
-import type { LoginUser } from '../../../../auth/src/wire'
+import type { LoginUser } from '@castaway/auth/wire'
 import type { OAuthOptions, OAuthMethod } from './oauth'
 
 export interface CrossAppMethod {

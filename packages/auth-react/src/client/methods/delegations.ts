@@ -4,7 +4,7 @@ import type {
   DelegatedCallResult,
   NewDelegation,
   OwnerCall,
-} from '../../../../auth/src/delegations/wire'
+} from '@castaway/auth/wire/delegations'
 import type { Send } from '../http'
 
 /**

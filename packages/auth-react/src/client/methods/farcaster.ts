@@ -1,5 +1,5 @@
-import type { LoginUser } from '../../../../auth/src/wire'
-import { LoginError } from '../../../../wallet/src/errors'
+import type { LoginUser } from '@castaway/auth/wire'
+import { LoginError } from '@castaway/wallet/errors'
 import type { UserChanged, Send } from '../http'
 
 /** A sign-in request that is pending in the user's Farcaster app. */

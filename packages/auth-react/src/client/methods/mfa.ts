@@ -1,5 +1,5 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
-import type { LoginUser, MfaMethod, MfaStatus } from '../../../../auth/src/wire'
+import type { LoginUser, MfaMethod, MfaStatus } from '@castaway/auth/wire'
 import type { UserChanged, StickyHeader, Send } from '../http'
 import type { CodeSent } from './code'
 import { authenticateWithPasskey } from './passkey-ceremony'

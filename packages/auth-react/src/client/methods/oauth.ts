@@ -1,5 +1,5 @@
-import type { LoginUser, OAuthType } from '../../../../auth/src/wire'
-import { LoginError } from '../../../../wallet/src/errors'
+import type { LoginUser, OAuthType } from '@castaway/auth/wire'
+import { LoginError } from '@castaway/wallet/errors'
 import type { UserChanged, Send } from '../http'
 import { resultOfWindow, openWindow, type WindowOptions } from './popup'
 

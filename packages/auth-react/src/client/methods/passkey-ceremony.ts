@@ -4,7 +4,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
-import { LoginError } from '../../../../wallet/src/errors'
+import { LoginError } from '@castaway/wallet/errors'
 
 /** Loaded when the first passkey is requested. */
 const library = () => import('@simplewebauthn/browser')

@@ -2,7 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-import type { LoginUser } from '../../../../auth/src/wire'
+import type { LoginUser } from '@castaway/auth/wire'
 import type { UserChanged, Send } from '../http'
 import { canAutofillPasskeys, createPasskey, authenticateWithPasskey } from './passkey-ceremony'
 

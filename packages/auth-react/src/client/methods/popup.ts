@@ -1,4 +1,4 @@
-import { codeFromWire, LoginError } from '../../../../wallet/src/errors'
+import { codeFromWire, LoginError } from '@castaway/wallet/errors'
 
 /**
  * The broadcast channel on which the last page of a sign-in window reports its result; `http/window-page.ts` writes to

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { LinkedAccountType } from '@castaway/contract'
-import type { LoginMethods, AuthMethodInfo } from '../../../../auth/src/wire'
+import type { LoginMethods, AuthMethodInfo } from '@castaway/auth/wire'
 import type { Attempts } from '../attempts'
 import { useLoginContext } from '../context'
 import type { Flow } from '../flow'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { LoginMethods } from '../../../../auth/src/wire'
+import type { LoginMethods } from '@castaway/auth/wire'
 import type { Attempts } from '../attempts'
 import { useLoginContext } from '../context'
 import type { CodeKind, Flow, FlowStep } from '../flow'

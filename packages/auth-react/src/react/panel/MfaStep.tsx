@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { LoginUser } from '../../../../auth/src/wire'
-import { LoginError } from '../../../../wallet/src/errors'
+import type { LoginUser } from '@castaway/auth/wire'
+import { LoginError } from '@castaway/wallet/errors'
 import { useLoginContext } from '../context'
 import { asLoginError } from '../store'
 import { CodeForm } from './CodeSteps'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LoginUser, LoginMethods } from '../../../../auth/src/wire'
+import type { LoginUser, LoginMethods } from '@castaway/auth/wire'
 import type { Attempts } from '../attempts'
 import { useLoginContext } from '../context'
 import type { Attempt, Flow, FlowStep } from '../flow'

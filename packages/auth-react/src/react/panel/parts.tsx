@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
-import type { LoginError } from '../../../../wallet/src/errors'
+import type { LoginError } from '@castaway/wallet/errors'
 import { useLoginContext } from '../context'
 
 /** Elements that the steps of the panel share. */

@@ -4,16 +4,8 @@ import type { Clock } from '@castaway/contract'
 import { AuthError } from '../../errors'
 import type { Proof } from '../../linked-accounts/proof'
 import { fetchExternal } from '../../net/fetch-external'
+import type { CustomIssuer } from '../../options/custom'
 import type { UsedProofs } from '../used-proofs'
-
-export interface CustomIssuer {
-  /** URL of the operator's public keys. */
-  jwksUrl: string
-  /** Required `iss`, compared exactly. */
-  issuer: string
-  /** Required `aud`; a token can have others too. */
-  audience: string
-}
 
 /** Asymmetric algorithms only: never `none`, and never HS*, with which the public key could sign. */
 const algorithms = [

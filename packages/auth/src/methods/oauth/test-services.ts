@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { systemRandom } from '@castaway/contract'
 import { serve, type ServerType } from '@hono/node-server'
 import { Hono } from 'hono'
-import { oauthProviders } from '../../../../dev-identity-providers/src/oauth/index'
+import { oauthProviders } from '@castaway/dev-identity-providers/oauth'
 import type { Browser } from '../../test-browser'
 import {
   chooseAccount,
