@@ -4,7 +4,7 @@ import { AuthError } from '../errors'
 import type { AuthMethodInfo } from '../wire'
 import type { LoginEnv, AuthContext } from './request'
 
-/** A sign-in method, as `auth-method-routes.ts` lists it. */
+/** A sign-in method, as `routes/auth-method-routes.ts` lists it. */
 export interface AuthMethod {
   /** Adds its routes. They exist even if the method is off, and then reject with `disallowed_login_method`. */
   routes(app: Hono<LoginEnv>, auth: AuthContext): void

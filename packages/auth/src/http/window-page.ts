@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The message that the page sends to its opener; read by `browser/methods/popup.ts`. */
+/** The message that the page sends to its opener; read by `client/methods/popup.ts` of `packages/auth-react`. */
 export interface WindowMessage {
   /** State of the sign-in; empty if even that is unknown. */
   state: string

@@ -1,7 +1,7 @@
 import { codeFromWire, LoginError } from '@castaway/wallet/errors'
 
 /**
- * The broadcast channel on which the last page of a sign-in window reports its result; `http/window-page.ts` writes to
+ * The broadcast channel on which the last page of a sign-in window reports its result; `http/window-page.ts` of the server writes to
  * it.
  */
 const CHANNEL = 'castaway-login'
