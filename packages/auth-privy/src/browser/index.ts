@@ -1,10 +1,6 @@
 import Privy, { LocalStorage } from '@privy-io/js-sdk-core'
 import type { LoginUser, LoginMethods, MfaMethod } from '@castaway/auth/wire'
-import type {
-  ExternalMethods,
-  ExternalMethodsHost,
-  LoginClient,
-} from '@castaway/auth-react/client'
+import type { ExternalMethods, ExternalMethodsHost, LoginClient } from '@castaway/auth-react/client'
 import type { WalletSigner } from '@castaway/wallet/wallet-signer'
 import { fromWalletError, LoginError } from '@castaway/wallet/errors'
 import {

@@ -75,7 +75,7 @@ const transaction = z.strictObject({
   maxFeePerGas: quantity,
   maxPriorityFeePerGas: quantity,
 })
-export type FilledTransaction = z.infer<typeof transaction>
+type FilledTransaction = z.infer<typeof transaction>
 
 const signRequest = z.discriminatedUnion('kind', [
   /** EIP-191 signature over the bytes. */
@@ -218,7 +218,7 @@ export const toPage = z.union([
   }),
 ])
 export type FrameToPageMessage = z.infer<typeof toPage>
-export type FromFrameError = { code: AnyLoginErrorCode; message: string; property?: string }
+type FromFrameError = { code: AnyLoginErrorCode; message: string; property?: string }
 
 /** The only message that is not sent over the port: the page transfers the port with it. */
 export const hello = z.strictObject({
