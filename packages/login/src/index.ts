@@ -1,5 +1,4 @@
 import type { Context, Hono } from 'hono'
-import { createEngine, cookiePrefix } from './engine'
 import {
   nodeSocketAddress,
   clientAddressOf,
@@ -8,7 +7,7 @@ import {
 } from './http/client-address'
 import { createApp } from './http/app'
 import type { LoginEnv } from './http/request'
-import { createCookies } from './http/cookies'
+import { cookiePrefix, createCookies } from './http/cookies'
 import { createRateLimiter, defaultLimits } from './http/rate-limit'
 import { createXsrf } from './http/xsrf'
 import { deriveKey } from './keys'
@@ -91,25 +90,21 @@ export const createLogin = (options: LoginOptions): Login => {
   const policy = createPolicy(options)
   const origins = new Set([baseUrl.origin, ...(options.allowedOrigins ?? []).map(exactOrigin)])
 
-  const cookieSecret = deriveKey(secret, 'session cookie').toString('base64url')
-  const engine = createEngine({
-    db: options.db,
-    clock,
-    random,
-    baseUrl,
-    cookieSecret,
-    sessionLifetime: THIRTY_DAYS,
-    policy,
-  })
   const cookies = createCookies({
     prefix: cookiePrefix(baseUrl),
     secure: baseUrl.protocol === 'https:',
     key: deriveKey(secret, 'browser cookie'),
-    sessionKey: cookieSecret,
+    sessionKey: deriveKey(secret, 'session cookie').toString('base64url'),
+    sessionLifetime: THIRTY_DAYS,
     random,
   })
   const xsrf = createXsrf(deriveKey(secret, 'xsrf'), origins, cookies)
-  const sessions = createSessions(engine, db, clock, cookies)
+  const sessions = createSessions(db, cookies, {
+    clock,
+    random,
+    policy,
+    sessionLifetime: THIRTY_DAYS,
+  })
   const privy = options.privy ? createPrivy(options.privy, db, clock) : null
   const users = createUsers(db, clock)
   const keys = createSigningKeys(db, clock, random, deriveKey(secret, 'signing key'))
