@@ -5,7 +5,7 @@ import { type HiddenPeople, hiddenPeopleQuery } from './people'
 import { setHidingRules } from './state'
 import type { HidePredicate, HideReason, Surface } from './hiding-rules'
 import { compileKeywords } from './muted-keywords/keyword-rules'
-import { reasonFor } from './reasons'
+import { t } from '@lingui/core/macro'
 
 /** The longest delay of a timer, in milliseconds. */
 const LONGEST_WAIT = 2 ** 31 - 1
@@ -102,4 +102,11 @@ export function startHiding(castaway: Castaway): void {
   }
   me.subscribe(({ data }) => become(data?.account?.fid))
   become(me.getCurrentResult().data?.account?.fid)
+}
+
+/** A text that says why something is hidden. */
+function reasonFor(why: HideReason['why'], word = ''): string {
+  if (why === 'muted') return t`By someone you muted`
+  if (why === 'blocked') return t`By someone you blocked`
+  return t`Muted words: ${word}`
 }

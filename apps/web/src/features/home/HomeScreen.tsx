@@ -6,14 +6,14 @@ import { useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { ScreenHeader } from '../../app/ScreenHeader'
 import { useTitle } from '../../app/use-title'
-import type { HomeTab, TrendingWindow } from '../../search-params'
+import { type HomeTab, type TrendingWindow, trendingWindows } from '../../search-params'
 import { EmptyState } from '../../ui/EmptyState'
 import { CastSkeletons } from '../../ui/Skeleton'
 import { CastList } from '../cast/CastList'
 import { Invitation } from './Invitation'
 import { startTab } from './start-tab'
-import { WindowPicker } from './WindowPicker'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
+import { Choices } from '../../ui/form/Choices'
 
 // Guests have no feeds of their own and hardly ever tabs, so they do not load this chunk.
 const HomeTabs = lazyWithRetry(() =>
@@ -99,4 +99,21 @@ function Trending({ window }: { window: TrendingWindow }) {
       />
     </>
   )
+}
+
+const labels: Record<TrendingWindow, () => string> = {
+  '1h': () => t`Past hour`,
+  '6h': () => t`6 hours`,
+  '12h': () => t`12 hours`,
+  '24h': () => t({ message: '24 hours', context: 'the last 24 hours' }),
+}
+
+/** Selects the time window of the trending feed. */
+function WindowPicker({ window }: { window: TrendingWindow }) {
+  const choices = trendingWindows.map((id) => ({
+    chosen: id === window,
+    label: labels[id](),
+    search: { tab: 'trending', window: id === '24h' ? undefined : id },
+  }))
+  return <Choices label={t({ message: 'Time range', context: 'span of time' })} choices={choices} />
 }

@@ -17,7 +17,6 @@ import type { MenuItem } from '../../ui/menu/menu-item'
 import { copyToClipboard } from '../cast/copy-to-clipboard'
 import { displayNameOf, handleOf } from '../cast/names'
 import { useHidingActions } from '../hiding/use-hiding-actions'
-import { openAddToList } from '../lists/open-add-to-list'
 
 /** Further actions for a user. */
 export function ProfileMenu({ user }: { user: User }) {
@@ -74,3 +73,6 @@ export function ProfileMenu({ user }: { user: User }) {
     <Menu label={t`More options for ${name}`} icon={<MoreHorizontal size={20} />} items={items} />
   )
 }
+
+const openAddToList = (fid: number) =>
+  void import('../lists/add-to-list').then(({ showAddToList }) => showAddToList(fid))

@@ -8,7 +8,7 @@ import { handleOf } from '../cast/names'
 import { CastResults } from './CastResults'
 import { ChannelResults, PeopleResults } from './ListResults'
 import { MiniAppResults } from './MiniAppResults'
-import { plainWords } from './query'
+import { plainWords, joinQuery, splitFilters, type Term } from './query'
 import { QueryField } from './QueryField'
 import { clearRecentSearches, deleteRecentSearch, recentSearches, saveRecentSearch } from './recent'
 import { SaveButton } from './SaveButton'
@@ -16,7 +16,6 @@ import { SearchHelp } from './SearchHelp'
 import { SearchStart } from './SearchStart'
 import { SearchModes } from './SearchModes'
 import type { Suggestion } from './suggestions'
-import { useSearchBox } from './use-search-box'
 import { type SearchState, searchParamsOf, searchStateFrom, searchTabs } from './url-state'
 import { resolveJumpTarget } from './jump-target'
 
@@ -135,4 +134,21 @@ export function SearchScreen() {
       )}
     </>
   )
+}
+
+interface SearchBox {
+  filters: readonly Term[]
+  words: string
+}
+
+/** The text of the search field: follows the URL, but never removes characters while the user types. */
+function useSearchBox(q: string): SearchBox & { text: string; put: (box: SearchBox) => void } {
+  const [box, setBox] = useState<SearchBox & { from: string }>(() => ({
+    ...splitFilters(q),
+    from: q,
+  }))
+  const text = joinQuery(box.filters, box.words)
+  // The URL changed by other means than typing: a saved search, Back, or a link.
+  if (box.from !== q) setBox(text === q ? { ...box, from: q } : { ...splitFilters(q), from: q })
+  return { ...box, text, put: (next) => setBox({ ...next, from: q }) }
 }
