@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { serviceWorker } from './vite/service-worker.ts'
+import { earlyReads } from './vite/early-reads.ts'
 import { icons } from './vite/icons.ts'
 import { i18n } from './vite/i18n.ts'
 
@@ -25,18 +26,23 @@ const firstFiles: Record<string, string[]> = {
   first: ['index.html', 'src/main.tsx', 'src/features/home/HomeScreen.tsx'],
   aside: ['src/app/RightColumn.tsx'],
   embeds: ['src/features/cast/EmbedList.tsx'],
-  deferred: [
-    'src/app/deferred/Deferred.tsx',
-    'src/ui/toast/Toaster.tsx',
-    'src/features/hiding/rules.ts',
-  ],
+  deferred: ['src/app/deferred/Deferred.tsx', 'src/features/hiding/rules.ts'],
+  member: ['src/features/accounts/AccountMenu.tsx', 'src/features/notifications/unseen.ts'],
   account: [
-    'src/app/query-persistence/query-persistence.ts',
     'src/features/home/HomeTabs.tsx',
     'src/features/home/AccountFeeds.tsx',
     'src/features/settings/choices.ts',
   ],
 }
+
+/** Small modules that are always loaded together later. */
+const laterFiles: Record<string, RegExp> = {
+  commands: /\/src\/features\/\w+\/commands\.ts$/,
+  video: /\/src\/ui\/media\/(autoplay|play-video)\.ts$/,
+}
+
+/** What many screens share of the design system, with its icons. */
+const isSharedUi = /\/src\/ui\/(?!menu\/)|\/lucide-react\//
 
 type ImportsOf = (id: string) => { importedIds: string[] } | null
 type Graph = { getModuleInfo: ImportsOf }
@@ -66,7 +72,7 @@ const isUnused =
   /(queriesObserver|mutationObserver|useQueries|useMutation)\.js$|\/node_modules\/zod\//
 
 export default defineConfig({
-  plugins: [i18n(), icons(), react(), tailwindcss(), serviceWorker()],
+  plugins: [i18n(), icons(), react(), tailwindcss(), earlyReads(), serviceWorker()],
   build: {
     target: 'es2022',
     manifest: true,
@@ -90,6 +96,16 @@ export default defineConfig({
               debugName: name,
               priority: -index,
             })),
+            ...Object.entries(laterFiles).map(([name, test]) => ({ name, test, priority: -50 })),
+            {
+              name: (id: string, graph: Graph) =>
+                isSharedUi.test(id) && !firstFileOf(id, (each) => graph.getModuleInfo(each))
+                  ? 'ui'
+                  : null,
+              debugName: 'ui',
+              minShareCount: 5,
+              priority: -100,
+            },
           ],
         },
       },

@@ -13,10 +13,6 @@ import { useScrollRestoration } from './use-scroll-restoration'
 import { classes } from '../ui/classes'
 import { lazyWithRetry } from '../ui/lazy-with-retry'
 
-// No toast appears before the first screen is shown.
-const Toaster = lazyWithRetry(() =>
-  import('../ui/toast/Toaster').then((file) => ({ default: file.Toaster })),
-)
 const KeyboardHelp = lazyWithRetry(() =>
   import('./KeyboardHelp').then((file) => ({ default: file.KeyboardHelp })),
 )
@@ -65,9 +61,6 @@ export function Shell() {
         <RightSide />
       </div>
       <BottomBar />
-      <Suspense>
-        <Toaster />
-      </Suspense>
       <ComposerHost />
       <Suspense>{account ? <SyncChoices /> : null}</Suspense>
       <Suspense>

@@ -10,6 +10,7 @@ import { type HomeTab, type TrendingWindow, trendingWindows } from '../../search
 import { EmptyState } from '../../ui/EmptyState'
 import { CastSkeletons } from '../../ui/Skeleton'
 import { CastList } from '../cast/CastList'
+import { guestFeed } from './guest-feed'
 import { Invitation } from './Invitation'
 import { startTab } from './start-tab'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
@@ -65,7 +66,7 @@ export function HomeScreen() {
       ) : (
         <>
           {account ? null : <Invitation hasUser={isMember(me.data)} />}
-          <Trending window={search.window ?? '24h'} />
+          <Trending window={search.window ?? guestFeed.timeWindow} />
         </>
       )}
     </>
@@ -83,7 +84,7 @@ function hasPins(): boolean {
 
 function Trending({ window }: { window: TrendingWindow }) {
   const { q } = useCastaway()
-  const query = useInfiniteQuery(q.fetchTrendingFeed.keys({ timeWindow: window, limit: 10 }))
+  const query = useInfiniteQuery(q.fetchTrendingFeed.keys({ ...guestFeed, timeWindow: window }))
   return (
     <>
       <WindowPicker window={window} />
@@ -113,7 +114,7 @@ function WindowPicker({ window }: { window: TrendingWindow }) {
   const choices = trendingWindows.map((id) => ({
     chosen: id === window,
     label: labels[id](),
-    search: { tab: 'trending', window: id === '24h' ? undefined : id },
+    search: { tab: 'trending', window: id === guestFeed.timeWindow ? undefined : id },
   }))
   return <Choices label={t({ message: 'Time range', context: 'span of time' })} choices={choices} />
 }
