@@ -53,7 +53,7 @@ function firstFileOf(id: string, importsOf: ImportsOf): string | undefined {
   if (!fileOf) {
     const known = (fileOf = new Map<string, string>())
     const add = (each: string, name: string) => {
-      if (known.has(each) || ERROR_MESSAGES.test(each) || isUnused.test(each)) return
+      if (known.has(each) || isSeparate.test(each)) return
       known.set(each, name)
       for (const imported of importsOf(each)?.importedIds ?? []) add(imported, name)
     }
@@ -65,11 +65,11 @@ function firstFileOf(id: string, importsOf: ImportsOf): string | undefined {
 }
 
 /**
- * Modules that a package's index exports and the first page does not need: several reads at once, writes with a state,
- * schemas.
+ * Modules that a package's index exports and the first page does not need (several reads at once, writes with a state,
+ * schemas, error messages), and the list of accounts, which screens without a feed need alone.
  */
-const isUnused =
-  /(queriesObserver|mutationObserver|useQueries|useMutation)\.js$|\/node_modules\/zod\//
+const isSeparate =
+  /(queriesObserver|mutationObserver|useQueries|useMutation)\.js$|\/node_modules\/zod\/|\/react\/src\/error-messages\.ts$|\/features\/accounts\/accounts\.ts$/
 
 export default defineConfig({
   plugins: [i18n(), icons(), react(), tailwindcss(), earlyReads(), serviceWorker()],

@@ -49,7 +49,7 @@ export function Shell() {
         <Rail />
         <main
           id="screen"
-          data-part
+          data-region
           tabIndex={-1}
           className={classes(
             'min-h-dvh w-full max-w-[640px] min-w-0 flex-1 border-line pb-[calc(6rem+env(safe-area-inset-bottom))] outline-none mid:border-x mid:pb-0',

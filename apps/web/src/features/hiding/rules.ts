@@ -8,7 +8,7 @@ import { compileKeywords } from './muted-keywords/keyword-rules'
 import { t } from '@lingui/core/macro'
 
 /** The longest delay of a timer, in milliseconds. */
-const LONGEST_WAIT = 2 ** 31 - 1
+const MAX_DELAY = 2 ** 31 - 1
 
 /**
  * Keeps the mute rules current: keywords and people, for whichever user is signed in, including changes from other
@@ -29,7 +29,7 @@ export function startHiding(castaway: Castaway): void {
       Date.now(),
     )
     if (words.until < Infinity) {
-      timer = setTimeout(compile, Math.min(words.until - Date.now() + 1, LONGEST_WAIT))
+      timer = setTimeout(compile, Math.min(words.until - Date.now() + 1, MAX_DELAY))
     }
   }
 

@@ -8,7 +8,7 @@ import { type NotificationPreferences, preferencesFrom } from './preferences'
 export const unseenKey = (fid: number) => ['unseenNotifications', fid] as const
 
 /** Milliseconds for which live events are collected before the count is refetched. */
-const GATHER = 600
+const COLLECT_FOR = 600
 
 const unseenQuery = ({ client }: Castaway, fid: number, quiet: NotificationPreferences) =>
   queryOptions({
@@ -51,7 +51,7 @@ export function watchUnseen(
     void queryClient.invalidateQueries({ queryKey: unseenKey(fid) })
   }
   const soon = () => {
-    timer ??= setTimeout(again, GATHER)
+    timer ??= setTimeout(again, COLLECT_FOR)
   }
   void ready.then(() => {
     if (ended) return

@@ -16,7 +16,7 @@ const kinds: Record<RecordKind, true> = {
 
 const FORMAT = 'castaway-data'
 const VERSION = 1
-const MOST = 30_000
+const MAX_RECORDS = 30_000
 
 interface RecordLine {
   kind: RecordKind
@@ -90,7 +90,7 @@ export function readDataFile(
   }
   if (value?.format !== FORMAT || !Array.isArray(value.own)) return 'not-ours'
   if (Number(value.version) > VERSION) return 'newer'
-  if (value.own.length > MOST) return 'too-large'
+  if (value.own.length > MAX_RECORDS) return 'too-large'
   const own = value.own.filter(isLine)
   const stored = (typeof value.look === 'object' && value.look) || {}
   const look = Object.fromEntries(

@@ -19,8 +19,9 @@ export const MFA_STATUS = ['mfaStatus']
 /** An error in one sentence with the next step; uses the server's message if it is more specific. */
 export function errorSentence(error: unknown): string {
   const { title, next } = loginErrorText(error)
-  const told = error instanceof LoginError ? translatedLoginStrings.errors[error.code].next : next
-  return next === told ? `${title}. ${next}` : next
+  const standard =
+    error instanceof LoginError ? translatedLoginStrings.errors[error.code].next : next
+  return next === standard ? `${title}. ${next}` : next
 }
 
 /** The user closed a window or declined, which is not an error. */
