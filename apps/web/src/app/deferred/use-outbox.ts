@@ -14,9 +14,9 @@ const nothing = () => () => {}
 
 /** Resolves when the outbox may contain something: at once if it was opened before in this browser. */
 async function untilNeeded(): Promise<void> {
-  // Some browsers cannot list their databases, whatever the types say.
-  const list = indexedDB.databases as (() => Promise<IDBDatabaseInfo[]>) | undefined
-  const known = await list?.call(indexedDB).catch(() => undefined)
+  // Some browsers have no databases or cannot list them, whatever the types say.
+  const databases = globalThis.indexedDB as Partial<IDBFactory> | undefined
+  const known = await databases?.databases?.().catch(() => undefined)
   if (known && !known.some(({ name }) => name === OUTBOX_DATABASE)) await firstTouch()
 }
 

@@ -36,14 +36,14 @@ export interface DataFile {
 }
 
 /**
- * Collects all records of a user, their appearance settings, and their casts. `told` is called with the number of casts
+ * Collects all records of a user, their appearance settings, and their casts. `onProgress` is called with the number of casts
  * read.
  */
 export async function dataFile(
   { client }: Pick<Castaway, 'client'>,
   store: RecordStore,
   fid: number | undefined,
-  told: (casts: number) => void,
+  onProgress: (casts: number) => void,
 ): Promise<DataFile> {
   const own = (Object.keys(kinds) as RecordKind[]).flatMap((kind) =>
     (store.all(kind) as readonly RecordEntry<RecordKind>[]).map(({ id, body }) => ({
@@ -62,7 +62,7 @@ export async function dataFile(
       for (const { hash, text, timestamp, parent_hash } of page.casts) {
         casts.push({ hash, text, timestamp, parent_hash: parent_hash ?? null })
       }
-      told(casts.length)
+      onProgress(casts.length)
     }
   }
   return {
