@@ -40,6 +40,6 @@ function subscribeUnseen(castaway: Castaway, fid: number): () => void {
     )
   }
   return () => {
-    if (--holders === 0) release()
+    if (--subscribers === 0) release()
   }
 }
