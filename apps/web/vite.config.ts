@@ -29,6 +29,7 @@ const firstFiles: Record<string, string[]> = {
   deferred: ['src/app/deferred/Deferred.tsx', 'src/features/hiding/rules.ts'],
   member: ['src/features/accounts/AccountMenu.tsx', 'src/features/notifications/unseen.ts'],
   account: [
+    'src/app/query-persistence/query-persistence.ts',
     'src/features/home/HomeTabs.tsx',
     'src/features/home/AccountFeeds.tsx',
     'src/features/settings/choices.ts',

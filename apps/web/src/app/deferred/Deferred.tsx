@@ -47,11 +47,10 @@ function Toasts() {
 /** Persists queries for the next start. A guest's next start uses network data. */
 function usePersistedQueries(hasMember: boolean) {
   const castaway = useCastaway()
-  const isTouched = useIsTouched()
   // Persistence stays on after sign-out, and starts where someone was signed in before: their snapshot has to be
   // purged.
-  const [isPersisting, setPersisting] = useState(hasSnapshot)
-  if (hasMember && isTouched && !isPersisting) setPersisting(true)
+  const [isPersisting, setPersisting] = useState(() => hasMember || hasSnapshot())
+  if (hasMember && !isPersisting) setPersisting(true)
   useEffect(() => {
     if (!isPersisting) return
     let stop: (() => void) | undefined
