@@ -24,21 +24,21 @@ const ERROR_MESSAGES = /\/packages\/react\/src\/error-messages\.ts$/
  */
 const firstFiles: Record<string, string[]> = {
   first: ['index.html', 'src/main.tsx', 'src/features/home/HomeScreen.tsx'],
-  aside: ['src/app/RightColumn.tsx'],
-  embeds: ['src/features/cast/EmbedList.tsx'],
-  deferred: ['src/app/deferred/Deferred.tsx', 'src/features/hiding/rules.ts'],
+  aside: ['src/shell/RightColumn.tsx'],
+  embeds: ['src/shared/embeds/EmbedList.tsx'],
+  deferred: ['src/shell/deferred/Deferred.tsx', 'src/shared/hiding/rules.ts'],
   member: ['src/features/accounts/AccountMenu.tsx', 'src/features/notifications/unseen.ts'],
   account: [
-    'src/app/query-persistence/query-persistence.ts',
+    'src/shared/query-persistence/query-persistence.ts',
     'src/features/home/HomeTabs.tsx',
     'src/features/home/AccountFeeds.tsx',
-    'src/features/settings/choices.ts',
+    'src/shared/choices/choices.ts',
   ],
 }
 
 /** Small modules that are always loaded together later. */
 const laterFiles: Record<string, RegExp> = {
-  commands: /\/src\/features\/\w+\/commands\.ts$/,
+  commands: /\/src\/(features|shared)\/\w+\/commands\.ts$/,
   video: /\/src\/ui\/media\/(autoplay|play-video)\.ts$/,
 }
 
@@ -70,7 +70,7 @@ function firstFileOf(id: string, importsOf: ImportsOf): string | undefined {
  * schemas, error messages), and the list of accounts, which screens without a feed need alone.
  */
 const isSeparate =
-  /(queriesObserver|mutationObserver|useQueries|useMutation)\.js$|\/node_modules\/zod\/|\/react\/src\/error-messages\.ts$|\/features\/accounts\/accounts\.ts$/
+  /(queriesObserver|mutationObserver|useQueries|useMutation)\.js$|\/node_modules\/zod\/|\/react\/src\/error-messages\.ts$|\/accounts\/accounts\.ts$/
 
 export default defineConfig({
   plugins: [i18n(), icons(), react(), tailwindcss(), earlyReads(), serviceWorker()],

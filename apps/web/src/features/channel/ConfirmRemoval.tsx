@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro'
 import { type Channel, useAccount, useUser } from '@castaway/react'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
 import { toast } from '../../ui/toast/toasts'
-import { displayNameOf } from '../cast/names'
-import { useInviteMutations } from './invites'
-import type { Role } from './roles'
+import { displayNameOf } from '../../app/names'
+import { useInviteMutations } from '../../shared/channels/invites'
+import type { Role } from '../../shared/channels/roles'
 
 /** Confirms the removal of a role: only a new invite that is accepted restores it. */
 export function ConfirmRemoval({

@@ -14,9 +14,9 @@ import {
 } from 'lucide-react'
 import { Menu } from '../../ui/menu/Menu'
 import type { MenuItem } from '../../ui/menu/menu-item'
-import { copyToClipboard } from '../cast/copy-to-clipboard'
-import { displayNameOf, handleOf } from '../cast/names'
-import { useHidingActions } from '../hiding/use-hiding-actions'
+import { copyToClipboard } from '../../ui/copy-to-clipboard'
+import { displayNameOf, handleOf } from '../../app/names'
+import { useHidingActions } from '../../shared/hiding/use-hiding-actions'
 
 /** Further actions for a user. */
 export function ProfileMenu({ user }: { user: User }) {
@@ -75,4 +75,4 @@ export function ProfileMenu({ user }: { user: User }) {
 }
 
 const openAddToList = (fid: number) =>
-  void import('../lists/add-to-list').then(({ showAddToList }) => showAddToList(fid))
+  void import('../../shared/lists/add-to-list').then(({ showAddToList }) => showAddToList(fid))

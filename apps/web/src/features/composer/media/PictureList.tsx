@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { Button } from '../../../ui/Button'
 import { IconButton } from '../../../ui/IconButton'
 import { imageUrl } from '../../../ui/text/safe-url'
-import type { DraftPart, DraftPicture } from '../drafts/draft-model'
+import type { DraftPart, DraftPicture } from '../../../shared/drafts/draft-model'
 import type { Pictures, PictureState } from './pictures'
 import type { MAX_ALT_LENGTH as Longest } from '@castaway/contract/records'
 
