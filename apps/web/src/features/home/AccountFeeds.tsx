@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { CastList } from '../../shared/casts/CastList'
 import { NewPostsPill } from '../../shared/casts/NewPostsPill'
 import { useLoadRecasters } from '../../shared/casts/use-recasters'
-import { type FeedProvider, feedProviders } from '../../search-params'
+import { type FeedProvider, feedProviders } from '../../app/search-params'
 import { Choices } from '../../ui/form/Choices'
 import { providerNames } from './home-tab-names'
 

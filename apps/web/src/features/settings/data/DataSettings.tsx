@@ -19,7 +19,7 @@ import {
   importDataFile,
 } from './data-file'
 import { clear, createStore } from 'idb-keyval'
-import { setHasSnapshot } from '../../../app/query-persistence/snapshot-marker'
+import { setHasSnapshot } from '../../../shared/query-persistence/snapshot-marker'
 
 type ParsedFile = {
   name: string
