@@ -33,7 +33,7 @@ export function useAppKeys(run: {
     else if (key === 'c') run.compose()
     else if (key === '?') run.help()
     else if (key === '/') history.push('/search')
-    else if (key === 'F6') nextPart(event.shiftKey)
+    else if (key === 'F6') nextRegion(event.shiftKey)
     else return false
     return true
   })
@@ -56,12 +56,12 @@ export function useAppKeys(run: {
 }
 
 /** Moves the focus from landmark to landmark, past endless lists. */
-function nextPart(back: boolean) {
-  const parts = Array.from(document.querySelectorAll<HTMLElement>('[data-part]')).filter(
-    (part) => part.offsetParent !== null || getComputedStyle(part).position === 'fixed',
+function nextRegion(back: boolean) {
+  const regions = Array.from(document.querySelectorAll<HTMLElement>('[data-region]')).filter(
+    (region) => region.offsetParent !== null || getComputedStyle(region).position === 'fixed',
   )
-  // A part may have parts of its own: the innermost counts.
-  const at = parts.findLastIndex((part) => part.contains(document.activeElement))
-  const next = parts.at((at + (back ? (at < 0 ? 0 : -1) : 1)) % parts.length)
+  // A region may have regions of its own: the innermost counts.
+  const at = regions.findLastIndex((region) => region.contains(document.activeElement))
+  const next = regions.at((at + (back ? (at < 0 ? 0 : -1) : 1)) % regions.length)
   next?.focus()
 }
