@@ -25,7 +25,7 @@ const differsOnPostgres = [
   'packages/login/src/*.test.ts',
   'packages/login/src/{codes,delegations,http,linked-accounts,mfa,methods,store,tokens}/**/*.test.ts',
   'apps/castaway/src/{database,gateway,records}/**/*.test.ts',
-  'apps/castaway/src/{boot,seeded-keys}.test.ts',
+  'apps/castaway/src/{boot,boot/failed-start,seeded-keys}.test.ts',
   'apps/castaway/src/login/auth-methods.test.ts',
 ]
 

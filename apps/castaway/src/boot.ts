@@ -181,12 +181,12 @@ async function isAlive(store: Store | undefined): Promise<boolean> {
   return Promise.race([answered, delay(DATABASE_PATIENCE, false, { ref: false })])
 }
 
-/** A start that is canceled does not wait for the build. */
+/** The same promise, which also fails once the start is canceled; it can fail before its stage begins. */
 function orCanceled(built: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
-  if (!signal) return built
   const canceled = new Promise<never>((_done, fail) => {
-    signal.addEventListener('abort', () => fail(signal.reason as Error), { once: true })
+    signal?.addEventListener('abort', () => fail(signal.reason as Error), { once: true })
   })
-  canceled.catch(() => {})
-  return Promise.race([built, canceled])
+  const either = Promise.race([built, canceled])
+  either.catch(() => {})
+  return either
 }

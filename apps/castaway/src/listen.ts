@@ -97,7 +97,12 @@ export async function listen(
     port: taken,
     serve: (next) => void (app = next),
     stopAccepting,
-    finished: async () => closed ?? undefined,
+    async finished() {
+      // A response whose headers were sent before, such as a stream that ends now, leaves its connection open.
+      const idle = setInterval(() => server.closeIdleConnections(), 50)
+      await closed
+      clearInterval(idle)
+    },
     cut: () => server.closeAllConnections(),
     async close() {
       stopAccepting()
