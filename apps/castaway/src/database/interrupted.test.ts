@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import pg from 'pg'
 import { testInstallation, type TestInstallation } from '../test-start'
+import { loadRecorded } from './test-recorded'
 
 /** The tables that record applied migrations, in the order in which the packages migrate. */
 const ledgers = ['migration', 'login_migration', 'own_migration'] as const
@@ -73,6 +74,22 @@ describe.each([
     expect(await schemaOf(installation)).toBe(whole)
     expect(installation.reported).toEqual([])
   })
+})
+
+test('an update that fails half-way leaves the data as the earlier version wrote it', async () => {
+  await loadRecorded(installation, '0008-pace')
+  const env = { CASTAWAY_WORLD: 'small' }
+  const before = await schemaOf(installation)
+  // The newest migration creates a table of this name, after others have changed tables with rows.
+  await installation.run('create table preview_wanted (obstacle text)')
+  const error = await installation.failToStart({ env })
+  expect(`${error.message} ${(error.cause as Error | undefined)?.message}`).toContain(
+    'preview_wanted',
+  )
+  await installation.run('drop table preview_wanted')
+  expect(await schemaOf(installation)).toBe(before)
+  await (await installation.start({ env })).close()
+  expect(await schemaOf(installation)).toBe(whole)
 })
 
 /** A second connection is what these need, which PGlite does not have. */

@@ -1,48 +1,22 @@
-import { cp, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { gunzipSync } from 'node:zlib'
 import { createClient } from '@castaway/client'
 import { localControls } from '@castaway/client/local'
 import { createBrowser, type Browser } from '@castaway/login/test-browser'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RunningServer } from '../boot'
 import { testInstallation, type TestInstallation } from '../test-start'
+import { loadRecorded, type Recorded } from './test-recorded'
 
 /** Installations that earlier versions wrote; test/old-data/README.md says how. */
-const recorded = ['2026-11-22']
+const recorded = ['0008-pace', '0011-preview-queue']
 
-/** What is known of the person in a recorded installation. */
-interface Recorded {
-  /** Unix ms. */
-  writtenAt: number
-  url: string
-  cookies: Record<string, string>
-  fid: number
-  /** Hash of a cast by this person. */
-  cast: string
-  /** Hash of a cast that this person liked and bookmarked. */
-  liked: string
-  /** Time of the scheduled cast, Unix ms. */
-  dueAt: number
-  user: object
-  account: object
-}
-
-describe.each(recorded)('an installation of %s goes on', (name) => {
+describe.each(recorded)('an installation of the version with %s goes on', (name) => {
   let installation: TestInstallation
   let person: Recorded
   let running: RunningServer | undefined
 
   beforeAll(async () => {
-    const folder = fileURLToPath(new URL(`../../test/old-data/${name}/`, import.meta.url))
-    person = JSON.parse(await readFile(join(folder, 'person.json'), 'utf8')) as Recorded
     installation = await testInstallation()
-    for (const file of ['castaway.json', 'secret', 'development-api-key']) {
-      await cp(join(folder, file), join(installation.dataFolder, file))
-    }
-    const script = gunzipSync(await readFile(join(folder, 'database.sql.gz')))
-    await installation.run(script.toString())
+    person = await loadRecorded(installation, name)
   })
   afterAll(() => installation.remove())
 
