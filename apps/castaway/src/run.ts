@@ -7,7 +7,7 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`)
 const printError = (line: string) => process.stderr.write(`${line}\n`)
 
 /** Grace period for a startup that is asked to stop, so that it closes what it opened, in milliseconds. */
-const START_PATIENCE = 3_000
+const START_PATIENCE = 8_000
 
 /** Logs an error for the operator: the stack, but never the contents of a request. */
 const report = (cause: unknown) => {
@@ -37,7 +37,13 @@ export async function run(webBuilt: Promise<void> = Promise.resolve()): Promise<
     ended.abort()
     try {
       // A start that is canceled closes what it opened. A stage that takes longer is safe to kill.
-      if (!running) await Promise.race([booting, delay(START_PATIENCE)])
+      if (!running && booting) {
+        const isClosed = await Promise.race([
+          booting.then(() => true),
+          delay(START_PATIENCE, false),
+        ])
+        if (!isClosed) printError('The start did not stop in time and was ended')
+      }
       await running?.close()
       process.exit(0)
     } catch (cause) {
