@@ -1,5 +1,5 @@
 import { systemClock } from '@castaway/contract'
-import { createLogin, type Login } from '@castaway/login'
+import { createLogin, type Login } from '@castaway/auth'
 import type { Store } from '@castaway/provider'
 import type { Exposure } from '../exposure'
 import { chainOptions } from '../login/chain-options'
@@ -29,7 +29,7 @@ export interface LoginParts {
  */
 export async function openLogin({
   settings,
-  loginOptions,
+  loginOptions: { privy, ...loginOptions },
   store,
   network,
   chains,
@@ -41,6 +41,9 @@ export async function openLogin({
 }: LoginParts): Promise<Login> {
   const login = createLogin({
     ...loginOptions,
+    ...(privy && {
+      externalProvider: (await import('@castaway/auth-privy/server')).privyProvider(privy),
+    }),
     db: store.db,
     secret,
     // Sessions use the real clock: moving the island's clock signs no one out.
@@ -59,7 +62,7 @@ export async function openLogin({
   })
   await login.migrate()
   await withdrawSeededProofs(store, login)
-  if ((await login.knowsPrivyApp()) === false) {
+  if ((await login.knowsExternalApp()) === false) {
     throw new StartError(
       "Privy rejected PRIVY_APP_ID with this PRIVY_APP_SECRET: copy both from the app's settings in the Privy dashboard (missing_or_invalid_privy_app_id)",
     )

@@ -1,5 +1,5 @@
 import { systemClock, type Clock } from '@castaway/contract'
-import { openIdConfiguration, type Login } from '@castaway/login'
+import { openIdConfiguration, type Login } from '@castaway/auth'
 import { compression, type Store } from '@castaway/provider'
 import { Hono } from 'hono'
 import { gateway, type Sessions } from '../api-routes'
@@ -78,7 +78,7 @@ export async function createRoutes(parts: RoutesParts): Promise<Hono> {
 async function simulated({ network, login, store, publicUrl }: RoutesParts): Promise<Hono> {
   const app = new Hono()
   if (network.chain) app.route('/faucet', faucet(network.chain, login))
-  const { devIdentityProviders } = await import('@castaway/login/dev-identity-providers')
+  const { devIdentityProviders } = await import('@castaway/dev-identity-providers')
   app.route(
     '/',
     devIdentityProviders({

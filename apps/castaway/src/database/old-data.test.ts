@@ -1,6 +1,6 @@
 import { createClient } from '@castaway/client'
 import { localControls } from '@castaway/client/local'
-import { createBrowser, type Browser } from '@castaway/login/test-browser'
+import { createBrowser, type Browser } from '@castaway/auth/test-browser'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RunningServer } from '../boot'
 import { testInstallation, type TestInstallation } from '../test-start'
