@@ -2,9 +2,11 @@ import { useAccount } from '@castaway/react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { handleOf } from '../features/cast/names'
+import { keepForRows } from '../ui/feed/waiting-keys'
 import { useShortcuts } from '../ui/shortcuts/shortcuts'
 import { goKeys } from './nav-items'
 
+/** Time for the second key of a shortcut, in milliseconds. Time in which the page was busy does not count. */
 const CHORD = 1_200
 /** Time starts with the page: 0 would be a moment ago for a page that has just loaded. */
 const NEVER = -CHORD
@@ -17,7 +19,8 @@ export function useAppKeys(run: {
   /** Called on `mod` key down, because the palette may open next. */
   soon: () => void
 }) {
-  const { history } = useRouter()
+  const router = useRouter()
+  const { history } = router
   const account = useAccount()
   const going = useRef(NEVER)
   useShortcuts((key, event) => {
@@ -29,12 +32,15 @@ export function useAppKeys(run: {
       history.push(place.to === 'me' ? `/@${handleOf(account!)}` : place.to)
       return true
     }
-    if (key === 'g') going.current = event.timeStamp
+    if (key === 'g') going.current = Math.max(event.timeStamp, performance.now())
     else if (key === 'c') run.compose()
     else if (key === '?') run.help()
     else if (key === '/') history.push('/search')
     else if (key === 'F6') nextPart(event.shiftKey)
-    else return false
+    else {
+      keepForRows(key, router)
+      return false
+    }
     return true
   })
   const latest = useRef(run)
