@@ -32,7 +32,7 @@ export function useAppKeys(run: {
       history.push(place.to === 'me' ? `/@${handleOf(account!)}` : place.to)
       return true
     }
-    if (key === 'g') going.current = Math.max(event.timeStamp, performance.now())
+    if (key === 'g') going.current = performance.now()
     else if (key === 'c') run.compose()
     else if (key === '?') run.help()
     else if (key === '/') history.push('/search')

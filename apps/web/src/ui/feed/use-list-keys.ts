@@ -87,9 +87,7 @@ function queueOf(router: AnyRouter, list: RefObject<ListKeys>) {
 function isLeaving({ state, latestLocation }: AnyRouter): boolean {
   const shown = state.resolvedLocation
   return (
-    state.status === 'pending' &&
-    shown !== undefined &&
-    shown.pathname !== latestLocation.pathname
+    state.status === 'pending' && shown !== undefined && shown.pathname !== latestLocation.pathname
   )
 }
 
