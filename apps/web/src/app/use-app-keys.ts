@@ -8,8 +8,7 @@ import { goKeys } from './nav-items'
 
 /** Time for the second key of a shortcut, in milliseconds. Time in which the page was busy does not count. */
 const CHORD = 1_200
-/** Time starts with the page: 0 would be a moment ago for a page that has just loaded. */
-const NEVER = -CHORD
+const NEVER = -Infinity
 
 /** Shortcuts that work on every screen: the help lists them from `key-table.ts`. */
 export function useAppKeys(run: {
