@@ -24,7 +24,7 @@ export function holdKeys(button: HTMLElement, close: () => void): () => void {
     if (key === 'Escape') {
       end()
       close()
-    } else if (!event.repeat) held.push(key)
+    } else if (!event.repeat || key.startsWith('Arrow')) held.push(key)
   }
   /** A button is clicked when the space bar is released. */
   const onKeyUp = (event: KeyboardEvent) => {
