@@ -1,4 +1,4 @@
-import type { Clock, OperationId } from '@castaway/contract'
+import { operations, type Access, type Clock } from '@castaway/contract'
 import { DatabaseUnavailableError } from '@castaway/provider'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -17,7 +17,6 @@ import { mediaRoutes } from './media/routes'
 import type { UserData } from './records/index'
 import type { Operators } from './gateway/operators'
 import { recordRoutes } from './records/routes'
-import { policy } from './gateway/policy'
 import { previewRoutes } from './gateway/preview-routes'
 import { removedRoutes, type RemovedSource } from './gateway/removed-routes'
 import { HttpError, httpErrors } from './gateway/errors'
@@ -135,14 +134,14 @@ export function gateway(options: GatewayOptions): Hono {
   api.route('/', recordRoutes({ ...options.userData, provider: upstream.id, userOf }))
 
   /** Reads use the stored state only; writes first check whether a pending approval has been given. */
-  const accountFor = async (request: Request, rule: (typeof policy)[OperationId]) => {
-    if (rule === 'operate') {
+  const accountFor = async (request: Request, access: Access) => {
+    if (access === 'operator') {
       const person = await signedIn(request)
       const own = (await steps.userAccounts.all(person)).filter(isProved)
       if (!isOperator(options.operators, person, own)) throw httpErrors.notOperator()
       return null
     }
-    if (rule !== 'read') {
+    if (access !== 'anyone') {
       return steps.userAccounts.account(await signedIn(request), actingAccount(request))
     }
     const userId = await sessions.idOf(request)
@@ -155,7 +154,7 @@ export function gateway(options: GatewayOptions): Hono {
 
   api.route(
     '/',
-    removedRoutes(options.removed, async (request) => (await accountFor(request, 'read'))?.fid),
+    removedRoutes(options.removed, async (request) => (await accountFor(request, 'anyone'))?.fid),
   )
 
   api.route(
@@ -164,16 +163,21 @@ export function gateway(options: GatewayOptions): Hono {
       upstream,
       costs: options.costs,
       userIdOf: sessions.idOf,
-      accountOf: (request) => accountFor(request, 'read'),
+      accountOf: (request) => accountFor(request, 'anyone'),
     }),
   )
 
   api.all('/*', async (c) => {
     const path = new URL(c.req.url).pathname.replace(/^\/api/, '')
     const id = operationOf(c.req.method, path)
-    const rule = policy[id]
     await charge(options.costs, id, c, sessions.idOf)
-    return forward(id, c.req.raw, path, await accountFor(c.req.raw, rule), upstream)
+    return forward(
+      id,
+      c.req.raw,
+      path,
+      await accountFor(c.req.raw, operations[id].spec.access),
+      upstream,
+    )
   })
   return api
 }

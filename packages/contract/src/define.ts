@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ArgName } from './arg-name'
+import type { Access, Implementation, OperationCost } from './operation-facts'
 
 /** Request headers of an operation besides `x-api-key`, by the caller's name. */
 export const headerNames = {
@@ -78,6 +79,10 @@ export type Example = ExampleArgs | ((world: ExampleContext) => ExampleArgs | Pr
 export interface OperationSpec {
   /** One sentence that says what the operation does. */
   summary: string
+  access: Access
+  /** What a call can cost the operator; nothing if it is omitted. */
+  cost?: OperationCost
+  implementation: Implementation
   query?: Shape
   body?: Body
   /** Accepted headers, and whether each is required. */

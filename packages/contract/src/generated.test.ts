@@ -27,11 +27,11 @@ describe('what is made from the contract', () => {
 
 describe('a line for the client', () => {
   const ok = z.object({ result: z.object({ things: z.array(z.string()) }) })
-  const summary = 'Things'
+  const facts = { summary: 'Things', access: 'anyone', implementation: 'real' } as const
 
   it('marks required parameters, lists, and the location of pages', () => {
     const things = get('/things', {
-      summary,
+      ...facts,
       query: { ids: list(z.int()), tags: list(z.string()).optional(), ...page(5, 10) },
       headers: { walletId: 'required', experimental: 'optional' },
       ok,
@@ -45,23 +45,25 @@ describe('a line for the client', () => {
 
   it('distinguishes fields of a body from a body that is passed whole', () => {
     const fields = z.object({ name: z.string(), size: z.int().default(1) })
-    expect(wireLine('a', post('/a', { summary, body: fields, ok, example: {} }))).toBe(
+    expect(wireLine('a', post('/a', { ...facts, body: fields, ok, example: {} }))).toBe(
       'a POST /a =name! =size',
     )
     const whole = z.record(z.string(), z.unknown())
-    expect(wireLine('b', post('/b', { summary, body: whole, ok, example: {} }))).toBe('b POST /b *')
-    const named = { summary, body: fields, bodyAs: 'thing', ok, example: {} }
+    expect(wireLine('b', post('/b', { ...facts, body: whole, ok, example: {} }))).toBe(
+      'b POST /b *',
+    )
+    const named = { ...facts, body: fields, bodyAs: 'thing', ok, example: {} }
     expect(wireLine('c', post('/c', named))).toBe('c POST /c *thing')
   })
 })
 
 describe('a line for the client, for rare cases,', () => {
-  const summary = 'Things'
+  const facts = { summary: 'Things', access: 'anyone', implementation: 'real' } as const
 
   it('marks forms, lists and calls that always create something', () => {
     const form = z.object({ name: z.string(), 'metadata[media]': z.file().optional() })
     const ok = z.array(z.string())
-    const spec = { summary, body: form, multipart: true, fresh: true, ok, example: {} }
+    const spec = { ...facts, body: form, multipart: true, fresh: true, ok, example: {} }
     expect(wireLine('a', post('/a', spec))).toBe('a POST /a =name! =metadata[media] ~ [ !')
   })
 })

@@ -6,6 +6,8 @@ import { NextCursor } from '../page'
 
 export const fetchComposerActions = get('/farcaster/cast/composer_actions/list', {
   summary: 'Composer actions that apps offer: the most added, or featured ones',
+  access: 'anyone',
+  implementation: { model: 'a short list from the seeded world' },
   query: { list: z.enum(castComposerTypes), ...page(25, 25) },
   ok: z.object({
     actions: z.array(ComposerAction).optional(),
@@ -17,6 +19,8 @@ export const fetchComposerActions = get('/farcaster/cast/composer_actions/list',
 
 export const publishFarcasterAction = post('/farcaster/action', {
   summary: 'Asks another app to act for a user, in a message signed by one of the user’s keys',
+  access: 'server',
+  implementation: 'real',
   body: z.object({
     signer_uuid: SignerUuid,
     /** Base URL of the other app. */

@@ -25,6 +25,8 @@ const ReactionBody = z.object({
 
 export const publishReaction = post('/farcaster/reaction', {
   summary: 'Likes or recasts',
+  access: 'signer',
+  implementation: 'real',
   body: ReactionBody,
   ok: OperationResponse,
   example: (world) => ({
@@ -36,6 +38,8 @@ export const publishReaction = post('/farcaster/reaction', {
 
 export const deleteReaction = del('/farcaster/reaction', {
   summary: 'Removes a like or a recast',
+  access: 'signer',
+  implementation: 'real',
   body: ReactionBody,
   ok: OperationResponse,
   example: (world) => ({
@@ -47,6 +51,8 @@ export const deleteReaction = del('/farcaster/reaction', {
 
 export const fetchCastReactions = get('/farcaster/reactions/cast', {
   summary: 'Likes and recasts of a cast, newest first',
+  access: 'anyone',
+  implementation: 'real',
   query: {
     hash: Hash,
     types: list(z.enum(reactionsTypes), reactionsTypes.length),
@@ -60,6 +66,8 @@ export const fetchCastReactions = get('/farcaster/reactions/cast', {
 
 export const fetchUserReactions = get('/farcaster/reactions/user', {
   summary: 'Likes and recasts by this user, newest first',
+  access: 'anyone',
+  implementation: 'real',
   query: { fid: Fid, ...viewer, type: z.enum(reactionsTypes), ...page(25, 100) },
   ok: z.object({ reactions: z.array(ReactionWithCastInfo), next: NextCursor }),
   page: { items: 'reactions' },
