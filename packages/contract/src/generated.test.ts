@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { get, list, operations, page, post } from './index'
 import { openApi } from './openapi'
+import { operationsPage } from './operations-page'
 import { wireFile, wireLine } from './wire-text'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
@@ -15,6 +16,15 @@ describe('what is made from the contract', () => {
   it('has an up-to-date OpenAPI document (else: npm run generate)', () => {
     const made = JSON.parse(read('../../../docs/generated/openapi.json'))
     expect(made).toEqual(JSON.parse(JSON.stringify(openApi())))
+  })
+
+  it('has an up-to-date page of operations (else: npm run generate)', () => {
+    expect(read('../../../docs/generated/operations.md')).toBe(operationsPage())
+  })
+
+  it('lists every operation once on its page', () => {
+    const listed = [...operationsPage().matchAll(/^\| `(\w+)`/gm)].map((row) => row[1]!)
+    expect(listed.toSorted()).toEqual(Object.keys(operations).toSorted())
   })
 
   it('changes its surface only on purpose', () => {
