@@ -91,6 +91,27 @@ export const serverErrors = {
 } as const
 export type ServerErrorCode = keyof typeof serverErrors
 
+/** Codes that every operation can answer. */
+export const commonErrors = [
+  'InvalidField',
+  'RequiredField',
+  'INVALID_BODY',
+  'Unauthorized',
+  'TIMEOUT',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'RateLimitExceeded',
+  'InternalServerError',
+  'ServiceUnavailable',
+] as const satisfies readonly ServerErrorCode[]
+/** Codes of every operation that takes a `cursor`. */
+export const cursorErrors = ['INVALID_CURSOR'] as const satisfies readonly ServerErrorCode[]
+/** Codes of every operation that takes an `idem`. */
+export const idempotencyErrors = [
+  'CONFLICT',
+  'IDEM_REUSED',
+] as const satisfies readonly ServerErrorCode[]
+
 /** An error that the server returns as `{ code, message, property? }`. */
 export class ServerError extends CastawayError {
   override name = 'ServerError'

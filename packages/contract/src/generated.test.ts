@@ -37,7 +37,7 @@ describe('what is made from the contract', () => {
 
 describe('a line for the client', () => {
   const ok = z.object({ result: z.object({ things: z.array(z.string()) }) })
-  const facts = { summary: 'Things', access: 'anyone', implementation: 'real' } as const
+  const facts = { summary: 'Things', access: 'anyone', implementation: 'real', errors: [] } as const
 
   it('marks required parameters, lists, and the location of pages', () => {
     const things = get('/things', {
@@ -68,7 +68,7 @@ describe('a line for the client', () => {
 })
 
 describe('a line for the client, for rare cases,', () => {
-  const facts = { summary: 'Things', access: 'anyone', implementation: 'real' } as const
+  const facts = { summary: 'Things', access: 'anyone', implementation: 'real', errors: [] } as const
 
   it('marks forms, lists and calls that always create something', () => {
     const form = z.object({ name: z.string(), 'metadata[media]': z.file().optional() })
@@ -96,6 +96,20 @@ describe('the OpenAPI document', () => {
     const answers = Object.values(document.paths).flatMap((methods) => Object.values(methods))
     expect(answers).toHaveLength(Object.keys(operations).length)
     for (const { responses } of answers) expect(responses).toHaveProperty('default')
+  })
+
+  it('documents each status of an operation with its codes', () => {
+    const { responses } = document.paths['/farcaster/cast']!['post']! as {
+      responses: Record<string, { $ref: string }>
+    }
+    const codesOf = (status: number) => {
+      const name = responses[status]!.$ref.replace('#/components/responses/', '')
+      return document.components.responses[name]!['x-codes']
+    }
+    expect(codesOf(403)).toEqual(['Forbidden', 'SIGNER_NOT_APPROVED', 'SIGNER_REVOKED', 'BLOCKED'])
+    expect(codesOf(409)).toEqual(['CONFLICT', 'IDEM_REUSED'])
+    expect(codesOf(429)).toEqual(['RateLimitExceeded'])
+    expect(responses).not.toHaveProperty('501')
   })
 
   it('leaves responses open and closes only requests', () => {

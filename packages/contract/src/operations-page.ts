@@ -1,4 +1,6 @@
 import type { Operation } from './define'
+import { declaredErrors } from './error-codes'
+import { commonErrors } from './errors'
 import type { Access, Implementation } from './operation-facts'
 import { families, operations, type OperationId } from './operations/index'
 
@@ -14,12 +16,15 @@ function describeAccess(access: Access): string {
   return 'viewer' in access ? `viewer (\`${access.viewer}\`)` : `account (\`${access.account}\`)`
 }
 
+const codes = (errors: readonly string[]): string => errors.map((code) => `\`${code}\``).join(', ')
+
 const specOf = (id: OperationId): Operation['spec'] => operations[id].spec
 
 const row = (id: OperationId): string => {
   const { method, path } = operations[id]
+  const errors = declaredErrors(operations[id])
   const { summary, access, implementation } = specOf(id)
-  return `| \`${id}\` | \`${method} ${path}\` | ${cell(summary)} | ${describeAccess(access)} | ${cell(describeImplementation(implementation))} |`
+  return `| \`${id}\` | \`${method} ${path}\` | ${cell(summary)} | ${describeAccess(access)} | ${cell(describeImplementation(implementation))} | ${codes(errors)} |`
 }
 
 /** Generates the text of `docs/generated/operations.md`. Pure: the same contract gives the same bytes. */
@@ -31,7 +36,7 @@ export function operationsPage(): string {
     .map(([name, family]) => {
       const rows = ids.filter((id) => id in family).map(row)
       const head =
-        '| Operation | Call | What it does | From a browser | On the island |\n| --- | --- | --- | --- | --- |'
+        '| Operation | Call | What it does | From a browser | On the island | Errors |\n| --- | --- | --- | --- | --- | --- |'
       return `## ${name}\n\n${head}\n${rows.join('\n')}\n`
     })
   return [
@@ -52,6 +57,8 @@ export function operationsPage(): string {
     '- **account** writes as the signed-in account: the field in parentheses is filled in with its FID.',
     '- **operator** is for the operators of the server; nothing is filled in.',
     '- **server** is closed to browsers: it handles API keys or signers, which stay on the server.',
+    '',
+    `Every operation can answer ${codes(commonErrors)}; the last column says which other codes. A provider other than the island may answer further ones.`,
     '',
     ...sections,
   ].join('\n')

@@ -26,7 +26,7 @@ import {
 } from '../enums'
 import { bulkLimits, castLimits } from '../limits'
 import { NextCursor } from '../page'
-import { BulkCasts, experimental, viewer } from './shared'
+import { BulkCasts, experimental, messageErrors, signerErrors, viewer } from './shared'
 
 const OneCast = z.object({ cast: CastWithInteractions })
 /** The hash or the URL of a cast; `type` says which. */
@@ -36,6 +36,7 @@ export const lookupCastByHashOrWarpcastUrl = get('/farcaster/cast', {
   summary: 'One cast, by its hash or its URL in a client',
   access: 'anyone',
   implementation: 'real',
+  errors: ['NotFound'],
   query: { ...identified, ...viewer },
   headers: experimental,
   ok: OneCast,
@@ -46,6 +47,7 @@ export const fetchBulkCasts = get('/farcaster/casts', {
   summary: 'Casts by their hashes; unknown ones are left out',
   access: 'anyone',
   implementation: 'real',
+  errors: [],
   query: {
     casts: list(Hash, bulkLimits.items),
     ...viewer,
@@ -60,6 +62,7 @@ export const lookupCastConversation = get('/farcaster/cast/conversation', {
   summary: 'A cast with its replies and, on request, its parent casts',
   access: 'anyone',
   implementation: 'real',
+  errors: ['NotFound'],
   query: {
     ...identified,
     reply_depth: z.int().min(0).max(5).default(2),
@@ -83,6 +86,7 @@ export const lookupCastConversationSummary = get('/farcaster/cast/conversation/s
     model:
       'quotes the most important sentences and their casts; or uses the operator’s language model',
   },
+  errors: ['NotFound', 'UPSTREAM_FAILED'],
   query: {
     identifier: identified.identifier,
     limit: z.int().min(1).max(50).default(20),
@@ -97,6 +101,7 @@ export const fetchCastMetrics = get('/farcaster/cast/metrics', {
   summary: 'How many casts contain the words, over time',
   access: 'anyone',
   implementation: 'real',
+  errors: ['UPSTREAM_FAILED'],
   query: {
     q: SearchText,
     interval: z.enum(castMetricsIntervals).default('30d'),
@@ -117,6 +122,7 @@ export const searchCasts = get('/farcaster/cast/search', {
     model:
       'words by the database; meaning by what the island learns from its own casts, or by the operator’s model',
   },
+  errors: ['UPSTREAM_FAILED'],
   query: {
     q: SearchText,
     mode: z.enum(castSearchModes).default('literal'),
@@ -146,6 +152,7 @@ export const publishCast = post('/farcaster/cast', {
   summary: 'Publishes a cast: text, embeds, and its parent or channel',
   access: 'signer',
   implementation: 'real',
+  errors: [...signerErrors, ...messageErrors, 'BLOCKED'],
   body: z.object({
     signer_uuid: SignerUuid,
     text: z.string().max(castLimits.proTextBytes).optional(),
@@ -167,6 +174,7 @@ export const deleteCast = del('/farcaster/cast', {
   summary: 'Deletes a cast',
   access: 'signer',
   implementation: 'real',
+  errors: [...signerErrors, ...messageErrors],
   body: z.object({ signer_uuid: SignerUuid, target_hash: Hash }),
   ok: OperationResponse,
   example: (world) => ({ signerUuid: world.signerUuid, targetHash: world.spareCastHash }),
@@ -177,6 +185,7 @@ export const fetchEmbeddedUrlMetadata = get('/farcaster/cast/embed/crawl', {
   access: 'anyone',
   cost: 'crawl',
   implementation: 'real',
+  errors: ['UPSTREAM_FAILED'],
   query: { url: AnyUrl },
   ok: z.object({ metadata: EmbedUrlMetadata }),
   example: (world) => ({ url: world.pageUrl }),

@@ -18,7 +18,7 @@ import {
 import { channelMemberRoles, channelTypes, trendingChannelsTimeWindows } from '../enums'
 import { bulkLimits } from '../limits'
 import { NextCursor } from '../page'
-import { experimental, viewer } from './shared'
+import { experimental, signerErrors, viewer } from './shared'
 
 const Channels = z.object({ channels: z.array(Channel) })
 /** Two list calls may omit `next`; the search may not. */
@@ -30,6 +30,7 @@ export const lookupChannel = get('/farcaster/channel', {
   summary: 'One channel, by its id or its parent URL',
   access: 'anyone',
   implementation: 'real',
+  errors: ['NotFound'],
   query: { id: AnyUrl, ...type, ...viewer },
   ok: z.object({ channel: Channel }),
   example: { id: 'lagoon', viewerFid: 3 },
@@ -39,6 +40,7 @@ export const fetchBulkChannels = get('/farcaster/channel/bulk', {
   summary: 'Channels by their ids or parent URLs',
   access: 'anyone',
   implementation: 'real',
+  errors: [],
   query: { ids: list(AnyUrl, bulkLimits.items), ...type, ...viewer },
   ok: Channels,
   example: { ids: ['lagoon', 'music'] },
@@ -48,6 +50,7 @@ export const fetchAllChannels = get('/farcaster/channel/list', {
   summary: 'All channels',
   access: 'anyone',
   implementation: 'real',
+  errors: [],
   query: page(20, 200),
   ok: ChannelPage,
   page: channels,
@@ -58,6 +61,7 @@ export const searchChannels = get('/farcaster/channel/search', {
   summary: 'Channels whose id or name matches the query',
   access: 'anyone',
   implementation: 'real',
+  errors: [],
   query: { q: SearchText, ...page(20, 200) },
   ok: Channels.extend({ next: NextCursor }),
   page: channels,
@@ -68,6 +72,7 @@ export const fetchTrendingChannels = get('/farcaster/channel/trending', {
   summary: 'Channels with the most casts recently',
   access: 'anyone',
   implementation: { model: 'casts in the window, counted by the island' },
+  errors: [],
   query: { time_window: z.enum(trendingChannelsTimeWindows).default('7d'), ...page(10, 25) },
   ok: z.object({ channels: z.array(ChannelActivity), next: NextCursor }),
   page: channels,
@@ -80,6 +85,7 @@ export const followChannel = post('/farcaster/channel/follow', {
   summary: 'Follows a channel',
   access: 'signer',
   implementation: 'real',
+  errors: [...signerErrors],
   body: ChannelFollowBody,
   ok: OperationResponse,
   example: (world) => ({ signerUuid: world.signerUuid, channelId: 'music' }),
@@ -89,6 +95,7 @@ export const unfollowChannel = del('/farcaster/channel/follow', {
   summary: 'Unfollows a channel',
   access: 'signer',
   implementation: 'real',
+  errors: [...signerErrors],
   body: ChannelFollowBody,
   ok: OperationResponse,
   example: (world) => ({ signerUuid: world.signerUuid, channelId: 'music' }),
@@ -98,6 +105,7 @@ export const fetchFollowersForAChannel = get('/farcaster/channel/followers', {
   summary: 'Followers of a channel',
   access: 'anyone',
   implementation: 'real',
+  errors: ['NotFound'],
   query: { id: ChannelId, ...viewer, ...page(25, 1000) },
   headers: experimental,
   ok: z.object({ users: z.array(User), next: NextCursor }),
@@ -109,6 +117,7 @@ export const fetchUserChannels = get('/farcaster/user/channels', {
   summary: 'Channels that this user follows',
   access: 'anyone',
   implementation: 'real',
+  errors: [],
   query: { fid: Fid, ...page(25, 100) },
   ok: ChannelPage,
   page: channels,
@@ -119,6 +128,7 @@ export const fetchUserChannelMemberships = get('/farcaster/user/memberships/list
   summary: 'Channels that this user is a member of, and in which role',
   access: 'anyone',
   implementation: 'real',
+  errors: [],
   query: { fid: Fid, ...page(20, 100) },
   ok: z.object({ members: z.array(ChannelMember), next: NextCursor }),
   page: { items: 'members' },
@@ -129,6 +139,7 @@ export const fetchRelevantFollowersForAChannel = get('/farcaster/channel/followe
   summary: 'Followers of a channel that the viewer follows',
   access: 'anyone',
   implementation: 'real',
+  errors: ['NotFound'],
   query: { id: ChannelId, viewer_fid: Fid },
   headers: experimental,
   ok: z.object({
@@ -142,6 +153,7 @@ export const fetchUsersActiveChannels = get('/farcaster/channel/user', {
   summary: 'Channels that this user has cast in, most recent first',
   access: 'anyone',
   implementation: 'real',
+  errors: ['NotFound'],
   query: { fid: Fid, ...page(20, 100) },
   ok: z.object({ channels: z.array(Channel).optional(), next: NextCursor.optional() }),
   page: channels,
@@ -152,6 +164,7 @@ export const fetchChannelMembers = get('/farcaster/channel/member/list', {
   summary: 'Members of a channel, the newest first; or whether one user is among them',
   access: 'anyone',
   implementation: 'real',
+  errors: ['NotFound'],
   query: { channel_id: ChannelId, fid: Fid.optional(), ...page(20, 100) },
   headers: experimental,
   ok: z.object({ members: z.array(ChannelMember), next: NextCursor }),
@@ -163,6 +176,7 @@ export const fetchChannelInvites = get('/farcaster/channel/member/invite/list', 
   summary: 'Pending invites of a channel or to a user, newest first',
   access: 'anyone',
   implementation: 'real',
+  errors: ['NotFound'],
   query: { channel_id: ChannelId.optional(), invited_fid: Fid.optional(), ...page(20, 100) },
   ok: z.object({ invites: z.array(ChannelMemberInvite), next: NextCursor.optional() }),
   page: { items: 'invites' },
@@ -180,6 +194,7 @@ export const inviteChannelMember = post('/farcaster/channel/member/invite', {
   summary: 'Invites a user to become a member or moderator of a channel',
   access: 'signer',
   implementation: 'real',
+  errors: [...signerErrors, 'BLOCKED', 'CONFLICT'],
   body: MemberBody,
   ok: OperationResponse,
   example: (world) => ({
@@ -194,6 +209,7 @@ export const respondChannelInvite = put('/farcaster/channel/member/invite', {
   summary: 'Accepts or declines an invite to a channel',
   access: 'signer',
   implementation: 'real',
+  errors: [...signerErrors],
   body: z.object({
     signer_uuid: SignerUuid,
     channel_id: ChannelId,
@@ -213,6 +229,7 @@ export const removeChannelMember = del('/farcaster/channel/member', {
   summary: 'Removes a user’s role in a channel, or the invite to it',
   access: 'signer',
   implementation: 'real',
+  errors: [...signerErrors],
   body: MemberBody,
   ok: OperationResponse,
   example: (world) => ({

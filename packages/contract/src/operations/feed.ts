@@ -26,6 +26,7 @@ export const fetchFeed = get('/farcaster/feed', {
   summary: 'Casts by the people a user follows, or casts that match one filter',
   access: 'anyone',
   implementation: 'real',
+  errors: [],
   query: {
     feed_type: z.enum(feedTypes).default('following'),
     filter_type: z.enum(feedFilterTypes).optional(),
@@ -50,6 +51,7 @@ export const fetchUserFollowingFeed = get('/farcaster/feed/following', {
   summary: 'Casts by the people this user follows, newest first',
   access: 'anyone',
   implementation: 'real',
+  errors: [],
   query: { fid: Fid, ...viewer, with_recasts: flag(true), ...page(25, 100) },
   headers: experimental,
   ok: FeedResponse,
@@ -63,6 +65,7 @@ export const fetchFeedForYou = get('/farcaster/feed/for_you', {
   implementation: {
     model: 'the island’s own ranking: one preset for each provider, not the provider’s algorithm',
   },
+  errors: [],
   query: {
     fid: Fid,
     ...viewer,
@@ -80,6 +83,7 @@ export const fetchFeedByChannelIds = get('/farcaster/feed/channels', {
   summary: 'Casts in these channels, newest first',
   access: 'anyone',
   implementation: withoutRecasts,
+  errors: [],
   query: {
     channel_ids: list(ChannelId, bulkLimits.channelFeedChannels),
     with_recasts: flag(true),
@@ -100,6 +104,7 @@ export const fetchFeedByParentUrls = get('/farcaster/feed/parent_urls', {
   summary: 'Casts under these parent URLs, newest first',
   access: 'anyone',
   implementation: withoutRecasts,
+  errors: [],
   query: {
     parent_urls: list(AnyUrl, bulkLimits.items),
     with_recasts: flag(true),
@@ -117,6 +122,7 @@ export const fetchFramesOnlyFeed = get('/farcaster/feed/frames', {
   summary: 'Casts with a frame, newest first',
   access: 'anyone',
   implementation: 'real',
+  errors: [],
   query: { ...page(25, 100), ...viewer },
   headers: experimental,
   ok: FeedResponse,
@@ -131,6 +137,7 @@ export const fetchTrendingFeed = get('/farcaster/feed/trending', {
     model:
       'activity that decays over time; one preset for each provider, not the provider’s algorithm',
   },
+  errors: [],
   query: {
     ...page(10, 10),
     ...viewer,
@@ -152,6 +159,7 @@ export const fetchPopularCastsByUser = get('/farcaster/feed/user/popular', {
   implementation: {
     model: 'popularity by the island’s own weights for likes, recasts, and replies',
   },
+  errors: [],
   query: { fid: Fid, ...viewer },
   ok: BulkCasts,
   example: { fid: 2 },
@@ -161,6 +169,7 @@ export const fetchRepliesAndRecastsForUser = get('/farcaster/feed/user/replies_a
   summary: 'Replies and recasts by this user, newest first',
   access: 'anyone',
   implementation: 'real',
+  errors: [],
   query: {
     fid: Fid,
     filter: z.enum(repliesAndRecastsFilters).default('all'),
@@ -176,6 +185,7 @@ export const fetchCastsForUser = get('/farcaster/feed/user/casts', {
   summary: 'Casts by this user, newest first',
   access: 'anyone',
   implementation: 'real',
+  errors: [],
   query: {
     fid: Fid,
     app_fid: Fid.optional(),

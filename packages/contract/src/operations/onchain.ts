@@ -26,6 +26,7 @@ export const fetchUserBalance = get('/farcaster/user/balance', {
   access: 'anyone',
   cost: 'chain',
   implementation: { model: 'balances on the island’s own chains; one ether counts as 3,000 USDC' },
+  errors: ['NotFound', 'CHAIN_UNAVAILABLE'],
   query: { fid: Fid, networks: list(z.enum(networks), 4) },
   ok: z.object({ user_balance: UserBalance.optional() }),
   example: { fid: 2, networks: ['base', 'optimism'] },
@@ -36,6 +37,7 @@ export const fetchRelevantFungibleOwners = get('/farcaster/fungible/owner/releva
   access: 'anyone',
   cost: 'chain',
   implementation: { model: 'holders on the island’s own chains; Solana is not supported' },
+  errors: ['NotFound', 'NOT_IMPLEMENTED', 'CHAIN_UNAVAILABLE'],
   query: {
     contract_address: z.string().min(32).max(64),
     network: z.enum(fungibleOwnerRelevantNetworks),
@@ -56,6 +58,7 @@ export const sendFungiblesToUsers = post('/farcaster/fungible/send', {
   summary: 'Sends tokens to many users at once from one of the app’s wallets',
   access: 'server',
   implementation: { model: 'transactions on the island’s own chains, from a wallet it holds' },
+  errors: ['NotFound', 'Forbidden', 'CHAIN_UNAVAILABLE'],
   headers: { xWalletId: 'required' },
   bodyAs: 'transactionSendFungiblesRequest',
   body: z.object({
@@ -84,6 +87,7 @@ export const deployFungible = post('/fungible', {
   summary: 'Creates a token and gives its whole supply to its owner',
   access: 'server',
   implementation: { model: 'an ERC-20 on the island’s own chain, without a market' },
+  errors: ['CHAIN_UNAVAILABLE'],
   multipart: true,
   body: z.object({
     owner: z.string().regex(/^0x[a-fA-F0-9]{40}$/),
@@ -141,6 +145,7 @@ export const registerAccountOnchain = post('/farcaster/user/register', {
   summary: 'Registers an account onchain, with its storage and keys in the same transaction',
   access: 'server',
   implementation: { model: 'a transaction on the island’s own chain; signatures are checked' },
+  errors: ['CONFLICT', 'EXPIRED', 'INVALID_SIGNATURE', 'CHAIN_UNAVAILABLE'],
   body: z.object({
     registration: z.object({
       /** Unix seconds. */

@@ -12,7 +12,7 @@ import {
 } from '../entities/index'
 import { reactionsTypes, reactionTypes } from '../enums'
 import { NextCursor } from '../page'
-import { viewer } from './shared'
+import { messageErrors, signerErrors, viewer } from './shared'
 
 const ReactionBody = z.object({
   signer_uuid: SignerUuid,
@@ -27,6 +27,7 @@ export const publishReaction = post('/farcaster/reaction', {
   summary: 'Likes or recasts',
   access: 'signer',
   implementation: 'real',
+  errors: [...signerErrors, ...messageErrors, 'BLOCKED'],
   body: ReactionBody,
   ok: OperationResponse,
   example: (world) => ({
@@ -40,6 +41,7 @@ export const deleteReaction = del('/farcaster/reaction', {
   summary: 'Removes a like or a recast',
   access: 'signer',
   implementation: 'real',
+  errors: [...signerErrors, ...messageErrors],
   body: ReactionBody,
   ok: OperationResponse,
   example: (world) => ({
@@ -53,6 +55,7 @@ export const fetchCastReactions = get('/farcaster/reactions/cast', {
   summary: 'Likes and recasts of a cast, newest first',
   access: 'anyone',
   implementation: 'real',
+  errors: [],
   query: {
     hash: Hash,
     types: list(z.enum(reactionsTypes), reactionsTypes.length),
@@ -68,6 +71,7 @@ export const fetchUserReactions = get('/farcaster/reactions/user', {
   summary: 'Likes and recasts by this user, newest first',
   access: 'anyone',
   implementation: 'real',
+  errors: [],
   query: { fid: Fid, ...viewer, type: z.enum(reactionsTypes), ...page(25, 100) },
   ok: z.object({ reactions: z.array(ReactionWithCastInfo), next: NextCursor }),
   page: { items: 'reactions' },

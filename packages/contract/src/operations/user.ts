@@ -21,7 +21,7 @@ import {
 } from '../enums'
 import { bulkLimits } from '../limits'
 import { NextCursor } from '../page'
-import { experimental, viewer } from './shared'
+import { experimental, messageErrors, signerErrors, viewer } from './shared'
 
 const BulkUsers = z.object({ users: z.array(User) })
 const OneUser = z.object({ user: User })
@@ -30,6 +30,7 @@ export const fetchBulkUsers = get('/farcaster/user/bulk', {
   summary: 'Users by their fids, in the requested order; unknown fids are left out',
   access: 'anyone',
   implementation: 'real',
+  errors: [],
   query: { fids: list(Fid, bulkLimits.items), ...viewer },
   headers: experimental,
   ok: BulkUsers,
@@ -40,6 +41,7 @@ export const fetchBulkUsersByEthOrSolAddress = get('/farcaster/user/bulk-by-addr
   summary: 'Users by custody or verified address, grouped by the requested address',
   access: 'anyone',
   implementation: 'real',
+  errors: ['NotFound'],
   query: {
     addresses: list(z.string().min(1).max(64), bulkLimits.addresses),
     address_types: list(z.enum(bulkUserAddressTypes), bulkUserAddressTypes.length).optional(),
@@ -54,6 +56,7 @@ export const lookupUserByUsername = get('/farcaster/user/by_username', {
   summary: 'The user with this name',
   access: 'anyone',
   implementation: 'real',
+  errors: ['NotFound'],
   query: { username: z.string().min(1).max(256), ...viewer },
   headers: experimental,
   ok: OneUser,
@@ -64,6 +67,7 @@ export const lookupUserByCustodyAddress = get('/farcaster/user/custody-address',
   summary: 'The user whose account this address owns',
   access: 'anyone',
   implementation: 'real',
+  errors: ['NotFound'],
   query: { custody_address: EthAddress },
   ok: OneUser,
   example: (world) => ({ custodyAddress: world.custodyAddress }),
@@ -73,6 +77,7 @@ export const searchUser = get('/farcaster/user/search', {
   summary: 'Users whose name, display name, or address matches the query',
   access: 'anyone',
   implementation: 'real',
+  errors: [],
   query: { q: SearchText, ...viewer, ...page(5, 10) },
   headers: experimental,
   ok: z.object({
@@ -86,6 +91,7 @@ export const getFreshAccountFID = get('/farcaster/user/fid', {
   summary: 'Reserves the next free fid for the calling app',
   access: 'server',
   implementation: { model: 'fids are assigned by the island, not by the onchain registry' },
+  errors: [],
   fresh: true,
   headers: experimental,
   ok: z.object({ fid: Fid }),
@@ -112,6 +118,15 @@ export const registerAccount = post('/farcaster/user', {
   summary: 'Registers a reserved fid for the wallet that signed the transfer',
   access: 'server',
   implementation: { model: 'the account is in the island’s own registry; signatures are verified' },
+  errors: [
+    'NotFound',
+    'CONFLICT',
+    'NAME_TAKEN',
+    'EXPIRED',
+    'INVALID_SIGNATURE',
+    'INVALID_MESSAGE',
+    'CHAIN_UNAVAILABLE',
+  ],
   body: z.object({
     signature: Hex,
     fid: Fid,
@@ -133,6 +148,7 @@ export const updateUser = patch('/farcaster/user', {
   summary: 'Updates the profile of the signer’s account',
   access: 'signer',
   implementation: 'real',
+  errors: [...signerErrors, ...messageErrors],
   body: z.object({
     signer_uuid: SignerUuid,
     ...profile,
@@ -156,6 +172,7 @@ export const followUser = post('/farcaster/user/follow', {
   summary: 'Follows one or more users',
   access: 'signer',
   implementation: 'real',
+  errors: [...signerErrors, ...messageErrors],
   body: FollowBody,
   ok: FollowAnswer,
   example: (world) => ({ signerUuid: world.signerUuid, targetFids: [7, 8] }),
@@ -165,6 +182,7 @@ export const unfollowUser = del('/farcaster/user/follow', {
   summary: 'Unfollows one or more users',
   access: 'signer',
   implementation: 'real',
+  errors: [...signerErrors, ...messageErrors],
   body: FollowBody,
   ok: FollowAnswer,
   example: (world) => ({ signerUuid: world.signerUuid, targetFids: [8] }),
@@ -174,6 +192,7 @@ export const publishVerification = post('/farcaster/user/verification', {
   summary: 'Adds a verified address to the account; the address has signed the claim',
   access: 'signer',
   implementation: 'real',
+  errors: [...signerErrors, ...messageErrors, 'CHAIN_UNAVAILABLE'],
   body: z.object({
     signer_uuid: SignerUuid,
     address: EthAddress,
@@ -190,6 +209,7 @@ export const deleteVerification = del('/farcaster/user/verification', {
   summary: 'Removes a verified address from the account',
   access: 'signer',
   implementation: 'real',
+  errors: [...signerErrors, ...messageErrors],
   body: z.object({ signer_uuid: SignerUuid, address: EthAddress, block_hash: Hex }),
   ok: OperationResponse,
   example: (world) => ({
@@ -206,6 +226,7 @@ export const fetchUsersByLocation = get('/farcaster/user/by_location', {
   summary: 'Users with a location, nearest to a place first',
   access: 'anyone',
   implementation: 'real',
+  errors: [],
   query: { ...Coordinates.shape, ...viewer, ...page(25, 100) },
   headers: experimental,
   ok: UserPage,
@@ -217,6 +238,7 @@ export const lookupUsersByXUsername = get('/farcaster/user/by_x_username', {
   summary: 'Users with this username on X',
   access: 'anyone',
   implementation: 'real',
+  errors: [],
   query: { x_username: z.string().min(1).max(64), ...viewer },
   headers: experimental,
   ok: BulkUsers,
@@ -229,6 +251,7 @@ export const fetchPowerUsers = get('/farcaster/user/power', {
   implementation: {
     model: 'users with four times the average trust in the island’s own EigenTrust',
   },
+  errors: [],
   query: { ...viewer, ...page(25, 100) },
   headers: experimental,
   ok: UserPage,
@@ -240,6 +263,7 @@ export const fetchPowerUsersLite = get('/farcaster/user/power_lite', {
   summary: 'Fids of all power users',
   access: 'anyone',
   implementation: { model: 'same as fetchPowerUsers' },
+  errors: [],
   headers: experimental,
   ok: z.object({ result: z.object({ fids: z.array(Fid) }) }),
   example: {},
@@ -249,6 +273,7 @@ export const fetchUserInteractions = get('/farcaster/user/interactions', {
   summary: 'Interactions between two users, newest first',
   access: 'anyone',
   implementation: 'real',
+  errors: ['NotFound'],
   query: {
     fids: z.array(Fid).length(2),
     type: list(z.enum(notificationTypes), notificationTypes.length).optional(),

@@ -14,6 +14,7 @@ export const publishWebhook = post('/farcaster/webhook', {
   summary: 'Creates a webhook, active immediately',
   access: 'server',
   implementation: 'real',
+  errors: ['CONFLICT'],
   body: z.object(written),
   ok: WebhookResponse,
   example: (world) => ({
@@ -30,6 +31,7 @@ export const lookupWebhook = get('/farcaster/webhook', {
   summary: 'A webhook of the calling app, with the secret that signs its deliveries',
   access: 'server',
   implementation: 'real',
+  errors: ['NotFound'],
   query: { webhook_id: WebhookId },
   ok: WebhookResponse,
   example: async (world) => ({ webhookId: await world.makeWebhook() }),
@@ -40,6 +42,7 @@ export const updateWebhook = put('/farcaster/webhook', {
     'Updates a webhook’s name, URL, or subscription; a subscription that is left out stays the same',
   access: 'server',
   implementation: 'real',
+  errors: ['NotFound'],
   body: z.object({ ...written, webhook_id: WebhookId }),
   ok: WebhookResponse,
   example: async (world) => ({
@@ -54,6 +57,7 @@ export const updateWebhookActiveStatus = patch('/farcaster/webhook', {
   summary: 'Turns a webhook on or off; while it is off, no events are sent or queued',
   access: 'server',
   implementation: 'real',
+  errors: ['NotFound'],
   body: z.object({ webhook_id: WebhookId, active: z.enum(webhookActiveFlags) }),
   ok: WebhookResponse,
   example: async (world) => ({ webhookId: await world.makeWebhook(), active: 'false' }),
@@ -63,6 +67,7 @@ export const deleteWebhook = del('/farcaster/webhook', {
   summary: 'Deletes a webhook',
   access: 'server',
   implementation: 'real',
+  errors: ['NotFound'],
   body: z.object({ webhook_id: WebhookId }),
   ok: WebhookResponse,
   example: async (world) => ({ webhookId: await world.makeWebhook() }),
@@ -72,6 +77,7 @@ export const fetchWebhooks = get('/farcaster/webhook/list', {
   summary: 'All webhooks of the calling app, newest first',
   access: 'server',
   implementation: 'real',
+  errors: [],
   ok: z.object({ webhooks: z.array(Webhook) }),
   example: {},
 })
