@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // npm run generate: generates all files from the contract: the client's one line per operation, the provider's list of
-// handlers, the OpenAPI document and the pages about operations. The sources are TypeScript, which Node 20 can't run,
+// handlers, the OpenAPI document and the pages about operations and errors. The sources are TypeScript, which Node 20 can't run,
 // so Vite loads them.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -19,6 +19,7 @@ const load = async (path) => {
 const { wireFile } = await load('packages/contract/src/wire-text.ts')
 const { openApi } = await load('packages/contract/src/openapi.ts')
 const { operationsPage } = await load('packages/contract/src/operations-page.ts')
+const { errorsPage } = await load('packages/contract/src/errors-page.ts')
 const { handlersFile } = await load('packages/provider/src/handlers-text.ts')
 
 for (const [path, text] of [
@@ -26,6 +27,7 @@ for (const [path, text] of [
   ['packages/provider/src/generated/handlers.ts', handlersFile()],
   ['docs/generated/openapi.json', `${JSON.stringify(openApi(), null, 2)}\n`],
   ['docs/generated/operations.md', operationsPage()],
+  ['docs/generated/errors.md', errorsPage()],
 ]) {
   await mkdir(dirname(join(root, path)), { recursive: true })
   await writeFile(join(root, path), text)

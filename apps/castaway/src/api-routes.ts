@@ -73,7 +73,7 @@ export function gateway(options: GatewayOptions): Hono {
     const error = fromUpstream(cause)
     if (error) return error.toResponse()
     report(cause)
-    return new HttpError(500, 'INTERNAL', 'Something went wrong on this server').toResponse()
+    return new HttpError('INTERNAL', 'Something went wrong on this server').toResponse()
   })
 
   const signedIn = async (request: Request): Promise<Person> => {
@@ -94,7 +94,7 @@ export function gateway(options: GatewayOptions): Hono {
     bodyLimit({
       maxSize: 1024 * 1024,
       onError: () =>
-        new HttpError(413, 'BODY_TOO_LARGE', 'The request is larger than 1 MB').toResponse(),
+        new HttpError('BODY_TOO_LARGE', 'The request is larger than 1 MB').toResponse(),
     }),
   )
   api.get('/_me', async (c) => {
@@ -188,15 +188,5 @@ function fromUpstream(cause: unknown): HttpError | null {
     return null
   if (cause.status === 401) return httpErrors.apiKeyRejected()
   if (cause.status < 400 || cause.status > 499) return httpErrors.unreachable()
-  const { code, shortMessage, property } = cause as {
-    code?: string
-    shortMessage?: string
-    property?: string
-  }
-  return new HttpError(
-    cause.status,
-    code ?? 'REFUSED',
-    shortMessage ?? 'The network rejected this',
-    property,
-  )
+  return HttpError.passedOn(cause.status, cause)
 }

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { CastawayError } from '@castaway/contract'
+import { DatabaseUnavailableError } from '@castaway/provider'
 import { boot, type RunningServer } from './boot'
-import { readSettings, StartError } from './settings/index'
+import { readSettings } from './settings/index'
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
 const printError = (line: string) => process.stderr.write(`${line}\n`)
@@ -10,19 +12,20 @@ const START_PATIENCE = 3_000
 
 /** Startup errors whose message says in one sentence what to do. */
 const userFacingErrors = new Set([
-  'NewerSchemaError',
-  'ChangedMigrationError',
-  'DatabaseUnavailableError',
-  'OldServerError',
+  'NEWER_SCHEMA',
+  'CHANGED_MIGRATION',
+  'OLD_SERVER',
+  'ServiceUnavailable',
+  'START',
 ])
 
 /** Logs an error for the operator: the stack, but never the contents of a request. */
 const report = (cause: unknown) => {
-  const isDatabaseAway = cause instanceof Error && cause.name === 'DatabaseUnavailableError'
+  const isDatabaseAway = cause instanceof DatabaseUnavailableError
   // While the database is down every request fails; this is logged once, until another error is logged.
   if (isDatabaseAway && wasDatabaseAway) return
   wasDatabaseAway = isDatabaseAway
-  if (isDatabaseAway) return printError(`${cause.message} (details at /readyz)`)
+  if (isDatabaseAway) return printError(`${cause.shortMessage} (details at /readyz)`)
   printError(
     cause instanceof Error ? (cause.stack ?? `${cause.name}: ${cause.message}`) : String(cause),
   )
@@ -85,12 +88,9 @@ export async function run(webBuilt: Promise<void> = Promise.resolve()): Promise<
     )
   } catch (cause) {
     if (ended.signal.aborted) return
-    if (
-      cause instanceof StartError ||
-      (cause instanceof Error && userFacingErrors.has(cause.name))
-    ) {
-      printError(cause.message)
-    } else report(cause)
+    if (cause instanceof CastawayError && userFacingErrors.has(cause.code))
+      printError(cause.shortMessage)
+    else report(cause)
     process.exit(1)
   }
 }

@@ -26,6 +26,8 @@ export function typesFile(): string {
     'export type OperationId = keyof Operations',
     "export type Args<O extends { args: unknown }> = O['args']",
     "export type Answer<O extends { answer: unknown }> = O['answer']",
+    `type CommonErrorCode = ${commonErrors.map((code) => `'${code}'`).join(' | ')}`,
+    "export type ErrorCode<O extends { errors: unknown }> = CommonErrorCode | O['errors']",
     'export type Item<O> = O extends { item: infer I } ? I : never',
     'declare const of: unique symbol',
     '/** An operation as the client carries it: one line of text that knows what it stands for. */',

@@ -113,17 +113,17 @@ export function validate<S extends z.ZodType>(
   const parsed = shape.safeParse(value)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw new HttpError(400, 'INVALID_FIELD', issue!.message, field ?? issue!.path.join('.'))
+  throw new HttpError('INVALID_FIELD', issue!.message, { property: field ?? issue!.path.join('.') })
 }
 
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
-  const invalid = (message: string) => new HttpError(400, 'INVALID_BODY', message)
+  const invalid = (message: string) => new HttpError('INVALID_BODY', message)
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY) {
-    throw new HttpError(413, 'BODY_TOO_LARGE', 'The request is larger than 1 MB')
+    throw new HttpError('BODY_TOO_LARGE', 'The request is larger than 1 MB')
   }
   const text = await request.text()
   if (text.length > MAX_BODY) {
-    throw new HttpError(413, 'BODY_TOO_LARGE', 'The request is larger than 1 MB')
+    throw new HttpError('BODY_TOO_LARGE', 'The request is larger than 1 MB')
   }
   if (text === '') return {}
   let body: unknown
