@@ -1,5 +1,5 @@
 import { CastawayError } from '@castaway/contract'
-import { canDecrypt } from '@castaway/login'
+import { canDecrypt } from '@castaway/auth'
 import { openStore, type Store, type StoreOptions } from '@castaway/provider'
 import { StartError } from '../settings/index'
 import {

@@ -4,7 +4,7 @@ import {
   type OperationCost,
   type OperationId,
 } from '@castaway/contract'
-import { AuthError } from '@castaway/login'
+import { AuthError } from '@castaway/auth'
 import type { Context } from 'hono'
 import { httpErrors } from './errors'
 
