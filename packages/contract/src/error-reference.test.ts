@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import {
   CastawayError,
@@ -41,6 +41,25 @@ describe('the list of errors', () => {
   test.each(Object.keys(errorReference))('has a section that errors with %s link to', (code) => {
     const { docsPath } = new CastawayError({ code, shortMessage: 'It failed' })
     expect([docsPath, isDocumented(docsPath)]).toEqual([docsPath, true])
+  })
+
+  test('is not the only page that errors link to; the others exist', () => {
+    const root = new URL('../../../', import.meta.url)
+    const sources = ['packages', 'apps'].flatMap((folder) =>
+      readdirSync(new URL(folder, root)).flatMap((name) => {
+        const source = new URL(`${folder}/${name}/src/`, root)
+        return existsSync(source)
+          ? readdirSync(source, { recursive: true, encoding: 'utf8' })
+              .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+              .map((path) => readFileSync(new URL(path, source), 'utf8'))
+          : []
+      }),
+    )
+    const paths = sources.flatMap((text) =>
+      [...text.matchAll(/docsPath: '([^']+)'/g)].map(([, path]) => path!),
+    )
+    expect(paths.length).toBeGreaterThan(2)
+    expect(paths.filter((path) => !isDocumented(path))).toEqual([])
   })
 
   test('says what happened and what to do next, in sentences', () => {
