@@ -15,7 +15,7 @@ const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /**
  * Only the index of its package imports it, so it needs its own chunk: error messages are loaded when something fails.
  */
-const ERROR_MESSAGES = /\/packages\/react\/src\/error-messages\.ts$/
+const ERROR_MESSAGES = /\/packages\/react\/src\/error-message(s|-tables)\.ts$/
 
 /**
  * Groups the modules of the first page into a few files: by default they would be split into about fifty by who else

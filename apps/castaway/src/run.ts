@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { DatabaseUnavailableError } from '@castaway/provider'
 import { boot, type RunningServer } from './boot'
 import { readSettings } from './settings/index'
 import { isForOperator } from './settings/start-error'
@@ -11,11 +12,11 @@ const START_PATIENCE = 8_000
 
 /** Logs an error for the operator: the stack, but never the contents of a request. */
 const report = (cause: unknown) => {
-  const isDatabaseAway = cause instanceof Error && cause.name === 'DatabaseUnavailableError'
+  const isDatabaseAway = cause instanceof DatabaseUnavailableError
   // While the database is down every request fails; this is logged once, until another error is logged.
   if (isDatabaseAway && wasDatabaseAway) return
   wasDatabaseAway = isDatabaseAway
-  if (isDatabaseAway) return printError(`${cause.message} (details at /readyz)`)
+  if (isDatabaseAway) return printError(`${cause.shortMessage} (details at /readyz)`)
   printError(
     cause instanceof Error ? (cause.stack ?? `${cause.name}: ${cause.message}`) : String(cause),
   )
@@ -80,7 +81,7 @@ export async function run(webBuilt: Promise<void> = Promise.resolve()): Promise<
     )
   } catch (cause) {
     if (ended.signal.aborted) return
-    if (isForOperator(cause)) printError(cause.message)
+    if (isForOperator(cause)) printError(cause.shortMessage)
     else report(cause)
     process.exit(1)
   }

@@ -43,9 +43,6 @@ export {
 export { ACCOUNT_HEADER, setTabAccount, tabAccount } from './tab-account'
 export { STALE, staleTimeOf } from './stale-times'
 export { type SendToggle, Toggles } from './toggles'
-export {
-  type ErrorMessage,
-  errorMessageTexts,
-  setErrorTranslator,
-  errorMessageFor,
-} from './error-messages'
+export { errorMessageTexts, setErrorTranslator, errorMessageFor } from './error-messages'
+export { errorFacts, type ErrorFacts } from './error-facts'
+export type { ErrorMessage } from './error-message-tables'

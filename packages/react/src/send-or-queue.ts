@@ -1,3 +1,4 @@
+import { errorFacts } from './error-facts'
 import type { ArgsOf, BundledOperation, Client } from './entities'
 import type { EntityStore, ToggleKind } from './entity-store'
 import type { Outbox } from './outbox-entry'
@@ -25,7 +26,7 @@ export interface OutboxHandle {
 
 /** Whether the server could not be reached, so that the outcome of the call is unknown. */
 export const isUnreachable = (error: unknown): boolean => {
-  const { code } = (error ?? {}) as { code?: unknown }
+  const { code } = errorFacts(error)
   return code === 'CONNECTION_FAILED' || code === 'TIMEOUT'
 }
 

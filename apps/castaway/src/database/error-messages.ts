@@ -1,3 +1,4 @@
+import { CastawayError } from '@castaway/contract'
 import { join } from 'node:path'
 
 /** Where the data is stored, according to the settings. */
@@ -151,8 +152,8 @@ function errorDetailsOf(error: unknown): { code: string | undefined; message: st
 
 /** Errors whose own message already explains what is wrong with the data. */
 const hasOwnMessage = (cause: unknown): boolean =>
-  cause instanceof Error &&
-  ['NewerSchemaError', 'ChangedMigrationError', 'OldServerError'].includes(cause.name)
+  cause instanceof CastawayError &&
+  ['NEWER_SCHEMA', 'CHANGED_MIGRATION', 'OLD_SERVER'].includes(cause.code)
 
 /** The parts of DATABASE_URL that can be shown: never its password, nor the whole URL. */
 function partsOf(databaseUrl: string): { server: string; database: string; user: string } {

@@ -72,7 +72,6 @@ export function accountResourceRoutes({
     const { fid } = await accountOf(c.req.raw)
     if (!mayRent) {
       throw new HttpError(
-        403,
         'RENTING_OFF',
         'This server does not pay for storage: rent it in your wallet’s own app',
       )

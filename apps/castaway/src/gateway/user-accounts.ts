@@ -67,7 +67,7 @@ export function createUserAccounts({ upstream, accounts, keys }: UserAccountsDep
   function requireRoom(list: readonly NetworkAccount[]): void {
     if (list.length < MAX_ACCOUNTS) return
     const message = `You already have ${MAX_ACCOUNTS} accounts, which is the limit: remove one first`
-    throw new HttpError(409, 'TOO_MANY', message)
+    throw new HttpError('TOO_MANY', message)
   }
 
   return {
@@ -114,7 +114,7 @@ export function createUserAccounts({ upstream, accounts, keys }: UserAccountsDep
           ? (await upstream.client.fetchBulkUsers({ fids: [name.fid] })).users[0]
           : (await upstream.client.lookupUserByUsername({ username: name.username })).user,
       )
-      if (!user) throw new HttpError(404, 'USER_NOT_FOUND', 'There is no user with that name')
+      if (!user) throw new HttpError('USER_NOT_FOUND', 'There is no user with that name')
       const known = list.find(({ fid }) => fid === user.fid)
       const custody = user.custody_address?.toLowerCase()
       const isOwner =

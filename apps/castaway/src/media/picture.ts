@@ -22,11 +22,7 @@ const MAX_PIXELS = 80_000_000
 const READABLE = ['jpeg', 'png', 'webp', 'gif', 'heif']
 
 const unreadable = () =>
-  new HttpError(
-    415,
-    'NOT_A_PICTURE',
-    'This is not a supported image. Use JPEG, PNG, WebP, GIF, or AVIF',
-  )
+  new HttpError('NOT_A_PICTURE', 'This is not a supported image. Use JPEG, PNG, WebP, GIF, or AVIF')
 
 /** @throws {HttpError} 415 for data that is no image, 413 for an image with too many pixels */
 export async function makePicture(bytes: Uint8Array): Promise<Picture> {
@@ -82,8 +78,4 @@ export async function makePicture(bytes: Uint8Array): Promise<Picture> {
 }
 
 const tooLarge = () =>
-  new HttpError(
-    413,
-    'PICTURE_TOO_LARGE',
-    'The image has more than 80 million pixels: make it smaller',
-  )
+  new HttpError('PICTURE_TOO_LARGE', 'The image has more than 80 million pixels: make it smaller')

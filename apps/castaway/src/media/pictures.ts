@@ -42,11 +42,7 @@ export function createPictures(store: Store, files: MediaStore, base: string): P
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (working >= AT_ONCE) {
       if (queue.length >= MAX_WAITING) {
-        throw new HttpError(
-          503,
-          'BUSY',
-          'Too many images are being processed. Try again in a moment',
-        )
+        throw new HttpError('BUSY', 'Too many images are being processed. Try again in a moment')
       }
       await new Promise<void>((turn) => queue.push(turn))
     }
@@ -69,7 +65,7 @@ export function createPictures(store: Store, files: MediaStore, base: string): P
     alt: row.alt,
   })
   const columns = ['id', 'type', 'width', 'height', 'placeholder', 'alt'] as const
-  const notFound = () => new HttpError(404, 'NOT_FOUND', 'Image not found')
+  const notFound = () => new HttpError('NOT_FOUND', 'Image not found')
 
   return {
     async add(userId, bytes, alt) {
@@ -83,7 +79,6 @@ export function createPictures(store: Store, files: MediaStore, base: string): P
         .executeTakeFirstOrThrow()
       if (Number(used.count) >= MAX_PICTURES || Number(used.bytes ?? 0) >= MAX_BYTES) {
         throw new HttpError(
-          409,
           'NO_ROOM',
           'You have used all your storage for images: delete some first',
         )

@@ -1,5 +1,5 @@
 import * as op from '@castaway/client/operations'
-import { type ErrorMessage, SESSION_SIGNER, errorMessageFor } from '@castaway/react'
+import { errorFacts, type ErrorMessage, SESSION_SIGNER, errorMessageFor } from '@castaway/react'
 import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import { clientWith } from '../../../app/client-with'
@@ -120,14 +120,14 @@ const notAnswering = () => ({
 
 /** Errors from a frame's server show its own message; all others show ours. */
 function failureOf(error: unknown): LiveFrame['failure'] {
-  const { status, code, message } = error as { status?: number; code?: string; message?: string }
+  const { status, code, sentence } = errorFacts(error)
   if (code === 'UPSTREAM_FAILED' || status === 502 || status === 504) {
     return {
       title: t`The frame sent an unexpected response`,
       advice: t`Something is wrong with its server. Try again in a moment.`,
     }
   }
-  if (status === 400 && message)
-    return { title: t`The frame declined`, advice: message.slice(0, 200) }
+  if (status === 400 && sentence)
+    return { title: t`The frame declined`, advice: sentence.slice(0, 200) }
   return errorMessageFor(error)
 }
