@@ -97,6 +97,11 @@ const layered = [
   'packages/client',
   'packages/react',
   'packages/provider',
+  'packages/wallet',
+  'packages/auth',
+  'packages/auth-react',
+  'packages/auth-privy',
+  'packages/dev-identity-providers',
   'apps/castaway',
   'apps/web',
 ]

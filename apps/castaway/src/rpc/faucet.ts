@@ -1,5 +1,5 @@
 import { ServerError } from '@castaway/contract'
-import { AuthError, type Login } from '@castaway/login'
+import { AuthError, type Login } from '@castaway/auth'
 import { networkOf, type LocalChain } from '@castaway/provider'
 import { Hono } from 'hono'
 import { isAddress, parseEther, type Address } from 'viem'
@@ -26,7 +26,7 @@ export function faucet(
     if (cause instanceof AuthError) return cause.toResponse()
     // This error message is for people: it says that the chain is off, or stopped during the call.
     if (cause instanceof ServerError) {
-      const { code, message, status } = cause
+      const { code, shortMessage: message, status } = cause
       return Response.json({ code, message }, { status })
     }
     throw cause

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useSigningWallet } from '@castaway/login/react'
-import { LoginPanel } from '@castaway/login/react/panel'
+import { useSigningWallet } from '@castaway/auth-react'
+import { LoginPanel } from '@castaway/auth-react/panel'
 import { type Me, meQuery, errorMessageFor } from '@castaway/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, LoaderCircle, X } from 'lucide-react'
@@ -289,10 +289,10 @@ function NameMark({ state }: { state: NameCheck['state'] }) {
 
 /** Wallets and the server have different error formats. */
 function errorText(error: unknown) {
-  const told = error as { title?: unknown; next?: unknown; code?: unknown }
-  if (typeof told.title === 'string' && typeof told.next === 'string') {
-    return { code: String(told.code), title: told.title, next: told.next }
+  const walletError = error as { title?: unknown; next?: unknown; code?: unknown }
+  if (typeof walletError.title === 'string' && typeof walletError.next === 'string') {
+    return { code: String(walletError.code), title: walletError.title, next: walletError.next }
   }
   const { title, advice } = errorMessageFor(error)
-  return { code: String(told.code), title, next: advice }
+  return { code: String(walletError.code), title, next: advice }
 }

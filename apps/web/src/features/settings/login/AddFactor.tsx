@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { t } from '@lingui/core/macro'
-import { useMfa } from '@castaway/login/react'
-import { QrCode } from '@castaway/login/react/panel'
+import { useMfa } from '@castaway/auth-react'
+import { QrCode } from '@castaway/auth-react/panel'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Button } from '../../../ui/Button'
@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog/Dialog'
 import { Skeleton } from '../../../ui/Skeleton'
 import { TextField } from '../../../ui/form/TextField'
 import { CodeEntry } from './CodeEntry'
-import { LoadError, isCancelled, errorSentence } from './shared'
+import { LoadError, describeLoginError } from './shared'
 import { RecoveryCodes } from './RecoveryCodes'
 
 type Mfa = ReturnType<typeof useMfa>
@@ -26,7 +26,7 @@ function useStep(onEnrolled: (done: TotpEnrollment) => void) {
     try {
       return await guard(action)
     } catch (cause) {
-      if (!isCancelled(cause)) setError(errorSentence(cause))
+      setError(describeLoginError(cause))
       return undefined
     } finally {
       setBusy(false)
