@@ -9,7 +9,8 @@ const isDeep = Boolean(process.env.CASTAWAY_DEEP)
 /** Files whose subject is PGlite and its data folder, or a browser. */
 const notOnPostgres = [
   'packages/login/src/browser/**',
-  'packages/provider/src/store/{open,prepared}.test.ts',
+  'packages/provider/src/store/open.test.ts',
+  'packages/server-kit/src/database/prepared.test.ts',
   'packages/provider/src/messages/crash.test.ts',
   'apps/castaway/src/data-folder.test.ts',
 ]
@@ -18,6 +19,7 @@ const notOnPostgres = [
  * once, what the driver makes of a value, and how a database fails.
  */
 const differsOnPostgres = [
+  'packages/server-kit/src/database/migrate.test.ts',
   'packages/provider/src/{feeds,dev-controls,jobs,messages,model,previews,search,store,webhooks}/**/*.test.ts',
   'packages/provider/src/http/idempotency.test.ts',
   'packages/provider/src/operations/{conformance,hidden}.test.ts',
@@ -67,7 +69,10 @@ export default defineConfig({
           name: 'postgres',
           isolate: false,
           include: isDeep
-            ? ['packages/{provider,login}/src/**/*.test.ts', 'apps/castaway/src/**/*.test.ts']
+            ? [
+                'packages/{server-kit,provider,login}/src/**/*.test.ts',
+                'apps/castaway/src/**/*.test.ts',
+              ]
             : differsOnPostgres,
           exclude: notOnPostgres,
           globalSetup: ['scripts/postgres.mjs'],

@@ -84,6 +84,7 @@ const layered = [
   'packages/contract',
   'packages/client',
   'packages/react',
+  'packages/server-kit',
   'packages/provider',
   'apps/castaway',
 ]

@@ -6,12 +6,13 @@ const below: Record<string, string[]> = {
   'packages/contract': [],
   'packages/client': ['contract'],
   'packages/react': ['client', 'contract'],
-  'packages/provider': ['contract'],
+  'packages/server-kit': ['contract'],
+  'packages/provider': ['contract', 'server-kit'],
   'packages/login': ['contract'],
-  'packages/testkit': ['client', 'contract', 'login', 'provider'],
+  'packages/testkit': ['client', 'contract', 'login', 'provider', 'server-kit'],
   'apps/web': ['client', 'contract', 'login', 'react'],
   // The server imports only the web app's paths, the only thing that it exports.
-  'apps/castaway': ['client', 'contract', 'login', 'provider', 'web'],
+  'apps/castaway': ['client', 'contract', 'login', 'provider', 'server-kit', 'web'],
 }
 
 test.each(Object.entries(below))('%s imports only the packages below it', (folder, allowed) => {

@@ -31,6 +31,7 @@ export const builds = {
       'apps/web/src/paths.ts',
       'packages/contract/src',
       'packages/client/src',
+      'packages/server-kit/src',
       'packages/provider/src',
       'packages/login/src',
       'package-lock.json',

@@ -1,3 +1,5 @@
+import { errorResponse } from '@castaway/server-kit/http'
+
 /** An error of the gateway itself. Its message is shown to people and never contains a key, a token or a signer. */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
@@ -13,9 +15,7 @@ export class HttpError extends Error {
   }
 
   toResponse(): Response {
-    const { code, message, property, status, retryAfter } = this
-    const headers = retryAfter === undefined ? undefined : { 'retry-after': String(retryAfter) }
-    return Response.json({ code, message, ...(property && { property }) }, { status, headers })
+    return errorResponse(this)
   }
 }
 
@@ -53,6 +53,7 @@ export const httpErrors = {
       'NOT_FOR_BROWSERS',
       'This endpoint is only for servers with their own API key',
     ),
+  bodyTooLarge: () => new HttpError(413, 'BODY_TOO_LARGE', 'The request is larger than 1 MB'),
   unknown: () => new HttpError(404, 'NOT_FOUND', 'No such endpoint'),
   noDatabase: () =>
     new HttpError(

@@ -24,17 +24,6 @@ export class StoreError extends Error {
   }
 }
 
-/** The data was written by a newer build than this one. */
-export class NewerSchemaError extends StoreError {
-  override readonly name = 'NewerSchemaError'
-  constructor(found: string, known: string) {
-    super(
-      'NEWER_SCHEMA',
-      `This data was written by a newer version of Castaway (schema ${found}, this version supports ${known}). Start the newer version, or choose another data folder.`,
-    )
-  }
-}
-
 /** The PostgreSQL server is older than the store requires. */
 export class OldServerError extends StoreError {
   override readonly name = 'OldServerError'
@@ -51,17 +40,6 @@ export class WrongSecretError extends StoreError {
   override readonly name = 'WrongSecretError'
   constructor() {
     super('WRONG_SECRET', 'This data was written with another secret.', 'secret')
-  }
-}
-
-/** An applied migration differs from the one in this build. */
-export class ChangedMigrationError extends StoreError {
-  override readonly name = 'ChangedMigrationError'
-  constructor(name: string) {
-    super(
-      'CHANGED_MIGRATION',
-      `A different version of migration ${name} was applied to this data. Choose another data folder, or use the build that wrote this one.`,
-    )
   }
 }
 
