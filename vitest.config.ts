@@ -19,7 +19,7 @@ const notOnPostgres = [
  * once, what the driver makes of a value, and how a database fails.
  */
 const differsOnPostgres = [
-  'packages/server-kit/src/database/migrate.test.ts',
+  'packages/server-kit/src/{database,rate-limit}/*.test.ts',
   'packages/provider/src/{feeds,dev-controls,jobs,messages,model,previews,search,store,webhooks}/**/*.test.ts',
   'packages/provider/src/http/idempotency.test.ts',
   'packages/provider/src/operations/{conformance,hidden}.test.ts',

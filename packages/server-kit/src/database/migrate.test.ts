@@ -1,9 +1,7 @@
-import { onOwnDatabase } from '@castaway/testkit/database'
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase, type TestDatabase } from '../../test/database'
 import { migrate, type Migration } from './migrate'
-import { PGliteDialect } from './pglite-dialect'
 
 const clock = { now: () => 7 }
 const boats: Migration = {
@@ -17,24 +15,9 @@ const broken: Migration = {
   text: `insert into boat (name) values ('raft'); insert into nowhere values (1)`,
 }
 
-let database: { db: Kysely<any>; connect: () => Kysely<any>; close: () => Promise<unknown> }
+let database: TestDatabase
 beforeEach(async () => {
-  database = await onOwnDatabase(async ({ databaseUrl, pglite }) => {
-    const opened: Kysely<any>[] = []
-    const client = databaseUrl ? null : await pglite!()
-    const connect = () => {
-      const dialect = client
-        ? new PGliteDialect(client)
-        : new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl! }) })
-      const db = new Kysely<any>({ dialect })
-      opened.push(db)
-      return db
-    }
-    const close = async () => {
-      for (const each of opened) await each.destroy()
-    }
-    return { db: connect(), connect, close }
-  })
+  database = await openDatabase()
 })
 afterEach(() => database.close())
 

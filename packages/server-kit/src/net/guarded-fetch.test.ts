@@ -19,6 +19,14 @@ const to =
   async () =>
     addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
 
+test('every address of a name is tried until one responds', async () => {
+  const port = await listening(createServer((_request, response) => response.end('here')))
+  const { body } = await fetchIt(`http://two.example:${port}/`, {
+    resolve: to('127.0.0.2', '::1', '127.0.0.1'),
+  })
+  expect(text(body)).toBe('here')
+})
+
 describe('blocked requests', () => {
   test.each([
     'http://127.0.0.1/',
