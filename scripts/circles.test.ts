@@ -86,6 +86,11 @@ const layered = [
   'packages/react',
   'packages/server-kit',
   'packages/provider',
+  'packages/wallet',
+  'packages/auth',
+  'packages/auth-react',
+  'packages/auth-privy',
+  'packages/dev-identity-providers',
   'apps/castaway',
 ]
 

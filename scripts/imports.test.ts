@@ -8,11 +8,25 @@ const below: Record<string, string[]> = {
   'packages/react': ['client', 'contract'],
   'packages/server-kit': ['contract'],
   'packages/provider': ['contract', 'server-kit'],
-  'packages/login': ['contract'],
-  'packages/testkit': ['client', 'contract', 'login', 'provider', 'server-kit'],
-  'apps/web': ['client', 'contract', 'login', 'react'],
+  'packages/wallet': ['contract'],
+  'packages/auth': ['contract', 'wallet'],
+  // Of the server it takes the wire types only.
+  'packages/auth-react': ['auth', 'contract', 'wallet'],
+  'packages/auth-privy': ['auth', 'auth-react', 'contract', 'wallet'],
+  'packages/dev-identity-providers': ['auth', 'contract'],
+  'packages/testkit': ['client', 'contract', 'provider', 'server-kit'],
+  'apps/web': ['auth-privy', 'auth-react', 'client', 'contract', 'react', 'wallet'],
   // The server imports only the web app's paths, the only thing that it exports.
-  'apps/castaway': ['client', 'contract', 'login', 'provider', 'server-kit', 'web'],
+  'apps/castaway': [
+    'auth',
+    'auth-privy',
+    'client',
+    'contract',
+    'dev-identity-providers',
+    'provider',
+    'server-kit',
+    'web',
+  ],
 }
 
 test.each(Object.entries(below))('%s imports only the packages below it', (folder, allowed) => {

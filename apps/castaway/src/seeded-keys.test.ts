@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createClient } from '@castaway/client'
 import { localControls } from '@castaway/client/local'
 import { signedKeyRequestTypedData } from '@castaway/contract/eip712'
-import { createBrowser } from '@castaway/login/test-browser'
+import { createBrowser } from '@castaway/auth/test-browser'
 import {
   build,
   custodyKeyOf,

@@ -1,4 +1,4 @@
-import type { Login } from '@castaway/login'
+import type { Login } from '@castaway/auth'
 import {
   forgetWithdrawn,
   readWithdrawn,

@@ -1,4 +1,4 @@
-import { AuthError, type Login } from '@castaway/login'
+import { AuthError, type Login } from '@castaway/auth'
 import { RpcError } from '@castaway/provider'
 import { bodyLimit } from '@castaway/server-kit/http'
 import { Hono, type Context } from 'hono'

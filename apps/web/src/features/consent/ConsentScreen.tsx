@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { t } from '@lingui/core/macro'
-import { useLogin, useMfa } from '@castaway/login/react'
+import { useLogin, useMfa } from '@castaway/auth-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/Button'
 import { Glyph } from '../../ui/Glyph'

@@ -9,7 +9,7 @@ import { safeUrl } from '../../ui/text/safe-url'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
 const QrCode = lazyWithRetry(() =>
-  import('@castaway/login/react/panel').then((file) => ({ default: file.QrCode })),
+  import('@castaway/auth-react/panel').then((file) => ({ default: file.QrCode })),
 )
 
 interface SignerAnswer {

@@ -1,4 +1,4 @@
-import { LoginProvider } from '@castaway/login/react'
+import { LoginProvider } from '@castaway/auth-react'
 import type { ReactNode } from 'react'
 import { loginClient } from './login-client'
 import { translatedLoginStrings } from './login-strings'

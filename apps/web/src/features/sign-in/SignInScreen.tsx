@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { t } from '@lingui/core/macro'
-import { LoginPanel } from '@castaway/login/react/panel'
+import { LoginPanel } from '@castaway/auth-react/panel'
 import { meQuery, useCastaway, useMe } from '@castaway/react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { LoginError } from '@castaway/login/browser'
+import { LoginError } from '@castaway/auth-react/client'
 import { translatedLoginStrings } from './login-strings'
 
 /** An error message of the login. */

@@ -1,4 +1,4 @@
-import { loginStrings } from '@castaway/login/react'
+import { loginStrings } from '@castaway/auth-react'
 import { translatedTable } from '../../i18n/language'
 
 /** The login's strings in the current language. */

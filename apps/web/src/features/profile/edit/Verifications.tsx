@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import * as op from '@castaway/client/operations'
-import { LoginError } from '@castaway/login/browser'
-import { useSigningWallet, useWallets } from '@castaway/login/react'
+import { LoginError } from '@castaway/auth-react/client'
+import { useSigningWallet, useWallets } from '@castaway/auth-react'
 import {
   type Account,
   SESSION_SIGNER,

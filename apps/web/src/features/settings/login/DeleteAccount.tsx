@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useMfa, useUser } from '@castaway/login/react'
+import { useMfa, useUser } from '@castaway/auth-react'
 import { useState } from 'react'
 import { Button, buttonClass } from '../../../ui/Button'
 import { Dialog } from '../../../ui/dialog/Dialog'

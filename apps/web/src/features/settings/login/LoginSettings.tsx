@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useLogin } from '@castaway/login/react'
+import { useLogin } from '@castaway/auth-react'
 import { useCastaway } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'

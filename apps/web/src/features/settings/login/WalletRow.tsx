@@ -4,8 +4,8 @@ import {
   useActiveWallet,
   useEmbeddedWallets,
   useMfa,
-} from '@castaway/login/react'
-import { MethodIcon } from '@castaway/login/react/panel'
+} from '@castaway/auth-react'
+import { MethodIcon } from '@castaway/auth-react/panel'
 import { MoreHorizontal } from 'lucide-react'
 import { Button } from '../../../ui/Button'
 import { Menu } from '../../../ui/menu/Menu'

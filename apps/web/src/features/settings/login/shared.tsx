@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { LoginError } from '@castaway/login/browser'
-import { type LoginWallet, useLogin, useMfa } from '@castaway/login/react'
+import { LoginError } from '@castaway/auth-react/client'
+import { type LoginWallet, useLogin, useMfa } from '@castaway/auth-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
 import { Button } from '../../../ui/Button'

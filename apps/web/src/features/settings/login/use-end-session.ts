@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useLogin } from '@castaway/login/react'
+import { useLogin } from '@castaway/auth-react'
 import { type Castaway, useCastaway } from '@castaway/react'
 import { useNavigate } from '@tanstack/react-router'
 import { purgeQueries } from '../../../app/query-persistence/query-persistence'

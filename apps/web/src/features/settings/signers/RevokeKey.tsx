@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { GatewayError, gatewayJson, type Me, useCastaway } from '@castaway/react'
-import { useSigningWallet } from '@castaway/login/react'
+import { useSigningWallet } from '@castaway/auth-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button'
