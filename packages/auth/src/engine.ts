@@ -1,7 +1,7 @@
 import { kyselyAdapter } from '@better-auth/kysely-adapter'
 import { betterAuth } from 'better-auth/minimal'
 import type { Kysely } from 'kysely'
-import { randomUuid } from './keys'
+import { randomUuid } from '@castaway/server-kit/ids'
 import { linkedAccounts } from './linked-accounts/index'
 import type { LinkIdentityDeps } from './linked-accounts/link-identity'
 

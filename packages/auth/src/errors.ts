@@ -1,3 +1,4 @@
+import { errorResponse } from '@castaway/server-kit/http'
 import { loginErrors, type LoginErrorCode } from '@castaway/contract/login-errors'
 
 /** Every error of the login. It is sent as `{ code, message, property? }`. */
@@ -23,14 +24,7 @@ export class AuthError extends Error {
   }
 
   toResponse(): Response {
-    const { code, message, property, retryAfter, status } = this
-    return Response.json(property === undefined ? { code, message } : { code, message, property }, {
-      status,
-      headers: {
-        'cache-control': 'no-store',
-        ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
-      },
-    })
+    return errorResponse(this)
   }
 }
 

@@ -1,6 +1,7 @@
 import { systemRandom } from '@castaway/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deriveKey, sealText } from './keys'
+import { sealText } from '@castaway/server-kit/secrets'
+import { deriveKey } from './derive-key'
 import { newAccount, SECRET, startSite, type TestSite } from './test-site'
 
 let site: TestSite

@@ -27,6 +27,12 @@ test('every address of a name is tried until one responds', async () => {
   expect(text(body)).toBe('here')
 })
 
+test('a host that the operator names may use any port, and still has to be public', async () => {
+  await expect(
+    fetchPublic('http://sso.example:9443/', { anyPort: true, resolve: to('10.0.0.7') }),
+  ).rejects.toMatchObject({ ...refused, shortMessage: 'The URL is not on the public internet' })
+})
+
 describe('blocked requests', () => {
   test.each([
     'http://127.0.0.1/',

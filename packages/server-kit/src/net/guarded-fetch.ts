@@ -11,6 +11,8 @@ export interface GuardedRequest {
   body?: string | Uint8Array
   /** Allows loopback, private addresses and any port; for development and tests. */
   allowPrivate: boolean
+  /** Allows any port, for hosts that our own code or the operator names. */
+  anyPort?: boolean
   signal: AbortSignal
   /** Maximum size of the decompressed body in bytes; 2,000,000 by default. */
   maxBytes?: number
@@ -89,7 +91,7 @@ function permitted(address: string, request: GuardedRequest): URL {
     throw refuse('This is not a web URL')
   }
   if (url.username || url.password) throw refuse('The URL must not contain a password')
-  if (!request.allowPrivate && !PORTS.has(url.port)) {
+  if (!request.allowPrivate && !request.anyPort && !PORTS.has(url.port)) {
     throw refuse('The URL uses a port that is not allowed')
   }
   return url

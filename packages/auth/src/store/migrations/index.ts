@@ -1,3 +1,4 @@
+import type { Migration } from '@castaway/server-kit/migrations'
 import { login } from './0001-login'
 import { core } from './0002-core'
 import { codes } from './0003-codes'
@@ -7,10 +8,9 @@ import { wallets } from './0006-wallets'
 import { delegations } from './0007-delegations'
 import { severalAccounts } from './0008-several-accounts'
 import { proofs } from './0009-proofs'
-import type { Migration } from './migration'
 
 /** In the order in which they are applied; a released one is never edited. */
-export const migrations: readonly Migration[] = [
+const released = [
   login,
   core,
   codes,
@@ -21,3 +21,8 @@ export const migrations: readonly Migration[] = [
   severalAccounts,
   proofs,
 ]
+
+export const migrations: readonly Migration[] = released.map(({ name, statements }) => ({
+  name,
+  text: statements.join(';\n'),
+}))
