@@ -9,11 +9,7 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { recoverMessageAddress, type Hex } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
-import {
-  newKeystore,
-  openKeystore,
-  withPassword,
-} from '../packages/wallet/src/keystore/keystore'
+import { newKeystore, openKeystore, withPassword } from '../packages/wallet/src/keystore/keystore'
 import { median, ms, timed, type Row } from './table'
 
 const SIGN_INS = 400

@@ -30,7 +30,7 @@ export const builds = {
     out: 'apps/castaway/dist',
     from: [
       'apps/castaway/src',
-      'apps/web/src/paths.ts',
+      'apps/web/src/app/paths.ts',
       'packages/contract/src',
       'packages/client/src',
       'packages/server-kit/src',

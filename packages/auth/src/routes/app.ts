@@ -24,7 +24,7 @@ const unavailable = () =>
     message: 'The database cannot be reached right now. Try again in a moment',
   })
 
-/** The routes below `/login`. All other paths return 404, even if the engine has a route for them. */
+/** The routes below `/login`. All other paths return 404. */
 export const createApp = (auth: AuthContext): Hono<LoginEnv> => {
   const app = new Hono<LoginEnv>()
   app.use(async (c, next) => {

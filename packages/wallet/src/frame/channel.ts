@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { Hex, TypedDataDefinition } from 'viem'
 import type { PasswordKdf, RecoveryMethod, StoredKeystore } from '../keystore-wire'
-import type { AnyLoginErrorCode } from '../errors'
 import type { KeystoreUpload } from '../keystore/keystore'
 
 /**
@@ -75,7 +74,6 @@ const transaction = z.strictObject({
   maxFeePerGas: quantity,
   maxPriorityFeePerGas: quantity,
 })
-type FilledTransaction = z.infer<typeof transaction>
 
 const signRequest = z.discriminatedUnion('kind', [
   /** EIP-191 signature over the bytes. */
@@ -218,7 +216,6 @@ export const toPage = z.union([
   }),
 ])
 export type FrameToPageMessage = z.infer<typeof toPage>
-type FromFrameError = { code: AnyLoginErrorCode; message: string; property?: string }
 
 /** The only message that is not sent over the port: the page transfers the port with it. */
 export const hello = z.strictObject({

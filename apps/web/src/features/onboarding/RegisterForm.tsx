@@ -11,10 +11,10 @@ import { classes } from '../../ui/classes'
 import { inLanguage } from '../../ui/format/intl'
 import { focusOnMount } from '../../ui/form/focus-on-mount'
 import { TextField } from '../../ui/form/TextField'
-import { ErrorNote } from '../sign-in/ErrorNote'
-import { byteLength } from '../composer/text/cast-length'
+import { ErrorNote } from '../../shared/sign-in/ErrorNote'
+import { byteLength } from '../../ui/text/byte-length'
 import { AvatarChoice } from './AvatarChoice'
-import { urlProblem, profileLimits } from './name-rules'
+import { urlProblem, profileLimits } from '../../shared/profile/name-rules'
 import {
   isAboutName,
   isAlreadyRegistered,

@@ -8,6 +8,7 @@ import { wallets } from './0006-wallets'
 import { delegations } from './0007-delegations'
 import { severalAccounts } from './0008-several-accounts'
 import { proofs } from './0009-proofs'
+import { ownSessions } from './0010-own-sessions'
 
 /** In the order in which they are applied; a released one is never edited. */
 const released = [
@@ -20,6 +21,7 @@ const released = [
   delegations,
   severalAccounts,
   proofs,
+  ownSessions,
 ]
 
 export const migrations: readonly Migration[] = released.map(({ name, statements }) => ({

@@ -1,10 +1,5 @@
 import { t } from '@lingui/core/macro'
-import {
-  type LoginWallet,
-  useActiveWallet,
-  useEmbeddedWallets,
-  useMfa,
-} from '@castaway/auth-react'
+import { type LoginWallet, useActiveWallet, useEmbeddedWallets, useMfa } from '@castaway/auth-react'
 import { MethodIcon } from '@castaway/auth-react/panel'
 import { MoreHorizontal } from 'lucide-react'
 import { Button } from '../../../ui/Button'

@@ -7,8 +7,8 @@ import { Button } from '../../../ui/Button'
 import { classes } from '../../../ui/classes'
 import { Dialog } from '../../../ui/dialog/Dialog'
 import { toast } from '../../../ui/toast/toasts'
-import { loginErrorText } from '../../sign-in/login-error-text'
-import { translatedLoginStrings } from '../../sign-in/login-strings'
+import { loginErrorText } from '../../../shared/sign-in/login-error-text'
+import { translatedLoginStrings } from '../../../shared/sign-in/login-strings'
 
 export const listClass =
   'divide-y divide-line overflow-hidden rounded-card border border-line bg-raised'

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/dialog/Dialog'
 import { toastError } from '../../../ui/toast/toast-error'
 import { toast } from '../../../ui/toast/toasts'
-import { LoginRoot } from '../../sign-in/LoginRoot'
+import { LoginRoot } from '../../../shared/sign-in/LoginRoot'
 import { useAction } from '../login/shared'
 import { type AccountKey, keyName } from './keys'
 
