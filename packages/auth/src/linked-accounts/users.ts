@@ -1,12 +1,12 @@
 import type { Clock } from '@castaway/contract'
 import { sql } from 'kysely'
 import { invalidData, AuthError } from '../errors'
-import { RECENT_SIGN_IN_MS } from '../linked-accounts/recency'
-import { withExternalUser } from '../linked-accounts/external-user'
+import { RECENT_SIGN_IN_MS } from './recency'
+import { withExternalUser } from './external-user'
 import type { RecoveryMethod } from '@castaway/wallet/keystore-wire'
 import type { CustomMetadata, LinkedAccount, LoginUser, MfaMethod } from '../wire'
-import { metadataText } from './metadata'
-import type { LoginDb } from './tables'
+import { metadataText } from '../store/metadata'
+import type { LoginDb } from '../store/tables'
 
 export interface Users {
   /** A user as the app sees them; null if they do not exist. */
