@@ -5,7 +5,6 @@ import { meQuery, type Me } from './session'
 import type { SendToggle } from './toggles'
 import type { QueryClient } from '@tanstack/react-query'
 import { QUEUED } from './queued'
-import type { InFlight } from './unconfirmed'
 
 /**
  * Placeholder for the signer that the contract requires: browsers never have one. The gateway
@@ -15,6 +14,9 @@ export const SESSION_SIGNER = 'session'
 
 /** An operation that changes something, with its arguments. */
 export type Write = { [K in BundledOperation]: { operation: K; args: ArgsOf<K> } }[BundledOperation]
+
+/** Writes that were sent and not confirmed yet, with the account that they were sent as; oldest first. */
+export type InFlight = Set<Write & { as: number }>
 
 /** Access to the page's outbox, which is loaded on demand. */
 export interface OutboxHandle {
