@@ -54,12 +54,12 @@ export function sendOrQueue(
   }
   return async (write: Write, onSettled?: OnSettled): Promise<unknown> => {
     const as = queryClient.getQueryData<Me>(meQuery.queryKey)?.account?.fid
-    const box = await outbox.opened?.catch(() => undefined)
-    if (as !== undefined && box?.list().some(({ refused }) => !refused))
-      return queue(box, write, as, onSettled)
     const sent = as === undefined ? undefined : { ...write, as }
     if (sent) inFlight.add(sent)
     try {
+      const box = await outbox.opened?.catch(() => undefined)
+      if (as !== undefined && box?.list().some(({ refused }) => !refused))
+        return queue(box, write, as, onSettled)
       return await (client[write.operation] as (args: unknown) => Promise<unknown>)(write.args)
     } catch (error) {
       if (as === undefined || !isUnreachable(error)) throw error
