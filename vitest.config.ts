@@ -18,10 +18,11 @@ const notOnPostgres = [
  * once, what the driver makes of a value, and how a database fails.
  */
 const differsOnPostgres = [
-  'packages/provider/src/{feeds,dev-controls,jobs,messages,model,previews,search,store,webhooks}/**/*.test.ts',
+  'packages/provider/src/{feeds,dev-controls,jobs,messages,previews,search,store,webhooks}/**/*.test.ts',
   'packages/provider/src/http/idempotency.test.ts',
   'packages/provider/src/operations/{conformance,hidden}.test.ts',
-  'packages/provider/src/operations/{cast,paging,signer,user}/**/*.test.ts',
+  'packages/provider/src/operations/{cast,signer,user}/**/*.test.ts',
+  'packages/provider/test/**/*.test.ts',
   'packages/login/src/*.test.ts',
   'packages/login/src/{codes,delegations,http,linked-accounts,mfa,methods,store,tokens}/**/*.test.ts',
   'apps/castaway/src/{database,gateway,records}/**/*.test.ts',
@@ -52,7 +53,7 @@ export default defineConfig({
           // The files of a worker share modules and databases; each leaves both as it found them.
           isolate: false,
           include: [
-            'packages/*/src/**/*.test.ts',
+            'packages/*/{src,test}/**/*.test.ts',
             'apps/castaway/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
@@ -67,7 +68,11 @@ export default defineConfig({
           name: 'postgres',
           isolate: false,
           include: isDeep
-            ? ['packages/{provider,login}/src/**/*.test.ts', 'apps/castaway/src/**/*.test.ts']
+            ? [
+                'packages/{provider,login}/{src,test}/**/*.test.ts',
+                'packages/seeds/src/*.test.ts',
+                'apps/castaway/src/**/*.test.ts',
+              ]
             : differsOnPostgres,
           exclude: notOnPostgres,
           globalSetup: ['scripts/postgres.mjs'],

@@ -7,15 +7,13 @@ import {
   addSignerKey,
   createProvider,
   openStore,
-  seedFromPlan,
-  scalePlan,
   sealContext,
   signerFromSeed,
-  signerKeyOf,
   toHex,
   uuidFrom,
   type Store,
 } from '@castaway/provider'
+import { seedFromPlan, scalePlan, signerKeyOf } from '@castaway/seeds'
 import { serve } from '@hono/node-server'
 import { startPostgres } from '../scripts/postgres.mjs'
 import { root } from './peers'

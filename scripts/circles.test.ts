@@ -10,7 +10,7 @@ function importsByFile(): Map<string, string[]> {
   const files = new Set(
     ['packages', 'apps'].flatMap((parent) =>
       readdirSync(join(root, parent)).flatMap((name) =>
-        ['src', 'vite'].flatMap((part) => {
+        ['src', 'test', 'vite'].flatMap((part) => {
           const folder = join(parent, name, part)
           if (!existsSync(join(root, folder))) return []
           const entries = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -85,17 +85,18 @@ const layered = [
   'packages/client',
   'packages/react',
   'packages/provider',
+  'packages/seeds',
   'apps/castaway',
 ]
 
-const isTestHelper = (file: string) => /\.test\.tsx?$|\/test-[\w-]+\.tsx?$/.test(file)
+const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 
 test.each(layered)('folders of %s import in one direction', (name) => {
   const src = `${name}/src/`
   const layerOf = (file: string) => file.slice(src.length).split('/')[0]!
   const layers = new Map<string, Set<string>>()
   for (const [file, imported] of importsByFile()) {
-    if (!file.startsWith(src) || isTestHelper(file)) continue
+    if (!file.startsWith(src) || isTest(file)) continue
     const below = layers.get(layerOf(file)) ?? new Set<string>()
     layers.set(layerOf(file), below)
     for (const each of imported) {

@@ -8,10 +8,11 @@ const below: Record<string, string[]> = {
   'packages/react': ['client', 'contract'],
   'packages/provider': ['contract'],
   'packages/login': ['contract'],
-  'packages/testkit': ['client', 'contract', 'login', 'provider'],
+  'packages/seeds': ['contract', 'provider'],
+  'packages/testkit': ['client', 'contract', 'login', 'provider', 'seeds'],
   'apps/web': ['client', 'contract', 'login', 'react'],
   // The server imports only the web app's paths, the only thing that it exports.
-  'apps/castaway': ['client', 'contract', 'login', 'provider', 'web'],
+  'apps/castaway': ['client', 'contract', 'login', 'provider', 'seeds', 'web'],
 }
 
 test.each(Object.entries(below))('%s imports only the packages below it', (folder, allowed) => {

@@ -32,9 +32,11 @@ export const builds = {
       'packages/contract/src',
       'packages/client/src',
       'packages/provider/src',
+      'packages/seeds/src',
       'packages/login/src',
       'package-lock.json',
       'scripts/build.mjs',
+      'scripts/sample-content.mjs',
     ],
   },
 }

@@ -6,16 +6,19 @@ import { systemClock, systemRandom } from '@castaway/contract'
 import { createLogin, openIdConfiguration } from '@castaway/login'
 import {
   adjustableClock,
-  artRoutes,
   compression,
   createProvider,
-  pageRoutes,
-  hostileContentRoutes,
   rescoreSoon,
-  seedWorld,
   type LocalChain,
   startJobs,
 } from '@castaway/provider'
+import {
+  artRoutes,
+  hostileContentRoutes,
+  pageRoutes,
+  sampleWorlds,
+  seedWorld,
+} from '@castaway/seeds'
 import { Hono } from 'hono'
 import { openDataFolder } from './data-folder'
 import { openDatabase } from './database/open'
@@ -161,6 +164,7 @@ export async function boot(
               clock: islandClock,
               key: developmentKey,
               snapshotFolder: join(folder.path, 'snapshots'),
+              worlds: sampleWorlds,
             },
           }),
         apiKeys: [

@@ -9,14 +9,13 @@ import { systemClock, systemRandom, type ExampleContext } from '@castaway/contra
 import {
   createProvider,
   openStore,
-  seedWorld,
   type ApiKey,
   type ProviderOptions,
   type Jobs,
-  type SeededWorld,
   type Store,
   type WorldName,
 } from '@castaway/provider'
+import { sampleWorlds, seedWorld, type SeededWorld } from '@castaway/seeds'
 import { testClock, type TestClock } from './clock'
 import { onOwnDatabase, type Baseline } from './database'
 import { exampleWorld } from './example-world'
@@ -113,7 +112,7 @@ export async function startIsland(options: IslandOptions = {}): Promise<TestIsla
     chain: options.chain,
     runJobs: options.runJobs,
     strict: options.strict,
-    local: { clock, key: keys.app.key, snapshotFolder },
+    local: { clock, key: keys.app.key, snapshotFolder, worlds: sampleWorlds },
     // By default an internal error fails the test run instead of being only a 500.
     onError: options.onError ?? ((error) => void Promise.reject(error)),
   })

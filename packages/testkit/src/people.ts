@@ -3,14 +3,13 @@ import type { Client } from '@castaway/client'
 import { toFarcasterTime, type Clock, type Random } from '@castaway/contract'
 import {
   addSignerKey,
-  custodyKeyOf,
   sealContext,
   signerFromSeed,
-  signerKeyOf,
   toHex,
   uuidFrom,
   type Store,
 } from '@castaway/provider'
+import { custodyKeyOf, signerKeyOf } from '@castaway/seeds'
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 
 export interface Person {

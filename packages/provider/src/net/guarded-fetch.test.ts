@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { Resolve } from './address'
 import type { GuardedRequest } from './guarded-fetch'
 import { onBlockedUrl, type BlockedUrl } from './blocked-urls'
-import { fetchIt, listening, served } from './test-servers'
+import { fetchIt, listening, served } from '../../test/http-servers'
 
 const fetchPublic = (url: string, more: Partial<GuardedRequest> = {}) =>
   fetchIt(url, { allowPrivate: false, ...more })

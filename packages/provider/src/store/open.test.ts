@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { testClock, testRandom } from '../messages/test-island'
+import { testClock, testRandom } from '../../test/message-store'
 import { ChangedMigrationError, NewerSchemaError } from './errors'
 import { openStore, type Store } from './open'
 

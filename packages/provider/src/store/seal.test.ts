@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testRandom } from '../messages/test-island'
+import { testRandom } from '../../test/message-store'
 import { createSeal } from './seal'
 
 const plain = new TextEncoder().encode('a signer key')

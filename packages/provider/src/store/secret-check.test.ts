@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { onOwnDatabase } from '@castaway/testkit/database'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { testClock, testRandom } from '../messages/test-island'
+import { testClock, testRandom } from '../../test/message-store'
 import { openStore, type Store, type StoreOptions } from './open'
 import { createSeal } from './seal'
 
