@@ -76,7 +76,7 @@ export default defineConfig({
             : differsOnPostgres,
           exclude: notOnPostgres,
           globalSetup: ['scripts/postgres.mjs'],
-          setupFiles: ['packages/testkit/src/postgres-setup.ts'],
+          setupFiles: ['packages/testkit/test/postgres-setup.ts'],
         },
       },
       {
