@@ -13,14 +13,7 @@ import {
   verifySignature,
   worldNames,
 } from '@castaway/provider'
-import {
-  compileWorld,
-  planOf,
-  seedFromPlan,
-  resetWorld,
-  scalePlan,
-  seedWorld,
-} from './index'
+import { compileWorld, planOf, seedFromPlan, resetWorld, scalePlan, seedWorld } from './index'
 
 const now = Date.UTC(2026, 10, 21, 4, 0, 0)
 const options = { now, artBase: 'http://localhost:4747' }
