@@ -22,15 +22,15 @@ export default [
   {
     // With React, passkeys and QR codes: all that signing in with what one has can load.
     name: "login's window and wallets of one's own",
-    path: 'packages/login/size/modal.tsx',
+    path: 'packages/auth-react/size/modal.tsx',
     limit: '130 kB',
     gzip: true,
-    ignore: ['../embedded', './privy'],
+    ignore: ['@castaway/wallet/embedded'],
   },
   {
     // Comes when someone makes or opens one; sending transactions comes later still.
     name: "wallets made here, the page's part",
-    path: 'packages/login/src/browser/embedded/index.ts',
+    path: 'packages/wallet/src/embedded/index.ts',
     limit: '60 kB',
     gzip: true,
     ignore: ['../transactions'],

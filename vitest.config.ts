@@ -6,9 +6,15 @@ import { i18n } from './apps/web/vite/i18n.ts'
 /** Everything, at length: set by `npm run test:deep`. */
 const isDeep = Boolean(process.env.CASTAWAY_DEEP)
 
+/** What of the sign-in and the wallet runs in the browser. */
+const inBrowser = [
+  'packages/wallet/src/**',
+  'packages/auth-react/src/{client,react}/**',
+  'packages/auth-privy/src/browser/**',
+]
 /** Files whose subject is PGlite and its data folder, or a browser. */
 const notOnPostgres = [
-  'packages/login/src/browser/**',
+  ...inBrowser,
   'packages/provider/src/store/{open,prepared}.test.ts',
   'packages/provider/src/messages/crash.test.ts',
   'apps/castaway/src/data-folder.test.ts',
@@ -23,8 +29,9 @@ const differsOnPostgres = [
   'packages/provider/src/operations/{conformance,hidden}.test.ts',
   'packages/provider/src/operations/{cast,signer,user}/**/*.test.ts',
   'packages/provider/test/**/*.test.ts',
-  'packages/login/src/*.test.ts',
-  'packages/login/src/{codes,delegations,http,linked-accounts,mfa,methods,store,tokens}/**/*.test.ts',
+  'packages/auth/src/**/*.test.ts',
+  'packages/auth-react/src/with-server/*.test.ts',
+  'packages/auth-privy/src/server/sign-in.test.ts',
   'apps/castaway/src/{database,gateway,records}/**/*.test.ts',
   'apps/castaway/src/{boot,seeded-keys}.test.ts',
   'apps/castaway/src/login/auth-methods.test.ts',
@@ -57,7 +64,7 @@ export default defineConfig({
             'apps/castaway/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          exclude: ['packages/react/**', 'packages/login/src/browser/**'],
+          exclude: ['packages/react/**', ...inBrowser],
           // In memory, whatever the environment says; the next project is for the other database.
           env: { DATABASE_URL: '' },
         },
@@ -69,7 +76,7 @@ export default defineConfig({
           isolate: false,
           include: isDeep
             ? [
-                'packages/{provider,login}/{src,test}/**/*.test.ts',
+                'packages/{provider,auth,auth-react,auth-privy,dev-identity-providers}/{src,test}/**/*.test.ts',
                 'packages/seeds/src/*.test.ts',
                 'apps/castaway/src/**/*.test.ts',
               ]
@@ -88,7 +95,7 @@ export default defineConfig({
           include: [
             'apps/web/src/**/*.test.{ts,tsx}',
             'packages/react/src/**/*.test.{ts,tsx}',
-            'packages/login/src/browser/**/*.test.{ts,tsx}',
+            ...inBrowser.map((folder) => `${folder}/*.test.{ts,tsx}`),
           ],
         },
       },

@@ -2,18 +2,14 @@ import { scryptSync } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { systemClock, systemRandom } from '@castaway/contract'
-import { createLogin } from '@castaway/login'
-import { createBrowser, newAccount, type Browser } from '@castaway/login/test-browser'
+import { createLogin } from '@castaway/auth'
+import { createBrowser, newAccount, type Browser } from '@castaway/auth/test-browser'
 import { openStore } from '@castaway/provider'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { recoverMessageAddress, type Hex } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
-import {
-  newKeystore,
-  openKeystore,
-  withPassword,
-} from '../packages/login/src/browser/embedded/keystore'
+import { newKeystore, openKeystore, withPassword } from '../packages/wallet/src/keystore/keystore'
 import { median, ms, timed, type Row } from './table'
 
 const SIGN_INS = 400

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Every file of the packages and apps with its value, type and dynamic imports. */
+/** Every file of the packages and apps with its value, type and dynamic imports, those by a pattern included. */
 function importsByFile(): Map<string, string[]> {
   const files = new Set(
     ['packages', 'apps'].flatMap((parent) =>
@@ -25,14 +25,26 @@ function importsByFile(): Map<string, string[]> {
       .map((end) => path + end)
       .find((each) => files.has(each))
   }
+  const matching = (from: string, pattern: string): string[] => {
+    const path = normalize(join(dirname(from), pattern))
+    const expression = new RegExp(`^${path.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`)
+    return [...files].filter((each) => expression.test(each))
+  }
+  const patterns = /\bimport\.meta\.glob(?:<[^(]*>)?\(([^)]*)/g
   const specifiers = /(?:\bfrom\s*|\bimport\s*\(\s*|^\s*import\s+)(['"])(\.[^'"]*)\1/gm
   return new Map(
-    [...files].map((file) => [
-      file,
-      [...readFileSync(join(root, file), 'utf8').matchAll(specifiers)].flatMap(
-        ([, , specifier]) => resolve(file, specifier!) ?? [],
-      ),
-    ]),
+    [...files].map((file) => {
+      const text = readFileSync(join(root, file), 'utf8')
+      return [
+        file,
+        [
+          ...[...text.matchAll(specifiers)].flatMap(([, , each]) => resolve(file, each!) ?? []),
+          ...[...text.matchAll(patterns)]
+            .flatMap(([, list]) => [...list!.matchAll(/'(\.[^']*)'/g)])
+            .flatMap(([, pattern]) => matching(file, pattern!)),
+        ],
+      ]
+    }),
   )
 }
 
@@ -86,17 +98,31 @@ const layered = [
   'packages/react',
   'packages/provider',
   'packages/seeds',
+  'packages/wallet',
+  'packages/auth',
+  'packages/auth-react',
+  'packages/auth-privy',
+  'packages/dev-identity-providers',
   'apps/castaway',
+  'apps/web',
 ]
 
-const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+/** Folders whose subfolders are layers of their own. */
+const divided = ['apps/web/src/shared/', 'apps/web/src/features/']
+
+const isTestHelper = (file: string) => /\.test\.tsx?$|\/test-[\w-]+\.tsx?$/.test(file)
+
+function layerOf(file: string): string {
+  const parent = divided.find((each) => file.startsWith(each))
+  const start = parent ?? `${file.split('/').slice(0, 3).join('/')}/`
+  return start + file.slice(start.length).split('/')[0]!
+}
 
 test.each(layered)('folders of %s import in one direction', (name) => {
   const src = `${name}/src/`
-  const layerOf = (file: string) => file.slice(src.length).split('/')[0]!
   const layers = new Map<string, Set<string>>()
   for (const [file, imported] of importsByFile()) {
-    if (!file.startsWith(src) || isTest(file)) continue
+    if (!file.startsWith(src) || isTestHelper(file)) continue
     const below = layers.get(layerOf(file)) ?? new Set<string>()
     layers.set(layerOf(file), below)
     for (const each of imported) {
@@ -105,4 +131,50 @@ test.each(layered)('folders of %s import in one direction', (name) => {
   }
   const graph = new Map([...layers].map(([layer, all]) => [layer, [...all]]))
   expect(circlesIn(graph)).toEqual([])
+})
+
+/** The folders of the app, from the lowest; the files above them compose the app and may import all. */
+const webFloors = ['i18n', 'ui', 'app', 'shared', 'features', 'shell']
+
+/** Imports of the app that go up, or from one feature to another. */
+function wrongWay(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  const src = 'apps/web/src/'
+  const floorOf = (file: string) => {
+    const [folder, inside] = file.slice(src.length).split('/')
+    return inside === undefined ? webFloors.length : webFloors.indexOf(folder!)
+  }
+  return [...graph].flatMap(([file, imported]) => {
+    if (!file.startsWith(src) || isTestHelper(file)) return []
+    const floor = floorOf(file)
+    if (floor < 0) return [`${file} is in no known folder`]
+    const isFeature = webFloors[floor] === 'features'
+    return imported
+      .filter((each) => each.startsWith(src) && layerOf(each) !== layerOf(file))
+      .filter((each) => floorOf(each) > floor || (isFeature && floorOf(each) === floor))
+      .map((each) => `${file} imports ${each}`)
+  })
+}
+
+test('an import that goes up, or from feature to feature, is found', () => {
+  const graph = new Map([
+    ['apps/web/src/app/title.ts', ['apps/web/src/ui/text.ts', 'apps/web/src/shared/casts/row.ts']],
+    ['apps/web/src/shared/people/list.ts', ['apps/web/src/shared/casts/row.ts']],
+    ['apps/web/src/features/home/HomeScreen.tsx', ['apps/web/src/features/lists/feed.ts']],
+    ['apps/web/src/features/lists/feed.ts', ['apps/web/src/features/lists/merge.ts']],
+    ['apps/web/src/shell/Shell.tsx', ['apps/web/src/features/lists/feed.ts']],
+    ['apps/web/src/other/odd.ts', []],
+  ])
+  expect(wrongWay(graph)).toEqual([
+    'apps/web/src/app/title.ts imports apps/web/src/shared/casts/row.ts',
+    'apps/web/src/features/home/HomeScreen.tsx imports apps/web/src/features/lists/feed.ts',
+    'apps/web/src/other/odd.ts is in no known folder',
+  ])
+})
+
+test('features of the app import no feature, and what is below them imports none', () => {
+  const graph = importsByFile()
+  expect(graph.get('apps/web/src/router.tsx')).toContain(
+    'apps/web/src/features/search/SearchScreen.tsx',
+  )
+  expect(wrongWay(graph)).toEqual([])
 })

@@ -7,12 +7,26 @@ const below: Record<string, string[]> = {
   'packages/client': ['contract'],
   'packages/react': ['client', 'contract'],
   'packages/provider': ['contract'],
-  'packages/login': ['contract'],
   'packages/seeds': ['contract', 'provider'],
-  'packages/testkit': ['client', 'contract', 'login', 'provider', 'seeds'],
-  'apps/web': ['client', 'contract', 'login', 'react'],
+  'packages/wallet': ['contract'],
+  'packages/auth': ['contract', 'wallet'],
+  // Of the server it takes the wire types only.
+  'packages/auth-react': ['auth', 'contract', 'wallet'],
+  'packages/auth-privy': ['auth', 'auth-react', 'contract', 'wallet'],
+  'packages/dev-identity-providers': ['auth', 'contract'],
+  'packages/testkit': ['client', 'contract', 'provider', 'seeds'],
+  'apps/web': ['auth-privy', 'auth-react', 'client', 'contract', 'react', 'wallet'],
   // The server imports only the web app's paths, the only thing that it exports.
-  'apps/castaway': ['client', 'contract', 'login', 'provider', 'seeds', 'web'],
+  'apps/castaway': [
+    'auth',
+    'auth-privy',
+    'client',
+    'contract',
+    'dev-identity-providers',
+    'provider',
+    'seeds',
+    'web',
+  ],
 }
 
 test.each(Object.entries(below))('%s imports only the packages below it', (folder, allowed) => {

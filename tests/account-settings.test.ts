@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { settingsPaths } from '../apps/web/src/paths'
+import type { settingsPaths } from '../apps/web/src/app/paths'
 import {
   eventually,
   waitForHidden,

@@ -23,18 +23,18 @@ const ERROR_MESSAGES = /\/packages\/react\/src\/error-messages\.ts$/
  */
 const firstFiles: Record<string, string[]> = {
   first: ['index.html', 'src/main.tsx', 'src/features/home/HomeScreen.tsx'],
-  aside: ['src/app/RightColumn.tsx'],
-  embeds: ['src/features/cast/EmbedList.tsx'],
+  aside: ['src/shell/RightColumn.tsx'],
+  embeds: ['src/shared/embeds/EmbedList.tsx'],
   deferred: [
-    'src/app/deferred/Deferred.tsx',
+    'src/shell/deferred/Deferred.tsx',
     'src/ui/toast/Toaster.tsx',
-    'src/features/hiding/rules.ts',
+    'src/shared/hiding/rules.ts',
   ],
   account: [
-    'src/app/query-persistence/query-persistence.ts',
+    'src/shared/query-persistence/query-persistence.ts',
     'src/features/home/HomeTabs.tsx',
     'src/features/home/AccountFeeds.tsx',
-    'src/features/settings/choices.ts',
+    'src/shared/choices/choices.ts',
   ],
 }
 

@@ -4,8 +4,8 @@ import {
   channelTabs,
   profileTabs,
   threadTabs,
-} from '../../apps/web/src/search-params'
-import { settingsPaths } from '../../apps/web/src/paths'
+} from '../../apps/web/src/app/search-params'
+import { settingsPaths } from '../../apps/web/src/app/paths'
 import { clientOf } from './people'
 import type { Product } from './product'
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { settingsPaths } from '../../apps/web/src/paths'
+import { settingsPaths } from '../../apps/web/src/app/paths'
 
 /** Opens a page of the settings. */
 export const openSettings = (

@@ -1,4 +1,4 @@
-import { createBrowser, newAccount, type Browser } from '@castaway/login/test-browser'
+import { createBrowser, newAccount, type Browser } from '@castaway/auth/test-browser'
 import { custodyKeyOf, SMALL_SEED } from '@castaway/seeds'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

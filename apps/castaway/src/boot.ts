@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { systemClock, systemRandom } from '@castaway/contract'
-import { createLogin, openIdConfiguration } from '@castaway/login'
+import { createLogin, openIdConfiguration } from '@castaway/auth'
 import {
   adjustableClock,
   compression,
@@ -188,9 +188,15 @@ export async function boot(
     }
 
     const chains = rpcChains(island, settings.chains)
-    const loginOptions = settings.login({ isLocal: isDevelopment, baseUrl: publicUrl })
+    const { privy, ...loginOptions } = settings.login({
+      isLocal: isDevelopment,
+      baseUrl: publicUrl,
+    })
     const login = createLogin({
       ...loginOptions,
+      ...(privy && {
+        externalProvider: (await import('@castaway/auth-privy/server')).privyProvider(privy),
+      }),
       db: store.db,
       secret,
       // Sessions use the real clock: moving the island's clock signs no one out.
@@ -209,7 +215,7 @@ export async function boot(
     })
     await login.migrate()
     await withdrawSeededProofs(store, login)
-    if ((await login.knowsPrivyApp()) === false) {
+    if ((await login.knowsExternalApp()) === false) {
       throw new StartError(
         "Privy rejected PRIVY_APP_ID with this PRIVY_APP_SECRET: copy both from the app's settings in the Privy dashboard (missing_or_invalid_privy_app_id)",
       )
@@ -234,7 +240,7 @@ export async function boot(
     )
     if (isDevelopment) {
       if (island) app.route('/_simulated/faucet', faucet(island, login))
-      const { devIdentityProviders } = await import('@castaway/login/dev-identity-providers')
+      const { devIdentityProviders } = await import('@castaway/dev-identity-providers')
       app.route(
         '/_simulated',
         devIdentityProviders({
@@ -288,7 +294,7 @@ export async function boot(
       site(
         webFolder,
         settings.remote && new URL(settings.remote.url).origin,
-        loginOptions.privy ? ['https://auth.privy.io'] : [],
+        privy ? ['https://auth.privy.io'] : [],
         loginOptions.captcha ? ['https://challenges.cloudflare.com'] : [],
         { isRemote: Boolean(settings.remote), isDevelopment },
       ),

@@ -1,4 +1,4 @@
-import type { Login } from '@castaway/login'
+import type { Login } from '@castaway/auth'
 import { type Store } from '@castaway/provider'
 import { forgetWithdrawn, readWithdrawn, rekeyWorld, type SeedOptions } from '@castaway/seeds'
 

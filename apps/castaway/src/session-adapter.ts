@@ -1,4 +1,4 @@
-import { AuthError, type Login, type LoginUser } from '@castaway/login'
+import { AuthError, type Login, type LoginUser } from '@castaway/auth'
 import type { AccountStore } from './gateway/accounts'
 import type { Sessions } from './api-routes'
 

@@ -1,5 +1,5 @@
 import { systemRandom } from '@castaway/contract'
-import { createLogin } from '@castaway/login'
+import { createLogin } from '@castaway/auth'
 import { openStore, type Store } from '@castaway/provider'
 import { onOwnDatabase } from '@castaway/testkit/database'
 import { sql } from 'kysely'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createBrowser, type Browser } from '@castaway/login/test-browser'
+import { createBrowser, type Browser } from '@castaway/auth/test-browser'
 import { onOwnDatabase } from '@castaway/testkit/database'
 import { boot } from '../src/boot'
 import { readSettings } from '../src/settings/index'

@@ -8,7 +8,7 @@ import { StrictMode, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { connection, monitoredFetch } from './app/connection'
 import { setApp } from './app/current-app'
-import { hasSnapshot, setHasSnapshot } from './app/query-persistence/snapshot-marker'
+import { hasSnapshot, setHasSnapshot } from './shared/query-persistence/snapshot-marker'
 import { bundledOperations } from './app/operations'
 import { router } from './router'
 import './styles/app.css'
@@ -94,7 +94,7 @@ const spoken =
     : undefined
 // Returning users start with the snapshot of their last visit.
 const restored = hasSnapshot()
-  ? import('./app/query-persistence/query-persistence')
+  ? import('./shared/query-persistence/query-persistence')
       .then((kept) => kept.restoreQueries(castaway))
       .catch(() => {})
   : undefined

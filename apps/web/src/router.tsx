@@ -4,10 +4,10 @@ import {
   createRouter,
   lazyRouteComponent,
 } from '@tanstack/react-router'
-import { NotFound } from './app/NotFound'
-import { Shell } from './app/Shell'
-import { ScreenError } from './app/ScreenError'
-import { paths, settingsPaths } from './paths'
+import { NotFound } from './shell/NotFound'
+import { Shell } from './shell/Shell'
+import { ScreenError } from './shell/ScreenError'
+import { paths, settingsPaths } from './app/paths'
 import { CastSkeletons } from './ui/Skeleton'
 import {
   homeTabs,
@@ -30,7 +30,7 @@ import {
   type ActivityWindow,
   oneOf,
   stringParams,
-} from './search-params'
+} from './app/search-params'
 
 /**
  * Every route of the app. Relevant search parameters are typed here; screens read them with `useSearch({ from: … })`,
@@ -187,7 +187,7 @@ const compose = createRoute({
   getParentRoute: () => root,
   path: paths.compose,
   validateSearch: stringParams,
-  component: lazyRouteComponent(() => import('./app/ComposeTarget'), 'ComposeTarget'),
+  component: lazyRouteComponent(() => import('./shell/ComposeTarget'), 'ComposeTarget'),
 })
 
 function screen(feature: string, name: string) {

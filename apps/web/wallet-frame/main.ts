@@ -1,2 +1,2 @@
-import '@castaway/login/browser/wallet-frame'
+import '@castaway/wallet/frame'
 import './frame.css'

@@ -1,4 +1,4 @@
-import { canDecrypt } from '@castaway/login'
+import { canDecrypt } from '@castaway/auth'
 import { openStore, type Store, type StoreOptions } from '@castaway/provider'
 import { StartError } from '../settings/index'
 import {

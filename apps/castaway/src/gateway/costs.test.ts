@@ -1,5 +1,5 @@
-import { AuthError, type Cost } from '@castaway/login'
-import { createBrowser, newAccount } from '@castaway/login/test-browser'
+import { AuthError, type Cost } from '@castaway/auth'
+import { createBrowser, newAccount } from '@castaway/auth/test-browser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { UserData } from '../records/index'
 import { startProduct, type Product } from '../../test/rpc-server'

@@ -1,5 +1,5 @@
 import type { OperationId } from '@castaway/contract'
-import { AuthError, type Cost } from '@castaway/login'
+import { AuthError, type Cost } from '@castaway/auth'
 import type { Context } from 'hono'
 import { httpErrors } from './errors'
 

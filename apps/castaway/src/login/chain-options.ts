@@ -1,4 +1,4 @@
-import type { LoginOptions } from '@castaway/login'
+import type { LoginOptions } from '@castaway/auth'
 import type { LocalChain, Store } from '@castaway/provider'
 import type { Upstream } from '../gateway/upstream'
 import type { Settings } from '../settings/index'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { keyApprovalTypedData, registrationTypedData } from '@castaway/contract/eip712'
-import { newAccount, type Browser } from '@castaway/login/test-browser'
+import { newAccount, type Browser } from '@castaway/auth/test-browser'
 import { createAppClient, viemConnector } from '@farcaster/auth-client'
 import { encodeAbiParameters, encodeFunctionData, parseAbi } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'

@@ -1,5 +1,5 @@
-import type { LoginOptions } from '@castaway/login'
-import type { SimulatedPeople, SimulatedPerson } from '@castaway/login/dev-identity-providers'
+import type { LoginOptions } from '@castaway/auth'
+import type { SimulatedPeople, SimulatedPerson } from '@castaway/dev-identity-providers'
 import { ensureAccountOnChain, readWorld, type LocalChain, type Store } from '@castaway/provider'
 import { APP_FID, custodyAddressOf, custodyKeyOf, keySeedOf } from '@castaway/seeds'
 import { getAddress } from 'viem'

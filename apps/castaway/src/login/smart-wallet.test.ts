@@ -1,4 +1,4 @@
-import { newAccount } from '@castaway/login/test-browser'
+import { newAccount } from '@castaway/auth/test-browser'
 import { concat, getCreate2Address, zeroHash, type Address } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { serializeErc6492Signature } from 'viem/utils'

@@ -1,4 +1,4 @@
-import { AuthError } from '@castaway/login'
+import { AuthError } from '@castaway/auth'
 import { beforeEach, expect, test } from 'vitest'
 import { createGazetteer, type Gazetteer } from './gazetteer'
 import { placeRoutes } from './routes'

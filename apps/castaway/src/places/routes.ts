@@ -1,4 +1,4 @@
-import { AuthError, type Login } from '@castaway/login'
+import { AuthError, type Login } from '@castaway/auth'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { HttpError, httpErrors } from '../gateway/errors'

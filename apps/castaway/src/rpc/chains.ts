@@ -1,5 +1,5 @@
 import { ServerError } from '@castaway/contract'
-import type { LoginOptions } from '@castaway/login'
+import type { LoginOptions } from '@castaway/auth'
 import {
   callLocalChain,
   clampGas,

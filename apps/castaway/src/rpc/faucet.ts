@@ -1,5 +1,5 @@
 import { ServerError } from '@castaway/contract'
-import { AuthError, type Login } from '@castaway/login'
+import { AuthError, type Login } from '@castaway/auth'
 import { networkOf, type LocalChain } from '@castaway/provider'
 import { Hono } from 'hono'
 import { isAddress, parseEther, type Address } from 'viem'

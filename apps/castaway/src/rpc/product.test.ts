@@ -8,9 +8,9 @@ import {
   waitForCalls,
   waitForTransaction,
   type SendingWallet,
-} from '@castaway/login/browser/transactions'
-import { sessionAccountAbi } from '@castaway/login/smart-account'
-import { createBrowser, newAccount, type Browser } from '@castaway/login/test-browser'
+} from '@castaway/wallet/transactions'
+import { sessionAccountAbi } from '@castaway/wallet/smart-account'
+import { createBrowser, newAccount, type Browser } from '@castaway/auth/test-browser'
 import {
   encodeFunctionData,
   hexToBigInt,

@@ -1,4 +1,4 @@
-import { AuthError, type Login } from '@castaway/login'
+import { AuthError, type Login } from '@castaway/auth'
 import { RpcError } from '@castaway/provider'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'

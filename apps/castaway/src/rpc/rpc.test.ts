@@ -1,4 +1,4 @@
-import { newAccount } from '@castaway/login/test-browser'
+import { newAccount } from '@castaway/auth/test-browser'
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startProduct, type Product } from '../../test/rpc-server'

@@ -1,5 +1,9 @@
 import { systemClock, systemRandom } from '@castaway/contract'
-import { sessionAccountAbi, toActingAccount, toSessionAccount } from '@castaway/login/smart-account'
+import {
+  sessionAccountAbi,
+  toActingAccount,
+  toSessionAccount,
+} from '@castaway/wallet/smart-account'
 import {
   callLocalChain,
   createProvider,

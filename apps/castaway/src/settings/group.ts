@@ -1,4 +1,5 @@
-import type { LoginOptions } from '@castaway/login'
+import type { LoginOptions } from '@castaway/auth'
+import type { PrivyOptions } from '@castaway/auth-privy/server'
 import { z } from 'zod'
 import { StartError } from './start-error'
 
@@ -10,10 +11,16 @@ export interface ServerLocation {
   baseUrl: string
 }
 
+/** What the settings say of the login. */
+export interface LoginSettingsOptions extends Partial<Omit<LoginOptions, 'externalProvider'>> {
+  /** A Privy app, which then handles all sign-ins. */
+  privy?: PrivyOptions
+}
+
 type Environment = Record<string, string | undefined>
 
 /** Validates one settings group at startup; resolves to its options once the public URL is known. */
-export type SettingsGroup = (env: Environment) => (place: ServerLocation) => Partial<LoginOptions>
+export type SettingsGroup = (env: Environment) => (place: ServerLocation) => LoginSettingsOptions
 
 /**
  * @param shape each setting with its check and an error message that names it and never repeats the value
@@ -22,7 +29,7 @@ export type SettingsGroup = (env: Environment) => (place: ServerLocation) => Par
 export const settingsGroup =
   <Shape extends z.ZodRawShape>(
     shape: Shape,
-    options: (e: z.output<z.ZodObject<Shape>>, place: ServerLocation) => Partial<LoginOptions>,
+    options: (e: z.output<z.ZodObject<Shape>>, place: ServerLocation) => LoginSettingsOptions,
   ): SettingsGroup =>
   (env) => {
     const parsed = z.object(shape).safeParse(env)

@@ -1,5 +1,4 @@
-import type { LoginOptions } from '@castaway/login'
-import type { SettingsGroup, ServerLocation } from './group'
+import type { LoginSettingsOptions, SettingsGroup, ServerLocation } from './group'
 import { crossAppGroup } from './cross-app'
 import { customGroup } from './custom'
 import { farcasterGroup } from './farcaster'
@@ -22,7 +21,7 @@ const groups: readonly SettingsGroup[] = [
 ]
 
 /** Returns the login's options once the server listens. */
-export type LoginSettings = (place: ServerLocation) => Partial<LoginOptions>
+export type LoginSettings = (place: ServerLocation) => LoginSettingsOptions
 
 /** @throws {StartError} for a setting that cannot be used */
 export const loginSettings = (env: Record<string, string | undefined>): LoginSettings => {

@@ -1,4 +1,4 @@
-import type { LoginOptions } from '@castaway/login'
+import type { LoginOptions } from '@castaway/auth'
 import { z } from 'zod'
 import { text } from './checks'
 import { settingsGroup } from './group'

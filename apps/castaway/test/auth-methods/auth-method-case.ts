@@ -1,5 +1,5 @@
-import type { LoginUser } from '@castaway/login'
-import type { TestResponse, Browser } from '@castaway/login/test-browser'
+import type { LoginUser } from '@castaway/auth'
+import type { TestResponse, Browser } from '@castaway/auth/test-browser'
 
 /** What a test case gets from the running product. */
 export interface TestServer {

@@ -1,5 +1,5 @@
 import { registrationTypedData } from '@castaway/contract/eip712'
-import { newAccount, type Browser } from '@castaway/login/test-browser'
+import { newAccount, type Browser } from '@castaway/auth/test-browser'
 import { createWalletClient } from '@farcaster/auth-client'
 import { expect } from 'vitest'
 import { signInMessage } from './message'

@@ -1,4 +1,4 @@
-import type { Browser } from '@castaway/login/test-browser'
+import type { Browser } from '@castaway/auth/test-browser'
 import type { Address } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 

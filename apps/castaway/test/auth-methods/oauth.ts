@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { chooseAccount, followCallback, startOAuth } from '@castaway/login/test-oauth'
-import type { LoginUser } from '@castaway/login'
-import type { Browser } from '@castaway/login/test-browser'
+import { chooseAccount, followCallback, startOAuth } from '@castaway/auth/test-oauth'
+import type { LoginUser } from '@castaway/auth'
+import type { Browser } from '@castaway/auth/test-browser'
 import { outcomeOf, type Outcome, type TestUser, type AuthMethodCase } from './auth-method-case'
 
 /** A new user of the simulated service, with their own handle. */

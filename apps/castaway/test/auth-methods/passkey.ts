@@ -1,4 +1,4 @@
-import { softAuthenticator } from '@castaway/login/test-passkey'
+import { softAuthenticator } from '@castaway/auth/test-passkey'
 import { outcomeOf, sendProof, type Attempt, type AuthMethodCase } from './auth-method-case'
 
 /** A person with an authenticator, who uses their passkey or creates one if they have none. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { newAccount } from '@castaway/login/test-browser'
+import { newAccount } from '@castaway/auth/test-browser'
 import {
   concat,
   encodeAbiParameters,

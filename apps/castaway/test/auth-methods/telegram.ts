@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chooseInFragment } from '@castaway/login/test-oauth'
+import { chooseInFragment } from '@castaway/auth/test-oauth'
 import { sendProof, type AuthMethodCase } from './auth-method-case'
 
 /** A new user of the simulated Telegram. */

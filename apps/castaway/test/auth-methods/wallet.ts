@@ -1,4 +1,4 @@
-import { newAccount } from '@castaway/login/test-browser'
+import { newAccount } from '@castaway/auth/test-browser'
 import { signInMessage } from './message'
 import { sendProof, type AuthMethodCase } from './auth-method-case'
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 /** The app works in both text directions: styles use start and end instead of left and right. */
 
 const app = new URL('..', import.meta.url).pathname
-const login = new URL('../../../../packages/login/src/browser/react', import.meta.url).pathname
+const login = new URL('../../../../packages/auth-react/src/react', import.meta.url).pathname
 
 const read = (root: string, pattern: RegExp) =>
   readdirSync(root, { recursive: true, encoding: 'utf8' })

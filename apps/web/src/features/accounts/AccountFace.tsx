@@ -1,7 +1,7 @@
 import type { Account } from '@castaway/react'
 import { ChevronsUpDown } from 'lucide-react'
 import { Avatar } from '../../ui/Avatar'
-import { displayNameOf, handleOf } from '../cast/names'
+import { displayNameOf, handleOf } from '../../app/names'
 
 export const accountFaceClass =
   'flex w-full min-w-0 items-center gap-3 rounded-full p-1.5 text-start transition-colors duration-100 hover:bg-sunken aria-expanded:bg-sunken wide:pe-3'

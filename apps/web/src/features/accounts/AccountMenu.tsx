@@ -3,9 +3,9 @@ import { Suspense } from 'react'
 import { Avatar } from '../../ui/Avatar'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 import { usePopup } from '../../ui/menu/use-popup'
-import { displayNameOf, handleOf } from '../cast/names'
+import { displayNameOf, handleOf } from '../../app/names'
 import { AccountFace, accountFaceClass } from './AccountFace'
-import { useAccounts } from './accounts'
+import { useAccounts } from '../../shared/accounts/accounts'
 import { useAccountChanges } from './use-account-changes'
 
 const loadPopup = () => import('./AccountPopup')

@@ -7,9 +7,9 @@ import { Check, Globe, LogOut, Plus, UserRound, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Popup } from '../../ui/menu/use-popup'
 import { toastError } from '../../ui/toast/toast-error'
-import { handleOf } from '../cast/names'
-import { AccountSummary } from './AccountSummary'
-import { switchAccount, useAccounts } from './accounts'
+import { handleOf } from '../../app/names'
+import { AccountSummary } from '../../shared/accounts/AccountSummary'
+import { switchAccount, useAccounts } from '../../shared/accounts/accounts'
 
 const row =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-3 py-2 outline-none data-highlighted:bg-sunken data-disabled:cursor-default'
@@ -26,7 +26,7 @@ export default function AccountPopup({ anchor, open, onOpenChange }: Popup) {
   }
   // The code for signing out is loaded on demand.
   const leave = () =>
-    void import('./sign-out')
+    void import('../../shared/sign-in/sign-out')
       .then(({ signOut }) => signOut(castaway, () => navigate({ to: '/' })))
       .catch(toastError)
   const handle = current ? handleOf(current) : ''

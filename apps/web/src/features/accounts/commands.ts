@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { meQuery } from '@castaway/react'
-import type { Command } from '../../app/palette/command'
+import type { Command } from '../../app/command'
 import { toastError } from '../../ui/toast/toast-error'
-import { switchAccount } from './accounts'
+import { switchAccount } from '../../shared/accounts/accounts'
 
 const hasAccount: Command['when'] = (who) => who.hasAccount
 

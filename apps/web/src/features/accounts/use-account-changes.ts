@@ -2,8 +2,12 @@ import { t } from '@lingui/core/macro'
 import { type Castaway, meQuery, tabAccount, useCastaway } from '@castaway/react'
 import { useEffect } from 'react'
 import { toast } from '../../ui/toast/toasts'
-import { handleOf } from '../cast/names'
-import { type AccountChange, activateAccount, onAccountChange } from './accounts'
+import { handleOf } from '../../app/names'
+import {
+  type AccountChange,
+  activateAccount,
+  onAccountChange,
+} from '../../shared/accounts/accounts'
 
 /** Applies account changes from other tabs, and detects accounts that were removed elsewhere. */
 export function useAccountChanges(listens: boolean): void {

@@ -14,11 +14,11 @@ import { Menu } from '../../ui/menu/Menu'
 import { CastSkeletons } from '../../ui/Skeleton'
 import { Tabs } from '../../ui/Tabs'
 import { toast } from '../../ui/toast/toasts'
-import { CastList } from '../cast/CastList'
-import { recordsOf, useRecords } from '../records/records'
+import { CastList } from '../../shared/casts/CastList'
+import { recordsOf, useRecords } from '../../app/records'
 import { exportBookmarks } from './export'
 import { ImportLocalData } from './ImportLocalData'
-import { bookmarksIn, sortFolders, removeFolder } from './folders'
+import { bookmarksIn, sortFolders, removeFolder } from '../../shared/bookmarks/folders'
 
 /** `fetchBulkCasts` accepts at most 500; a screen and a half loads sooner. */
 const PAGE = 25

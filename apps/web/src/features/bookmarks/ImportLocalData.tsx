@@ -4,7 +4,7 @@ import { useCastaway, useMe } from '@castaway/react'
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/Button'
 import { toast } from '../../ui/toast/toasts'
-import { previousOwners, recordsOf } from '../records/records'
+import { previousOwners, recordsOf } from '../../app/records'
 
 /**
  * Offers a user who has just signed in the data that was saved in this browser before. It may belong to a previous user

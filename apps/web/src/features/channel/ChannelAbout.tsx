@@ -10,8 +10,8 @@ import { RichText } from '../../ui/text/RichText'
 import { cleanName, shortUrl } from '../../ui/text/rich-text-parts'
 import { safeUrl } from '../../ui/text/safe-url'
 import { RowSkeletons } from '../../ui/Skeleton'
-import { PersonRow } from '../profile/PersonRow'
-import { roleMessages } from './roles'
+import { PersonRow } from '../../shared/people/PersonRow'
+import { roleMessages } from '../../shared/channels/roles'
 
 const day = inLanguage((locales) => new Intl.DateTimeFormat(locales, { dateStyle: 'long' }))
 

@@ -6,10 +6,10 @@ import { ErrorState } from '../../ui/errors/ErrorState'
 import { paginationOf } from '../../ui/feed/pagination'
 import { cleanName } from '../../ui/text/rich-text-parts'
 import { RowSkeletons } from '../../ui/Skeleton'
-import { useKeys } from '../cast/CastList'
-import { People } from '../profile/PeopleList'
-import { useChannelQueries } from './channel-queries'
-import { ChannelFollowButton } from './ChannelFollowButton'
+import { useKeys } from '../../shared/casts/CastList'
+import { People } from '../../shared/people/PeopleList'
+import { useChannelQueries } from '../../shared/channels/channel-queries'
+import { ChannelFollowButton } from '../../shared/channels/ChannelFollowButton'
 
 /** The followers of a channel. */
 export default function ChannelFollowers({ channel }: { channel: Channel }) {

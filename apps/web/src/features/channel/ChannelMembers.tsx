@@ -15,13 +15,13 @@ import { RowSkeletons } from '../../ui/Skeleton'
 import { toastError } from '../../ui/toast/toast-error'
 import { toast } from '../../ui/toast/toasts'
 import { VirtualFeed } from '../../ui/feed/VirtualFeed'
-import { EndOfList } from '../cast/CastList'
-import { displayNameOf } from '../cast/names'
-import { FollowButton } from '../profile/FollowButton'
-import { PersonRow } from '../profile/PersonRow'
-import { useChannelQueries } from './channel-queries'
+import { EndOfList } from '../../shared/casts/CastList'
+import { displayNameOf } from '../../app/names'
+import { FollowButton } from '../../shared/people/FollowButton'
+import { PersonRow } from '../../shared/people/PersonRow'
+import { useChannelQueries } from '../../shared/channels/channel-queries'
 import { ConfirmRemoval } from './ConfirmRemoval'
-import { useInviteMutations } from './invites'
+import { useInviteMutations } from '../../shared/channels/invites'
 import { PendingInvites } from './PendingInvites'
 import {
   type ChannelPermissions,
@@ -29,7 +29,7 @@ import {
   type Role,
   rolesIn,
   roleMessages,
-} from './roles'
+} from '../../shared/channels/roles'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
 const InvitePeople = lazyWithRetry(() => import('./InvitePeople'))

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/dialog/Dialog'
 import { toast } from '../../ui/toast/toasts'
-import { displayNameOf } from '../cast/names'
-import { useInviteMutations } from './invites'
-import type { Role } from './roles'
+import { displayNameOf } from '../../app/names'
+import { useInviteMutations } from '../../shared/channels/invites'
+import type { Role } from '../../shared/channels/roles'
 
 /** Confirms the removal of a role: only a new invite that is accepted restores it. */
 export function ConfirmRemoval({

@@ -10,11 +10,11 @@ import { Dialog } from '../../ui/dialog/Dialog'
 import { focusOnMount } from '../../ui/form/focus-on-mount'
 import { RowSkeletons } from '../../ui/Skeleton'
 import { TextField } from '../../ui/form/TextField'
-import { displayNameOf } from '../cast/names'
-import { useDebounced } from '../composer/text/use-debounced'
-import { PersonRow } from '../profile/PersonRow'
-import { useInviteMutations } from './invites'
-import type { ChannelPermissions, Role } from './roles'
+import { displayNameOf } from '../../app/names'
+import { useDebounced } from '../../ui/use-debounced'
+import { PersonRow } from '../../shared/people/PersonRow'
+import { useInviteMutations } from '../../shared/channels/invites'
+import type { ChannelPermissions, Role } from '../../shared/channels/roles'
 
 /** Finds people by name and invites them as members or moderators. */
 export default function InvitePeople({

@@ -3,17 +3,17 @@ import { t } from '@lingui/core/macro'
 import type { Channel } from '@castaway/react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button'
-import { displayNameOf } from '../cast/names'
-import { PersonRow } from '../profile/PersonRow'
+import { displayNameOf } from '../../app/names'
+import { PersonRow } from '../../shared/people/PersonRow'
 import {
   type Invite,
   inviteKey,
   flattenInvites,
   useChannelInvites,
   useInviteMutations,
-} from './invites'
-import { MoreInvites } from './MoreInvites'
-import { type ChannelPermissions, roleMessages } from './roles'
+} from '../../shared/channels/invites'
+import { MoreInvites } from '../../shared/channels/MoreInvites'
+import { type ChannelPermissions, roleMessages } from '../../shared/channels/roles'
 
 /** Pending invites of a channel, for its owner and moderators. */
 export function PendingInvites({

@@ -8,8 +8,8 @@ import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { IconButton } from '../../ui/IconButton'
 import { TextField } from '../../ui/form/TextField'
-import { ChannelList } from '../channel/ChannelList'
-import { useDebounced } from '../composer/text/use-debounced'
+import { ChannelList } from '../../shared/channels/ChannelList'
+import { useDebounced } from '../../ui/use-debounced'
 
 const PAUSE = 250
 

@@ -5,10 +5,10 @@ import { buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/errors/ErrorState'
 import { RowSkeletons } from '../../ui/Skeleton'
-import { InviteRow } from '../channel/InviteRow'
-import { MoreInvites } from '../channel/MoreInvites'
-import { inviteKey, flattenInvites, useReceivedInvites } from '../channel/invites'
-import { useChannelViewerContext } from '../channel/use-channel-viewer-context'
+import { InviteRow } from '../../shared/channels/InviteRow'
+import { MoreInvites } from '../../shared/channels/MoreInvites'
+import { inviteKey, flattenInvites, useReceivedInvites } from '../../shared/channels/invites'
+import { useChannelViewerContext } from '../../shared/channels/use-channel-viewer-context'
 
 /** Channel invites of the user, with buttons to accept and decline. */
 export function Invites({ fid }: { fid: number }) {

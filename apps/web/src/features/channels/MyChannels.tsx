@@ -5,10 +5,10 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { RowSkeletons } from '../../ui/Skeleton'
-import type { ChannelsTab } from '../../search-params'
-import { ChannelList } from '../channel/ChannelList'
+import type { ChannelsTab } from '../../app/search-params'
+import { ChannelList } from '../../shared/channels/ChannelList'
 import { Choices } from '../../ui/form/Choices'
-import { Memberships } from '../profile/ProfileChannels'
+import { Memberships } from '../../shared/channels/ProfileChannels'
 import { Invites } from './Invites'
 
 /** The user's channels: followed, member of, and invited to. */

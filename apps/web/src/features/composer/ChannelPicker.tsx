@@ -7,10 +7,10 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Avatar } from '../../ui/Avatar'
 import { focusOnMount } from '../../ui/form/focus-on-mount'
 import { cleanName } from '../../ui/text/rich-text-parts'
-import { step } from './text/completion'
-import type { DraftChannel } from './drafts/draft-model'
+import { stepSelection } from '../../ui/form/step-selection'
+import type { DraftChannel } from '../../shared/drafts/draft-model'
 import { SuggestionList } from './text/SuggestionList'
-import { useDebounced } from './text/use-debounced'
+import { useDebounced } from '../../ui/use-debounced'
 import type { Suggestion } from './text/use-suggestions'
 
 const SHOWN = 7
@@ -124,7 +124,7 @@ function ChannelSearch({ onChoose, onClose }: ChannelSearchProps) {
     if (event.nativeEvent.isComposing) return
     const { key } = event
     if (key === 'ArrowDown' || key === 'ArrowUp')
-      setActive(step(chosen, key === 'ArrowDown' ? 1 : -1, suggestions.length))
+      setActive(stepSelection(chosen, key === 'ArrowDown' ? 1 : -1, suggestions.length))
     else if (key === 'Enter') {
       if (suggestions[chosen]) choose(suggestions[chosen])
     } else if (key === 'Escape') onClose()

@@ -10,14 +10,14 @@ import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/errors/ErrorState'
 import { Skeleton } from '../../ui/Skeleton'
 import { ComposerEditor } from './ComposerEditor'
-import { type Draft, targetKey } from './drafts/draft-model'
-import { startDraftSync } from './drafts/draft-sync'
-import { closeComposer, type ComposerRequest } from './open-composer'
+import { type Draft, targetKey } from '../../shared/drafts/draft-model'
+import { startDraftSync } from '../../shared/drafts/draft-sync'
+import { closeComposer, type ComposerRequest } from '../../shared/compose/open-composer'
 import { targetCasts } from './publish/send-queued-drafts'
-import { useDraft } from './drafts/use-draft'
+import { useDraft } from '../../shared/drafts/use-draft'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const ApproveSigner = lazyWithRetry(() => import('../onboarding/ApproveSigner'))
+const ApproveSigner = lazyWithRetry(() => import('../../shared/accounts/ApproveSigner'))
 
 /** The composer: resolves the account and its permission first, then shows the text field. */
 export default function Composer({ request }: { request: ComposerRequest }) {

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/IconButton'
 import { CharacterCounter } from './text/CharacterCounter'
 import { measureCast } from './text/cast-length'
 import { ChannelPicker } from './ChannelPicker'
-import { type Draft, type DraftChannel, isBlank } from './drafts/draft-model'
+import { type Draft, type DraftChannel, isBlank } from '../../shared/drafts/draft-model'
 
 const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '')
 export const submitKeys = isMac ? '⌘ Enter' : 'Ctrl Enter'

@@ -1,6 +1,6 @@
 import { useCastaway } from '@castaway/react'
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
-import { composerStore } from './open-composer'
+import { composerStore } from '../../shared/compose/open-composer'
 import { hasQueuedDrafts } from './publish/queued-drafts-marker'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/errors/ErrorState'
 import { Tabs } from '../../ui/Tabs'
 import { DraftsView } from './drafts/DraftsView'
-import { openComposer } from './open-composer'
+import { openComposer } from '../../shared/compose/open-composer'
 import { RowSkeletons } from './RowSkeletons'
 import { ScheduledView } from './schedule/ScheduledView'
 

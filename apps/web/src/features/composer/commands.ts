@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import type { Command } from '../../app/palette/command'
-import { openComposer } from './open-composer'
+import type { Command } from '../../app/command'
+import { openComposer } from '../../shared/compose/open-composer'
 
 const withAccount: NonNullable<Command['when']> = ({ hasAccount }) => hasAccount
 

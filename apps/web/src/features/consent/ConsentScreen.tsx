@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { t } from '@lingui/core/macro'
-import { useLogin, useMfa } from '@castaway/login/react'
+import { useLogin, useMfa } from '@castaway/auth-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/Button'
 import { Glyph } from '../../ui/Glyph'
-import { loginErrorText, type LoginErrorText } from '../sign-in/login-error-text'
-import { ErrorNote } from '../sign-in/ErrorNote'
-import { LoginRoot } from '../sign-in/LoginRoot'
+import { loginErrorText, type LoginErrorText } from '../../shared/sign-in/login-error-text'
+import { ErrorNote } from '../../shared/sign-in/ErrorNote'
+import { LoginRoot } from '../../shared/sign-in/LoginRoot'
 import { useConsent, type Consent } from './use-consent'
 
 /** Route `/consent`: another site requests to sign the user in (OAuth). */

@@ -1,4 +1,4 @@
-import { useLogin } from '@castaway/login/react'
+import { useLogin } from '@castaway/auth-react'
 import { useEffect, useState } from 'react'
 
 type Client = ReturnType<typeof useLogin>['client']

@@ -5,9 +5,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
-import { CastList } from '../cast/CastList'
-import { NewPostsPill } from '../cast/NewPostsPill'
-import { useLoadRecasters } from '../cast/use-recasters'
+import { CastList } from '../../shared/casts/CastList'
+import { NewPostsPill } from '../../shared/casts/NewPostsPill'
+import { useLoadRecasters } from '../../shared/casts/use-recasters'
 import { ProviderPicker } from './ProviderPicker'
 
 const byFollowed = { recasters: 'followed' } as const

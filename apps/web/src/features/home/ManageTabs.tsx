@@ -9,9 +9,9 @@ import { Dialog } from '../../ui/dialog/Dialog'
 import { focusOnMount } from '../../ui/form/focus-on-mount'
 import { IconButton } from '../../ui/IconButton'
 import { TextField } from '../../ui/form/TextField'
-import { sortLists } from '../lists/lists'
-import { recordsOf, useRecords } from '../records/records'
-import { move, type Pin, pin, pinId, pinsOf, rename, unpin } from './pins'
+import { sortLists } from '../../shared/lists/lists'
+import { recordsOf, useRecords } from '../../app/records'
+import { move, type Pin, pin, pinId, pinsOf, rename, unpin } from '../../shared/pins/pins'
 
 interface ManageTabsProps {
   /** The current tab. */

@@ -8,18 +8,18 @@ import { Suspense } from 'react'
 import { Button, buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { CastSkeletons } from '../../ui/Skeleton'
-import { CastList } from '../cast/CastList'
-import { NewPostsPill } from '../cast/NewPostsPill'
-import { recordsOf, useRecords } from '../records/records'
-import { searchParamsOf, searchStateFrom } from '../search/url-state'
-import { unpin } from './pins'
+import { CastList } from '../../shared/casts/CastList'
+import { NewPostsPill } from '../../shared/casts/NewPostsPill'
+import { recordsOf, useRecords } from '../../app/records'
+import { searchParamsOf, searchStateFrom } from '../../shared/search/url-state'
+import { unpin } from '../../shared/pins/pins'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
 const ListFeed = lazyWithRetry(() =>
-  import('../lists/ListFeed').then((file) => ({ default: file.ListFeed })),
+  import('../../shared/lists/ListFeed').then((file) => ({ default: file.ListFeed })),
 )
 const CastResults = lazyWithRetry(() =>
-  import('../search/CastResults').then((file) => ({ default: file.CastResults })),
+  import('../../shared/search/CastResults').then((file) => ({ default: file.CastResults })),
 )
 
 /** The feed of a pinned tab. */

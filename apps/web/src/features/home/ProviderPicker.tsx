@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { type FeedProvider, feedProviders } from '../../search-params'
+import { type FeedProvider, feedProviders } from '../../app/search-params'
 import { Choices } from '../../ui/form/Choices'
 import { providerNames } from './home-tab-names'
 

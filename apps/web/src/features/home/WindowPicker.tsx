@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { type TrendingWindow, trendingWindows } from '../../search-params'
+import { type TrendingWindow, trendingWindows } from '../../app/search-params'
 import { Choices } from '../../ui/form/Choices'
 
 const labels: Record<TrendingWindow, () => string> = {

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { FeedProvider, HomeTab } from '../../search-params'
+import type { FeedProvider, HomeTab } from '../../app/search-params'
 
 export const homeTabNames: Record<HomeTab, () => string> = {
   following: () => t`Following`,

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderApp } from '../../../test/app'
-import { applyAppearance, readAppearance } from '../settings/appearance'
+import { applyAppearance, readAppearance } from '../../shared/choices/appearance'
 
 const account = { fid: 7, username: 'keeper', display_name: 'Keeper', signer: 'approved' }
 const answer = async () => ({ casts: [], users: [], channels: [], result: { casts: [] }, next: {} })

@@ -12,11 +12,11 @@ import { RowSkeletons } from '../../ui/Skeleton'
 import { TextField } from '../../ui/form/TextField'
 import { toast } from '../../ui/toast/toasts'
 import { VirtualFeed } from '../../ui/feed/VirtualFeed'
-import { displayNameOf, handleOf } from '../cast/names'
-import { useDebounced } from '../composer/text/use-debounced'
-import { recordsOf } from '../records/records'
-import { PersonRow } from '../profile/PersonRow'
-import { addPeople, type List, MOST_PEOPLE, removePerson } from './lists'
+import { displayNameOf, handleOf } from '../../app/names'
+import { useDebounced } from '../../ui/use-debounced'
+import { recordsOf } from '../../app/records'
+import { PersonRow } from '../../shared/people/PersonRow'
+import { addPeople, type List, MOST_PEOPLE, removePerson } from '../../shared/lists/lists'
 
 const TYPING_PAUSE = 200
 const FOUND = 10

@@ -13,13 +13,13 @@ import { saveFile } from '../../ui/files/save-file'
 import { CastSkeletons } from '../../ui/Skeleton'
 import { Tabs } from '../../ui/Tabs'
 import { toast } from '../../ui/toast/toasts'
-import { usePinned } from '../home/pins'
-import { recordsOf, useRecords } from '../records/records'
+import { usePinned } from '../../shared/pins/pins'
+import { recordsOf, useRecords } from '../../app/records'
 import { listToCsv, listsToJson } from './list-file'
-import { ListFeed } from './ListFeed'
+import { ListFeed } from '../../shared/lists/ListFeed'
 import { ListNameDialog } from './ListNameDialog'
 import { ListPeople } from './ListPeople'
-import { type List, removeList, renameList } from './lists'
+import { type List, removeList, renameList } from '../../shared/lists/lists'
 
 /** Route `/lists/$id`: the casts of a list's people, and the people. */
 export function ListScreen() {

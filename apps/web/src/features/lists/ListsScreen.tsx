@@ -12,10 +12,10 @@ import { Menu } from '../../ui/menu/Menu'
 import { saveFile } from '../../ui/files/save-file'
 import { RowSkeletons } from '../../ui/Skeleton'
 import { toast } from '../../ui/toast/toasts'
-import { recordsOf, useRecords } from '../records/records'
+import { recordsOf, useRecords } from '../../app/records'
 import { ListNameDialog } from './ListNameDialog'
 import { listsToJson, parseListFile } from './list-file'
-import { createList, sortLists, MOST_LISTS, MOST_PEOPLE } from './lists'
+import { createList, sortLists, MOST_LISTS, MOST_PEOPLE } from '../../shared/lists/lists'
 
 /** Route `/lists`: the user's lists of people. */
 export function ListsScreen() {

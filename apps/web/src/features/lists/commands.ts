@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { getApp } from '../../app/current-app'
-import type { Command } from '../../app/palette/command'
-import { recordsOf } from '../records/records'
-import { sortLists } from './lists'
+import type { Command } from '../../app/command'
+import { recordsOf } from '../../app/records'
+import { sortLists } from '../../shared/lists/lists'
 
 /** Palette commands for lists. */
 export const commands: Command[] = [

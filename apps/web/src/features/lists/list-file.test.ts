@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { listToCsv, listsToJson, parseListFile } from './list-file'
-import type { List } from './lists'
+import type { List } from '../../shared/lists/lists'
 
 const list: List = { id: '1', body: { name: 'Boats, "old"', fids: [3, 70, 5], position: 0 } }
 const names = (fid: number) => (fid === 3 ? 'ines' : undefined)

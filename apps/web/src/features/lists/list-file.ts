@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { List } from './lists'
+import type { List } from '../../shared/lists/lists'
 
 /** A list in an export file. */
 export interface ImportedList {

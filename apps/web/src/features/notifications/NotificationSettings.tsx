@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Dialog } from '../../ui/dialog/Dialog'
-import { NotificationChoices } from './NotificationChoices'
+import { NotificationChoices } from '../../shared/notifications/NotificationChoices'
 
 /** The notification settings in a dialog over the list of notifications. */
 export default function NotificationSettings({ onClose }: { onClose: () => void }) {

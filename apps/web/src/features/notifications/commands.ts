@@ -1,8 +1,8 @@
 import type { Castaway } from '@castaway/react'
 import { t } from '@lingui/core/macro'
-import type { Command } from '../../app/palette/command'
-import { recordsOf } from '../records/records'
-import { preferencesFrom, setPriority } from './preferences'
+import type { Command } from '../../app/command'
+import { recordsOf } from '../../app/records'
+import { preferencesFrom, setPriority } from '../../shared/notifications/preferences'
 
 const hasAccount: Command['when'] = (who) => who.hasAccount
 

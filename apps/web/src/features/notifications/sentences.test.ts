@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { titleWithCount } from './badge'
-import { preferencesFrom } from './preferences'
+import { preferencesFrom } from '../../shared/notifications/preferences'
 import { newRows, type NotificationLike, peopleOf, type Person, rowsOf } from './notification-rows'
 import { viewParams, parseView } from './tabs'
 import { nameOf, sentenceOf, sentenceText } from './sentences'

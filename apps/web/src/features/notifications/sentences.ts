@@ -85,13 +85,3 @@ export const sentenceText = (notification: NotificationLike): string =>
 /** Display name of a person, with fallbacks for empty fields. */
 export const nameOf = (person: Person): string =>
   cleanName(person.display_name, cleanName(person.username, `!${person.fid}`))
-
-/** Labels of the notification types, for the settings. */
-export const typeLabels = (): Record<string, string> => ({
-  mentions: t`Mentions`,
-  replies: t`Replies`,
-  quotes: t`Quotes`,
-  follows: t`Follows`,
-  likes: t`Likes`,
-  recasts: t`Recasts`,
-})

@@ -1,16 +1,5 @@
 import { t } from '@lingui/core/macro'
-
-/** Notification types, with the names of the list operation. */
-export type ListType = 'follows' | 'recasts' | 'likes' | 'mentions' | 'replies' | 'quotes'
-
-export const listTypes = [
-  'mentions',
-  'replies',
-  'quotes',
-  'follows',
-  'likes',
-  'recasts',
-] as const satisfies readonly ListType[]
+import type { ListType } from '../../shared/notifications/list-types'
 
 /** The tabs of the screen in order, with the types that each one fetches; undefined for all types. */
 const typesOf = {

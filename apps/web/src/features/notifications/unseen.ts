@@ -1,8 +1,11 @@
 import type { Castaway } from '@castaway/react'
 import { QueryObserver, queryOptions } from '@tanstack/react-query'
-import { recordsOf } from '../records/records'
+import { recordsOf } from '../../app/records'
 import { showUnseen } from './badge'
-import { type NotificationPreferences, preferencesFrom } from './preferences'
+import {
+  type NotificationPreferences,
+  preferencesFrom,
+} from '../../shared/notifications/preferences'
 
 /** Query key of an account's unseen count. */
 export const unseenKey = (fid: number) => ['unseenNotifications', fid] as const

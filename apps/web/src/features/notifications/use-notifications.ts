@@ -1,7 +1,7 @@
 import { SESSION_SIGNER, useCastaway } from '@castaway/react'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useHidePredicate, useHidingRules } from '../hiding/use-hide-predicate'
+import { useHidePredicate, useHidingRules } from '../../shared/hiding/use-hide-predicate'
 import {
   notificationQueries,
   type NotificationItem,

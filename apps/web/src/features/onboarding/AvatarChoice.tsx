@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
 import { classes } from '../../ui/classes'
 import { TextField } from '../../ui/form/TextField'
-import { urlProblem } from './name-rules'
+import { urlProblem } from '../../shared/profile/name-rules'
 
 export interface AvatarChoiceProps {
   value: string

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useSigningWallet } from '@castaway/login/react'
-import { LoginPanel } from '@castaway/login/react/panel'
+import { useSigningWallet } from '@castaway/auth-react'
+import { LoginPanel } from '@castaway/auth-react/panel'
 import { type Me, meQuery, errorMessageFor } from '@castaway/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, LoaderCircle, X } from 'lucide-react'
@@ -11,10 +11,10 @@ import { classes } from '../../ui/classes'
 import { inLanguage } from '../../ui/format/intl'
 import { focusOnMount } from '../../ui/form/focus-on-mount'
 import { TextField } from '../../ui/form/TextField'
-import { ErrorNote } from '../sign-in/ErrorNote'
-import { byteLength } from '../composer/text/cast-length'
+import { ErrorNote } from '../../shared/sign-in/ErrorNote'
+import { byteLength } from '../../ui/text/byte-length'
 import { AvatarChoice } from './AvatarChoice'
-import { urlProblem, profileLimits } from './name-rules'
+import { urlProblem, profileLimits } from '../../shared/profile/name-rules'
 import {
   isAboutName,
   isAlreadyRegistered,

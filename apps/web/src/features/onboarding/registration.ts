@@ -1,4 +1,4 @@
-import type { useSigningWallet } from '@castaway/login/react'
+import type { useSigningWallet } from '@castaway/auth-react'
 import { gatewayJson, GatewayError } from '@castaway/react'
 
 /** The fields of a new account. */

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useCastaway } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { nameProblem } from './name-rules'
+import { nameProblem } from '../../shared/profile/name-rules'
 
 export interface NameCheck {
   state: 'empty' | 'wrong' | 'checking' | 'free' | 'taken' | 'unknown'

@@ -4,8 +4,8 @@ import { Ban, VolumeX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
-import { displayNameOf } from '../cast/names'
-import { useHidingActions } from '../hiding/use-hiding-actions'
+import { displayNameOf } from '../../app/names'
+import { useHidingActions } from '../../shared/hiding/use-hiding-actions'
 
 /** How the user and the viewer block or mute each other; `children` if they do not. */
 export function BlockedBanner({ user, children }: { user: User; children: ReactNode }) {

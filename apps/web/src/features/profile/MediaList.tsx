@@ -4,9 +4,9 @@ import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { EmptyState } from '../../ui/EmptyState'
 import { CastSkeletons } from '../../ui/Skeleton'
-import { CastList } from '../cast/CastList'
-import { displayNameOf } from '../cast/names'
-import { sortEmbeds } from '../cast/embed-kinds'
+import { CastList } from '../../shared/casts/CastList'
+import { displayNameOf } from '../../app/names'
+import { sortEmbeds } from '../../shared/embeds/embed-kinds'
 
 /** Number of pages searched for the first image; scrolling loads more. */
 const LOOKED_THROUGH = 6

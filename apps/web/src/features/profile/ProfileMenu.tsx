@@ -14,10 +14,10 @@ import {
 } from 'lucide-react'
 import { Menu } from '../../ui/menu/Menu'
 import type { MenuItem } from '../../ui/menu/menu-item'
-import { copyToClipboard } from '../cast/copy-to-clipboard'
-import { displayNameOf, handleOf } from '../cast/names'
-import { useHidingActions } from '../hiding/use-hiding-actions'
-import { openAddToList } from '../lists/open-add-to-list'
+import { copyToClipboard } from '../../ui/copy-to-clipboard'
+import { displayNameOf, handleOf } from '../../app/names'
+import { useHidingActions } from '../../shared/hiding/use-hiding-actions'
+import { openAddToList } from '../../shared/lists/open-add-to-list'
 
 /** Further actions for a user. */
 export function ProfileMenu({ user }: { user: User }) {

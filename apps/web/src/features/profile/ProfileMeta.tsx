@@ -11,8 +11,8 @@ import {
   locationOf,
   shortWallet,
   walletsOf,
-} from './profile-meta'
-import { useLocationName } from './places'
+} from '../../shared/profile/profile-meta'
+import { useLocationName } from '../../shared/profile/places'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
 const WalletsDialog = lazyWithRetry(() => import('./WalletsDialog'))

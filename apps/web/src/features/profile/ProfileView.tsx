@@ -2,18 +2,18 @@ import { t } from '@lingui/core/macro'
 import { STALE, useAccount, useCastaway, type User } from '@castaway/react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
-import type { ProfileTab } from '../../search-params'
+import type { ProfileTab } from '../../app/search-params'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { CastSkeletons, RowSkeletons } from '../../ui/Skeleton'
-import { CastList } from '../cast/CastList'
-import { displayNameOf } from '../cast/names'
-import { openComposer } from '../composer/open-composer'
-import { Mutuals, PeopleList } from './PeopleList'
+import { CastList } from '../../shared/casts/CastList'
+import { displayNameOf } from '../../app/names'
+import { openComposer } from '../../shared/compose/open-composer'
+import { Mutuals, PeopleList } from '../../shared/people/PeopleList'
 import { ReactionList } from './ReactionList'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const ProfileChannels = lazyWithRetry(() => import('./ProfileChannels'))
+const ProfileChannels = lazyWithRetry(() => import('../../shared/channels/ProfileChannels'))
 const MediaList = lazyWithRetry(() => import('./MediaList'))
 
 /** The content of a profile tab. */

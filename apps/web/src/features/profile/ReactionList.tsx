@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { useCastaway, type User } from '@castaway/react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { EmptyState } from '../../ui/EmptyState'
-import { CastList } from '../cast/CastList'
-import { displayNameOf } from '../cast/names'
+import { CastList } from '../../shared/casts/CastList'
+import { displayNameOf } from '../../app/names'
 
 /** Casts that a user liked. */
 export function ReactionList({ user }: { user: User }) {

@@ -3,9 +3,9 @@ import type { User } from '@castaway/react'
 import { Copy, ExternalLink } from 'lucide-react'
 import { Dialog } from '../../ui/dialog/Dialog'
 import { IconButton } from '../../ui/IconButton'
-import { copyToClipboard } from '../cast/copy-to-clipboard'
-import { displayNameOf } from '../cast/names'
-import { walletsOf } from './profile-meta'
+import { copyToClipboard } from '../../ui/copy-to-clipboard'
+import { displayNameOf } from '../../app/names'
+import { walletsOf } from '../../shared/profile/profile-meta'
 
 /** All verified wallets of a user, to copy and to look up. */
 export default function WalletsDialog({ user, onClose }: { user: User; onClose: () => void }) {

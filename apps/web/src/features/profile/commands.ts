@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { meQuery } from '@castaway/react'
-import type { Command } from '../../app/palette/command'
-import { handleOf } from '../cast/names'
+import type { Command } from '../../app/command'
+import { handleOf } from '../../app/names'
 
 export const commands: Command[] = [
   {

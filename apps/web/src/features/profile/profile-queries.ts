@@ -7,8 +7,6 @@ import { clientWith } from '../../app/client-with'
 const profileClient = clientWith({
   fetchSubscribedToForFid: op.fetchSubscribedToForFid,
   fetchSubscriptionsForFid: op.fetchSubscriptionsForFid,
-  fetchUserChannelMemberships: op.fetchUserChannelMemberships,
-  fetchUsersActiveChannels: op.fetchUsersActiveChannels,
 })
 
 /** Queries of operations that only profiles use. */

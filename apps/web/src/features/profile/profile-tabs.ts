@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { ProfileTab } from '../../search-params'
+import type { ProfileTab } from '../../app/search-params'
 
 /** The tabs of a profile; some have several views, each with its own URL. */
 export type ProfileGroup =

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { X } from 'lucide-react'
-import { filterValue, filterLabel } from './operators'
-import type { FilterKind, Term } from './query'
+import { filterValue, filterLabel } from '../../shared/search/operators'
+import type { FilterKind, Term } from '../../shared/search/query'
 
 /** An active filter: Enter edits it, Delete removes it, arrow keys move between filters. */
 export function FilterChip({

@@ -15,11 +15,11 @@ import { ErrorState } from '../../ui/errors/ErrorState'
 import { RowSkeletons } from '../../ui/Skeleton'
 import { paginationOf } from '../../ui/feed/pagination'
 import { VirtualFeed } from '../../ui/feed/VirtualFeed'
-import { EndOfList, useKeys } from '../cast/CastList'
-import { ChannelRow } from '../channel/ChannelRow'
-import { PersonRow } from '../profile/PersonRow'
-import type { ResultsProps } from './CastResults'
-import { plainWords } from './query'
+import { EndOfList, useKeys } from '../../shared/casts/CastList'
+import { ChannelRow } from '../../shared/channels/ChannelRow'
+import { PersonRow } from '../../shared/people/PersonRow'
+import type { ResultsProps } from '../../shared/search/CastResults'
+import { plainWords } from '../../shared/search/query'
 
 export function PeopleResults({ state, onChange }: ResultsProps) {
   const { q } = useCastaway()

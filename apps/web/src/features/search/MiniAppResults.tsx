@@ -15,10 +15,10 @@ import { cleanName } from '../../ui/text/rich-text-parts'
 import { safeUrl } from '../../ui/text/safe-url'
 import { RowSkeletons } from '../../ui/Skeleton'
 import { VirtualFeed } from '../../ui/feed/VirtualFeed'
-import { EndOfList } from '../cast/CastList'
-import { displayNameOf, UserLink } from '../cast/names'
-import type { ResultsProps } from './CastResults'
-import { plainWords } from './query'
+import { EndOfList } from '../../shared/casts/CastList'
+import { displayNameOf, UserLink } from '../../app/names'
+import type { ResultsProps } from '../../shared/search/CastResults'
+import { plainWords } from '../../shared/search/query'
 
 type MiniApp = AnswerOf<'searchFrames'>['frames'][number]
 

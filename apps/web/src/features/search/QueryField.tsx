@@ -4,10 +4,10 @@ import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react'
 import { IconButton } from '../../ui/IconButton'
 import { FilterChip } from './FilterChip'
-import { filterText, joinQuery, lastWord, splitFilters, type Term } from './query'
+import { filterText, joinQuery, lastWord, splitFilters, type Term } from '../../shared/search/query'
 import { SuggestionRows } from './SuggestionRows'
 import { type Suggestion, useSuggestions } from './suggestions'
-import { MAX_QUERY } from './url-state'
+import { MAX_QUERY } from '../../shared/search/url-state'
 import { parseJumpTarget } from './jump-target'
 
 export interface QueryFieldProps {

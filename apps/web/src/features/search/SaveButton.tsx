@@ -4,10 +4,10 @@ import { BookmarkPlus } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../../ui/IconButton'
 import { toast } from '../../ui/toast/toasts'
-import { recordsOf, useRecords } from '../records/records'
+import { recordsOf, useRecords } from '../../app/records'
 import { deleteSearch, findSavedSearch, saveSearch } from './saved'
 import { NameDialog, SavedMenu } from './SavedSearches'
-import type { SearchState } from './url-state'
+import type { SearchState } from '../../shared/search/url-state'
 
 /** Saves the current search; if it is saved already, opens its menu. */
 export function SaveButton({ state }: { state: SearchState }) {

@@ -9,8 +9,8 @@ import { focusOnMount } from '../../ui/form/focus-on-mount'
 import { Menu } from '../../ui/menu/Menu'
 import { TextField } from '../../ui/form/TextField'
 import { toast } from '../../ui/toast/toasts'
-import { usePinned } from '../home/pins'
-import { recordsOf, useRecords } from '../records/records'
+import { usePinned } from '../../shared/pins/pins'
+import { recordsOf, useRecords } from '../../app/records'
 import {
   deleteSearch,
   savedSearchName,
@@ -18,7 +18,7 @@ import {
   type SavedSearch,
   toSearchState,
 } from './saved'
-import { searchParamsOf } from './url-state'
+import { searchParamsOf } from '../../shared/search/url-state'
 
 /** The user's saved searches. */
 export function SavedSearches() {

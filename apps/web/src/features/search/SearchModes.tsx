@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { SearchMode, SearchState } from './url-state'
+import type { SearchMode, SearchState } from '../../shared/search/url-state'
 
 const selectClass = 'h-8 rounded-full border border-line bg-raised px-3 font-semibold text-ink'
 

@@ -4,11 +4,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTitle } from '../../app/use-title'
 import { Tabs } from '../../ui/Tabs'
-import { handleOf } from '../cast/names'
-import { CastResults } from './CastResults'
+import { handleOf } from '../../app/names'
+import { CastResults } from '../../shared/search/CastResults'
 import { ChannelResults, PeopleResults } from './ListResults'
 import { MiniAppResults } from './MiniAppResults'
-import { plainWords } from './query'
+import { plainWords } from '../../shared/search/query'
 import { QueryField } from './QueryField'
 import { clearRecentSearches, deleteRecentSearch, recentSearches, saveRecentSearch } from './recent'
 import { SaveButton } from './SaveButton'
@@ -17,7 +17,12 @@ import { SearchStart } from './SearchStart'
 import { SearchModes } from './SearchModes'
 import type { Suggestion } from './suggestions'
 import { useSearchBox } from './use-search-box'
-import { type SearchState, searchParamsOf, searchStateFrom, searchTabs } from './url-state'
+import {
+  type SearchState,
+  searchParamsOf,
+  searchStateFrom,
+  searchTabs,
+} from '../../shared/search/url-state'
 import { resolveJumpTarget } from './jump-target'
 
 /** Milliseconds without a key press before the input is searched for. */

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { History, X } from 'lucide-react'
 import { Button } from '../../ui/Button'
-import { operators } from './operators'
+import { operators } from '../../shared/search/operators'
 import { SavedSearches } from './SavedSearches'
 
 /** The screen before a search: recent searches and the available operators. */

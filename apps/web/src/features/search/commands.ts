@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { Command } from '../../app/palette/command'
+import type { Command } from '../../app/command'
 
 /** Palette commands for searching. */
 export const commands: Command[] = [

@@ -2,7 +2,7 @@ import * as op from '@castaway/client/operations'
 import type { Castaway } from '@castaway/react'
 import { clientWith } from '../../app/client-with'
 import { safeUrl } from '../../ui/text/safe-url'
-import { handleOf } from '../cast/names'
+import { handleOf } from '../../app/names'
 
 const client = clientWith({
   fetchBulkUsersByEthOrSolAddress: op.fetchBulkUsersByEthOrSolAddress,

@@ -1,5 +1,5 @@
 import type { RecordEntry, RecordBody, RecordStore } from '@castaway/react/records'
-import { type SearchState, searchParamsOf, searchStateFrom } from './url-state'
+import { type SearchState, searchParamsOf, searchStateFrom } from '../../shared/search/url-state'
 
 export type SavedSearch = RecordEntry<'search'>
 

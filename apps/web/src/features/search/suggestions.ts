@@ -1,7 +1,7 @@
 import { useCastaway } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
-import { useDebounced } from '../composer/text/use-debounced'
-import { filterKinds, hasKinds, lastWord, plainWords } from './query'
+import { useDebounced } from '../../ui/use-debounced'
+import { filterKinds, hasKinds, lastWord, plainWords } from '../../shared/search/query'
 import { type JumpTarget, parseJumpTarget } from './jump-target'
 
 /** A suggestion of the search field. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { joinQuery, splitFilters, type Term } from './query'
+import { joinQuery, splitFilters, type Term } from '../../shared/search/query'
 
 interface SearchBox {
   filters: readonly Term[]

@@ -3,8 +3,8 @@ import { useCastaway } from '@castaway/react'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
 import { Choice } from '../../ui/form/Choice'
-import { saveChoice } from './choices'
-import { applyAppearance, type Appearance, readAppearance } from './appearance'
+import { saveChoice } from '../../shared/choices/choices'
+import { applyAppearance, type Appearance, readAppearance } from '../../shared/choices/appearance'
 import { Section } from './Section'
 
 /** Appearance and behavior of the app; changes apply at once. */

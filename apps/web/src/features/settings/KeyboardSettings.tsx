@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { KeyGroups } from '../../app/KeyGroups'
+import { KeyGroups } from '../../app/keyboard/KeyGroups'
 import { Section } from './Section'
 
 /** A page that has all of them: a list of casts, one of which is open. */

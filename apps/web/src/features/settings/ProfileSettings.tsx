@@ -10,9 +10,9 @@ import { Section } from './Section'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
 const ProfileForm = lazyWithRetry(() =>
-  import('../profile/edit/ProfileForm').then((file) => ({ default: file.ProfileForm })),
+  import('../../shared/profile/ProfileForm').then((file) => ({ default: file.ProfileForm })),
 )
-const Verifications = lazyWithRetry(() => import('../profile/edit/Verifications'))
+const Verifications = lazyWithRetry(() => import('../../shared/profile/Verifications'))
 
 /** The user's profile. */
 export default function ProfileSettings({ account }: { account: Account }) {

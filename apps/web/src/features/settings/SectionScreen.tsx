@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { type Account, isMember, type Me, useMe } from '@castaway/react'
 import { Link, useMatch } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
-import { viewerOf } from '../../app/palette/command'
+import { viewerOf } from '../../app/command'
 import { ScreenHeader } from '../../app/ScreenHeader'
 import { useIsWide } from '../../app/use-is-wide'
 import { useTitle } from '../../app/use-title'
@@ -19,19 +19,19 @@ import { Section } from './Section'
 import { isAvailable, sectionAt, type SectionId, type SettingsSection } from './sections'
 
 // Large sections, and those that not everyone has, are loaded with their page.
-const AccountsGroup = lazyWithRetry(() => import('../accounts/AccountsGroup'))
+const AccountsGroup = lazyWithRetry(() => import('./accounts/AccountsGroup'))
 const ProfileSettings = lazyWithRetry(() => import('./ProfileSettings'))
 const SignerSettings = lazyWithRetry(() => import('./signers/SignerSettings'))
 const Storage = lazyWithRetry(() => import('./storage/Storage'))
 const Subscriptions = lazyWithRetry(() => import('./subscriptions/Subscriptions'))
 const LoginSettings = lazyWithRetry(() => import('./login/LoginSettings'))
 const NotificationChoices = lazyWithRetry(() =>
-  import('../notifications/NotificationChoices').then((file) => ({
+  import('../../shared/notifications/NotificationChoices').then((file) => ({
     default: file.NotificationChoices,
   })),
 )
-const HidingSettings = lazyWithRetry(() => import('../hiding/HidingSettings'))
-const BanSettings = lazyWithRetry(() => import('../hiding/BanSettings'))
+const HidingSettings = lazyWithRetry(() => import('./hiding/HidingSettings'))
+const BanSettings = lazyWithRetry(() => import('./hiding/BanSettings'))
 const KeyboardSettings = lazyWithRetry(() => import('./KeyboardSettings'))
 const DataSettings = lazyWithRetry(() => import('./data/DataSettings'))
 

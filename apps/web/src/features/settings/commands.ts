@@ -1,4 +1,4 @@
-import type { Command } from '../../app/palette/command'
+import type { Command } from '../../app/command'
 import { isAvailable, sections } from './sections'
 
 /** One palette command for each section. */

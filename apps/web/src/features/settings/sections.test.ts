@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { settingsPaths } from '../../paths'
+import { settingsPaths } from '../../app/paths'
 import { isAvailable, sectionAt, sectionOfAnchor, sections } from './sections'
 
 const idsFor = (who: Parameters<typeof isAvailable>[1]) =>

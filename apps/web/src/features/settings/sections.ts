@@ -20,8 +20,8 @@ import {
   UsersRound,
   Wallet,
 } from 'lucide-react'
-import type { Viewer } from '../../app/palette/command'
-import { settingsPaths } from '../../paths'
+import type { Viewer } from '../../app/command'
+import { settingsPaths } from '../../app/paths'
 
 export type SectionId = keyof typeof settingsPaths
 export type SectionPath = (typeof settingsPaths)[SectionId]

@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { t } from '@lingui/core/macro'
-import { LoginPanel } from '@castaway/login/react/panel'
+import { LoginPanel } from '@castaway/auth-react/panel'
 import { meQuery, useCastaway, useMe } from '@castaway/react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { Button } from '../../ui/Button'
 import { Glyph } from '../../ui/Glyph'
-import { LanguageFoot } from '../settings/LanguageSettings'
-import { LoginRoot } from './LoginRoot'
+import { LanguageFoot } from '../../shared/choices/LanguageFoot'
+import { LoginRoot } from '../../shared/sign-in/LoginRoot'
 import { safeNext } from './safe-next'
 
 /** Route `/sign-in`: all sign-in methods and their steps. */

@@ -8,12 +8,12 @@ import { Avatar } from '../../ui/Avatar'
 import { Count } from '../../ui/format/Count'
 import { RichText } from '../../ui/text/RichText'
 import { EmptyState } from '../../ui/EmptyState'
-import { type ThreadSort, threadSorts } from '../../search-params'
-import { CastBar } from '../cast/CastBar'
-import { CastEmbeds } from '../cast/CastEmbeds'
-import { sortEmbeds } from '../cast/embed-kinds'
-import { ChannelLink, displayNameOf, handleOf, UserLink } from '../cast/names'
-import { FollowButton } from '../profile/FollowButton'
+import { type ThreadSort, threadSorts } from '../../app/search-params'
+import { CastBar } from '../../shared/casts/CastBar'
+import { CastEmbeds } from '../../shared/embeds/CastEmbeds'
+import { sortEmbeds } from '../../shared/embeds/embed-kinds'
+import { ChannelLink, displayNameOf, handleOf, UserLink } from '../../app/names'
+import { FollowButton } from '../../shared/people/FollowButton'
 
 interface FocusedCastProps {
   hash: string

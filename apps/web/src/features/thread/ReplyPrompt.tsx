@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useAccount, useCast } from '@castaway/react'
 import { Avatar } from '../../ui/Avatar'
-import { displayNameOf } from '../cast/names'
-import { useCastActions } from '../cast/use-cast-actions'
+import { displayNameOf } from '../../app/names'
+import { useCastActions } from '../../shared/casts/use-cast-actions'
 
 /** Invites the reader to reply, right below the cast. */
 export function ReplyPrompt({ hash }: { hash: string }) {

@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/errors/ErrorState'
 import { RichText } from '../../ui/text/RichText'
 import { Skeleton } from '../../ui/Skeleton'
 import { Link } from '@tanstack/react-router'
-import { displayNameOf, UserLink } from '../cast/names'
+import { displayNameOf, UserLink } from '../../app/names'
 import { useThreadQueries } from './thread-queries'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/Button'
-import { CastRow } from '../cast/CastRow'
+import { CastRow } from '../../shared/casts/CastRow'
 import type { ThreadRow } from './flatten'
 
 /** Maximum depth of indentation: deeper rows name the author they reply to. */

@@ -1,7 +1,7 @@
 import { useCastaway } from '@castaway/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useHidePredicate } from '../hiding/use-hide-predicate'
+import { useHidePredicate } from '../../shared/hiding/use-hide-predicate'
 import type { Branch } from './flatten'
 
 /** Replies that arrive while a thread is open: they are shown on request. */

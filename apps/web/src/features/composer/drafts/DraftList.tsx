@@ -7,9 +7,9 @@ import { Trash2 } from 'lucide-react'
 import { IconButton } from '../../../ui/IconButton'
 import { RelativeTime } from '../../../ui/format/RelativeTime'
 import { toast } from '../../../ui/toast/toasts'
-import { type Draft, parseTargetKey, draftText } from './draft-model'
-import { refreshDrafts } from '../publish/send-draft'
-import { drafts } from './use-draft'
+import { type Draft, parseTargetKey, draftText } from '../../../shared/drafts/draft-model'
+import { refreshDrafts } from '../../../shared/drafts/refresh-drafts'
+import { drafts } from '../../../shared/drafts/use-draft'
 
 /** Drafts of these accounts in this browser, most recently edited first. */
 export function useDrafts(fids: readonly number[]) {

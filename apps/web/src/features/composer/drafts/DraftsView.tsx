@@ -6,12 +6,12 @@ import { useEffect } from 'react'
 import { Button } from '../../../ui/Button'
 import { EmptyState } from '../../../ui/EmptyState'
 import { ErrorState } from '../../../ui/errors/ErrorState'
-import type { Draft } from './draft-model'
+import type { Draft } from '../../../shared/drafts/draft-model'
 import { DraftRow, useDiscardDraft, useDrafts } from './DraftList'
-import { startDraftSync } from './draft-sync'
+import { startDraftSync } from '../../../shared/drafts/draft-sync'
 import { RowSkeletons } from '../RowSkeletons'
-import { openComposer } from '../open-composer'
-import { drafts } from './use-draft'
+import { openComposer } from '../../../shared/compose/open-composer'
+import { drafts } from '../../../shared/drafts/use-draft'
 
 /** Drafts of the user's accounts, including those from other devices. */
 export function DraftsView({ fids }: { fids: readonly number[] }) {

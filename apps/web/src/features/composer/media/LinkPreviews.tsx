@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { IconButton } from '../../../ui/IconButton'
 import { imageUrl } from '../../../ui/text/safe-url'
 import { Skeleton } from '../../../ui/Skeleton'
-import { pagePreviewQuery } from '../../cast/page-preview'
+import { pagePreviewQuery } from '../../../shared/embeds/page-preview'
 import { hostOf } from '../text/links'
-import { useDebounced } from '../text/use-debounced'
+import { useDebounced } from '../../../ui/use-debounced'
 
 /** Milliseconds without a key press after which a URL counts as complete. */
 const TYPED = 600

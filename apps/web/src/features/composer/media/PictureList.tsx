@@ -6,7 +6,7 @@ import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { Button } from '../../../ui/Button'
 import { IconButton } from '../../../ui/IconButton'
 import { imageUrl } from '../../../ui/text/safe-url'
-import type { DraftPart, DraftPicture } from '../drafts/draft-model'
+import type { DraftPart, DraftPicture } from '../../../shared/drafts/draft-model'
 import type { Pictures, PictureState } from './pictures'
 
 /** Number of remaining characters from which the count is shown. */

@@ -1,5 +1,6 @@
-import { byteLength, MAX_EMBED_BYTES, MAX_EMBEDS } from '../text/cast-length'
-import type { DraftPart } from '../drafts/draft-model'
+import { byteLength } from '../../../ui/text/byte-length'
+import { MAX_EMBED_BYTES, MAX_EMBEDS } from '../text/cast-length'
+import type { DraftPart } from '../../../shared/drafts/draft-model'
 import { findLinks } from '../text/links'
 
 /** The attachments of a cast, and what exceeds the limit. */

@@ -1,7 +1,7 @@
 import type { UploadedMedia } from '@castaway/contract/records'
 import { GatewayError } from '@castaway/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Draft, newPart } from '../drafts/draft-model'
+import { type Draft, newPart } from '../../../shared/drafts/draft-model'
 import type { UploadOptions } from './picture-upload'
 import { Pictures } from './pictures'
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { type ErrorMessage, errorMessageFor } from '@castaway/react'
 import type { UploadedMedia } from '@castaway/contract/records'
 import { MAX_EMBEDS } from '../text/cast-length'
-import { changePart, type Draft, type DraftPicture } from '../drafts/draft-model'
+import { changePart, type Draft, type DraftPicture } from '../../../shared/drafts/draft-model'
 import type { PictureStore } from './picture-store'
 import { MAX_IMAGE_BYTES, type UploadOptions } from './picture-upload'
 

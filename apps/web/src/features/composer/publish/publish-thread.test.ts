@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Draft, newPart } from '../drafts/draft-model'
+import { type Draft, newPart } from '../../../shared/drafts/draft-model'
 import { castBodyOf, idempotencyKeyOf, publishThread } from './publish-thread'
 
 const links = newPart('k1', '  low tide https://a.example/ \n')

@@ -1,7 +1,7 @@
 import type { CastDraft } from '@castaway/react'
 import { castIdempotencyKey } from '@castaway/contract/cast-idempotency-key'
-import type { Draft, DraftPart } from '../drafts/draft-model'
-import { isBlankPart } from '../drafts/draft-model'
+import type { Draft, DraftPart } from '../../../shared/drafts/draft-model'
+import { isBlankPart } from '../../../shared/drafts/draft-model'
 import { attachmentsOf } from '../media/embeds'
 
 /** Milliseconds after which servers forget idempotency keys. */

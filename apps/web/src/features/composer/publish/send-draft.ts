@@ -1,6 +1,6 @@
 import type { Cast, Castaway } from '@castaway/react'
-import type { Draft } from '../drafts/draft-model'
-import type { DraftSession } from '../drafts/draft-session'
+import type { Draft } from '../../../shared/drafts/draft-model'
+import type { DraftSession } from '../../../shared/drafts/draft-session'
 import { deletePicture } from '../media/picture-upload'
 import {
   putScheduled,
@@ -9,7 +9,8 @@ import {
   toScheduleRequest,
 } from '../schedule/scheduled'
 import { publishThread } from './publish-thread'
-import { drafts } from '../drafts/use-draft'
+import { refreshDrafts } from '../../../shared/drafts/refresh-drafts'
+import { drafts } from '../../../shared/drafts/use-draft'
 import { setHasQueuedDrafts } from './queued-drafts-marker'
 
 export interface TargetCasts {
@@ -133,9 +134,6 @@ export async function discardDraft(
     await refreshDrafts(queryClient)
   }
 }
-
-export const refreshDrafts = (queryClient: Castaway['queryClient']): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: ['drafts'] })
 
 /** Deletes an image from the server, unless another draft of this browser uses it. */
 export async function forgetPicture(url: string): Promise<void> {

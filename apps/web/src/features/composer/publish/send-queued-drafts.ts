@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { type Cast, type Castaway, isUnreachable, meQuery, errorMessageFor } from '@castaway/react'
 import { toast } from '../../../ui/toast/toasts'
-import { type Draft, parseTargetKey } from '../drafts/draft-model'
-import { DraftSession } from '../drafts/draft-session'
+import { type Draft, parseTargetKey } from '../../../shared/drafts/draft-model'
+import { DraftSession } from '../../../shared/drafts/draft-session'
 import { describePicture } from '../media/picture-upload'
-import { refreshDrafts, sendDraft } from './send-draft'
-import { drafts } from '../drafts/use-draft'
+import { refreshDrafts } from '../../../shared/drafts/refresh-drafts'
+import { sendDraft } from './send-draft'
+import { drafts } from '../../../shared/drafts/use-draft'
 import { setHasQueuedDrafts } from './queued-drafts-marker'
 
 const FIRST_PAUSE = 3_000

@@ -9,10 +9,10 @@ import {
 import { useRef, useState } from 'react'
 import { i18n } from '#i18n'
 import { toast } from '../../../ui/toast/toasts'
-import type { DraftSession } from '../drafts/draft-session'
+import type { DraftSession } from '../../../shared/drafts/draft-session'
 import { formatDue } from '../schedule/due'
 import type { Pictures } from '../media/pictures'
-import { openComposer } from '../open-composer'
+import { openComposer } from '../../../shared/compose/open-composer'
 import {
   type PublishResult,
   queueDraft,

@@ -7,9 +7,9 @@ import { useState } from 'react'
 import { i18n } from '#i18n'
 import { Button, buttonClass } from '../../../ui/Button'
 import { toast } from '../../../ui/toast/toasts'
-import type { Draft } from '../drafts/draft-model'
+import type { Draft } from '../../../shared/drafts/draft-model'
 import { dueProblem, formatDue } from './due'
-import { openComposer } from '../open-composer'
+import { openComposer } from '../../../shared/compose/open-composer'
 import { SchedulePicker } from './SchedulePicker'
 import {
   fromScheduled,
@@ -18,9 +18,9 @@ import {
   refreshScheduled,
   removeScheduled,
 } from './scheduled'
-import { refreshDrafts } from '../publish/send-draft'
+import { refreshDrafts } from '../../../shared/drafts/refresh-drafts'
 import { IDEMPOTENCY_LIFETIME } from '../publish/publish-thread'
-import { drafts, newId } from '../drafts/use-draft'
+import { drafts, newId } from '../../../shared/drafts/use-draft'
 
 interface ScheduledRowProps {
   planned: ScheduledThread

@@ -1,7 +1,7 @@
 import type { ScheduledThread } from '@castaway/contract/records'
 import { castIdempotencyKey } from '@castaway/contract/cast-idempotency-key'
 import { expect, it } from 'vitest'
-import { type Draft, newPart } from '../drafts/draft-model'
+import { type Draft, newPart } from '../../../shared/drafts/draft-model'
 import { fromScheduled, toScheduleRequest } from './scheduled'
 import { idempotencyKeyOf, publishThread } from '../publish/publish-thread'
 

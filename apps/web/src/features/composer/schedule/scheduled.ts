@@ -1,7 +1,7 @@
 import { type Castaway, gatewayJson } from '@castaway/react'
 import type { ScheduledThread, ScheduleRequest, UploadedMedia } from '@castaway/contract/records'
 import { queryOptions } from '@tanstack/react-query'
-import { type Draft, isBlankPart, newPart, targetKey } from '../drafts/draft-model'
+import { type Draft, isBlankPart, newPart, targetKey } from '../../../shared/drafts/draft-model'
 import { findLinks } from '../text/links'
 import { type CastReference, embedsOf } from '../publish/publish-thread'
 

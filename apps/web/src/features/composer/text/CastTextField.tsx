@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { complete, step, type Trigger, triggerAt } from './completion'
+import { stepSelection } from '../../../ui/form/step-selection'
+import { complete, type Trigger, triggerAt } from './completion'
 import { type TextToken, tokenizeText } from './text-tokens'
 import { SuggestionList } from './SuggestionList'
 import { type Suggestion, useSuggestions } from './use-suggestions'
@@ -129,7 +130,7 @@ export function CastTextField({
   /** Handles a key while the list is open. */
   const useKey = ({ key, shiftKey }: KeyboardEvent): boolean => {
     if (key === 'ArrowDown' || key === 'ArrowUp') {
-      setActive(step(chosen, key === 'ArrowDown' ? 1 : -1, suggestions.length))
+      setActive(stepSelection(chosen, key === 'ArrowDown' ? 1 : -1, suggestions.length))
     } else if (key === 'Enter' || (key === 'Tab' && !shiftKey)) choose(suggestions[chosen]!)
     else if (key === 'Escape') {
       dismissed.current = trigger?.start

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { byteLength, indexOverLimit, measureCast } from './cast-length'
+import { byteLength } from '../../../ui/text/byte-length'
+import { indexOverLimit, measureCast } from './cast-length'
 
 describe('measureCast', () => {
   it('counts bytes of UTF-8, not characters', () => {

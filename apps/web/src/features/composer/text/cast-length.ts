@@ -1,4 +1,5 @@
 import type { castLimits } from '@castaway/contract'
+import { byteLength } from '../../../ui/text/byte-length'
 
 // The types are the contract's numbers, so the values cannot drift apart; importing the values would load its schemas
 // in the browser.
@@ -10,11 +11,6 @@ export const LONG_CAST_BYTES: (typeof castLimits)['longTextBytes'] = 1024
 export const MAX_EMBEDS: (typeof castLimits)['embeds'] = 2
 /** Longest URL that can be embedded, in bytes. */
 export const MAX_EMBED_BYTES: (typeof castLimits)['urlBytes'] = 256
-
-const encoder = new TextEncoder()
-
-/** Length of a text as the network counts it: bytes of UTF-8, not characters. */
-export const byteLength = (text: string): number => encoder.encode(text).length
 
 export interface CastLength {
   bytes: number

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { complete, step, triggerAt } from './completion'
+import { complete, triggerAt } from './completion'
 
 const at = (marked: string) => {
   const caret = marked.indexOf('|')
@@ -51,13 +51,5 @@ describe('complete', () => {
   it('adds the space at the end of the text', () => {
     const trigger = triggerAt('/la', 3)!
     expect(complete('/la', trigger, 'lagoon')).toEqual({ text: '/lagoon ', caret: 8 })
-  })
-})
-
-describe('step', () => {
-  it('wraps around and survives an empty list', () => {
-    expect(step(0, -1, 3)).toBe(2)
-    expect(step(2, 1, 3)).toBe(0)
-    expect(step(0, 1, 0)).toBe(0)
   })
 })

@@ -50,7 +50,3 @@ export function complete(
   const spaced = /^\s/.test(tail) ? tail : ` ${tail}`
   return { text: head + spaced, caret: head.length + 1 }
 }
-
-/** Moves a selection in a list, wrapping around at the ends. */
-export const step = (index: number, by: 1 | -1, length: number): number =>
-  length === 0 ? 0 : (index + by + length) % length

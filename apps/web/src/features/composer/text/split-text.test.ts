@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { byteLength } from './cast-length'
+import { byteLength } from '../../../ui/text/byte-length'
 import { splitText } from './split-text'
 
 const bare = (text: string) => text.replaceAll(/\s+/g, '')

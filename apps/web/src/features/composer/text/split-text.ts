@@ -1,4 +1,5 @@
-import { byteLength, indexOverLimit, SHORT_CAST_BYTES } from './cast-length'
+import { byteLength } from '../../../ui/text/byte-length'
+import { indexOverLimit, SHORT_CAST_BYTES } from './cast-length'
 import { findLinks } from './links'
 
 /** Where a text may be split, best first: after a paragraph, line, sentence, clause or word. */

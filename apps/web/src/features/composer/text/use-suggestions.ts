@@ -2,7 +2,7 @@ import { useCastaway } from '@castaway/react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { cleanName } from '../../../ui/text/rich-text-parts'
 import type { Trigger } from './completion'
-import { useDebounced } from './use-debounced'
+import { useDebounced } from '../../../ui/use-debounced'
 
 /** One row of the suggestions. */
 export interface Suggestion {

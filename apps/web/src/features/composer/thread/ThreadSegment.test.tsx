@@ -2,7 +2,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ThreadSegment, type ThreadSegmentProps } from './ThreadSegment'
-import { type DraftPart, newPart } from '../drafts/draft-model'
+import { type DraftPart, newPart } from '../../../shared/drafts/draft-model'
 import type { Pictures } from '../media/pictures'
 
 vi.mock('../text/use-suggestions', () => ({ useSuggestions: () => [] }))

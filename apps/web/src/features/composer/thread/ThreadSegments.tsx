@@ -13,10 +13,10 @@ import {
   newPart,
   removePart,
   splitPart,
-} from '../drafts/draft-model'
-import type { DraftSession } from '../drafts/draft-session'
+} from '../../../shared/drafts/draft-model'
+import type { DraftSession } from '../../../shared/drafts/draft-session'
 import type { Pictures } from '../media/pictures'
-import { newId, useDraftView } from '../drafts/use-draft'
+import { newId, useDraftView } from '../../../shared/drafts/use-draft'
 
 /** Actions of the bar under the casts on the focused cast. */
 export interface ThreadHandle {

@@ -5,8 +5,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Dialog } from '../../../ui/dialog/Dialog'
 import { ErrorState } from '../../../ui/errors/ErrorState'
 import { RowSkeletons } from '../../../ui/Skeleton'
-import { handleOf } from '../../cast/names'
-import { ProfileForm } from './ProfileForm'
+import { handleOf } from '../../../app/names'
+import { ProfileForm } from '../../../shared/profile/ProfileForm'
 
 /** Edits the user's own profile in a dialog. Unsaved input survives closing it. */
 export default function EditProfileDialog({

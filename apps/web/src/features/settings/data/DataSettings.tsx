@@ -7,8 +7,8 @@ import { Button } from '../../../ui/Button'
 import { saveFile } from '../../../ui/files/save-file'
 import { toastError } from '../../../ui/toast/toast-error'
 import { toast } from '../../../ui/toast/toasts'
-import { recordsOf } from '../../records/records'
-import { applyAppearance, readAppearance } from '../appearance'
+import { recordsOf } from '../../../app/records'
+import { applyAppearance, readAppearance } from '../../../shared/choices/appearance'
 import { Section } from '../Section'
 import {
   type DataFile,

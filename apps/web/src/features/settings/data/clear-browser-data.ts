@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { clear, createStore } from 'idb-keyval'
-import { setHasSnapshot } from '../../../app/query-persistence/snapshot-marker'
+import { setHasSnapshot } from '../../../shared/query-persistence/snapshot-marker'
 import { toast } from '../../../ui/toast/toasts'
 
 /** Clears what only saves time: cached queries, scroll positions, recent searches, and the app's own files. */

@@ -1,6 +1,11 @@
 import type { Castaway } from '@castaway/react'
 import type { RecordEntry, RecordBody, RecordKind, RecordStore } from '@castaway/react/records'
-import { type Appearance, appearanceValue, appearanceOptions, readAppearance } from '../appearance'
+import {
+  type Appearance,
+  appearanceValue,
+  appearanceOptions,
+  readAppearance,
+} from '../../../shared/choices/appearance'
 
 /** All kinds of records; a missing kind does not compile. */
 const kinds: Record<RecordKind, true> = {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { t } from '@lingui/core/macro'
-import { useLogin, useMfa } from '@castaway/login/react'
+import { useLogin, useMfa } from '@castaway/auth-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bot } from 'lucide-react'
 import { useState } from 'react'

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
-import { useMfa, useUser } from '@castaway/login/react'
+import { useMfa, useUser } from '@castaway/auth-react'
 import { useState } from 'react'
 import { Button, buttonClass } from '../../../ui/Button'
 import { Dialog } from '../../../ui/dialog/Dialog'
 import { TextField } from '../../../ui/form/TextField'
 import { Section } from '../Section'
 import { isCancelled, errorSentence } from './shared'
-import { useDeletion } from './use-end-session'
+import { useDeletion } from '../../../shared/sign-in/use-end-session'
 
 /** Deletes the login account, after a text that says what is lost. */
 export function DeleteAccount() {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { t } from '@lingui/core/macro'
-import { useLogin } from '@castaway/login/react'
+import { useLogin } from '@castaway/auth-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import { Button } from '../../../ui/Button'

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { useLogin } from '@castaway/login/react'
+import { useLogin } from '@castaway/auth-react'
 import { useCastaway } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Skeleton } from '../../../ui/Skeleton'
 import { toast } from '../../../ui/toast/toasts'
-import { LoginRoot } from '../../sign-in/LoginRoot'
+import { LoginRoot } from '../../../shared/sign-in/LoginRoot'
 import { Section } from '../Section'
 import { DeleteAccount } from './DeleteAccount'
 import { Devices } from './Devices'
@@ -14,7 +14,7 @@ import { LoadError } from './shared'
 import { SecondFactor } from './SecondFactor'
 import { SignInData } from './SignInData'
 import { Wallets } from './Wallets'
-import { isLeaving } from './use-end-session'
+import { isLeaving } from '../../../shared/sign-in/use-end-session'
 
 /** A group of the login settings. */
 export type LoginPart =

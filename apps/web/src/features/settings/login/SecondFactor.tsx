@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
-import type { LoginUser } from '@castaway/login/browser'
-import { useMfa } from '@castaway/login/react'
+import type { LoginUser } from '@castaway/auth-react/client'
+import { useMfa } from '@castaway/auth-react'
 import { useQuery } from '@tanstack/react-query'
 import { Fingerprint, MessageSquare, Smartphone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'

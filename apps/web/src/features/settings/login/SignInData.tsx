@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import type { LoginUser, LoginMethods } from '@castaway/login/browser'
-import { useLogin, useUser } from '@castaway/login/react'
+import type { LoginUser, LoginMethods } from '@castaway/auth-react/client'
+import { useLogin, useUser } from '@castaway/auth-react'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Button } from '../../../ui/Button'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { LoginRoot } from '../../sign-in/LoginRoot'
+import { LoginRoot } from '../../../shared/sign-in/LoginRoot'
 import { useAction } from './shared'
-import { useSignOut } from './use-end-session'
+import { useSignOut } from '../../../shared/sign-in/use-end-session'
 
 /** Signs out when it mounts. An error is shown as a toast. */
 export default function SignOut({ onFailure }: { onFailure: () => void }) {

@@ -1,11 +1,6 @@
 import { t } from '@lingui/core/macro'
-import {
-  type LoginWallet,
-  useActiveWallet,
-  useEmbeddedWallets,
-  useMfa,
-} from '@castaway/login/react'
-import { MethodIcon } from '@castaway/login/react/panel'
+import { type LoginWallet, useActiveWallet, useEmbeddedWallets, useMfa } from '@castaway/auth-react'
+import { MethodIcon } from '@castaway/auth-react/panel'
 import { MoreHorizontal } from 'lucide-react'
 import { Button } from '../../../ui/Button'
 import { Menu } from '../../../ui/menu/Menu'

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { type LoginWallet, useEmbeddedWallets, useMfa, useWallets } from '@castaway/login/react'
-import { MethodIcon } from '@castaway/login/react/panel'
+import { type LoginWallet, useEmbeddedWallets, useMfa, useWallets } from '@castaway/auth-react'
+import { MethodIcon } from '@castaway/auth-react/panel'
 import { Plus } from 'lucide-react'
 import { Button } from '../../../ui/Button'
 import { Skeleton } from '../../../ui/Skeleton'

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { LinkedAccount } from '@castaway/login/browser'
+import type { LinkedAccount } from '@castaway/auth-react/client'
 /** A shortened address that can still be told apart from others. */
 export const shortAddress = (address: string): string =>
   `${address.slice(0, 6)}…${address.slice(-4)}`

@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
-import { LoginError } from '@castaway/login/browser'
-import { type LoginWallet, useLogin, useMfa } from '@castaway/login/react'
+import { LoginError } from '@castaway/auth-react/client'
+import { type LoginWallet, useLogin, useMfa } from '@castaway/auth-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
 import { Button } from '../../../ui/Button'
 import { classes } from '../../../ui/classes'
 import { Dialog } from '../../../ui/dialog/Dialog'
 import { toast } from '../../../ui/toast/toasts'
-import { loginErrorText } from '../../sign-in/login-error-text'
-import { translatedLoginStrings } from '../../sign-in/login-strings'
+import { loginErrorText } from '../../../shared/sign-in/login-error-text'
+import { translatedLoginStrings } from '../../../shared/sign-in/login-strings'
 
 export const listClass =
   'divide-y divide-line overflow-hidden rounded-card border border-line bg-raised'

@@ -9,7 +9,7 @@ import { Section } from '../Section'
 import { accountKeysKey } from './keys'
 import { Signers } from './Signers'
 
-const ApproveSigner = lazyWithRetry(() => import('../../onboarding/ApproveSigner'))
+const ApproveSigner = lazyWithRetry(() => import('../../../shared/accounts/ApproveSigner'))
 
 /** Whether the app can post for an account, and every other key that can. */
 export default function SignerSettings({ account, mode }: { account: Account; mode: Me['mode'] }) {

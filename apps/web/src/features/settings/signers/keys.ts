@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { displayNameOf, type NamedUser } from '../../cast/names'
+import { displayNameOf, type NamedUser } from '../../../app/names'
 
 /** A key that may, or once could, write for an account. */
 export interface AccountKey {

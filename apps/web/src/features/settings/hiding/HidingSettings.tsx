@@ -1,0 +1,15 @@
+import type { Account } from '@castaway/react'
+import { useAnchor } from '../anchor'
+import { KeywordSettings } from './KeywordSettings'
+import { PeopleSettings } from './PeopleSettings'
+
+/** All mute and block settings of the user. */
+export default function HidingSettings({ account }: { account: Account | undefined }) {
+  useAnchor()
+  return (
+    <>
+      <KeywordSettings />
+      {account ? <PeopleSettings account={account} /> : null}
+    </>
+  )
+}

@@ -1,5 +1,0 @@
-import { loginStrings } from '@castaway/login/react'
-import { translatedTable } from '../../i18n/language'
-
-/** The login's strings in the current language. */
-export const translatedLoginStrings = translatedTable(loginStrings)

@@ -1,0 +1,102 @@
+import { t } from '@lingui/core/macro'
+import { type Cast, useAccount } from '@castaway/react'
+import {
+  Ban,
+  Bookmark,
+  ExternalLink,
+  Fingerprint,
+  Link2,
+  MessageCircleOff,
+  Share,
+  Trash2,
+  Type,
+  VolumeX,
+} from 'lucide-react'
+import { useState } from 'react'
+import type { MenuItem } from '../../ui/menu/menu-item'
+import MenuPopup from '../../ui/menu/MenuPopup'
+import type { Popup } from '../../ui/menu/use-popup'
+import { useHidingActions } from '../hiding/use-hiding-actions'
+import { copyToClipboard } from '../../ui/copy-to-clipboard'
+import { DeleteCastDialog } from './DeleteCastDialog'
+import { handleOf } from '../../app/names'
+import { useCastActions } from './use-cast-actions'
+
+export default function CastMenuItems({ cast, ...popup }: Popup & { cast: Cast }) {
+  const actions = useCastActions()
+  const [deleting, setDeleting] = useState(false)
+  const account = useAccount()
+  const hiding = useHidingActions(cast.author.fid)
+  const name = `@${handleOf(cast.author)}`
+  const path = `/cast/${cast.hash}`
+  const link = location.origin + path
+  const items: (MenuItem | 'line')[] = [
+    { label: t`Bookmark…`, icon: <Bookmark size={17} />, onSelect: () => actions.bookmark(cast) },
+    {
+      label: t`Open in a new tab`,
+      icon: <ExternalLink size={17} className="rtl:-scale-x-100" />,
+      onSelect: () => void window.open(path, '_blank', 'noopener'),
+    },
+    'line',
+    {
+      label: t`Copy link`,
+      icon: <Link2 size={17} />,
+      onSelect: () => void copyToClipboard(link, 'link'),
+    },
+    {
+      label: t`Copy text`,
+      icon: <Type size={17} />,
+      onSelect: () => void copyToClipboard(cast.text, 'text'),
+    },
+    {
+      label: t`Copy hash`,
+      icon: <Fingerprint size={17} />,
+      onSelect: () => void copyToClipboard(cast.hash, 'hash'),
+    },
+  ]
+  if (typeof navigator.share === 'function') {
+    items.push({
+      label: t`Share…`,
+      icon: <Share size={17} />,
+      // Closing the system's share sheet rejects, which is not an error.
+      onSelect: () => void navigator.share({ url: link }).catch(() => undefined),
+    })
+  }
+  if (account && !hiding.isSelf) {
+    items.push(
+      'line',
+      {
+        label: t`Mute words in this…`,
+        icon: <MessageCircleOff size={17} />,
+        onSelect: () => hiding.muteWords(cast.text),
+      },
+      {
+        label: hiding.muted ? t`Unmute ${name}` : t`Mute ${name}`,
+        icon: <VolumeX size={17} />,
+        onSelect: hiding.muted ? hiding.unmute : hiding.mute,
+      },
+      {
+        label: hiding.blocked ? t`Unblock ${name}` : t`Block ${name}`,
+        icon: <Ban size={17} />,
+        tone: 'danger',
+        onSelect: hiding.blocked ? hiding.unblock : hiding.block,
+      },
+    )
+  }
+  if (account?.fid === cast.author.fid) {
+    items.push('line', {
+      label: t`Delete`,
+      icon: <Trash2 size={17} />,
+      tone: 'danger',
+      onSelect: () => setDeleting(true),
+    })
+  }
+  return (
+    <>
+      <MenuPopup {...popup} items={items} label={t`More options for this cast`} />
+      {deleting ? (
+        <DeleteCastDialog cast={cast} anchor={popup.anchor} onClose={() => setDeleting(false)} />
+      ) : null}
+    </>
+  )
+}

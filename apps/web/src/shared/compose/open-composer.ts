@@ -1,0 +1,47 @@
+import type { Cast } from '@castaway/react'
+import type { Draft } from '../drafts/draft-model'
+
+/** The initial state of the composer; empty for a plain new cast. */
+export interface ComposerRequest {
+  /** The cast that is replied to. */
+  replyTo?: Cast
+  /** The cast that is quoted. */
+  quote?: Cast
+  /** The initial channel, e.g. the one that the user is in. */
+  channel?: ComposerChannel
+  /** Initial text if there is no draft. */
+  text?: string
+  /** The draft to resume; the other fields are then not used. */
+  draft?: Draft
+}
+
+export interface ComposerChannel {
+  id: string
+  name?: string | undefined
+  image_url?: string | undefined
+}
+
+const listeners = new Set<() => void>()
+let current: ComposerRequest | null = null
+
+function set(request: ComposerRequest | null) {
+  current = request
+  for (const listener of listeners) listener()
+}
+
+/** Opens the composer from anywhere; resumes the draft of the same reply, quote or new cast. */
+export function openComposer(request: ComposerRequest = {}): void {
+  // An open composer stays: a shortcut must not replace its text.
+  if (!current) set(request)
+}
+
+export const closeComposer = (): void => set(null)
+
+/** For `ComposerHost`: the open request. */
+export const composerStore = {
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  read: () => current,
+}

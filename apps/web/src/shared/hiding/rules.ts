@@ -1,0 +1,105 @@
+import { type Castaway, meQuery } from '@castaway/react'
+import { QueryObserver } from '@tanstack/react-query'
+import { recordsOf } from '../../app/records'
+import { type HiddenPeople, hiddenPeopleQuery } from './people'
+import { setHidingRules } from './state'
+import type { HidePredicate, HideReason, Surface } from './hiding-rules'
+import { compileKeywords } from './muted-keywords/keyword-rules'
+import { reasonFor } from './reasons'
+
+/** The longest delay of a timer, in milliseconds. */
+const LONGEST_WAIT = 2 ** 31 - 1
+
+/**
+ * Keeps the mute rules current: keywords and people, for whichever user is signed in, including changes from other
+ * devices.
+ */
+export function startHiding(castaway: Castaway): void {
+  const { store: own, ready } = recordsOf(castaway)
+  const { queryClient, store } = castaway
+  let people: HiddenPeople | undefined
+  let myself: number | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  let words = compileKeywords([], 0)
+  const readWords = () => {
+    clearTimeout(timer)
+    words = compileKeywords(
+      own.all('word').map(({ body }) => body),
+      Date.now(),
+    )
+    if (words.until < Infinity) {
+      timer = setTimeout(compile, Math.min(words.until - Date.now() + 1, LONGEST_WAIT))
+    }
+  }
+
+  const compile = () => {
+    readWords()
+    publish()
+  }
+  const publish = () => {
+    const muted = new Set(people?.muted.map(({ fid }) => fid))
+    const blocked = new Set(people?.blocked.map(({ fid }) => fid))
+    const person = (fid: number): HideReason | null => {
+      if (fid === myself) return null
+      const why = blocked.has(fid) ? 'blocked' : muted.has(fid) ? 'muted' : undefined
+      return why ? { why, reason: reasonFor(why) } : null
+    }
+    const hideIn =
+      (where: Surface): HidePredicate =>
+      (cast) => {
+        const { author } = cast
+        if (author.fid === myself) return null
+        const byPerson = person(author.fid)
+        if (byPerson) return byPerson
+        const rule = words.find(
+          cast,
+          where,
+          () =>
+            (store.user(author.fid)?.viewer_context ?? author.viewer_context)?.following ?? false,
+        )
+        return rule && { why: 'word', reason: reasonFor('word', rule.text) }
+      }
+    setHidingRules({
+      cast: {
+        feeds: hideIn('feeds'),
+        replies: hideIn('replies'),
+        notifications: hideIn('notifications'),
+        search: hideIn('search'),
+      },
+      person,
+    })
+  }
+
+  let read: unknown
+  void ready.then(() => {
+    own.subscribe(() => {
+      if (own.all('word') === read) return
+      read = own.all('word')
+      compile()
+    })
+    read = own.all('word')
+    compile()
+  })
+
+  let stop: (() => void) | undefined
+  const me = new QueryObserver(queryClient, { ...meQuery, enabled: false })
+  const become = (fid: number | undefined) => {
+    if (fid === myself) return
+    myself = fid
+    people = undefined
+    stop?.()
+    publish()
+    if (fid === undefined) return
+    const observer = new QueryObserver(queryClient, hiddenPeopleQuery(castaway, fid))
+    const take = (data: HiddenPeople | undefined) => {
+      if (data === undefined || data === people) return
+      people = data
+      publish()
+    }
+    stop = observer.subscribe(({ data }) => take(data))
+    take(observer.getCurrentResult().data)
+  }
+  me.subscribe(({ data }) => become(data?.account?.fid))
+  become(me.getCurrentResult().data?.account?.fid)
+}

@@ -1,0 +1,1 @@
+export { privyProvider, type PrivyOptions } from './service'

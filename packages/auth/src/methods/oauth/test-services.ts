@@ -1,0 +1,74 @@
+import type { AddressInfo } from 'node:net'
+import { systemRandom } from '@castaway/contract'
+import { serve, type ServerType } from '@hono/node-server'
+import { Hono } from 'hono'
+import { oauthProviders } from '@castaway/dev-identity-providers/oauth'
+import type { Browser } from '../../test-browser'
+import {
+  chooseAccount,
+  followCallback,
+  startOAuth,
+  type AccountChoice,
+  type WindowResult,
+} from '../../test-oauth'
+import { startSite, type TestSite } from '../../test-site'
+import type { OAuthType } from '../../wire'
+
+/** For tests: a site and the simulated services, on a separate server whose responses can be replaced. */
+export interface TestServices {
+  site: TestSite
+  url: string
+  /** Replaces a response of the services; null leaves the real one. */
+  lie: ((path: string) => Response | null) | null
+  /** Starts a sign-in and makes a choice at the service; the browser is about to return to `path`. */
+  goThere(
+    browser: Browser,
+    type?: OAuthType,
+    pressed?: AccountChoice,
+  ): Promise<{ url: string; path: string }>
+  signInAs(type: OAuthType, pressed: AccountChoice, browser?: Browser): Promise<WindowResult>
+  close(): Promise<void>
+}
+
+const many = { tries: 10_000, seconds: 60 }
+
+export const startServices = async (): Promise<TestServices> => {
+  const app = new Hono()
+  let server!: ServerType
+  const port = await new Promise<number>((resolve) => {
+    server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () =>
+      resolve((server.address() as AddressInfo).port),
+    )
+  })
+  const url = `http://localhost:${port}`
+  const site = await startSite({
+    oauth: { clients: {}, simulated: { baseUrl: `${url}/_simulated` } },
+    limits: { oauth: many, other: many, guest: many, wallet: many },
+  })
+  const services: TestServices = {
+    site,
+    url,
+    lie: null,
+    async goThere(browser, type = 'github_oauth', pressed = { as: 'mira' }) {
+      const started = (await startOAuth(browser, type)).body
+      const path = await chooseAccount(started.url.replace(site.url, url), pressed)
+      return { url: started.url, path }
+    },
+    signInAs: async (type, pressed, browser = site.browser()) =>
+      followCallback(browser, (await services.goThere(browser, type, pressed)).path),
+    async close() {
+      await new Promise((done) => server.close(done))
+      await site.close()
+    },
+  }
+  app.use(async (c, next) => services.lie?.(c.req.path) ?? (await next()))
+  const simulated = new Hono()
+  oauthProviders(simulated, {
+    clock: site.clock,
+    random: systemRandom,
+    baseUrl: url,
+    db: site.db,
+  })
+  app.route('/_simulated', simulated)
+  return services
+}
