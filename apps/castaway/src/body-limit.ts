@@ -28,8 +28,7 @@ const rules: readonly BodyRule[] = [
   {
     path: '/api',
     most: DEFAULT_BODY_LIMIT,
-    reject: () =>
-      new HttpError(413, 'BODY_TOO_LARGE', 'The request is larger than 1 MB').toResponse(),
+    reject: () => new HttpError('BODY_TOO_LARGE', 'The request is larger than 1 MB').toResponse(),
   },
   {
     path: '/rpc',
@@ -83,7 +82,7 @@ function countedTo(most: number, onTooLong: () => void): TransformStream<Uint8Ar
       length += chunk.byteLength
       if (length <= most) return controller.enqueue(chunk)
       onTooLong()
-      controller.error(new HttpError(413, 'PAYLOAD_TOO_LARGE', message(most)))
+      controller.error(new HttpError('PAYLOAD_TOO_LARGE', message(most)))
     },
   })
 }

@@ -28,8 +28,6 @@ export async function migrateTestStore(store: Store, ...people: string[]): Promi
 }
 
 export async function addTestUser(store: Store, id: string): Promise<void> {
-  await sql`insert into login_user
-    (id, name, email, email_verified, is_guest, custom_metadata, created_at, updated_at)
-    values (${id}, '', ${`${id}@nobody.invalid`}, false, false, '{}', to_timestamp(0), to_timestamp(0))
-  `.execute(store.db)
+  await sql`insert into login_user (id, is_guest, custom_metadata, created_at)
+    values (${id}, false, '{}', to_timestamp(0))`.execute(store.db)
 }

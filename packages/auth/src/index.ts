@@ -1,5 +1,4 @@
 import type { Context, Hono } from 'hono'
-import { createEngine, cookiePrefix } from './engine'
 import {
   nodeSocketAddress,
   clientAddressOf,
@@ -8,7 +7,7 @@ import {
 } from './net/client-address'
 import { createApp } from './routes/app'
 import type { LoginEnv } from './http/request'
-import { createCookies } from './net/cookies'
+import { cookiePrefix, createCookies } from './net/cookies'
 import { createRateLimiter, defaultLimits } from './net/rate-limit'
 import { createXsrf } from './net/xsrf'
 import { deriveKey } from './keys'
@@ -20,7 +19,7 @@ import { createKeystores } from './store/keystores'
 import { migrateLogin } from './store/migrate'
 import { createNetworkAccounts, type NetworkAccounts } from './store/network-accounts'
 import type { LoginDb } from './store/tables'
-import { createUsers } from './store/users'
+import { createUsers } from './linked-accounts/users'
 import { createSigningKeys } from './tokens/signing-keys'
 import { createTokens } from './tokens/tokens'
 import { createNonces } from './store/nonce'
@@ -92,25 +91,21 @@ export const createLogin = (options: LoginOptions): Login => {
   const policy = createPolicy(options)
   const origins = new Set([baseUrl.origin, ...(options.allowedOrigins ?? []).map(exactOrigin)])
 
-  const cookieSecret = deriveKey(secret, 'session cookie').toString('base64url')
-  const engine = createEngine({
-    db: options.db,
-    clock,
-    random,
-    baseUrl,
-    cookieSecret,
-    sessionLifetime: THIRTY_DAYS,
-    policy,
-  })
   const cookies = createCookies({
     prefix: cookiePrefix(baseUrl),
     secure: baseUrl.protocol === 'https:',
     key: deriveKey(secret, 'browser cookie'),
-    sessionKey: cookieSecret,
+    sessionKey: deriveKey(secret, 'session cookie').toString('base64url'),
+    sessionLifetime: THIRTY_DAYS,
     random,
   })
   const xsrf = createXsrf(deriveKey(secret, 'xsrf'), origins, cookies)
-  const sessions = createSessions(engine, db, clock, cookies)
+  const sessions = createSessions(db, cookies, {
+    clock,
+    random,
+    policy,
+    sessionLifetime: THIRTY_DAYS,
+  })
   const externalProvider = options.externalProvider?.({ db, clock }) ?? null
   const users = createUsers(db, clock)
   const keys = createSigningKeys(db, clock, random, deriveKey(secret, 'signing key'))

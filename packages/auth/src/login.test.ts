@@ -1,4 +1,7 @@
+import { systemRandom } from '@castaway/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { linkIdentity } from './linked-accounts/link-identity'
+import { createPolicy } from './linked-accounts/policy'
 import { newAccount, startSite, type Browser, type TestSite } from './test-site'
 
 let site: TestSite
@@ -201,10 +204,12 @@ describe('linking', () => {
       key: 'email:late@castaway.example',
       details: { address: 'late@castaway.example' },
     } as const
-    const late = site.engine.api.attachAccount({
-      headers: request.headers,
-      body: { proof, current: session, switchUser: false, linkError: null, userAgent: '' },
-    })
+    const tools = { clock: site.clock, random: systemRandom, sessionLifetime: 60_000 }
+    const late = linkIdentity(
+      site.db,
+      { ...tools, policy: createPolicy({}) },
+      { proof, current: session, switchUser: false, linkError: null, userAgent: '' },
+    )
     await expect(late).rejects.toMatchObject({ code: 'must_be_authenticated' })
     expect(await site.login.user(id)).toMatchObject({ linkedAccounts: [expect.anything()] })
   })

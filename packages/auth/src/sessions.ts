@@ -1,10 +1,13 @@
-import type { Clock } from '@castaway/contract'
-import type { Engine } from './engine'
 import { AuthError } from './errors'
 import type { Cookies } from './net/cookies'
-import type { LinkIdentityInput, CurrentSession } from './linked-accounts/link-identity'
-import type { SessionRow } from './linked-accounts/schema'
-import type { LoginDb } from './store/tables'
+import { createSession, createUser, type SessionProof } from './linked-accounts/create'
+import {
+  linkIdentity,
+  type CurrentSession,
+  type LinkIdentityDeps,
+  type LinkIdentityInput,
+} from './linked-accounts/link-identity'
+import type { LoginDb, SessionRow } from './store/tables'
 import type { LoginDevice } from './wire'
 
 /** A session as the rest of the server sees it, without its token. */
@@ -13,9 +16,22 @@ export interface Session extends CurrentSession {
   expiresAt: number
 }
 
-/** When a session's user was last proved; older sessions count from their creation. */
-const provedAtOf = (provedAt: SessionRow['provedAt'], createdAt: Date): number =>
-  provedAt === null || provedAt === undefined ? createdAt.getTime() : Number(provedAt)
+/** The columns of a session that are read for every request. */
+type FoundRow = Pick<
+  SessionRow,
+  'id' | 'user_id' | 'created_at' | 'expires_at' | 'proved_at' | 'proved_by'
+>
+
+const toSession = (row: FoundRow, isGuest: boolean): Session => ({
+  id: row.id,
+  userId: row.user_id,
+  isGuest,
+  createdAt: row.created_at.getTime(),
+  // Older sessions count from their creation.
+  provedAt: row.proved_at === null ? row.created_at.getTime() : Number(row.proved_at),
+  provedBy: row.proved_by,
+  expiresAt: row.expires_at.getTime(),
+})
 
 /** The result of handling a request, with the cookies to set. */
 export interface WithCookies<T> {
@@ -45,24 +61,12 @@ export interface Sessions {
 const RENEW_AFTER = 24 * 60 * 60_000
 
 export const createSessions = (
-  engine: Engine,
   db: LoginDb,
-  clock: Clock,
   cookies: Cookies,
+  tools: LinkIdentityDeps,
 ): Sessions => {
-  const toSession = (found: { session: SessionRow; user: { isGuest: boolean } }): Session => ({
-    id: found.session.id,
-    userId: found.session.userId,
-    isGuest: found.user.isGuest,
-    createdAt: found.session.createdAt.getTime(),
-    provedAt: provedAtOf(found.session.provedAt, found.session.createdAt),
-    provedBy: found.session.provedBy ?? null,
-    expiresAt: found.session.expiresAt.getTime(),
-  })
-  /**
-   * Every request of a signed-in user comes through here, so it is a single query and uses the injected clock: the
-   * engine's own reader needs several and uses the system clock.
-   */
+  const { clock } = tools
+  /** Every request of a signed-in user comes through here, so it is a single query. */
   const find = async (request: Request) => {
     const token = await cookies.sessionToken(request)
     if (token === null) return null
@@ -82,23 +86,15 @@ export const createSessions = (
       .where('session.token', '=', token)
       .executeTakeFirst()
     if (!row || row.expires_at.getTime() <= clock.now()) return null
-    const session: Session = {
-      id: row.id,
-      userId: row.user_id,
-      isGuest: row.is_guest,
-      createdAt: row.created_at.getTime(),
-      provedAt: provedAtOf(row.proved_at, row.created_at),
-      provedBy: row.proved_by,
-      expiresAt: row.expires_at.getTime(),
-    }
-    return { token, session, usedAt: row.updated_at.getTime() }
+    return { session: toSession(row, row.is_guest), usedAt: row.updated_at.getTime() }
   }
   const userAgent = (request: Request) => request.headers.get('user-agent') ?? ''
-  const own = async (userId: string): Promise<SessionRow[]> => {
-    const { internalAdapter } = await engine.$context
-    const rows = (await internalAdapter.listSessions(userId)) as SessionRow[]
-    return rows.filter((row) => row.expiresAt.getTime() > clock.now())
-  }
+  const own = (userId: string) =>
+    db
+      .selectFrom('login_session')
+      .select(['id', 'created_at', 'updated_at', 'user_agent'])
+      .where('user_id', '=', userId)
+      .where('expires_at', '>', new Date(clock.now()))
 
   return {
     read: async (request) => (await find(request))?.session ?? null,
@@ -107,59 +103,63 @@ export const createSessions = (
       if (!found || clock.now() - found.usedAt < RENEW_AFTER) {
         return { value: found?.session ?? null, setCookies: [] }
       }
-      const { headers } = await engine.api.renewSession({
-        headers: request.headers,
-        body: { token: found.token },
-        returnHeaders: true,
-      })
-      return { value: found.session, setCookies: headers.getSetCookie() }
+      const now = clock.now()
+      const extended = await db
+        .updateTable('login_session')
+        .set({ updated_at: new Date(now), expires_at: new Date(now + tools.sessionLifetime) })
+        .where('id', '=', found.session.id)
+        .returning('token')
+        .executeTakeFirst()
+      // Without a row it was ended at this moment elsewhere.
+      if (!extended) return { value: null, setCookies: [] }
+      return { value: found.session, setCookies: [await cookies.session(extended.token)] }
     },
     async signIn(request, by) {
-      const { response, headers } = await engine.api.attachAccount({
-        headers: request.headers,
-        body: { ...by, userAgent: userAgent(request) },
-        returnHeaders: true,
+      const { user, session, isNewUser } = await linkIdentity(db, tools, {
+        ...by,
+        userAgent: userAgent(request),
       })
-      const { isNewUser } = response
       return {
-        value: { session: toSession(response), isNewUser },
-        setCookies: headers.getSetCookie(),
+        value: { session: toSession(session, user.is_guest), isNewUser },
+        setCookies: [await cookies.session(session.token)],
       }
     },
     async startGuest(request) {
-      const { response, headers } = await engine.api.startGuest({
-        headers: request.headers,
-        body: { userAgent: userAgent(request) },
-        returnHeaders: true,
+      const proof: SessionProof = { provedAt: clock.now(), provedBy: null }
+      const session = await db.transaction().execute(async (tx) => {
+        const { id } = await createUser(tx, tools, { isGuest: true })
+        return createSession(tx, tools, id, userAgent(request), proof)
       })
-      return { value: toSession(response), setCookies: headers.getSetCookie() }
+      return {
+        value: toSession(session, true),
+        setCookies: [await cookies.session(session.token)],
+      }
     },
     async end(request) {
-      const found = await find(request)
-      const { headers } = await engine.api.endSession({
-        headers: request.headers,
-        body: { token: found?.token ?? '' },
-        returnHeaders: true,
-      })
-      return { value: null, setCookies: headers.getSetCookie() }
+      const token = await cookies.sessionToken(request)
+      if (token !== null) {
+        await db.deleteFrom('login_session').where('token', '=', token).execute()
+      }
+      return { value: null, setCookies: [cookies.noSession()] }
     },
     async list(session) {
-      const rows = await own(session.userId)
-      return rows
-        .map((row) => ({
-          id: row.id,
-          createdAt: row.createdAt.getTime(),
-          lastUsedAt: row.updatedAt.getTime(),
-          userAgent: row.userAgent ?? '',
-          current: row.id === session.id,
-        }))
-        .sort((a, b) => b.lastUsedAt - a.lastUsedAt)
+      const rows = await own(session.userId).orderBy('updated_at', 'desc').execute()
+      return rows.map((row) => ({
+        id: row.id,
+        createdAt: row.created_at.getTime(),
+        lastUsedAt: row.updated_at.getTime(),
+        userAgent: row.user_agent ?? '',
+        current: row.id === session.id,
+      }))
     },
     async endOther(session, id) {
-      const row = (await own(session.userId)).find((candidate) => candidate.id === id)
-      if (!row) throw new AuthError('not_found')
-      const { internalAdapter } = await engine.$context
-      await internalAdapter.deleteSession(row.token)
+      const ended = await db
+        .deleteFrom('login_session')
+        .where('user_id', '=', session.userId)
+        .where('id', '=', id)
+        .where('expires_at', '>', new Date(clock.now()))
+        .executeTakeFirst()
+      if (ended.numDeletedRows === 0n) throw new AuthError('not_found')
     },
     async endOthers(session) {
       // One statement, so that a session that starts meanwhile is not missed.

@@ -3,8 +3,6 @@ import { systemClock, systemRandom } from '@castaway/contract'
 import { serve, type ServerType } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Kysely } from 'kysely'
-import { createEngine, type Engine } from './engine'
-import { createPolicy } from './linked-accounts/policy'
 import { createLogin, type Login, type LoginLogLine, type LoginOptions } from './index'
 import { createBrowser, type Browser } from './test-browser'
 import { openTestDatabase, type DatabaseFaults } from './test-database'
@@ -17,8 +15,6 @@ export { newAccount, resultOf, type TestResponse, type Browser } from './test-br
 export interface TestSite {
   url: string
   login: Login
-  /** An engine on the same data, for timing that requests cannot reach. */
-  engine: Engine
   db: Kysely<any>
   faults: DatabaseFaults
   clock: { now(): number; forward(ms: number): void }
@@ -60,15 +56,6 @@ export const startSite = async (options: Partial<LoginOptions> = {}): Promise<Te
   return {
     url,
     login,
-    engine: createEngine({
-      db,
-      clock,
-      random: systemRandom,
-      baseUrl: new URL(url),
-      cookieSecret: SECRET,
-      sessionLifetime: 60_000,
-      policy: createPolicy({}),
-    }),
     db,
     faults,
     clock,

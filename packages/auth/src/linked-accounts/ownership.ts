@@ -1,12 +1,9 @@
-import type { getCurrentAdapter } from '@better-auth/core/context'
+import type { LinkedAccountRow, LoginTransaction } from '../store/tables'
 import type { Proof } from './proof'
 import { RECENT_SIGN_IN_MS } from './recency'
-import type { LinkedAccountRow } from './schema'
 
-type Transaction = Awaited<ReturnType<typeof getCurrentAdapter>>
-
-export const accountsOf = (tx: Transaction, userId: string): Promise<LinkedAccountRow[]> =>
-  tx.findMany<LinkedAccountRow>({ model: 'linkedAccount', where: [ofUser(userId)] })
+export const accountsOf = (tx: LoginTransaction, userId: string): Promise<LinkedAccountRow[]> =>
+  tx.selectFrom('login_linked_account').selectAll().where('user_id', '=', userId).execute()
 
 /**
  * Whether a known account still belongs to its user. Farcaster accounts are sold, and a buyer must not become the
@@ -18,7 +15,7 @@ export const accountsOf = (tx: Transaction, userId: string): Promise<LinkedAccou
  * - `another`: the owner is new, and the user has more than this account. It becomes another user's.
  */
 export const ownershipOf = async (
-  tx: Transaction,
+  tx: LoginTransaction,
   proof: Proof,
   known: LinkedAccountRow,
   owned: readonly LinkedAccountRow[],
@@ -31,14 +28,24 @@ export const ownershipOf = async (
   const isOwn = ({ type, key }: LinkedAccountRow) =>
     (type === 'wallet' || type === 'smart_wallet') && key.endsWith(`:${ownerAddress}`)
   if (owned.some(isOwn)) return 'same'
-  if (signedInAs === known.userId) return 'signed in'
-  const where = [ofUser(known.userId)]
-  const accounts = await tx.findMany<{ fid: number }>({ model: 'networkAccount', where })
-  const hasMore =
-    owned.length > 1 ||
-    accounts.some((account) => Number(account.fid) !== fid) ||
-    (await tx.count({ model: 'keystore', where })) > 0
-  return hasMore ? 'another' : 'handed on'
+  if (signedInAs === known.user_id) return 'signed in'
+  if (owned.length > 1) return 'another'
+  const { accounts, keystores } = await tx
+    .selectNoFrom((eb) => [
+      eb
+        .exists(
+          eb
+            .selectFrom('network_account')
+            .where('user_id', '=', known.user_id)
+            .where('fid', '!=', fid),
+        )
+        .as('accounts'),
+      eb
+        .exists(eb.selectFrom('login_keystore').where('user_id', '=', known.user_id))
+        .as('keystores'),
+    ])
+    .executeTakeFirstOrThrow()
+  return accounts || keystores ? 'another' : 'handed on'
 }
 
 /**
@@ -46,27 +53,28 @@ export const ownershipOf = async (
  * the session proofs that it made.
  */
 export const transferAccount = async (
-  tx: Transaction,
-  { key, userId, details }: LinkedAccountRow,
-  account: Pick<LinkedAccountRow, 'userId' | 'details' | 'firstVerifiedAt' | 'latestVerifiedAt'>,
+  tx: LoginTransaction,
+  { key, user_id: from, details }: LinkedAccountRow,
+  account: Omit<LinkedAccountRow, 'id' | 'key' | 'type'>,
 ): Promise<void> => {
-  const where = [{ field: 'key', value: key }, ofUser(userId)]
-  await tx.update({ model: 'linkedAccount', where, update: account })
+  await tx
+    .updateTable('login_linked_account')
+    .set(account)
+    .where('key', '=', key)
+    .where('user_id', '=', from)
+    .execute()
   const { fid } = JSON.parse(details) as { fid: number }
-  await tx.deleteMany({
-    model: 'networkAccount',
-    where: [ofUser(userId), { field: 'fid', value: fid }],
-  })
-  const notRecent = Number(account.latestVerifiedAt) - RECENT_SIGN_IN_MS - 1
-  await tx.updateMany({
-    model: 'session',
-    where: [
-      ofUser(userId),
-      { field: 'provedBy', value: key },
-      { field: 'provedAt', operator: 'gt', value: notRecent },
-    ],
-    update: { provedAt: notRecent },
-  })
+  await tx
+    .deleteFrom('network_account')
+    .where('user_id', '=', from)
+    .where('fid', '=', fid)
+    .execute()
+  const notRecent = account.latest_verified_at - RECENT_SIGN_IN_MS - 1
+  await tx
+    .updateTable('login_session')
+    .set({ proved_at: notRecent })
+    .where('user_id', '=', from)
+    .where('proved_by', '=', key)
+    .where('proved_at', '>', notRecent)
+    .execute()
 }
-
-const ofUser = (value: string) => ({ field: 'userId', value })

@@ -1,4 +1,4 @@
-import type { LinkedAccountRow } from './schema'
+import type { LinkedAccountRow } from '../store/tables'
 
 /** How long the proof of a user counts as recent, in milliseconds. */
 export const RECENT_SIGN_IN_MS = 10 * 60_000
@@ -18,8 +18,8 @@ export const provedAt = (
   before: number | null,
   now: number,
 ): number => {
-  const linkedAt = Number(proved.firstVerifiedAt)
-  if (!owned.some(({ firstVerifiedAt }) => Number(firstVerifiedAt) < linkedAt)) return now
+  const linkedAt = Number(proved.first_verified_at)
+  if (!owned.some((account) => Number(account.first_verified_at) < linkedAt)) return now
   if (before !== null) return linkedAt < before ? now : before
   return linkedAt <= now - RECENT_SIGN_IN_MS ? now : linkedAt - RECENT_SIGN_IN_MS
 }

@@ -79,7 +79,7 @@ export const enrolRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
     const { userId } = session
     const { code } = await parseBody(c, codeBody)
     await countMfaAttempt(auth, userId)
-    const step = await totpStep(await secrets.read(userId, 'totp', false), code, clock.now())
+    const step = totpStep(await secrets.read(userId, 'totp', false), code, clock.now())
     if (step === null || !(await secrets.takeStep(userId, step))) throw wrongCodeError()
     return finish(c, session, confirmKept(userId, 'totp'))
   })

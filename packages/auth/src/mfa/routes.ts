@@ -61,7 +61,7 @@ export const mfaRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
     const { code } = await parseBody(c, codeBody)
     await countMfaAttempt(auth, session.userId)
     const secret = await secrets.read(session.userId, 'totp', true)
-    const step = await totpStep(secret, code, clock.now())
+    const step = totpStep(secret, code, clock.now())
     if (step === null || !(await secrets.takeStep(session.userId, step))) throw wrongCodeError()
     return c.json(await issueToken(auth, session))
   })

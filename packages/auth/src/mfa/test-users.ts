@@ -1,5 +1,4 @@
-import { base32 } from '@better-auth/utils/base32'
-import { createOTP } from '@better-auth/utils/otp'
+import { HOTP, URI } from 'otpauth'
 import { expect } from 'vitest'
 import { createOutbox } from '../codes/outbox'
 import { newAccount, startSite, type Browser, type TestSite } from '../test-site'
@@ -40,9 +39,9 @@ export const member = async (site: TestSite) => {
 
 /** An authenticator app that has scanned the QR code. */
 export const appOf = (site: TestSite, uri: string) => {
-  const secret = new TextDecoder().decode(base32.decode(new URL(uri).searchParams.get('secret')!))
+  const { secret } = URI.parse(uri)
   const step = () => Math.floor(site.clock.now() / 30_000)
-  return { code: (steps = 0) => createOTP(secret).hotp(step() + steps) }
+  return { code: (steps = 0) => HOTP.generate({ secret, counter: step() + steps }) }
 }
 
 /** Moves the clock to the start of a time step later than any used one. */

@@ -11,6 +11,7 @@ import {
   withTotp,
   wrong,
 } from './test-users'
+import { totpSetup, totpStep } from './totp'
 
 let site: TestSite
 beforeAll(async () => {
@@ -19,6 +20,19 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 describe('an authenticator app', () => {
+  it('computes the codes of RFC 6238, appendix B', () => {
+    const secret = '12345678901234567890'
+    expect(totpStep(secret, '287082', 59_000)).toBe(1)
+    expect(totpStep(secret, '081804', 1_111_111_109_000)).toBe(37_037_036)
+    expect(totpStep(secret, '081804', 1_111_111_109_000 + 61_000)).toBeNull()
+    expect(totpSetup(secret, 'ana@castaway.example')).toEqual({
+      uri:
+        'otpauth://totp/Castaway:ana%40castaway.example?issuer=Castaway' +
+        '&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30',
+      secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+    })
+  })
+
   it('is enrolled with a code, and listed for the user', async () => {
     const { browser } = await member(site)
     expect(await status(browser)).toEqual({

@@ -7,8 +7,12 @@ const DAYS = 24 * 60 * 60
 const MAX_KNOWN = 8
 
 export interface Cookies {
-  /** The token of the engine's session cookie; null without a cookie or with an invalid signature. */
+  /** The token of the session cookie; null without a cookie or with an invalid signature. */
   sessionToken(request: Request): Promise<string | null>
+  /** The `Set-Cookie` header of a session. */
+  session(token: string): Promise<string>
+  /** The `Set-Cookie` header that deletes the session's cookie. */
+  noSession(): string
   /** The browser's id from its signed cookie; null without a cookie or with an invalid signature. */
   browser(request: Request): Promise<string | null>
   /** A new browser id with its `Set-Cookie` header. */
@@ -25,8 +29,10 @@ export interface CookieOptions {
   prefix: string
   secure: boolean
   key: Uint8Array
-  /** Key with which the engine signs its cookie. */
+  /** Key of the session cookie's signature. */
   sessionKey: string
+  /** How long the browser keeps the session cookie, in milliseconds. */
+  sessionLifetime: number
   random: Random
 }
 
@@ -35,6 +41,7 @@ export const createCookies = ({
   secure,
   key,
   sessionKey,
+  sessionLifetime,
   random,
 }: CookieOptions): Cookies => {
   const name = `${prefix}.browser`
@@ -58,8 +65,14 @@ export const createCookies = ({
       const value = names.slice(0, MAX_KNOWN).join('.')
       return serializeSigned(knownName, value, key as never, options)
     },
-    // The engine signs its cookies in the same format as Hono.
     sessionToken: (request) => signed(request, sessionName, sessionKey),
+    session: (token) =>
+      serializeSigned(sessionName, token, sessionKey, {
+        ...shared,
+        httpOnly: true,
+        maxAge: sessionLifetime / 1000,
+      }),
+    noSession: () => serialize(sessionName, '', { ...shared, httpOnly: true, maxAge: 0 }),
     browser: (request) => signed(request, name, key),
     async newBrowser() {
       const id = randomText(random, 18)
@@ -69,3 +82,10 @@ export const createCookies = ({
     xsrf: (token) => serialize('XSRF-TOKEN', token, { ...shared, maxAge: 365 * DAYS }),
   }
 }
+
+/**
+ * Cookies ignore ports, so two instances on one machine would sign each other out. Without a real host name the port is
+ * therefore part of the cookie's name.
+ */
+export const cookiePrefix = ({ hostname, port }: URL): string =>
+  /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname) && port ? `castaway-${port}` : 'castaway'

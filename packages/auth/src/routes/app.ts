@@ -26,7 +26,7 @@ const unavailable = () =>
     { status: 503, headers: { 'cache-control': 'no-store' } },
   )
 
-/** The routes below `/login`. All other paths return 404, even if the engine has a route for them. */
+/** The routes below `/login`. All other paths return 404. */
 export const createApp = (auth: AuthContext): Hono<LoginEnv> => {
   const app = new Hono<LoginEnv>()
   app.use(async (c, next) => {

@@ -1,9 +1,9 @@
-import type { Generated, Kysely } from 'kysely'
+import type { Generated, Kysely, Selectable, Transaction } from 'kysely'
 import type { DelegationState } from './delegation-state'
 import type { RecoveryMethod } from '@castaway/wallet/keystore-wire'
 import type { MfaMethod } from '../wire'
 
-/** The login's own tables, and two of the engine's for reading; those are written only by the engine. */
+/** The login's tables. Users and sessions have timestamps, everything else has Unix milliseconds. */
 export interface LoginTables {
   login_user: {
     id: string
@@ -16,8 +16,11 @@ export interface LoginTables {
   login_session: {
     id: string
     user_id: string
+    /** Only in the cookie and here. */
     token: string
+    user_agent: string | null
     created_at: Date
+    /** When it was last extended. */
     updated_at: Date
     expires_at: Date
     /** Unix ms; null in older sessions, which count from `created_at`. */
@@ -36,6 +39,8 @@ export interface LoginTables {
     first_verified_at: number
     latest_verified_at: number
   }
+  /** One row, which is locked while members are counted. */
+  login_gate: { id: string; passed: number }
   login_nonce: { nonce: string; browser: string; expires_at: number }
   login_signing_key: {
     /** RFC 7638 thumbprint of the public key. */
@@ -199,3 +204,6 @@ export interface LoginTables {
 }
 
 export type LoginDb = Kysely<LoginTables>
+export type LoginTransaction = Transaction<LoginTables>
+export type LinkedAccountRow = Selectable<LoginTables['login_linked_account']>
+export type SessionRow = Selectable<LoginTables['login_session']>

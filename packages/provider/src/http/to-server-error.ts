@@ -1,11 +1,6 @@
 import { ServerError, serverErrors, type ServerErrorCode } from '@castaway/contract'
 import { StoreError } from '../store/index'
 
-const storeCodes: Record<string, ServerErrorCode> = {
-  BAD_CURSOR: 'INVALID_CURSOR',
-  KEY_REVOKED: 'SIGNER_REVOKED',
-}
-
 /**
  * The one place that converts thrown values to API errors.
  * @returns null for an internal error
@@ -37,9 +32,9 @@ function isLostChain(error: unknown): boolean {
 }
 
 /** Message validation errors are the caller's to fix, whatever their code. */
-function fromStoreError({ code, message, property }: StoreError): ServerError | null {
+function fromStoreError({ code, shortMessage, property }: StoreError): ServerError | null {
   // A sealed secret that does not open is not the caller's fault.
   if (code === 'SEAL_BROKEN') return null
-  const known = code in serverErrors ? (code as ServerErrorCode) : storeCodes[code]
-  return new ServerError(known ?? 'INVALID_MESSAGE', message, { property })
+  const known = code in serverErrors ? (code as ServerErrorCode) : 'INVALID_MESSAGE'
+  return new ServerError(known, shortMessage, { property })
 }

@@ -1,10 +1,9 @@
 export {
-  BadCursorError,
+  invalidCursor,
   ChangedMigrationError,
   DatabaseUnavailableError,
   NewerSchemaError,
   StoreError,
-  WrongSecretError,
 } from './errors'
 export type { Cursors, Position } from './cursor'
 export type { StoreEvent, StoreEvents, StoreListener } from './events'

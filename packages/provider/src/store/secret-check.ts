@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
-import { WrongSecretError } from './errors'
+import { StoreError } from './errors'
 import { deriveKey, type Seal } from './seal'
 
 /**
@@ -10,9 +10,9 @@ import { deriveKey, type Seal } from './seal'
 export type OpensSealed = (db: Kysely<any>) => Promise<boolean | null>
 
 export interface SecretCheck {
-  /** Reads only. @throws WrongSecretError if the data was written with another secret */
+  /** Reads only. @throws StoreError `WRONG_SECRET` if the data was written with another secret */
   assert(): Promise<void>
-  /** Stores the secret's fingerprint once. @throws WrongSecretError if another process stored a different one */
+  /** Stores the secret's fingerprint once. @throws StoreError `WRONG_SECRET` if another process stored a different one */
   keep(): Promise<void>
 }
 
@@ -53,7 +53,7 @@ export function secretCheck(
 
   const assertSame = (found: Uint8Array) => {
     const isSame = found.length === fingerprint.length && timingSafeEqual(found, fingerprint)
-    if (!isSame) throw new WrongSecretError()
+    if (!isSame) throw wrongSecret()
   }
 
   /** For data without a fingerprint: returns whether any of the sealed values opens. */
@@ -83,7 +83,7 @@ export function secretCheck(
         const found = await kept()
         // An operator who empties the table changes the secret on purpose.
         if (found) assertSame(found)
-      } else if ((await opens()) === false) throw new WrongSecretError()
+      } else if ((await opens()) === false) throw wrongSecret()
     },
     async keep() {
       await db.transaction().execute(async (tx) => {
@@ -97,3 +97,6 @@ export function secretCheck(
     },
   }
 }
+
+const wrongSecret = () =>
+  new StoreError('WRONG_SECRET', 'This data was written with another secret.', 'secret')

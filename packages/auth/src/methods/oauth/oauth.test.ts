@@ -252,7 +252,7 @@ describe('accounts', () => {
     const token = (JSON.parse(given) as { access_token: string }).access_token
     expect(token).toMatch(/.{20}/)
     const kept = await Promise.all(
-      ['login_account', 'login_linked_account', 'login_session', 'login_oauth_state'].map((table) =>
+      ['login_linked_account', 'login_session', 'login_oauth_state'].map((table) =>
         site.db.selectFrom(table).selectAll().execute(),
       ),
     )

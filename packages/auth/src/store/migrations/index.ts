@@ -7,6 +7,7 @@ import { wallets } from './0006-wallets'
 import { delegations } from './0007-delegations'
 import { severalAccounts } from './0008-several-accounts'
 import { proofs } from './0009-proofs'
+import { ownSessions } from './0010-own-sessions'
 import type { Migration } from './migration'
 
 /** In the order in which they are applied; a released one is never edited. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   delegations,
   severalAccounts,
   proofs,
+  ownSessions,
 ]
