@@ -26,10 +26,11 @@ const notOnPostgres = [
  */
 const differsOnPostgres = [
   'packages/server-kit/src/{database,rate-limit}/*.test.ts',
-  'packages/provider/src/{feeds,dev-controls,jobs,messages,model,previews,search,store,webhooks}/**/*.test.ts',
+  'packages/provider/src/{feeds,dev-controls,jobs,messages,previews,search,store,webhooks}/**/*.test.ts',
   'packages/provider/src/http/idempotency.test.ts',
   'packages/provider/src/operations/{conformance,hidden}.test.ts',
-  'packages/provider/src/operations/{cast,paging,signer,user}/**/*.test.ts',
+  'packages/provider/src/operations/{cast,signer,user}/**/*.test.ts',
+  'packages/provider/test/**/*.test.ts',
   'packages/auth/src/**/*.test.ts',
   'packages/auth-react/src/with-server/*.test.ts',
   'packages/auth-privy/src/server/sign-in.test.ts',
@@ -61,7 +62,7 @@ export default defineConfig({
           // The files of a worker share modules and databases; each leaves both as it found them.
           isolate: false,
           include: [
-            'packages/*/src/**/*.test.ts',
+            'packages/*/{src,test}/**/*.test.ts',
             'apps/castaway/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
@@ -77,13 +78,14 @@ export default defineConfig({
           isolate: false,
           include: isDeep
             ? [
-                'packages/{server-kit,provider,auth,auth-react,auth-privy,dev-identity-providers}/src/**/*.test.ts',
+                'packages/{server-kit,provider,auth,auth-react,auth-privy,dev-identity-providers}/{src,test}/**/*.test.ts',
+                'packages/seeds/src/*.test.ts',
                 'apps/castaway/src/**/*.test.ts',
               ]
             : differsOnPostgres,
           exclude: notOnPostgres,
           globalSetup: ['scripts/postgres.mjs'],
-          setupFiles: ['packages/testkit/src/postgres-setup.ts'],
+          setupFiles: ['packages/testkit/test/postgres-setup.ts'],
         },
       },
       {

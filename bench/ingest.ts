@@ -1,12 +1,5 @@
-import {
-  build,
-  merge,
-  sign,
-  signerFromSeed,
-  signerKeyOf,
-  validate,
-  type Message,
-} from '@castaway/provider'
+import { build, merge, sign, signerFromSeed, validate, type Message } from '@castaway/provider'
+import { signerKeyOf } from '@castaway/seeds'
 import { messageJson, startIsland } from '@castaway/testkit'
 import type { Row } from './table'
 

@@ -7,14 +7,12 @@ import {
   addSignerKey,
   createProvider,
   openStore,
-  seedFromPlan,
-  scalePlan,
   sealContext,
   signerFromSeed,
-  signerKeyOf,
   toHex,
   type Store,
 } from '@castaway/provider'
+import { seedFromPlan, scalePlan, signerKeyOf } from '@castaway/seeds'
 import { randomUuid } from '@castaway/server-kit/ids'
 import { serve } from '@hono/node-server'
 import { startPostgres } from '../scripts/postgres.mjs'

@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { root, staleBuilds } from './inputs.mjs'
+import { sampleContent } from './sample-content.mjs'
 
 const run = (command, args, cwd = root) => {
   const { status } = spawnSync(command, args, {
@@ -32,6 +33,7 @@ if (stale.length > 0) run(process.execPath, ['scripts/build.mjs', ...stale])
 await build({
   root: join(root, 'bench'),
   configFile: false,
+  plugins: [sampleContent()],
   logLevel: 'warn',
   build: {
     ssr: true,
@@ -41,7 +43,8 @@ await build({
     minify: false,
     rollupOptions: {
       input: [join(root, 'bench/main.ts'), join(root, 'bench/serve.ts')],
-      output: { entryFileNames: '[name].mjs' },
+      // All in one folder, because the sample content is found beside the code.
+      output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
     },
   },
   ssr: { noExternal: [/^@castaway\//] },

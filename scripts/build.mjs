@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 import { builds, fingerprintOf, root, stampBuild } from './inputs.mjs'
+import { sampleContent } from './sample-content.mjs'
 
 const tasks = {
   async web() {
@@ -24,6 +25,7 @@ const tasks = {
       logLevel: 'warn',
       mode: 'production',
       configFile: false,
+      plugins: [sampleContent()],
       build: {
         ssr: true,
         rollupOptions: {

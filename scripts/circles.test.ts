@@ -10,7 +10,7 @@ function importsByFile(): Map<string, string[]> {
   const files = new Set(
     ['packages', 'apps'].flatMap((parent) =>
       readdirSync(join(root, parent)).flatMap((name) =>
-        ['src', 'vite'].flatMap((part) => {
+        ['src', 'test', 'vite'].flatMap((part) => {
           const folder = join(parent, name, part)
           if (!existsSync(join(root, folder))) return []
           const entries = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -98,6 +98,7 @@ const layered = [
   'packages/react',
   'packages/server-kit',
   'packages/provider',
+  'packages/seeds',
   'packages/wallet',
   'packages/auth',
   'packages/auth-react',

@@ -8,13 +8,14 @@ const below: Record<string, string[]> = {
   'packages/react': ['client', 'contract'],
   'packages/server-kit': ['contract'],
   'packages/provider': ['contract', 'server-kit'],
+  'packages/seeds': ['contract', 'provider', 'server-kit'],
   'packages/wallet': ['contract'],
   'packages/auth': ['contract', 'server-kit', 'wallet'],
   // Of the server it takes the wire types only.
   'packages/auth-react': ['auth', 'contract', 'wallet'],
   'packages/auth-privy': ['auth', 'auth-react', 'contract', 'server-kit', 'wallet'],
   'packages/dev-identity-providers': ['auth', 'contract', 'server-kit'],
-  'packages/testkit': ['client', 'contract', 'provider', 'server-kit'],
+  'packages/testkit': ['client', 'contract', 'provider', 'seeds', 'server-kit'],
   'apps/web': ['auth-privy', 'auth-react', 'client', 'contract', 'react', 'wallet'],
   // The server imports only the web app's paths, the only thing that it exports.
   'apps/castaway': [
@@ -24,6 +25,7 @@ const below: Record<string, string[]> = {
     'contract',
     'dev-identity-providers',
     'provider',
+    'seeds',
     'server-kit',
     'web',
   ],

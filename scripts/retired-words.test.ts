@@ -27,7 +27,7 @@ const retiredPaths =
 
 /** Where retired words stay: the table that names them, and prose of the sample world, which people of it wrote. */
 const isExempt = (path: string) =>
-  /^docs\/guides\/writing\.md$|^scripts\/retired-words\.test\.ts$|sample-content\/|^packages\/provider\/src\/seeds\/|\.po$|^docs\/generated\/|package-lock\.json$|\.json$|\.csv$|\.svg$/.test(
+  /^docs\/guides\/writing\.md$|^scripts\/retired-words\.test\.ts$|sample-content\/|^packages\/seeds\/src\/|\.po$|^docs\/generated\/|package-lock\.json$|\.json$|\.csv$|\.svg$/.test(
     path,
   )
 

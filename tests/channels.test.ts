@@ -1,4 +1,4 @@
-import { custodyKeyOf, SMALL_SEED } from '@castaway/provider'
+import { custodyKeyOf, SMALL_SEED } from '@castaway/seeds'
 import type { Locator } from 'playwright-core'
 import { generatePrivateKey } from 'viem/accounts'
 import { expect, test } from 'vitest'

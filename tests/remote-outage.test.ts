@@ -1,4 +1,4 @@
-import { custodyKeyOf, SMALL_SEED } from '@castaway/provider'
+import { custodyKeyOf, SMALL_SEED } from '@castaway/seeds'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { controlsOf } from './harness/controls'
 import type { Product } from './harness/product'

@@ -1,4 +1,4 @@
-import { custodyKeyOf, SMALL_SEED } from '@castaway/provider'
+import { custodyKeyOf, SMALL_SEED } from '@castaway/seeds'
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
 import { clientOf } from './harness/people'

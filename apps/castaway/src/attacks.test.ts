@@ -1,8 +1,8 @@
 import { createBrowser, newAccount, type Browser } from '@castaway/auth/test-browser'
-import { custodyKeyOf, SMALL_SEED } from '@castaway/provider'
+import { custodyKeyOf, SMALL_SEED } from '@castaway/seeds'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { OWNER_KEY, setupNames, setups, startIn, type Instance } from './test-setups'
+import { OWNER_KEY, setupNames, setups, startIn, type Instance } from '../test/setups'
 
 /** What strangers can try over HTTP, in each setup that differs in who can reach the server. */
 describe.each(setupNames)('%s', (setup) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isAllowedHost } from './host-check'
 import { listen, type Listener } from './listen'
 import { Hono } from 'hono'
-import { askAt } from './test-setups'
+import { askAt } from '../test/setups'
 
 let guarded: Listener
 let open: Listener

@@ -6,14 +6,8 @@ import { createClient } from '@castaway/client'
 import { localControls } from '@castaway/client/local'
 import { signedKeyRequestTypedData } from '@castaway/contract/eip712'
 import { createBrowser } from '@castaway/auth/test-browser'
-import {
-  build,
-  custodyKeyOf,
-  SMALL_SEED,
-  sign,
-  signerFromSeed,
-  signerKeyOf,
-} from '@castaway/provider'
+import { build, sign, signerFromSeed } from '@castaway/provider'
+import { custodyKeyOf, SMALL_SEED, signerKeyOf } from '@castaway/seeds'
 import { messageJson } from '@castaway/testkit'
 import { onOwnDatabase } from '@castaway/testkit/database'
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'

@@ -1,11 +1,6 @@
 import type { Login } from '@castaway/auth'
-import {
-  forgetWithdrawn,
-  readWithdrawn,
-  rekeyWorld,
-  type SeedOptions,
-  type Store,
-} from '@castaway/provider'
+import { type Store } from '@castaway/provider'
+import { forgetWithdrawn, readWithdrawn, rekeyWorld, type SeedOptions } from '@castaway/seeds'
 
 /** Chooses the keys of newly seeded people: keys that anyone can derive would let anyone sign in as anyone. */
 export const seedKeysFor = (isAlone: boolean): Pick<SeedOptions, 'keys'> =>

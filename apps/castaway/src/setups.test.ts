@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { OWNER_KEY, setupNames, startIn, type Instance } from './test-setups'
+import { OWNER_KEY, setupNames, startIn, type Instance } from '../test/setups'
 
 /** The effects of the exposure decision at startup, in setups that differ in who can reach the server. */
 

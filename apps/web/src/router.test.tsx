@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
-import { unmountApp, renderApp } from './test-app'
+import { unmountApp, renderApp } from '../test/app'
 
 const nothing = async () => ({ casts: [], users: [], channels: [], next: { cursor: null } })
 const missing = async () => {

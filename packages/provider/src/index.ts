@@ -14,6 +14,7 @@ export {
   adjustableClock,
   type AdjustableClock,
   type DevControlsOptions,
+  type SampleWorlds,
 } from './dev-controls/index'
 export { isForwarded } from './dev-controls/forwarded'
 export * from './messages/index'
@@ -21,6 +22,5 @@ export { sealContext } from './signers/acting-signer'
 export { removedCastsAround } from './feeds/removed-casts'
 export { rescoreSoon } from './scores/rescore'
 export * from './store/index'
-export { pagesRoutes as pageRoutes } from './seeds/pages'
-export { hostileContentRoutes } from './seeds/hostile-content'
-export * from './seeds/index'
+export { readWorld, type WorldRecord } from './store/world-record'
+export { currentWorldName, formerWorldNames, worldNames, type WorldName } from './store/world-names'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EntityStore } from './entity-store'
-import { testCast, testUser } from './test-entities'
+import { testCast, testUser } from '../test/entities'
 
 describe('EntityStore at its limit', () => {
   it('evicts the oldest casts, reports them as evicted, and takes them back', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { EntityStore } from './entity-store'
 import { applyLiveEvent } from './live-entities'
-import { testCast } from './test-entities'
+import { testCast } from '../test/entities'
 
 const withCast = () => {
   const store = new EntityStore()

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { normalize, cursorOf, keysOf } from './normalize'
 import { EntityStore } from './entity-store'
-import { testCast, testUser } from './test-entities'
+import { testCast, testUser } from '../test/entities'
 
 describe('normalize', () => {
   it('puts nested replies, authors and channels into one cache', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { normalize } from './normalize'
 import { createCastaway } from './castaway'
 import type { Client } from './entities'
-import { testCast, testUser } from './test-entities'
+import { testCast, testUser } from '../test/entities'
 import type { QueriesOf } from './queries'
 import { errorMessageFor } from './error-messages'
 

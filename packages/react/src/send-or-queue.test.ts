@@ -4,7 +4,7 @@ import { EntityStore } from './entity-store'
 import type { Outbox, OutboxEntry } from './outbox-entry'
 import { type OutboxHandle, sendOrQueue, createSendToggle } from './send-or-queue'
 import { QUEUED } from './queued'
-import { testCast } from './test-entities'
+import { testCast } from '../test/entities'
 import { Toggles } from './toggles'
 
 const lost = Object.assign(new Error('no connection'), { code: 'CONNECTION_FAILED' })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EntityStore } from './entity-store'
-import { testCast, testUser } from './test-entities'
+import { testCast, testUser } from '../test/entities'
 import { Toggles } from './toggles'
 
 /** A server that responds when the test says so. */

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { EntityStore } from './entity-store'
 import { createSendToggle, type InFlight, sendOrQueue } from './send-or-queue'
-import { testCast } from './test-entities'
+import { testCast } from '../test/entities'
 import { Toggles } from './toggles'
 import { keepUnconfirmed, takeUnconfirmed } from './unconfirmed'
 

@@ -8,12 +8,11 @@ import {
   frameAction,
   sign,
   signerFromSeed,
-  signerKeyOf,
   toHex,
-  channelUrl,
   verificationClaim,
   type Store,
 } from '@castaway/provider'
+import { signerKeyOf, channelUrl } from '@castaway/seeds'
 import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'

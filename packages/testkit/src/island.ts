@@ -9,14 +9,13 @@ import { systemClock, systemRandom, type ExampleContext } from '@castaway/contra
 import {
   createProvider,
   openStore,
-  seedWorld,
   type ApiKey,
   type ProviderOptions,
   type Jobs,
-  type SeededWorld,
   type Store,
   type WorldName,
 } from '@castaway/provider'
+import { sampleWorlds, seedWorld, type SeededWorld } from '@castaway/seeds'
 import { testClock, type TestClock } from './clock'
 import { onOwnDatabase, type Baseline } from './database'
 import { exampleWorld } from './example-world'
@@ -115,7 +114,7 @@ export async function startIsland(options: IslandOptions = {}): Promise<TestIsla
     chain: options.chain,
     runJobs: options.runJobs,
     strict: options.strict,
-    local: { clock, key: keys.app.key, snapshotFolder },
+    local: { clock, key: keys.app.key, snapshotFolder, worlds: sampleWorlds },
     onError,
     onUndeclaredError: (operation, { code, cause }) =>
       onError(new Error(`${operation} answers ${code}, which it does not declare`, { cause })),

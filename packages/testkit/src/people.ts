@@ -1,15 +1,8 @@
 import { registrationTypedData } from '@castaway/contract/eip712'
 import type { Client } from '@castaway/client'
 import { toFarcasterTime, type Clock, type Random } from '@castaway/contract'
-import {
-  addSignerKey,
-  custodyKeyOf,
-  sealContext,
-  signerFromSeed,
-  signerKeyOf,
-  toHex,
-  type Store,
-} from '@castaway/provider'
+import { addSignerKey, sealContext, signerFromSeed, toHex, type Store } from '@castaway/provider'
+import { custodyKeyOf, signerKeyOf } from '@castaway/seeds'
 import { randomUuid } from '@castaway/server-kit/ids'
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDataFolder } from '../data-folder'
-import { isPortFree, testInstallation, type TestInstallation } from '../test-start'
+import { isPortFree, testInstallation, type TestInstallation } from '../../test/start'
 
 let island: TestInstallation
 let timers: Set<object>

@@ -1,14 +1,13 @@
 import { createHash, hkdfSync } from 'node:crypto'
 import { join } from 'node:path'
+import { createProvider, readWorld, rescoreSoon } from '@castaway/provider'
 import {
   artRoutes,
-  createProvider,
   hostileContentRoutes,
   pageRoutes,
-  readWorld,
-  rescoreSoon,
+  sampleWorlds,
   seedWorld,
-} from '@castaway/provider'
+} from '@castaway/seeds'
 import { appAccount, islandApp } from '../gateway/app-account'
 import { islandKeys } from '../gateway/keys'
 import { islandRemoved } from '../gateway/removed-routes'
@@ -109,6 +108,7 @@ function providerOptions(
           clock: islandClock,
           key: developmentKey,
           snapshotFolder: join(folder.path, 'snapshots'),
+          worlds: sampleWorlds,
         },
       }),
     apiKeys: [

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import pg from 'pg'
-import { testInstallation, type TestInstallation } from '../test-start'
-import { loadRecorded } from './test-recorded'
+import { testInstallation, type TestInstallation } from '../../test/start'
+import { loadRecorded } from '../../test/recorded-database'
 
 /** The tables that record applied migrations, in the order in which the packages migrate. */
 const ledgers = ['migration', 'login_migration', 'own_migration'] as const

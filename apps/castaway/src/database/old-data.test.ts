@@ -3,8 +3,8 @@ import { localControls } from '@castaway/client/local'
 import { createBrowser, type Browser } from '@castaway/auth/test-browser'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RunningServer } from '../boot'
-import { testInstallation, type TestInstallation } from '../test-start'
-import { loadRecorded, type Recorded } from './test-recorded'
+import { testInstallation, type TestInstallation } from '../../test/start'
+import { loadRecorded, type Recorded } from '../../test/recorded-database'
 
 /** Installations that earlier versions wrote; test/old-data/README.md says how. */
 const recorded = ['0008-pace', '0011-preview-queue']

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { testInstallation, type TestInstallation } from '../test-start'
+import { testInstallation, type TestInstallation } from '../../test/start'
 
 let installation: TestInstallation
 beforeEach(async () => void (installation = await testInstallation()))

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import type { UserData } from '../records/index'
 import type { KeySource } from './keys'
 import { gateway } from '../api-routes'
-import { noCosts } from './test-costs'
-import { fakeAccounts } from './test-accounts'
+import { noCosts } from '../../test/costs'
+import { fakeAccounts } from '../../test/accounts'
 import { islandUpstream } from './upstream'
 
 /** Tests of what owners can see of their account: the keys that can write for it, and its storage. */

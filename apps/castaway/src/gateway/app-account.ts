@@ -1,5 +1,6 @@
 import { signedKeyRequestTypedData } from '@castaway/contract/eip712'
-import { APP_FID, custodyKeyOf, keySeedOf, readWorld, type Store } from '@castaway/provider'
+import { readWorld, type Store } from '@castaway/provider'
+import { APP_FID, custodyKeyOf, keySeedOf } from '@castaway/seeds'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Hex } from 'viem'
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { onboarding } from './onboarding'
 import type { Person } from './user-accounts'
-import { fakeAccounts } from './test-accounts'
+import { fakeAccounts } from '../../test/accounts'
 import { islandUpstream } from './upstream'
 
 /** Tests how someone who signed in with Farcaster gets a signer for their account. */

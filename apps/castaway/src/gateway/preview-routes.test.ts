@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { previewRoutes } from './preview-routes'
-import { noCosts } from './test-costs'
+import { noCosts } from '../../test/costs'
 import { islandUpstream } from './upstream'
 
 let answer: () => Response

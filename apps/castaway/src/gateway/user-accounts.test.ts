@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { TIME_TO_APPROVE, type NetworkAccount } from './accounts'
 import { onboarding } from './onboarding'
 import type { Person } from './user-accounts'
-import { fakeAccounts } from './test-accounts'
+import { fakeAccounts } from '../../test/accounts'
 import { islandUpstream } from './upstream'
 
 /** Tests how a user connects several accounts and removes them. */

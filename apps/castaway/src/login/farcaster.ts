@@ -1,15 +1,7 @@
 import type { LoginOptions } from '@castaway/auth'
 import type { SimulatedPeople, SimulatedPerson } from '@castaway/dev-identity-providers'
-import {
-  APP_FID,
-  custodyAddressOf,
-  custodyKeyOf,
-  ensureAccountOnChain,
-  keySeedOf,
-  readWorld,
-  type LocalChain,
-  type Store,
-} from '@castaway/provider'
+import { ensureAccountOnChain, readWorld, type LocalChain, type Store } from '@castaway/provider'
+import { APP_FID, custodyAddressOf, custodyKeyOf, keySeedOf } from '@castaway/seeds'
 import { getAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Upstream } from '../gateway/upstream'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Store } from '@castaway/provider'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestStore } from '../records/test-records'
+import { openTestStore } from '../../test/record-store'
 import { createPictures, type Pictures } from './pictures'
 import { folderStore } from './store'
 

@@ -2,7 +2,7 @@ import type { RecordOutcome, RecordPage } from '@castaway/contract/records'
 import type { Store } from '@castaway/provider'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addTestUser, openTestStore } from './test-records'
+import { addTestUser, openTestStore } from '../../test/record-store'
 import { createRecords, type Records, type ChangeInput } from './records'
 
 let store: Store

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AccountStore, NetworkAccount } from '../gateway/accounts'
 import type { Upstream } from '../gateway/upstream'
-import { migrateTestStore } from './test-records'
+import { migrateTestStore } from '../../test/record-store'
 import { createSchedule, type Schedule } from './schedule'
 import { publishAs } from './publish-as'
 

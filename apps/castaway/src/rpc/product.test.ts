@@ -20,8 +20,8 @@ import {
   type Hex,
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { siweMessage } from '../login/test-siwe'
-import { startProduct, type Product } from './test-product'
+import { siweMessage } from '../../test/siwe'
+import { startProduct, type Product } from '../../test/rpc-server'
 
 /** The browser's transaction code against the running product and its chains. */
 const BASE = 8453

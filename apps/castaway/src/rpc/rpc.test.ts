@@ -1,7 +1,7 @@
 import { newAccount } from '@castaway/auth/test-browser'
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startProduct, type Product } from './test-product'
+import { startProduct, type Product } from '../../test/rpc-server'
 
 const BASE = 8453
 let running: Product

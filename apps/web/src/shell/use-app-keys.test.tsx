@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { expect, it } from 'vitest'
-import { renderApp } from '../test-app'
+import { renderApp } from '../../test/app'
 
 const empty = async () => ({
   casts: [],

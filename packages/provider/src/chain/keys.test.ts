@@ -4,7 +4,7 @@ import { createWalletClient, type Hex } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { optimism } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { gateway, ids, keysOnChain, newKey, registry } from './test-keys'
+import { gateway, ids, keysOnChain, newKey, registry } from '../../test/account-keys'
 
 const [NULL, ADDED, REMOVED] = [0, 1, 2]
 

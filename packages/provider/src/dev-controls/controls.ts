@@ -10,7 +10,8 @@ import { migrations } from '../store/migrations'
 import { rebuild } from '../messages/rebuild'
 import { checkAgreement } from '../messages/verify'
 import { rescoreSoon } from '../scores/rescore'
-import { keysOfSeeded, readWorld, resetWorld, type WorldName } from '../seeds/index'
+import type { WorldName } from '../store/world-names'
+import { readWorld } from '../store/world-record'
 import type { AdjustableClock } from './adjustable-clock'
 import { chainControls } from './chain'
 import { createFaults, type Faults } from './faults'
@@ -20,6 +21,7 @@ import { listSent, replaySent } from './inbox'
 import { createRequestLog, type RequestLog } from './request-log'
 import * as shapes from './schemas'
 import { approveSigner } from './signers'
+import type { SampleWorlds } from './sample-worlds'
 import { listSnapshots, removeSnapshot } from './snapshot-file'
 import { restoreSnapshot, takeSnapshot } from './snapshots'
 
@@ -30,6 +32,8 @@ export interface DevControlsOptions {
   key: string
   /** Folder of the snapshots. */
   snapshotFolder: string
+  /** What a reset seeds. */
+  worlds: SampleWorlds
 }
 
 /** The controls for developers and tests. */
@@ -47,7 +51,7 @@ type Report = (error: unknown, about: { operation: null; requestId: string }) =>
 /** Creates the controls at `/_local/*`; `assertLocal` decides who may access them. */
 export function createDevControls(
   context: AppContext,
-  { clock, key, snapshotFolder }: DevControlsOptions,
+  { clock, key, snapshotFolder, worlds }: DevControlsOptions,
   report?: Report,
 ): DevControls {
   const { store, jobs } = context
@@ -142,17 +146,14 @@ export function createDevControls(
   // Data routes. API calls wait while the data is being replaced.
   const reseed = async (c: Context, name?: WorldName, before?: () => void) => {
     const began = performance.now()
-    const {
-      name: world,
-      seed,
-      report,
-    } = await alone(() => {
+    const seeded = await alone(() => {
       before?.()
-      return resetWorld(store, name)
+      return worlds.reset(store, name)
     })
     await rescheduleRecurring(context)
     await rescoreSoon(store)
     const took_ms = Math.round(performance.now() - began)
+    const { name: world, seed, report } = seeded
     return c.json({ world, seed, messages: report?.messages ?? 0, took_ms })
   }
   app.post('/reset', async (c) => {
@@ -219,7 +220,7 @@ export function createDevControls(
   )
   app.get('/keys/:fid', async (c) => {
     const fid = parseOrThrow(shapes.Fid, c.req.param('fid'), ['fid'])
-    const keys = await keysOfSeeded(store, fid)
+    const keys = await worlds.keysOf(store, fid)
     if (!keys) throw notFound('The key of a seeded account', 'fid')
     return c.json(keys)
   })

@@ -1,6 +1,6 @@
 import { FARCASTER_EPOCH, operations, inboxKinds, type OperationId } from '@castaway/contract'
 import { z } from 'zod'
-import { currentWorldName, worldNames } from '../seeds/index'
+import { currentWorldName, worldNames } from '../store/world-names'
 import { SNAPSHOT_NAME } from './snapshot-file'
 
 const DAY = 24 * 3_600_000

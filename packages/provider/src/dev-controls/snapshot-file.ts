@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip, constants } from 'node:zlib'
-import { currentWorldName } from '../seeds/index'
+import { currentWorldName } from '../store/world-names'
 import type { ClockState } from './adjustable-clock'
 
 /** First line of a snapshot. */

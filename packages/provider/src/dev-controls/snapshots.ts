@@ -5,7 +5,7 @@ import { backfillStemsJob } from '../search/backfill-stems'
 import { migrations } from '../store/migrations'
 import type { Store, Tx } from '../store/index'
 import { worldSequences, worldTables } from '../store/world-tables'
-import { readWorld } from '../seeds/index'
+import { readWorld } from '../store/world-record'
 import type { ClockState } from './adjustable-clock'
 import { readSnapshot, writeSnapshot, type Rows, type SnapshotHeader } from './snapshot-file'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { crawling, errorOf, v1 } from './test-crawl'
-import { json, metaTags } from './test-frame-server'
+import { crawling, errorOf, v1 } from '../../test/crawl'
+import { json, metaTags } from '../../test/frame-server'
 
 const [ANA, BO] = [2, 3]
 const { crawl, island, serve, server } = crawling()

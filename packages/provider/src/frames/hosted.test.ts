@@ -1,7 +1,8 @@
 import type { NeynarFramePage } from '@castaway/contract'
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { encodeMessage, frameAction, sign, signerFromSeed, signerKeyOf, toHex } from '../index'
+import { encodeMessage, frameAction, sign, signerFromSeed, toHex } from '../index'
+import { signerKeyOf } from '@castaway/seeds'
 
 const [ANA, BO] = [2, 3]
 const [FIRST, SECOND] = [

@@ -1,7 +1,7 @@
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { crawling, errorOf, v1 } from './test-crawl'
-import { metaTags } from './test-frame-server'
+import { crawling, errorOf, v1 } from '../../test/crawl'
+import { metaTags } from '../../test/frame-server'
 
 const ANA = 2
 const { crawl, serve, server } = crawling()

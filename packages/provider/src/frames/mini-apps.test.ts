@@ -1,14 +1,7 @@
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  encodeMessage,
-  frameAction,
-  pageRoutes,
-  sign,
-  signerFromSeed,
-  signerKeyOf,
-  toHex,
-} from '../index'
+import { encodeMessage, frameAction, sign, signerFromSeed, toHex } from '../index'
+import { pageRoutes, signerKeyOf } from '@castaway/seeds'
 import { HOUR_MS, recordMiniAppUse } from './record-use'
 
 const [ANA, BO, CHIDI, DARA, GUS] = [2, 3, 4, 5, 8]

@@ -8,10 +8,10 @@ import {
   fromHex,
   sign,
   signerFromSeed,
-  signerKeyOf,
   toHex,
 } from '../index'
-import { html, json, metaTags, startFrameServer, type FrameServer } from './test-frame-server'
+import { signerKeyOf } from '@castaway/seeds'
+import { html, json, metaTags, startFrameServer, type FrameServer } from '../../test/frame-server'
 
 type Action = Args<typeof operations.postFrameAction>['action']
 

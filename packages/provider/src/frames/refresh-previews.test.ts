@@ -1,6 +1,6 @@
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clearWorld } from '../seeds/index'
+import { clearWorld } from '../store/clear-world'
 import { STALE_MS } from '../previews/save-preview'
 
 let island: TestIsland

@@ -5,10 +5,10 @@ import {
   frameAction,
   sign,
   signerFromSeed,
-  signerKeyOf,
   toHex,
   type FrameActionDraft,
 } from '../index'
+import { signerKeyOf } from '@castaway/seeds'
 
 const [ANA, BO, CHIDI] = [2, 3, 4]
 const FRAME = 'https://frames.example/tides'

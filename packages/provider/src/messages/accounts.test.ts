@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { build, merge, revokeSigner, toHex } from './index'
-import { by, cast, NOW, openIsland, populate, signed, signerOf } from './test-island'
+import { by, cast, NOW, openIsland, populate, signed, signerOf } from '../../test/message-store'
 import {
   addSignerKey,
   claimFname,

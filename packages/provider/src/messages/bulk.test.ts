@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkAgreement } from './verify'
 import { rebuild } from './rebuild'
 import { build, merge, sign, type Message } from './index'
-import { by, cast, hashOfMessage, openIsland, signerOf } from './test-island'
+import { by, cast, hashOfMessage, openIsland, signerOf } from '../../test/message-store'
 
 /** Number of messages to merge for a measurement: `CASTAWAY_BULK=40000 npx vitest run …/bulk`. */
 const size = Number(process.env.CASTAWAY_BULK ?? 0)

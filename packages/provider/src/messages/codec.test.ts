@@ -10,7 +10,7 @@ import {
   validate,
   type MessageData,
 } from './index'
-import { by, NOW, signed } from './test-island'
+import { by, NOW, signed } from '../../test/message-store'
 
 const hash = fc
   .uint8Array({ minLength: 20, maxLength: 20 })

@@ -6,7 +6,7 @@ import type { Store } from '../store/open'
 import { rebuild } from './rebuild'
 import { checkAgreement } from './verify'
 import { build, merge, revokeSigner, toHex, type Message } from './index'
-import { by, hashOfMessage, openIsland, populate, signed, signerOf } from './test-island'
+import { by, hashOfMessage, openIsland, populate, signed, signerOf } from '../../test/message-store'
 
 let store: Store
 beforeAll(async () => {

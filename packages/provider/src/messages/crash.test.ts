@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { openStore } from '../store/open'
 import { checkAgreement } from './verify'
-import { testClock, testRandom } from './test-island'
+import { testClock, testRandom } from '../../test/message-store'
 
 const secret = 'a secret for tests only'
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
@@ -18,7 +18,7 @@ const child = `
   const vite = await createServer({ root: ${JSON.stringify(root)}, logLevel: 'error',
     configFile: false, server: { middlewareMode: true, ws: false }, appType: 'custom' })
   const { openStore } = await vite.ssrLoadModule(${JSON.stringify(join(here, '../store/open.ts'))})
-  const island = await vite.ssrLoadModule(${JSON.stringify(join(here, 'test-island.ts'))})
+  const island = await vite.ssrLoadModule(${JSON.stringify(join(here, '../../test/message-store.ts'))})
   const store = await openStore({ dataFolder: process.argv[1], clock: island.testClock,
     random: island.testRandom(), secret: ${JSON.stringify(secret)} })
   await island.populate(store, { people: 3 })

@@ -2,7 +2,7 @@ import * as core from '@farcaster/core'
 import { expect, test } from 'vitest'
 import { decodeMessage, encodeData, encodeMessage, frameAction, toHex, validate } from './index'
 import { checkFrameAction, type FrameActionDraft } from './frame-action'
-import { by, NOW, signed } from './test-island'
+import { by, NOW, signed } from '../../test/message-store'
 
 const cast = { fid: 3, hash: `0x${'ab'.repeat(20)}` }
 const whole: FrameActionDraft = {

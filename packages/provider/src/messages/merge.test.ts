@@ -11,7 +11,7 @@ import {
   populate,
   replyTo,
   signed,
-} from './test-island'
+} from '../../test/message-store'
 
 let store: Store
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import {
   verificationClaim,
   type MessageData,
 } from './index'
-import { by, NOW, signed, signerOf } from './test-island'
+import { by, NOW, signed, signerOf } from '../../test/message-store'
 
 const codeOf = async (data: MessageData) => (await validate(signed(data), NOW))?.code ?? 'good'
 const text = (draft: Partial<build.CastDraft>) =>

@@ -1,10 +1,10 @@
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fromHex, signerFromSeed } from '../messages/index'
-import { startReceiver, type Receiver } from '../webhooks/test-receiver'
-import { signerKeyOf } from '../seeds/index'
+import { startReceiver, type Receiver } from '../../test/webhook-receiver'
+import { signerKeyOf } from '@castaway/seeds'
 import { signJson } from '../frames/signed-json'
-import { freshUuid, publish as publishAs, type Filters } from './test-app'
+import { freshUuid, publish as publishAs, type Filters } from '../../test/mini-app-server'
 
 const [ANA, BO, CHIDI] = [2, 3, 4]
 let island: TestIsland

@@ -1,6 +1,12 @@
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshUuid, publish as publishAs, startApp, type Filters, type TestApp } from './test-app'
+import {
+  freshUuid,
+  publish as publishAs,
+  startApp,
+  type Filters,
+  type TestApp,
+} from '../../test/mini-app-server'
 
 const [CASTAWAY, ANA, BO, CHIDI, DARA, EKO, FERN] = [1, 2, 3, 4, 5, 6, 7]
 const DAY = 86_400_000

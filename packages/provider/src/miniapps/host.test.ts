@@ -1,10 +1,10 @@
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fromHex, signerFromSeed, verifySignature } from '../messages/index'
-import { signerKeyOf } from '../seeds/index'
+import { signerKeyOf } from '@castaway/seeds'
 import { webhookOf } from './manifest'
 import { toCompact, signJson, type SignedJson } from '../frames/signed-json'
-import { startApp, type TestApp } from './test-app'
+import { startApp, type TestApp } from '../../test/mini-app-server'
 
 const [ANA, BO] = [2, 3]
 let island: TestIsland

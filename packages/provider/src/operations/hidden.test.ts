@@ -1,8 +1,8 @@
 import { operations, type Operation, type OperationId } from '@castaway/contract'
-import { channelUrl } from '../seeds/index'
+import { channelUrl } from '@castaway/seeds'
 import { startIsland, type Person, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withoutPeople } from './test-reads'
+import { withoutPeople } from '../../test/calls-without-users'
 
 /**
  * Tests who is hidden from whom, in every call that reads. A call that no table lists fails the test, so that every

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ChangedMigrationError, NewerSchemaError } from '@castaway/server-kit/migrations'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { testClock, testRandom } from '../messages/test-island'
+import { testClock, testRandom } from '../../test/message-store'
 import { openStore, type Store } from './open'
 
 let dataFolder: string

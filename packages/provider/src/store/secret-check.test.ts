@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { createSeal } from '@castaway/server-kit/secrets'
 import { onOwnDatabase } from '@castaway/testkit/database'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { testClock, testRandom } from '../messages/test-island'
+import { testClock, testRandom } from '../../test/message-store'
 import { openStore, type Store, type StoreOptions } from './open'
 import { deriveKey } from './derive-key'
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { Cast } from '@castaway/contract'
 import { describe, expect, test } from 'vitest'
-import { smallPeople } from '../seeds/index'
-import { webhookIsland } from './test-island'
+import { smallPeople } from '@castaway/seeds'
+import { webhookIsland } from '../../test/webhook-island'
 
 const { ana, bo } = smallPeople
 const own = webhookIsland()

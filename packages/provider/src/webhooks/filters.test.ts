@@ -1,7 +1,7 @@
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { smallPeople } from '../seeds/index'
-import { startReceiver, type Receiver } from './test-receiver'
+import { smallPeople } from '@castaway/seeds'
+import { startReceiver, type Receiver } from '../../test/webhook-receiver'
 
 const { ana, bo, chidi, dara } = smallPeople
 let island: TestIsland

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createProvider, type Provider } from '../provider'
-import { smallPeople } from '../seeds/index'
+import { smallPeople } from '@castaway/seeds'
 import { replayDeliveries, sweep } from './log'
-import { webhookIsland } from './test-island'
-import { startReceiver } from './test-receiver'
+import { webhookIsland } from '../../test/webhook-island'
+import { startReceiver } from '../../test/webhook-receiver'
 
 const { ana } = smallPeople
 const own = webhookIsland()

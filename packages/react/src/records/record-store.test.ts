@@ -1,6 +1,6 @@
 import type { RecordBody } from '@castaway/contract/records'
 import { beforeEach, expect, test } from 'vitest'
-import { testBrowser, testServer, texts, word } from './test-records'
+import { testBrowser, testServer, texts, word } from '../../test/records'
 
 let server: ReturnType<typeof testServer>
 let refused: string[]

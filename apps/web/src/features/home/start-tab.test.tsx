@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { renderApp } from '../../test-app'
+import { renderApp } from '../../../test/app'
 import { applyAppearance, readAppearance } from '../../shared/choices/appearance'
 
 const account = { fid: 7, username: 'keeper', display_name: 'Keeper', signer: 'approved' }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { renderApp } from '../../test-app'
+import { renderApp } from '../../../test/app'
 
 const script = '<script>alert(1)</script><img src=x onerror=alert(2)>'
 /** A user with hostile content in every field. */

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { renderApp } from '../../test-app'
+import { renderApp } from '../../../test/app'
 
 const answers = async (operation?: unknown) => {
   const users = [{ object: 'user', fid: 7, username: 'bob', display_name: 'Bob of the Bay' }]

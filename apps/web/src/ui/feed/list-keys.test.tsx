@@ -1,6 +1,6 @@
 import { act, type ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { renderApp } from '../../test-app'
+import { renderApp } from '../../../test/app'
 
 // Without a layout, the virtualizer renders no rows.
 vi.mock('virtua', () => ({

@@ -1,7 +1,7 @@
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parseSignedJson, verifySignedJson } from '../../frames/signed-json'
-import { startReceiver, type Receiver } from '../../webhooks/test-receiver'
+import { startReceiver, type Receiver } from '../../../test/webhook-receiver'
 
 const ANA = 2
 let island: TestIsland

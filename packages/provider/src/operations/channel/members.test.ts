@@ -1,7 +1,7 @@
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkAgreement } from '../../messages/index'
-import { statusAndCode } from '../test-error'
+import { statusAndCode } from '../../../test/api-error'
 
 const [CASTAWAY, ANA, BO, CHIDI, DARA, EKO, FERN, GUS] = [1, 2, 3, 4, 5, 6, 7, 8] as const
 let island: TestIsland

@@ -1,4 +1,5 @@
-import { channelUrl, custodyKeyOf, fromHex, signerFromSeed, signerKeyOf } from '../../index'
+import { fromHex, signerFromSeed } from '../../index'
+import { channelUrl, custodyKeyOf, signerKeyOf } from '@castaway/seeds'
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -8,7 +8,7 @@ import { startIsland, type TestIsland } from '@castaway/testkit'
 import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assertAllowedRedirect } from './redirects'
-import { statusAndCode } from '../test-error'
+import { statusAndCode } from '../../../test/api-error'
 
 const [ANA, BO] = [2, 3]
 const CLIENT = 'c0ffee00-cafe-4000-8000-00000000000a'

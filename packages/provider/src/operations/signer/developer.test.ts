@@ -5,7 +5,7 @@ import type { Hex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build, sign as signMessage, signerFromSeed, toHex } from '../../messages/index'
 import { checkAgreement } from '../../messages/index'
-import { statusAndCode } from '../test-error'
+import { statusAndCode } from '../../../test/api-error'
 
 const [APP, ANA, BO] = [1, 2, 3]
 let island: TestIsland

@@ -1,0 +1,165 @@
+import { hexToBytes } from '@noble/hashes/utils.js'
+import { privateKeyToAccount } from 'viem/accounts'
+import {
+  build,
+  type Draft,
+  draft,
+  type Message,
+  type MessageData,
+  Protocol,
+  ReactionType,
+  type Signer,
+  signerFromSeed,
+  signInThread,
+  toHex,
+  UserDataType,
+  verificationClaim,
+} from '@castaway/provider'
+import { signerKeyOf, walletKeyOf } from './keys'
+import {
+  splitMentions,
+  type CastReference,
+  type PlannedCast,
+  type PlannedPerson,
+  type WorldPlan,
+} from './plan'
+
+export interface CompileOptions {
+  /** Unix milliseconds from which all `ago`s count back. */
+  now: number
+  /** The provider's public URL without a trailing slash; `~/` in the plan's URLs stands for it. */
+  artBase: string
+  /** The seed of the users' keys; the plan's own public seed by default. */
+  keySeed?: string
+}
+
+/** The messages of a plan. */
+export interface DraftedWorld {
+  /** Every cast comes after its parent; messages are signed when they are needed. */
+  drafts: { draft: Draft; signer: Signer }[]
+  /** Hash of each planned cast (`0x…`), by its id in the plan. */
+  hashes: Map<string, string>
+}
+
+export const resolveUrl = (url: string, artBase: string): string =>
+  url.startsWith('~/') ? artBase + url.slice(1) : url
+
+const profileOf = (person: PlannedPerson, artBase: string): [number, string][] => {
+  const fields: [number, string | null | undefined][] = [
+    [UserDataType.username, person.username],
+    [UserDataType.displayName, person.displayName],
+    [UserDataType.bio, person.bio],
+    [UserDataType.pfp, person.pfp && resolveUrl(person.pfp, artBase)],
+    [UserDataType.banner, person.banner && resolveUrl(person.banner, artBase)],
+    [UserDataType.url, person.url && resolveUrl(person.url, artBase)],
+    [UserDataType.location, person.location],
+    [UserDataType.xUsername, person.xUsername],
+    [UserDataType.githubUsername, person.githubUsername],
+  ]
+  return fields.flatMap(([type, value]) => (value ? [[type, value] as [number, string]] : []))
+}
+
+export interface CompiledWorld {
+  messages: Message[]
+  hashes: Map<string, string>
+}
+
+export const signDrafts = (drafts: DraftedWorld['drafts']): Promise<Message[]> =>
+  Promise.all(drafts.map((one) => signInThread(one.draft, one.signer)))
+
+/** Builds and signs every message of a plan; see `draftWorld`. */
+export const compileWorld = async (
+  plan: WorldPlan,
+  options: CompileOptions,
+): Promise<CompiledWorld> => {
+  const { drafts, hashes } = await draftWorld(plan, options)
+  return { messages: await signDrafts(drafts), hashes }
+}
+
+/** Signs the claim of a user's wallet for the profile. `blockHash` is any 32 bytes, `0x…`. */
+export const verifiedWallet = async (
+  author: { fid: number; at: number },
+  keySeed: string,
+  blockHash: `0x${string}`,
+): Promise<MessageData> => {
+  const owner = privateKeyToAccount(walletKeyOf(keySeed, author.fid))
+  const claim = verificationClaim(author.fid, owner.address, blockHash)
+  const signature = await owner.signTypedData(claim)
+  return build.verificationAdd(author, {
+    address: hexToBytes(owner.address.slice(2)),
+    protocol: Protocol.ethereum,
+    claimSignature: hexToBytes(signature.slice(2)),
+    blockHash: hexToBytes(blockHash.slice(2)),
+  })
+}
+
+/**
+ * Builds every message of a plan. The same plan, time and URL give the same bytes.
+ * @throws Error if a cast replies to or quotes a later one
+ */
+export const draftWorld = async (
+  plan: WorldPlan,
+  { now, artBase, keySeed = plan.seed }: CompileOptions,
+): Promise<DraftedWorld> => {
+  const signers = new Map(
+    plan.people.map(({ fid }) => [
+      fid,
+      signerFromSeed(hexToBytes(signerKeyOf(keySeed, fid).slice(2))),
+    ]),
+  )
+  const drafts: DraftedWorld['drafts'] = []
+  const write = (data: MessageData): string => {
+    const signer = signers.get(data.fid)
+    if (!signer) throw new Error(`fid ${data.fid} does not live in the world ${plan.name}`)
+    const drafted = draft(data)
+    drafts.push({ draft: drafted, signer })
+    return toHex(drafted.hash)
+  }
+  const by = (fid: number, ago: number) => ({ fid, at: now - ago * 1000 })
+
+  for (const person of plan.people) {
+    for (const [type, value] of profileOf(person, artBase))
+      write(build.userDataAdd(by(person.fid, person.ago), type, value))
+  }
+  for (const { fid, ago } of plan.verifications) {
+    const blockHash = signerKeyOf(`${plan.seed}|block`, fid)
+    write(await verifiedWallet(by(fid, ago), keySeed, blockHash))
+  }
+  for (const follow of plan.follows) {
+    write(build.linkAdd(by(follow.fid, follow.ago), follow.target))
+    if (follow.undone) write(build.linkRemove(by(follow.fid, follow.ago - 60), follow.target))
+  }
+
+  const hashes = new Map<string, string>()
+  const authors = new Map<string, number>()
+  const find = (reference: CastReference): { fid: number; hash: string } => {
+    if ('missing' in reference) return reference.missing
+    const hash = hashes.get(reference.cast)
+    if (hash === undefined) throw new Error(`the cast ${reference.cast} is not written yet`)
+    return { hash, fid: authors.get(reference.cast)! }
+  }
+  const castOf = (cast: PlannedCast): MessageData => {
+    const { parent, embeds = [] } = cast
+    return build.castAdd(by(cast.fid, cast.ago), {
+      ...splitMentions(cast.text),
+      embeds: embeds.map((embed) =>
+        'url' in embed ? { url: resolveUrl(embed.url, artBase) } : { castId: find(embed) },
+      ),
+      parent: parent && ('url' in parent ? parent : find(parent)),
+    })
+  }
+  for (const cast of plan.casts) {
+    hashes.set(cast.id, write(castOf(cast)))
+    authors.set(cast.id, cast.fid)
+  }
+  for (const cast of plan.casts) {
+    if (cast.deleted) write(build.castRemove(by(cast.fid, cast.ago - 60), hashes.get(cast.id)!))
+  }
+
+  for (const { fid, kind, target, ago, undone } of plan.reactions) {
+    const cast = find(target)
+    write(build.reactionAdd(by(fid, ago), ReactionType[kind], cast))
+    if (undone) write(build.reactionRemove(by(fid, ago - 60), ReactionType[kind], cast))
+  }
+  return { drafts, hashes }
+}
