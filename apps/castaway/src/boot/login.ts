@@ -8,7 +8,7 @@ import { withdrawSeededProofs } from '../seeded-keys'
 import { StartError, type Settings } from '../settings/index'
 import type { Network } from './network'
 
-export interface LoginParts {
+export interface LoginContext {
   settings: Settings
   /** The login's settings on this server. */
   loginOptions: ReturnType<Settings['login']>
@@ -38,7 +38,7 @@ export async function openLogin({
   port,
   exposure,
   report,
-}: LoginParts): Promise<Login> {
+}: LoginContext): Promise<Login> {
   const login = createLogin({
     ...loginOptions,
     ...(privy && {
