@@ -1,23 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { CastawayError } from '@castaway/contract'
 import { DatabaseUnavailableError } from '@castaway/provider'
 import { boot, type RunningServer } from './boot'
 import { readSettings } from './settings/index'
+import { isForOperator } from './settings/start-error'
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
 const printError = (line: string) => process.stderr.write(`${line}\n`)
 
 /** Grace period for a startup that is asked to stop, so that it closes what it opened, in milliseconds. */
-const START_PATIENCE = 3_000
-
-/** Startup errors whose message says in one sentence what to do. */
-const userFacingErrors = new Set([
-  'NEWER_SCHEMA',
-  'CHANGED_MIGRATION',
-  'OLD_SERVER',
-  'ServiceUnavailable',
-  'START',
-])
+const START_PATIENCE = 8_000
 
 /** Logs an error for the operator: the stack, but never the contents of a request. */
 const report = (cause: unknown) => {
@@ -40,18 +31,20 @@ export async function run(webBuilt: Promise<void> = Promise.resolve()): Promise<
   let running: RunningServer | undefined
   let booting: Promise<unknown> | undefined
   const ended = new AbortController()
-  /** A startup that is canceled does not wait for the web app. */
-  const cutShort = new Promise<never>((_done, fail) => {
-    ended.signal.addEventListener('abort', () => fail(ended.signal.reason as Error))
-  })
-  cutShort.catch(() => {})
 
   async function end(): Promise<void> {
     // A second signal stops the process immediately.
     if (ended.signal.aborted) process.exit(1)
     ended.abort()
     try {
-      if (!running) await Promise.race([booting, delay(START_PATIENCE)])
+      // A start that is canceled closes what it opened. A stage that takes longer is safe to kill.
+      if (!running && booting) {
+        const isClosed = await Promise.race([
+          booting.then(() => true),
+          delay(START_PATIENCE, false),
+        ])
+        if (!isClosed) printError('The start did not stop in time and was ended')
+      }
       await running?.close()
       process.exit(0)
     } catch (cause) {
@@ -70,7 +63,7 @@ export async function run(webBuilt: Promise<void> = Promise.resolve()): Promise<
 
   try {
     const settings = readSettings(process.env, process.env.CASTAWAY_HOME ?? process.cwd())
-    const starting = boot(settings, report, Promise.race([webBuilt, cutShort]))
+    const starting = boot(settings, report, webBuilt, ended.signal)
     booting = starting.catch(() => {})
     running = await starting
     if (ended.signal.aborted) return
@@ -88,8 +81,7 @@ export async function run(webBuilt: Promise<void> = Promise.resolve()): Promise<
     )
   } catch (cause) {
     if (ended.signal.aborted) return
-    if (cause instanceof CastawayError && userFacingErrors.has(cause.code))
-      printError(cause.shortMessage)
+    if (isForOperator(cause)) printError(cause.shortMessage)
     else report(cause)
     process.exit(1)
   }

@@ -30,7 +30,7 @@ export type { NewOutboxEntry, Outbox, OutboxEntry } from './outbox-entry'
 export { type CastDraft, prependKeys, type Publishing } from './publishing'
 export { createQueries, type ListArgs, type Queries } from './queries'
 export { isUnreachable, SESSION_SIGNER, type Write } from './send-or-queue'
-export { QUEUED } from './queued'
+export { OUTBOX_DATABASE, QUEUED } from './queued'
 export {
   type Account,
   isMember,

@@ -107,6 +107,8 @@ const byCode: Record<string, (facts: ErrorDetails) => string> = {
     `${at} does not allow the role "${user}" to create or use tables in the database "${database}": make it the owner (alter database ${database} owner to ${user}), or grant it those privileges`,
   '3F000': ({ at, user }) =>
     `${at} has no schema in which the role "${user}" can create tables: create one and add it to the role’s search_path`,
+  '42P07': ({ at, database }) =>
+    `${at} already has tables of another program in the database "${database}": create an empty database for Castaway`,
   '25006': ({ at }) =>
     `${at} is read-only: use the primary server, or turn off default_transaction_read_only`,
   '53300': ({ at }) => `${at} has too many open connections: close some, or raise max_connections`,

@@ -7,10 +7,10 @@ import { HttpError } from './errors'
 import type { Upstream } from './upstream'
 
 /** Limit for one rental. */
-const MOST_UNITS = 5
+const MAX_UNITS = 5
 
 const Rent = z.strictObject({
-  units: z.int().min(1).max(MOST_UNITS),
+  units: z.int().min(1).max(MAX_UNITS),
   idem: z.string().regex(/^[\w-]{8,64}$/),
 })
 

@@ -14,9 +14,9 @@ export interface Person {
 }
 
 /** Limit of accounts per user. */
-const MOST_ACCOUNTS = 20
+const MAX_ACCOUNTS = 20
 /** Limit of wallets whose accounts are looked up at once. */
-const MOST_WALLETS = 10
+const MAX_WALLETS = 10
 
 interface UserAccountsDeps {
   upstream: Upstream
@@ -65,8 +65,8 @@ export function createUserAccounts({ upstream, accounts, keys }: UserAccountsDep
 
   /** @throws {HttpError} 409 if the user has reached the account limit */
   function requireRoom(list: readonly NetworkAccount[]): void {
-    if (list.length < MOST_ACCOUNTS) return
-    const message = `You already have ${MOST_ACCOUNTS} accounts, which is the limit: remove one first`
+    if (list.length < MAX_ACCOUNTS) return
+    const message = `You already have ${MAX_ACCOUNTS} accounts, which is the limit: remove one first`
     throw new HttpError('TOO_MANY', message)
   }
 
@@ -96,7 +96,7 @@ export function createUserAccounts({ upstream, accounts, keys }: UserAccountsDep
       const own = new Set((await this.all(person)).map(({ fid }) => fid))
       const held = await Promise.all(
         person.wallets
-          .slice(0, MOST_WALLETS)
+          .slice(0, MAX_WALLETS)
           .map((wallet) => callUpstream(() => findByCustody(wallet, upstream))),
       )
       const fids = new Set([...person.fids, ...held.filter((fid) => fid !== null)])

@@ -17,7 +17,7 @@ export interface Picture {
 const LARGEST = 2048
 export const SMALL = 640
 /** Limit for width × height × frames. A larger image is an attempt to exhaust memory. */
-const MOST_PIXELS = 80_000_000
+const MAX_PIXELS = 80_000_000
 /** Formats are detected from the bytes, whatever the sender declares; SVG can run scripts and is not allowed. */
 const READABLE = ['jpeg', 'png', 'webp', 'gif', 'heif']
 
@@ -30,7 +30,7 @@ export async function makePicture(bytes: Uint8Array): Promise<Picture> {
   // sharp is tens of megabytes of native code, so it is loaded with the first image.
   const { default: sharp } = await import('sharp')
   const open = (options: { animated?: boolean } = {}): Sharp =>
-    sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', ...options })
+    sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', ...options })
   const facts = await open()
     .metadata()
     .catch((cause: unknown) => {
@@ -40,7 +40,7 @@ export async function makePicture(bytes: Uint8Array): Promise<Picture> {
   if (!facts.format || !READABLE.includes(facts.format)) throw unreadable()
   const frames = facts.pages ?? 1
   const height = facts.pageHeight ?? facts.height
-  if (facts.width * height * frames > MOST_PIXELS) throw tooLarge()
+  if (facts.width * height * frames > MAX_PIXELS) throw tooLarge()
   const animated = frames > 1
   const fit = { width: LARGEST, height: LARGEST, fit: 'inside', withoutEnlargement: true } as const
   try {

@@ -7,7 +7,7 @@ import type { Pictures } from './pictures'
 
 /** Size limit of an upload in bytes. */
 export const LARGEST_PICTURE = 15 * 1024 * 1024
-const MOST_ASKED = 100
+const MAX_ASKED = 100
 
 const Alt = z.string().trim().max(MAX_ALT_LENGTH)
 const Description = z.strictObject({ alt: Alt })
@@ -43,8 +43,8 @@ export function mediaRoutes(
   // Anyone can read this, because the images are public.
   app.get('/', async (c) => {
     const urls = c.req.queries('url') ?? []
-    if (urls.length > MOST_ASKED) {
-      throw new HttpError('INVALID_FIELD', `Request at most ${MOST_ASKED} at once`, {
+    if (urls.length > MAX_ASKED) {
+      throw new HttpError('INVALID_FIELD', `Request at most ${MAX_ASKED} at once`, {
         property: 'url',
       })
     }

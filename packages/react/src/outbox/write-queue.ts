@@ -87,7 +87,7 @@ export class WriteQueue implements Outbox {
       idem: input.idem ?? this.ports.newId(),
       // Later than all other entries, even if the clock does not move.
       at: Math.max(this.ports.now(), (this.#entries.at(-1)?.at ?? 0) + 1),
-      tried: null,
+      tried: input.tried ?? null,
       failures: 0,
       refused: null,
     }

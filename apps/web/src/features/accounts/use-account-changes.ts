@@ -15,7 +15,7 @@ export function useAccountChanges(listens: boolean): void {
   useEffect(() => {
     if (!listens) return
     const { queryClient } = castaway
-    const hush = onAccountChange((news) => void follow(castaway, news))
+    const unsubscribe = onAccountChange((change) => void follow(castaway, change))
     // Any request as this account is rejected: it no longer belongs to the user.
     const stop = queryClient.getQueryCache().subscribe(({ type, query }) => {
       const error = type === 'updated' ? query.state.error : null
@@ -23,7 +23,7 @@ export function useAccountChanges(listens: boolean): void {
         void leave(castaway)
     })
     return () => {
-      hush()
+      unsubscribe()
       stop()
     }
   }, [castaway, listens])

@@ -11,7 +11,7 @@ const client = clientWith({ postFrameAction: op.postFrameAction })
 export type FrameButton = NonNullable<ButtonFrame['buttons']>[number]
 
 /** Timeout for a frame's server, in milliseconds. */
-const PATIENCE = 15_000
+const TIMEOUT = 15_000
 
 export interface LiveFrame {
   frame: ButtonFrame
@@ -53,7 +53,7 @@ export function useFrame(first: ButtonFrame, castHash: string): LiveFrame {
   }
 
   async function post(button: FrameButton, text: string) {
-    const slow = AbortSignal.timeout(PATIENCE)
+    const slow = AbortSignal.timeout(TIMEOUT)
     const signal = gone.current ? AbortSignal.any([gone.current.signal, slow]) : slow
     setBusy(button.index)
     try {
