@@ -19,6 +19,7 @@ export type OperatorErrorCode =
   | 'NEWER_SCHEMA'
   | 'OLD_SERVER'
   | 'SEAL_BROKEN'
+  | 'STAGE_FAILED'
   | 'WEAK_SECRET'
   | 'WRONG_SECRET'
 
@@ -296,6 +297,10 @@ export const errorReference: Record<DocumentedErrorCode, ErrorReference> = {
     meaning:
       'A sealed value cannot be opened: its key or its bytes are not those it was sealed with.',
     next: 'Restore the data and the secret from the same backup.',
+  },
+  STAGE_FAILED: {
+    meaning: 'A part of the server could not be started or stopped.',
+    next: 'Read the cause in the log.',
   },
   WEAK_SECRET: {
     meaning: 'The secret has fewer than 16 characters.',

@@ -1,3 +1,4 @@
+import { CastawayError } from '@castaway/contract'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** A part of the product that is started once and stopped once. */
@@ -45,14 +46,14 @@ const nameOfError = (cause: unknown) =>
   cause instanceof Error ? (cause.stack ?? `${cause.name}: ${cause.message}`) : String(cause)
 
 /** A stage that could not be started or stopped; the stack is the one of its cause. */
-export class StageError extends Error {
+export class StageError extends CastawayError {
   override readonly name = 'StageError'
   constructor(
     readonly stage: string,
     sentence: string,
     cause?: unknown,
   ) {
-    super(sentence, { cause })
+    super({ code: 'STAGE_FAILED', shortMessage: sentence, cause })
     if (cause !== undefined) this.stack = `${sentence}\n${nameOfError(cause)}`
   }
 }

@@ -1,5 +1,4 @@
 import { CastawayError } from '@castaway/contract'
-import { DatabaseUnavailableError } from '@castaway/provider'
 
 /** A reason not to start that the operator can act on: one sentence, which is printed without a stack. */
 export class StartError extends CastawayError {
@@ -15,10 +14,14 @@ export class StartError extends CastawayError {
 }
 
 /** Codes of errors of other packages whose message says in one sentence what to do. */
-const operatorErrors = new Set(['NEWER_SCHEMA', 'CHANGED_MIGRATION', 'OLD_SERVER'])
+const operatorErrors = new Set([
+  'NEWER_SCHEMA',
+  'CHANGED_MIGRATION',
+  'OLD_SERVER',
+  // The database cannot be reached.
+  'ServiceUnavailable',
+])
 
 /** Whether the short message of an error at startup is enough for the operator. */
 export const isForOperator = (cause: unknown): cause is CastawayError =>
-  cause instanceof StartError ||
-  cause instanceof DatabaseUnavailableError ||
-  (cause instanceof CastawayError && operatorErrors.has(cause.code))
+  cause instanceof StartError || (cause instanceof CastawayError && operatorErrors.has(cause.code))
