@@ -15,7 +15,8 @@ const inBrowser = [
 /** Files whose subject is PGlite and its data folder, or a browser. */
 const notOnPostgres = [
   ...inBrowser,
-  'packages/provider/src/store/{open,prepared}.test.ts',
+  'packages/provider/src/store/open.test.ts',
+  'packages/server-kit/src/database/prepared.test.ts',
   'packages/provider/src/messages/crash.test.ts',
   'apps/castaway/src/data-folder.test.ts',
 ]
@@ -24,6 +25,7 @@ const notOnPostgres = [
  * once, what the driver makes of a value, and how a database fails.
  */
 const differsOnPostgres = [
+  'packages/server-kit/src/{database,rate-limit}/*.test.ts',
   'packages/provider/src/{feeds,dev-controls,jobs,messages,model,previews,search,store,webhooks}/**/*.test.ts',
   'packages/provider/src/http/idempotency.test.ts',
   'packages/provider/src/operations/{conformance,hidden}.test.ts',
@@ -75,7 +77,7 @@ export default defineConfig({
           isolate: false,
           include: isDeep
             ? [
-                'packages/{provider,auth,auth-react,auth-privy,dev-identity-providers}/src/**/*.test.ts',
+                'packages/{server-kit,provider,auth,auth-react,auth-privy,dev-identity-providers}/src/**/*.test.ts',
                 'apps/castaway/src/**/*.test.ts',
               ]
             : differsOnPostgres,

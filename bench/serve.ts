@@ -13,9 +13,9 @@ import {
   signerFromSeed,
   signerKeyOf,
   toHex,
-  uuidFrom,
   type Store,
 } from '@castaway/provider'
+import { randomUuid } from '@castaway/server-kit/ids'
 import { serve } from '@hono/node-server'
 import { startPostgres } from '../scripts/postgres.mjs'
 import { root } from './peers'
@@ -63,7 +63,7 @@ async function seededStore(): Promise<Store> {
 
 /** An approved signer for `FID`, as the provider stores it. */
 async function signerFor(store: Store): Promise<string> {
-  const uuid = uuidFrom(systemRandom)
+  const uuid = randomUuid(systemRandom)
   const seed = new Uint8Array(
     Buffer.from(signerKeyOf(`scale-${casts}`, FID).slice('0x'.length), 'hex'),
   )

@@ -96,6 +96,7 @@ const layered = [
   'packages/contract',
   'packages/client',
   'packages/react',
+  'packages/server-kit',
   'packages/provider',
   'packages/wallet',
   'packages/auth',

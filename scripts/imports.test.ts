@@ -6,14 +6,15 @@ const below: Record<string, string[]> = {
   'packages/contract': [],
   'packages/client': ['contract'],
   'packages/react': ['client', 'contract'],
-  'packages/provider': ['contract'],
+  'packages/server-kit': ['contract'],
+  'packages/provider': ['contract', 'server-kit'],
   'packages/wallet': ['contract'],
-  'packages/auth': ['contract', 'wallet'],
+  'packages/auth': ['contract', 'server-kit', 'wallet'],
   // Of the server it takes the wire types only.
   'packages/auth-react': ['auth', 'contract', 'wallet'],
-  'packages/auth-privy': ['auth', 'auth-react', 'contract', 'wallet'],
-  'packages/dev-identity-providers': ['auth', 'contract'],
-  'packages/testkit': ['client', 'contract', 'provider'],
+  'packages/auth-privy': ['auth', 'auth-react', 'contract', 'server-kit', 'wallet'],
+  'packages/dev-identity-providers': ['auth', 'contract', 'server-kit'],
+  'packages/testkit': ['client', 'contract', 'provider', 'server-kit'],
   'apps/web': ['auth-privy', 'auth-react', 'client', 'contract', 'react', 'wallet'],
   // The server imports only the web app's paths, the only thing that it exports.
   'apps/castaway': [
@@ -23,6 +24,7 @@ const below: Record<string, string[]> = {
     'contract',
     'dev-identity-providers',
     'provider',
+    'server-kit',
     'web',
   ],
 }

@@ -33,6 +33,7 @@ export const builds = {
       'apps/web/src/app/paths.ts',
       'packages/contract/src',
       'packages/client/src',
+      'packages/server-kit/src',
       'packages/provider/src',
       'packages/auth/src',
       'packages/auth-privy/src/server',

@@ -1,13 +1,13 @@
 import { operations, type Access, type Clock } from '@castaway/contract'
 import { DatabaseUnavailableError } from '@castaway/provider'
+import { bodyLimit } from '@castaway/server-kit/http'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { isProved, provedAccounts, viewAccounts, type AccountStore } from './gateway/accounts'
 import { accountRoutes } from './gateway/account-routes'
 import type { AppAccount } from './gateway/app-account'
 import { actingAccount, resolveAccount } from './gateway/acting-account'
 import { charge, type CostOptions } from './gateway/costs'
-import { forward, operationOf, callUpstream } from './gateway/forward'
+import { forward, operationOf, callUpstream, MAX_BODY } from './gateway/forward'
 import { onboarding } from './gateway/onboarding'
 import { isOperator } from './gateway/operators'
 import type { Person } from './gateway/user-accounts'
@@ -91,11 +91,7 @@ export function gateway(options: GatewayOptions): Hono {
   api.route('/_media', mediaRoutes(options.userData.pictures, userOf))
 
   api.use(
-    bodyLimit({
-      maxSize: 1024 * 1024,
-      onError: () =>
-        new HttpError('BODY_TOO_LARGE', 'The request is larger than 1 MB').toResponse(),
-    }),
+    bodyLimit(() => ({ maxBytes: MAX_BODY, reject: () => httpErrors.bodyTooLarge().toResponse() })),
   )
   api.get('/_me', async (c) => {
     const session = await sessions.of(c.req.raw)

@@ -1,3 +1,5 @@
+import { html } from '@castaway/server-kit/html'
+
 /** The format an error is written in. */
 export type ErrorFormat = 'html' | 'json' | 'text'
 
@@ -35,7 +37,7 @@ export function errorResponse(
   const [type, body] = {
     json: ['application/json', JSON.stringify({ code, message })],
     text: ['text/plain; charset=utf-8', `${message}\n`],
-    html: ['text/html; charset=utf-8', page(title, message)],
+    html: ['text/html; charset=utf-8', String(page(title, message))],
   }[format] as [string, string]
   return {
     body,
@@ -49,16 +51,13 @@ export function errorResponse(
   }
 }
 
-const page = (title: string, message: string) => `<!doctype html>
+const page = (title: string, message: string) => html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escapeHtml(title)}</title>
-<h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(message)}</p>
+<title>${title}</title>
+<h1>${title}</h1>
+<p>${message}</p>
 </html>
 `
-
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

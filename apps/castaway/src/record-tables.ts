@@ -1,4 +1,5 @@
-import type { Migration, Store } from '@castaway/provider'
+import type { Store } from '@castaway/provider'
+import type { Migration } from '@castaway/server-kit/migrations'
 import type { Generated, Kysely } from 'kysely'
 import records from './records/migrations/0001-own.sql?raw'
 import media from './records/migrations/0002-media.sql?raw'

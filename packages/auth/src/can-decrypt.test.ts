@@ -1,7 +1,7 @@
 import { systemClock, systemRandom } from '@castaway/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deriveKey } from './keys'
+import { deriveKey } from './derive-key'
 import { openTestDatabase } from './test-database'
 import { createSigningKeys } from './tokens/signing-keys'
 import { migrateLogin } from './store/migrate'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { deriveKey, openText } from './keys'
+import { openText } from '@castaway/server-kit/secrets'
+import { deriveKey } from './derive-key'
 import type { LoginDb } from './store/tables'
 import { networkAccountContexts } from './store/network-accounts'
 import { signingKeyContext } from './tokens/signing-keys'

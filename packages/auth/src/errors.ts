@@ -1,4 +1,5 @@
 import { CastawayError } from '@castaway/contract/errors'
+import { errorResponse } from '@castaway/server-kit/http'
 import { loginErrors, type LoginErrorCode } from '@castaway/contract/login-errors'
 
 interface AuthErrorParams {
@@ -32,14 +33,7 @@ export class AuthError extends CastawayError {
 
   /** The one place that converts errors to the wire format of the login. */
   toResponse(): Response {
-    const { code, shortMessage: message, property, retryAfter, status } = this
-    return Response.json(property === undefined ? { code, message } : { code, message, property }, {
-      status,
-      headers: {
-        'cache-control': 'no-store',
-        ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
-      },
-    })
+    return errorResponse(this)
   }
 }
 

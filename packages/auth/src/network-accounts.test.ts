@@ -1,6 +1,8 @@
 import { systemRandom } from '@castaway/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deriveKey, sealText } from './keys'
+import { sealText } from '@castaway/server-kit/secrets'
+import { sql } from 'kysely'
+import { deriveKey } from './derive-key'
 import { newAccount, SECRET, startSite, type TestSite } from './test-site'
 
 let site: TestSite
@@ -136,9 +138,24 @@ describe('migrations', () => {
     await site.login.migrate()
     await site.db
       .insertInto('login_migration')
-      .values({ name: '9999-later', applied_at: 0 })
+      .values({ name: '9999-later', checksum: null, applied_at: 0 })
       .execute()
     await expect(site.login.migrate()).rejects.toThrow('9999-later')
     await site.db.deleteFrom('login_migration').where('name', '=', '9999-later').execute()
+  })
+
+  it('of data from before there were checksums get theirs, and a changed one is refused from then on', async () => {
+    const { db, login } = site
+    const recorded = async () =>
+      (await sql`select name, checksum from login_migration order by name`.execute(db)).rows
+    const before = await recorded()
+    await sql`alter table login_migration drop column checksum`.execute(db)
+    await login.migrate()
+    expect(await recorded()).toEqual(before)
+    await sql`update login_migration set checksum = 'x' where name = '0002-core'`.execute(db)
+    await expect(login.migrate()).rejects.toMatchObject({ name: 'ChangedMigrationError' })
+    await sql`update login_migration set checksum = null where name = '0002-core'`.execute(db)
+    await login.migrate()
+    expect(await recorded()).toEqual(before)
   })
 })

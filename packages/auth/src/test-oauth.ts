@@ -28,8 +28,8 @@ export const chooseAccount = async (url: string, pressed: AccountChoice): Promis
   const action = /action="([^"]*)"/.exec(page)?.[1]
   if (!action) throw new Error(`The service answered ${answer.status}: ${page}`)
   const fields = [...page.matchAll(/name="([^"]*)" value="([^"]*)"/g)]
-  const form = Object.fromEntries(fields.map(([, name, value]) => [name, unescape(value!)]))
-  return pathOf((await send(unescape(action), form)).headers.get('location')!)
+  const form = Object.fromEntries(fields.map(([, name, value]) => [name, unescapeHtml(value!)]))
+  return pathOf((await send(unescapeHtml(action), form)).headers.get('location')!)
 }
 
 /** The same for a service that responds in the URL fragment. @returns the fragment's parameter with that name */
@@ -49,7 +49,7 @@ export const followCallback = async (browser: Browser, path: string): Promise<Wi
 export const windowResultOf = (page: string): WindowResult => {
   const message = /data-message="([^"]*)"/.exec(page)?.[1]
   if (!message) throw new Error(`This is no page of a window: ${page}`)
-  return JSON.parse(unescape(message))
+  return JSON.parse(unescapeHtml(message))
 }
 
 const send = (url: string, form: Record<string, string>) =>
@@ -64,5 +64,10 @@ const pathOf = (address: string): string => {
   return `${pathname}${search}`
 }
 
-const unescape = (text: string): string =>
-  text.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+const named: Record<string, string> = { amp: '&', gt: '>', lt: '<', quot: '"' }
+
+/** Decodes what the server escapes in HTML. */
+export const unescapeHtml = (text: string): string =>
+  text.replaceAll(/&(?:#(\d+)|(\w+));/g, (_, code: string | undefined, name: string) =>
+    code === undefined ? named[name]! : String.fromCharCode(Number(code)),
+  )

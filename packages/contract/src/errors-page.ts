@@ -35,7 +35,7 @@ export function errorsPage(): string {
     '',
     '# Errors',
     '',
-    'Every error has a `code` for programs and a sentence for people. How they are sent is in [decision 40](../decisions/0040-one-error-base-and-one-wire-format-per-surface.md), which codes an operation can answer in [Operations](operations.md). A provider other than the island may answer further codes.',
+    'Every error has a `code` for programs and a sentence for people. How they are sent is in [decision 21](../decisions/0021-one-error-base-and-one-wire-format-per-surface.md), which codes an operation can answer in [Operations](operations.md). A provider other than the island may answer further codes.',
     '',
     sections.join('\n\n'),
     '',

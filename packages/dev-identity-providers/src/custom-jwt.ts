@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { randomUuid } from '@castaway/auth/keys'
+import { html } from '@castaway/server-kit/html'
+import { randomUuid } from '@castaway/server-kit/ids'
 import { accountPickerPage, isLocalAddress, readPickedAccount } from './account-picker'
 import type { DevProviderDeps } from './provider'
 import { hexOf } from './people'
@@ -52,7 +53,7 @@ const reject = () =>
     {
       plays: LABEL,
       title: 'The return URL is not valid',
-      body: '<p>The return URL is missing, or not on this computer.</p>',
+      body: html`<p>The return URL is missing, or not on this computer.</p>`,
     },
     400,
   )

@@ -1,6 +1,7 @@
 import { createOutbox, type OutboxMessage } from '@castaway/auth/outbox'
+import { html, type Html } from '@castaway/server-kit/html'
 import type { DevIdentityProvider } from './provider'
-import { escapeHtml, simulatedPage } from './page'
+import { simulatedPage } from './page'
 
 const SHOWN = 50
 
@@ -15,8 +16,8 @@ export const outboxPage: DevIdentityProvider = (app, { db, clock }) => {
       plays: 'your mailbox and your phone',
       title: 'Messages',
       body: messages.length
-        ? `<ol data-newest="${messages[0]!.id}">${messages.map((each) => row(each, now)).join('')}</ol>`
-        : '<p data-newest="0" class="none">No messages yet. Request a code, and it will show up here.</p>',
+        ? html`<ol data-newest="${messages[0]!.id}">${messages.map((each) => row(each, now))}</ol>`
+        : html`<p data-newest="0" class="none">No messages yet. Request a code, and it will show up here.</p>`,
       script,
       asksAgain: true,
       style,
@@ -32,12 +33,15 @@ export const outboxPage: DevIdentityProvider = (app, { db, clock }) => {
   })
 }
 
-const row = ({ kind, to, code, body, at }: OutboxMessage, now: number): string =>
-  `<li><p class="to"><span>${kind === 'email' ? 'Email' : 'Text message'} to <b>${escapeHtml(to)}</b></span> <time datetime="${new Date(at).toISOString()}">${ago(now - at)}</time></p>` +
-  (code === null
-    ? ''
-    : `<p class="code"><output>${code.slice(0, 3)} ${code.slice(3)}</output><button type="button" data-copy="${escapeHtml(code)}">Copy</button></p>`) +
-  `<details><summary>Show full message</summary><pre>${escapeHtml(body)}</pre></details></li>`
+const row = ({ kind, to, code, body, at }: OutboxMessage, now: number): Html => {
+  const shown =
+    code === null
+      ? null
+      : html`<p class="code"><output>${code.slice(0, 3)} ${code.slice(3)}</output><button type="button" data-copy="${code}">Copy</button></p>`
+  return html`<li><p class="to"><span>${kind === 'email' ? 'Email' : 'Text message'} to <b>${to}</b></span> <time datetime="${new Date(at).toISOString()}">${ago(now - at)}</time></p>
+${shown}
+<details><summary>Show full message</summary><pre>${body}</pre></details></li>`
+}
 
 const ago = (ms: number): string => {
   const minutes = Math.floor(ms / 60_000)

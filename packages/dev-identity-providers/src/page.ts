@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto'
-
-/** Escapes text for HTML elements and attributes. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+import { html, raw, type Html } from '@castaway/server-kit/html'
 
 export interface SimulatedPage {
   /** The simulated service, e.g. `GitHub`. */
   plays: string
   title: string
-  /** HTML; all external values have gone through `escapeHtml`. */
-  body: string
+  body: Html
   /** Its only script, which is constant: values are passed in attributes. */
   script?: string
   /** Whether its script sends requests to this server. */
@@ -32,12 +28,11 @@ export const simulatedPage = (
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
-  const html =
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
-    `<title>${escapeHtml(title)}</title><style>${rules}</style></head><body><main>` +
-    `<p class="note"><strong>Simulated:</strong> this page stands in for ${escapeHtml(plays)} on your own computer. Nothing leaves it, and you don’t need a password.</p>` +
-    `<h1>${escapeHtml(title)}</h1>${body}</main>${script ? `<script>${script}</script>` : ''}</body></html>`
-  return new Response(html, {
+  const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${title}</title><style>${raw(rules)}</style></head><body><main>
+<p class="note"><strong>Simulated:</strong> this page stands in for ${plays} on your own computer. Nothing leaves it, and you don’t need a password.</p>
+<h1>${title}</h1>${body}</main>${script && html`<script>${raw(script)}</script>`}</body></html>`
+  return new Response(page, {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',

@@ -1,3 +1,4 @@
+import { html } from '@castaway/server-kit/html'
 import type { Hono } from 'hono'
 import { signTelegramData } from '@castaway/auth/telegram/data'
 import { simulatedBot } from '@castaway/auth/telegram/simulated-bot'
@@ -31,7 +32,7 @@ export const telegramProvider = (app: Hono, { clock }: DevProviderDeps): void =>
       {
         plays: 'Telegram',
         title: 'Bot domain invalid',
-        body: '<p>Telegram would not know this bot or return URL.</p>',
+        body: html`<p>Telegram would not know this bot or return URL.</p>`,
       },
       400,
     )

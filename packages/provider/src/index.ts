@@ -17,7 +17,6 @@ export {
 } from './dev-controls/index'
 export { isForwarded } from './dev-controls/forwarded'
 export * from './messages/index'
-export { uuidFrom } from './signers/new-signer'
 export { sealContext } from './signers/acting-signer'
 export { removedCastsAround } from './feeds/removed-casts'
 export { rescoreSoon } from './scores/rescore'

@@ -8,6 +8,7 @@ import {
   type ServerError,
 } from '@castaway/contract'
 import { Hono } from 'hono'
+import { onBlockedUrl, type BlockedUrl } from '@castaway/server-kit/net'
 import { hostedFrames } from './frames/hosted-routes'
 import { localChain, type LocalChainOptions } from './chain/index'
 import type { LocalChain } from './chain/local-chain'
@@ -18,7 +19,6 @@ import { fungiblePages } from './operations/onchain/pages'
 import { approvalPages } from './operations/signer/approval'
 import { authorizePages } from './operations/signer/authorize'
 import type { ModelEndpoints } from './net/llm-endpoints'
-import { onBlockedUrl, type BlockedUrl } from './net/blocked-urls'
 import type { Store } from './store/index'
 import {
   createDevControls,
@@ -31,7 +31,7 @@ import { readBody } from './http/body'
 import { readForm } from './http/form'
 import { compress, compression } from './http/compress'
 import { isPreflight, preflight, readableAnywhere } from './http/cors'
-import { errorResponse } from './http/error-response'
+import { toErrorResponse } from './http/error-response'
 import type { Call, AppContext } from './context'
 import { runIdempotent } from './idempotency'
 import {
@@ -160,7 +160,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
       if (!apiError) options.onError?.(error, { operation, requestId })
       else if (operation && !isDeclaredError(operations[operation], apiError.code))
         options.onUndeclaredError?.(operation, apiError)
-      response = errorResponse(apiError)
+      response = toErrorResponse(apiError)
     }
     response.headers.set('x-request-id', requestId)
     const names = unknown.names()
@@ -232,7 +232,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     if (path === null) {
       // Otherwise a URL without the API root would get whatever the rest of the product returns there.
       if (!routes.has(rootlessPath(url.pathname))) return next()
-      return readableAnywhere(errorResponse(rootless))
+      return readableAnywhere(toErrorResponse(rootless))
     }
     const methods = routes.get(path)
     if (request.method === 'OPTIONS' && (methods || isPreflight(request))) {
@@ -244,7 +244,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     return compress(request, readableAnywhere(response))
   })
   if (controls) app.route('/_local', controls.app)
-  app.all('/_local/*', () => errorResponse(serverError('ROUTE_NOT_FOUND', 'No such endpoint')))
+  app.all('/_local/*', () => toErrorResponse(serverError('ROUTE_NOT_FOUND', 'No such endpoint')))
   app.use('/openapi.json', compression)
   app.route('/', openApiRoute(context.publicUrl))
   app.route('/fungibles', fungiblePages(options.store))

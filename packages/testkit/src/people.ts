@@ -8,9 +8,9 @@ import {
   signerFromSeed,
   signerKeyOf,
   toHex,
-  uuidFrom,
   type Store,
 } from '@castaway/provider'
+import { randomUuid } from '@castaway/server-kit/ids'
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 
 export interface Person {
@@ -39,7 +39,7 @@ export function people({ store, clock, random, client, appId, seed }: PeopleDeps
   const signers = new Map<number, Promise<string>>()
 
   async function makeSigner(fid: number): Promise<string> {
-    const uuid = uuidFrom(random)
+    const uuid = randomUuid(random)
     const bytes = new Uint8Array(Buffer.from(signerKeyOf(seed, fid).slice(2), 'hex'))
     const key = toHex(signerFromSeed(bytes).publicKey)
     const at = clock.now()

@@ -1,4 +1,5 @@
 import { CastawayError, gatewayErrors, type GatewayErrorCode } from '@castaway/contract'
+import { errorResponse } from '@castaway/server-kit/http'
 
 interface HttpErrorParams {
   property?: string | undefined
@@ -33,9 +34,7 @@ export class HttpError extends CastawayError {
 
   /** The one place that converts errors to the wire format of `/api`. */
   toResponse(): Response {
-    const { code, shortMessage: message, property, status, retryAfter } = this
-    const headers = retryAfter === undefined ? undefined : { 'retry-after': String(retryAfter) }
-    return Response.json({ code, message, ...(property && { property }) }, { status, headers })
+    return errorResponse(this)
   }
 }
 
@@ -62,6 +61,7 @@ export const httpErrors = {
     new HttpError('NOT_AN_OPERATOR', 'Only the operators of this server can do this'),
   closed: () =>
     new HttpError('NOT_FOR_BROWSERS', 'This endpoint is only for servers with their own API key'),
+  bodyTooLarge: () => new HttpError('BODY_TOO_LARGE', 'The request is larger than 1 MB'),
   unknown: () => new HttpError('NOT_FOUND', 'No such endpoint'),
   noDatabase: () =>
     new HttpError(

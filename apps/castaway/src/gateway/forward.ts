@@ -1,5 +1,6 @@
 import { operations, type Access, type Operation, type OperationId } from '@castaway/contract'
 import { IGNORED_HEADER } from '@castaway/provider'
+import { readUpTo } from '@castaway/server-kit/http'
 import type { z } from 'zod'
 import type { NetworkAccount } from './accounts'
 import { ACCOUNT_HEADER } from './acting-account'
@@ -7,7 +8,8 @@ import { HttpError, httpErrors } from './errors'
 import { STALE_HEADER } from './upstream-cache'
 import type { Upstream } from './upstream'
 
-const MAX_BODY = 1024 * 1024
+/** Limit of a JSON body in bytes. */
+export const MAX_BODY = 1024 * 1024
 /** Headers of the provider's response that are passed on to the browser. */
 const PASSED_ON = ['content-type', 'retry-after', 'x-request-id', IGNORED_HEADER, STALE_HEADER]
 
@@ -118,17 +120,12 @@ export function validate<S extends z.ZodType>(
 
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
   const invalid = (message: string) => new HttpError('INVALID_BODY', message)
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY) {
-    throw new HttpError('BODY_TOO_LARGE', 'The request is larger than 1 MB')
-  }
-  const text = await request.text()
-  if (text.length > MAX_BODY) {
-    throw new HttpError('BODY_TOO_LARGE', 'The request is larger than 1 MB')
-  }
-  if (text === '') return {}
+  const bytes = await readUpTo(request, MAX_BODY)
+  if (bytes === null) throw httpErrors.bodyTooLarge()
+  if (bytes.length === 0) return {}
   let body: unknown
   try {
-    body = JSON.parse(text)
+    body = JSON.parse(new TextDecoder().decode(bytes))
   } catch {
     throw invalid('The body is not valid JSON')
   }

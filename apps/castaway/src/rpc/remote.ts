@@ -1,4 +1,5 @@
 import { RpcError } from '@castaway/provider'
+import { readUpTo } from '@castaway/server-kit/http'
 import { z } from 'zod'
 
 /** Timeout for a remote server, in milliseconds. */
@@ -39,7 +40,9 @@ export async function callRemote(
         -32005,
         'The chain’s server is rate limiting requests. Try again in a moment',
       )
-    text = await readUpTo(response, LONGEST)
+    const bytes = await readUpTo(response, LONGEST)
+    if (!bytes) throw new RpcError(-32005, 'The response is too large: request less')
+    text = new TextDecoder().decode(bytes)
   } catch (cause) {
     if (cause instanceof RpcError) throw cause
     if (cause instanceof Error && cause.name === 'TimeoutError') {
@@ -68,15 +71,4 @@ function parse(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-async function readUpTo(response: Response, most: number): Promise<string> {
-  const parts: Uint8Array[] = []
-  let length = 0
-  for await (const part of response.body ?? []) {
-    length += part.length
-    if (length > most) throw new RpcError(-32005, 'The response is too large: request less')
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
 }

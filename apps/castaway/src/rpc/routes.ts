@@ -1,7 +1,7 @@
 import { AuthError, type Login } from '@castaway/auth'
 import { RpcError } from '@castaway/provider'
+import { bodyLimit } from '@castaway/server-kit/http'
 import { Hono, type Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import { callerQueues, type CallerLimit } from './callers'
 import type { RpcChains } from './chains'
@@ -46,14 +46,17 @@ interface JsonRpcError {
 export function rpc({ chains, login, report }: RpcOptions): Hono {
   const app = new Hono()
   const callers = callerQueues()
-  const reject = (c: Context, status: 400 | 413 | 429, error: JsonRpcError) =>
+  const reject = (c: Context, status: 400 | 429, error: JsonRpcError) =>
     c.json({ jsonrpc: '2.0', id: null, error }, status)
 
   app.use(
-    bodyLimit({
-      maxSize: MAX_BODY,
-      onError: (c) => reject(c, 413, { code: -32600, message: 'The request is too large' }),
-    }),
+    bodyLimit(() => ({
+      maxBytes: MAX_BODY,
+      reject: () => {
+        const error = { code: -32600, message: 'The request is too large' }
+        return Response.json({ jsonrpc: '2.0', id: null, error }, { status: 413 })
+      },
+    })),
   )
   app.onError((cause, c) => {
     if (cause instanceof AuthError) return cause.toResponse()

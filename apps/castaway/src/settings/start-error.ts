@@ -13,15 +13,15 @@ export class StartError extends CastawayError {
   }
 }
 
-/** Codes of errors of other packages whose message says in one sentence what to do. */
-const operatorErrors = new Set([
+/** Codes of errors at startup whose message says in one sentence what to do. */
+const userFacingErrors = new Set([
   'NEWER_SCHEMA',
   'CHANGED_MIGRATION',
   'OLD_SERVER',
-  // The database cannot be reached.
   'ServiceUnavailable',
+  'START',
 ])
 
 /** Whether the short message of an error at startup is enough for the operator. */
 export const isForOperator = (cause: unknown): cause is CastawayError =>
-  cause instanceof StartError || (cause instanceof CastawayError && operatorErrors.has(cause.code))
+  cause instanceof CastawayError && userFacingErrors.has(cause.code)

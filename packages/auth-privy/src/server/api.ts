@@ -1,3 +1,5 @@
+import { ServerError } from '@castaway/contract'
+import { fetchService } from '@castaway/server-kit/net'
 import { AuthError, type LoginErrorCode } from '@castaway/auth'
 import type { CustomMetadata } from '@castaway/auth/wire'
 import { privyApp, type PrivyApp } from './enabled-methods'
@@ -23,36 +25,38 @@ export interface PrivyApiOptions {
   apiUrl: string
 }
 
+export const PRIVY_API = 'https://api.privy.io'
+
 /** Timeout for a response of Privy, in milliseconds. */
 const DEADLINE = 10_000
-/** Size limit of a response, in characters. */
+/** Size limit of a response, in bytes. */
 const MAX_ANSWER = 1_000_000
 
 export const createPrivyApi = ({ appId, appSecret, apiUrl }: PrivyApiOptions): PrivyApi => {
   const authorization = `Basic ${Buffer.from(`${appId}:${appSecret}`).toString('base64')}`
   const ask = (method: string, path: string, body?: unknown): Promise<Response> =>
-    fetch(`${apiUrl}/v1${path}`, {
-      method,
-      // A redirect would send the secret elsewhere.
-      redirect: 'error',
-      signal: AbortSignal.timeout(DEADLINE),
-      headers: {
-        accept: 'application/json',
-        authorization,
-        'privy-app-id': appId,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    fetchService(
+      `${apiUrl}/v1${path}`,
+      {
+        method,
+        headers: {
+          accept: 'application/json',
+          authorization,
+          'privy-app-id': appId,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
+      { maxBytes: MAX_ANSWER, timeoutMs: DEADLINE, allowPrivate: apiUrl !== PRIVY_API },
+    )
   const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const response = await ask(method, path, body).catch((cause: unknown) => {
-      const late = cause instanceof Error && cause.name === 'TimeoutError'
+      const late = cause instanceof ServerError && cause.code === 'TIMEOUT'
       throw new AuthError(late ? 'client_request_timeout' : 'unexpected_error', {
         message: 'Privy could not be reached',
       })
     })
-    const text = await response.text().catch(() => '')
-    const answer = text.length > MAX_ANSWER ? undefined : parsed(text)
+    const answer = parsed(await response.text())
     if (response.ok) return answer
     throw rejection(response, answer)
   }

@@ -2,7 +2,7 @@ import { invalidData, AuthError } from '@castaway/auth'
 import type { ExternalProvider, ExternalProviderFactory } from '@castaway/auth'
 import type { ExternalUser } from '@castaway/auth'
 import type { LinkedAccount, AuthMethodInfo } from '@castaway/auth/wire'
-import { createPrivyApi, type PrivyApiOptions } from './api'
+import { createPrivyApi, PRIVY_API, type PrivyApiOptions } from './api'
 import { mapPrivyUser } from './map-accounts'
 import { enabledMethodsOf } from './enabled-methods'
 import { createPrivyTokens } from './tokens'
@@ -28,7 +28,7 @@ export const createPrivy = (
   options: PrivyOptions,
   { db, clock }: Parameters<ExternalProviderFactory>[0],
 ): ExternalProvider => {
-  const asked: PrivyApiOptions = { ...options, apiUrl: options.apiUrl ?? 'https://api.privy.io' }
+  const asked: PrivyApiOptions = { ...options, apiUrl: options.apiUrl ?? PRIVY_API }
   const tokens = createPrivyTokens({ ...options, ...asked }, clock)
   const api = createPrivyApi(asked)
   let offered: { at: number; methods: AuthMethodInfo[] } | undefined

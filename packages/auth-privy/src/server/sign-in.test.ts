@@ -4,6 +4,7 @@ import { privyProvider } from './service'
 import { APP_ID, APP_SECRET, person } from './test-privy'
 import { DID, startPrivySite, userOf } from './test-site'
 import { newAccount, startSite, resultOf } from '@castaway/auth/test-site'
+import { unescapeHtml } from '@castaway/auth/test-oauth'
 
 const on = startPrivySite()
 
@@ -238,7 +239,7 @@ describe('the callback page of another service', () => {
     expect(status).toBe(200)
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
     const [, text = ''] = /data-message="([^"]*)"/.exec(body) ?? []
-    const plain = text.replaceAll(/&#(\d+);/g, (_, number) => String.fromCharCode(Number(number)))
+    const plain = unescapeHtml(text)
     return { message: JSON.parse(plain), body: String(body) }
   }
 

@@ -1,6 +1,15 @@
-import type { Clock } from '@castaway/contract'
-import { createRemoteJWKSet, errors, importSPKI, jwtVerify, type JWTVerifyGetKey } from 'jose'
+import { ServerError, type Clock } from '@castaway/contract'
+import { fetchService } from '@castaway/server-kit/net'
+import {
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  importSPKI,
+  jwtVerify,
+  type JWTVerifyGetKey,
+} from 'jose'
 import { AuthError } from '@castaway/auth'
+import { PRIVY_API } from './api'
 
 export interface PrivyTokens {
   /**
@@ -29,6 +38,12 @@ export const createPrivyTokens = (
         timeoutDuration: 8_000,
         cooldownDuration: 60_000,
         cacheMaxAge: 60 * 60_000,
+        [customFetch]: (url: string, init: RequestInit) =>
+          fetchService(url, init, {
+            maxBytes: 256 * 1024,
+            timeoutMs: 8_000,
+            allowPrivate: apiUrl !== PRIVY_API,
+          }),
       })
   return {
     async verify(token) {
@@ -67,5 +82,5 @@ const keptKey = (pem: string): JWTVerifyGetKey => {
 /** Whether the key could not be fetched, in which case nothing is wrong with the token. */
 const isUnreachable = (cause: unknown): boolean =>
   cause instanceof errors.JWKSTimeout ||
-  cause instanceof TypeError ||
+  cause instanceof ServerError ||
   (cause instanceof errors.JOSEError && cause.code === 'ERR_JOSE_GENERIC')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemRandom } from '@castaway/contract'
-import { timingSafeEqualText } from '../keys'
+import { timingSafeEqualText } from '@castaway/server-kit/secrets'
 import { newAccount, startSite, resultOf, type Browser, type TestSite } from '../test-site'
 import { createOneTimeCodes } from './one-time-code'
 import { createOutbox } from './outbox'

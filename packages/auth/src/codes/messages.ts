@@ -1,3 +1,4 @@
+import { html } from '@castaway/server-kit/html'
 import { CODE_LIFETIME } from './one-time-code'
 
 /** The content of a message besides the code. */
@@ -55,15 +56,14 @@ export const codeMail = (code: string, { site, device, purpose }: CodeMessageInp
   return {
     subject: `${spaced(code)} is your Castaway code`,
     text: `Your code to ${purpose}:\n\n    ${spaced(code)}\n\n${asked}\n\n${warning}\n`,
-    // None of these values is user input: host, device and code are ours.
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Your Castaway code</title></head>
+    html: String(html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Your Castaway code</title></head>
 <body style="margin:0;padding:32px 20px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
 <div style="max-width:440px;margin:0 auto">
 <p style="margin:0 0 8px">Your code to ${purpose}:</p>
 <p style="margin:0 0 24px;font:600 34px/1.2 ui-monospace,SFMono-Regular,Menlo,monospace;letter-spacing:4px">${spaced(code)}</p>
 <p style="margin:0 0 16px">${asked}</p>
 <p style="margin:0;opacity:.75">${warning}</p>
-</div></body></html>`,
+</div></body></html>`),
   }
 }
 

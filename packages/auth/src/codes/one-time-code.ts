@@ -1,6 +1,6 @@
 import type { Clock, Random } from '@castaway/contract'
+import { hmac, timingSafeEqualText } from '@castaway/server-kit/secrets'
 import { AuthError } from '../errors'
-import { hmac, timingSafeEqualText } from '../keys'
 import type { LoginDb } from '../store/tables'
 
 /** Lifetime of a code, in milliseconds. */

@@ -1,3 +1,5 @@
+import { ServerError } from '@castaway/contract'
+import { fetchService } from '@castaway/server-kit/net'
 import * as z from 'zod'
 import { CastawayError } from '@castaway/contract/errors'
 import { invalidData } from '../errors'
@@ -42,13 +44,10 @@ class SmsError extends CastawayError {
 export const createSms =
   ({ url = TWILIO, account, token, from }: SmsOptions) =>
   async (to: string, text: string): Promise<void> => {
-    const response = await fetch(
+    const response = await fetchService(
       `${url.replace(/\/+$/, '')}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`,
       {
         method: 'POST',
-        // The token is sent only to the configured URL.
-        redirect: 'error',
-        signal: AbortSignal.timeout(PATIENCE),
         headers: {
           authorization: `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`,
           accept: 'application/json',
@@ -59,30 +58,17 @@ export const createSms =
           [from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: from,
         }),
       },
+      { maxBytes: MAX_ANSWER, timeoutMs: PATIENCE, allowPrivate: url !== TWILIO },
     ).catch((error: unknown) => {
-      throw new SmsError(error instanceof Error ? error.name : 'unreachable')
+      throw new SmsError(error instanceof ServerError ? error.code : 'unreachable')
     })
-    if (response.ok) {
-      await response.body?.cancel()
-      return
-    }
-    const rejected = failure.safeParse(parsed(await startOf(response)))
+    if (response.ok) return
+    const rejected = failure.safeParse(parsed(await response.text()))
     if (rejected.success && numberFaults.has(rejected.data.code)) {
       throw invalidData('number', 'Text messages cannot be sent to that number')
     }
     throw new SmsError(rejected.success ? String(rejected.data.code) : String(response.status))
   }
-
-/** Reads no more of a response than a valid one can contain. */
-const startOf = async (response: Response): Promise<string> => {
-  let text = ''
-  const decoder = new TextDecoder()
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk, { stream: true })
-    if (text.length > MAX_ANSWER) break
-  }
-  return text
-}
 
 const parsed = (text: string): unknown => {
   try {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { html, raw } from '@castaway/server-kit/html'
 
 /** The message that the page sends to its opener; read by `client/methods/popup.ts` of `packages/auth-react`. */
 export interface WindowMessage {
@@ -80,10 +81,10 @@ const page = (
   fragment = '',
 ): Response =>
   new Response(
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head>` +
-      `<body data-message="${escape(JSON.stringify(message))}" data-fragment="${fragment}">` +
-      `<h1>${title}</h1><p>${escape(next)}</p><button type="button">Close this window</button>` +
-      `<script>${script}</script></body></html>`,
+    html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${raw(style)}</style></head>
+<body data-message="${JSON.stringify(message)}" data-fragment="${fragment}">
+<h1>${title}</h1><p>${next}</p><button type="button">Close this window</button>
+<script>${raw(script)}</script></body></html>`,
     {
       headers: {
         'content-type': 'text/html; charset=utf-8',
@@ -94,6 +95,3 @@ const page = (
       },
     },
   )
-
-const escape = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -1,5 +1,5 @@
 import type { Clock, Random } from '@castaway/contract'
-import { randomText, randomUuid } from '../keys'
+import { randomText, randomUuid } from '@castaway/server-kit/ids'
 import type { LoginDb, SessionRow } from '../store/tables'
 
 export interface CreateDeps {

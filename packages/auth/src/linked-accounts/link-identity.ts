@@ -1,5 +1,5 @@
+import { randomUuid } from '@castaway/server-kit/ids'
 import { AuthError } from '../errors'
-import { randomUuid } from '../keys'
 import type { Policy } from './policy'
 import type { LinkedAccountRow, LoginDb, LoginTransaction, SessionRow } from '../store/tables'
 import {

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import * as z from 'zod'
+import { hmac } from '@castaway/server-kit/secrets'
 import { completeSignIn } from '../http/complete-sign-in'
 import { browserIdOf } from '../http/browser-id'
 import {
@@ -12,7 +13,6 @@ import {
 import { rateLimitKey } from '../net/client-address'
 import type { Limits } from '../net/rate-limit'
 import { AuthError } from '../errors'
-import { hmac } from '../keys'
 import type { Proof } from '../linked-accounts/proof'
 import {
   codeSentResponse,

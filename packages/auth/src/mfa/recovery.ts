@@ -1,5 +1,5 @@
 import type { Random } from '@castaway/contract'
-import { hmac } from '../keys'
+import { hmac } from '@castaway/server-kit/secrets'
 import type { LoginDb } from '../store/tables'
 
 const CODES = 8

@@ -1,6 +1,7 @@
 import type { Random } from '@castaway/contract'
 import { HOTP, Secret, TOTP } from 'otpauth'
-import { randomText, timingSafeEqualText } from '../keys'
+import { randomText } from '@castaway/server-kit/ids'
+import { timingSafeEqualText } from '@castaway/server-kit/secrets'
 
 /** Length of a time step in milliseconds, the default of every authenticator app. */
 const STEP = 30_000

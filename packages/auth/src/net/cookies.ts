@@ -1,6 +1,6 @@
 import { parseSigned, serialize, serializeSigned } from 'hono/utils/cookie'
 import type { Random } from '@castaway/contract'
-import { randomText } from '../keys'
+import { randomText } from '@castaway/server-kit/ids'
 
 const DAYS = 24 * 60 * 60
 /** Limit of addresses and numbers that a browser is remembered for. */

@@ -1,3 +1,5 @@
+import { ServerError } from '@castaway/contract'
+import { fetchService } from '@castaway/server-kit/net'
 import { AuthError } from '../errors'
 
 /** Timeout for another service, in milliseconds. */
@@ -8,57 +10,42 @@ const MAX_ANSWER = 256 * 1024
 
 type Json = Record<string, unknown>
 
+export interface ExternalOptions {
+  /** Converts a successful response that is a JSON object. */
+  change?: ((answer: Json) => Json) | undefined
+  /** Whether the host name may lead into a private network: the operator's settings name the service. */
+  allowPrivate?: boolean
+}
+
 /**
  * Sends a request to another service, whose URL comes from the operator's settings or our own table: without redirects,
- * with a timeout and a size limit.
- * @param change converts a successful response that is a JSON object
+ * with a timeout and a size limit, and not into a private network by a name that only seems to be public.
  * @throws {AuthError} `client_request_timeout`, `failed_to_link_account` if it is unreachable
  */
 export const fetchExternal = async (
   url: string,
   init: RequestInit,
-  change?: (answer: Json) => Json,
+  { change, allowPrivate = false }: ExternalOptions = {},
 ): Promise<Response> => {
-  const response = await fetch(url, {
-    ...init,
-    redirect: 'error',
-    signal: AbortSignal.timeout(DEADLINE),
-  }).catch((error: unknown) => {
-    throw unreachable(url, error)
+  const limits = { maxBytes: MAX_ANSWER, timeoutMs: DEADLINE, allowPrivate }
+  const response = await fetchService(url, init, limits).catch((error: unknown) => {
+    throw toAuthError(url, error)
   })
-  const text = await readAll(response).catch((error: unknown) => {
-    throw error instanceof AuthError ? error : unreachable(url, error)
-  })
+  const answer = response.ok && change ? objectOf(await response.clone().text()) : undefined
+  if (!answer || !change) return response
   const { status, headers } = response
-  const kept = { 'content-type': headers.get('content-type') ?? 'text/plain' }
-  const answer = response.ok && change ? objectOf(text) : undefined
-  return new Response(answer && change ? JSON.stringify(change(answer)) : text, {
-    status,
-    headers: kept,
-  })
+  return new Response(JSON.stringify(change(answer)), { status, headers })
 }
 
-const unreachable = (url: string, error: unknown): AuthError => {
-  if (error instanceof Error && error.name === 'TimeoutError') {
-    return new AuthError('client_request_timeout')
-  }
+const toAuthError = (url: string, error: unknown): AuthError => {
+  const code = error instanceof ServerError ? error.code : undefined
+  if (code === 'TIMEOUT') return new AuthError('client_request_timeout')
   return new AuthError('failed_to_link_account', {
-    message: `${new URL(url).host} could not be reached. Try again in a moment`,
+    message:
+      code === 'PAYLOAD_TOO_LARGE'
+        ? 'The other service sent a response that is too large'
+        : `${new URL(url).host} could not be reached. Try again in a moment`,
   })
-}
-
-const readAll = async (response: Response): Promise<string> => {
-  const decoder = new TextDecoder()
-  let text = ''
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk as Uint8Array, { stream: true })
-    if (text.length > MAX_ANSWER) {
-      throw new AuthError('failed_to_link_account', {
-        message: 'The other service sent a response that is too large',
-      })
-    }
-  }
-  return text + decoder.decode()
 }
 
 const objectOf = (text: string): Json | undefined => {

@@ -1,13 +1,7 @@
-import { sql } from 'kysely'
 import type { Clock } from '@castaway/contract'
+import { createRateCounter, type Limit } from '@castaway/server-kit/rate-limit'
 import { AuthError } from '../errors'
 import type { LoginDb } from '../store/tables'
-
-/** At most `tries` within `seconds`, counted from the first. */
-export interface Limit {
-  tries: number
-  seconds: number
-}
 
 /** What is counted, with the limit per IP address. */
 export const defaultLimits = {
@@ -74,36 +68,12 @@ export interface RateLimiter {
   count(what: keyof Limits, whose: string): Promise<void>
 }
 
-/**
- * Counters in a table, so that any number of processes share them and they survive a restart. One statement increments
- * and reads, so that concurrent attempts cannot slip past.
- */
 export const createRateLimiter = (db: LoginDb, clock: Clock, limits: Limits): RateLimiter => {
-  let sweptAt = 0
+  const counter = createRateCounter(db, clock, 'login_rate')
   return {
     async count(what, whose) {
-      const { tries, seconds } = limits[what]
-      const now = clock.now()
-      const end = now + seconds * 1000
-      if (now - sweptAt > 60_000) {
-        sweptAt = now
-        await db.deleteFrom('login_rate').where('ends_at', '<=', now).execute()
-      }
-      const row = await db
-        .insertInto('login_rate')
-        .values({ key: `${what}|${whose}`, used: 1, ends_at: end })
-        .onConflict((conflict) =>
-          conflict.column('key').doUpdateSet({
-            used: sql`case when login_rate.ends_at <= ${now} then 1 else login_rate.used + 1 end`,
-            ends_at: sql`case when login_rate.ends_at <= ${now} then excluded.ends_at else login_rate.ends_at end`,
-          }),
-        )
-        .returning(['used', 'ends_at'])
-        .executeTakeFirstOrThrow()
-      if (row.used > tries) {
-        const retryAfter = Math.max(1, Math.ceil((Number(row.ends_at) - now) / 1000))
-        throw new AuthError('too_many_requests', { retryAfter })
-      }
+      const retryAfter = await counter.count(`${what}|${whose}`, limits[what])
+      if (retryAfter !== null) throw new AuthError('too_many_requests', { retryAfter })
     },
   }
 }

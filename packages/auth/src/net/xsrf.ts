@@ -1,5 +1,5 @@
+import { hmac, timingSafeEqualText } from '@castaway/server-kit/secrets'
 import { AuthError } from '../errors'
-import { hmac, timingSafeEqualText } from '../keys'
 import type { Cookies } from './cookies'
 
 /** The part of the session that the XSRF token is bound to. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Clock, Random } from '@castaway/contract'
-import { randomText, timingSafeEqualText } from '../keys'
+import { randomText } from '@castaway/server-kit/ids'
+import { timingSafeEqualText } from '@castaway/server-kit/secrets'
 import type { LoginDb } from '../store/tables'
 import type { AuthorizationRequest } from './request'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
+import { timingSafeEqualText } from '@castaway/server-kit/secrets'
 import { rateLimit, type LoginContext, type LoginEnv, type AuthContext } from '../http/request'
-import { timingSafeEqualText } from '../keys'
 import { GRANT_LIFETIME, type Grants } from './grants'
 import type { OidcClient } from '../options/oidc'
 

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { bodyLimit, errorResponse } from '@castaway/server-kit/http'
+import { randomText } from '@castaway/server-kit/ids'
 import { delegationRoutes } from '../delegations/routes'
 import { invalidData, AuthError } from '../errors'
-import { randomText } from '../keys'
 import { accountRoutes } from './account-routes'
 import { captchaChecks } from '../http/captcha'
 import { mfaRoutes } from '../mfa/routes'
@@ -18,13 +18,11 @@ import { authMethodRoutes } from './auth-method-routes'
 const MAX_BODY = 16 * 1024
 
 const unavailable = () =>
-  Response.json(
-    {
-      code: 'unexpected_error',
-      message: 'The database cannot be reached right now. Try again in a moment',
-    },
-    { status: 503, headers: { 'cache-control': 'no-store' } },
-  )
+  errorResponse({
+    status: 503,
+    code: 'unexpected_error',
+    shortMessage: 'The database cannot be reached right now. Try again in a moment',
+  })
 
 /** The routes below `/login`. All other paths return 404. */
 export const createApp = (auth: AuthContext): Hono<LoginEnv> => {
@@ -37,10 +35,10 @@ export const createApp = (auth: AuthContext): Hono<LoginEnv> => {
     c.res.headers.set('x-content-type-options', 'nosniff')
   })
   app.use(
-    bodyLimit({
-      maxSize: MAX_BODY,
-      onError: () => invalidData('body', 'The request is too large').toResponse(),
-    }),
+    bodyLimit(() => ({
+      maxBytes: MAX_BODY,
+      reject: () => invalidData('body', 'The request is too large').toResponse(),
+    })),
   )
   captchaChecks(app, auth)
   externalProviderRoutes(app, auth)

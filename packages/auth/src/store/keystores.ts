@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Clock } from '@castaway/contract'
 import { sql } from 'kysely'
 import { getAddress } from 'viem'
+import { hmac, timingSafeEqualText } from '@castaway/server-kit/secrets'
 import { invalidData, AuthError } from '../errors'
-import { hmac, timingSafeEqualText } from '../keys'
 import type {
   KeystoreSummary,
   PasswordKdf,

@@ -1,6 +1,6 @@
 import type { Clock, Random } from '@castaway/contract'
 import { sql } from 'kysely'
-import { openText, sealText } from '../keys'
+import { openText, sealText } from '@castaway/server-kit/secrets'
 import type { LoginDb } from './tables'
 
 export type SignerStatus = 'none' | 'generated' | 'pending_approval' | 'approved' | 'revoked'

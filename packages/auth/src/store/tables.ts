@@ -28,7 +28,7 @@ export interface LoginTables {
     /** Key of the account that proved it; null if unknown. */
     proved_by: string | null
   }
-  login_migration: { name: string; applied_at: number }
+  login_migration: { name: string; checksum: string | null; applied_at: number }
   login_linked_account: {
     id: string
     key: string

@@ -8,7 +8,7 @@ import {
   type JWK,
   type JWTPayload,
 } from 'jose'
-import { openText, sealText } from '../keys'
+import { openText, sealText } from '@castaway/server-kit/secrets'
 import type { LoginDb } from '../store/tables'
 import { TOKEN_LIFETIME } from './lifetime'
 

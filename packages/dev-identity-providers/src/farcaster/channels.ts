@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { randomUuid } from '@castaway/auth/keys'
 import type { LoginDb } from '@castaway/auth/tables'
+import { randomUuid } from '@castaway/server-kit/ids'
 import type { DevProviderDeps } from '../provider'
 
 /** The sign-in request, as a site opened the channel. */

@@ -1,7 +1,8 @@
+import { html } from '@castaway/server-kit/html'
 import type { Context, Hono } from 'hono'
 import { createSiweMessage } from 'viem/siwe'
 import type { DevProviderDeps } from '../provider'
-import { escapeHtml, simulatedPage } from '../page'
+import { simulatedPage } from '../page'
 import { createChannels, type Channels, type RelayState } from './channels'
 import { relayRoutes } from './relay'
 import type { SimulatedPerson, SimulatedPeople } from '../farcaster-people'
@@ -92,37 +93,34 @@ const askPage = (
   people: readonly SimulatedPerson[],
   trouble?: string,
 ): Response => {
-  const known = people
-    .map(
-      ({ fid, username, displayName }) =>
-        `<button name="as" value="${fid}"><strong>${escapeHtml(displayName)}</strong><span>@${escapeHtml(username)}</span></button>`,
-    )
-    .join('')
+  const known = people.map(
+    ({ fid, username, displayName }) =>
+      html`<button name="as" value="${fid}"><strong>${displayName}</strong><span>@${username}</span></button>`,
+  )
   return simulatedPage(
     {
       plays,
       title: `Sign in to ${domain}?`,
-      body:
-        `<p>${escapeHtml(domain)} wants to know who you are on Farcaster. Choose your account only if you are signing in there right now.</p>` +
-        (trouble ? `<p role="alert"><strong>${escapeHtml(trouble)}</strong></p>` : '') +
-        `<form method="post">${known}</form>` +
-        '<form method="post"><label>Another account, by username or FID<input name="as" required maxlength="64" autocomplete="off" placeholder="username"></label>' +
-        '<button class="main">Sign in</button></form>' +
-        '<form method="post"><button class="quiet" name="deny" value="yes">Cancel</button></form>',
+      body: html`<p>${domain} wants to know who you are on Farcaster. Choose your account only if you are signing in there right now.</p>
+${trouble && html`<p role="alert"><strong>${trouble}</strong></p>`}
+<form method="post">${known}</form>
+<form method="post"><label>Another account, by username or FID<input name="as" required maxlength="64" autocomplete="off" placeholder="username"></label>
+<button class="main">Sign in</button></form>
+<form method="post"><button class="quiet" name="deny" value="yes">Cancel</button></form>`,
     },
     trouble ? 400 : 200,
   )
 }
 
 const donePage = (title: string, words: string) =>
-  simulatedPage({ plays, title, body: `<p>${escapeHtml(words)}</p>` })
+  simulatedPage({ plays, title, body: html`<p>${words}</p>` })
 
 const overPage = (status = 410) =>
   simulatedPage(
     {
       plays,
       title: 'This request has expired',
-      body: '<p>It was already answered, or it took too long. Start again on the page you came from.</p>',
+      body: html`<p>It was already answered, or it took too long. Start again on the page you came from.</p>`,
     },
     status,
   )

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import * as z from 'zod'
-import { randomText } from '@castaway/auth/keys'
+import { randomText } from '@castaway/server-kit/ids'
 import type { DevProviderDeps } from '../provider'
 import type { Channels } from './channels'
 

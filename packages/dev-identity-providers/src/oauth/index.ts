@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { html } from '@castaway/server-kit/html'
 import type { Context, Hono } from 'hono'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import type { Provider } from '@castaway/auth/oauth/provider'
@@ -6,7 +7,7 @@ import { simulatedClient, simulatedPath } from '@castaway/auth/oauth/simulate'
 import { providers, telegramProvider } from '@castaway/auth/oauth/table'
 import { accountPickerPage, isLocalAddress, readPickedAccount } from '../account-picker'
 import type { DevProviderDeps } from '../provider'
-import { escapeHtml, simulatedPage } from '../page'
+import { simulatedPage } from '../page'
 import { isOurClient } from './client-check'
 import { createOneTimeValues } from './one-time-values'
 import type { Person } from '../people'
@@ -63,7 +64,7 @@ export const oauthProvider = (
       {
         plays: label,
         title: 'This request is not valid',
-        body: '<p>The client, redirect URL, scope, or PKCE does not match the registration.</p>',
+        body: html`<p>The client, redirect URL, scope, or PKCE does not match the registration.</p>`,
       },
       400,
     )
@@ -163,16 +164,13 @@ const s256 = (verifier: string) => createHash('sha256').update(verifier).digest(
 
 /** Responds like Apple, with a form that its page submits. */
 const formPost = (plays: string, redirectUri: string, values: Record<string, string>): Response => {
-  const fields = Object.entries(values)
-    .map(
-      ([name, value]) =>
-        `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
-    )
-    .join('')
+  const fields = Object.entries(values).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  )
   return simulatedPage({
     plays,
     title: 'Back to Castaway',
-    body: `<form method="post" action="${escapeHtml(redirectUri)}">${fields}<button class="main">Continue</button></form>`,
+    body: html`<form method="post" action="${redirectUri}">${fields}<button class="main">Continue</button></form>`,
     script: 'document.forms[0].submit()',
   })
 }

@@ -1,5 +1,5 @@
 import type { Clock, Random } from '@castaway/contract'
-import { randomText } from '@castaway/auth/keys'
+import { randomText } from '@castaway/server-kit/ids'
 
 /** Short-lived values, identified by a random string. */
 export interface OneTimeValues<T> {

@@ -1,12 +1,12 @@
 import { Hono, type Context } from 'hono'
 import { sql } from 'kysely'
-import { errorResponse } from '../http/error-response'
+import { toErrorResponse } from '../http/error-response'
 import { readBody } from '../http/body'
 import type { AppContext } from '../context'
 import { parseOrThrow } from '../http/query'
 import { notFound, serverError } from '../errors'
 import { toServerError } from '../http/to-server-error'
-import { migrations } from '../store/migrate'
+import { migrations } from '../store/migrations'
 import { rebuild } from '../messages/rebuild'
 import { checkAgreement } from '../messages/verify'
 import { rescoreSoon } from '../scores/rescore'
@@ -65,9 +65,9 @@ export function createDevControls(
   app.onError((error, c) => {
     const apiError = toServerError(error, c.req.raw.signal)
     if (!apiError) report?.(error, { operation: null, requestId: 'local' })
-    return errorResponse(apiError)
+    return toErrorResponse(apiError)
   })
-  app.notFound(() => errorResponse(serverError('ROUTE_NOT_FOUND', 'No such control')))
+  app.notFound(() => toErrorResponse(serverError('ROUTE_NOT_FOUND', 'No such control')))
 
   app.get('/', async (c) =>
     c.json({

@@ -157,7 +157,7 @@ describe('a hosted frame', () => {
     )
     const html = await response.text()
     expect(html).toContain('<meta property="fc:frame" content="vNext">')
-    expect(html).toContain('content="Your &#34;name&#34; &#60;b&#62;"')
+    expect(html).toContain('content="Your &quot;name&quot; &lt;b&gt;"')
     expect(await (await fetch(`${link}/${SECOND}`)).text()).not.toContain('<script>')
     // The crawler reads back what was created. The target of a redirect is only sent to users who click.
     const { frame } = await island.client.fetchFrameMetaTagsFromUrl({ url: link })

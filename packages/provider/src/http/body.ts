@@ -1,8 +1,9 @@
+import { readUpTo } from '@castaway/server-kit/http'
 import { invalidField, serverError } from '../errors'
 import { assertValidText } from './query'
 
 /** Maximum size of a request body, in bytes. */
-export const MAX_BODY = 1_000_000
+const MAX_BODY = 1_000_000
 const MAX_DEPTH = 32
 
 /**
@@ -29,25 +30,12 @@ export async function readBody(request: Request): Promise<unknown> {
 
 /** @throws {ServerError} 413 if there are more than `MAX_BODY` */
 export async function readBytes(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY) throw tooLarge()
-  if (!request.body) return new Uint8Array()
-  const chunks: Uint8Array[] = []
-  let length = 0
-  const reader = request.body.getReader()
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) break
-    length += value.length
-    if (length > MAX_BODY) {
-      await reader.cancel().catch(() => {})
-      throw tooLarge()
-    }
-    chunks.push(value)
+  const bytes = await readUpTo(request, MAX_BODY)
+  if (bytes === null) {
+    throw serverError('PAYLOAD_TOO_LARGE', `The body is larger than ${MAX_BODY} bytes`)
   }
-  return Buffer.concat(chunks)
+  return bytes
 }
-
-const tooLarge = () => serverError('PAYLOAD_TOO_LARGE', `The body is larger than ${MAX_BODY} bytes`)
 
 function assertSafeBody(value: unknown, path: string, depth: number): void {
   if (depth > MAX_DEPTH) throw invalidField(path.slice(0, 64), 'The body is nested too deeply')

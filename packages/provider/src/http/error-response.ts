@@ -1,22 +1,16 @@
 import type { ServerError } from '@castaway/contract'
+import { errorResponse } from '@castaway/server-kit/http'
 
-/** Responds with `{ code, message, property? }` and the error's status; internal errors reveal nothing else. */
-export function errorResponse(apiError: ServerError | null): Response {
+/** Responds with the error; internal errors reveal nothing. */
+export function toErrorResponse(apiError: ServerError | null): Response {
   if (!apiError) {
-    return Response.json(
-      { code: 'InternalServerError', message: 'Something went wrong on the island' },
-      { status: 500 },
-    )
+    return errorResponse({
+      status: 500,
+      code: 'InternalServerError',
+      shortMessage: 'Something went wrong on the island',
+    })
   }
-  const { code, shortMessage: message, property, status, details } = apiError
-  return Response.json(
-    { code, message, ...(property ? { property } : {}) },
-    {
-      status,
-      headers: {
-        'cache-control': 'no-store',
-        ...(typeof details.allow === 'string' && { allow: details.allow }),
-      },
-    },
-  )
+  const { code, shortMessage, property, status, details } = apiError
+  const allow = typeof details.allow === 'string' ? details.allow : undefined
+  return errorResponse({ status, code, shortMessage, property, allow })
 }

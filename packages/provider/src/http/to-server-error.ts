@@ -32,9 +32,7 @@ function isLostChain(error: unknown): boolean {
 }
 
 /** Message validation errors are the caller's to fix, whatever their code. */
-function fromStoreError({ code, shortMessage, property }: StoreError): ServerError | null {
-  // A sealed secret that does not open is not the caller's fault.
-  if (code === 'SEAL_BROKEN') return null
+function fromStoreError({ code, shortMessage, property }: StoreError): ServerError {
   const known = code in serverErrors ? (code as ServerErrorCode) : 'INVALID_MESSAGE'
   return new ServerError(known, shortMessage, { property })
 }

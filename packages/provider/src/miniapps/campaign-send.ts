@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { NotificationDelivery } from '@castaway/contract'
+import { guardedFetch } from '@castaway/server-kit/net'
 import type { AppContext } from '../context'
 import { serverError } from '../errors'
 import type { NewJob } from '../jobs/queue'
 import type { JobRun } from '../jobs/runner'
-import { guardedFetch } from '../net/guarded-fetch'
 import { jsonOf } from './manifest'
 
 /** Maximum number of tokens per request to a host. */

@@ -1,12 +1,11 @@
 import type { NotificationDelivery, Operations, RequestBody } from '@castaway/contract'
 import { sql, type RawBuilder } from 'kysely'
+import { randomUuid, ulid } from '@castaway/server-kit/ids'
 import { allOf } from '../feeds/conditions'
 import type { Call } from '../context'
 import { enqueueAll } from '../jobs/queue'
-import { uuidFrom } from '../signers/new-signer'
 import type { Tx } from '../store/index'
 import { BATCH, sendBatchLater } from './campaign-send'
-import { ulid } from '../webhooks/ulid'
 
 type CampaignRequest = RequestBody<Operations['publishFrameNotifications']>
 
@@ -42,7 +41,7 @@ export async function planCampaign(
 ): Promise<Campaign> {
   const { store, app, at, random } = call
   const { title, body, target_url } = request.notification
-  const notificationId = (request.notification.uuid ?? uuidFrom(random)).toLowerCase()
+  const notificationId = (request.notification.uuid ?? randomUuid(random)).toLowerCase()
   const id = ulid({ now: () => at }, random)
   return store.transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${app.id} ${notificationId}`}, 2))`.execute(

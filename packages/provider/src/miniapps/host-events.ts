@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { guardedFetch } from '@castaway/server-kit/net'
 import type { AppContext } from '../context'
 import { serverError } from '../errors'
 import type { JobRun } from '../jobs/runner'
-import { guardedFetch } from '../net/guarded-fetch'
 import type { NewJob } from '../jobs/queue'
 import type { HostApp } from './host-app'
 

@@ -1,8 +1,8 @@
 import { isLoopbackAuthority } from '@castaway/contract'
 import { z } from 'zod'
+import { guardedFetch } from '@castaway/server-kit/net'
 import type { AppContext } from '../context'
 import { invalidField, serverError } from '../errors'
-import { guardedFetch } from '../net/guarded-fetch'
 
 /**
  * Apps on a developer's machine have no certificate.

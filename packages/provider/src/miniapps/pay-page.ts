@@ -1,32 +1,28 @@
+import { html, type Html } from '@castaway/server-kit/html'
 import { chainNetworks } from '../chain/networks'
-import { escapeHtml } from '../http/html'
 import { approvalStyle, page } from '../pages/approval-page'
 import { walletScript } from '../pages/wallet-script'
 import type { PayFrame } from './pay'
 import { isCoin } from './pay-transfer'
 
-const head = (body: string): string => page('Pay', body, '/pay')
+const payPage = (body: Html): Html => page('Pay', body, '/pay')
 
-export const plainPay = (message: string): string => head(`<h1>${escapeHtml(message)}</h1>`)
+export const plainPay = (message: string): Html => payPage(html`<h1>${message}</h1>`)
 
 export const payStyle = approvalStyle
 
 /** Renders the payment page. It runs no script except the one at its own URL. */
-export function payHtml({ to, config, status }: PayFrame): string {
+export function payHtml({ to, config, status }: PayFrame): Html {
   if (status === 'completed') return plainPay('Paid. You can close this page.')
-  const items = config.line_items
-    .map(
-      ({ name, description }) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(description)}</dd>`,
-    )
-    .join('')
-  return head(
-    `<h1>${escapeHtml(config.action?.text || 'Pay')} <bdi>${escapeHtml(priceOf(to))}</bdi></h1>` +
-      `<dl>${items}<dt>To</dt><dd><code>${escapeHtml(to.address)}</code></dd>` +
-      `<dt>Network</dt><dd>${escapeHtml(to.network)} (simulated on the island)</dd></dl>` +
-      `<div id="wallets"></div><p id="status" role="status">Looking for wallets…</p>` +
-      `<p class="quiet">This page only takes play money. It pays on the island's own chain and rejects a wallet that is connected to the real one.</p>` +
-      `<script src="/pay/script.js" defer></script>`,
+  const items = config.line_items.map(
+    ({ name, description }) => html`<dt>${name}</dt><dd>${description}</dd>`,
   )
+  return payPage(html`<h1>${config.action?.text || 'Pay'} <bdi>${priceOf(to)}</bdi></h1>
+<dl>${items}<dt>To</dt><dd><code>${to.address}</code></dd>
+<dt>Network</dt><dd>${to.network} (simulated on the island)</dd></dl>
+<div id="wallets"></div><p id="status" role="status">Looking for wallets…</p>
+<p class="quiet">This page only takes play money. It pays on the island's own chain and rejects a wallet that is connected to the real one.</p>
+<script src="/pay/script.js" defer></script>`)
 }
 
 /** The amount as people read it, e.g. `0.01 ETH`. */

@@ -101,7 +101,7 @@ test('a requested payment is pending, on a page that runs no foreign script', as
   const page = await fetch(frame.url)
   expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
   const html = await page.text()
-  expect(html).toContain('Driftwood &#38; &#60;b&#62;rope')
+  expect(html).toContain('Driftwood &amp; &lt;b&gt;rope')
   expect(html).not.toMatch(/<script(?! src="\/pay\/script.js")/)
   const script = await fetch(`${island.url}/pay/script.js`)
   expect(script.headers.get('content-type')).toContain('javascript')

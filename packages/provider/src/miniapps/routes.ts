@@ -1,16 +1,16 @@
+import { html, type Html } from '@castaway/server-kit/html'
 import type { Hono } from 'hono'
 import { readBody } from '../http/body'
 import type { AppContext } from '../context'
 import { parseOrThrow } from '../http/query'
-import { escapeHtml } from '../http/html'
 import { page } from '../pages/approval-page'
 import { signingPages, type Report } from '../pages/signing-pages'
 import { HostNotification, openNotification, receiveNotification } from './inbox'
 import { SignedJson } from '../frames/signed-json'
 import { handleHostEvent } from './notification-tokens'
 
-const words = (message: string): string =>
-  page('Notification', `<h1>${escapeHtml(message)}</h1>`, '/approve')
+const messageHtml = (message: string): Html =>
+  page('Notification', html`<h1>${message}</h1>`, '/approve')
 
 /**
  * Routes between mini apps and hosts, outside of the API:
@@ -19,7 +19,7 @@ const words = (message: string): string =>
  * `GET /open/<id>` redirects to a notification's target and counts the opening.
  */
 export function miniAppRoutes(context: AppContext, report?: Report): Hono {
-  const app = signingPages(words, report)
+  const app = signingPages(messageHtml, report)
   app.post('/app/:id/event', async (c) => {
     const signed = parseOrThrow(SignedJson, (await readBody(c.req.raw)) ?? {})
     await handleHostEvent(context, c.req.param('id'), signed)

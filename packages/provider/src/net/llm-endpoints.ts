@@ -1,5 +1,5 @@
+import { guardedFetch } from '@castaway/server-kit/net'
 import { serverError } from '../errors'
-import { guardedFetch } from './guarded-fetch'
 
 /** A model that the operator configured, behind an OpenAI-compatible API. */
 export interface ModelEndpoint {

@@ -1,4 +1,4 @@
-import { escapeHtml, look } from '../http/html'
+import { html, pageStyle, type Html } from '@castaway/server-kit/html'
 import { walletScript } from './wallet-script'
 
 interface ApprovalPageProps {
@@ -11,37 +11,29 @@ interface ApprovalPageProps {
 }
 
 /** @param at base path of the stylesheet: `<at>/style.css` */
-export const page = (title: string, body: string, at: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>` +
-  `<meta name="viewport" content="width=device-width, initial-scale=1">` +
-  `<link rel="stylesheet" href="${at}/style.css"></head><body><main>${body}</main></body></html>`
+export const page = (title: string, body: Html, at: string): Html =>
+  html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="stylesheet" href="${at}/style.css"></head><body><main>${body}</main></body></html>`
 
-const head = (body: string): string => page('Approve a key', body, '/approve')
+const approvalPage = (body: Html): Html => page('Approve a key', body, '/approve')
 
-export const plainHtml = (message: string): string => head(`<h1>${escapeHtml(message)}</h1>`)
+export const plainHtml = (message: string): Html => approvalPage(html`<h1>${message}</h1>`)
 
 /** Renders the approval page. It runs no script except the one at its own URL. */
-export function approvalHtml({
-  appName,
-  appFid,
-  key,
-  status,
-  deadline,
-}: ApprovalPageProps): string {
+export function approvalHtml({ appName, appFid, key, status, deadline }: ApprovalPageProps): Html {
   if (status === 'approved') return plainHtml('This key is approved. You can close this page.')
   if (status !== 'pending_approval') return plainHtml(`This key is ${status}.`)
-  return head(
-    `<h1><bdi>${escapeHtml(appName)}</bdi> wants to post for you</h1>` +
-      `<p>If you approve, it can cast, like, recast, follow, and edit your profile as you until you revoke the key. It can’t transfer your account or anything in your wallet.</p>` +
-      `<dl><dt>App account</dt><dd>${appFid}</dd><dt>Key</dt><dd><code>${escapeHtml(key)}</code></dd>` +
-      `<dt>Approve before</dt><dd>${new Date(deadline * 1000).toUTCString()}</dd></dl>` +
-      `<div id="wallets"></div><p id="status" role="status">Looking for wallets…</p>` +
-      `<p class="quiet">Sign with the wallet that owns your account. If you didn’t come here from an app you use, close this page.</p>` +
-      `<script src="/approve/script.js" defer></script>`,
-  )
+  return approvalPage(html`<h1><bdi>${appName}</bdi> wants to post for you</h1>
+<p>If you approve, it can cast, like, recast, follow, and edit your profile as you until you revoke the key. It can’t transfer your account or anything in your wallet.</p>
+<dl><dt>App account</dt><dd>${appFid}</dd><dt>Key</dt><dd><code>${key}</code></dd>
+<dt>Approve before</dt><dd>${new Date(deadline * 1000).toUTCString()}</dd></dl>
+<div id="wallets"></div><p id="status" role="status">Looking for wallets…</p>
+<p class="quiet">Sign with the wallet that owns your account. If you didn’t come here from an app you use, close this page.</p>
+<script src="/approve/script.js" defer></script>`)
 }
 
-export const approvalStyle = `${look}dl{border-block:1px solid var(--line);padding:.75rem 0;display:grid;grid-template-columns:auto 1fr;gap:.4rem 1rem}
+export const approvalStyle = `${pageStyle}dl{border-block:1px solid var(--line);padding:.75rem 0;display:grid;grid-template-columns:auto 1fr;gap:.4rem 1rem}
 dt{opacity:.7}dd{margin:0;overflow-wrap:anywhere}
 button{font:inherit;padding:.6rem 1.1rem;margin:.25rem .5rem .25rem 0;border:0;border-radius:12px;background:var(--accent);color:var(--paper);cursor:pointer}
 button:disabled{opacity:.5}.quiet{opacity:.7;font-size:.9rem}

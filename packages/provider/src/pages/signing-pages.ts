@@ -1,7 +1,8 @@
-import { ServerError } from '@castaway/contract'
+import type { Html } from '@castaway/server-kit/html'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { forbidden } from '../errors'
+import { toErrorResponse } from '../http/error-response'
 import { toServerError } from '../http/to-server-error'
 
 export type Report = (error: unknown, about: { operation: null; requestId: string }) => void
@@ -22,7 +23,7 @@ const policy =
  * Security of pages on which wallets sign: no foreign scripts, no framing, no caching, and no requests from other
  * sites. Errors are returned as JSON or as a page, depending on the request.
  */
-export function signingPages(html: (message: string) => string, report?: Report): Hono {
+export function signingPages(html: (message: string) => Html, report?: Report): Hono {
   const app = new Hono()
   app.use(async (c, next) => {
     if (c.req.method === 'POST') assertSameOrigin(c)
@@ -35,14 +36,11 @@ export function signingPages(html: (message: string) => string, report?: Report)
   app.onError((error, c) => {
     const apiError = toServerError(error, c.req.raw.signal)
     if (!apiError) report?.(error, { operation: null, requestId: '' })
-    const told =
-      apiError ?? new ServerError('InternalServerError', 'Something went wrong on the island')
-    const { code, shortMessage: message, property } = told
-    const status = told.status as 400
-    if (c.req.method !== 'GET' || wantsJson(c)) {
-      return c.json({ code, message, ...(property && { property }) }, status)
-    }
-    return c.html(html(message), status)
+    if (c.req.method !== 'GET' || wantsJson(c)) return toErrorResponse(apiError)
+    return c.html(
+      html(apiError?.shortMessage ?? 'Something went wrong on the island'),
+      (apiError?.status ?? 500) as 400,
+    )
   })
   return app
 }

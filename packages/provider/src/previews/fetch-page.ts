@@ -1,4 +1,4 @@
-import { guardedFetch } from '../net/guarded-fetch'
+import { guardedFetch } from '@castaway/server-kit/net'
 
 export interface FetchedPage {
   /** URL after redirects. */

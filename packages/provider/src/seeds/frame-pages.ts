@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { EmbedUrlMetadata } from '@castaway/contract'
 import { readFrame } from '../frames/read-frame'
-import { escapeHtml, look } from '../http/html'
+import { html, pageStyle, raw, type Html } from '@castaway/server-kit/html'
 import { readHead } from '../previews/read-head'
 import { framePicture, type FramePicture } from './frame-picture'
 
@@ -79,13 +79,11 @@ const pictureUrl = ({ title, lines, counts }: FramePicture, origin: string) => {
   return `${origin}/frame-picture.svg?${query}`
 }
 
-function html(page: FramePage, origin: string): string {
+function render(page: FramePage, origin: string): Html {
   const picture = pictureUrl(page, origin)
   const tag = (name: string, content: string) =>
-    `<meta property="${name}" content="${escapeHtml(content.replace(/^~/, origin))}">`
-  return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-    `<title>${escapeHtml(page.title)}</title>`,
+    html`<meta property="${name}" content="${content.replace(/^~/, origin)}">\n`
+  const tags = [
     tag('og:title', page.title),
     tag('og:image', picture),
     tag('fc:frame', 'vNext'),
@@ -99,9 +97,11 @@ function html(page: FramePage, origin: string): string {
       ...(action ? [tag(`fc:frame:button:${index + 1}:action`, action)] : []),
       ...(target ? [tag(`fc:frame:button:${index + 1}:target`, target)] : []),
     ]),
-    `<style>${look}img{width:100%;border-radius:12px}</style></head>`,
-    `<body><main><img src="${escapeHtml(picture)}" alt="${escapeHtml(page.title)}"></main></body></html>`,
-  ].join('\n')
+  ]
+  return html`<!doctype html><html lang="en"><head><meta charset="utf-8">
+<title>${page.title}</title>
+${tags}<style>${raw(pageStyle)}img{width:100%;border-radius:12px}</style></head>
+<body><main><img src="${picture}" alt="${page.title}"></main></body></html>`
 }
 
 /** Returns the page after a click, or the URL of a redirect. */
@@ -140,11 +140,13 @@ export const framePages = (): Hono => {
     const { searchParams } = new URL(c.req.url)
     const counts = searchParams.getAll('count').map(Number)
     return c.body(
-      framePicture({
-        title: searchParams.get('title') ?? '',
-        lines: searchParams.getAll('line'),
-        counts: counts.filter((count) => Number.isSafeInteger(count) && count >= 0),
-      }),
+      String(
+        framePicture({
+          title: searchParams.get('title') ?? '',
+          lines: searchParams.getAll('line'),
+          counts: counts.filter((count) => Number.isSafeInteger(count) && count >= 0),
+        }),
+      ),
       200,
       {
         'content-type': 'image/svg+xml; charset=utf-8',
@@ -157,7 +159,7 @@ export const framePages = (): Hono => {
   app.get('/frame/:slug', (c) => {
     const page = pages.find(({ slug }) => slug === c.req.param('slug'))
     if (!page) return c.notFound()
-    return c.html(html(page, new URL(c.req.url).origin), 200, {
+    return c.html(render(page, new URL(c.req.url).origin), 200, {
       'cache-control': 'no-store',
       'content-security-policy': "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'",
       'x-content-type-options': 'nosniff',
@@ -179,7 +181,7 @@ export const framePages = (): Hono => {
     const answer = next(page, tap.data.untrustedData)
     if ('refused' in answer) return c.json({ message: answer.refused }, 400)
     if ('to' in answer) return c.body(null, 302, { location: answer.to })
-    return c.html(html(answer, new URL(c.req.url).origin))
+    return c.html(render(answer, new URL(c.req.url).origin))
   })
   return app
 }
@@ -196,7 +198,7 @@ export const silence = (signal: AbortSignal): Promise<void> =>
 export function framePreviews(origin: string): { url: string; metadata: EmbedUrlMetadata }[] {
   return pages.map((page) => {
     const url = `${origin}/frame/${page.slug}`
-    const text = html(page, origin)
+    const text = String(render(page, origin))
     const head = readHead(text, url)
     const frame = readFrame({ html: text, url, head })
     return {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../http/html'
+import { html, type Html } from '@castaway/server-kit/html'
 
 export interface FramePicture {
   title: string
@@ -24,31 +24,27 @@ function wrapped(text: string, letters: number, most: number): string[] {
 }
 
 /** Draws the image of a sample frame: a heading, and lines or bars below it. */
-export function framePicture({ title, lines, counts }: FramePicture): string {
+export function framePicture({ title, lines, counts }: FramePicture): Html {
   const heading = wrapped(title.slice(0, 120), 34, 2)
   const most = Math.max(1, ...counts)
   const top = 110 + heading.length * 58
   const rows = lines.slice(0, LINES).map((line, index) => {
     const y = top + index * 74
     const count = counts[index]
-    const words = escapeHtml(line.slice(0, 60))
-    const text = `<text x="60" y="${y + 40}" font-size="30" fill="#12303c">${words}</text>`
+    const text = html`<text x="60" y="${y + 40}" font-size="30" fill="#12303c">${line.slice(0, 60)}</text>`
     if (count === undefined) return text
     const width = Math.round((count / most) * (WIDTH - 120))
-    return (
-      `<rect x="48" y="${y}" width="${Math.max(8, width)}" height="58" rx="10" fill="#8fd0c9"/>${text}` +
-      `<text x="${WIDTH - 56}" y="${y + 40}" font-size="30" text-anchor="end" fill="#12303c">${count}</text>`
-    )
+    return html`<rect x="48" y="${y}" width="${Math.max(8, width)}" height="58" rx="10" fill="#8fd0c9"/>${text}
+<text x="${WIDTH - 56}" y="${y + 40}" font-size="30" text-anchor="end" fill="#12303c">${count}</text>`
   })
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" font-family="Georgia,serif">`,
-    '<defs><linearGradient id="s" x2="0" y2="1"><stop stop-color="#f6ead2"/><stop offset="1" stop-color="#cfe9e4"/></linearGradient></defs>',
-    `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#s)"/>`,
-    ...heading.map(
-      (line, index) =>
-        `<text x="48" y="${100 + index * 58}" font-size="48" font-weight="bold" fill="#0d2a36">${escapeHtml(line)}</text>`,
-    ),
-    ...rows,
-    '</svg>',
-  ].join('')
+  const headingLines = heading.map(
+    (line, index) =>
+      html`<text x="48" y="${100 + index * 58}" font-size="48" font-weight="bold" fill="#0d2a36">${line}</text>`,
+  )
+  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" font-family="Georgia,serif">
+<defs><linearGradient id="s" x2="0" y2="1"><stop stop-color="#f6ead2"/><stop offset="1" stop-color="#cfe9e4"/></linearGradient></defs>
+<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#s)"/>
+${headingLines}
+${rows}
+</svg>`
 }

@@ -1,9 +1,9 @@
+import { html, pageStyle, raw, type Html } from '@castaway/server-kit/html'
 import { Hono } from 'hono'
-import { escapeHtml, look } from '../http/html'
 import { frameOf } from './mini-apps'
 import { miniApps, type PlannedMiniApp } from './mini-app-list'
 
-function render(app: PlannedMiniApp, origin: string): string {
+function render(app: PlannedMiniApp, origin: string): Html {
   const frame = frameOf(app, origin)
   const embed = JSON.stringify({
     version: frame.version,
@@ -18,19 +18,17 @@ function render(app: PlannedMiniApp, origin: string): string {
       },
     },
   })
-  return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escapeHtml(app.name)}</title>`,
-    `<link rel="icon" href="${escapeHtml(frame.icon)}">`,
-    `<meta property="og:title" content="${escapeHtml(app.name)}">`,
-    `<meta property="og:description" content="${escapeHtml(app.description)}">`,
-    `<meta property="og:image" content="${escapeHtml(frame.image)}">`,
-    `<meta name="fc:miniapp" content="${escapeHtml(embed)}">`,
-    `<style>${look}body{font:18px/1.6 Georgia,serif;max-width:30em;margin:2em auto;padding:0 1.2em}img{width:100%;border-radius:12px}</style>`,
-    `</head><body><img src="${escapeHtml(frame.image)}" alt=""><h1>${escapeHtml(app.name)}</h1>`,
-    `<p><em>${escapeHtml(app.subtitle)}</em></p><p>${escapeHtml(app.description)}</p></body></html>`,
-  ].join('\n')
+  return html`<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${app.name}</title>
+<link rel="icon" href="${frame.icon}">
+<meta property="og:title" content="${app.name}">
+<meta property="og:description" content="${app.description}">
+<meta property="og:image" content="${frame.image}">
+<meta name="fc:miniapp" content="${embed}">
+<style>${raw(pageStyle)}body{font:18px/1.6 Georgia,serif;max-width:30em;margin:2em auto;padding:0 1.2em}img{width:100%;border-radius:12px}</style>
+</head><body><img src="${frame.image}" alt=""><h1>${app.name}</h1>
+<p><em>${app.subtitle}</em></p><p>${app.description}</p></body></html>`
 }
 
 /** Serves the sample mini apps at `/mini/<slug>`. */

@@ -1,5 +1,5 @@
+import { html, pageStyle, raw, type Html } from '@castaway/server-kit/html'
 import { Hono } from 'hono'
-import { escapeHtml, look } from '../http/html'
 import { framePages } from './frame-pages'
 import { miniAppPages } from './mini-app-pages'
 import type { Page } from './social/topic'
@@ -13,18 +13,14 @@ const findPage = (slug: string): { page: Page; topic: (typeof topics)[number] } 
   return undefined
 }
 
-const render = (slug: string, origin: string): string | undefined => {
+const render = (slug: string, origin: string): Html | undefined => {
   const found = findPage(slug)
   if (!found) return undefined
   const { page, topic } = found
-  const picture = escapeHtml(`${origin}/art/scene/${topic.scenes[0]}-page-${slug}.svg`)
+  const picture = `${origin}/art/scene/${topic.scenes[0]}-page-${slug}.svg`
   const tag = (property: string, content: string) =>
-    `<meta property="${property}" content="${escapeHtml(content)}">`
-  return [
-    `<!doctype html><html lang="${topic.language}"><head><meta charset="utf-8">`,
-    `<meta name="viewport" content="width=device-width, initial-scale=1">`,
-    `<title>${escapeHtml(page.title)}</title>`,
-    `<meta name="description" content="${escapeHtml(page.summary)}">`,
+    html`<meta property="${property}" content="${content}">\n`
+  const tags = [
     tag('og:type', 'article'),
     tag('og:title', page.title),
     tag('og:description', page.summary),
@@ -34,12 +30,15 @@ const render = (slug: string, origin: string): string | undefined => {
     tag('og:image:type', 'image/svg+xml'),
     tag('og:image:width', '1200'),
     tag('og:image:height', '800'),
-    `<style>${look}body{font:18px/1.6 Georgia,serif;max-width:38em;margin:3em auto;padding:0 1.2em}img{width:100%;border-radius:12px}small{opacity:.7}</style>`,
-    `</head><body><img src="${picture}" alt=""><h1>${escapeHtml(page.title)}</h1>`,
-    `<p><em>${escapeHtml(page.summary)}</em></p>`,
-    ...page.paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`),
-    `<p><small>${escapeHtml(topic.name)}</small></p></body></html>`,
-  ].join('\n')
+  ]
+  return html`<!doctype html><html lang="${topic.language}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${page.title}</title>
+<meta name="description" content="${page.summary}">
+${tags}<style>${raw(pageStyle)}body{font:18px/1.6 Georgia,serif;max-width:38em;margin:3em auto;padding:0 1.2em}img{width:100%;border-radius:12px}small{opacity:.7}</style>
+</head><body><img src="${picture}" alt=""><h1>${page.title}</h1>
+<p><em>${page.summary}</em></p>
+${page.paragraphs.map((text) => html`<p>${text}</p>\n`)}<p><small>${topic.name}</small></p></body></html>`
 }
 
 /**
@@ -51,9 +50,9 @@ export const pagesRoutes = (): Hono => {
   app.route('/', miniAppPages())
   app.route('/', framePages())
   app.get('/pages/:slug', (c) => {
-    const html = render(c.req.param('slug'), new URL(c.req.url).origin)
-    if (html === undefined) return c.notFound()
-    return c.html(html, 200, {
+    const page = render(c.req.param('slug'), new URL(c.req.url).origin)
+    if (page === undefined) return c.notFound()
+    return c.html(page, 200, {
       'cache-control': 'public, max-age=3600',
       'content-security-policy': "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'",
       'x-content-type-options': 'nosniff',

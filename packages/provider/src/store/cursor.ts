@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { invalidCursor } from './errors'
-import { deriveKey } from './seal'
+import { deriveKey } from './derive-key'
 
 /** The end of a page: the values of the sort keys, in their order. */
 export type Position = readonly (string | number)[]

@@ -16,28 +16,6 @@ export class StoreError extends CastawayError {
   }
 }
 
-/** The data was written by a newer build than this one. */
-export class NewerSchemaError extends StoreError {
-  override readonly name = 'NewerSchemaError'
-  constructor(found: string, known: string) {
-    super(
-      'NEWER_SCHEMA',
-      `This data was written by a newer version of Castaway (schema ${found}, this version supports ${known}). Start the newer version, or choose another data folder.`,
-    )
-  }
-}
-
-/** An applied migration differs from the one in this build. */
-export class ChangedMigrationError extends StoreError {
-  override readonly name = 'ChangedMigrationError'
-  constructor(name: string) {
-    super(
-      'CHANGED_MIGRATION',
-      `A different version of migration ${name} was applied to this data. Choose another data folder, or use the build that wrote this one.`,
-    )
-  }
-}
-
 /** A cursor that was not created by this server, for this operation and these filters. */
 export const invalidCursor = () =>
   new ServerError(

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ChangedMigrationError, NewerSchemaError } from '@castaway/server-kit/migrations'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testClock, testRandom } from '../messages/test-island'
-import { ChangedMigrationError, NewerSchemaError } from './errors'
 import { openStore, type Store } from './open'
 
 let dataFolder: string

@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, sql, type Dialect, type Transaction } from 'kysely'
 import type { Clock, Random } from '@castaway/contract'
+import { migrate, type Migration } from '@castaway/server-kit/migrations'
+import { PGliteDialect } from '@castaway/server-kit/pglite'
+import { createSeal, type Seal } from '@castaway/server-kit/secrets'
 import { createCursors, type Cursors } from './cursor'
 import { createEvents, type StoreEvents } from './events'
-import { migrate, type Migration, type RunScript } from './migrate'
-import { PGliteDialect } from './pglite-dialect'
+import { deriveKey } from './derive-key'
+import { migrations } from './migrations'
 import { assertVersion, postgresDialect } from './postgres'
-import { createSeal, deriveKey, type Seal } from './seal'
 import { secretCheck, type OpensSealed } from './secret-check'
 import type { Tables } from './tables'
 import { dropTemplate, readTemplate, templateFile, writeTemplate } from './template'
@@ -56,7 +58,7 @@ export interface Store {
    * Applies the migrations of another package, in the same way as the provider's own.
    * @param ledger the table that records applied migrations
    */
-  migrate(ledger: string, wanted: readonly Migration[]): Promise<void>
+  migrate(ledger: string, migrations: readonly Migration[]): Promise<void>
   /** Updates the planner's statistics; call it after seeding. */
   analyze(): Promise<void>
   close(): Promise<void>
@@ -65,7 +67,6 @@ export interface Store {
 interface OpenedDatabase {
   kind: Store['kind']
   dialect: Dialect
-  runScript: RunScript
 }
 
 /**
@@ -78,7 +79,7 @@ interface OpenedDatabase {
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   // Created now, so that an unusable secret fails at startup and not at its first use.
-  const seal = createSeal(options.secret, options.random)
+  const seal = createSeal(deriveKey(options.secret, 'castaway seal v1'), options.random)
   const cursors = createCursors(options.secret)
   const opened = options.databaseUrl
     ? await openPostgres(options.databaseUrl)
@@ -88,7 +89,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     if (opened.kind === 'postgres') await assertVersion(db)
     const check = secretCheck(db, options.secret, seal, options.opensSealed)
     await check.assert()
-    await migrate(db, { clock: options.clock, runScript: opened.runScript })
+    await migrate(db, { clock: options.clock, ledger: 'migration', migrations })
     await check.keep()
   } catch (cause) {
     await db.destroy()
@@ -118,9 +119,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       if (!steps) throw new TypeError('afterCommit needs a transaction of store.transaction')
       steps.push(then)
     },
-    migrate: async (ledger, wanted) => {
-      const { clock } = options
-      await migrate(db, { clock, runScript: opened.runScript, wanted, ledger })
+    migrate: async (ledger, migrations) => {
+      await migrate(db, { clock: options.clock, ledger, migrations })
     },
     analyze: async () => {
       await sql`analyze`.execute(db)
@@ -143,9 +143,6 @@ async function openPGlite({ dataFolder, random, pglite }: StoreOptions): Promise
   return {
     kind: 'pglite',
     dialect: new PGliteDialect(client),
-    runScript: async (_tx, script) => {
-      await client.exec(script)
-    },
   }
 }
 
@@ -168,8 +165,5 @@ async function openPostgres(connectionString: string): Promise<OpenedDatabase> {
   return {
     kind: 'postgres',
     dialect: await postgresDialect(connectionString),
-    runScript: async (tx, script) => {
-      await sql.raw(script).execute(tx)
-    },
   }
 }

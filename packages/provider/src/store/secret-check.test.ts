@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { createSeal } from '@castaway/server-kit/secrets'
 import { onOwnDatabase } from '@castaway/testkit/database'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testClock, testRandom } from '../messages/test-island'
 import { openStore, type Store, type StoreOptions } from './open'
-import { createSeal } from './seal'
+import { deriveKey } from './derive-key'
 
 const FIRST = 'the secret of the first start'
 const OTHER = 'another secret, as long as it'
@@ -88,7 +89,11 @@ test('older data with a changed secret accepts the newer one', async () => {
   await within(open(FIRST), async (store) => {
     await seal(store, 'old', 1)
     // Writes as a build without the check did: with another secret, next to what the first one sealed.
-    await seal({ ...store, seal: createSeal(OTHER, testRandom('other')) }, 'new', 2)
+    await seal(
+      { ...store, seal: createSeal(deriveKey(OTHER, 'castaway seal v1'), testRandom('other')) },
+      'new',
+      2,
+    )
     await forget(store)
   })
   await within(open(OTHER), async () => {})

@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
+import type { Seal } from '@castaway/server-kit/secrets'
+import { deriveKey } from './derive-key'
 import { StoreError } from './errors'
-import { deriveKey, type Seal } from './seal'
 
 /**
  * Returns whether the secret opens what another package sealed in the database; null if nothing is sealed. The tables

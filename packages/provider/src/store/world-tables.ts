@@ -1,4 +1,4 @@
-import { migrations } from './migrate'
+import { migrations } from './migrations'
 
 /** Tables that survive a reset: the API's callers. */
 const KEPT = ['api_app']

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { ServerError } from '@castaway/contract'
 import { sql } from 'kysely'
+import { guardedFetch } from '@castaway/server-kit/net'
 import type { AppContext } from '../context'
 import { enqueueAll, type NewJob } from '../jobs/queue'
 import type { JobRun } from '../jobs/runner'
-import { guardedFetch } from '../net/guarded-fetch'
 import { openSecrets } from './secrets'
 
 export const DELIVER = 'webhook.deliver'

@@ -1,5 +1,5 @@
+import { ulid } from '@castaway/server-kit/ids'
 import type { Store, Tx } from '../store/open'
-import { ulid } from './ulid'
 
 /** A secret that signs deliveries. */
 export interface WebhookSecret {

@@ -6,16 +6,16 @@ import type {
   WebhookSubscriptionFiltersCast,
 } from '@castaway/contract'
 import type { Selectable } from 'kysely'
+import { isPublic } from '@castaway/server-kit/net'
+import { ulid } from '@castaway/server-kit/ids'
 import type { Call } from '../context'
 import { invalidField, notFound } from '../errors'
-import { isPublic } from '../net/address'
 import type { Db, Tx } from '../store/index'
 import type { WebhookTable } from '../store/tables-webhooks'
 import { msToIso } from '../views/times'
 import { openSecrets } from './secrets'
 import { typesOf } from './match'
 import { patternOf } from './patterns'
-import { ulid } from './ulid'
 
 type Row = Selectable<WebhookTable>
 

@@ -6,6 +6,7 @@ import { invalidData, AuthError } from '../../errors'
 import { parseBody, guardMutation, type LoginEnv, type AuthContext } from '../../http/request'
 import { requireOptions } from '../../http/auth-method'
 import { fetchExternal } from '../../net/fetch-external'
+import { isInPrivateNetwork } from '../../net/private-network'
 import type { AuthMethodInfo } from '../../wire'
 import type { Registration } from '../oauth/exchange'
 import { createOAuthFlow } from '../oauth/flow'
@@ -19,7 +20,7 @@ const startBody = z.strictObject({
 
 export const crossAppRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
   const flow = createOAuthFlow(auth)
-  const discover = createDiscovery(auth.clock)
+  const discover = createDiscovery(auth.clock, auth.baseUrl)
 
   const registration = async (id: string): Promise<Registration> => {
     const { apps } = requireOptions(auth, 'cross_app', auth.options.crossApp)
@@ -56,24 +57,27 @@ export const crossAppInfos = ({ options: { crossApp } }: AuthContext): AuthMetho
 /** How long a site's discovery document is cached, in milliseconds. */
 const DISCOVERY_LIFETIME = 10 * 60_000
 
-const createDiscovery = (clock: Clock) => {
+const createDiscovery = (clock: Clock, site: URL) => {
   const known = new Map<string, { provider: Provider; until: number }>()
   return async (app: CrossApp): Promise<Provider> => {
     const kept = known.get(app.id)
     if (kept && kept.until > clock.now()) return kept.provider
-    const provider = await describe(app)
+    const provider = await describe(app, site)
     known.set(app.id, { provider, until: clock.now() + DISCOVERY_LIFETIME })
     return provider
   }
 }
 
 /** @throws {AuthError} `failed_to_link_account`, `client_request_timeout` */
-const describe = async (app: CrossApp): Promise<Provider> => {
+const describe = async (app: CrossApp, site: URL): Promise<Provider> => {
   const issuer = new URL(app.issuer)
+  // Someone else runs the other site and decides where its name leads: from a public site, never into our network.
+  const isOnOurNetwork = await isInPrivateNetwork(site.hostname)
   let server
   try {
     const response = await oauth.discoveryRequest(issuer, {
-      [oauth.customFetch]: (url: string, init: RequestInit) => fetchExternal(url, init),
+      [oauth.customFetch]: (url: string, init: RequestInit) =>
+        fetchExternal(url, init, { allowPrivate: isOnOurNetwork }),
       // The operator configured the issuer; on loopback there is no TLS.
       [oauth.allowInsecureRequests]: true,
     })
@@ -97,6 +101,7 @@ const describe = async (app: CrossApp): Promise<Provider> => {
     userInfoUrl: own(server.userinfo_endpoint),
     jwksUrl: own(server.jwks_uri),
     scope: 'openid wallets',
+    isOnOurNetwork,
     clientAuth: app.clientSecret === undefined ? 'none' : 'post',
     pkce: true,
     idToken: 'with nonce',

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import * as z from 'zod'
+import { randomText } from '@castaway/server-kit/ids'
 import { invalidData, AuthError } from '../../errors'
 import { completeSignIn } from '../../http/complete-sign-in'
 import {
@@ -11,7 +12,6 @@ import {
 } from '../../http/request'
 import { requireOptions } from '../../http/auth-method'
 import { fragmentPage } from '../../http/window-page'
-import { randomText } from '../../keys'
 import type { AuthMethodInfo } from '../../wire'
 import { createUsedProofs } from '../used-proofs'
 import { createCustomTokens } from './token'

@@ -30,7 +30,10 @@ export const createCustomTokens = (
   { jwksUrl, issuer, audience }: CustomIssuer,
   { used, clock }: { used: UsedProofs; clock: Clock },
 ) => {
-  const keys = createRemoteJWKSet(new URL(jwksUrl), { [customFetch]: fetchExternal })
+  const keys = createRemoteJWKSet(new URL(jwksUrl), {
+    [customFetch]: (url: string, init: RequestInit) =>
+      fetchExternal(url, init, { allowPrivate: true }),
+  })
 
   /** @throws {AuthError} `invalid_credentials`, or `failed_to_link_account` if the keys are unavailable */
   const verify = async (token: string) => {

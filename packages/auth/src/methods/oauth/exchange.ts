@@ -71,7 +71,10 @@ const exchange = async (
   }
   const http = {
     [oauth.customFetch]: (url: string, init: RequestInit) =>
-      fetchExternal(url, init, url === provider.tokenUrl ? asRfc6749(provider) : undefined),
+      fetchExternal(url, init, {
+        change: url === provider.tokenUrl ? asRfc6749(provider) : undefined,
+        allowPrivate: provider.isOnOurNetwork === true,
+      }),
     // Only URLs from the operator's settings are used here; on loopback there is no TLS.
     [oauth.allowInsecureRequests]: true,
   }
@@ -93,7 +96,7 @@ const exchange = async (
   // The id token came directly from the provider; its signature is verified anyway.
   if (wantsIdToken) await oauth.validateApplicationLevelSignature(server, response, http)
   const info = provider.userInfoUrl
-    ? await askForAccount(provider.userInfoUrl, tokens.access_token, provider.tokenInQuery === true)
+    ? await askForAccount(provider, provider.userInfoUrl, tokens.access_token)
     : undefined
   return provider.read({ claims: oauth.getValidatedIdTokenClaims(tokens), info })
 }
@@ -123,19 +126,23 @@ const asRfc6749 =
   })
 
 const askForAccount = async (
+  { tokenInQuery: inQuery = false, isOnOurNetwork }: Provider,
   address: string,
   token: string,
-  inQuery: boolean,
 ): Promise<unknown> => {
   const url = new URL(address)
   if (inQuery) url.searchParams.set('access_token', token)
-  const response = await fetchExternal(url.href, {
-    headers: {
-      accept: 'application/json',
-      'user-agent': 'Castaway',
-      ...(inQuery ? {} : { authorization: `Bearer ${token}` }),
+  const response = await fetchExternal(
+    url.href,
+    {
+      headers: {
+        accept: 'application/json',
+        'user-agent': 'Castaway',
+        ...(inQuery ? {} : { authorization: `Bearer ${token}` }),
+      },
     },
-  })
+    { allowPrivate: isOnOurNetwork === true },
+  )
   if (!response.ok) throw rejection(await response.text())
   return response.json()
 }

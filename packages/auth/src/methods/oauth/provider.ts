@@ -23,6 +23,8 @@ export interface Provider {
   clientAuth: ClientAuth
   /** Whether it supports PKCE; without it, the client's secret alone protects the code. */
   pkce: boolean
+  /** Whether it is another site of the private network that this site is in, so that its name may lead there. */
+  isOnOurNetwork?: boolean
   /** Whether its id token is verified, and whether that contains our nonce. */
   idToken: 'with nonce' | 'without nonce' | 'none'
   /** Signature algorithm of its id tokens; RS256 by default. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Clock, Random } from '@castaway/contract'
 import * as z from 'zod'
-import { openText, randomText, sealText } from '../../keys'
+import { randomText } from '@castaway/server-kit/ids'
+import { openText, sealText } from '@castaway/server-kit/secrets'
 import type { LoginDb } from '../../store/tables'
 
 /** Lifetime of a sign-in at another service, in milliseconds. */

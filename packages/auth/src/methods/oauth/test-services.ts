@@ -20,6 +20,8 @@ export interface TestServices {
   url: string
   /** Replaces a response of the services; null leaves the real one. */
   lie: ((path: string) => Response | null) | null
+  /** Receives the text of every response of the services. */
+  onAnswer: ((path: string, text: string) => void) | null
   /** Starts a sign-in and makes a choice at the service; the browser is about to return to `path`. */
   goThere(
     browser: Browser,
@@ -49,6 +51,7 @@ export const startServices = async (): Promise<TestServices> => {
     site,
     url,
     lie: null,
+    onAnswer: null,
     async goThere(browser, type = 'github_oauth', pressed = { as: 'mira' }) {
       const started = (await startOAuth(browser, type)).body
       const path = await chooseAccount(started.url.replace(site.url, url), pressed)
@@ -62,6 +65,10 @@ export const startServices = async (): Promise<TestServices> => {
     },
   }
   app.use(async (c, next) => services.lie?.(c.req.path) ?? (await next()))
+  app.use(async (c, next) => {
+    await next()
+    services.onAnswer?.(c.req.path, await c.res.clone().text())
+  })
   const simulated = new Hono()
   oauthProviders(simulated, {
     clock: site.clock,

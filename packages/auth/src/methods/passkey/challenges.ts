@@ -1,5 +1,5 @@
 import type { Clock, Random } from '@castaway/contract'
-import { randomText } from '../../keys'
+import { randomText } from '@castaway/server-kit/ids'
 import type { LoginDb } from '../../store/tables'
 
 /** Lifetime of a challenge, in milliseconds. */

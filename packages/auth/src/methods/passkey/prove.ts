@@ -1,8 +1,8 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { z } from 'zod'
+import { timingSafeEqualText } from '@castaway/server-kit/secrets'
 import { AuthError } from '../../errors'
 import type { LoginContext, AuthContext } from '../../http/request'
-import { timingSafeEqualText } from '../../keys'
 import type { DetailsOf } from '../../linked-accounts/proof'
 import {
   type assertionShape,

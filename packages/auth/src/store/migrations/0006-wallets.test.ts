@@ -4,8 +4,8 @@ import { migrations } from './index'
 
 let db: PGlite
 const run = async (names: (name: string) => boolean) => {
-  for (const { name, statements } of migrations) {
-    if (names(name)) for (const statement of statements) await db.exec(statement)
+  for (const { name, text } of migrations) {
+    if (names(name)) await db.exec(text)
   }
 }
 

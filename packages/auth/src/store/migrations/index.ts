@@ -1,3 +1,4 @@
+import type { Migration } from '@castaway/server-kit/migrations'
 import { login } from './0001-login'
 import { core } from './0002-core'
 import { codes } from './0003-codes'
@@ -8,10 +9,9 @@ import { delegations } from './0007-delegations'
 import { severalAccounts } from './0008-several-accounts'
 import { proofs } from './0009-proofs'
 import { ownSessions } from './0010-own-sessions'
-import type { Migration } from './migration'
 
 /** In the order in which they are applied; a released one is never edited. */
-export const migrations: readonly Migration[] = [
+const released = [
   login,
   core,
   codes,
@@ -23,3 +23,8 @@ export const migrations: readonly Migration[] = [
   proofs,
   ownSessions,
 ]
+
+export const migrations: readonly Migration[] = released.map(({ name, statements }) => ({
+  name,
+  text: statements.join(';\n'),
+}))

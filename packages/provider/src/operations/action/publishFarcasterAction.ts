@@ -1,10 +1,10 @@
 import { operations } from '@castaway/contract'
 import { z } from 'zod'
+import { guardedFetch } from '@castaway/server-kit/net'
 import { defineHandler } from '../../context'
 import { invalidField, serverError } from '../../errors'
 import { jsonOf } from '../../miniapps/manifest'
 import { toCompact, signJson } from '../../frames/signed-json'
-import { guardedFetch } from '../../net/guarded-fetch'
 import { actingSigner } from '../../signers/acting-signer'
 
 /** Seconds within which the other app has to act on it. */

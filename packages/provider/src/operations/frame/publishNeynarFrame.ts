@@ -1,12 +1,12 @@
 import { operations } from '@castaway/contract'
+import { randomUuid } from '@castaway/server-kit/ids'
 import { viewHostedFrame } from '../../frames/hosted'
 import { checkPages } from '../../frames/hosted-rules'
 import { defineHandler } from '../../context'
-import { uuidFrom } from '../../signers/new-signer'
 
 export default defineHandler(operations.publishNeynarFrame, async (call) => {
   const { body, app, store, at } = call
-  const frame = { uuid: uuidFrom(call.random), name: body.name, pages: checkPages(body.pages) }
+  const frame = { uuid: randomUuid(call.random), name: body.name, pages: checkPages(body.pages) }
   await store.db
     .insertInto('hosted_frame')
     .values({

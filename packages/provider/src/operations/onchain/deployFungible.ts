@@ -1,7 +1,7 @@
 import { operations } from '@castaway/contract'
+import { randomUuid } from '@castaway/server-kit/ids'
 import { defineHandler, type Call } from '../../context'
 import { invalidField } from '../../errors'
-import { uuidFrom } from '../../signers/new-signer'
 import { imageTypeOf } from './image'
 
 type Body = Call<typeof operations.deployFungible>['body']
@@ -17,7 +17,7 @@ export default defineHandler(operations.deployFungible, async (call) => {
   const links = linksOf(body)
   const chain = await call.chain(body.network)
   const { deploy } = await import('../../chain/deploy')
-  const id = uuidFrom(random)
+  const id = randomUuid(random)
   const { name, symbol, factory } = body
   const token = { id, factory, name, symbol, owner, uri: `${publicUrl}/fungibles/${id}` }
   const made = await deploy(chain, token, async (tx, { address, transactionHash }) => {

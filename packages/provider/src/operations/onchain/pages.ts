@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { notFound } from '../../errors'
-import { errorResponse } from '../../http/error-response'
+import { toErrorResponse } from '../../http/error-response'
 import type { Store } from '../../store/index'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -18,7 +18,7 @@ export function fungiblePages(store: Store): Hono {
       .select(['id', 'name', 'symbol', 'description', 'nsfw', 'media_type'])
       .select(['website_link', 'twitter', 'discord', 'telegram'])
       .executeTakeFirst()
-    if (!row) return errorResponse(notFound('The token'))
+    if (!row) return toErrorResponse(notFound('The token'))
     const { id, media_type, ...about } = row
     const facts = Object.entries(about).filter(([, value]) => value !== null)
     const image = new URL(`/fungibles/${id}/media`, c.req.url).href
@@ -27,7 +27,7 @@ export function fungiblePages(store: Store): Hono {
 
   app.get('/:id/media', async (c) => {
     const row = await find(c.req.param('id')).select(['media', 'media_type']).executeTakeFirst()
-    if (!row?.media || !row.media_type) return errorResponse(notFound('The image'))
+    if (!row?.media || !row.media_type) return toErrorResponse(notFound('The image'))
     return c.body(new Uint8Array(row.media), 200, {
       'content-type': row.media_type,
       // Untrusted bytes on this origin: they may be an image and nothing else.

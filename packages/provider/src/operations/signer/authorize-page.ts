@@ -1,5 +1,5 @@
 import type { SharedSignerPermission } from '@castaway/contract'
-import { escapeHtml } from '../../http/html'
+import { html, type Html } from '@castaway/server-kit/html'
 import { page } from '../../pages/approval-page'
 import type { LoginRequest } from './login-request'
 import { walletScript } from '../../pages/wallet-script'
@@ -22,28 +22,27 @@ const words: Record<SharedSignerPermission, string> = {
   WRITE_FRAME_ACTION: 'press buttons in mini apps',
 }
 
-const head = (body: string): string => page('Sign in', body, '/authorize')
+const signInPage = (body: Html): Html => page('Sign in', body, '/authorize')
 
-export const messageHtml = (message: string): string => head(`<h1>${escapeHtml(message)}</h1>`)
+export const messageHtml = (message: string): Html => signInPage(html`<h1>${message}</h1>`)
 
 /** URLs with an app's own scheme may have no host. */
 const hostOf = (uri: string): string => new URL(uri).host || new URL(uri).protocol
 
 /** Renders the sign-in page. It runs no script except the one at its own URL. */
-export function authorizeHtml(request: LoginRequest, declined: string | null): string {
+export function authorizeHtml(request: LoginRequest, declined: string | null): Html {
   const to = request.redirectUri === null ? null : hostOf(request.redirectUri)
-  return head(
-    `<h1><bdi>${escapeHtml(request.appName)}</bdi> wants you to sign in</h1>` +
-      `<p>If you sign in, it can:</p><ul>` +
-      request.permissions.map((one) => `<li>${escapeHtml(words[one])}</li>`).join('') +
-      `</ul><p><label><input type="checkbox" id="read-only"> Only share who I am</label></p>` +
-      (to === null ? '' : `<p>You’ll then return to <bdi>${escapeHtml(to)}</bdi>.</p>`) +
-      `<div id="wallets" data-request="/authorize/${escapeHtml(request.token)}" data-permissions="${escapeHtml(request.permissions.join(','))}"></div>` +
-      `<p id="status" role="status">Looking for wallets…</p>` +
-      (declined === null ? '' : `<p><a href="${escapeHtml(declined)}">Cancel</a></p>`) +
-      `<p class="quiet">Sign with the wallet that owns your account. If you didn’t come here from an app you use, close this page.</p>` +
-      `<script src="/authorize/script.js" defer></script>`,
-  )
+  const returning = to === null ? null : html`<p>You’ll then return to <bdi>${to}</bdi>.</p>`
+  const cancel = declined === null ? null : html`<p><a href="${declined}">Cancel</a></p>`
+  return signInPage(html`<h1><bdi>${request.appName}</bdi> wants you to sign in</h1>
+<p>If you sign in, it can:</p><ul>${request.permissions.map((one) => html`<li>${words[one]}</li>`)}</ul>
+<p><label><input type="checkbox" id="read-only"> Only share who I am</label></p>
+${returning}
+<div id="wallets" data-request="/authorize/${request.token}" data-permissions="${request.permissions.join(',')}"></div>
+<p id="status" role="status">Looking for wallets…</p>
+${cancel}
+<p class="quiet">Sign with the wallet that owns your account. If you didn’t come here from an app you use, close this page.</p>
+<script src="/authorize/script.js" defer></script>`)
 }
 
 /** Asks a wallet to sign the sign-in message, submits it, and navigates to the URL in the response. */

@@ -1,8 +1,8 @@
 import { operations } from '@castaway/contract'
+import { ulid } from '@castaway/server-kit/ids'
 import { defineHandler } from '../../context'
 import { serverError } from '../../errors'
 import { makeSecret } from '../../webhooks/secrets'
-import { ulid } from '../../webhooks/ulid'
 import {
   newWebhookLimits,
   presentWebhooks,

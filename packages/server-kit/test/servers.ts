@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo, Server as TcpServer } from 'node:net'
 import { afterEach } from 'vitest'
-import { guardedFetch, type GuardedRequest } from './guarded-fetch'
+import { guardedFetch, type GuardedRequest } from '../src/net/index'
 
 const servers: (Server | TcpServer)[] = []
 afterEach(() => {

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
+import { isLoopback } from '@castaway/contract'
 import ipaddr from 'ipaddr.js'
 
 export interface Resolved {
@@ -34,4 +35,14 @@ export function isPublic(address: string): boolean {
   if (parsed.kind() === 'ipv4') return true
   const v6 = parsed as ipaddr.IPv6
   return v6.match(GLOBAL_IPV6) && !SET_ASIDE_IPV6.some((range) => v6.match(range))
+}
+
+/**
+ * Whether a host name means a machine of a private network by itself: loopback, a private address, a name of one label
+ * (`keycloak`), or one below a domain that is reserved for private networks. Names are not resolved.
+ */
+export function isPrivateHost(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[|\]$/g, '')
+  if (isIP(name)) return !isPublic(name)
+  return isLoopback(name) || !name.includes('.') || /\.(?:internal|local|home\.arpa)\.?$/.test(name)
 }

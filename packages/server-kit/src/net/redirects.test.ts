@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { fetchIt, served } from './test-servers'
+import { fetchIt, served } from '../../test/servers'
 
 const text = (body: Uint8Array) => new TextDecoder().decode(body)
 const failed = { status: 502, code: 'UPSTREAM_FAILED', property: 'url' }

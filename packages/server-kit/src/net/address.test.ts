@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublic } from './address'
+import { isPrivateHost, isPublic } from './address'
 
 test.each([
   ['8.8.8.8', true],
@@ -45,3 +45,19 @@ test.each([
   ['ff02::1', false],
   ['no address', false],
 ])('%s is public: %s', (address, expected) => expect(isPublic(address)).toBe(expected))
+
+test.each([
+  ['localhost', true],
+  ['app.localhost', true],
+  ['127.0.0.1', true],
+  ['[::1]', true],
+  ['10.1.2.3', true],
+  ['keycloak', true],
+  ['sso.corp.internal', true],
+  ['printer.local', true],
+  ['8.8.8.8', false],
+  ['[2606:4700:4700::1111]', false],
+  ['castaway.example', false],
+  ['internal.example.com', false],
+  ['localhost.example.com', false],
+])('%s is a private host: %s', (host, expected) => expect(isPrivateHost(host)).toBe(expected))

@@ -11,6 +11,8 @@ export interface GuardedRequest {
   body?: string | Uint8Array
   /** Allows loopback, private addresses and any port; for development and tests. */
   allowPrivate: boolean
+  /** Allows any port, for hosts that our own code or the operator names. */
+  anyPort?: boolean
   signal: AbortSignal
   /** Maximum size of the decompressed body in bytes; 2,000,000 by default. */
   maxBytes?: number
@@ -89,23 +91,28 @@ function permitted(address: string, request: GuardedRequest): URL {
     throw refuse('This is not a web URL')
   }
   if (url.username || url.password) throw refuse('The URL must not contain a password')
-  if (!request.allowPrivate && !PORTS.has(url.port)) {
+  if (!request.allowPrivate && !request.anyPort && !PORTS.has(url.port)) {
     throw refuse('The URL uses a port that is not allowed')
   }
   return url
 }
 
-/** Resolves the host to the one address to connect to. All of its addresses must be public. */
-async function resolved(url: URL, request: GuardedRequest, within: AbortSignal): Promise<Resolved> {
+/** Resolves the host to the addresses to connect to. All of them must be public. */
+async function resolved(
+  url: URL,
+  request: GuardedRequest,
+  within: AbortSignal,
+): Promise<readonly Resolved[]> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const found = await Promise.race([(request.resolve ?? resolve)(host), aborted(within)])
   if (found === null) throw failed('The server at this URL did not respond in time', request)
-  const [first] = found
-  if (!first) throw blockedError(url.href, 'The host name of the URL cannot be resolved', request)
+  if (found.length === 0) {
+    throw blockedError(url.href, 'The host name of the URL cannot be resolved', request)
+  }
   if (!request.allowPrivate && !found.every((one) => isPublic(one.address))) {
     throw blockedError(url.href, 'The URL is not on the public internet', request)
   }
-  return first
+  return found
 }
 
 const aborted = (signal: AbortSignal): Promise<null> =>
@@ -116,7 +123,7 @@ const aborted = (signal: AbortSignal): Promise<null> =>
 
 function send(
   url: URL,
-  { address, family }: Resolved,
+  found: readonly Resolved[],
   { method = 'GET', headers, body, property }: GuardedRequest,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
@@ -135,11 +142,12 @@ function send(
           ...headers,
           ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
         },
-        // The name was already resolved and checked; what it resolves to now does not matter.
-        lookup: (_name, options, found) =>
-          options.all
-            ? (found as (e: null, a: Resolved[]) => void)(null, [{ address, family }])
-            : found(null, address, family),
+        // The name was already resolved and checked; what it resolves to now does not matter. Node tries the
+        // addresses in turn: localhost can be an address on which nothing listens.
+        lookup: (_name, options, done) => {
+          if (options.all) (done as (error: null, all: readonly Resolved[]) => void)(null, found)
+          else done(null, found[0]!.address, found[0]!.family)
+        },
       },
       done,
     )

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { Resolve } from './address'
 import type { GuardedRequest } from './guarded-fetch'
 import { onBlockedUrl, type BlockedUrl } from './blocked-urls'
-import { fetchIt, listening, served } from './test-servers'
+import { fetchIt, listening, served } from '../../test/servers'
 
 const fetchPublic = (url: string, more: Partial<GuardedRequest> = {}) =>
   fetchIt(url, { allowPrivate: false, ...more })
@@ -18,6 +18,20 @@ const to =
   (...addresses: string[]): Resolve =>
   async () =>
     addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+
+test('every address of a name is tried until one responds', async () => {
+  const port = await listening(createServer((_request, response) => response.end('here')))
+  const { body } = await fetchIt(`http://two.example:${port}/`, {
+    resolve: to('127.0.0.2', '::1', '127.0.0.1'),
+  })
+  expect(text(body)).toBe('here')
+})
+
+test('a host that the operator names may use any port, and still has to be public', async () => {
+  await expect(
+    fetchPublic('http://sso.example:9443/', { anyPort: true, resolve: to('10.0.0.7') }),
+  ).rejects.toMatchObject({ ...refused, shortMessage: 'The URL is not on the public internet' })
+})
 
 describe('blocked requests', () => {
   test.each([

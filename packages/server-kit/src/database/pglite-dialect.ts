@@ -10,6 +10,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import { PreparedStatements, type PreparedResult } from './prepared'
+import { scriptMark } from './script'
 
 /**
  * Kysely over PGlite. PGlite has one connection, so a transaction holds it and all other queries wait in a queue. A
@@ -93,6 +94,10 @@ class PGliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (query.sql.startsWith(scriptMark)) {
+      await this.client.exec(query.sql)
+      return { rows: [] }
+    }
     const prepared = await this.statements.run<R>(query.sql, query.parameters, this.inTransaction)
     const { rows, affected } = prepared ?? (await this.plain<R>(query))
     return {

@@ -1,0 +1,27 @@
+import type { Migration } from '@castaway/server-kit/migrations'
+import context from './migrations/0001-island.sql?raw'
+import jobsWebhooks from './migrations/0002-jobs-webhooks.sql?raw'
+import frames from './migrations/0003-frames.sql?raw'
+import apps from './migrations/0004-apps.sql?raw'
+import chain from './migrations/0005-chain.sql?raw'
+import graph from './migrations/0006-graph.sql?raw'
+import search from './migrations/0007-search.sql?raw'
+import pace from './migrations/0008-pace.sql?raw'
+import wordForms from './migrations/0009-word-forms.sql?raw'
+import registries from './migrations/0010-registries.sql?raw'
+import previewQueue from './migrations/0011-preview-queue.sql?raw'
+
+/** All migrations of the provider, oldest first. Names and texts never change once they are released. */
+export const migrations: readonly Migration[] = [
+  { name: '0001-island', text: context },
+  { name: '0002-jobs-webhooks', text: jobsWebhooks },
+  { name: '0003-frames', text: frames },
+  { name: '0004-apps', text: apps },
+  { name: '0005-chain', text: chain },
+  { name: '0006-graph', text: graph },
+  { name: '0007-search', text: search },
+  { name: '0008-pace', text: pace },
+  { name: '0009-word-forms', text: wordForms },
+  { name: '0010-registries', text: registries },
+  { name: '0011-preview-queue', text: previewQueue },
+]

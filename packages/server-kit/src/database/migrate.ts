@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { sql, type Kysely } from 'kysely'
+import type { Clock } from '@castaway/contract'
+import { ChangedMigrationError, NewerSchemaError } from './errors'
+import { runScript } from './script'
+
+export { ChangedMigrationError, NewerSchemaError } from './errors'
+
+export interface Migration {
+  /** Names sort in the order of application: `0001-island`. */
+  name: string
+  /** A script of one or more statements. It never changes once it is released. */
+  text: string
+}
+
+/** One lock for all ledgers, because their tables reference each other. */
+const LOCK = 4_747_001
+
+/**
+ * Brings tables up to date with this build, in one transaction: an interrupted run leaves nothing behind, and the next
+ * one starts where the last complete one ended. Processes that start at the same time on PostgreSQL wait for each other.
+ *
+ * Applied migrations are recorded with the checksum of their text. A ledger from before there were checksums gets
+ * those of this build.
+ * @param ledger table that records applied migrations; each package with tables in this database has its own
+ * @returns the names of the migrations that were applied now
+ * @throws {NewerSchemaError} if the data has migrations that this build does not know
+ * @throws {ChangedMigrationError} if the text of an applied migration has changed
+ */
+export async function migrate(
+  db: Kysely<any>,
+  { clock, ledger, migrations }: { clock: Clock; ledger: string; migrations: readonly Migration[] },
+): Promise<string[]> {
+  const table = sql.table(ledger)
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
+    await sql`create table if not exists ${table} (
+      name text primary key, checksum text, applied_at bigint not null)`.execute(tx)
+    if (!(await hasChecksums(tx, ledger))) {
+      await sql`alter table ${table} add column checksum text`.execute(tx)
+    }
+    const { rows } = await sql<{ name: string; checksum: string | null }>`
+      select name, checksum from ${table} order by name`.execute(tx)
+    const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+    const newest = migrations.at(-1)?.name ?? ''
+    for (const name of applied.keys()) {
+      if (!migrations.some((migration) => migration.name === name)) {
+        throw new NewerSchemaError(name, newest)
+      }
+    }
+    const done: string[] = []
+    for (const { name, text } of migrations) {
+      const checksum = createHash('sha256').update(text).digest('hex')
+      const known = applied.get(name)
+      if (known === checksum) continue
+      if (known === null) {
+        await sql`update ${table} set checksum = ${checksum} where name = ${name}`.execute(tx)
+        continue
+      }
+      if (known !== undefined) throw new ChangedMigrationError(name)
+      await runScript(tx, text)
+      await sql`insert into ${table} (name, checksum, applied_at)
+        values (${name}, ${checksum}, ${clock.now()})`.execute(tx)
+      done.push(name)
+    }
+    return done
+  })
+}
+
+const hasChecksums = async (db: Kysely<any>, ledger: string): Promise<boolean> => {
+  const { rows } = await sql`select 1 from pg_attribute
+    where attrelid = to_regclass(${ledger}) and attname = 'checksum' and not attisdropped`.execute(
+    db,
+  )
+  return rows.length > 0
+}

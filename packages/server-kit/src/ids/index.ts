@@ -1,0 +1,25 @@
+import type { Clock, Random } from '@castaway/contract'
+
+/** Creates a UUID, version 4. */
+export function randomUuid(random: Random): string {
+  const bytes = Buffer.from(random.bytes(16))
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = bytes.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+/** Random bytes as base64url. */
+export const randomText = (random: Random, bytes: number): string =>
+  Buffer.from(random.bytes(bytes)).toString('base64url')
+
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** Creates a ULID, 26 characters that sort by time: 48 bits of time, 80 random bits. */
+export function ulid(clock: Clock, random: Random): string {
+  let bits = BigInt(clock.now())
+  for (const byte of random.bytes(10)) bits = (bits << 8n) | BigInt(byte)
+  let text = ''
+  for (let n = 0; n < 26; n++, bits >>= 5n) text = ALPHABET[Number(bits & 31n)]! + text
+  return text
+}
