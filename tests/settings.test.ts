@@ -16,6 +16,8 @@ test('on a phone the list leads to a section, and Back returns to where one was'
   const { url } = on.product
   const { heading, link, backButton } = settingsList(page)
   await waitForVisible(heading('Settings'))
+  // The list is complete once the session is known: only then does it have to be scrolled.
+  await waitForVisible(link('Accounts'))
   await link('About').click()
   await page.waitForURL(`${url}/settings/about`)
   await waitForVisible(heading('About'))
