@@ -1,32 +1,4 @@
-import type { ServerErrorCode } from './errors'
-import type { GatewayErrorCode } from './gateway-errors'
-
-/** Codes that the client itself throws; no server answers them. */
-export type ClientErrorCode =
-  | 'ABORTED'
-  | 'CONNECTION_FAILED'
-  | 'INVALID_OPTION'
-  | 'INVALID_PARAMETER'
-  | 'INVALID_WEBHOOK'
-  | 'MISSING_PARAMETER'
-  | 'OTHER_ACCOUNT'
-  | 'TIMEOUT'
-  | 'UNEXPECTED_ANSWER'
-
-/** Codes that only the operator of a server sees, in its log or when it does not start. */
-export type OperatorErrorCode =
-  | 'CHANGED_MIGRATION'
-  | 'NEWER_SCHEMA'
-  | 'OLD_SERVER'
-  | 'SEAL_BROKEN'
-  | 'WEAK_SECRET'
-  | 'WRONG_SECRET'
-
-export type DocumentedErrorCode =
-  | ServerErrorCode
-  | GatewayErrorCode
-  | ClientErrorCode
-  | OperatorErrorCode
+import type { DocumentedErrorCode } from './documented-errors'
 
 interface ErrorReference {
   /** What happened, in one sentence. */
@@ -248,6 +220,16 @@ export const errorReference: Record<DocumentedErrorCode, ErrorReference> = {
     next: 'Try again; the operator finds details at `/readyz`.',
   },
   PROVIDER_TIMEOUT: { meaning: 'The provider took too long to respond.', next: retry },
+  // any path
+  MISDIRECTED_REQUEST: {
+    meaning: 'The request names a host that this server does not serve.',
+    next: 'Use the URL that the server printed when it started.',
+  },
+  TOO_MANY_STREAMS: {
+    meaning: 'Too many live streams are open for this person, network, or server.',
+    next: 'Close some, or wait as long as `Retry-After` says.',
+  },
+  STARTING: { meaning: 'The server is still starting.', next: retry },
   // the client
   ABORTED: { meaning: 'The caller’s own signal aborted the call.', next: 'Nothing.' },
   CONNECTION_FAILED: {
@@ -296,6 +278,10 @@ export const errorReference: Record<DocumentedErrorCode, ErrorReference> = {
     meaning:
       'A sealed value cannot be opened: its key or its bytes are not those it was sealed with.',
     next: 'Restore the data and the secret from the same backup.',
+  },
+  STAGE_FAILED: {
+    meaning: 'A part of the server could not be started or stopped.',
+    next: 'Read the cause in the log.',
   },
   WEAK_SECRET: {
     meaning: 'The secret has fewer than 16 characters.',

@@ -2,7 +2,7 @@ import type { Operation } from './define'
 import { declaredErrors } from './error-codes'
 import { errorReference } from './error-reference'
 import { commonErrors, serverErrors } from './errors'
-import { gatewayErrors } from './gateway-errors'
+import { gatewayErrors, siteErrors } from './gateway-errors'
 import { operations } from './operations/index'
 
 const common = new Set<string>(commonErrors)
@@ -11,7 +11,11 @@ const common = new Set<string>(commonErrors)
 function surfacesOf(code: string): string[] {
   const status = (table: Readonly<Record<string, number>>, surface: string) =>
     Object.hasOwn(table, code) ? [`${table[code]} from ${surface}`] : []
-  return [...status(serverErrors, '`/v2`'), ...status(gatewayErrors, '`/api`')]
+  return [
+    ...status(serverErrors, '`/v2`'),
+    ...status(gatewayErrors, '`/api`'),
+    ...status(siteErrors, 'any path'),
+  ]
 }
 
 /** Which operations answer a code. */

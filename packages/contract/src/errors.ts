@@ -50,12 +50,12 @@ export class CastawayError extends Error {
   constructor(params: ErrorParams) {
     const { operation, shortMessage, cause, hint } = params
     const docsPath = params.docsPath ?? `generated/errors.md#${params.code.toLowerCase()}`
-    const lines = [
-      operation === undefined ? shortMessage : `${operation}: ${shortMessage}`,
-      ...(hint === undefined ? [] : [hint]),
-      `Docs: ${docsRoot}/${docsPath}`,
-    ]
-    super(lines.join('\n'), cause === undefined ? {} : { cause })
+    const what = operation === undefined ? shortMessage : `${operation}: ${shortMessage}`
+    const lines = [what, hint, `Docs: ${docsRoot}/${docsPath}`]
+    super(
+      lines.filter((line) => line !== undefined).join('\n'),
+      cause === undefined ? {} : { cause },
+    )
     this.code = params.code
     this.status = params.status
     this.operation = operation

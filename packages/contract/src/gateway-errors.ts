@@ -42,3 +42,11 @@ export const gatewayErrors = {
   PROVIDER_TIMEOUT: 504,
 } as const
 export type GatewayErrorCode = keyof typeof gatewayErrors
+
+/** Codes that the server answers on any path, before a surface sees the request. */
+export const siteErrors = {
+  MISDIRECTED_REQUEST: 421,
+  TOO_MANY_STREAMS: 429,
+  STARTING: 503,
+} as const
+export type SiteErrorCode = keyof typeof siteErrors

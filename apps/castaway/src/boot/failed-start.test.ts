@@ -79,7 +79,7 @@ describe('a stage that fails is named, and leaves nothing open', () => {
     expect(error).toMatchObject({
       name: 'StageError',
       stage,
-      message: `Castaway could not start: the stage "${stage}" failed`,
+      shortMessage: `Castaway could not start: the stage "${stage}" failed`,
       cause: expect.any(Error),
     })
     await expectNothingOpen()

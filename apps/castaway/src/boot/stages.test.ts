@@ -43,7 +43,7 @@ test('an error at the start names the stage and keeps its cause and stack', asyn
   expect(error).toMatchObject({
     stage: 'database',
     cause,
-    message: 'Castaway could not start: the stage "database" failed',
+    shortMessage: 'Castaway could not start: the stage "database" failed',
   })
   expect(error.stack).toContain(cause.stack)
   await stages.stop()

@@ -22,6 +22,6 @@ const userFacingErrors = new Set([
   'START',
 ])
 
-/** Whether the message of an error at startup is enough for the operator. */
+/** Whether the short message of an error at startup is enough for the operator. */
 export const isForOperator = (cause: unknown): cause is CastawayError =>
   cause instanceof CastawayError && userFacingErrors.has(cause.code)

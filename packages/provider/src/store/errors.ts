@@ -1,4 +1,4 @@
-import { CastawayError, ServerError } from '@castaway/contract'
+import { CastawayError, errorReference, ServerError } from '@castaway/contract'
 
 /** PostgreSQL can't be reached, or the connection was lost; `cause` is the driver's error. The caller gets a 503. */
 export class DatabaseUnavailableError extends ServerError {
@@ -12,7 +12,11 @@ export class DatabaseUnavailableError extends ServerError {
 export class StoreError extends CastawayError {
   override readonly name: string = 'StoreError'
   constructor(code: string, message: string, property?: string, options?: ErrorOptions) {
-    super({ code, shortMessage: message, property, cause: options?.cause })
+    // The codes of the message rules are not sent: callers get `INVALID_MESSAGE`.
+    const docsPath = Object.hasOwn(errorReference, code)
+      ? undefined
+      : 'generated/errors.md#invalid_message'
+    super({ code, shortMessage: message, property, docsPath, cause: options?.cause })
   }
 }
 
