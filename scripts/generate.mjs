@@ -1,25 +1,34 @@
 #!/usr/bin/env node
-// npm run generate: generates all files from the contract. The contract's package generates the client's lines and the
-// OpenAPI document; the page with the implementation status needs the provider's table as well.
-import { spawnSync } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+// npm run generate: generates all files from the contract: the client's one line per operation, the provider's list of
+// handlers, the OpenAPI document and the pages about operations and errors. The sources are TypeScript, which Node 20 can't run,
+// so Vite loads them.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { runnerImport } from 'vite'
 import { root } from './inputs.mjs'
 
-const { status } = spawnSync(process.execPath, ['packages/contract/scripts/generate.mjs'], {
-  cwd: root,
-  stdio: ['ignore', 'inherit', 'inherit'],
-})
-if (status !== 0) process.exit(status ?? 1)
+const load = async (path) => {
+  const { module } = await runnerImport(join(root, path), {
+    configFile: false,
+    root,
+    logLevel: 'error',
+  })
+  return module
+}
 
-const { module } = await runnerImport(
-  join(root, 'packages/provider/src/operations/implementation-status-page.ts'),
-  { configFile: false, root, logLevel: 'error' },
-)
-try {
-  await writeFile(join(root, 'docs/generated/operations.md'), module.implementationStatusPage())
-} catch (error) {
-  console.error(`Could not write docs/generated/operations.md: ${error.message}`)
-  process.exit(1)
+const { wireFile } = await load('packages/contract/src/wire-text.ts')
+const { openApi } = await load('packages/contract/src/openapi.ts')
+const { operationsPage } = await load('packages/contract/src/operations-page.ts')
+const { errorsPage } = await load('packages/contract/src/errors-page.ts')
+const { handlersFile } = await load('packages/provider/src/handlers-text.ts')
+
+for (const [path, text] of [
+  ['packages/contract/src/generated/wire.ts', wireFile()],
+  ['packages/provider/src/generated/handlers.ts', handlersFile()],
+  ['docs/generated/openapi.json', `${JSON.stringify(openApi(), null, 2)}\n`],
+  ['docs/generated/operations.md', operationsPage()],
+  ['docs/generated/errors.md', errorsPage()],
+]) {
+  await mkdir(dirname(join(root, path)), { recursive: true })
+  await writeFile(join(root, path), text)
 }

@@ -3,6 +3,7 @@ import type { Locator } from 'playwright-core'
 import { generatePrivateKey } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import {
+  waitForFocus,
   waitForPost,
   eventually,
   waitForHidden,
@@ -108,11 +109,8 @@ test('a channel is found, followed, read and pinned by keyboard', async () => {
   await page.goto(`${on.product.url}/c/music`)
   await tabTo(music.menuButton)
   await keyboard.press('Enter')
-  await waitForVisible(music.pinItem)
-  await eventually(async () => {
-    await keyboard.press('ArrowDown')
-    expect(await music.pinItem.evaluate((each) => each === document.activeElement)).toBe(true)
-  })
+  await keyboard.press('ArrowDown')
+  await waitForFocus(music.pinItem)
   await keyboard.press('Enter')
   await waitForVisible(music.pinNotice)
 

@@ -1,7 +1,6 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import {
-  waitForPost,
   eventually,
   waitForHidden,
   expectNoConsoleErrors,
@@ -92,9 +91,8 @@ test('a person is muted and unmuted in the settings, and the operator alone bans
   expect(await bans(page).heading.count()).toBe(0)
   await muted.unmuteButton('loud').click()
   await waitForHidden(muted.list)
-  const mutedAgain = waitForPost(page, '/api/farcaster/mute')
+  // At once: what the server has not received by then is sent again.
   await shell(page).undo.click()
-  await mutedAgain
   await page.reload()
   await waitForVisible(content(muted.list, '@loud'))
 

@@ -1,8 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { cp, mkdir, open, readFile, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
 import { removeFolder, newFolder, isFree } from './harness/product'
@@ -163,6 +165,81 @@ describe.each<[string, NodeJS.Signals, number]>([
     process.kill(whom * child.pid!, signal)
     await Promise.all([gone, closed])
     server.close()
+  })
+})
+
+const main = process.env.CASTAWAY_BUILT ?? join(root, 'apps/castaway/dist/main.js')
+const serve = (data: string) =>
+  begin([process.execPath, main], root, {
+    PORT: '0',
+    CASTAWAY_WORLD: 'small',
+    CASTAWAY_DATA: data,
+  })
+const whenReady = /ready at http:\/\/localhost:(\d+)/
+
+describe('the server', () => {
+  test.each([
+    ['the data folder is locked', 'castaway.json'],
+    ['the database is created, while it is migrated or seeded', 'pg/castaway-ready'],
+    ['the sample world is complete', 'development-api-key'],
+  ])('ends by a signal during the start, once %s', async (_when, file) => {
+    const data = await fresh()
+    const { child, closed, output } = serve(data)
+    while (!existsSync(join(data, file))) await delay(5)
+    child.kill('SIGTERM')
+    expect(await closed).toEqual([0, null])
+    expect(output()).toBe('')
+    const isWhole = !existsSync(join(data, 'pg/castaway-ready')) || (await stateOf(data)) === 1
+    expect(isWhole).toBe(true)
+    const next = serve(data)
+    await next.said(whenReady)
+    next.child.kill('SIGTERM')
+    expect(await next.closed).toEqual([0, null])
+  })
+
+  test('ends by a second signal at once, while the first one waits for a request', async () => {
+    const data = await fresh()
+    const { child, closed, said } = serve(data)
+    const port = Number(await said(whenReady))
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {})
+    // A request whose body never ends.
+    socket.write('POST /login/wallet HTTP/1.1\r\nhost: localhost\r\ncontent-length: 10\r\n\r\n{')
+    await once(socket, 'connect')
+    await expect.poll(() => fetch(`http://127.0.0.1:${port}/readyz`).then((r) => r.ok)).toBe(true)
+    child.kill('SIGTERM')
+    // New connections are refused, and the request is waited for.
+    await expect.poll(() => isFree(port)).toBe(true)
+    expect(child.exitCode).toBe(null)
+    const began = performance.now()
+    child.kill('SIGTERM')
+    expect(await closed).toEqual([1, null])
+    // Less than the time that a request has to finish.
+    expect(performance.now() - began).toBeLessThan(5000)
+    socket.destroy()
+    const next = serve(data)
+    await next.said(whenReady)
+    next.child.kill('SIGTERM')
+    expect(await next.closed).toEqual([0, null])
+  })
+
+  test('goes on after kill -9 at any time of its first start', async () => {
+    const data = await fresh()
+    for (const after of [200, 500, 800, 1200, 1700, 2300]) {
+      const { child, closed } = serve(data)
+      await delay(after)
+      child.kill('SIGKILL')
+      await closed
+    }
+    const { child, closed, said, output } = serve(data)
+    const port = Number(await said(whenReady))
+    const key = (await readFile(join(data, 'development-api-key'), 'utf8')).trim()
+    const url = `http://localhost:${port}/_local/agreement`
+    const agreement = await fetch(url, { headers: { 'x-api-key': key } })
+    expect(await agreement.json()).toEqual({ agrees: true, differences: [] })
+    child.kill('SIGTERM')
+    expect(await closed).toEqual([0, null])
+    expect(output().trim().split('\n')).toHaveLength(3)
   })
 })
 

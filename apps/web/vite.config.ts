@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { serviceWorker } from './vite/service-worker.ts'
+import { earlyReads } from './vite/early-reads.ts'
 import { icons } from './vite/icons.ts'
 import { i18n } from './vite/i18n.ts'
 
@@ -14,7 +15,7 @@ const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /**
  * Only the index of its package imports it, so it needs its own chunk: error messages are loaded when something fails.
  */
-const ERROR_MESSAGES = /\/packages\/react\/src\/error-messages\.ts$/
+const ERROR_MESSAGES = /\/packages\/react\/src\/error-message(s|-tables)\.ts$/
 
 /**
  * Groups the modules of the first page into a few files: by default they would be split into about fifty by who else
@@ -25,11 +26,8 @@ const firstFiles: Record<string, string[]> = {
   first: ['index.html', 'src/main.tsx', 'src/features/home/HomeScreen.tsx'],
   aside: ['src/shell/RightColumn.tsx'],
   embeds: ['src/shared/embeds/EmbedList.tsx'],
-  deferred: [
-    'src/shell/deferred/Deferred.tsx',
-    'src/ui/toast/Toaster.tsx',
-    'src/shared/hiding/rules.ts',
-  ],
+  deferred: ['src/shell/deferred/Deferred.tsx', 'src/shared/hiding/rules.ts'],
+  member: ['src/features/accounts/AccountMenu.tsx', 'src/features/notifications/unseen.ts'],
   account: [
     'src/shared/query-persistence/query-persistence.ts',
     'src/features/home/HomeTabs.tsx',
@@ -37,6 +35,15 @@ const firstFiles: Record<string, string[]> = {
     'src/shared/choices/choices.ts',
   ],
 }
+
+/** Small modules that are always loaded together later. */
+const laterFiles: Record<string, RegExp> = {
+  commands: /\/src\/(features|shared)\/\w+\/commands\.ts$/,
+  video: /\/src\/ui\/media\/(autoplay|play-video)\.ts$/,
+}
+
+/** What many screens share of the design system, with its icons. */
+const isSharedUi = /\/src\/ui\/(?!menu\/)|\/lucide-react\//
 
 type ImportsOf = (id: string) => { importedIds: string[] } | null
 type Graph = { getModuleInfo: ImportsOf }
@@ -47,7 +54,7 @@ function firstFileOf(id: string, importsOf: ImportsOf): string | undefined {
   if (!fileOf) {
     const known = (fileOf = new Map<string, string>())
     const add = (each: string, name: string) => {
-      if (known.has(each) || ERROR_MESSAGES.test(each) || isUnused.test(each)) return
+      if (known.has(each) || isSeparate.test(each)) return
       known.set(each, name)
       for (const imported of importsOf(each)?.importedIds ?? []) add(imported, name)
     }
@@ -59,14 +66,14 @@ function firstFileOf(id: string, importsOf: ImportsOf): string | undefined {
 }
 
 /**
- * Modules that a package's index exports and the first page does not need: several reads at once, writes with a state,
- * schemas.
+ * Modules that a package's index exports and the first page does not need (several reads at once, writes with a state,
+ * schemas, error messages), and the list of accounts, which screens without a feed need alone.
  */
-const isUnused =
-  /(queriesObserver|mutationObserver|useQueries|useMutation)\.js$|\/node_modules\/zod\//
+const isSeparate =
+  /(queriesObserver|mutationObserver|useQueries|useMutation)\.js$|\/node_modules\/zod\/|\/react\/src\/error-messages\.ts$|\/accounts\/accounts\.ts$/
 
 export default defineConfig({
-  plugins: [i18n(), icons(), react(), tailwindcss(), serviceWorker()],
+  plugins: [i18n(), icons(), react(), tailwindcss(), earlyReads(), serviceWorker()],
   build: {
     target: 'es2022',
     manifest: true,
@@ -90,6 +97,16 @@ export default defineConfig({
               debugName: name,
               priority: -index,
             })),
+            ...Object.entries(laterFiles).map(([name, test]) => ({ name, test, priority: -50 })),
+            {
+              name: (id: string, graph: Graph) =>
+                isSharedUi.test(id) && !firstFileOf(id, (each) => graph.getModuleInfo(each))
+                  ? 'ui'
+                  : null,
+              debugName: 'ui',
+              minShareCount: 5,
+              priority: -100,
+            },
           ],
         },
       },

@@ -55,23 +55,15 @@ export const waitForPost = (page: Page, path: string): Promise<unknown> =>
     (answer) => new URL(answer.url()).pathname === path && answer.request().method() === 'POST',
   )
 
-/** Moves to the next row of a list. One that has just rendered may miss a key press. */
-export const focusFirstRow = (page: Page): Promise<void> =>
-  eventually(async () => {
-    const onRow = () =>
-      page.evaluate(() => document.activeElement?.closest('[role=article]') !== null)
-    if (!(await onRow())) await page.keyboard.press('j')
-    expect(await onRow()).toBe(true)
-  })
+/** Moves to the first row of a list, unless a row has the focus, whether its rows are there yet or not. */
+export async function focusFirstRow(page: Page): Promise<void> {
+  const row = page.locator('[role=article]:focus, [role=article]:focus-within')
+  if ((await row.count()) === 0) await page.keyboard.press('j')
+  await row.waitFor()
+}
 
-/** Navigates by a shortcut of two keys. On a busy machine, the second may be too late to belong to the first. */
-export const goByKeys = (page: Page, key: string, path: string): Promise<void> =>
-  eventually(async () => {
-    const isThere = (url: URL) => url.pathname === path
-    if (await page.getByRole('dialog').count()) await page.keyboard.press('Escape')
-    if (!isThere(new URL(page.url()))) {
-      await page.keyboard.press('g')
-      await page.keyboard.press(key)
-    }
-    await page.waitForURL(isThere, { timeout: 3_000 })
-  })
+/** Navigates by a shortcut of two keys, both pressed without waiting for the page. */
+export async function goByKeys(page: Page, key: string, path: string): Promise<void> {
+  await Promise.all([page.keyboard.press('g'), page.keyboard.press(key)])
+  await page.waitForURL((url) => url.pathname === path)
+}

@@ -12,14 +12,14 @@ export const accountSettings = (page: Page) => {
   const linked = page.getByRole('list', { name: 'Linked accounts' })
   const devices = page.getByRole('list', { name: 'Devices' })
   const factors = page.getByRole('list', { name: 'Two-factor methods' })
-  const dialog = page.getByRole('dialog')
+  const question = page.getByRole('alertdialog')
   const named = (name: string) => page.getByRole('dialog', { name })
   const linkDialog = named('Add a sign-in method')
   const unlink = (name = '') => linked.getByRole('button', { name: new RegExp(`^Unlink ${name}`) })
   const totp = named('Authenticator app')
   const recovery = named('Recovery codes')
   const confirm = named('Confirm it’s you')
-  const end = named('Delete your account')
+  const end = page.getByRole('alertdialog', { name: 'Delete your account' })
   return {
     linked: {
       list: linked,
@@ -33,8 +33,8 @@ export const accountSettings = (page: Page) => {
       unlinkEmailButton: unlink('Email'),
       lastNotice: page.getByText('This is your only way to sign in.'),
       /** The confirmation before the wallet is unlinked. */
-      walletQuestion: named('Unlink Ethereum wallet?'),
-      unlinkButton: dialog.getByRole('button', { name: 'Unlink' }),
+      walletQuestion: page.getByRole('alertdialog', { name: 'Unlink Ethereum wallet?' }),
+      unlinkButton: question.getByRole('button', { name: 'Unlink' }),
     },
     devices: {
       list: devices,
@@ -47,7 +47,7 @@ export const accountSettings = (page: Page) => {
       on: factors.getByText('On', { exact: true }),
       addTotpButton: page.getByRole('button', { name: 'Add Authenticator app' }),
       removeTotpButton: page.getByRole('button', { name: 'Remove Authenticator app' }),
-      removeButton: dialog.getByRole('button', { name: 'Remove' }),
+      removeButton: question.getByRole('button', { name: 'Remove' }),
       recoveryNotice: (left: number) => page.getByText(`${left} recovery codes left.`),
     },
     /** The dialog that adds an authenticator app. */

@@ -75,7 +75,7 @@ export const accounts = (page: Page) => {
       await page.getByRole('button', { name: `More options for @${handle}` }).click()
       await choose(page, 'Remove from Castaway')
       await page
-        .getByRole('dialog', { name: `Remove @${handle} from Castaway?` })
+        .getByRole('alertdialog', { name: `Remove @${handle} from Castaway?` })
         .getByRole('button', { name: 'Remove', exact: true })
         .click()
     },

@@ -19,7 +19,7 @@ export const channel = (page: Page, title: string) => {
         .click()
       await choose(page, 'Remove from the channel…')
       await page
-        .getByRole('dialog', { name: `Remove ${name}?` })
+        .getByRole('alertdialog', { name: `Remove ${name}?` })
         .getByRole('button', { name: 'Remove' })
         .click()
     },

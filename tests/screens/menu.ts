@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { eventually, waitForVisible } from '../harness/steps'
+import { waitForHidden } from '../harness/steps'
 
-/** Clicks an item of the open menu. On a busy machine, a menu that has just opened may miss a click. */
+/** Clicks an item of the menu that was just opened, which closes it. */
 export async function choose(
   page: Page,
   name: string,
@@ -9,9 +9,6 @@ export async function choose(
 ): Promise<void> {
   // Mute becomes Unmute a moment later and Recast Undo recast, so their names have to match exactly.
   const item = page.getByRole(role, { name, exact: name === 'Mute' || name === 'Recast' })
-  await waitForVisible(item)
-  await eventually(async () => {
-    if (await item.isVisible()) await item.click({ timeout: 2_000 })
-    await item.waitFor({ state: 'hidden', timeout: 2_000 })
-  })
+  await item.click()
+  await waitForHidden(item)
 }

@@ -49,7 +49,7 @@ export const bans = (page: Page) => {
     ban: async (name: string) => {
       await page.getByRole('textbox', { name: 'Username of the person to ban' }).fill(`@${name}`)
       await page.getByRole('button', { name: 'Ban…' }).click()
-      const question = page.getByRole('dialog', { name: `Ban ${name}?` })
+      const question = page.getByRole('alertdialog', { name: `Ban ${name}?` })
       await question.getByRole('button', { name: 'Ban', exact: true }).click()
     },
     unbanButton: (name: string) => list.getByRole('button', { name: `Unban ${name}` }),

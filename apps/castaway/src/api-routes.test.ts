@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { UserData } from './records/index'
 import type { Operators } from './gateway/operators'
 import type { NetworkAccount } from './gateway/accounts'
-import { policy } from './gateway/policy'
 import { gateway, type Sessions } from './api-routes'
 import { fakeAccounts } from './gateway/test-accounts'
 import { noCosts } from './gateway/test-costs'
@@ -167,7 +166,7 @@ describe('writing', () => {
 })
 
 describe('browsers cannot call', () => {
-  const closed = Object.entries(policy).filter(([, rule]) => rule === 'closed')
+  const closed = Object.entries(operations).filter(([, { spec }]) => spec.access === 'server')
   test.each(closed.map(([id]) => id as keyof typeof operations))('%s', async (id) => {
     const { method, path } = operations[id]
     const response = await ask(path, { method, ...(method !== 'GET' && { body: '{}' }) })

@@ -1,4 +1,4 @@
-import type { Clock, OperationId } from '@castaway/contract'
+import { operations, type Access, type Clock } from '@castaway/contract'
 import { DatabaseUnavailableError } from '@castaway/provider'
 import { bodyLimit } from '@castaway/server-kit/http'
 import { Hono } from 'hono'
@@ -17,7 +17,6 @@ import { mediaRoutes } from './media/routes'
 import type { UserData } from './records/index'
 import type { Operators } from './gateway/operators'
 import { recordRoutes } from './records/routes'
-import { policy } from './gateway/policy'
 import { previewRoutes } from './gateway/preview-routes'
 import { removedRoutes, type RemovedSource } from './gateway/removed-routes'
 import { HttpError, httpErrors } from './gateway/errors'
@@ -74,7 +73,7 @@ export function gateway(options: GatewayOptions): Hono {
     const error = fromUpstream(cause)
     if (error) return error.toResponse()
     report(cause)
-    return new HttpError(500, 'INTERNAL', 'Something went wrong on this server').toResponse()
+    return new HttpError('INTERNAL', 'Something went wrong on this server').toResponse()
   })
 
   const signedIn = async (request: Request): Promise<Person> => {
@@ -131,14 +130,14 @@ export function gateway(options: GatewayOptions): Hono {
   api.route('/', recordRoutes({ ...options.userData, provider: upstream.id, userOf }))
 
   /** Reads use the stored state only; writes first check whether a pending approval has been given. */
-  const accountFor = async (request: Request, rule: (typeof policy)[OperationId]) => {
-    if (rule === 'operate') {
+  const accountFor = async (request: Request, access: Access) => {
+    if (access === 'operator') {
       const person = await signedIn(request)
       const own = (await steps.userAccounts.all(person)).filter(isProved)
       if (!isOperator(options.operators, person, own)) throw httpErrors.notOperator()
       return null
     }
-    if (rule !== 'read') {
+    if (access !== 'anyone') {
       return steps.userAccounts.account(await signedIn(request), actingAccount(request))
     }
     const userId = await sessions.idOf(request)
@@ -151,7 +150,7 @@ export function gateway(options: GatewayOptions): Hono {
 
   api.route(
     '/',
-    removedRoutes(options.removed, async (request) => (await accountFor(request, 'read'))?.fid),
+    removedRoutes(options.removed, async (request) => (await accountFor(request, 'anyone'))?.fid),
   )
 
   api.route(
@@ -160,16 +159,21 @@ export function gateway(options: GatewayOptions): Hono {
       upstream,
       costs: options.costs,
       userIdOf: sessions.idOf,
-      accountOf: (request) => accountFor(request, 'read'),
+      accountOf: (request) => accountFor(request, 'anyone'),
     }),
   )
 
   api.all('/*', async (c) => {
     const path = new URL(c.req.url).pathname.replace(/^\/api/, '')
     const id = operationOf(c.req.method, path)
-    const rule = policy[id]
     await charge(options.costs, id, c, sessions.idOf)
-    return forward(id, c.req.raw, path, await accountFor(c.req.raw, rule), upstream)
+    return forward(
+      id,
+      c.req.raw,
+      path,
+      await accountFor(c.req.raw, operations[id].spec.access),
+      upstream,
+    )
   })
   return api
 }
@@ -180,15 +184,5 @@ function fromUpstream(cause: unknown): HttpError | null {
     return null
   if (cause.status === 401) return httpErrors.apiKeyRejected()
   if (cause.status < 400 || cause.status > 499) return httpErrors.unreachable()
-  const { code, shortMessage, property } = cause as {
-    code?: string
-    shortMessage?: string
-    property?: string
-  }
-  return new HttpError(
-    cause.status,
-    code ?? 'REFUSED',
-    shortMessage ?? 'The network rejected this',
-    property,
-  )
+  return HttpError.passedOn(cause.status, cause)
 }

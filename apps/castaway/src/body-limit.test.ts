@@ -74,7 +74,7 @@ describe('a body', () => {
     app.all('/ignores', (c) => c.text('done'))
     listener.serve(app)
   })
-  afterAll(() => listener.drain(0))
+  afterAll(() => listener.close())
   const at = (path: string) => `http://127.0.0.1:${listener.port}${path}`
 
   it.each(['declared', 'chunked'] as const)('at the limit is read completely, %s', async (as) => {

@@ -13,7 +13,7 @@ interface PathRule extends BodyRule {
 const message = (maxBytes: number) =>
   `The body is larger than the limit of ${maxBytes} bytes: send less`
 const rejected = (code: string) => (maxBytes: number) =>
-  errorResponse({ status: 413, code, message: message(maxBytes) })
+  errorResponse({ status: 413, code, shortMessage: message(maxBytes) })
 
 /** The first matching rule counts. A route with a higher limit, or with its own error format, has a rule here. */
 const rules: readonly PathRule[] = [

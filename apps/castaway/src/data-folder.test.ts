@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -34,6 +34,21 @@ test('a folder that was labeled with the former name of its world still opens', 
   await expect(openDataFolder(path, 'hostile')).rejects.toThrow(
     /holds the world small, not hostile/,
   )
+})
+
+test('a folder with someone else’s database is refused, and nothing in it changes', async () => {
+  const path = await fresh()
+  await mkdir(join(path, 'pg'))
+  await writeFile(join(path, 'pg/PG_VERSION'), '17')
+  await expect(openDataFolder(path, 'small')).rejects.toThrow(/not from Castaway/)
+  expect(await readdir(path, { recursive: true })).toEqual(['pg', 'pg/PG_VERSION'])
+})
+
+test('an incomplete database of an interrupted first start does not keep the folder closed', async () => {
+  const path = await fresh()
+  await (await openDataFolder(path, 'small')).release()
+  await mkdir(join(path, 'pg'))
+  await (await openDataFolder(path, 'small')).release()
 })
 
 test('a failed start releases the folder', async () => {

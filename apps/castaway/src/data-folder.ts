@@ -1,4 +1,5 @@
 import { randomBytes, createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { chmod, mkdir, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -48,6 +49,12 @@ async function checkLabel(path: string, world: FolderLabel['world']): Promise<vo
   const file = join(path, 'castaway.json')
   const text = await readFile(file, 'utf8').catch(() => null)
   if (text === null) {
+    // The store deletes an incomplete database, so it has to be its own.
+    if (existsSync(join(path, 'pg')) && !existsSync(join(path, 'pg/castaway-ready'))) {
+      throw new StartError(
+        `The data folder ${path} contains a folder pg that is not from Castaway: choose another CASTAWAY_DATA`,
+      )
+    }
     return writeWhole(file, `${JSON.stringify({ format: FORMAT, world } satisfies FolderLabel)}\n`)
   }
   let label: FolderLabel

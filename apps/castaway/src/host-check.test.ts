@@ -22,7 +22,7 @@ beforeAll(async () => {
   guarded.serve(app)
   open.serve(app)
 })
-afterAll(() => Promise.all([guarded.drain(0), open.drain(0)]))
+afterAll(() => Promise.all([guarded.close(), open.close()]))
 
 /** The raw response over a separate socket. */
 const raw = (port: number, request: string): Promise<string> =>

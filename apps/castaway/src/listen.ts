@@ -11,8 +11,14 @@ export interface Listener {
   port: number
   /** Routes requests to this app from now on. */
   serve(app: Hono): void
-  /** Reports not ready on `/readyz` and waits for requests in flight, at most `patience` milliseconds. */
-  drain(patience: number): Promise<void>
+  /** Refuses new connections, and reports not ready on `/readyz` to those that are open. */
+  stopAccepting(): void
+  /** Resolves once no connection is open; each is closed after its current request. */
+  finished(): Promise<void>
+  /** Closes the connections whose requests have not finished. */
+  cut(): void
+  /** Closes the port and all connections at once. */
+  close(): Promise<void>
 }
 
 /**
@@ -34,11 +40,16 @@ export async function listen(
   isAlone: boolean,
 ): Promise<Listener> {
   let app: Hono | null = null
-  let draining = false
+  let closed: Promise<void> | null = null
   const front = new Hono()
+  front.use(async (c, next) => {
+    await next()
+    // Otherwise a client that sends one request after the other would keep the server open.
+    if (closed) c.header('connection', 'close')
+  })
   front.get('/healthz', (c) => c.json({ status: 'ok' }))
   front.get('/readyz', async (c) => {
-    if (draining) return c.json({ status: 'closing' }, 503)
+    if (closed) return c.json({ status: 'closing' }, 503)
     if (!app) return c.json({ status: 'starting' }, 503)
     return (await isHealthy()) ? c.json({ status: 'ready' }) : c.json({ status: 'database' }, 503)
   })
@@ -76,17 +87,27 @@ export async function listen(
     return `Cannot listen on HOST=${host} (${cause.code})`
   }
 
+  function stopAccepting(): void {
+    closed ??= new Promise((done) => server.close(() => done()))
+    server.closeIdleConnections()
+  }
+
   return {
     url: `http://${shown}:${taken}`,
     port: taken,
     serve: (next) => void (app = next),
-    async drain(patience) {
-      draining = true
-      const closed = new Promise<void>((done) => server.close(() => done()))
-      server.closeIdleConnections()
-      const timer = setTimeout(() => server.closeAllConnections(), patience)
+    stopAccepting,
+    async finished() {
+      // A response whose headers were sent before, such as a stream that ends now, leaves its connection open.
+      const idle = setInterval(() => server.closeIdleConnections(), 50)
       await closed
-      clearTimeout(timer)
+      clearInterval(idle)
+    },
+    cut: () => server.closeAllConnections(),
+    async close() {
+      stopAccepting()
+      server.closeAllConnections()
+      await closed
     },
   }
 }

@@ -206,7 +206,7 @@ describe('on a real server', () => {
   beforeAll(async () => {
     listener = await listen('127.0.0.1', 0, async () => true, false)
   })
-  afterAll(() => listener.drain(0))
+  afterAll(() => listener.close())
 
   /** Opens a stream and returns the response. */
   function connect() {

@@ -1,28 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { DatabaseUnavailableError } from '@castaway/provider'
 import { boot, type RunningServer } from './boot'
-import { readSettings, StartError } from './settings/index'
+import { readSettings } from './settings/index'
+import { isForOperator } from './settings/start-error'
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
 const printError = (line: string) => process.stderr.write(`${line}\n`)
 
 /** Grace period for a startup that is asked to stop, so that it closes what it opened, in milliseconds. */
-const START_PATIENCE = 3_000
-
-/** Startup errors whose message says in one sentence what to do. */
-const userFacingErrors = new Set([
-  'NewerSchemaError',
-  'ChangedMigrationError',
-  'DatabaseUnavailableError',
-  'OldServerError',
-])
+const START_PATIENCE = 8_000
 
 /** Logs an error for the operator: the stack, but never the contents of a request. */
 const report = (cause: unknown) => {
-  const isDatabaseAway = cause instanceof Error && cause.name === 'DatabaseUnavailableError'
+  const isDatabaseAway = cause instanceof DatabaseUnavailableError
   // While the database is down every request fails; this is logged once, until another error is logged.
   if (isDatabaseAway && wasDatabaseAway) return
   wasDatabaseAway = isDatabaseAway
-  if (isDatabaseAway) return printError(`${cause.message} (details at /readyz)`)
+  if (isDatabaseAway) return printError(`${cause.shortMessage} (details at /readyz)`)
   printError(
     cause instanceof Error ? (cause.stack ?? `${cause.name}: ${cause.message}`) : String(cause),
   )
@@ -37,18 +31,20 @@ export async function run(webBuilt: Promise<void> = Promise.resolve()): Promise<
   let running: RunningServer | undefined
   let booting: Promise<unknown> | undefined
   const ended = new AbortController()
-  /** A startup that is canceled does not wait for the web app. */
-  const cutShort = new Promise<never>((_done, fail) => {
-    ended.signal.addEventListener('abort', () => fail(ended.signal.reason as Error))
-  })
-  cutShort.catch(() => {})
 
   async function end(): Promise<void> {
     // A second signal stops the process immediately.
     if (ended.signal.aborted) process.exit(1)
     ended.abort()
     try {
-      if (!running) await Promise.race([booting, delay(START_PATIENCE)])
+      // A start that is canceled closes what it opened. A stage that takes longer is safe to kill.
+      if (!running && booting) {
+        const isClosed = await Promise.race([
+          booting.then(() => true),
+          delay(START_PATIENCE, false),
+        ])
+        if (!isClosed) printError('The start did not stop in time and was ended')
+      }
       await running?.close()
       process.exit(0)
     } catch (cause) {
@@ -67,7 +63,7 @@ export async function run(webBuilt: Promise<void> = Promise.resolve()): Promise<
 
   try {
     const settings = readSettings(process.env, process.env.CASTAWAY_HOME ?? process.cwd())
-    const starting = boot(settings, report, Promise.race([webBuilt, cutShort]))
+    const starting = boot(settings, report, webBuilt, ended.signal)
     booting = starting.catch(() => {})
     running = await starting
     if (ended.signal.aborted) return
@@ -85,12 +81,8 @@ export async function run(webBuilt: Promise<void> = Promise.resolve()): Promise<
     )
   } catch (cause) {
     if (ended.signal.aborted) return
-    if (
-      cause instanceof StartError ||
-      (cause instanceof Error && userFacingErrors.has(cause.name))
-    ) {
-      printError(cause.message)
-    } else report(cause)
+    if (isForOperator(cause)) printError(cause.shortMessage)
+    else report(cause)
     process.exit(1)
   }
 }

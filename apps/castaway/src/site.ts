@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { isAppPath } from '@castaway/web/paths'
 import { Hono, type Context } from 'hono'
@@ -7,6 +8,9 @@ import { secureHeaders } from 'hono/secure-headers'
 import { negotiateFormat, errorResponse, acceptsHtml } from './error-response'
 import { notFoundMessage, isApi, isReserved, type ServerKind } from './not-found'
 import { walletFrame } from './wallet-frame'
+
+/** The built web app, relative to this file and to the built server alike. */
+export const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** Hosts of the network's video streams: most browsers need a script that fetches the segments. */
 const STREAMS = ['https://stream.farcaster.xyz', 'https://stream.warpcast.com']

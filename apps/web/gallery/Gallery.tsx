@@ -12,10 +12,10 @@ const idOf = (title: string) => `story-${title.toLowerCase().replaceAll(/\W+/g, 
 export function Gallery() {
   return (
     <div className="gallery">
-      <nav aria-label="Parts">
+      <nav aria-label="Components">
         <h1>Component gallery</h1>
         <p>
-          <a href="?theme=day">Day</a> · <a href="?theme=night">Night</a>
+          <a href="?theme=day">Light</a> · <a href="?theme=night">Dark</a>
         </p>
         <ul>
           {stories.map(({ title }) => (

@@ -28,6 +28,6 @@ export const state = (
 /** A component at rest, hovered and focused. */
 export const interactiveStates = (name: string, content: ReactNode): StoryState[] => [
   state(name, content),
-  state(`${name}, under the pointer`, content, { forced: 'hover' }),
+  state(`${name}, hovered`, content, { forced: 'hover' }),
   state(`${name}, focused`, content, { forced: 'focus-visible' }),
 ]

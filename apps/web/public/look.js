@@ -23,8 +23,9 @@
   if (root.lang === 'ar') root.dir = 'rtl'
 
   // Starts the request for the home feed now instead of waiting for the app's code: packages/react/src/early-reads.ts.
+  // The build has written the path of a guest's feed into the page.
   if (location.pathname !== '/' || location.search) return
-  var feed = '/api/farcaster/feed/trending?limit=10&time_window=24h'
+  var feed = document.currentScript.dataset.feed
   var headers = {}
   try {
     feed = localStorage.getItem('castaway.first-feed') || feed

@@ -52,12 +52,12 @@ new BroadcastChannel('castaway-session').onmessage = ({ data }) => {
 
 // A version that was replaced on the server can no longer load its chunks. When the server is unreachable, another
 // message says so already. The caller that requested the chunk gets the error too.
-let toldAt = -Infinity
+let announcedAt = -Infinity
 window.addEventListener('vite:preloadError', () => {
   if (!navigator.onLine || !connection.read().reached) return
   // Chunks are requested repeatedly.
-  if (performance.now() - toldAt < 60_000) return
-  toldAt = performance.now()
+  if (performance.now() - announcedAt < 60_000) return
+  announcedAt = performance.now()
   toast({
     title: t`A new version is available`,
     advice: t`Reload to continue. What you’re writing is saved.`,
@@ -88,15 +88,15 @@ const show = () =>
 // The page's first script has chosen the language. If its catalog cannot be loaded, English is used, which is always
 // available.
 const { lang } = document.documentElement
-const spoken =
+const translated =
   isLanguage(lang) && lang !== 'en'
     ? activateLanguage(lang).catch(() => activateLanguage('en'))
     : undefined
 // Returning users start with the snapshot of their last visit.
 const restored = hasSnapshot()
   ? import('./shared/query-persistence/query-persistence')
-      .then((kept) => kept.restoreQueries(castaway))
+      .then((file) => file.restoreQueries(castaway))
       .catch(() => {})
   : undefined
-if (spoken || restored) void Promise.all([spoken, restored]).then(show)
+if (translated || restored) void Promise.all([translated, restored]).then(show)
 else show()

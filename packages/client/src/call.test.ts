@@ -162,7 +162,7 @@ describe('a call rejects', () => {
       operation: 'fetchUserFollowingFeed',
       parameter: 'fid',
       retryable: false,
-      message: 'fetchUserFollowingFeed: the parameter `fid` is required',
+      shortMessage: 'the parameter `fid` is required',
     })
     expect(received).toEqual([])
   })

@@ -1,3 +1,4 @@
+import type { ErrorCode, OperationId, Operations } from '@castaway/contract'
 import { CastawayError, type ErrorParams } from '@castaway/contract/errors'
 
 export { CastawayError }
@@ -71,14 +72,28 @@ export class AbortError extends CastawayError {
   }
 }
 
+/**
+ * Codes that an operation declares (docs/generated/operations.md lists them), or any other: providers may answer codes
+ * that the contract does not know.
+ */
+export type ErrorCodeOf<Id extends OperationId> = ErrorCode<Operations[Id]> | (string & {})
+
 /** The server returned an error. `code`, `status`, `property` and `requestId` come from its response. */
-export class ApiError extends CastawayError {
+export class ApiError<Code extends string = string> extends CastawayError {
   override name = 'ApiError'
+  declare readonly code: Code
   declare readonly status: number
   constructor(facts: ErrorParams & { status: number }) {
     super(facts)
   }
 }
+
+/** Whether the server returned this error to a call of this operation; `error.code` then suggests its codes. */
+export const isApiError = <Id extends OperationId>(
+  error: unknown,
+  operation: Id,
+): error is ApiError<ErrorCodeOf<Id>> & { operation: Id } =>
+  error instanceof ApiError && error.operation === operation
 
 /** A response arrived, but it does not have the shape that this operation returns. */
 export class UnexpectedAnswerError extends CastawayError {

@@ -40,7 +40,7 @@ describe('responses that are not a success', () => {
       operation: 'fetchBulkUsers',
       retryable: false,
       shortMessage: 'fid is too large',
-      message: 'fetchBulkUsers: fid is too large',
+      message: 'fetchBulkUsers: fid is too large\nDocs: docs/generated/errors.md#invalidfield',
       details: { body: { code: 'InvalidField', message: 'fid is too large', property: 'fid' } },
     })
   })

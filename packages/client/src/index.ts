@@ -10,7 +10,9 @@ export {
   InvalidParameterError,
   MissingParameterError,
   TimeoutError,
+  isApiError,
   UnexpectedAnswerError,
+  type ErrorCodeOf,
 } from './errors'
 export type { Hooks, RequestFacts } from './hooks'
 export { items, pages, type ItemOf, type ListId } from './paginate'

@@ -1,6 +1,21 @@
-import type { CastWithInteractions, User } from '@castaway/contract'
-import { describe, expectTypeOf, it } from 'vitest'
-import { type AnswerOf, call, type Client, createClient, type ItemOf } from './index'
+import type {
+  CastWithInteractions,
+  ErrorCode,
+  OperationId,
+  Operations,
+  User,
+} from '@castaway/contract'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import {
+  ApiError,
+  type AnswerOf,
+  call,
+  type Client,
+  createClient,
+  isApiError,
+  type ErrorCodeOf,
+  type ItemOf,
+} from './index'
 import { fetchBulkUsers, fetchNonce } from './operations'
 
 describe('types of the client', () => {
@@ -40,5 +55,29 @@ describe('types of the client', () => {
     expectTypeOf(walk).returns.toEqualTypeOf<
       AsyncGenerator<CastWithInteractions, void, undefined>
     >()
+  })
+
+  it('errors suggest the codes that their operation declares, and allow others', () => {
+    type Code = ErrorCodeOf<'publishCast'>
+    expectTypeOf<'BLOCKED' | 'IDEM_REUSED' | 'RateLimitExceeded'>().toExtend<Code>()
+    expectTypeOf<'a code of another provider'>().toExtend<Code>()
+    type Declared<Id extends OperationId> = ErrorCode<Operations[Id]>
+    expectTypeOf<'BLOCKED'>().toExtend<Declared<'publishCast'>>()
+    expectTypeOf<'NAME_TAKEN'>().not.toExtend<Declared<'publishCast'>>()
+    expectTypeOf<'INVALID_CURSOR'>().toExtend<Declared<'fetchTrendingFeed'>>()
+    expectTypeOf<'INVALID_CURSOR'>().not.toExtend<Declared<'fetchNonce'>>()
+    expectTypeOf<'IDEM_REUSED'>().not.toExtend<Declared<'deleteCast'>>()
+  })
+
+  it('an error of an operation is not taken for another one’s', () => {
+    const error: unknown = new ApiError({
+      operation: 'publishCast',
+      code: 'BLOCKED',
+      shortMessage: 'no',
+      status: 403,
+    })
+    expect(isApiError(error, 'publishCast')).toBe(true)
+    expect(isApiError(error, 'publishReaction')).toBe(false)
+    expect(isApiError(new Error('x'), 'publishCast')).toBe(false)
   })
 })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { ArgName } from './arg-name'
+import type { commonErrors, cursorErrors, idempotencyErrors, ServerErrorCode } from './errors'
+import type { Access, Implementation, OperationCost } from './operation-facts'
 
 /** Request headers of an operation besides `x-api-key`, by the caller's name. */
 export const headerNames = {
@@ -78,6 +80,12 @@ export type Example = ExampleArgs | ((world: ExampleContext) => ExampleArgs | Pr
 export interface OperationSpec {
   /** One sentence that says what the operation does. */
   summary: string
+  access: Access
+  /** What a call can cost the operator; nothing if it is omitted. */
+  cost?: OperationCost
+  implementation: Implementation
+  /** Codes that it can answer besides `commonErrors` and those that follow from its parameters (see `ErrorCode`). */
+  errors: readonly ServerErrorCode[]
   query?: Shape
   body?: Body
   /** Accepted headers, and whether each is required. */
@@ -172,6 +180,16 @@ export type Query<O extends Operation> = O['spec']['query'] extends Shape
 export type RequestBody<O extends Operation> = O['spec']['body'] extends z.ZodType
   ? z.output<O['spec']['body']>
   : undefined
+
+/**
+ * Codes of the errors that an operation declares: its own, those of every operation, `INVALID_CURSOR` if it takes a
+ * cursor, and those of `idem`. A provider other than the island may answer further ones.
+ */
+export type ErrorCode<O extends Operation> =
+  | (typeof commonErrors)[number]
+  | O['spec']['errors'][number]
+  | ('cursor' extends keyof QueryIn<O['spec']> ? (typeof cursorErrors)[number] : never)
+  | ('idem' extends keyof BodyIn<O['spec']> ? (typeof idempotencyErrors)[number] : never)
 
 /** Items of a list operation. */
 export type Item<O extends Operation> = O['spec']['page'] extends { items: infer P extends string }

@@ -17,13 +17,23 @@ export interface ErrorParams {
   /** Whether the same call may succeed if it is repeated. */
   retryable?: boolean
   /** Parameter or field at fault. */
-  property?: string
+  property?: string | undefined
   /** Further facts that are safe to show. */
   details?: Record<string, unknown>
   cause?: unknown
+  /** The next step: what the reader can do about it. */
+  hint?: string | undefined
+  /** Where the documentation describes it, below `docs`; by default the section of the code in the list of errors. */
+  docsPath?: string | undefined
 }
 
-/** Base of every error that Castaway's own code throws on purpose. */
+/** The folder of the documentation, from which `docsPath` is resolved. */
+const docsRoot = 'docs'
+
+/**
+ * Base of every error that Castaway's own code throws on purpose. `shortMessage` is for people and for the wire;
+ * `message` adds what a developer needs.
+ */
 export class CastawayError extends Error {
   override name = 'CastawayError'
   readonly code: string
@@ -34,21 +44,28 @@ export class CastawayError extends Error {
   readonly shortMessage: string
   readonly property: string | undefined
   readonly details: Record<string, unknown>
+  readonly hint: string | undefined
+  readonly docsPath: string
 
   constructor(params: ErrorParams) {
-    const where = params.operation === undefined ? '' : `${params.operation}: `
-    super(
-      `${where}${params.shortMessage}`,
-      params.cause === undefined ? {} : { cause: params.cause },
-    )
+    const { operation, shortMessage, cause, hint } = params
+    const docsPath = params.docsPath ?? `generated/errors.md#${params.code.toLowerCase()}`
+    const lines = [
+      operation === undefined ? shortMessage : `${operation}: ${shortMessage}`,
+      ...(hint === undefined ? [] : [hint]),
+      `Docs: ${docsRoot}/${docsPath}`,
+    ]
+    super(lines.join('\n'), cause === undefined ? {} : { cause })
     this.code = params.code
     this.status = params.status
-    this.operation = params.operation
+    this.operation = operation
     this.requestId = params.requestId
     this.retryable = params.retryable ?? false
-    this.shortMessage = params.shortMessage
+    this.shortMessage = shortMessage
     this.property = params.property
     this.details = params.details ?? {}
+    this.hint = hint
+    this.docsPath = docsPath
   }
 }
 
@@ -91,6 +108,27 @@ export const serverErrors = {
 } as const
 export type ServerErrorCode = keyof typeof serverErrors
 
+/** Codes that every operation can answer. */
+export const commonErrors = [
+  'InvalidField',
+  'RequiredField',
+  'INVALID_BODY',
+  'Unauthorized',
+  'TIMEOUT',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'RateLimitExceeded',
+  'InternalServerError',
+  'ServiceUnavailable',
+] as const satisfies readonly ServerErrorCode[]
+/** Codes of every operation that takes a `cursor`. */
+export const cursorErrors = ['INVALID_CURSOR'] as const satisfies readonly ServerErrorCode[]
+/** Codes of every operation that takes an `idem`. */
+export const idempotencyErrors = [
+  'CONFLICT',
+  'IDEM_REUSED',
+] as const satisfies readonly ServerErrorCode[]
+
 /** An error that the server returns as `{ code, message, property? }`. */
 export class ServerError extends CastawayError {
   override name = 'ServerError'
@@ -104,7 +142,10 @@ export class ServerError extends CastawayError {
   constructor(
     code: ServerErrorCode,
     message: string,
-    more: Pick<ErrorParams, 'property' | 'details' | 'cause' | 'operation' | 'retryable'> = {},
+    more: Pick<
+      ErrorParams,
+      'property' | 'details' | 'cause' | 'operation' | 'retryable' | 'hint'
+    > = {},
   ) {
     const status = serverErrors[code]
     super({

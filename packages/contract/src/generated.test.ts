@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { get, list, operations, page, post } from './index'
 import { openApi } from './openapi'
+import { operationsPage } from './operations-page'
 import { wireFile, wireLine } from './wire-text'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
@@ -17,6 +18,15 @@ describe('what is made from the contract', () => {
     expect(made).toEqual(JSON.parse(JSON.stringify(openApi())))
   })
 
+  it('has an up-to-date page of operations (else: npm run generate)', () => {
+    expect(read('../../../docs/generated/operations.md')).toBe(operationsPage())
+  })
+
+  it('lists every operation once on its page', () => {
+    const listed = [...operationsPage().matchAll(/^\| `(\w+)`/gm)].map((row) => row[1]!)
+    expect(listed.toSorted()).toEqual(Object.keys(operations).toSorted())
+  })
+
   it('changes its surface only on purpose', () => {
     const surface = Object.values(operations)
       .map(({ id, method, path }) => `${id}: ${method} ${path}`)
@@ -27,11 +37,11 @@ describe('what is made from the contract', () => {
 
 describe('a line for the client', () => {
   const ok = z.object({ result: z.object({ things: z.array(z.string()) }) })
-  const summary = 'Things'
+  const facts = { summary: 'Things', access: 'anyone', implementation: 'real', errors: [] } as const
 
   it('marks required parameters, lists, and the location of pages', () => {
     const things = get('/things', {
-      summary,
+      ...facts,
       query: { ids: list(z.int()), tags: list(z.string()).optional(), ...page(5, 10) },
       headers: { walletId: 'required', experimental: 'optional' },
       ok,
@@ -45,23 +55,25 @@ describe('a line for the client', () => {
 
   it('distinguishes fields of a body from a body that is passed whole', () => {
     const fields = z.object({ name: z.string(), size: z.int().default(1) })
-    expect(wireLine('a', post('/a', { summary, body: fields, ok, example: {} }))).toBe(
+    expect(wireLine('a', post('/a', { ...facts, body: fields, ok, example: {} }))).toBe(
       'a POST /a =name! =size',
     )
     const whole = z.record(z.string(), z.unknown())
-    expect(wireLine('b', post('/b', { summary, body: whole, ok, example: {} }))).toBe('b POST /b *')
-    const named = { summary, body: fields, bodyAs: 'thing', ok, example: {} }
+    expect(wireLine('b', post('/b', { ...facts, body: whole, ok, example: {} }))).toBe(
+      'b POST /b *',
+    )
+    const named = { ...facts, body: fields, bodyAs: 'thing', ok, example: {} }
     expect(wireLine('c', post('/c', named))).toBe('c POST /c *thing')
   })
 })
 
 describe('a line for the client, for rare cases,', () => {
-  const summary = 'Things'
+  const facts = { summary: 'Things', access: 'anyone', implementation: 'real', errors: [] } as const
 
   it('marks forms, lists and calls that always create something', () => {
     const form = z.object({ name: z.string(), 'metadata[media]': z.file().optional() })
     const ok = z.array(z.string())
-    const spec = { summary, body: form, multipart: true, fresh: true, ok, example: {} }
+    const spec = { ...facts, body: form, multipart: true, fresh: true, ok, example: {} }
     expect(wireLine('a', post('/a', spec))).toBe('a POST /a =name! =metadata[media] ~ [ !')
   })
 })
@@ -84,6 +96,20 @@ describe('the OpenAPI document', () => {
     const answers = Object.values(document.paths).flatMap((methods) => Object.values(methods))
     expect(answers).toHaveLength(Object.keys(operations).length)
     for (const { responses } of answers) expect(responses).toHaveProperty('default')
+  })
+
+  it('documents each status of an operation with its codes', () => {
+    const { responses } = document.paths['/farcaster/cast']!['post']! as {
+      responses: Record<string, { $ref: string }>
+    }
+    const codesOf = (status: number) => {
+      const name = responses[status]!.$ref.replace('#/components/responses/', '')
+      return document.components.responses[name]!['x-codes']
+    }
+    expect(codesOf(403)).toEqual(['Forbidden', 'SIGNER_NOT_APPROVED', 'SIGNER_REVOKED', 'BLOCKED'])
+    expect(codesOf(409)).toEqual(['CONFLICT', 'IDEM_REUSED'])
+    expect(codesOf(429)).toEqual(['RateLimitExceeded'])
+    expect(responses).not.toHaveProperty('501')
   })
 
   it('leaves responses open and closes only requests', () => {

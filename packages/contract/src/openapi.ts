@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { headerNames, type HeaderArg, type Operation } from './define'
 import { ErrorBody } from './error-body'
+import { declaredErrors } from './error-codes'
+import { commonErrors, serverErrors, type ServerErrorCode } from './errors'
 import { families, operations } from './operations/index'
 
 type Json = Record<string, unknown>
@@ -11,7 +13,11 @@ export interface OpenApiDocument {
   security: Record<string, string[]>[]
   tags: { name: string }[]
   paths: Record<string, Record<string, Json>>
-  components: { schemas: Record<string, Json>; securitySchemes: Json }
+  components: {
+    schemas: Record<string, Json>
+    responses: Record<string, Json>
+    securitySchemes: Json
+  }
 }
 
 /**
@@ -45,6 +51,35 @@ function toJsonSchemas(schemas: Record<string, z.ZodType>, io: 'input' | 'output
 
 const all = Object.entries(operations) as [string, Operation][]
 
+/** The codes that an operation can answer, by status. */
+function codesByStatus(operation: Operation): [number, ServerErrorCode[]][] {
+  const answered = new Set<ServerErrorCode>([...commonErrors, ...declaredErrors(operation)])
+  const byStatus = new Map<number, ServerErrorCode[]>()
+  for (const [code, status] of Object.entries(serverErrors) as [ServerErrorCode, number][])
+    if (answered.has(code)) byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  return [...byStatus].toSorted(([a], [b]) => a - b)
+}
+
+/** Describes the errors of operations: each set of codes once, by its name. */
+function errorResponses(schema: unknown) {
+  const named: Record<string, Json> = {}
+  return {
+    named,
+    of: (operation: Operation): Json =>
+      Object.fromEntries(
+        codesByStatus(operation).map(([status, codes]) => {
+          const name = codes.join('.')
+          named[name] = {
+            description: codes.map((code) => `\`${code}\``).join(', '),
+            'x-codes': codes,
+            content: { 'application/json': { schema } },
+          }
+          return [status, { $ref: `#/components/responses/${name}` }]
+        }),
+      ),
+  }
+}
+
 function parametersOf(operation: Operation, drawn: Record<string, Json>, id: string): Json[] {
   const query = Object.entries(operation.spec.query ?? {}).map(([name, schema]): Json => {
     const shape = drawn[`${id}?${name}`]!
@@ -76,6 +111,7 @@ export function openApi(): OpenApiDocument {
   }
   const input = toJsonSchemas(inputs, 'input')
   const output = toJsonSchemas(outputs, 'output')
+  const errors = errorResponses(output.schemas['error'])
   const tags = Object.entries(families)
 
   const paths: OpenApiDocument['paths'] = {}
@@ -102,6 +138,8 @@ export function openApi(): OpenApiDocument {
         : {}),
       responses: {
         [spec.status ?? 200]: { description: 'Success', ...json(output.schemas[id]) },
+        ...errors.of(operation),
+        // Other providers may answer further codes.
         default: { description: 'Error', ...json(output.schemas['error']) },
       },
       ...(spec.page
@@ -126,6 +164,7 @@ export function openApi(): OpenApiDocument {
     paths,
     components: {
       schemas,
+      responses: errors.named,
       securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' } },
     },
   }

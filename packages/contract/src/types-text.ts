@@ -1,5 +1,7 @@
 import { argName } from './arg-name'
 import { headerNames, type HeaderArg, type Operation } from './define'
+import { declaredErrors } from './error-codes'
+import { commonErrors } from './errors'
 import { openApi } from './openapi'
 import { operations } from './operations/index'
 
@@ -24,6 +26,8 @@ export function typesFile(): string {
     'export type OperationId = keyof Operations',
     "export type Args<O extends { args: unknown }> = O['args']",
     "export type Answer<O extends { answer: unknown }> = O['answer']",
+    `type CommonErrorCode = ${commonErrors.map((code) => `'${code}'`).join(' | ')}`,
+    "export type ErrorCode<O extends { errors: unknown }> = CommonErrorCode | O['errors']",
     'export type Item<O> = O extends { item: infer I } ? I : never',
     'declare const of: unique symbol',
     '/** An operation as the client carries it: one line of text that knows what it stands for. */',
@@ -42,7 +46,8 @@ export function wireTypesFile(from: string): string {
   return `import type { Wire } from '${from}'\nexport type { Wire }\n${lines.join('')}`
 }
 
-function callOf({ spec }: Operation, entry: Json, components: Json): string {
+function callOf(operation: Operation, entry: Json, components: Json): string {
+  const { spec } = operation
   const query = ((entry['parameters'] ?? []) as Json[]).filter(({ in: place }) => place === 'query')
   const fields = query.map(({ name, required, schema }) => field(argName(name), schema, required))
   for (const [arg, need] of Object.entries(spec.headers ?? {}) as [HeaderArg, string][]) {
@@ -59,7 +64,8 @@ function callOf({ spec }: Operation, entry: Json, components: Json): string {
   const item = spec.page
     ? `; item: Of<${spec.page.items.split('.').reduce((type, name) => `At<${type}, '${name}'>`, answer)}>; spec: { page: object }`
     : '; spec: object'
-  return `{ args: { ${fields.join('; ')} }; answer: ${answer}${item} }`
+  const errors = declaredErrors(operation).map((code) => `'${code}'`)
+  return `{ args: { ${fields.join('; ')} }; answer: ${answer}; errors: ${errors.join(' | ') || 'never'}${item} }`
 }
 
 const about = ({ description }: Json): string =>

@@ -1,5 +1,5 @@
 import { operations, ServerError, type Operation, type OperationId } from '@castaway/contract'
-import { handlers } from './operations/index'
+import { handlers } from './generated/handlers'
 import type { Handler } from './context'
 import { queryReader, type QueryReader } from './http/query'
 import { serverError } from './errors'

@@ -1,4 +1,12 @@
-import type { Clock, Operation, OperationId, Random } from '@castaway/contract'
+import {
+  isDeclaredError,
+  operations,
+  type Clock,
+  type Operation,
+  type OperationId,
+  type Random,
+  type ServerError,
+} from '@castaway/contract'
 import { Hono } from 'hono'
 import { onBlockedUrl, type BlockedUrl } from '@castaway/server-kit/net'
 import { hostedFrames } from './frames/hosted-routes'
@@ -68,6 +76,8 @@ export interface ProviderOptions {
   models?: ModelEndpoints
   /** Receives every internal error, without any data of the request. */
   onError?: (error: unknown, about: { operation: OperationId | null; requestId: string }) => void
+  /** Receives every error whose code the operation's definition does not declare; the caller gets it all the same. */
+  onUndeclaredError?: (operation: OperationId, error: ServerError) => void
   onRequest?: (record: RequestRecord) => void
   /** Receives URLs from outside that were not fetched, and why. */
   onBlockedUrl?: (refused: BlockedUrl) => void
@@ -148,6 +158,8 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     } catch (error) {
       const apiError = toServerError(error, request.signal)
       if (!apiError) options.onError?.(error, { operation, requestId })
+      else if (operation && !isDeclaredError(operations[operation], apiError.code))
+        options.onUndeclaredError?.(operation, apiError)
       response = toErrorResponse(apiError)
     }
     response.headers.set('x-request-id', requestId)

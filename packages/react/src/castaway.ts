@@ -8,6 +8,7 @@ import type { NewOutboxEntry, Outbox } from './outbox-entry'
 import { sendOrQueue, createSendToggle } from './send-or-queue'
 import { tabAccount } from './tab-account'
 import { Toggles } from './toggles'
+import { type InFlight, keepUnconfirmed } from './unconfirmed'
 
 /** What `createCastaway` connects. */
 export interface CastawayOptions {
@@ -64,7 +65,8 @@ export function createCastaway(options: CastawayOptions): Castaway {
     },
     add: async (entry) => (await outbox.open()).add(entry),
   }
-  const send = sendOrQueue(client, queryClient, outbox)
+  const inFlight: InFlight = new Set()
+  const send = sendOrQueue(client, queryClient, outbox, inFlight)
   const sendToggle = createSendToggle(send, store)
   const castaway: Castaway = {
     client,
@@ -96,6 +98,7 @@ export function createCastaway(options: CastawayOptions): Castaway {
       live.restart()
     },
   }
+  keepUnconfirmed(castaway, inFlight)
   return castaway
 }
 

@@ -49,3 +49,23 @@ it('never answers a change with something read early', async () => {
   globalThis.castawayEarlyReads = { '/api/_me': answer('early') }
   expect(await (await gatewayFetch('/api/_me', { method: 'POST' })).text()).toBe('asked again')
 })
+
+it('stores the first feed of a visit to Home, unless the page has asked for it', async () => {
+  const stored = () => localStorage.getItem('castaway.first-feed')
+  const visit = async (asked: string, ...paths: string[]) => {
+    vi.resetModules()
+    const { takeEarlyRead } = await import('./early-reads')
+    globalThis.castawayEarlyReads = { [asked]: answer('early') }
+    for (const path of paths) await takeEarlyRead(path)
+  }
+  const trending = '/api/farcaster/feed/trending?limit=10'
+  await visit(trending, trending)
+  expect(stored()).toBeNull()
+  await visit(trending, '/api/_me', FOLLOWING, trending)
+  expect(stored()).toBe(FOLLOWING)
+  await visit(FOLLOWING, trending)
+  expect(stored()).toBe(trending)
+  history.replaceState(null, '', '/?tab=following')
+  await visit(trending, FOLLOWING)
+  expect(stored()).toBe(trending)
+})

@@ -9,8 +9,6 @@ const FRESH = 10_000
 
 /** Storage key under which the page's script finds an additional request to start. */
 const STORED = 'castaway.first-feed'
-/** The default: a guest's home feed. The page's script knows this path too. */
-const DEFAULT_FEED = '/api/farcaster/feed/trending?limit=10&time_window=24h'
 
 /**
  * Takes the response of a read that the page started early, once; undefined if there is none or it failed. The page
@@ -31,14 +29,13 @@ export async function takeEarlyRead(input: RequestInfo | URL): Promise<Response 
 
 let isNoted = false
 
-/** Stores the first feed of this visit, so that the next visit requests it early. */
+/** Stores the first feed of this visit, unless the page requested it, so that the next visit requests it early. */
 function noteFirstFeed(path: string): void {
   if (isNoted || !path.startsWith('/api/farcaster/feed/')) return
   isNoted = true
   if (location.pathname !== '/' || location.search !== '') return
   try {
-    if (path === DEFAULT_FEED) localStorage.removeItem(STORED)
-    else localStorage.setItem(STORED, path)
+    if (!globalThis.castawayEarlyReads?.[path]) localStorage.setItem(STORED, path)
   } catch {
     // Without storage, the next visit starts with the default and requests the rest later.
   }

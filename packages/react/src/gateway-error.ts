@@ -1,14 +1,16 @@
+import { CastawayError } from '@castaway/client'
+
 /** An error of one of the server's own routes; `errorMessageFor` looks up its `code`. */
-export class GatewayError extends Error {
+export class GatewayError extends CastawayError {
   override name = 'GatewayError'
-  property?: string
+  declare readonly status: number
   constructor(
-    readonly code: string,
+    code: string,
     message: string,
     /** HTTP status; 0 when there was no answer. */
-    readonly status: number,
-    cause?: unknown,
+    status: number,
+    options: { cause?: unknown; property?: string | undefined } = {},
   ) {
-    super(message, { cause })
+    super({ ...options, code, shortMessage: message, status })
   }
 }

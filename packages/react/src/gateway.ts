@@ -67,12 +67,12 @@ export async function gatewayJson<T>(
     })
   } catch (cause) {
     if (init?.signal?.aborted || cause instanceof GatewayError) throw cause
-    throw new GatewayError('CONNECTION_FAILED', 'The server could not be reached', 0, cause)
+    throw new GatewayError('CONNECTION_FAILED', 'The server could not be reached', 0, { cause })
   }
   const body: unknown = await response.json().catch(() => undefined)
   if (response.ok && body !== undefined) return body as T
   const details = (body ?? {}) as { code?: unknown; message?: unknown; property?: unknown }
-  const error = new GatewayError(
+  throw new GatewayError(
     typeof details.code === 'string'
       ? details.code
       : response.ok
@@ -82,7 +82,6 @@ export async function gatewayJson<T>(
       ? details.message
       : `${path} responded with ${response.status}`,
     response.status,
+    { property: typeof details.property === 'string' ? details.property : undefined },
   )
-  if (typeof details.property === 'string') error.property = details.property
-  throw error
 }

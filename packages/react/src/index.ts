@@ -30,7 +30,7 @@ export type { NewOutboxEntry, Outbox, OutboxEntry } from './outbox-entry'
 export { type CastDraft, prependKeys, type Publishing } from './publishing'
 export { createQueries, type ListArgs, type Queries } from './queries'
 export { isUnreachable, SESSION_SIGNER, type Write } from './send-or-queue'
-export { QUEUED } from './queued'
+export { OUTBOX_DATABASE, QUEUED } from './queued'
 export {
   type Account,
   isMember,
@@ -43,9 +43,6 @@ export {
 export { ACCOUNT_HEADER, setTabAccount, tabAccount } from './tab-account'
 export { STALE, staleTimeOf } from './stale-times'
 export { type SendToggle, Toggles } from './toggles'
-export {
-  type ErrorMessage,
-  errorMessageTexts,
-  setErrorTranslator,
-  errorMessageFor,
-} from './error-messages'
+export { errorMessageTexts, setErrorTranslator, errorMessageFor } from './error-messages'
+export { errorFacts, type ErrorFacts } from './error-facts'
+export type { ErrorMessage } from './error-message-tables'

@@ -1,3 +1,4 @@
+import { errorFacts } from './error-facts'
 import type { ArgsOf, BundledOperation, Client } from './entities'
 import type { EntityStore, ToggleKind } from './entity-store'
 import type { Outbox } from './outbox-entry'
@@ -5,6 +6,7 @@ import { meQuery, type Me } from './session'
 import type { SendToggle } from './toggles'
 import type { QueryClient } from '@tanstack/react-query'
 import { QUEUED } from './queued'
+import type { InFlight } from './unconfirmed'
 
 /**
  * Placeholder for the signer that the contract requires: browsers never have one. The gateway
@@ -24,7 +26,7 @@ export interface OutboxHandle {
 
 /** Whether the server could not be reached, so that the outcome of the call is unknown. */
 export const isUnreachable = (error: unknown): boolean => {
-  const { code } = (error ?? {}) as { code?: unknown }
+  const { code } = errorFacts(error)
   return code === 'CONNECTION_FAILED' || code === 'TIMEOUT'
 }
 
@@ -35,7 +37,12 @@ type OnSettled = (error?: unknown) => void
  * Sends a write. If the server cannot be reached, the write goes to the outbox and the result is `QUEUED`. While the
  * outbox holds unsent writes, later writes are queued behind them, so that their order is preserved.
  */
-export function sendOrQueue(client: Client, queryClient: QueryClient, outbox: OutboxHandle) {
+export function sendOrQueue(
+  client: Client,
+  queryClient: QueryClient,
+  outbox: OutboxHandle,
+  inFlight: InFlight = new Set(),
+) {
   const queue = (opened: Outbox, write: Write, as: number, onSettled?: OnSettled) => {
     // The outbox shows failures itself.
     opened.add({ ...write, as }).then(
@@ -49,6 +56,8 @@ export function sendOrQueue(client: Client, queryClient: QueryClient, outbox: Ou
     const box = await outbox.opened?.catch(() => undefined)
     if (as !== undefined && box?.list().some(({ refused }) => !refused))
       return queue(box, write, as, onSettled)
+    const sent = as === undefined ? undefined : { ...write, as }
+    if (sent) inFlight.add(sent)
     try {
       return await (client[write.operation] as (args: unknown) => Promise<unknown>)(write.args)
     } catch (error) {
@@ -56,6 +65,8 @@ export function sendOrQueue(client: Client, queryClient: QueryClient, outbox: Ou
       const opened = await outbox.open().catch(() => undefined)
       if (!opened) throw error
       return queue(opened, write, as, onSettled)
+    } finally {
+      if (sent) inFlight.delete(sent)
     }
   }
 }
@@ -68,7 +79,8 @@ export function createSendToggle(
   return (kind, id, want) => send(writeOf(store, kind, id, want))
 }
 
-function writeOf(store: EntityStore, kind: ToggleKind, id: string, want: boolean): Write {
+/** The operation that sets a toggle. */
+export function writeOf(store: EntityStore, kind: ToggleKind, id: string, want: boolean): Write {
   const signerUuid = SESSION_SIGNER
   if (kind === 'like' || kind === 'recast') {
     const args = {

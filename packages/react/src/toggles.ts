@@ -5,6 +5,8 @@ import { QUEUED } from './queued'
 export type SendToggle = (kind: ToggleKind, id: string, want: boolean) => Promise<unknown>
 
 interface RunningToggle {
+  kind: ToggleKind
+  id: string
   want: boolean
 }
 
@@ -32,6 +34,11 @@ export class Toggles {
     return this.store.channel(id)?.viewer_context?.following ?? false
   }
 
+  /** The last intents of the toggles that have a request in flight. */
+  running(): readonly { kind: ToggleKind; id: string; want: boolean }[] {
+    return [...this.#running.values()]
+  }
+
   /** Sets the opposite of the state that is shown now. */
   toggle(kind: ToggleKind, id: string): Promise<void> {
     return this.set(kind, id, !this.state(kind, id))
@@ -48,7 +55,7 @@ export class Toggles {
     }
     let confirmed = this.state(kind, id)
     if (confirmed === want) return
-    const run: RunningToggle = { want }
+    const run: RunningToggle = { kind, id, want }
     let queued = false
     this.#running.set(key, run)
     this.store.setIntent(kind, id, want)

@@ -78,11 +78,12 @@ async function giveBack({ name }: Baseline, slot: Slot): Promise<void> {
   free.set(name, [...(free.get(name) ?? []), slot])
 }
 
-interface NewDatabase extends Omit<Slot, 'reset'> {
+export interface NewDatabase extends Omit<Slot, 'reset'> {
   run<T>(work: (run: Run) => Promise<T>): Promise<T>
 }
 
-async function newDatabase(): Promise<NewDatabase> {
+/** Creates an empty database, which its receiver drops. */
+export async function newDatabase(): Promise<NewDatabase> {
   const server = process.env.DATABASE_URL
   return server ? newInPostgres(server) : newInMemory()
 }

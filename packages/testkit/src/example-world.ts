@@ -18,7 +18,6 @@ import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { exampleApp } from './example-app'
-import { exampleFrames } from './example-frames'
 import { inAnHour, registration } from './people'
 
 const ANA = 2
@@ -194,4 +193,18 @@ export function messageJson(message: ReturnType<typeof sign>): Record<string, un
     signatureScheme: 'SIGNATURE_SCHEME_ED25519',
     signer: toHex(message.signer),
   }
+}
+
+/** Two hosted frames of the development app; the second may be deleted. */
+async function exampleFrames(client: Client) {
+  const page = {
+    uuid: '0b6c1f62-6d6a-4b8e-9f63-3b1c4f5a6d70',
+    version: 'vNext',
+    title: 'The tide at the steps',
+    image: { url: 'https://castaway.example/tide.png', aspect_ratio: '1.91:1' as const },
+    buttons: [{ title: 'Again', index: 1, action_type: 'post' as const }],
+  }
+  const frame = await client.publishNeynarFrame({ name: 'Tides', pages: [page] })
+  const spare = await client.publishNeynarFrame({ name: 'Spare', pages: [page] })
+  return { frameUuid: frame.uuid, frameUrl: frame.link, spareFrameUuid: spare.uuid }
 }

@@ -36,7 +36,7 @@ export interface IslandOptions {
   runJobs?: boolean
   /** Rejects unknown parameters and fields instead of ignoring them. */
   strict?: boolean
-  /** Receives internal errors; a test that expects some can collect them. */
+  /** Receives internal errors and codes that an operation does not declare; a test that expects some can collect them. */
   onError?: (error: unknown) => void
 }
 
@@ -102,6 +102,8 @@ export async function startIsland(options: IslandOptions = {}): Promise<TestIsla
   })
   const snapshotFolder = join(tmpdir(), `castaway-${Buffer.from(random.bytes(8)).toString('hex')}`)
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  // By default an error that no caller should get fails the test run instead of being only a response.
+  const onError = options.onError ?? ((error: unknown) => void Promise.reject(error))
   const provider = await createProvider({
     store,
     clock,
@@ -114,8 +116,9 @@ export async function startIsland(options: IslandOptions = {}): Promise<TestIsla
     runJobs: options.runJobs,
     strict: options.strict,
     local: { clock, key: keys.app.key, snapshotFolder },
-    // By default an internal error fails the test run instead of being only a 500.
-    onError: options.onError ?? ((error) => void Promise.reject(error)),
+    onError,
+    onUndeclaredError: (operation, { code, cause }) =>
+      onError(new Error(`${operation} answers ${code}, which it does not declare`, { cause })),
   })
   handler = provider.fetch
   const page = await startPage()

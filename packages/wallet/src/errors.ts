@@ -1,3 +1,4 @@
+import { CastawayError } from '@castaway/contract/errors'
 import {
   isLoginErrorCode,
   loginErrors,
@@ -33,25 +34,28 @@ export interface LoginErrorOptions {
 }
 
 /** Every error that the browser part of the login throws. `title` and `next` are shown to users. */
-export class LoginError extends Error {
+export class LoginError extends CastawayError {
   override name = 'LoginError'
-  readonly code: AnyLoginErrorCode
+  declare readonly code: AnyLoginErrorCode
   readonly title: string
   readonly next: string
-  readonly status?: number
-  readonly property?: string
-  readonly retryAfter?: number
-  readonly requestId?: string
+  readonly retryAfter: number | undefined
 
   constructor(code: AnyLoginErrorCode, options: LoginErrorOptions = {}) {
-    super(options.message ?? loginErrors[code].title, { cause: options.cause })
-    this.code = code
-    this.title = loginErrors[code].title
-    this.next = loginErrors[code].next
-    if (options.status !== undefined) this.status = options.status
-    if (options.property !== undefined) this.property = options.property
-    if (options.retryAfter !== undefined) this.retryAfter = options.retryAfter
-    if (options.requestId !== undefined) this.requestId = options.requestId
+    const { title, next } = loginErrors[code]
+    const { message = title, retryAfter, ...facts } = options
+    super({
+      ...facts,
+      code,
+      shortMessage: message,
+      hint: next,
+      docsPath: 'guides/login/errors.md',
+    })
+    // Apps show it to people.
+    this.message = message
+    this.title = title
+    this.next = next
+    this.retryAfter = retryAfter
   }
 }
 

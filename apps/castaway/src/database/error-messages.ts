@@ -1,3 +1,4 @@
+import { CastawayError } from '@castaway/contract'
 import { join } from 'node:path'
 
 /** Where the data is stored, according to the settings. */
@@ -106,6 +107,8 @@ const byCode: Record<string, (facts: ErrorDetails) => string> = {
     `${at} does not allow the role "${user}" to create or use tables in the database "${database}": make it the owner (alter database ${database} owner to ${user}), or grant it those privileges`,
   '3F000': ({ at, user }) =>
     `${at} has no schema in which the role "${user}" can create tables: create one and add it to the role’s search_path`,
+  '42P07': ({ at, database }) =>
+    `${at} already has tables of another program in the database "${database}": create an empty database for Castaway`,
   '25006': ({ at }) =>
     `${at} is read-only: use the primary server, or turn off default_transaction_read_only`,
   '53300': ({ at }) => `${at} has too many open connections: close some, or raise max_connections`,
@@ -149,8 +152,8 @@ function errorDetailsOf(error: unknown): { code: string | undefined; message: st
 
 /** Errors whose own message already explains what is wrong with the data. */
 const hasOwnMessage = (cause: unknown): boolean =>
-  cause instanceof Error &&
-  ['NewerSchemaError', 'ChangedMigrationError', 'OldServerError'].includes(cause.name)
+  cause instanceof CastawayError &&
+  ['NEWER_SCHEMA', 'CHANGED_MIGRATION', 'OLD_SERVER'].includes(cause.code)
 
 /** The parts of DATABASE_URL that can be shown: never its password, nor the whole URL. */
 function partsOf(databaseUrl: string): { server: string; database: string; user: string } {

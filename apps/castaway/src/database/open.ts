@@ -1,3 +1,4 @@
+import { CastawayError } from '@castaway/contract'
 import { canDecrypt } from '@castaway/auth'
 import { openStore, type Store, type StoreOptions } from '@castaway/provider'
 import { StartError } from '../settings/index'
@@ -33,7 +34,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Store> {
     })
   } catch (cause) {
     const sentence =
-      cause instanceof Error && cause.name === 'WrongSecretError'
+      cause instanceof CastawayError && cause.code === 'WRONG_SECRET'
         ? wrongSecretMessage(where)
         : databaseUrl === undefined
           ? folderErrorMessage(cause, where)

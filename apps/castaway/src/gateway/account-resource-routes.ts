@@ -7,10 +7,10 @@ import { HttpError } from './errors'
 import type { Upstream } from './upstream'
 
 /** Limit for one rental. */
-const MOST_UNITS = 5
+const MAX_UNITS = 5
 
 const Rent = z.strictObject({
-  units: z.int().min(1).max(MOST_UNITS),
+  units: z.int().min(1).max(MAX_UNITS),
   idem: z.string().regex(/^[\w-]{8,64}$/),
 })
 
@@ -72,7 +72,6 @@ export function accountResourceRoutes({
     const { fid } = await accountOf(c.req.raw)
     if (!mayRent) {
       throw new HttpError(
-        403,
         'RENTING_OFF',
         'This server does not pay for storage: rent it in your wallet’s own app',
       )

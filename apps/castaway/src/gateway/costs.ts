@@ -1,5 +1,10 @@
-import type { OperationId } from '@castaway/contract'
-import { AuthError, type Cost } from '@castaway/auth'
+import {
+  operations,
+  type Operation,
+  type OperationCost,
+  type OperationId,
+} from '@castaway/contract'
+import { AuthError } from '@castaway/auth'
 import type { Context } from 'hono'
 import { httpErrors } from './errors'
 
@@ -13,32 +18,22 @@ export interface CostContext {
   hasChain(): Promise<boolean>
 }
 
-/** Operations that are costly depending on their input, with the condition. All others are free. */
-const costly: Partial<Record<OperationId, CostRule>> = {
-  fetchEmbeddedUrlMetadata: { counts: 'crawl' },
-  fetchFrameMetaTagsFromUrl: { counts: 'crawl' },
-  postFrameAction: { counts: 'crawl' },
-  lookupCastConversationSummary: { counts: 'summary', when: ({ summary }) => summary },
-  searchCasts: {
-    counts: 'meaning',
-    when: ({ embeddings }, query) => embeddings && (query.get('mode') ?? 'literal') !== 'literal',
-  },
-  fetchUserBalance: { counts: 'chain', when: ({ hasChain }) => hasChain() },
-  fetchRelevantFungibleOwners: { counts: 'chain', when: ({ hasChain }) => hasChain() },
-}
+type CostRule = (context: CostContext, query: URLSearchParams) => boolean | Promise<boolean>
 
-interface CostRule {
-  counts: Cost
-  /** Always costly if this is omitted. */
-  when?: (prices: CostContext, query: URLSearchParams) => boolean | Promise<boolean>
+/** Whether a call of an operation with this cost is costly on this server. */
+const isCostly: Record<OperationCost, CostRule> = {
+  crawl: () => true,
+  summary: ({ summary }) => summary,
+  meaning: ({ embeddings }, query) => embeddings && (query.get('mode') ?? 'literal') !== 'literal',
+  chain: ({ hasChain }) => hasChain(),
 }
 
 export interface CostOptions extends CostContext {
   /** @throws {AuthError} `too_many_requests` if the user or their IP address exceeded the limit */
-  count(c: Context, what: Cost, userId: string): Promise<void>
+  count(c: Context, what: OperationCost, userId: string): Promise<void>
 }
 
-const limitMessages: Record<Cost, string> = {
+const limitMessages: Record<OperationCost, string> = {
   crawl: 'You have requested too many link previews',
   summary: 'You have requested too many summaries',
   meaning: 'You have searched by meaning too many times',
@@ -56,16 +51,16 @@ export async function charge(
   c: Context,
   userIdOf: (request: Request) => Promise<string | null>,
 ): Promise<void> {
-  const cost = costly[id]
+  const { cost } = (operations[id] as Operation).spec
   if (!cost) return
   const query = new URL(c.req.url).searchParams
-  if (cost.when && !(await cost.when(options, query))) return
+  if (!(await isCostly[cost](options, query))) return
   const userId = await userIdOf(c.req.raw)
   if (userId === null) throw httpErrors.signIn()
   try {
-    await options.count(c, cost.counts, userId)
+    await options.count(c, cost, userId)
   } catch (cause) {
     if (!(cause instanceof AuthError) || cause.retryAfter === undefined) throw cause
-    throw httpErrors.tooOften(limitMessages[cost.counts], cause.retryAfter)
+    throw httpErrors.tooOften(limitMessages[cost], cause.retryAfter)
   }
 }

@@ -1,91 +1,91 @@
+import { CastawayError, gatewayErrors, type GatewayErrorCode } from '@castaway/contract'
 import { errorResponse } from '@castaway/server-kit/http'
 
-/** An error of the gateway itself. Its message is shown to people and never contains a key, a token or a signer. */
-export class HttpError extends Error {
-  override readonly name = 'HttpError'
-  constructor(
-    readonly status: number,
-    readonly code: string,
-    message: string,
-    readonly property?: string,
-    /** Seconds; becomes `Retry-After`. */
-    readonly retryAfter?: number,
-  ) {
-    super(message)
+interface HttpErrorParams {
+  property?: string | undefined
+  /** Seconds; becomes `Retry-After`. */
+  retryAfter?: number
+  /** Of an error that is passed on; otherwise the code decides. */
+  status?: number
+}
+
+/** An error that `/api` answers. Its message is shown to people and never contains a key, a token or a signer. */
+export class HttpError extends CastawayError {
+  override name = 'HttpError'
+  declare readonly status: number
+  readonly retryAfter: number | undefined
+
+  constructor(code: GatewayErrorCode, message: string, more: HttpErrorParams = {}) {
+    const { property, retryAfter, status = gatewayErrors[code] } = more
+    const retryable = status === 429 || status >= 502
+    super({ code, status, shortMessage: message, property, retryable })
+    this.retryAfter = retryAfter
   }
 
+  /** The provider's rejection of one of our own calls, with its status, code and message. */
+  static passedOn(status: number, error: unknown): HttpError {
+    const { code, shortMessage, property } = error as Partial<CastawayError>
+    return new HttpError(
+      (code ?? 'REFUSED') as GatewayErrorCode,
+      shortMessage ?? 'The network rejected this',
+      { status, property },
+    )
+  }
+
+  /** The one place that converts errors to the wire format of `/api`. */
   toResponse(): Response {
     return errorResponse(this)
   }
 }
 
 export const httpErrors = {
-  signIn: () => new HttpError(401, 'must_be_authenticated', 'Sign in to do this'),
+  signIn: () => new HttpError('must_be_authenticated', 'Sign in to do this'),
   noAccount: () =>
-    new HttpError(
-      403,
-      'ACCOUNT_MISSING',
-      'You are signed in but do not have a Farcaster account yet',
-    ),
+    new HttpError('ACCOUNT_MISSING', 'You are signed in but do not have a Farcaster account yet'),
   notYourAccount: () =>
     new HttpError(
-      403,
       'ACCOUNT_NOT_YOURS',
       'This is not one of your accounts, or no longer is: choose another one',
     ),
   signerPending: () =>
     new HttpError(
-      403,
       'SIGNER_NOT_APPROVED',
       'Castaway still needs your approval to post for this account',
     ),
   signerMissing: () =>
     new HttpError(
-      403,
       'SIGNER_MISSING',
       'Castaway does not have permission to post for this account yet',
     ),
   notOperator: () =>
-    new HttpError(403, 'NOT_AN_OPERATOR', 'Only the operators of this server can do this'),
+    new HttpError('NOT_AN_OPERATOR', 'Only the operators of this server can do this'),
   closed: () =>
-    new HttpError(
-      403,
-      'NOT_FOR_BROWSERS',
-      'This endpoint is only for servers with their own API key',
-    ),
-  bodyTooLarge: () => new HttpError(413, 'BODY_TOO_LARGE', 'The request is larger than 1 MB'),
-  unknown: () => new HttpError(404, 'NOT_FOUND', 'No such endpoint'),
+    new HttpError('NOT_FOR_BROWSERS', 'This endpoint is only for servers with their own API key'),
+  bodyTooLarge: () => new HttpError('BODY_TOO_LARGE', 'The request is larger than 1 MB'),
+  unknown: () => new HttpError('NOT_FOUND', 'No such endpoint'),
   noDatabase: () =>
     new HttpError(
-      503,
       'DATABASE_UNAVAILABLE',
       'The database cannot be reached right now. Try again in a moment',
     ),
   unreachable: () =>
     new HttpError(
-      502,
       'PROVIDER_UNREACHABLE',
       'The network cannot be reached right now. Try again in a moment',
     ),
   tooMany: (wait: number) =>
     new HttpError(
-      429,
       'PROVIDER_BUSY',
       'This server reached the network’s rate limit. Try again in a moment',
-      undefined,
-      Math.max(1, wait),
+      { retryAfter: Math.max(1, wait) },
     ),
   tooOften: (what: string, wait: number) =>
-    new HttpError(
-      429,
-      'too_many_requests',
-      `${what}. Try again in ${wait} seconds`,
-      undefined,
-      wait,
-    ),
-  slow: () => new HttpError(504, 'PROVIDER_TIMEOUT', 'The network took too long to respond'),
+    new HttpError('too_many_requests', `${what}. Try again in ${wait} seconds`, {
+      retryAfter: wait,
+    }),
+  slow: () => new HttpError('PROVIDER_TIMEOUT', 'The network took too long to respond'),
   apiKeyRejected: () =>
-    new HttpError(502, 'PROVIDER_REFUSED_KEY', 'The provider rejected this server’s API key'),
+    new HttpError('PROVIDER_REFUSED_KEY', 'The provider rejected this server’s API key'),
   invalidResponse: () =>
-    new HttpError(502, 'PROVIDER_GARBLED', 'The network sent a response that cannot be read'),
+    new HttpError('PROVIDER_GARBLED', 'The network sent a response that cannot be read'),
 }

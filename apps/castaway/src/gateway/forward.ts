@@ -1,10 +1,9 @@
-import { operations, type Operation, type OperationId } from '@castaway/contract'
+import { operations, type Access, type Operation, type OperationId } from '@castaway/contract'
 import { IGNORED_HEADER } from '@castaway/provider'
 import { readUpTo } from '@castaway/server-kit/http'
 import type { z } from 'zod'
 import type { NetworkAccount } from './accounts'
 import { ACCOUNT_HEADER } from './acting-account'
-import { policy } from './policy'
 import { HttpError, httpErrors } from './errors'
 import { STALE_HEADER } from './upstream-cache'
 import type { Upstream } from './upstream'
@@ -23,7 +22,7 @@ for (const [id, operation] of Object.entries(operations)) {
 export function operationOf(method: string, path: string): OperationId {
   const id = routes.get(`${method} ${path}`)
   if (!id) throw httpErrors.unknown()
-  if (policy[id] === 'closed') throw httpErrors.closed()
+  if (operations[id].spec.access === 'server') throw httpErrors.closed()
   return id
 }
 
@@ -38,20 +37,20 @@ export async function forward(
   account: NetworkAccount | null,
   upstream: Upstream,
 ): Promise<Response> {
-  const rule = policy[id]
+  const { access, query: parameters = {} }: Operation['spec'] = operations[id].spec
   const query = new URL(request.url).searchParams
-  if ('viewer_fid' in ((operations[id] as Operation).spec.query ?? {})) {
+  if ('viewer_fid' in parameters) {
     query.delete('viewer_fid')
     if (account) query.set('viewer_fid', String(account.fid))
   }
-  if (typeof rule === 'object' && 'own' in rule) {
+  if (typeof access === 'object' && 'viewer' in access) {
     if (!account) throw httpErrors.noAccount()
-    query.set(rule.own, String(account.fid))
+    query.set(access.viewer, String(account.fid))
   }
   const headers: Record<string, string> = { accept: 'application/json' }
   let body: string | undefined
   if (request.method !== 'GET') {
-    body = JSON.stringify(signed(await readJson(request), rule, account))
+    body = JSON.stringify(signed(await readJson(request), access, account))
     headers['content-type'] = 'application/json'
   }
   const search = query.size > 0 ? `?${query}` : ''
@@ -79,12 +78,13 @@ export async function forward(
 
 function signed(
   body: Record<string, unknown>,
-  rule: (typeof policy)[OperationId],
+  access: Access,
   account: NetworkAccount | null,
 ): Record<string, unknown> {
-  if (rule === 'operate') return body
+  if (access === 'operator') return body
   if (!account) throw httpErrors.noAccount()
-  if (typeof rule === 'object' && 'writeAs' in rule) return { ...body, [rule.writeAs]: account.fid }
+  if (typeof access === 'object' && 'account' in access)
+    return { ...body, [access.account]: account.fid }
   return { ...body, signer_uuid: requireSigner(account) }
 }
 
@@ -115,11 +115,11 @@ export function validate<S extends z.ZodType>(
   const parsed = shape.safeParse(value)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw new HttpError(400, 'INVALID_FIELD', issue!.message, field ?? issue!.path.join('.'))
+  throw new HttpError('INVALID_FIELD', issue!.message, { property: field ?? issue!.path.join('.') })
 }
 
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
-  const invalid = (message: string) => new HttpError(400, 'INVALID_BODY', message)
+  const invalid = (message: string) => new HttpError('INVALID_BODY', message)
   const bytes = await readUpTo(request, MAX_BODY)
   if (bytes === null) throw httpErrors.bodyTooLarge()
   if (bytes.length === 0) return {}

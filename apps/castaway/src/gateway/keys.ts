@@ -19,7 +19,7 @@ interface NetworkKey {
 export type KeySource = (fid: number) => Promise<NetworkKey[]>
 
 /** Limit of keys returned per account. */
-const MOST_KEYS = 200
+const MAX_KEYS = 200
 
 /** Reads the island's own key registry. */
 export const islandKeys =
@@ -34,7 +34,7 @@ export const islandKeys =
       .where('k.fid', '=', fid)
       .orderBy('k.removed_at', (order) => order.desc().nullsFirst())
       .orderBy('k.added_at', 'desc')
-      .limit(MOST_KEYS)
+      .limit(MAX_KEYS)
       .execute()
     return rows.map((row) => ({
       publicKey: row.key,

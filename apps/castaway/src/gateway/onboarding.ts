@@ -60,7 +60,7 @@ export function onboarding(dependencies: OnboardingDeps) {
     const message = another
       ? 'A wallet can own only one account, and each of yours already owns one: link or create another wallet first'
       : 'This wallet already owns a Farcaster account'
-    throw new HttpError(409, 'WALLET_HAS_ACCOUNT', message)
+    throw new HttpError('WALLET_HAS_ACCOUNT', message)
   }
 
   return {
@@ -72,7 +72,6 @@ export function onboarding(dependencies: OnboardingDeps) {
       const { another } = validate(Start, input)
       if (person.fids.length > 0 && !another) {
         throw new HttpError(
-          409,
           'WALLET_HAS_ACCOUNT',
           'You already have a Farcaster account: approve Castaway for it with the wallet that owns it',
         )
@@ -92,12 +91,9 @@ export function onboarding(dependencies: OnboardingDeps) {
       const { fid, deadline, signature, fname, metadata, to } = validate(Registration, input)
       const wallet = to ?? requireWallet(person)
       if (!person.wallets.some((each) => each.toLowerCase() === wallet.toLowerCase())) {
-        throw new HttpError(
-          403,
-          'WALLET_MISSING',
-          'This wallet is not linked to your account',
-          'to',
-        )
+        throw new HttpError('WALLET_MISSING', 'This wallet is not linked to your account', {
+          property: 'to',
+        })
       }
       // The sign-in account is stored first; otherwise the new account would replace it as the default.
       await userAccounts.keepGiven(person)
@@ -143,7 +139,6 @@ function requireWallet(person: Person): string {
   const [wallet] = person.wallets
   if (!wallet) {
     throw new HttpError(
-      403,
       'WALLET_MISSING',
       'A Farcaster account needs a wallet: create one here, or link your own',
     )

@@ -25,9 +25,10 @@ export function removedRoutes(
     if (!source) throw httpErrors.unknown()
     const hash = c.req.param('hash').toLowerCase()
     if (!HASH.test(hash))
-      throw new HttpError(400, 'INVALID_FIELD', 'This is not a cast hash', 'hash')
+      throw new HttpError('INVALID_FIELD', 'This is not a cast hash', { property: 'hash' })
     const found = await source(hash, await viewerOf(c.req.raw))
-    if (!found) throw new HttpError(404, 'CAST_NOT_FOUND', 'This cast was never here', 'hash')
+    if (!found)
+      throw new HttpError('CAST_NOT_FOUND', 'This cast was never here', { property: 'hash' })
     return c.json(found, 200, { 'cache-control': 'no-store' })
   })
   return app

@@ -90,7 +90,6 @@ export function signers({ upstream, accounts, app, clock }: SignersDeps) {
       if (account.signerStatus === 'pending_approval' && !isOver(account)) return account
       if (!app) {
         throw new HttpError(
-          501,
           'APP_ACCOUNT_MISSING',
           'This server cannot request approval: its operator must set CASTAWAY_APP_FID and CASTAWAY_APP_KEY',
         )

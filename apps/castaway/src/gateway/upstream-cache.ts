@@ -36,8 +36,8 @@ const FRESH: readonly [path: RegExp, ms: number][] = [
 ]
 /** How long an outdated response can replace an error, in milliseconds. */
 const BETTER_THAN_NOTHING = 5 * 60_000
-const MOST_ENTRIES = 8192
-const MOST_BYTES = 64 * 1024 * 1024
+const MAX_ENTRIES = 8192
+const MAX_BYTES = 64 * 1024 * 1024
 /** Consecutive failures after which no requests are sent to the provider for a while. */
 const FAILURES = 4
 const FIRST_PAUSE = 2_000
@@ -73,7 +73,7 @@ export function upstreamCache(send: Send, clock: Clock): UpstreamCache {
     bytes += answer.body.byteLength
     // The oldest entry is evicted first.
     for (const oldest of known.keys()) {
-      if (known.size <= MOST_ENTRIES && bytes <= MOST_BYTES) break
+      if (known.size <= MAX_ENTRIES && bytes <= MAX_BYTES) break
       drop(oldest)
     }
   }

@@ -14,9 +14,9 @@ export interface Person {
 }
 
 /** Limit of accounts per user. */
-const MOST_ACCOUNTS = 20
+const MAX_ACCOUNTS = 20
 /** Limit of wallets whose accounts are looked up at once. */
-const MOST_WALLETS = 10
+const MAX_WALLETS = 10
 
 interface UserAccountsDeps {
   upstream: Upstream
@@ -65,9 +65,9 @@ export function createUserAccounts({ upstream, accounts, keys }: UserAccountsDep
 
   /** @throws {HttpError} 409 if the user has reached the account limit */
   function requireRoom(list: readonly NetworkAccount[]): void {
-    if (list.length < MOST_ACCOUNTS) return
-    const message = `You already have ${MOST_ACCOUNTS} accounts, which is the limit: remove one first`
-    throw new HttpError(409, 'TOO_MANY', message)
+    if (list.length < MAX_ACCOUNTS) return
+    const message = `You already have ${MAX_ACCOUNTS} accounts, which is the limit: remove one first`
+    throw new HttpError('TOO_MANY', message)
   }
 
   return {
@@ -96,7 +96,7 @@ export function createUserAccounts({ upstream, accounts, keys }: UserAccountsDep
       const own = new Set((await this.all(person)).map(({ fid }) => fid))
       const held = await Promise.all(
         person.wallets
-          .slice(0, MOST_WALLETS)
+          .slice(0, MAX_WALLETS)
           .map((wallet) => callUpstream(() => findByCustody(wallet, upstream))),
       )
       const fids = new Set([...person.fids, ...held.filter((fid) => fid !== null)])
@@ -114,7 +114,7 @@ export function createUserAccounts({ upstream, accounts, keys }: UserAccountsDep
           ? (await upstream.client.fetchBulkUsers({ fids: [name.fid] })).users[0]
           : (await upstream.client.lookupUserByUsername({ username: name.username })).user,
       )
-      if (!user) throw new HttpError(404, 'USER_NOT_FOUND', 'There is no user with that name')
+      if (!user) throw new HttpError('USER_NOT_FOUND', 'There is no user with that name')
       const known = list.find(({ fid }) => fid === user.fid)
       const custody = user.custody_address?.toLowerCase()
       const isOwner =

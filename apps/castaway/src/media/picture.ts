@@ -17,16 +17,12 @@ export interface Picture {
 const LARGEST = 2048
 export const SMALL = 640
 /** Limit for width × height × frames. A larger image is an attempt to exhaust memory. */
-const MOST_PIXELS = 80_000_000
+const MAX_PIXELS = 80_000_000
 /** Formats are detected from the bytes, whatever the sender declares; SVG can run scripts and is not allowed. */
 const READABLE = ['jpeg', 'png', 'webp', 'gif', 'heif']
 
 const unreadable = () =>
-  new HttpError(
-    415,
-    'NOT_A_PICTURE',
-    'This is not a supported image. Use JPEG, PNG, WebP, GIF, or AVIF',
-  )
+  new HttpError('NOT_A_PICTURE', 'This is not a supported image. Use JPEG, PNG, WebP, GIF, or AVIF')
 
 /** @throws {HttpError} 415 for data that is no image, 413 for an image with too many pixels */
 export async function makePicture(bytes: Uint8Array): Promise<Picture> {
@@ -34,7 +30,7 @@ export async function makePicture(bytes: Uint8Array): Promise<Picture> {
   // sharp is tens of megabytes of native code, so it is loaded with the first image.
   const { default: sharp } = await import('sharp')
   const open = (options: { animated?: boolean } = {}): Sharp =>
-    sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', ...options })
+    sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', ...options })
   const facts = await open()
     .metadata()
     .catch((cause: unknown) => {
@@ -44,7 +40,7 @@ export async function makePicture(bytes: Uint8Array): Promise<Picture> {
   if (!facts.format || !READABLE.includes(facts.format)) throw unreadable()
   const frames = facts.pages ?? 1
   const height = facts.pageHeight ?? facts.height
-  if (facts.width * height * frames > MOST_PIXELS) throw tooLarge()
+  if (facts.width * height * frames > MAX_PIXELS) throw tooLarge()
   const animated = frames > 1
   const fit = { width: LARGEST, height: LARGEST, fit: 'inside', withoutEnlargement: true } as const
   try {
@@ -82,8 +78,4 @@ export async function makePicture(bytes: Uint8Array): Promise<Picture> {
 }
 
 const tooLarge = () =>
-  new HttpError(
-    413,
-    'PICTURE_TOO_LARGE',
-    'The image has more than 80 million pixels: make it smaller',
-  )
+  new HttpError('PICTURE_TOO_LARGE', 'The image has more than 80 million pixels: make it smaller')

@@ -6,11 +6,11 @@ import { makePicture, SMALL } from './picture'
 import { extensionOf, type MediaStore } from './store'
 
 /** Storage per user, in bytes and in images. */
-const MOST_BYTES = 1024 ** 3
-const MOST_PICTURES = 5_000
+const MAX_BYTES = 1024 ** 3
+const MAX_PICTURES = 5_000
 /** Processing an image takes a full core, so the others are queued. */
 const AT_ONCE = 2
-const MOST_WAITING = 20
+const MAX_WAITING = 20
 
 export interface Pictures {
   /** @throws {HttpError} if it is no image, too large, or the user's storage is full */
@@ -41,12 +41,8 @@ export function createPictures(store: Store, files: MediaStore, base: string): P
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (working >= AT_ONCE) {
-      if (queue.length >= MOST_WAITING) {
-        throw new HttpError(
-          503,
-          'BUSY',
-          'Too many images are being processed. Try again in a moment',
-        )
+      if (queue.length >= MAX_WAITING) {
+        throw new HttpError('BUSY', 'Too many images are being processed. Try again in a moment')
       }
       await new Promise<void>((turn) => queue.push(turn))
     }
@@ -69,7 +65,7 @@ export function createPictures(store: Store, files: MediaStore, base: string): P
     alt: row.alt,
   })
   const columns = ['id', 'type', 'width', 'height', 'placeholder', 'alt'] as const
-  const notFound = () => new HttpError(404, 'NOT_FOUND', 'Image not found')
+  const notFound = () => new HttpError('NOT_FOUND', 'Image not found')
 
   return {
     async add(userId, bytes, alt) {
@@ -81,9 +77,8 @@ export function createPictures(store: Store, files: MediaStore, base: string): P
         ])
         .where('user_id', '=', userId)
         .executeTakeFirstOrThrow()
-      if (Number(used.count) >= MOST_PICTURES || Number(used.bytes ?? 0) >= MOST_BYTES) {
+      if (Number(used.count) >= MAX_PICTURES || Number(used.bytes ?? 0) >= MAX_BYTES) {
         throw new HttpError(
-          409,
           'NO_ROOM',
           'You have used all your storage for images: delete some first',
         )

@@ -7,13 +7,13 @@ import type { Pictures } from './pictures'
 
 /** Size limit of an upload in bytes. */
 export const LARGEST_PICTURE = 15 * 1024 * 1024
-const MOST_ASKED = 100
+const MAX_ASKED = 100
 
 const Alt = z.string().trim().max(MAX_ALT_LENGTH)
 const Description = z.strictObject({ alt: Alt })
 
 export const pictureTooLarge = () =>
-  new HttpError(413, 'PICTURE_TOO_LARGE', 'An image can be at most 15 MB')
+  new HttpError('PICTURE_TOO_LARGE', 'An image can be at most 15 MB')
 
 /** `/_media`: uploads images and edits their alt text. */
 export function mediaRoutes(
@@ -43,8 +43,10 @@ export function mediaRoutes(
   // Anyone can read this, because the images are public.
   app.get('/', async (c) => {
     const urls = c.req.queries('url') ?? []
-    if (urls.length > MOST_ASKED) {
-      throw new HttpError(400, 'INVALID_FIELD', `Request at most ${MOST_ASKED} at once`, 'url')
+    if (urls.length > MAX_ASKED) {
+      throw new HttpError('INVALID_FIELD', `Request at most ${MAX_ASKED} at once`, {
+        property: 'url',
+      })
     }
     return c.json({ media: await pictures.about(urls) })
   })

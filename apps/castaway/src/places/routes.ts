@@ -35,13 +35,12 @@ export function placeRoutes({ gazetteer, login, report }: PlaceOptions): Hono {
     if (cause instanceof AuthError && cause.retryAfter !== undefined)
       return httpErrors.tooOften('You have searched too many places', cause.retryAfter).toResponse()
     report(cause)
-    return new HttpError(500, 'INTERNAL', 'Something went wrong on this server').toResponse()
+    return new HttpError('INTERNAL', 'Something went wrong on this server').toResponse()
   })
   app.get('/', async (c) => {
     const query = Query.safeParse(c.req.query())
     if (!query.success) {
       throw new HttpError(
-        400,
         'INVALID_FIELD',
         `Give q with 1 to ${MAX_NAME} characters, or latitude and longitude`,
       )

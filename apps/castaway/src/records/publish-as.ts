@@ -21,15 +21,11 @@ export function publishAs(upstream: Upstream, accounts: Pick<AccountStore, 'list
       } as Parameters<typeof upstream.client.publishCast>[0])
       return answer.cast.hash
     } catch (cause) {
-      const { status, code, shortMessage } = (cause ?? {}) as {
-        status?: number
-        code?: string
-        shortMessage?: string
-      }
+      const { status } = (cause ?? {}) as { status?: number }
       if (status === undefined || status > 499 || status < 400 || PASSING.includes(status))
         throw cause
       if (status === 401) throw httpErrors.apiKeyRejected()
-      throw new HttpError(status, code ?? 'REFUSED', shortMessage ?? 'The network rejected this')
+      throw HttpError.passedOn(status, cause)
     }
   }
 }

@@ -56,7 +56,7 @@ export interface Schedule {
   work: MoreWork
 }
 
-const notFound = () => new HttpError(404, 'NOT_FOUND', 'Scheduled cast not found')
+const notFound = () => new HttpError('NOT_FOUND', 'Scheduled cast not found')
 
 /**
  * Scheduled casts, stored in the database. The casts of a thread are sent one after the other, and each is recorded as
@@ -127,7 +127,7 @@ export function createSchedule(store: Store, report: (cause: unknown) => void): 
       await write(row, { state: 'sent' })
     } catch (cause) {
       if (cause instanceof HttpError) {
-        const failure = { code: cause.code, message: cause.message }
+        const failure = { code: cause.code, message: cause.shortMessage }
         // This attempt failed, but an earlier one, whose response was lost, can have succeeded.
         return void (await write(row, { state: 'failed', failure, plan }))
       }
@@ -175,7 +175,9 @@ export function createSchedule(store: Store, report: (cause: unknown) => void): 
         key: cast.key ?? fallbackKey(userId, id, index),
       }))
       if (dueAt > now + MAX_AHEAD) {
-        throw new HttpError(400, 'INVALID_FIELD', 'Choose a time within the next year', 'due_at')
+        throw new HttpError('INVALID_FIELD', 'Choose a time within the next year', {
+          property: 'due_at',
+        })
       }
       const row = await store.transaction(async (transaction) => {
         const tx = recordDb(transaction)
@@ -188,7 +190,7 @@ export function createSchedule(store: Store, report: (cause: unknown) => void): 
           .executeTakeFirstOrThrow()
         if (Number(waiting.count) >= MAX_SCHEDULED) {
           const message = `You already have ${MAX_SCHEDULED} scheduled casts, which is the limit: send or delete some first`
-          throw new HttpError(409, 'TOO_MANY', message)
+          throw new HttpError('TOO_MANY', message)
         }
         const plan = JSON.stringify({ casts, parent, parent_author_fid, channel_id })
         // A thread can be changed while none of it is sent or being sent; afterwards it can only continue.
@@ -223,7 +225,6 @@ export function createSchedule(store: Store, report: (cause: unknown) => void): 
       if (present?.state === 'sent' || present?.state === 'sending')
         return toScheduledThread(present)
       throw new HttpError(
-        409,
         'ALREADY_SENT',
         'Part of this thread was already sent, so the rest can no longer be changed',
       )
@@ -240,7 +241,7 @@ export function createSchedule(store: Store, report: (cause: unknown) => void): 
         .executeTakeFirst()
       if (gone) return
       if (!(await find(userId, provider, id))) throw notFound()
-      throw new HttpError(409, 'BEING_SENT', 'It is being sent right now')
+      throw new HttpError('BEING_SENT', 'It is being sent right now')
     },
 
     work: {

@@ -44,7 +44,7 @@ export function rpcChains(island: LocalChain | null, { rpc, bundler }: ChainSett
     } catch (cause) {
       // This error message is for people: it says that the chain is off, or stopped during the call.
       if (cause instanceof ServerError && cause.code === 'CHAIN_UNAVAILABLE') {
-        throw new RpcError(-32002, cause.message)
+        throw new RpcError(-32002, cause.shortMessage)
       }
       throw cause
     }

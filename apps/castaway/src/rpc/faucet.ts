@@ -26,7 +26,7 @@ export function faucet(
     if (cause instanceof AuthError) return cause.toResponse()
     // This error message is for people: it says that the chain is off, or stopped during the call.
     if (cause instanceof ServerError) {
-      const { code, message, status } = cause
+      const { code, shortMessage: message, status } = cause
       return Response.json({ code, message }, { status })
     }
     throw cause

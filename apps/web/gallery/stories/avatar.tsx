@@ -3,12 +3,12 @@ import { state, type Story } from '../story'
 
 export default {
   title: 'Avatar',
-  about: 'A picture of a person (round) or of a channel or app (square).',
+  about: 'The image of a person (round), or of a channel or an app (square).',
   states: [
-    state('picture', <Avatar url="/picture.svg" name="Marea" />),
-    state('without a picture', <Avatar name="Marea" seed={1} />),
+    state('image', <Avatar url="/picture.svg" name="Marea" />),
+    state('without an image', <Avatar name="Marea" seed={1} />),
     state(
-      'colours by fid',
+      'colors by FID',
       <span className="flex gap-2">
         {[1, 2, 3, 4, 5].map((seed) => (
           <Avatar key={seed} name="Ana" seed={seed} />

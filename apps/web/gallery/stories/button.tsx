@@ -4,7 +4,7 @@ import { interactiveStates, state, type Story } from '../story'
 
 export default {
   title: 'Button',
-  about: 'One thing to do, in words. One primary button a view.',
+  about: 'One action, with a text label. One primary button per view.',
   states: [
     ...interactiveStates('primary', <Button tone="primary">Cast</Button>),
     ...interactiveStates('plain', <Button>Follow</Button>),
@@ -16,7 +16,7 @@ export default {
         Sending
       </Button>,
     ),
-    state('not possible', <Button disabled>Follow</Button>),
+    state('disabled', <Button disabled>Follow</Button>),
     state(
       'with an icon',
       <Button tone="primary" icon={<Feather size={17} />}>
@@ -31,7 +31,7 @@ export default {
       </Button>,
     ),
     state(
-      'long words',
+      'long label',
       <Button>Continue with the wallet that was used on this device before</Button>,
       { wide: true },
     ),

@@ -9,10 +9,10 @@ const hash = `0x${'1'.repeat(40)}`
 
 export default {
   title: 'Cards',
-  about: 'What hangs on a cast: pages, other casts, pictures.',
+  about: 'What is embedded in a cast: links, other casts, images.',
   states: [
     state(
-      'page with a picture',
+      'link with an image',
       <LinkCard
         url="https://example.org/tides"
         host="example.org"
@@ -23,7 +23,7 @@ export default {
       { wide: true },
     ),
     state(
-      'page without a title',
+      'link without a title',
       <LinkCard url="https://example.org/tides/today" host="example.org" title="" description="" />,
       { wide: true },
     ),
@@ -37,8 +37,8 @@ export default {
       />,
       { wide: true },
     ),
-    state('quote that only has an address', <QuoteCard hash={hash} />, { wide: true }),
-    state('one picture', <MediaGrid items={[picture]} />, { wide: true }),
-    state('three pictures', <MediaGrid items={[picture, picture, picture]} />, { wide: true }),
+    state('quote, not loaded', <QuoteCard hash={hash} />, { wide: true }),
+    state('one image', <MediaGrid items={[picture]} />, { wide: true }),
+    state('three images', <MediaGrid items={[picture, picture, picture]} />, { wide: true }),
   ],
 } satisfies Story

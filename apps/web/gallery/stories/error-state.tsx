@@ -7,7 +7,7 @@ const failure = (code: string, status: number) =>
 
 export default {
   title: 'Error',
-  about: 'What failed, in words, and the next step.',
+  about: 'What failed, and the next step.',
   states: [
     state(
       'no connection',
@@ -15,7 +15,7 @@ export default {
       { wide: true },
     ),
     state('not found', <ErrorState error={failure('NotFound', 404)} />, { wide: true }),
-    state('something else', <ErrorState error={new Error('nobody knows')} retry={() => {}} />, {
+    state('unexpected error', <ErrorState error={new Error('unexpected')} retry={() => {}} />, {
       wide: true,
     }),
   ],

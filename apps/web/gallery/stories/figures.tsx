@@ -6,10 +6,10 @@ import { state, type Story } from '../story'
 const now = Date.now()
 
 export default {
-  title: 'Figures',
-  about: 'The mark, counts and times.',
+  title: 'Numbers and times',
+  about: 'The logo, counts and times.',
   states: [
-    state('mark', <Glyph size={48} />),
+    state('logo', <Glyph size={48} />),
     state('count', <Count value={1234} />),
     state('large count', <Count value={1_234_567} />),
     state('now', <RelativeTime time={now} />),

@@ -11,7 +11,7 @@ const items = [
 
 export default {
   title: 'Pill and menu',
-  about: 'New casts above; more to do with something.',
+  about: 'The pill shows that there are new casts above; the menu has further actions.',
   states: [
     ...interactiveStates('pill', <Pill label="12 new casts" onClick={() => {}} />),
     state('menu, closed', <Menu label="More" icon={<Ellipsis size={20} />} items={items} />),

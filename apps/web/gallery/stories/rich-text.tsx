@@ -2,8 +2,9 @@ import { RichText } from '../../src/ui/text/RichText'
 import { state, type Story } from '../story'
 
 export default {
-  title: 'Words of people',
-  about: 'Mentions, channels and addresses lead somewhere; everything else is only text.',
+  title: 'Rich text',
+  about:
+    'The text of a cast: mentions, channels and URLs are links, everything else is plain text.',
   states: [
     state(
       'links',

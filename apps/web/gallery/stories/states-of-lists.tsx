@@ -5,7 +5,7 @@ import { state, type Story } from '../story'
 
 export default {
   title: 'Loading and empty',
-  about: 'What stands where casts will be: their outline, or words and a next step.',
+  about: 'Shown instead of a list: a skeleton, or a message with a next step.',
   states: [
     state('casts, loading', <CastSkeletons count={2} />, { wide: true }),
     state('rows, loading', <RowSkeletons count={2} />, { wide: true }),
@@ -16,6 +16,6 @@ export default {
       </EmptyState>,
       { wide: true },
     ),
-    state('empty, without a step', <EmptyState title="No replies yet" />, { wide: true }),
+    state('empty, without an action', <EmptyState title="No replies yet" />, { wide: true }),
   ],
 } satisfies Story

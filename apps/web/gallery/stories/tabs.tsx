@@ -20,7 +20,7 @@ const many = [
 
 export default {
   title: 'Tabs',
-  about: 'Views of one place. Arrow keys move between them.',
+  about: 'Views of one page. Arrow keys move between them.',
   states: [
     state('few', <Tabs label="Feeds" tabs={few} current="following" onSelect={() => {}} />, {
       wide: true,

@@ -32,7 +32,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label={t`Navigation`}
-      data-part
+      data-region
       tabIndex={-1}
       className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-background/92 pb-[env(safe-area-inset-bottom)] backdrop-blur-md mid:hidden"
     >

@@ -24,7 +24,7 @@ export function Rail() {
   const me = useMe().data
   return (
     <header
-      data-part
+      data-region
       tabIndex={-1}
       className="sticky top-0 hidden h-dvh w-19 shrink-0 flex-col items-center px-2 py-3 outline-none mid:flex wide:w-64 wide:items-stretch wide:ps-3 wide:pe-6"
     >

@@ -17,7 +17,7 @@ export function RightSide() {
   return (
     <aside
       aria-label={t`More`}
-      data-part
+      data-region
       tabIndex={-1}
       className="sticky top-0 flex h-dvh w-[340px] shrink-0 flex-col gap-5 overflow-y-auto outline-none ps-7 pb-8 [scrollbar-width:none]"
     >

@@ -13,10 +13,6 @@ import { useScrollRestoration } from './use-scroll-restoration'
 import { classes } from '../ui/classes'
 import { lazyWithRetry } from '../ui/lazy-with-retry'
 
-// No toast appears before the first screen is shown.
-const Toaster = lazyWithRetry(() =>
-  import('../ui/toast/Toaster').then((file) => ({ default: file.Toaster })),
-)
 const KeyboardHelp = lazyWithRetry(() =>
   import('./KeyboardHelp').then((file) => ({ default: file.KeyboardHelp })),
 )
@@ -53,7 +49,7 @@ export function Shell() {
         <Rail />
         <main
           id="screen"
-          data-part
+          data-region
           tabIndex={-1}
           className={classes(
             'min-h-dvh w-full max-w-[640px] min-w-0 flex-1 border-line pb-[calc(6rem+env(safe-area-inset-bottom))] outline-none mid:border-x mid:pb-0',
@@ -65,9 +61,6 @@ export function Shell() {
         <RightSide />
       </div>
       <BottomBar />
-      <Suspense>
-        <Toaster />
-      </Suspense>
       <ComposerHost />
       <Suspense>{account ? <SyncChoices /> : null}</Suspense>
       <Suspense>

@@ -2,12 +2,13 @@ import { useAccount } from '@castaway/react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { handleOf } from '../app/names'
+import { keepForRows } from '../ui/feed/waiting-keys'
 import { useShortcuts } from '../ui/shortcuts/shortcuts'
 import { goKeys } from '../app/nav-items'
 
+/** Time for the second key of a shortcut, in milliseconds. Time in which the page was busy does not count. */
 const CHORD = 1_200
-/** Time starts with the page: 0 would be a moment ago for a page that has just loaded. */
-const NEVER = -CHORD
+const NEVER = -Infinity
 
 /** Shortcuts that work on every screen: the help lists them from `key-table.ts`. */
 export function useAppKeys(run: {
@@ -17,7 +18,8 @@ export function useAppKeys(run: {
   /** Called on `mod` key down, because the palette may open next. */
   soon: () => void
 }) {
-  const { history } = useRouter()
+  const router = useRouter()
+  const { history } = router
   const account = useAccount()
   const going = useRef(NEVER)
   useShortcuts((key, event) => {
@@ -29,12 +31,15 @@ export function useAppKeys(run: {
       history.push(place.to === 'me' ? `/@${handleOf(account!)}` : place.to)
       return true
     }
-    if (key === 'g') going.current = event.timeStamp
+    if (key === 'g') going.current = performance.now()
     else if (key === 'c') run.compose()
     else if (key === '?') run.help()
     else if (key === '/') history.push('/search')
-    else if (key === 'F6') nextPart(event.shiftKey)
-    else return false
+    else if (key === 'F6') nextRegion(event.shiftKey)
+    else {
+      keepForRows(key, router)
+      return false
+    }
     return true
   })
   const latest = useRef(run)
@@ -56,12 +61,12 @@ export function useAppKeys(run: {
 }
 
 /** Moves the focus from landmark to landmark, past endless lists. */
-function nextPart(back: boolean) {
-  const parts = Array.from(document.querySelectorAll<HTMLElement>('[data-part]')).filter(
-    (part) => part.offsetParent !== null || getComputedStyle(part).position === 'fixed',
+function nextRegion(back: boolean) {
+  const regions = Array.from(document.querySelectorAll<HTMLElement>('[data-region]')).filter(
+    (region) => region.offsetParent !== null || getComputedStyle(region).position === 'fixed',
   )
-  // A part may have parts of its own: the innermost counts.
-  const at = parts.findLastIndex((part) => part.contains(document.activeElement))
-  const next = parts.at((at + (back ? (at < 0 ? 0 : -1) : 1)) % parts.length)
+  // A region may have regions of its own: the innermost counts.
+  const at = regions.findLastIndex((region) => region.contains(document.activeElement))
+  const next = regions.at((at + (back ? (at < 0 ? 0 : -1) : 1)) % regions.length)
   next?.focus()
 }

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+
 const KINDS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll'] as const
 
 let touched: Promise<void> | undefined
@@ -14,3 +16,10 @@ export const firstTouch = (): Promise<void> =>
     }
     for (const kind of KINDS) window.addEventListener(kind, done, { capture: true, passive: true })
   }))
+
+/** Whether the page has been interacted with. */
+export function useIsTouched(): boolean {
+  const [isTouched, setTouched] = useState(false)
+  useEffect(() => void firstTouch().then(() => setTouched(true)), [])
+  return isTouched
+}

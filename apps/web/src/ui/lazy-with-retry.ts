@@ -1,11 +1,11 @@
 import { lazy } from 'react'
 
-const FIRST_WAIT = 1_000
-const LONGEST_WAIT = 15_000
+const INITIAL_DELAY = 1_000
+const MAX_DELAY = 15_000
 
 /** Retries loading a chunk: the connection may be lost for a moment. */
 async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
-  for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 2, LONGEST_WAIT)) {
+  for (let wait = INITIAL_DELAY; ; wait = Math.min(wait * 2, MAX_DELAY)) {
     try {
       return await load()
     } catch {

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 
 /** True once something has taken this long, in milliseconds, while `waiting`. */
-export function useIsSlow(waiting: boolean, patience: number): boolean {
+export function useIsSlow(waiting: boolean, slowAfter: number): boolean {
   const [slow, setSlow] = useState(false)
   useEffect(() => {
     if (!waiting) return
-    const timer = setTimeout(() => setSlow(true), patience)
+    const timer = setTimeout(() => setSlow(true), slowAfter)
     return () => {
       clearTimeout(timer)
       setSlow(false)
     }
-  }, [waiting, patience])
+  }, [waiting, slowAfter])
   return waiting && slow
 }

@@ -199,7 +199,7 @@ describe('a text message', () => {
     async (_, status, answer, code) => {
       const { url } = await smsServer(status, answer)
       const failure = createSms({ ...sms, url })('+12025550100', 'hello 012345')
-      await expect(failure).rejects.toMatchObject({ name: 'SmsFailure', code })
+      await expect(failure).rejects.toMatchObject({ name: 'SmsError', code })
       await expect(failure).rejects.not.toThrow(/hush|2025550100|012345/)
     },
   )
@@ -208,7 +208,7 @@ describe('a text message', () => {
     const elsewhere = await smsServer()
     const { url } = await smsServer(307, {}, `${elsewhere.url}/steal`)
     await expect(createSms({ ...sms, url })('+12025550100', 'hello')).rejects.toMatchObject({
-      name: 'SmsFailure',
+      name: 'SmsError',
     })
     expect(elsewhere.asked).toEqual([])
   })

@@ -1,6 +1,7 @@
 import { ServerError } from '@castaway/contract'
 import { fetchService } from '@castaway/server-kit/net'
 import * as z from 'zod'
+import { CastawayError } from '@castaway/contract/errors'
 import { invalidData } from '../errors'
 
 /** An SMS sender with Twilio's HTTP API. */
@@ -28,12 +29,14 @@ const failure = z.object({ code: z.number() })
 const numberFaults = new Set([21211, 21214, 21217, 21408, 21421, 21610, 21612, 21614])
 
 /** The API rejected the message. `code` is its own error code, and all that can be logged. */
-class SmsError extends Error {
-  override name = 'SmsFailure'
-  readonly code: string
+class SmsError extends CastawayError {
+  override name = 'SmsError'
   constructor(code: string) {
-    super('The text message could not be sent')
-    this.code = code
+    super({
+      code,
+      shortMessage: 'The text message could not be sent',
+      docsPath: 'guides/login/email-and-phone.md',
+    })
   }
 }
 

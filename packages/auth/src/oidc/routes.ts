@@ -36,7 +36,8 @@ export const oidcRoutes = (app: Hono<LoginEnv>, auth: AuthContext): void => {
       request = read(query)
     } catch (error) {
       // There is no URL to redirect to, so the error is shown here to the author of the link.
-      if (error instanceof AuthError) return windowPage({ state: '', ok: false }, error.message)
+      if (error instanceof AuthError)
+        return windowPage({ state: '', ok: false }, error.shortMessage)
       throw error
     }
     if ('back' in request) return c.redirect(request.back, 303)

@@ -21,7 +21,7 @@ const unavailable = () =>
   errorResponse({
     status: 503,
     code: 'unexpected_error',
-    message: 'The database cannot be reached right now. Try again in a moment',
+    shortMessage: 'The database cannot be reached right now. Try again in a moment',
   })
 
 /** The routes below `/login`. All other paths return 404. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Fid, Hash, Timestamp } from './scalars'
 
-const MOST = 1_000
-const Fids = z.array(Fid).max(MOST).optional()
-const Urls = z.array(z.string().max(2048)).max(MOST).optional()
-const Hashes = z.array(Hash).max(MOST).optional()
+const MAX_VALUES = 1_000
+const Fids = z.array(Fid).max(MAX_VALUES).optional()
+const Urls = z.array(z.string().max(2048)).max(MAX_VALUES).optional()
+const Hashes = z.array(Hash).max(MAX_VALUES).optional()
 /** A regular expression in the syntax of RE2. */
 const Pattern = z.string().max(1024).optional()
 

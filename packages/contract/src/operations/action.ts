@@ -3,9 +3,13 @@ import { get, page, post } from '../define'
 import { AnyUrl, ComposerAction, SignerUuid } from '../entities/index'
 import { castComposerTypes } from '../enums'
 import { NextCursor } from '../page'
+import { signerErrors } from './shared'
 
 export const fetchComposerActions = get('/farcaster/cast/composer_actions/list', {
   summary: 'Composer actions that apps offer: the most added, or featured ones',
+  access: 'anyone',
+  implementation: { model: 'a short list from the seeded world' },
+  errors: [],
   query: { list: z.enum(castComposerTypes), ...page(25, 25) },
   ok: z.object({
     actions: z.array(ComposerAction).optional(),
@@ -17,6 +21,9 @@ export const fetchComposerActions = get('/farcaster/cast/composer_actions/list',
 
 export const publishFarcasterAction = post('/farcaster/action', {
   summary: 'Asks another app to act for a user, in a message signed by one of the user’s keys',
+  access: 'server',
+  implementation: 'real',
+  errors: [...signerErrors, 'UPSTREAM_FAILED'],
   body: z.object({
     signer_uuid: SignerUuid,
     /** Base URL of the other app. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { get, post } from '../define'
 import { AppDomain, AppHostEvent, Fid, SignerUuid, Timestamp } from '../entities/index'
 import { appHostEventTypes } from '../enums'
+import { signerErrors } from './shared'
 
 const part = z.string().min(1).max(20_000)
 const SignedJson = z.object({ header: part, payload: part, signature: part })
@@ -9,6 +10,9 @@ const event = z.enum(appHostEventTypes)
 
 export const appHostGetEvent = get('/farcaster/app_host/user/event', {
   summary: 'An event between a user and a mini app, ready to be signed by one of the user’s keys',
+  access: 'server',
+  implementation: 'real',
+  errors: ['NotFound', 'CONFLICT'],
   query: { app_domain: AppDomain, fid: Fid, event },
   ok: AppHostEvent,
   example: (world) => ({ appDomain: world.appDomain, fid: 3, event: 'frame_added' }),
@@ -17,6 +21,9 @@ export const appHostGetEvent = get('/farcaster/app_host/user/event', {
 export const appHostPostEvent = post('/farcaster/app_host/user/event', {
   summary:
     'Tells a mini app that a user added or removed it, or changed its notification permission',
+  access: 'server',
+  implementation: 'real',
+  errors: [...signerErrors, 'CONFLICT', 'INVALID_SIGNATURE', 'UPSTREAM_FAILED'],
   body: z.union([
     z.object({
       /** JSON Farcaster Signature: compact (`header.payload.signature`), as JSON, or as JSON text. */
@@ -39,6 +46,9 @@ export const appHostPostEvent = post('/farcaster/app_host/user/event', {
 
 export const appHostGetUserState = get('/farcaster/app_host/user/state', {
   summary: 'Mini apps that can send notifications to a user through the calling app',
+  access: { viewer: 'fid' },
+  implementation: 'real',
+  errors: ['NotFound'],
   query: { fid: Fid },
   ok: z.object({
     notifications_enabled: z.array(

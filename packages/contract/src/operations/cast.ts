@@ -26,7 +26,7 @@ import {
 } from '../enums'
 import { bulkLimits, castLimits } from '../limits'
 import { NextCursor } from '../page'
-import { BulkCasts, experimental, viewer } from './shared'
+import { BulkCasts, experimental, messageErrors, signerErrors, viewer } from './shared'
 
 const OneCast = z.object({ cast: CastWithInteractions })
 /** The hash or the URL of a cast; `type` says which. */
@@ -34,6 +34,9 @@ const identified = { identifier: z.string().min(1).max(2048), type: z.enum(castP
 
 export const lookupCastByHashOrWarpcastUrl = get('/farcaster/cast', {
   summary: 'One cast, by its hash or its URL in a client',
+  access: 'anyone',
+  implementation: 'real',
+  errors: ['NotFound'],
   query: { ...identified, ...viewer },
   headers: experimental,
   ok: OneCast,
@@ -42,6 +45,9 @@ export const lookupCastByHashOrWarpcastUrl = get('/farcaster/cast', {
 
 export const fetchBulkCasts = get('/farcaster/casts', {
   summary: 'Casts by their hashes; unknown ones are left out',
+  access: 'anyone',
+  implementation: 'real',
+  errors: [],
   query: {
     casts: list(Hash, bulkLimits.items),
     ...viewer,
@@ -54,6 +60,9 @@ export const fetchBulkCasts = get('/farcaster/casts', {
 
 export const lookupCastConversation = get('/farcaster/cast/conversation', {
   summary: 'A cast with its replies and, on request, its parent casts',
+  access: 'anyone',
+  implementation: 'real',
+  errors: ['NotFound'],
   query: {
     ...identified,
     reply_depth: z.int().min(0).max(5).default(2),
@@ -71,6 +80,13 @@ export const lookupCastConversation = get('/farcaster/cast/conversation', {
 
 export const lookupCastConversationSummary = get('/farcaster/cast/conversation/summary', {
   summary: 'A summary of the conversation around a cast, and who took part',
+  access: 'anyone',
+  cost: 'summary',
+  implementation: {
+    model:
+      'quotes the most important sentences and their casts; or uses the operator’s language model',
+  },
+  errors: ['NotFound', 'UPSTREAM_FAILED'],
   query: {
     identifier: identified.identifier,
     limit: z.int().min(1).max(50).default(20),
@@ -83,6 +99,9 @@ export const lookupCastConversationSummary = get('/farcaster/cast/conversation/s
 
 export const fetchCastMetrics = get('/farcaster/cast/metrics', {
   summary: 'How many casts contain the words, over time',
+  access: 'anyone',
+  implementation: 'real',
+  errors: ['UPSTREAM_FAILED'],
   query: {
     q: SearchText,
     interval: z.enum(castMetricsIntervals).default('30d'),
@@ -97,6 +116,13 @@ export const fetchCastMetrics = get('/farcaster/cast/metrics', {
 export const searchCasts = get('/farcaster/cast/search', {
   summary:
     'Casts that contain the words in any of their forms, by the language of the cast, or an exact phrase in quotes; operators filter by author, channel, and date',
+  access: 'anyone',
+  cost: 'meaning',
+  implementation: {
+    model:
+      'words by the database; meaning by what the island learns from its own casts, or by the operator’s model',
+  },
+  errors: ['UPSTREAM_FAILED'],
   query: {
     q: SearchText,
     mode: z.enum(castSearchModes).default('literal'),
@@ -124,6 +150,9 @@ const NewEmbed = z.union([
 
 export const publishCast = post('/farcaster/cast', {
   summary: 'Publishes a cast: text, embeds, and its parent or channel',
+  access: 'signer',
+  implementation: 'real',
+  errors: [...signerErrors, ...messageErrors, 'BLOCKED'],
   body: z.object({
     signer_uuid: SignerUuid,
     text: z.string().max(castLimits.proTextBytes).optional(),
@@ -143,6 +172,9 @@ export const publishCast = post('/farcaster/cast', {
 
 export const deleteCast = del('/farcaster/cast', {
   summary: 'Deletes a cast',
+  access: 'signer',
+  implementation: 'real',
+  errors: [...signerErrors, ...messageErrors],
   body: z.object({ signer_uuid: SignerUuid, target_hash: Hash }),
   ok: OperationResponse,
   example: (world) => ({ signerUuid: world.signerUuid, targetHash: world.spareCastHash }),
@@ -150,6 +182,10 @@ export const deleteCast = del('/farcaster/cast', {
 
 export const fetchEmbeddedUrlMetadata = get('/farcaster/cast/embed/crawl', {
   summary: 'Metadata of a URL: title, image, content type',
+  access: 'anyone',
+  cost: 'crawl',
+  implementation: 'real',
+  errors: ['UPSTREAM_FAILED'],
   query: { url: AnyUrl },
   ok: z.object({ metadata: EmbedUrlMetadata }),
   example: (world) => ({ url: world.pageUrl }),

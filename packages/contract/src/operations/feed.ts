@@ -17,8 +17,16 @@ const casts = { items: 'casts' } as const
 /** JSON for the ranking provider. */
 const provider_metadata = z.string().max(4096).optional()
 
+const withoutRecasts = {
+  model:
+    'casts in these channels; with_recasts has no effect, because a recast does not belong to a channel',
+}
+
 export const fetchFeed = get('/farcaster/feed', {
   summary: 'Casts by the people a user follows, or casts that match one filter',
+  access: 'anyone',
+  implementation: 'real',
+  errors: [],
   query: {
     feed_type: z.enum(feedTypes).default('following'),
     filter_type: z.enum(feedFilterTypes).optional(),
@@ -41,6 +49,9 @@ export const fetchFeed = get('/farcaster/feed', {
 
 export const fetchUserFollowingFeed = get('/farcaster/feed/following', {
   summary: 'Casts by the people this user follows, newest first',
+  access: 'anyone',
+  implementation: 'real',
+  errors: [],
   query: { fid: Fid, ...viewer, with_recasts: flag(true), ...page(25, 100) },
   headers: experimental,
   ok: FeedResponse,
@@ -50,6 +61,11 @@ export const fetchUserFollowingFeed = get('/farcaster/feed/following', {
 
 export const fetchFeedForYou = get('/farcaster/feed/for_you', {
   summary: 'Casts picked for this user',
+  access: 'anyone',
+  implementation: {
+    model: 'the island’s own ranking: one preset for each provider, not the provider’s algorithm',
+  },
+  errors: [],
   query: {
     fid: Fid,
     ...viewer,
@@ -65,6 +81,9 @@ export const fetchFeedForYou = get('/farcaster/feed/for_you', {
 
 export const fetchFeedByChannelIds = get('/farcaster/feed/channels', {
   summary: 'Casts in these channels, newest first',
+  access: 'anyone',
+  implementation: withoutRecasts,
+  errors: [],
   query: {
     channel_ids: list(ChannelId, bulkLimits.channelFeedChannels),
     with_recasts: flag(true),
@@ -83,6 +102,9 @@ export const fetchFeedByChannelIds = get('/farcaster/feed/channels', {
 
 export const fetchFeedByParentUrls = get('/farcaster/feed/parent_urls', {
   summary: 'Casts under these parent URLs, newest first',
+  access: 'anyone',
+  implementation: withoutRecasts,
+  errors: [],
   query: {
     parent_urls: list(AnyUrl, bulkLimits.items),
     with_recasts: flag(true),
@@ -98,6 +120,9 @@ export const fetchFeedByParentUrls = get('/farcaster/feed/parent_urls', {
 
 export const fetchFramesOnlyFeed = get('/farcaster/feed/frames', {
   summary: 'Casts with a frame, newest first',
+  access: 'anyone',
+  implementation: 'real',
+  errors: [],
   query: { ...page(25, 100), ...viewer },
   headers: experimental,
   ok: FeedResponse,
@@ -107,6 +132,12 @@ export const fetchFramesOnlyFeed = get('/farcaster/feed/frames', {
 
 export const fetchTrendingFeed = get('/farcaster/feed/trending', {
   summary: 'Trending casts',
+  access: 'anyone',
+  implementation: {
+    model:
+      'activity that decays over time; one preset for each provider, not the provider’s algorithm',
+  },
+  errors: [],
   query: {
     ...page(10, 10),
     ...viewer,
@@ -124,6 +155,11 @@ export const fetchTrendingFeed = get('/farcaster/feed/trending', {
 
 export const fetchPopularCastsByUser = get('/farcaster/feed/user/popular', {
   summary: 'The ten most popular casts by this user',
+  access: 'anyone',
+  implementation: {
+    model: 'popularity by the island’s own weights for likes, recasts, and replies',
+  },
+  errors: [],
   query: { fid: Fid, ...viewer },
   ok: BulkCasts,
   example: { fid: 2 },
@@ -131,6 +167,9 @@ export const fetchPopularCastsByUser = get('/farcaster/feed/user/popular', {
 
 export const fetchRepliesAndRecastsForUser = get('/farcaster/feed/user/replies_and_recasts', {
   summary: 'Replies and recasts by this user, newest first',
+  access: 'anyone',
+  implementation: 'real',
+  errors: [],
   query: {
     fid: Fid,
     filter: z.enum(repliesAndRecastsFilters).default('all'),
@@ -144,6 +183,9 @@ export const fetchRepliesAndRecastsForUser = get('/farcaster/feed/user/replies_a
 
 export const fetchCastsForUser = get('/farcaster/feed/user/casts', {
   summary: 'Casts by this user, newest first',
+  access: 'anyone',
+  implementation: 'real',
+  errors: [],
   query: {
     fid: Fid,
     app_fid: Fid.optional(),

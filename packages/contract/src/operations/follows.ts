@@ -10,6 +10,9 @@ const sorted = { sort_type: z.enum(followSortTypes).default('desc_chron') }
 
 export const fetchUserFollowers = get('/farcaster/followers', {
   summary: 'Followers of this user',
+  access: 'anyone',
+  implementation: 'real',
+  errors: [],
   query: { fid: Fid, ...viewer, ...sorted, ...page(20, 100) },
   headers: experimental,
   ok: Followers,
@@ -19,6 +22,9 @@ export const fetchUserFollowers = get('/farcaster/followers', {
 
 export const fetchUserFollowing = get('/farcaster/following', {
   summary: 'Users that this user follows',
+  access: 'anyone',
+  implementation: 'real',
+  errors: [],
   query: { fid: Fid, ...viewer, ...sorted, ...page(25, 100) },
   headers: experimental,
   ok: Followers,
@@ -28,6 +34,9 @@ export const fetchUserFollowing = get('/farcaster/following', {
 
 export const fetchRelevantFollowers = get('/farcaster/followers/relevant', {
   summary: 'Followers of a user that the viewer also follows',
+  access: 'anyone',
+  implementation: 'real',
+  errors: [],
   query: { target_fid: Fid, viewer_fid: Fid },
   headers: experimental,
   ok: z.object({
@@ -39,6 +48,9 @@ export const fetchRelevantFollowers = get('/farcaster/followers/relevant', {
 
 export const fetchFollowSuggestions = get('/farcaster/following/suggested', {
   summary: 'Follow suggestions for this user',
+  access: 'anyone',
+  implementation: { model: 'followed by the people the user follows, most followed first' },
+  errors: [],
   query: { fid: Fid, ...viewer, limit: page(25, 100).limit },
   headers: experimental,
   ok: z.object({ users: z.array(User), next: NextCursor }),

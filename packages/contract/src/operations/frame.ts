@@ -25,6 +25,7 @@ import {
   ValidatedFrameAction,
 } from '../entities/index'
 import { NextCursor } from '../page'
+import { signerErrors } from './shared'
 
 const Uuid = z.guid()
 const FrameName = z.string().min(1).max(128)
@@ -47,6 +48,9 @@ const examplePage = {
 
 export const publishNeynarFrame = post('/farcaster/frame', {
   summary: 'Creates a hosted frame from pages',
+  access: 'server',
+  implementation: 'real',
+  errors: [],
   body: z.object({ name: FrameName, pages: Pages }),
   ok: NeynarFrame,
   example: { name: 'Tides', pages: [examplePage] },
@@ -54,6 +58,9 @@ export const publishNeynarFrame = post('/farcaster/frame', {
 
 export const updateNeynarFrame = put('/farcaster/frame', {
   summary: 'Replaces the pages of a hosted frame',
+  access: 'server',
+  implementation: 'real',
+  errors: ['NotFound'],
   body: z.object({ uuid: Uuid, name: FrameName.optional(), pages: Pages }),
   ok: NeynarFrame,
   example: (world) => ({ uuid: world.frameUuid, pages: [examplePage] }),
@@ -61,6 +68,9 @@ export const updateNeynarFrame = put('/farcaster/frame', {
 
 export const deleteNeynarFrame = del('/farcaster/frame', {
   summary: 'Deletes a hosted frame',
+  access: 'server',
+  implementation: 'real',
+  errors: ['NotFound'],
   body: z.object({ uuid: Uuid.optional() }),
   ok: z.object({ success: z.boolean().optional(), uuid: Uuid.optional() }),
   example: (world) => ({ uuid: world.spareFrameUuid }),
@@ -68,6 +78,9 @@ export const deleteNeynarFrame = del('/farcaster/frame', {
 
 export const lookupNeynarFrame = get('/farcaster/frame', {
   summary: 'A hosted frame by its UUID or URL',
+  access: 'server',
+  implementation: 'real',
+  errors: ['NotFound'],
   query: { type: z.enum(frameTypes), uuid: Uuid.optional(), url: AnyUrl.optional() },
   ok: NeynarFrame,
   example: (world) => ({ type: 'uuid', uuid: world.frameUuid }),
@@ -75,12 +88,19 @@ export const lookupNeynarFrame = get('/farcaster/frame', {
 
 export const fetchNeynarFrames = get('/farcaster/frame/list', {
   summary: 'Hosted frames of the calling app',
+  access: 'server',
+  implementation: 'real',
+  errors: [],
   ok: z.array(NeynarFrame),
   example: {},
 })
 
 export const fetchFrameMetaTagsFromUrl = get('/farcaster/frame/crawl', {
   summary: 'The frame or mini app that a page declares in its meta tags',
+  access: 'anyone',
+  cost: 'crawl',
+  implementation: 'real',
+  errors: ['UPSTREAM_FAILED'],
   query: { url: AnyUrl },
   ok: z.object({ frame: Frame }),
   example: (world) => ({ url: world.frameUrl }),
@@ -88,6 +108,10 @@ export const fetchFrameMetaTagsFromUrl = get('/farcaster/frame/crawl', {
 
 export const postFrameAction = post('/farcaster/frame/action', {
   summary: 'Presses a button of a frame: signs the action and posts it to the frame’s server',
+  access: 'signer',
+  cost: 'crawl',
+  implementation: 'real',
+  errors: [...signerErrors, 'INVALID_SIGNATURE', 'INVALID_MESSAGE', 'UPSTREAM_FAILED'],
   body: z.object({ signer_uuid: SignerUuid, cast_hash: Hash.optional(), action: FrameAction }),
   ok: Frame,
   example: (world) => ({
@@ -103,6 +127,9 @@ export const postFrameAction = post('/farcaster/frame/action', {
 
 export const postFrameActionDeveloperManaged = post('/farcaster/frame/developer_managed/action', {
   summary: 'Posts an already signed action to the frame’s server',
+  access: 'server',
+  implementation: 'real',
+  errors: ['INVALID_SIGNATURE', 'INVALID_MESSAGE', 'UPSTREAM_FAILED'],
   body: z.object({
     cast_hash: Hash.optional(),
     action: FrameAction,
@@ -125,6 +152,9 @@ export const postFrameActionDeveloperManaged = post('/farcaster/frame/developer_
 
 export const validateFrameAction = post('/farcaster/frame/validate', {
   summary: 'Validates a signed action that a frame’s server received, and says who did what',
+  access: 'server',
+  implementation: 'real',
+  errors: ['INVALID_SIGNATURE', 'INVALID_MESSAGE'],
   body: z.object({
     message_bytes_in_hex: z.string().min(2).max(40_000),
     cast_reaction_context: flag(true),
@@ -138,6 +168,9 @@ export const validateFrameAction = post('/farcaster/frame/validate', {
 
 export const fetchValidateFrameList = get('/farcaster/frame/validate/list', {
   summary: 'URLs of the frames whose actions the calling app has validated',
+  access: 'server',
+  implementation: 'real',
+  errors: [],
   ok: z.object({ frames: z.array(z.string()) }),
   example: {},
 })
@@ -146,6 +179,9 @@ const Moment = z.iso.datetime({ offset: true })
 
 export const fetchValidateFrameAnalytics = get('/farcaster/frame/validate/analytics', {
   summary: 'How people used a frame, counted from the actions the calling app has validated',
+  access: 'server',
+  implementation: 'real',
+  errors: [],
   query: {
     frame_url: AnyUrl,
     analytics_type: z.enum(frameAnalyticsTypes),
@@ -169,6 +205,11 @@ const Catalog = z.object({ frames: z.array(FrameV2WithFullAuthor), next: NextCur
 
 export const fetchFrameCatalog = get('/farcaster/frame/catalog', {
   summary: 'Mini apps, the fastest growing first',
+  access: 'anyone',
+  implementation: {
+    model: 'mini apps the island has crawled, by how many of its users use them now',
+  },
+  errors: [],
   query: {
     ...page(100, 100),
     time_window: z.enum(miniAppTimeWindows).default('7d'),
@@ -181,6 +222,11 @@ export const fetchFrameCatalog = get('/farcaster/frame/catalog', {
 
 export const fetchRelevantFrames = get('/farcaster/frame/relevant', {
   summary: 'Mini apps used by people the viewer follows',
+  access: { viewer: 'viewer_fid' },
+  implementation: {
+    model: 'mini apps that people the viewer follows use or cast, by how many of them do',
+  },
+  errors: ['NotFound'],
   query: { viewer_fid: Fid, time_window: z.enum(miniAppTimeWindows).default('7d') },
   ok: z.object({
     relevant_frames: z.array(
@@ -196,6 +242,9 @@ export const fetchRelevantFrames = get('/farcaster/frame/relevant', {
 
 export const searchFrames = get('/farcaster/frame/search', {
   summary: 'Mini apps by name and description',
+  access: 'anyone',
+  implementation: { model: 'words in the manifests the island has crawled; no quality ranking' },
+  errors: [],
   query: { q: SearchText, ...page(20, 100) },
   ok: Catalog,
   page: { items: 'frames' },

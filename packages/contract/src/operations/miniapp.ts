@@ -16,6 +16,9 @@ import { NextCursor } from '../page'
 
 export const fetchNotificationTokens = get('/farcaster/frame/notification_tokens', {
   summary: 'Users who allow the calling app to send them notifications, newest first',
+  access: 'server',
+  implementation: 'real',
+  errors: [],
   query: { ...page(20, 100), fids: list(Fid, bulkLimits.items).optional() },
   ok: z.object({ notification_tokens: z.array(NotificationToken), next: NextCursor }),
   page: { items: 'notification_tokens' },
@@ -24,6 +27,9 @@ export const fetchNotificationTokens = get('/farcaster/frame/notification_tokens
 
 export const publishFrameNotifications = post('/farcaster/frame/notifications', {
   summary: 'Sends a notification to users of the calling app',
+  access: 'server',
+  implementation: 'real',
+  errors: [],
   body: z.object({
     /** If empty or omitted, all users who enabled notifications. */
     target_fids: z.array(Fid).max(bulkLimits.items).default([]),
@@ -57,6 +63,12 @@ export const publishFrameNotifications = post('/farcaster/frame/notifications', 
 
 export const getNotificationCampaignStats = get('/farcaster/frame/notifications', {
   summary: 'Notifications that the calling app sent, newest first, and their results',
+  access: 'server',
+  implementation: {
+    model:
+      'opens are counted only where the island itself shows the notification; other hosts do not report them',
+  },
+  errors: [],
   query: {
     campaign_id: z
       .string()
@@ -76,6 +88,9 @@ const Paid = z.object({ transaction_frame: TransactionFrame })
 
 export const createTransactionPayFrame = post('/farcaster/frame/transaction/pay', {
   summary: 'Creates a payment page',
+  access: 'server',
+  implementation: { model: 'the page takes payments on the island’s own chain only' },
+  errors: [],
   body: z.object({
     transaction: z.object({ to: TransactionFrameDestination }),
     config: TransactionFrameConfig,
@@ -100,6 +115,9 @@ export const createTransactionPayFrame = post('/farcaster/frame/transaction/pay'
 
 export const getTransactionPayFrame = get('/farcaster/frame/transaction/pay', {
   summary: 'A payment page, and whether it was paid',
+  access: 'anyone',
+  implementation: { model: 'paid when the transfer is on the island’s own chain' },
+  errors: ['NotFound', 'CHAIN_UNAVAILABLE'],
   query: { id: z.string().min(1).max(64) },
   ok: Paid,
   example: (world) => ({ id: world.payFrameId }),

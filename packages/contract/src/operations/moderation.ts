@@ -12,12 +12,15 @@ import {
 } from '../entities/index'
 import { bulkLimits } from '../limits'
 import { NextCursor } from '../page'
-import { experimental } from './shared'
+import { experimental, signerErrors } from './shared'
 
 const MuteBody = z.object({ fid: Fid, muted_fid: Fid })
 
 export const publishMute = post('/farcaster/mute', {
   summary: 'Mutes a user for another user',
+  access: { account: 'fid' },
+  implementation: 'real',
+  errors: ['NotFound'],
   body: MuteBody,
   ok: MuteResponse,
   example: { fid: 2, mutedFid: 8 },
@@ -25,6 +28,9 @@ export const publishMute = post('/farcaster/mute', {
 
 export const deleteMute = del('/farcaster/mute', {
   summary: 'Unmutes a user',
+  access: { account: 'fid' },
+  implementation: 'real',
+  errors: ['NotFound'],
   body: MuteBody,
   ok: MuteResponse,
   example: { fid: 2, mutedFid: 8 },
@@ -32,6 +38,9 @@ export const deleteMute = del('/farcaster/mute', {
 
 export const fetchMuteList = get('/farcaster/mute/list', {
   summary: 'Users that this user has muted',
+  access: { viewer: 'fid' },
+  implementation: 'real',
+  errors: [],
   query: { fid: Fid, ...page(20, 100) },
   headers: experimental,
   ok: z.object({ mutes: z.array(MuteRecord), next: NextCursor }),
@@ -43,6 +52,9 @@ const BlockBody = z.object({ signer_uuid: SignerUuid, blocked_fid: Fid })
 
 export const publishBlock = post('/farcaster/block', {
   summary: 'Blocks a user: neither sees the other',
+  access: 'signer',
+  implementation: 'real',
+  errors: [...signerErrors],
   body: BlockBody,
   ok: OperationResponse,
   example: (world) => ({ signerUuid: world.signerUuid, blockedFid: 8 }),
@@ -50,6 +62,9 @@ export const publishBlock = post('/farcaster/block', {
 
 export const deleteBlock = del('/farcaster/block', {
   summary: 'Unblocks a user',
+  access: 'signer',
+  implementation: 'real',
+  errors: [...signerErrors],
   body: BlockBody,
   ok: OperationResponse,
   example: (world) => ({ signerUuid: world.signerUuid, blockedFid: 8 }),
@@ -57,6 +72,9 @@ export const deleteBlock = del('/farcaster/block', {
 
 export const fetchBlockList = get('/farcaster/block/list', {
   summary: 'Users that a user blocks, or that block a user',
+  access: { viewer: 'blocker_fid' },
+  implementation: 'real',
+  errors: [],
   query: { blocker_fid: Fid.optional(), blocked_fid: Fid.optional(), ...page(20, 100) },
   headers: experimental,
   ok: z.object({ blocks: z.array(BlockRecord), next: NextCursor }),
@@ -68,6 +86,9 @@ const BanBody = z.object({ fids: z.array(Fid).min(1).max(bulkLimits.items) })
 
 export const publishBans = post('/farcaster/ban', {
   summary: 'Bans users from everything the calling app reads',
+  access: 'operator',
+  implementation: 'real',
+  errors: ['NotFound'],
   body: BanBody,
   ok: BanResponse,
   example: { fids: [8] },
@@ -75,6 +96,9 @@ export const publishBans = post('/farcaster/ban', {
 
 export const deleteBans = del('/farcaster/ban', {
   summary: 'Lifts bans of the calling app',
+  access: 'operator',
+  implementation: 'real',
+  errors: ['NotFound'],
   body: BanBody,
   ok: BanResponse,
   example: { fids: [8] },
@@ -82,6 +106,9 @@ export const deleteBans = del('/farcaster/ban', {
 
 export const fetchBanList = get('/farcaster/ban/list', {
   summary: 'Users that the calling app has banned, newest first',
+  access: 'operator',
+  implementation: 'real',
+  errors: [],
   query: page(20, 100),
   headers: experimental,
   ok: z.object({ bans: z.array(BanRecord), next: NextCursor }),

@@ -11,6 +11,7 @@ import {
 import { notificationTypes } from '../enums'
 import { bulkLimits } from '../limits'
 import { NextCursor } from '../page'
+import { signerErrors } from './shared'
 
 const notifications = { items: 'notifications' } as const
 const Notifications = z.object({
@@ -21,6 +22,9 @@ const Notifications = z.object({
 
 export const fetchAllNotifications = get('/farcaster/notifications', {
   summary: 'Notifications of this user, newest first',
+  access: { viewer: 'fid' },
+  implementation: 'real',
+  errors: ['NotFound'],
   query: {
     fid: Fid,
     type: list(z.enum(notificationTypes), notificationTypes.length).optional(),
@@ -34,6 +38,9 @@ export const fetchAllNotifications = get('/farcaster/notifications', {
 
 export const fetchChannelNotificationsForUser = get('/farcaster/notifications/channel', {
   summary: 'Notifications of this user in certain channels, newest first',
+  access: { viewer: 'fid' },
+  implementation: 'real',
+  errors: ['NotFound'],
   query: {
     fid: Fid,
     channel_ids: list(ChannelId, bulkLimits.items),
@@ -47,6 +54,9 @@ export const fetchChannelNotificationsForUser = get('/farcaster/notifications/ch
 
 export const fetchNotificationsByParentUrlForUser = get('/farcaster/notifications/parent_url', {
   summary: 'Notifications of this user under certain parent URLs, newest first',
+  access: { viewer: 'fid' },
+  implementation: 'real',
+  errors: ['NotFound'],
   query: {
     fid: Fid,
     parent_urls: list(AnyUrl, bulkLimits.items),
@@ -60,6 +70,9 @@ export const fetchNotificationsByParentUrlForUser = get('/farcaster/notification
 
 export const markNotificationsAsSeen = post('/farcaster/notifications/seen', {
   summary: 'Marks all notifications of a user, or those of one type, as seen',
+  access: 'signer',
+  implementation: 'real',
+  errors: [...signerErrors, 'InvalidCredentials', 'INVALID_SIGNATURE'],
   headers: { authorization: 'optional' },
   body: z.object({
     /** Required unless the Authorization header identifies the user. */

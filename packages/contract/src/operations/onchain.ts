@@ -23,6 +23,10 @@ import { viewer } from './shared'
 
 export const fetchUserBalance = get('/farcaster/user/balance', {
   summary: 'Coins and tokens held by this user’s verified addresses',
+  access: 'anyone',
+  cost: 'chain',
+  implementation: { model: 'balances on the island’s own chains; one ether counts as 3,000 USDC' },
+  errors: ['NotFound', 'CHAIN_UNAVAILABLE'],
   query: { fid: Fid, networks: list(z.enum(networks), 4) },
   ok: z.object({ user_balance: UserBalance.optional() }),
   example: { fid: 2, networks: ['base', 'optimism'] },
@@ -30,6 +34,10 @@ export const fetchUserBalance = get('/farcaster/user/balance', {
 
 export const fetchRelevantFungibleOwners = get('/farcaster/fungible/owner/relevant', {
   summary: 'Holders of a token: people the viewer follows, or without a viewer the largest holders',
+  access: 'anyone',
+  cost: 'chain',
+  implementation: { model: 'holders on the island’s own chains; Solana is not supported' },
+  errors: ['NotFound', 'NOT_IMPLEMENTED', 'CHAIN_UNAVAILABLE'],
   query: {
     contract_address: z.string().min(32).max(64),
     network: z.enum(fungibleOwnerRelevantNetworks),
@@ -48,6 +56,9 @@ export const fetchRelevantFungibleOwners = get('/farcaster/fungible/owner/releva
 
 export const sendFungiblesToUsers = post('/farcaster/fungible/send', {
   summary: 'Sends tokens to many users at once from one of the app’s wallets',
+  access: 'server',
+  implementation: { model: 'transactions on the island’s own chains, from a wallet it holds' },
+  errors: ['NotFound', 'Forbidden', 'CHAIN_UNAVAILABLE'],
   headers: { xWalletId: 'required' },
   bodyAs: 'transactionSendFungiblesRequest',
   body: z.object({
@@ -74,6 +85,9 @@ const Link = z.string().max(2048).optional()
 
 export const deployFungible = post('/fungible', {
   summary: 'Creates a token and gives its whole supply to its owner',
+  access: 'server',
+  implementation: { model: 'an ERC-20 on the island’s own chain, without a market' },
+  errors: ['CHAIN_UNAVAILABLE'],
   multipart: true,
   body: z.object({
     owner: z.string().regex(/^0x[a-fA-F0-9]{40}$/),
@@ -129,6 +143,9 @@ const NewKey = z.object({
 
 export const registerAccountOnchain = post('/farcaster/user/register', {
   summary: 'Registers an account onchain, with its storage and keys in the same transaction',
+  access: 'server',
+  implementation: { model: 'a transaction on the island’s own chain; signatures are checked' },
+  errors: ['CONFLICT', 'EXPIRED', 'INVALID_SIGNATURE', 'CHAIN_UNAVAILABLE'],
   body: z.object({
     registration: z.object({
       /** Unix seconds. */

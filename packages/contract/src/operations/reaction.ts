@@ -12,7 +12,7 @@ import {
 } from '../entities/index'
 import { reactionsTypes, reactionTypes } from '../enums'
 import { NextCursor } from '../page'
-import { viewer } from './shared'
+import { messageErrors, signerErrors, viewer } from './shared'
 
 const ReactionBody = z.object({
   signer_uuid: SignerUuid,
@@ -25,6 +25,9 @@ const ReactionBody = z.object({
 
 export const publishReaction = post('/farcaster/reaction', {
   summary: 'Likes or recasts',
+  access: 'signer',
+  implementation: 'real',
+  errors: [...signerErrors, ...messageErrors, 'BLOCKED'],
   body: ReactionBody,
   ok: OperationResponse,
   example: (world) => ({
@@ -36,6 +39,9 @@ export const publishReaction = post('/farcaster/reaction', {
 
 export const deleteReaction = del('/farcaster/reaction', {
   summary: 'Removes a like or a recast',
+  access: 'signer',
+  implementation: 'real',
+  errors: [...signerErrors, ...messageErrors],
   body: ReactionBody,
   ok: OperationResponse,
   example: (world) => ({
@@ -47,6 +53,9 @@ export const deleteReaction = del('/farcaster/reaction', {
 
 export const fetchCastReactions = get('/farcaster/reactions/cast', {
   summary: 'Likes and recasts of a cast, newest first',
+  access: 'anyone',
+  implementation: 'real',
+  errors: [],
   query: {
     hash: Hash,
     types: list(z.enum(reactionsTypes), reactionsTypes.length),
@@ -60,6 +69,9 @@ export const fetchCastReactions = get('/farcaster/reactions/cast', {
 
 export const fetchUserReactions = get('/farcaster/reactions/user', {
   summary: 'Likes and recasts by this user, newest first',
+  access: 'anyone',
+  implementation: 'real',
+  errors: [],
   query: { fid: Fid, ...viewer, type: z.enum(reactionsTypes), ...page(25, 100) },
   ok: z.object({ reactions: z.array(ReactionWithCastInfo), next: NextCursor }),
   page: { items: 'reactions' },

@@ -14,12 +14,18 @@ import { authorizationResponseTypes } from '../enums'
 
 export const createSigner = post('/farcaster/signer', {
   summary: 'Creates a signer for the calling app; it can post once an account approves it',
+  access: 'server',
+  implementation: 'real',
+  errors: [],
   ok: Signer,
   example: {},
 })
 
 export const lookupSigner = get('/farcaster/signer', {
   summary: 'A signer and its approval status',
+  access: 'server',
+  implementation: 'real',
+  errors: ['NotFound', 'Forbidden'],
   query: { signer_uuid: SignerUuid },
   ok: Signer,
   example: (world) => ({ signerUuid: world.signerUuid }),
@@ -36,6 +42,17 @@ const keyRequest = {
 
 export const registerSignedKey = post('/farcaster/signer/signed_key', {
   summary: 'Requests approval of a signer, signed by the app’s custody wallet',
+  access: 'server',
+  implementation: { model: 'the key is approved on the island’s own page instead of in an app' },
+  errors: [
+    'NotFound',
+    'Forbidden',
+    'SIGNER_REVOKED',
+    'CONFLICT',
+    'EXPIRED',
+    'INVALID_SIGNATURE',
+    'CHAIN_UNAVAILABLE',
+  ],
   body: z.object({
     signer_uuid: SignerUuid,
     ...keyRequest,
@@ -46,6 +63,9 @@ export const registerSignedKey = post('/farcaster/signer/signed_key', {
 
 export const fetchSigners = get('/farcaster/signer/list', {
   summary: 'Approved signers of the account whose custody wallet signed the message',
+  access: 'server',
+  implementation: 'real',
+  errors: ['InvalidCredentials', 'EXPIRED', 'CHAIN_UNAVAILABLE'],
   query: { message: z.string().min(1).max(4096), signature: Hex },
   ok: z.object({ signers: z.array(Signer) }),
   example: (world) => world.signed.fetchSigners(),
@@ -53,6 +73,9 @@ export const fetchSigners = get('/farcaster/signer/list', {
 
 export const publishMessageToFarcaster = post('/farcaster/message', {
   summary: 'Publishes an already signed message',
+  access: 'server',
+  implementation: 'real',
+  errors: ['CONFLICT', 'INVALID_SIGNATURE', 'INVALID_MESSAGE', 'CHAIN_UNAVAILABLE'],
   body: z.record(z.string(), z.unknown()),
   ok: z.record(z.string(), z.unknown()),
   example: async (world) => ({ body: await world.signed.message() }),
@@ -60,6 +83,9 @@ export const publishMessageToFarcaster = post('/farcaster/message', {
 
 export const fetchNonce = get('/farcaster/login/nonce', {
   summary: 'A new nonce for signing in',
+  access: 'server',
+  implementation: 'real',
+  errors: [],
   fresh: true,
   ok: z.object({ nonce: z.string() }),
   example: {},
@@ -67,6 +93,9 @@ export const fetchNonce = get('/farcaster/login/nonce', {
 
 export const lookupDeveloperManagedSigner = get('/farcaster/signer/developer_managed', {
   summary: 'The approval status of a key that the calling app manages itself',
+  access: 'server',
+  implementation: 'real',
+  errors: ['NotFound', 'Forbidden'],
   query: { public_key: Ed25519PublicKey },
   ok: DeveloperManagedSigner,
   example: async (world) => ({ publicKey: (await world.developerSigner()).publicKey }),
@@ -76,6 +105,16 @@ export const registerSignedKeyForDeveloperManagedSigner = post(
   '/farcaster/signer/developer_managed/signed_key',
   {
     summary: 'Requests approval of a key that the calling app manages itself',
+    access: 'server',
+    implementation: { model: 'the key is approved on the island’s own page instead of in an app' },
+    errors: [
+      'NotFound',
+      'SIGNER_REVOKED',
+      'CONFLICT',
+      'EXPIRED',
+      'INVALID_SIGNATURE',
+      'CHAIN_UNAVAILABLE',
+    ],
     body: z.object({ public_key: Ed25519PublicKey, ...keyRequest }),
     ok: DeveloperManagedSigner,
     example: (world) => world.signed.registerSignedKeyForDeveloperManagedSigner(),
@@ -84,6 +123,12 @@ export const registerSignedKeyForDeveloperManagedSigner = post(
 
 export const fetchAuthorizationUrl = get('/farcaster/login/authorize', {
   summary: 'The URL of the page where people sign in and let the calling app act for them',
+  access: 'server',
+  implementation: {
+    model:
+      'people sign in on the island’s own page; a client id belongs to the API key that used it first',
+  },
+  errors: ['Forbidden'],
   query: { client_id: z.guid(), response_type: z.enum(authorizationResponseTypes) },
   ok: z.object({ authorization_url: z.url() }),
   example: { clientId: 'c0ffee00-cafe-4000-8000-000000000001', responseType: 'code' },

@@ -21,13 +21,16 @@ import {
 } from '../enums'
 import { bulkLimits } from '../limits'
 import { NextCursor } from '../page'
-import { experimental, viewer } from './shared'
+import { experimental, messageErrors, signerErrors, viewer } from './shared'
 
 const BulkUsers = z.object({ users: z.array(User) })
 const OneUser = z.object({ user: User })
 
 export const fetchBulkUsers = get('/farcaster/user/bulk', {
   summary: 'Users by their fids, in the requested order; unknown fids are left out',
+  access: 'anyone',
+  implementation: 'real',
+  errors: [],
   query: { fids: list(Fid, bulkLimits.items), ...viewer },
   headers: experimental,
   ok: BulkUsers,
@@ -36,6 +39,9 @@ export const fetchBulkUsers = get('/farcaster/user/bulk', {
 
 export const fetchBulkUsersByEthOrSolAddress = get('/farcaster/user/bulk-by-address', {
   summary: 'Users by custody or verified address, grouped by the requested address',
+  access: 'anyone',
+  implementation: 'real',
+  errors: ['NotFound'],
   query: {
     addresses: list(z.string().min(1).max(64), bulkLimits.addresses),
     address_types: list(z.enum(bulkUserAddressTypes), bulkUserAddressTypes.length).optional(),
@@ -48,6 +54,9 @@ export const fetchBulkUsersByEthOrSolAddress = get('/farcaster/user/bulk-by-addr
 
 export const lookupUserByUsername = get('/farcaster/user/by_username', {
   summary: 'The user with this name',
+  access: 'anyone',
+  implementation: 'real',
+  errors: ['NotFound'],
   query: { username: z.string().min(1).max(256), ...viewer },
   headers: experimental,
   ok: OneUser,
@@ -56,6 +65,9 @@ export const lookupUserByUsername = get('/farcaster/user/by_username', {
 
 export const lookupUserByCustodyAddress = get('/farcaster/user/custody-address', {
   summary: 'The user whose account this address owns',
+  access: 'anyone',
+  implementation: 'real',
+  errors: ['NotFound'],
   query: { custody_address: EthAddress },
   ok: OneUser,
   example: (world) => ({ custodyAddress: world.custodyAddress }),
@@ -63,6 +75,9 @@ export const lookupUserByCustodyAddress = get('/farcaster/user/custody-address',
 
 export const searchUser = get('/farcaster/user/search', {
   summary: 'Users whose name, display name, or address matches the query',
+  access: 'anyone',
+  implementation: 'real',
+  errors: [],
   query: { q: SearchText, ...viewer, ...page(5, 10) },
   headers: experimental,
   ok: z.object({
@@ -74,6 +89,9 @@ export const searchUser = get('/farcaster/user/search', {
 
 export const getFreshAccountFID = get('/farcaster/user/fid', {
   summary: 'Reserves the next free fid for the calling app',
+  access: 'server',
+  implementation: { model: 'fids are assigned by the island, not by the onchain registry' },
+  errors: [],
   fresh: true,
   headers: experimental,
   ok: z.object({ fid: Fid }),
@@ -98,6 +116,17 @@ const profile = {
 
 export const registerAccount = post('/farcaster/user', {
   summary: 'Registers a reserved fid for the wallet that signed the transfer',
+  access: 'server',
+  implementation: { model: 'the account is in the island’s own registry; signatures are verified' },
+  errors: [
+    'NotFound',
+    'CONFLICT',
+    'NAME_TAKEN',
+    'EXPIRED',
+    'INVALID_SIGNATURE',
+    'INVALID_MESSAGE',
+    'CHAIN_UNAVAILABLE',
+  ],
   body: z.object({
     signature: Hex,
     fid: Fid,
@@ -117,6 +146,9 @@ export const registerAccount = post('/farcaster/user', {
 
 export const updateUser = patch('/farcaster/user', {
   summary: 'Updates the profile of the signer’s account',
+  access: 'signer',
+  implementation: 'real',
+  errors: [...signerErrors, ...messageErrors],
   body: z.object({
     signer_uuid: SignerUuid,
     ...profile,
@@ -138,6 +170,9 @@ const FollowAnswer = z.object({
 
 export const followUser = post('/farcaster/user/follow', {
   summary: 'Follows one or more users',
+  access: 'signer',
+  implementation: 'real',
+  errors: [...signerErrors, ...messageErrors],
   body: FollowBody,
   ok: FollowAnswer,
   example: (world) => ({ signerUuid: world.signerUuid, targetFids: [7, 8] }),
@@ -145,6 +180,9 @@ export const followUser = post('/farcaster/user/follow', {
 
 export const unfollowUser = del('/farcaster/user/follow', {
   summary: 'Unfollows one or more users',
+  access: 'signer',
+  implementation: 'real',
+  errors: [...signerErrors, ...messageErrors],
   body: FollowBody,
   ok: FollowAnswer,
   example: (world) => ({ signerUuid: world.signerUuid, targetFids: [8] }),
@@ -152,6 +190,9 @@ export const unfollowUser = del('/farcaster/user/follow', {
 
 export const publishVerification = post('/farcaster/user/verification', {
   summary: 'Adds a verified address to the account; the address has signed the claim',
+  access: 'signer',
+  implementation: 'real',
+  errors: [...signerErrors, ...messageErrors, 'CHAIN_UNAVAILABLE'],
   body: z.object({
     signer_uuid: SignerUuid,
     address: EthAddress,
@@ -166,6 +207,9 @@ export const publishVerification = post('/farcaster/user/verification', {
 
 export const deleteVerification = del('/farcaster/user/verification', {
   summary: 'Removes a verified address from the account',
+  access: 'signer',
+  implementation: 'real',
+  errors: [...signerErrors, ...messageErrors],
   body: z.object({ signer_uuid: SignerUuid, address: EthAddress, block_hash: Hex }),
   ok: OperationResponse,
   example: (world) => ({
@@ -180,6 +224,9 @@ const users = { items: 'users' } as const
 
 export const fetchUsersByLocation = get('/farcaster/user/by_location', {
   summary: 'Users with a location, nearest to a place first',
+  access: 'anyone',
+  implementation: 'real',
+  errors: [],
   query: { ...Coordinates.shape, ...viewer, ...page(25, 100) },
   headers: experimental,
   ok: UserPage,
@@ -189,6 +236,9 @@ export const fetchUsersByLocation = get('/farcaster/user/by_location', {
 
 export const lookupUsersByXUsername = get('/farcaster/user/by_x_username', {
   summary: 'Users with this username on X',
+  access: 'anyone',
+  implementation: 'real',
+  errors: [],
   query: { x_username: z.string().min(1).max(64), ...viewer },
   headers: experimental,
   ok: BulkUsers,
@@ -197,6 +247,11 @@ export const lookupUsersByXUsername = get('/farcaster/user/by_x_username', {
 
 export const fetchPowerUsers = get('/farcaster/user/power', {
   summary: 'Power users: the users the network trusts most',
+  access: 'anyone',
+  implementation: {
+    model: 'users with four times the average trust in the island’s own EigenTrust',
+  },
+  errors: [],
   query: { ...viewer, ...page(25, 100) },
   headers: experimental,
   ok: UserPage,
@@ -206,6 +261,9 @@ export const fetchPowerUsers = get('/farcaster/user/power', {
 
 export const fetchPowerUsersLite = get('/farcaster/user/power_lite', {
   summary: 'Fids of all power users',
+  access: 'anyone',
+  implementation: { model: 'same as fetchPowerUsers' },
+  errors: [],
   headers: experimental,
   ok: z.object({ result: z.object({ fids: z.array(Fid) }) }),
   example: {},
@@ -213,6 +271,9 @@ export const fetchPowerUsersLite = get('/farcaster/user/power_lite', {
 
 export const fetchUserInteractions = get('/farcaster/user/interactions', {
   summary: 'Interactions between two users, newest first',
+  access: 'anyone',
+  implementation: 'real',
+  errors: ['NotFound'],
   query: {
     fids: z.array(Fid).length(2),
     type: list(z.enum(notificationTypes), notificationTypes.length).optional(),

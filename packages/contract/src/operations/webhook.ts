@@ -12,6 +12,9 @@ const written = {
 
 export const publishWebhook = post('/farcaster/webhook', {
   summary: 'Creates a webhook, active immediately',
+  access: 'server',
+  implementation: 'real',
+  errors: ['CONFLICT'],
   body: z.object(written),
   ok: WebhookResponse,
   example: (world) => ({
@@ -26,6 +29,9 @@ export const publishWebhook = post('/farcaster/webhook', {
 
 export const lookupWebhook = get('/farcaster/webhook', {
   summary: 'A webhook of the calling app, with the secret that signs its deliveries',
+  access: 'server',
+  implementation: 'real',
+  errors: ['NotFound'],
   query: { webhook_id: WebhookId },
   ok: WebhookResponse,
   example: async (world) => ({ webhookId: await world.makeWebhook() }),
@@ -34,6 +40,9 @@ export const lookupWebhook = get('/farcaster/webhook', {
 export const updateWebhook = put('/farcaster/webhook', {
   summary:
     'Updates a webhook’s name, URL, or subscription; a subscription that is left out stays the same',
+  access: 'server',
+  implementation: 'real',
+  errors: ['NotFound'],
   body: z.object({ ...written, webhook_id: WebhookId }),
   ok: WebhookResponse,
   example: async (world) => ({
@@ -46,6 +55,9 @@ export const updateWebhook = put('/farcaster/webhook', {
 
 export const updateWebhookActiveStatus = patch('/farcaster/webhook', {
   summary: 'Turns a webhook on or off; while it is off, no events are sent or queued',
+  access: 'server',
+  implementation: 'real',
+  errors: ['NotFound'],
   body: z.object({ webhook_id: WebhookId, active: z.enum(webhookActiveFlags) }),
   ok: WebhookResponse,
   example: async (world) => ({ webhookId: await world.makeWebhook(), active: 'false' }),
@@ -53,6 +65,9 @@ export const updateWebhookActiveStatus = patch('/farcaster/webhook', {
 
 export const deleteWebhook = del('/farcaster/webhook', {
   summary: 'Deletes a webhook',
+  access: 'server',
+  implementation: 'real',
+  errors: ['NotFound'],
   body: z.object({ webhook_id: WebhookId }),
   ok: WebhookResponse,
   example: async (world) => ({ webhookId: await world.makeWebhook() }),
@@ -60,6 +75,9 @@ export const deleteWebhook = del('/farcaster/webhook', {
 
 export const fetchWebhooks = get('/farcaster/webhook/list', {
   summary: 'All webhooks of the calling app, newest first',
+  access: 'server',
+  implementation: 'real',
+  errors: [],
   ok: z.object({ webhooks: z.array(Webhook) }),
   example: {},
 })

@@ -1,4 +1,7 @@
-/** A JSON-RPC error. The message is for people. */
+/**
+ * A JSON-RPC error. The message is for people. It is no `CastawayError`, because libraries such as viem read the number in
+ * `code`.
+ */
 export class RpcError extends Error {
   override readonly name = 'RpcError'
   constructor(

@@ -1,5 +1,5 @@
 import type { OperationId } from '@castaway/contract'
-import { BadCursorError, type Cursors, type Position, type Store } from '../store/index'
+import { invalidCursor, type Cursors, type Position, type Store } from '../store/index'
 import type { KeysetCursor, CastRef } from './conditions'
 
 interface PagedCall {
@@ -25,11 +25,11 @@ export function pageRequestOf(operation: OperationId, { store, query }: PagedCal
   }
 }
 
-/** Returns the position as time and key. @throws BadCursorError */
+/** Returns the position as time and key. @throws {ServerError} `INVALID_CURSOR` */
 export function keysetCursorOf({ position }: PageRequest): KeysetCursor | undefined {
   if (!position) return undefined
   const [ts, key] = position
-  if (typeof ts !== 'number' || typeof key !== 'string') throw new BadCursorError()
+  if (typeof ts !== 'number' || typeof key !== 'string') throw invalidCursor()
   return { ts, key }
 }
 

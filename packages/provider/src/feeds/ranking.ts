@@ -1,6 +1,6 @@
 import type { OperationId } from '@castaway/contract'
 import { sql, type RawBuilder } from 'kysely'
-import { BadCursorError, type Store } from '../store/index'
+import { invalidCursor, type Store } from '../store/index'
 import type { Call } from '../context'
 import { visible, type Reader } from './conditions'
 import { pageResult, pageRequestOf, type PageResult } from './paging'
@@ -36,7 +36,7 @@ export async function rankedPage(
 ): Promise<PageResult<RankedKey>> {
   const page = pageRequestOf(operation, call)
   const [id, from] = page.position ?? [await storeRanking(call, name, rank), 0]
-  if (typeof id !== 'string' || typeof from !== 'number') throw new BadCursorError()
+  if (typeof id !== 'string' || typeof from !== 'number') throw invalidCursor()
   const { rows } = await sql<RankedKey>`
     select k.key, k.place::int from ranking r cross join unnest(r.keys) with ordinality as k(key, place)
     join "cast" c on c.hash = k.key
@@ -75,7 +75,7 @@ export async function storedRankingPage(
     return { items: ranked.slice(0, page.limit), next: { cursor: page.cursorAt([id, last.place]) } }
   }
   const [id, from] = page.position
-  if (typeof id !== 'string' || typeof from !== 'number') throw new BadCursorError()
+  if (typeof id !== 'string' || typeof from !== 'number') throw invalidCursor()
   const { rows } = await sql<RankedKey>`
     select k.key, k.place::int from ranking r cross join unnest(r.keys) with ordinality as k(key, place)
     where r.id = ${id} and k.place > ${from}::int and ${passes}
@@ -137,8 +137,8 @@ async function storeList(
   return id
 }
 
-/** @throws BadCursorError if the list has been deleted */
+/** @throws {ServerError} `INVALID_CURSOR` if the list has been deleted */
 export async function assertRankingStored(store: Store, id: string): Promise<void> {
   const { rows } = await sql`select id from ranking where id = ${id}`.execute(store.db)
-  if (rows.length === 0) throw new BadCursorError()
+  if (rows.length === 0) throw invalidCursor()
 }

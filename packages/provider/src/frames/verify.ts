@@ -78,7 +78,8 @@ function decode(bytes: Uint8Array, property: string) {
   try {
     return decodeMessage(bytes)
   } catch (error) {
-    if (error instanceof StoreError) throw serverError('INVALID_MESSAGE', error.message, property)
+    if (error instanceof StoreError)
+      throw serverError('INVALID_MESSAGE', error.shortMessage, property)
     throw error
   }
 }

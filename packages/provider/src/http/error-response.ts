@@ -7,10 +7,10 @@ export function toErrorResponse(apiError: ServerError | null): Response {
     return errorResponse({
       status: 500,
       code: 'InternalServerError',
-      message: 'Something went wrong on the island',
+      shortMessage: 'Something went wrong on the island',
     })
   }
-  const { code, shortMessage: message, property, status, details } = apiError
+  const { code, shortMessage, property, status, details } = apiError
   const allow = typeof details.allow === 'string' ? details.allow : undefined
-  return errorResponse({ status, code, message, property, allow })
+  return errorResponse({ status, code, shortMessage, property, allow })
 }

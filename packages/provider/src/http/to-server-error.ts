@@ -1,11 +1,6 @@
 import { ServerError, serverErrors, type ServerErrorCode } from '@castaway/contract'
 import { StoreError } from '../store/index'
 
-const storeCodes: Record<string, ServerErrorCode> = {
-  BAD_CURSOR: 'INVALID_CURSOR',
-  KEY_REVOKED: 'SIGNER_REVOKED',
-}
-
 /**
  * The one place that converts thrown values to API errors.
  * @returns null for an internal error
@@ -37,7 +32,7 @@ function isLostChain(error: unknown): boolean {
 }
 
 /** Message validation errors are the caller's to fix, whatever their code. */
-function fromStoreError({ code, message, property }: StoreError): ServerError {
-  const known = code in serverErrors ? (code as ServerErrorCode) : storeCodes[code]
-  return new ServerError(known ?? 'INVALID_MESSAGE', message, { property })
+function fromStoreError({ code, shortMessage, property }: StoreError): ServerError {
+  const known = code in serverErrors ? (code as ServerErrorCode) : 'INVALID_MESSAGE'
+  return new ServerError(known, shortMessage, { property })
 }

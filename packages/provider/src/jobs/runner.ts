@@ -176,6 +176,8 @@ export async function startJobs(options: RunnerOptions): Promise<Runner> {
     return turn
   }
 
+  // Before anything runs that only `close` stops, because a failure here leaves no runner to close.
+  await scheduleRecurring(store, recurring)
   const alive = setInterval(() => {
     if (running.size > 0) void renewLeases(store, [...running.keys()], clock.now()).catch(report)
   }, LEASE_MS / 3)
@@ -190,7 +192,6 @@ export async function startJobs(options: RunnerOptions): Promise<Runner> {
     },
   }
   const work = options.work(jobs)
-  await scheduleRecurring(store, recurring)
   wake()
 
   return {

@@ -93,7 +93,9 @@ test('revoking a key takes its messages out of view, no others, and it cannot si
   expect(await checkAgreement(store)).toEqual([])
   const [outcome] = await merge(store, [cast(1, 5)])
   expect(outcome).toMatchObject({ status: 'refused', error: { code: 'UNKNOWN_SIGNER' } })
-  await expect(addSignerKey(store, { fid: 1, key })).rejects.toMatchObject({ code: 'KEY_REVOKED' })
+  await expect(addSignerKey(store, { fid: 1, key })).rejects.toMatchObject({
+    code: 'SIGNER_REVOKED',
+  })
   expect(await merge(store, [mine])).toMatchObject([{ status: 'refused' }])
   expect(await checkAgreement(store)).toEqual([])
 })

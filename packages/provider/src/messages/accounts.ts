@@ -129,7 +129,7 @@ export interface NewSignerKey {
 
 /**
  * Adds signers to FIDs.
- * @throws StoreError `KEY_REVOKED` if the key was revoked: the network never accepts it again
+ * @throws StoreError `SIGNER_REVOKED` if the key was revoked: the network never accepts it again
  */
 export async function addSignerKeys(
   store: Store,
@@ -153,7 +153,7 @@ export async function addSignerKeys(
     returning key`.execute(tx ?? store.db)
   if (rows.length < keys.length) {
     throw new StoreError(
-      'KEY_REVOKED',
+      'SIGNER_REVOKED',
       'The key was revoked and cannot be added again.',
       'public_key',
     )

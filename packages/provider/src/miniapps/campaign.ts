@@ -1,8 +1,7 @@
 import type { NotificationDelivery, Operations, RequestBody } from '@castaway/contract'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { randomUuid, ulid } from '@castaway/server-kit/ids'
 import { allOf } from '../feeds/conditions'
-import { metresFrom } from '../feeds/distance'
 import type { Call } from '../context'
 import { enqueueAll } from '../jobs/queue'
 import type { Tx } from '../store/index'
@@ -154,10 +153,27 @@ async function candidatesFor(
       following_fid !== undefined &&
         sql`exists (select from link l where l.fid = w.fid and l.target_fid = ${following_fid}::int and l.type = 'follow')`,
       minimum_user_score !== undefined && sql`coalesce(p.score, 0) >= ${minimum_user_score}::real`,
-      near_location && sql`${metresFrom(near_location)} <= ${near_location.radius ?? NEAR}::float8`,
+      near_location && sql`${metersFrom(near_location)} <= ${near_location.radius ?? NEAR}::float8`,
       // A broadcast goes to users who enabled notifications; disabled users are not listed in its results.
       target_fids.length === 0 && sql`t.status = 'enabled'`,
     ])}
     order by w.fid, t.id`.execute(tx)
   return rows
+}
+
+const EARTH_METERS = 6_371_000
+
+/** Distance in meters over the ground from a place to the location of the profile `p`. */
+const metersFrom = ({
+  latitude,
+  longitude,
+}: {
+  latitude: number
+  longitude: number
+}): RawBuilder<number> => {
+  const lat = sql`radians(${latitude}::float8)`
+  const long = sql`radians(${longitude}::float8)`
+  return sql`(${sql.lit(2 * EARTH_METERS)} * asin(least(1, sqrt(
+    power(sin((radians(p.latitude) - ${lat}) / 2), 2)
+    + cos(${lat}) * cos(radians(p.latitude)) * power(sin((radians(p.longitude) - ${long}) / 2), 2)))))`
 }

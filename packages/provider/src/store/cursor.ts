@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { BadCursorError } from './errors'
+import { invalidCursor } from './errors'
 import { deriveKey } from './derive-key'
 
 /** The end of a page: the values of the sort keys, in their order. */
@@ -12,7 +12,7 @@ export type Position = readonly (string | number)[]
 export interface Cursors {
   /** `filters` is everything that selects the rows (not the limit, not the cursor). */
   encode(operation: string, filters: unknown, position: Position): string
-  /** @throws BadCursorError if the cursor was not created by `encode` for this operation and these filters */
+  /** @throws {ServerError} `INVALID_CURSOR` if the cursor was not created by `encode` for this operation and these filters */
   decode(operation: string, filters: unknown, cursor: string): Position
 }
 
@@ -36,12 +36,12 @@ export function createCursors(secret: string | Uint8Array): Cursors {
       return Buffer.concat([version, tag(operation, filters, body), body]).toString('base64url')
     },
     decode(operation, filters, cursor) {
-      if (cursor.length > MAX_LENGTH || !/^[\w-]+$/.test(cursor)) throw new BadCursorError()
+      if (cursor.length > MAX_LENGTH || !/^[\w-]+$/.test(cursor)) throw invalidCursor()
       const bytes = Buffer.from(cursor, 'base64url')
       const body = bytes.subarray(1 + TAG_BYTES)
       const given = bytes.subarray(1, 1 + TAG_BYTES)
-      if (bytes[0] !== VERSION || body.length === 0) throw new BadCursorError()
-      if (!timingSafeEqual(given, tag(operation, filters, body))) throw new BadCursorError()
+      if (bytes[0] !== VERSION || body.length === 0) throw invalidCursor()
+      if (!timingSafeEqual(given, tag(operation, filters, body))) throw invalidCursor()
       // The signature is valid, so the body is what `encode` wrote.
       return JSON.parse(body.toString()) as Position
     },

@@ -1,4 +1,4 @@
-export { BadCursorError, DatabaseUnavailableError, StoreError, WrongSecretError } from './errors'
+export { DatabaseUnavailableError, StoreError, invalidCursor } from './errors'
 export type { Cursors, Position } from './cursor'
 export type { StoreEvent, StoreEvents, StoreListener } from './events'
 export { openStore, type Db, type Store, type StoreOptions, type Tx } from './open'

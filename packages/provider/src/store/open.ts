@@ -72,9 +72,9 @@ interface OpenedDatabase {
 /**
  * Opens the store and brings its schema up to date.
  * @throws DatabaseUnavailableError if PostgreSQL can't be reached
- * @throws OldServerError if PostgreSQL is too old
+ * @throws StoreError `OLD_SERVER` if PostgreSQL is too old
  * @throws NewerSchemaError if the data was written by a newer build
- * @throws WrongSecretError if the data was written with another secret; nothing is written in that case
+ * @throws StoreError `WRONG_SECRET` if the data was written with another secret; nothing is written in that case
  * @throws ChangedMigrationError if an applied migration differs from this build's
  */
 export async function openStore(options: StoreOptions): Promise<Store> {

@@ -1,5 +1,5 @@
 import { PostgresDialect, sql, type Dialect, type Kysely } from 'kysely'
-import { DatabaseUnavailableError, OldServerError } from './errors'
+import { DatabaseUnavailableError, StoreError } from './errors'
 
 /** Milliseconds until a connection attempt counts as failed. */
 const CONNECT_MS = 10_000
@@ -35,14 +35,19 @@ const isLost = (cause: unknown): boolean => {
 
 /**
  * Migrations use features of PostgreSQL 15.
- * @throws OldServerError
+ * @throws StoreError `OLD_SERVER`
  */
 export async function assertVersion(db: Kysely<any>): Promise<void> {
   const { rows } = await sql<{ version: number; name: string }>`
     select current_setting('server_version_num')::int as version,
       current_setting('server_version') as name`.execute(db)
   const [{ version, name } = { version: 0, name: '' }] = rows
-  if (version < OLDEST * 10_000) throw new OldServerError(name, OLDEST)
+  if (version < OLDEST * 10_000) {
+    throw new StoreError(
+      'OLD_SERVER',
+      `The PostgreSQL server in DATABASE_URL is too old (${name}): Castaway needs version ${OLDEST} or newer.`,
+    )
+  }
 }
 
 const translated = (cause: unknown): unknown =>

@@ -38,7 +38,7 @@ async function within<T>(opening: Promise<Store>, work: (store: Store) => Promis
     await store.close()
   }
 }
-const refused = { name: 'WrongSecretError', code: 'WRONG_SECRET' }
+const refused = { name: 'StoreError', code: 'WRONG_SECRET' }
 
 /** The sealed key of a server wallet, as a database from before the check contains it. */
 const seal = (store: Store, id: string, at: number) =>

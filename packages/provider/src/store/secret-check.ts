@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { Seal } from '@castaway/server-kit/secrets'
 import { deriveKey } from './derive-key'
-import { WrongSecretError } from './errors'
+import { StoreError } from './errors'
 
 /**
  * Returns whether the secret opens what another package sealed in the database; null if nothing is sealed. The tables
@@ -11,9 +11,9 @@ import { WrongSecretError } from './errors'
 export type OpensSealed = (db: Kysely<any>) => Promise<boolean | null>
 
 export interface SecretCheck {
-  /** Reads only. @throws WrongSecretError if the data was written with another secret */
+  /** Reads only. @throws StoreError `WRONG_SECRET` if the data was written with another secret */
   assert(): Promise<void>
-  /** Stores the secret's fingerprint once. @throws WrongSecretError if another process stored a different one */
+  /** Stores the secret's fingerprint once. @throws StoreError `WRONG_SECRET` if another process stored a different one */
   keep(): Promise<void>
 }
 
@@ -54,7 +54,7 @@ export function secretCheck(
 
   const assertSame = (found: Uint8Array) => {
     const isSame = found.length === fingerprint.length && timingSafeEqual(found, fingerprint)
-    if (!isSame) throw new WrongSecretError()
+    if (!isSame) throw wrongSecret()
   }
 
   /** For data without a fingerprint: returns whether any of the sealed values opens. */
@@ -84,7 +84,7 @@ export function secretCheck(
         const found = await kept()
         // An operator who empties the table changes the secret on purpose.
         if (found) assertSame(found)
-      } else if ((await opens()) === false) throw new WrongSecretError()
+      } else if ((await opens()) === false) throw wrongSecret()
     },
     async keep() {
       await db.transaction().execute(async (tx) => {
@@ -98,3 +98,6 @@ export function secretCheck(
     },
   }
 }
+
+const wrongSecret = () =>
+  new StoreError('WRONG_SECRET', 'This data was written with another secret.', 'secret')

@@ -1,3 +1,5 @@
+import { errorFacts } from '../error-facts'
+
 /** What to do about a failed write. */
 export type FailureKind =
   /** The server was not reached, or may not have been: wait for a connection. */
@@ -15,9 +17,9 @@ const isRemoval = /^(delete|unfollow)/
 
 /** @param operation the write that failed, if it affects the result */
 export function classifyFailure(error: unknown, operation = ''): FailureKind {
-  const { code, status } = (error ?? {}) as { code?: unknown; status?: unknown }
+  const { code, status = 0 } = errorFacts(error)
   if (code === 'CONNECTION_FAILED' || code === 'TIMEOUT') return 'offline'
-  if (typeof status !== 'number' || status === 0) return 'refused'
+  if (status === 0) return 'refused'
   if (status === 401) return 'signed-out'
   if (status === 404 && isRemoval.test(operation)) return 'already-done'
   if (status >= 500 && status !== 501) return 'retry'

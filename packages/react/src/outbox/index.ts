@@ -7,6 +7,7 @@ import { type Me, meQuery } from '../session'
 import { browserOutbox } from './browser-outbox'
 import { createEffects, changesHiddenPeople, createSend } from './effects'
 import type { Outbox } from '../outbox-entry'
+import { takeUnconfirmed } from '../unconfirmed'
 
 /** What the outbox needs from the page. */
 interface OutboxDeps {
@@ -36,7 +37,13 @@ export async function startOutbox(
       },
     }),
   })
-  const setOwner = (me: Me | undefined) => (me ? outbox.setOwner(me.user?.id ?? null) : undefined)
+  const setOwner = async (me: Me | undefined) => {
+    if (!me) return
+    const owner = me.user?.id ?? null
+    await outbox.setOwner(owner)
+    // The last page was left before these were confirmed. They are added in order, and only shown until then.
+    for (const entry of owner === null ? [] : takeUnconfirmed(owner)) void outbox.add(entry)
+  }
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && query.queryKey[0] === 'me') void setOwner(query.state.data as Me)
   })

@@ -1,6 +1,7 @@
 import { promisifyRequest } from 'idb-keyval'
 import { openOwnerDatabase } from '../owner-database'
 import type { OutboxEntry } from '../outbox-entry'
+import { OUTBOX_DATABASE } from '../queued'
 
 /** Changes to the stored entries: those to write, and the ids of those to remove. */
 export interface OutboxChange {
@@ -43,7 +44,7 @@ export function memoryOutboxStorage(): OutboxStorage {
 /** In IndexedDB; in memory only from the first refusal on (some private windows refuse). */
 export function browserOutboxStorage(): OutboxStorage {
   const spare = memoryOutboxStorage()
-  const disk = openOwnerDatabase('castaway-outbox', 'entry')
+  const disk = openOwnerDatabase(OUTBOX_DATABASE, 'entry')
   if (!disk) return spare
   const { run, key, all } = disk
   const read = async (objects: IDBObjectStore, owner: string) =>

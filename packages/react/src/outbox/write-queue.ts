@@ -1,3 +1,4 @@
+import { errorFacts } from '../error-facts'
 import { classifyFailure } from './failures'
 import { mergeEntry, type NewOutboxEntry, type Outbox, type OutboxEntry } from '../outbox-entry'
 import type { OutboxStorage } from './outbox-storage'
@@ -86,7 +87,7 @@ export class WriteQueue implements Outbox {
       idem: input.idem ?? this.ports.newId(),
       // Later than all other entries, even if the clock does not move.
       at: Math.max(this.ports.now(), (this.#entries.at(-1)?.at ?? 0) + 1),
-      tried: null,
+      tried: input.tried ?? null,
       failures: 0,
       refused: null,
     }
@@ -214,10 +215,10 @@ export class WriteQueue implements Outbox {
   }
 
   async #refuse(owner: string, entry: OutboxEntry, error: unknown): Promise<void> {
-    const { code, status, message } = error as { code?: unknown; status?: number; message?: string }
+    const { code, status, sentence } = errorFacts(error)
     const refused = {
-      code: typeof code === 'string' ? code : 'UNEXPECTED_ANSWER',
-      message: String(message ?? ''),
+      code: code || 'UNEXPECTED_ANSWER',
+      message: sentence,
       ...(status === undefined ? {} : { status }),
     }
     await this.#change(owner, (entries) =>

@@ -4,7 +4,7 @@ export interface ErrorFacts {
   /** Machine-readable code, in the spelling of the surface. */
   code: string
   /** One sentence for the caller, without secrets. */
-  message: string
+  shortMessage: string
   /** Parameter or field at fault. */
   property?: string | undefined
   /** Seconds; becomes `Retry-After`. */
@@ -17,13 +17,13 @@ export interface ErrorFacts {
 export const errorResponse = ({
   status,
   code,
-  message,
+  shortMessage,
   property,
   retryAfter,
   allow,
 }: ErrorFacts): Response =>
   Response.json(
-    { code, message, ...(property && { property }) },
+    { code, message: shortMessage, ...(property && { property }) },
     {
       status,
       headers: {

@@ -88,7 +88,7 @@ test('an error response names the field, the wait and the allowed methods, and i
   const response = errorResponse({
     status: 429,
     code: 'too_many',
-    message: 'Wait',
+    shortMessage: 'Wait',
     property: 'fid',
     retryAfter: 3,
     allow: 'GET',
@@ -99,7 +99,7 @@ test('an error response names the field, the wait and the allowed methods, and i
     'cache-control': 'no-store',
     'retry-after': '3',
   })
-  expect(await errorResponse({ status: 404, code: 'x', message: 'y' }).json()).toEqual({
+  expect(await errorResponse({ status: 404, code: 'x', shortMessage: 'y' }).json()).toEqual({
     code: 'x',
     message: 'y',
   })

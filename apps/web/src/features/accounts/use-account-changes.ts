@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { type Castaway, meQuery, tabAccount, useCastaway } from '@castaway/react'
+import { errorFacts, type Castaway, meQuery, tabAccount, useCastaway } from '@castaway/react'
 import { useEffect } from 'react'
 import { toast } from '../../ui/toast/toasts'
 import { handleOf } from '../../app/names'
@@ -15,14 +15,15 @@ export function useAccountChanges(listens: boolean): void {
   useEffect(() => {
     if (!listens) return
     const { queryClient } = castaway
-    const hush = onAccountChange((news) => void follow(castaway, news))
+    const unsubscribe = onAccountChange((change) => void follow(castaway, change))
     // Any request as this account is rejected: it no longer belongs to the user.
     const stop = queryClient.getQueryCache().subscribe(({ type, query }) => {
-      const error = type === 'updated' ? (query.state.error as { code?: unknown } | null) : null
-      if (error?.code === 'ACCOUNT_NOT_YOURS' && query.queryKey[0] !== 'me') void leave(castaway)
+      const error = type === 'updated' ? query.state.error : null
+      if (errorFacts(error).code === 'ACCOUNT_NOT_YOURS' && query.queryKey[0] !== 'me')
+        void leave(castaway)
     })
     return () => {
-      hush()
+      unsubscribe()
       stop()
     }
   }, [castaway, listens])

@@ -16,14 +16,14 @@ import { roleMessages } from '../../shared/channels/roles'
 const day = inLanguage((locales) => new Intl.DateTimeFormat(locales, { dateStyle: 'long' }))
 
 /** Limit of the displayed owner and moderators. */
-const MOST = 50
+const MAX_SHOWN = 50
 
 /** A channel's description, link, and moderators. */
 export default function ChannelAbout({ channel }: { channel: Channel }) {
   const { q } = useCastaway()
   const fids = [...new Set([channel.lead?.fid, ...(channel.moderator_fids ?? [])])]
     .filter((fid) => fid !== undefined)
-    .slice(0, MOST)
+    .slice(0, MAX_SHOWN)
   const people = useQuery({
     ...q.fetchBulkUsers.query({ fids: fids.length > 0 ? fids : [1] }),
     enabled: fids.length > 0,

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { type Channel, useCastaway, useChannel } from '@castaway/react'
+import { errorFacts, type Channel, useCastaway, useChannel } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -47,7 +47,7 @@ function ChannelPage({ id }: { id: string }) {
 }
 
 const NO_CHANNEL = { code: 'CHANNEL_NOT_FOUND' }
-const notThere = (error: unknown) => (error as { status?: number } | null)?.status === 404
+const notThere = (error: unknown) => errorFacts(error).status === 404
 
 const tabs = (): { id: ChannelTab; label: string }[] => [
   { id: 'casts', label: t`Casts` },

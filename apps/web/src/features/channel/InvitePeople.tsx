@@ -1,6 +1,13 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- results are inserted into an existing list */
 import { t } from '@lingui/core/macro'
-import { type Channel, type User, useAccount, useCastaway, errorMessageFor } from '@castaway/react'
+import {
+  errorFacts,
+  type Channel,
+  type User,
+  useAccount,
+  useCastaway,
+  errorMessageFor,
+} from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Search } from 'lucide-react'
 import { useState } from 'react'
@@ -183,7 +190,7 @@ function UserResult({ channel, user, role }: { channel: Channel; user: User; rol
 
 /** Why an invite failed; here the error code for an existing role needs a more specific message. */
 function InviteError({ error }: { error: unknown }) {
-  const { code } = error as { code?: unknown }
+  const { code } = errorFacts(error)
   return (
     <span role="alert" className="text-small text-danger">
       {code === 'CONFLICT'

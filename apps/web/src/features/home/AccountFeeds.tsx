@@ -8,7 +8,9 @@ import { EmptyState } from '../../ui/EmptyState'
 import { CastList } from '../../shared/casts/CastList'
 import { NewPostsPill } from '../../shared/casts/NewPostsPill'
 import { useLoadRecasters } from '../../shared/casts/use-recasters'
-import { ProviderPicker } from './ProviderPicker'
+import { type FeedProvider, feedProviders } from '../../app/search-params'
+import { Choices } from '../../ui/form/Choices'
+import { providerNames } from './home-tab-names'
 
 const byFollowed = { recasters: 'followed' } as const
 
@@ -80,4 +82,14 @@ export function ForYou({ account }: { account: Account }) {
       />
     </>
   )
+}
+
+/** Selects how the casts of the recommended feed are chosen. */
+function ProviderPicker({ provider }: { provider: FeedProvider }) {
+  const choices = feedProviders.map((id) => ({
+    chosen: id === provider,
+    label: providerNames[id](),
+    search: { tab: 'for-you', provider: id === 'neynar' ? undefined : id },
+  }))
+  return <Choices label={t`Recommendations`} choices={choices} />
 }

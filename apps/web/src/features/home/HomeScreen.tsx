@@ -6,14 +6,15 @@ import { useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { ScreenHeader } from '../../app/ScreenHeader'
 import { useTitle } from '../../app/use-title'
-import type { HomeTab, TrendingWindow } from '../../app/search-params'
+import { type HomeTab, type TrendingWindow, trendingWindows } from '../../app/search-params'
 import { EmptyState } from '../../ui/EmptyState'
 import { CastSkeletons } from '../../ui/Skeleton'
 import { CastList } from '../../shared/casts/CastList'
+import { guestFeed } from './guest-feed'
 import { Invitation } from './Invitation'
 import { startTab } from './start-tab'
-import { WindowPicker } from './WindowPicker'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
+import { Choices } from '../../ui/form/Choices'
 
 // Guests have no feeds of their own and hardly ever tabs, so they do not load this chunk.
 const HomeTabs = lazyWithRetry(() =>
@@ -65,7 +66,7 @@ export function HomeScreen() {
       ) : (
         <>
           {account ? null : <Invitation hasUser={isMember(me.data)} />}
-          <Trending window={search.window ?? '24h'} />
+          <Trending window={search.window ?? guestFeed.timeWindow} />
         </>
       )}
     </>
@@ -83,7 +84,7 @@ function hasPins(): boolean {
 
 function Trending({ window }: { window: TrendingWindow }) {
   const { q } = useCastaway()
-  const query = useInfiniteQuery(q.fetchTrendingFeed.keys({ timeWindow: window, limit: 10 }))
+  const query = useInfiniteQuery(q.fetchTrendingFeed.keys({ ...guestFeed, timeWindow: window }))
   return (
     <>
       <WindowPicker window={window} />
@@ -99,4 +100,21 @@ function Trending({ window }: { window: TrendingWindow }) {
       />
     </>
   )
+}
+
+const labels: Record<TrendingWindow, () => string> = {
+  '1h': () => t`Past hour`,
+  '6h': () => t`6 hours`,
+  '12h': () => t`12 hours`,
+  '24h': () => t({ message: '24 hours', context: 'the last 24 hours' }),
+}
+
+/** Selects the time window of the trending feed. */
+function WindowPicker({ window }: { window: TrendingWindow }) {
+  const choices = trendingWindows.map((id) => ({
+    chosen: id === window,
+    label: labels[id](),
+    search: { tab: 'trending', window: id === guestFeed.timeWindow ? undefined : id },
+  }))
+  return <Choices label={t({ message: 'Time range', context: 'span of time' })} choices={choices} />
 }

@@ -45,7 +45,7 @@ export function ManageTabs({ current, onClose }: ManageTabsProps) {
     if (current === each.id) void navigate({ search: {} })
     // The focus stays in the list, on the row that moved up.
     requestAnimationFrame(() => {
-      const left = list.current?.querySelectorAll<HTMLElement>('[data-go]')
+      const left = list.current?.querySelectorAll<HTMLElement>('[data-tab-title]')
       const next = left?.[Math.min(place, left.length - 1)]
       ;(next ?? list.current?.closest('dialog')?.querySelector<HTMLElement>('button'))?.focus()
     })
@@ -162,7 +162,7 @@ function Row({ pin: each, current, first, last, onGo, onMove, onRename, onTake }
     <li className="flex items-center gap-0.5 py-1 ps-4 pe-1.5">
       <button
         type="button"
-        data-go
+        data-tab-title
         aria-current={current ? 'page' : undefined}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
         className="min-h-9 min-w-0 flex-1 truncate text-start font-medium hover:underline aria-[current]:font-bold"

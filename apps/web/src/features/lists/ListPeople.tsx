@@ -16,7 +16,7 @@ import { displayNameOf, handleOf } from '../../app/names'
 import { useDebounced } from '../../ui/use-debounced'
 import { recordsOf } from '../../app/records'
 import { PersonRow } from '../../shared/people/PersonRow'
-import { addPeople, type List, MOST_PEOPLE, removePerson } from '../../shared/lists/lists'
+import { addPeople, type List, MAX_PEOPLE, removePerson } from '../../shared/lists/lists'
 
 const TYPING_PAUSE = 200
 const FOUND = 10
@@ -120,7 +120,7 @@ function AddPeople({ list }: { list: List }) {
     placeholderData: keepPreviousData,
   })
   const users: User[] = still && typed.trim() ? (found.data?.result.users ?? []) : []
-  const full = list.body.fids.length >= MOST_PEOPLE
+  const full = list.body.fids.length >= MAX_PEOPLE
   const toggle = async (user: User, on: boolean) => {
     const name = displayNameOf(user)
     if (on) await removePerson(store, list.id, user.fid)
@@ -135,7 +135,7 @@ function AddPeople({ list }: { list: List }) {
         autoComplete="off"
         placeholder={t`Name`}
         before={<Search size={17} aria-hidden="true" />}
-        hint={full ? t`This list is full. The limit is ${MOST_PEOPLE} people.` : undefined}
+        hint={full ? t`This list is full. The limit is ${MAX_PEOPLE} people.` : undefined}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />

@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast/toasts'
 import { recordsOf, useRecords } from '../../app/records'
 import { ListNameDialog } from './ListNameDialog'
 import { listsToJson, parseListFile } from './list-file'
-import { createList, sortLists, MOST_LISTS, MOST_PEOPLE } from '../../shared/lists/lists'
+import { createList, sortLists, MAX_LISTS, MAX_PEOPLE } from '../../shared/lists/lists'
 
 /** Route `/lists`: the user's lists of people. */
 export function ListsScreen() {
@@ -27,11 +27,9 @@ export function ListsScreen() {
   const lists = useMemo(() => sortLists(records ?? []), [records])
   const [naming, setNaming] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
-  const full = lists.length >= MOST_LISTS
+  const full = lists.length >= MAX_LISTS
   const begin = () =>
-    full
-      ? toast({ tone: 'bad', title: t`You can have up to ${MOST_LISTS} lists` })
-      : setNaming(true)
+    full ? toast({ tone: 'bad', title: t`You can have up to ${MAX_LISTS} lists` }) : setNaming(true)
   return (
     <>
       <ScreenHeader
@@ -156,7 +154,7 @@ async function readFile(store: ReturnType<typeof recordsOf>['store'], file: File
   let cut = false
   for (const { name, people } of found) {
     const fids = people.map(({ fid }) => fid)
-    if (new Set(fids).size > MOST_PEOPLE) cut = true
+    if (new Set(fids).size > MAX_PEOPLE) cut = true
     // oxlint-disable-next-line no-await-in-loop -- each position depends on the previous one
     const id = await createList(store, name || t`List`, fids)
     if (id === null) {
@@ -169,7 +167,7 @@ async function readFile(store: ReturnType<typeof recordsOf>['store'], file: File
     title: plural(made.length, { one: '# list imported', other: '# lists imported' }),
     ...(cut
       ? {
-          advice: t`Not everything fit. The limit is ${MOST_LISTS} lists with ${MOST_PEOPLE} people each.`,
+          advice: t`Not everything fit. The limit is ${MAX_LISTS} lists with ${MAX_PEOPLE} people each.`,
         }
       : {}),
     action: {

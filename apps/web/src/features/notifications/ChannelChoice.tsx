@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { classes } from '../../ui/classes'
 
 /** Limit of channels per notification request. */
-const MOST = 100
+const MAX_CHANNELS = 100
 
 /** Ids of the channels that the account follows. */
 export function useOwnChannels(fid: number, enabled: boolean) {
   const { q } = useCastaway()
   return useQuery({
-    ...q.fetchUserChannels.query({ fid, limit: MOST }),
+    ...q.fetchUserChannels.query({ fid, limit: MAX_CHANNELS }),
     select: ids,
     enabled,
     // Includes channels that were followed a moment ago.
@@ -19,7 +19,7 @@ export function useOwnChannels(fid: number, enabled: boolean) {
 }
 // A stable function, so that equal data selects to the same list.
 const ids = ({ channels }: { channels: { id: string }[] }) =>
-  channels.slice(0, MOST).map(({ id }) => id)
+  channels.slice(0, MAX_CHANNELS).map(({ id }) => id)
 
 /** Selects the channels of the notifications: all followed ones, or one. */
 export function ChannelChoice({

@@ -11,7 +11,7 @@ import {
 export const unseenKey = (fid: number) => ['unseenNotifications', fid] as const
 
 /** Milliseconds for which live events are collected before the count is refetched. */
-const GATHER = 600
+const COLLECT_FOR = 600
 
 const unseenQuery = ({ client }: Castaway, fid: number, quiet: NotificationPreferences) =>
   queryOptions({
@@ -54,7 +54,7 @@ export function watchUnseen(
     void queryClient.invalidateQueries({ queryKey: unseenKey(fid) })
   }
   const soon = () => {
-    timer ??= setTimeout(again, GATHER)
+    timer ??= setTimeout(again, COLLECT_FOR)
   }
   void ready.then(() => {
     if (ended) return

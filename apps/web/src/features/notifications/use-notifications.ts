@@ -156,14 +156,14 @@ function useShownRows() {
 /** Marks the visible notifications as seen on the server, once the user can have looked at them. */
 function useMarkSeen({ fid, view }: ListChoice, hasUnseen: boolean, updatedAt: number) {
   const castaway = useCastaway()
-  const told = useRef(0)
+  const markedAt = useRef(0)
   const { tab } = view
   useEffect(() => {
     // The seen state is stored by type; notifications of a channel or a URL have all types.
-    if (!hasUnseen || told.current === updatedAt || tab === 'channels' || tab === 'link') return
-    const tell = () => {
-      if (document.hidden || told.current === updatedAt) return
-      told.current = updatedAt
+    if (!hasUnseen || markedAt.current === updatedAt || tab === 'channels' || tab === 'link') return
+    const markSeen = () => {
+      if (document.hidden || markedAt.current === updatedAt) return
+      markedAt.current = updatedAt
       // Each tab has shown only its own types, so only those are seen.
       const types = typesFor(tab) ?? [undefined]
       Promise.all(
@@ -178,8 +178,8 @@ function useMarkSeen({ fid, view }: ListChoice, hasUnseen: boolean, updatedAt: n
         // A failure is harmless: they count as unseen until the next visit.
         .catch(() => undefined)
     }
-    tell()
-    document.addEventListener('visibilitychange', tell)
-    return () => document.removeEventListener('visibilitychange', tell)
+    markSeen()
+    document.addEventListener('visibilitychange', markSeen)
+    return () => document.removeEventListener('visibilitychange', markSeen)
   }, [castaway, fid, tab, hasUnseen, updatedAt])
 }

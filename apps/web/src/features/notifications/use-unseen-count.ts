@@ -7,7 +7,7 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-const tell = (unseen: number) => {
+const setCount = (unseen: number) => {
   count = unseen
   for (const listener of listeners) listener()
 }
@@ -20,26 +20,26 @@ export function useUnseenCount(): number {
   return useSyncExternalStore(subscribe, () => count)
 }
 
-let holders = 0
+let subscribers = 0
 let release = () => {}
 
 /** Counts once for all badges on the page. */
 function subscribeUnseen(castaway: Castaway, fid: number): () => void {
-  if (holders++ === 0) {
+  if (subscribers++ === 0) {
     let stop: (() => void) | undefined
     let ended = false
     release = () => {
       ended = true
       stop?.()
-      tell(0)
+      setCount(0)
     }
     import('./unseen').then(
-      ({ watchUnseen }) => (stop = ended ? undefined : watchUnseen(castaway, fid, tell)),
+      ({ watchUnseen }) => (stop = ended ? undefined : watchUnseen(castaway, fid, setCount)),
       // Offline, nothing new arrives anyway.
       () => undefined,
     )
   }
   return () => {
-    if (--holders === 0) release()
+    if (--subscribers === 0) release()
   }
 }

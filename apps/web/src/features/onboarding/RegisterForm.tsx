@@ -289,10 +289,10 @@ function NameMark({ state }: { state: NameCheck['state'] }) {
 
 /** Wallets and the server have different error formats. */
 function errorText(error: unknown) {
-  const told = error as { title?: unknown; next?: unknown; code?: unknown }
-  if (typeof told.title === 'string' && typeof told.next === 'string') {
-    return { code: String(told.code), title: told.title, next: told.next }
+  const walletError = error as { title?: unknown; next?: unknown; code?: unknown }
+  if (typeof walletError.title === 'string' && typeof walletError.next === 'string') {
+    return { code: String(walletError.code), title: walletError.title, next: walletError.next }
   }
   const { title, advice } = errorMessageFor(error)
-  return { code: String(told.code), title, next: advice }
+  return { code: String(walletError.code), title, next: advice }
 }

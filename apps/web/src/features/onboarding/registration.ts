@@ -81,7 +81,7 @@ export const isAboutName = (error: unknown): boolean =>
   error instanceof GatewayError &&
   (error.property === 'fname' ||
     /fname|username/i.test(error.code) ||
-    /\bname\b.*taken/i.test(error.message))
+    /\bname\b.*taken/i.test(error.shortMessage))
 
 /** Whether an error says that the account exists already, e.g. from an attempt whose response was lost. */
 export const isAlreadyRegistered = (error: unknown): boolean =>

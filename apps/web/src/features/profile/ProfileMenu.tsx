@@ -17,7 +17,6 @@ import type { MenuItem } from '../../ui/menu/menu-item'
 import { copyToClipboard } from '../../ui/copy-to-clipboard'
 import { displayNameOf, handleOf } from '../../app/names'
 import { useHidingActions } from '../../shared/hiding/use-hiding-actions'
-import { openAddToList } from '../../shared/lists/open-add-to-list'
 
 /** Further actions for a user. */
 export function ProfileMenu({ user }: { user: User }) {
@@ -74,3 +73,6 @@ export function ProfileMenu({ user }: { user: User }) {
     <Menu label={t`More options for ${name}`} icon={<MoreHorizontal size={20} />} items={items} />
   )
 }
+
+const openAddToList = (fid: number) =>
+  void import('../../shared/lists/add-to-list').then(({ showAddToList }) => showAddToList(fid))

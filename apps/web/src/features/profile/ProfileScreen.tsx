@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- an <output> may not contain block elements */
 import { plural, t } from '@lingui/core/macro'
-import { useAccount, useCastaway, useUser, type User } from '@castaway/react'
+import { errorFacts, useAccount, useCastaway, useUser, type User } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -51,8 +51,7 @@ function Profile({ username }: { username: string }) {
 
   if (user) return <LoadedProfile user={user} />
   const nobody =
-    (byFid.isSuccess && byFid.data.users.length === 0) ||
-    (lookup.error as { status?: number } | null)?.status === 404
+    (byFid.isSuccess && byFid.data.users.length === 0) || errorFacts(lookup.error).status === 404
   return (
     <>
       <ScreenHeader title={<bdi>@{username}</bdi>} back />

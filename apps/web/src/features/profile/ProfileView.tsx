@@ -10,7 +10,6 @@ import { CastList } from '../../shared/casts/CastList'
 import { displayNameOf } from '../../app/names'
 import { openComposer } from '../../shared/compose/open-composer'
 import { Mutuals, PeopleList } from '../../shared/people/PeopleList'
-import { ReactionList } from './ReactionList'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
 const ProfileChannels = lazyWithRetry(() => import('../../shared/channels/ProfileChannels'))
@@ -124,6 +123,25 @@ function Popular({ user }: { user: User }) {
         <EmptyState title={t`No popular casts yet`}>
           {t`Casts that many people like will appear here.`}
         </EmptyState>
+      }
+    />
+  )
+}
+
+/** Casts that a user liked. */
+function ReactionList({ user }: { user: User }) {
+  const { q } = useCastaway()
+  const query = useInfiniteQuery(
+    q.fetchUserReactions.keys({ fid: user.fid, type: 'likes', limit: 25 }),
+  )
+  const name = displayNameOf(user)
+  return (
+    <CastList
+      label={t`Casts liked by ${name}`}
+      name="likes"
+      query={query}
+      empty={
+        <EmptyState title={t`No likes yet`}>{t`Casts ${name} likes will appear here.`}</EmptyState>
       }
     />
   )

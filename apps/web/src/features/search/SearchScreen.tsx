@@ -8,7 +8,7 @@ import { handleOf } from '../../app/names'
 import { CastResults } from '../../shared/search/CastResults'
 import { ChannelResults, PeopleResults } from './ListResults'
 import { MiniAppResults } from './MiniAppResults'
-import { plainWords } from '../../shared/search/query'
+import { plainWords, joinQuery, splitFilters, type Term } from '../../shared/search/query'
 import { QueryField } from './QueryField'
 import { clearRecentSearches, deleteRecentSearch, recentSearches, saveRecentSearch } from './recent'
 import { SaveButton } from './SaveButton'
@@ -16,7 +16,6 @@ import { SearchHelp } from './SearchHelp'
 import { SearchStart } from './SearchStart'
 import { SearchModes } from './SearchModes'
 import type { Suggestion } from './suggestions'
-import { useSearchBox } from './use-search-box'
 import {
   type SearchState,
   searchParamsOf,
@@ -140,4 +139,21 @@ export function SearchScreen() {
       )}
     </>
   )
+}
+
+interface SearchBox {
+  filters: readonly Term[]
+  words: string
+}
+
+/** The text of the search field: follows the URL, but never removes characters while the user types. */
+function useSearchBox(q: string): SearchBox & { text: string; put: (box: SearchBox) => void } {
+  const [box, setBox] = useState<SearchBox & { from: string }>(() => ({
+    ...splitFilters(q),
+    from: q,
+  }))
+  const text = joinQuery(box.filters, box.words)
+  // The URL changed by other means than typing: a saved search, Back, or a link.
+  if (box.from !== q) setBox(text === q ? { ...box, from: q } : { ...splitFilters(q), from: q })
+  return { ...box, text, put: (next) => setBox({ ...next, from: q }) }
 }

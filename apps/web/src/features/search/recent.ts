@@ -1,5 +1,5 @@
 const KEY = 'castaway.searches'
-const MOST = 20
+const MAX_SEARCHES = 20
 
 /** Searches in this browser, latest first. They are not synced. */
 export function recentSearches(): string[] {
@@ -8,7 +8,7 @@ export function recentSearches(): string[] {
     return Array.isArray(stored)
       ? stored
           .filter((each): each is string => typeof each === 'string' && each !== '')
-          .slice(0, MOST)
+          .slice(0, MAX_SEARCHES)
       : []
   } catch {
     return []
@@ -29,7 +29,7 @@ function keep(searches: readonly string[]): string[] {
 export const saveRecentSearch = (q: string): string[] => {
   const text = q.trim()
   if (text.length < 2) return recentSearches()
-  return keep([text, ...recentSearches().filter((each) => each !== text)].slice(0, MOST))
+  return keep([text, ...recentSearches().filter((each) => each !== text)].slice(0, MAX_SEARCHES))
 }
 
 export const deleteRecentSearch = (q: string): string[] =>

@@ -14,7 +14,7 @@ export type Suggestion =
   | { kind: 'recent'; id: string; q: string }
 
 const PAUSE = 180
-const MOST = 4
+const MAX_PER_KIND = 4
 
 /** The operator whose value is being typed, and the typed part of it. */
 function operatorAt(text: string): { kind: string; value: string } | undefined {
@@ -37,11 +37,11 @@ export function useSuggestions(
   const wantsChannels = !operator || operator.kind === 'channel' || operator.kind === 'in'
   const asks = open && words.length > 0 && (!target || target.kind === 'person')
   const people = useQuery({
-    ...q.searchUser.query({ q: words || '-', limit: MOST }),
+    ...q.searchUser.query({ q: words || '-', limit: MAX_PER_KIND }),
     enabled: asks && wantsPeople,
   })
   const channels = useQuery({
-    ...q.searchChannels.query({ q: words || '-', limit: MOST }),
+    ...q.searchChannels.query({ q: words || '-', limit: MAX_PER_KIND }),
     enabled: asks && wantsChannels,
   })
   if (!open) return []
@@ -67,7 +67,7 @@ export function useSuggestions(
     found.push({ kind: 'recent', id: `recent-${each}`, q: each })
   }
   if (asks && wantsPeople) {
-    for (const user of people.data?.result.users.slice(0, MOST) ?? []) {
+    for (const user of people.data?.result.users.slice(0, MAX_PER_KIND) ?? []) {
       found.push(
         operator
           ? { kind: 'fill', id: `from-${user.fid}`, text: `from:${user.username}`, fid: user.fid }
@@ -76,7 +76,7 @@ export function useSuggestions(
     }
   }
   if (asks && wantsChannels) {
-    for (const { id } of channels.data?.channels.slice(0, MOST) ?? []) {
+    for (const { id } of channels.data?.channels.slice(0, MAX_PER_KIND) ?? []) {
       found.push(
         operator
           ? { kind: 'fill', id: `in-${id}`, text: `channel:${id}`, channel: id }

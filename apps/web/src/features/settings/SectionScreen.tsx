@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { type Account, isMember, type Me, useMe } from '@castaway/react'
 import { Link, useMatch } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
+import { KeyGroups } from '../../app/keyboard/KeyGroups'
 import { viewerOf } from '../../app/command'
 import { ScreenHeader } from '../../app/ScreenHeader'
 import { useIsWide } from '../../app/use-is-wide'
@@ -12,7 +13,6 @@ import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/errors/ErrorState'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 import { RowSkeletons, Skeleton } from '../../ui/Skeleton'
-import { About } from './About'
 import { AppearanceSettings } from './AppearanceSettings'
 import { LanguageSettings } from './LanguageSettings'
 import { Section } from './Section'
@@ -32,7 +32,6 @@ const NotificationChoices = lazyWithRetry(() =>
 )
 const HidingSettings = lazyWithRetry(() => import('./hiding/HidingSettings'))
 const BanSettings = lazyWithRetry(() => import('./hiding/BanSettings'))
-const KeyboardSettings = lazyWithRetry(() => import('./KeyboardSettings'))
 const DataSettings = lazyWithRetry(() => import('./data/DataSettings'))
 
 interface Reader {
@@ -134,5 +133,32 @@ function Available({ section }: { section: SettingsSection }) {
     >
       {t`You’re browsing as a guest.`}
     </EmptyState>
+  )
+}
+
+/** What this server is. */
+function About({ me }: { me: Me | undefined }) {
+  return (
+    <Section>
+      <p className="text-pretty">
+        {me?.mode === 'remote'
+          ? t`This Castaway is connected to a provider: what you post goes out to its network.`
+          : t`This Castaway is an island: the whole network runs on this server, and nothing leaves it.`}
+      </p>
+      <p className="mt-2 text-small text-ink-soft">
+        {t`Castaway is free software under the MIT license.`}
+      </p>
+    </Section>
+  )
+}
+
+/** A page that has all of them: a list of casts, one of which is open. */
+const PATH_WITH_ALL_KEYS = '/cast/'
+
+function KeyboardSettings() {
+  return (
+    <Section about={t`You can do everything here without a mouse.`}>
+      <KeyGroups pathname={PATH_WITH_ALL_KEYS} heading="h2" />
+    </Section>
   )
 }

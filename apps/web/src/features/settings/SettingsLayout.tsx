@@ -32,7 +32,7 @@ export function SettingsLayout() {
       <nav
         ref={list}
         aria-label={t`Settings`}
-        data-part
+        data-region
         tabIndex={-1}
         className="sticky top-0 h-dvh overflow-y-auto border-e border-line outline-none"
       >
@@ -41,7 +41,7 @@ export function SettingsLayout() {
         </h2>
         <SectionList compact current={current} />
       </nav>
-      <div data-part tabIndex={-1} className="min-h-dvh min-w-0 pb-16 outline-none">
+      <div data-region tabIndex={-1} className="min-h-dvh min-w-0 pb-16 outline-none">
         <Outlet />
       </div>
     </div>

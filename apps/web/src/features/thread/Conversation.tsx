@@ -131,6 +131,7 @@ export function Conversation({ hash, sort, onSort, onMissing }: ConversationProp
         // Loading earlier casts must not scroll back to the focal cast.
         {...(hasEarlier ? {} : { startAt: hash })}
         more={paginationOf(query)}
+        pending={query.isPending}
         end={
           <AfterReplies
             pending={query.isPending}

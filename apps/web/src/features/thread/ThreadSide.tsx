@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useCast, useCastaway } from '@castaway/react'
+import { errorFacts, useCast, useCastaway } from '@castaway/react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Button } from '../../ui/Button'
@@ -32,7 +32,7 @@ export default function ThreadSide({
     ...q.lookupCastByHashOrWarpcastUrl.query({ identifier: hash, type: 'hash' }),
     enabled: !known,
   })
-  const isMissing = (found.error as { status?: number } | null)?.status === 404
+  const isMissing = errorFacts(found.error).status === 404
   useEffect(() => {
     if (isMissing) onMissing(hash)
   }, [isMissing, onMissing, hash])

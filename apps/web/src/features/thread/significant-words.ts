@@ -1,4 +1,4 @@
-const MOST = 8
+const MAX_WORDS = 8
 const SHORTEST = 4
 
 /** The words of a text that are worth counting, longest first: only letters, without usernames and URLs. */
@@ -13,5 +13,5 @@ export function significantWords(text: string): string[] {
     // Scripts without spaces have meaningful words of two characters.
     if (isWord && (word.length >= SHORTEST || /[^\p{Script=Latin}]/u.test(word))) found.add(word)
   }
-  return [...found].toSorted((a, b) => b.length - a.length).slice(0, MOST)
+  return [...found].toSorted((a, b) => b.length - a.length).slice(0, MAX_WORDS)
 }

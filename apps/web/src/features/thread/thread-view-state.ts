@@ -17,7 +17,7 @@ export interface ThreadViewState {
 
 const KEPT = 20
 const FOLDS = 'castaway.folds'
-const MOST_FOLDS = 300
+const MAX_FOLDS = 300
 const memories = new Map<string, ThreadViewState>()
 
 export function viewStateOf(thread: string): ThreadViewState {
@@ -58,7 +58,7 @@ function foldsOfSession(): string[] {
 export function saveFold(hash: string, folded: boolean) {
   const others = foldsOfSession().filter((each) => each !== hash)
   try {
-    const folds = folded ? [...others, hash].slice(-MOST_FOLDS) : others
+    const folds = folded ? [...others, hash].slice(-MAX_FOLDS) : others
     sessionStorage.setItem(FOLDS, JSON.stringify(folds))
   } catch {
     // Without storage, a collapsed cast lasts as long as the page.

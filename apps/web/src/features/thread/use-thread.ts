@@ -1,4 +1,4 @@
-import { useCastaway } from '@castaway/react'
+import { errorFacts, useCastaway } from '@castaway/react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import type { ThreadSort } from '../../app/search-params'
@@ -161,7 +161,7 @@ export function useThread(hash: string, sort: ThreadSort) {
   }
 }
 
-const isNotThere = (error: unknown) => (error as { status?: number } | null)?.status === 404
+const isNotThere = (error: unknown) => errorFacts(error).status === 404
 
 /** Whether there are casts above the first loaded one. */
 function aboveOf(

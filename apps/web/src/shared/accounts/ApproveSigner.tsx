@@ -59,10 +59,10 @@ export default function ApproveSigner({ account, onApproved }: ApproveSignerProp
   // It was requested, and then approved by someone who does not own this account.
   const refused = asked && status === 'none'
   const waiting = status === 'pending_approval' && !isOver
-  const told = useRef(false)
+  const reported = useRef(false)
   useEffect(() => {
-    if (status !== 'approved' || told.current) return
-    told.current = true
+    if (status !== 'approved' || reported.current) return
+    reported.current = true
     onApproved()
   }, [status, onApproved])
   const url = safeUrl(now.approval_url)

@@ -1,16 +1,18 @@
 import { t } from '@lingui/core/macro'
 import type { Cast } from '@castaway/react'
-import { Heart, MessageCircle, Repeat2 } from 'lucide-react'
+import { Heart, MessageCircle, Repeat2, Ellipsis } from 'lucide-react'
 import { type ButtonHTMLAttributes, type ReactNode, type Ref, Suspense, useState } from 'react'
 import { classes } from '../../ui/classes'
 import { Count } from '../../ui/format/Count'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 import { usePopup } from '../../ui/menu/use-popup'
-import { CastMenu } from './CastMenu'
 import { useCastActions } from './use-cast-actions'
+import { MenuButton } from '../../ui/menu/MenuButton'
 
 const loadRecastMenu = () => import('./RecastMenu')
 const RecastMenu = lazyWithRetry(loadRecastMenu)
+const loadMenuItems = () => import('./CastMenuItems')
+const CastMenuItems = lazyWithRetry(loadMenuItems)
 
 /** Reply, recast, like and more: the actions of a cast with their counts. */
 export function CastBar({ cast, className }: { cast: Cast; className?: string }) {
@@ -106,5 +108,19 @@ function Act({ label, count, icon, hover, on, isOn, tip = true, onClick, ...rest
         </span>
       ) : null}
     </button>
+  )
+}
+
+/** All other actions of a cast; loaded on first use. */
+function CastMenu({ cast }: { cast: Cast }) {
+  return (
+    <MenuButton
+      label={t`More options for this cast`}
+      icon={<Ellipsis size={18} />}
+      size="small"
+      className="tip-end -me-2"
+      load={loadMenuItems}
+      popup={(state) => <CastMenuItems cast={cast} {...state} />}
+    />
   )
 }

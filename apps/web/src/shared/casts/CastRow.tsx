@@ -116,7 +116,8 @@ function Row({
 /** Whether a click opens the cast: on the row itself, not on something in it, and not the end of a text selection. */
 function opens(event: MouseEvent): boolean {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return false
-  if ((event.target as Element).closest('a,button,video,audio,input,[data-own-press]')) return false
+  if ((event.target as Element).closest('a,button,video,audio,input,[data-handles-press]'))
+    return false
   return !getSelection()?.toString()
 }
 

@@ -16,8 +16,8 @@ interface DeleteCastDialogProps {
 export function DeleteCastDialog({ cast, anchor, onClose }: DeleteCastDialogProps) {
   const { publishing } = useCastaway()
   useFocusAfter(anchor)
+  // The cast disappears at once; if that fails, it comes back with a message.
   const remove = async () => {
-    onClose()
     if (await publishing.remove(cast.hash)) toast({ title: t`Cast deleted` })
   }
   return (

@@ -7,11 +7,8 @@ import { Avatar } from '../../ui/Avatar'
 import { Count } from '../../ui/format/Count'
 import { cleanName } from '../../ui/text/rich-text-parts'
 import { ChannelFollowButton } from './ChannelFollowButton'
+import { channelSeed } from './channel-seed'
 import { type Role, roleMessages } from './roles'
-
-/** Seed for the placeholder colors of a channel without an image. */
-export const channelSeed = (id: string) =>
-  [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
 
 /** The number of a channel's followers, as text. */
 export function Followers({ count }: { count: number }) {

@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
 import { cleanName } from '../../ui/text/rich-text-parts'
 import { displayNameOf, UserLink } from '../../app/names'
-import { channelSeed } from './ChannelRow'
+import { channelSeed } from './channel-seed'
 import { type Invite, useInviteMutations } from './invites'
 import { roleMessages } from './roles'
 

@@ -14,8 +14,8 @@ function isOwn({ fid }: Draft, { queryClient }: Pick<Castaway, 'queryClient'>): 
 /** Milliseconds without typing after which a draft is synced. */
 const PAUSE = 1_500
 /** Server limits of one cast and of one draft, in characters; a larger draft stays on this device. */
-const LONGEST_TEXT = 20_000
-const LONGEST_BODY = 60_000
+const MAX_TEXT_LENGTH = 20_000
+const MAX_BODY_LENGTH = 60_000
 
 /** Pushes all unsynced drafts at once; undefined before the sync has started. */
 let pushAll: (() => Promise<void>) | undefined
@@ -39,8 +39,8 @@ export function startDraftSync(castaway: Castaway): void {
     pushed.add(state)
     const body = toDraftRecord(draft)
     if (
-      JSON.stringify(body).length > LONGEST_BODY ||
-      body.casts.some(({ text }) => text.length > LONGEST_TEXT)
+      JSON.stringify(body).length > MAX_BODY_LENGTH ||
+      body.casts.some(({ text }) => text.length > MAX_TEXT_LENGTH)
     )
       return
     // Another tab may have sent it since it was read.
@@ -97,7 +97,7 @@ export function startDraftSync(castaway: Castaway): void {
 }
 
 /** Milliseconds that a sign-out waits for drafts to reach the server. */
-const LONGEST_LEAVE = 6_000
+const SIGN_OUT_TIMEOUT = 6_000
 
 /** Whether a draft has data that other devices do not get, which would be lost with the local copy. */
 const isOnlyHere = ({ parts, due, planned, waits }: Draft): boolean =>
@@ -117,7 +117,7 @@ export async function purgeDrafts(castaway: Castaway): Promise<{
   const { store, ready } = recordsOf(castaway)
   await ready
   await pushAll?.()
-  await Promise.race([store.sync(), new Promise((late) => setTimeout(late, LONGEST_LEAVE))])
+  await Promise.race([store.sync(), new Promise((late) => setTimeout(late, SIGN_OUT_TIMEOUT))])
   const mine = (await drafts.list()).filter((draft) => isOwn(draft, castaway))
   const there = new Map(store.all('draft').map(({ id, body }) => [id, body.savedAt]))
   const left = store.status === 'idle' ? await store.clearForSignOut() : null

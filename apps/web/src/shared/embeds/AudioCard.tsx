@@ -10,7 +10,7 @@ export function AudioCard({ url, host, name }: AudioEmbed) {
   const [failed, setFailed] = useState(false)
   return (
     <div
-      data-own-press
+      data-handles-press
       className="flex h-25 flex-col justify-center gap-2 rounded-card border border-line bg-raised px-4"
     >
       <p className="flex items-center gap-2 text-small text-ink-soft">

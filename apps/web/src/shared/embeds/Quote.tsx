@@ -23,7 +23,7 @@ export function Quote({ quote }: { quote: QuotedCast }) {
   if (hidden) {
     return (
       <div
-        data-own-press
+        data-handles-press
         className="flex min-h-12 items-center justify-between gap-3 rounded-card border border-line bg-sunken px-4 py-2 text-small text-ink-soft"
       >
         <span>{hidden.reason}</span>

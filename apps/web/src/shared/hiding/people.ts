@@ -22,7 +22,7 @@ export interface HiddenPeople {
 
 const PAGE = 100
 /** Limit of fetched people: the provider omits the casts of all others anyway. */
-const MOST = 5_000
+const MAX_PEOPLE = 5_000
 
 export type HidingKind = 'mute' | 'block'
 const listOf = { mute: 'muted', block: 'blocked' } as const
@@ -84,7 +84,7 @@ export function hiddenPeopleQuery(
       if (!user) continue
       normalize(user, store)
       people.push({ fid: user.fid, since })
-      if (people.length >= MOST) break
+      if (people.length >= MAX_PEOPLE) break
     }
     return people
   }

@@ -5,10 +5,10 @@ import { type HiddenPeople, hiddenPeopleQuery } from './people'
 import { setHidingRules } from './state'
 import type { HidePredicate, HideReason, Surface } from './hiding-rules'
 import { compileKeywords } from './muted-keywords/keyword-rules'
-import { reasonFor } from './reasons'
+import { t } from '@lingui/core/macro'
 
 /** The longest delay of a timer, in milliseconds. */
-const LONGEST_WAIT = 2 ** 31 - 1
+const MAX_DELAY = 2 ** 31 - 1
 
 /**
  * Keeps the mute rules current: keywords and people, for whichever user is signed in, including changes from other
@@ -29,7 +29,7 @@ export function startHiding(castaway: Castaway): void {
       Date.now(),
     )
     if (words.until < Infinity) {
-      timer = setTimeout(compile, Math.min(words.until - Date.now() + 1, LONGEST_WAIT))
+      timer = setTimeout(compile, Math.min(words.until - Date.now() + 1, MAX_DELAY))
     }
   }
 
@@ -102,4 +102,11 @@ export function startHiding(castaway: Castaway): void {
   }
   me.subscribe(({ data }) => become(data?.account?.fid))
   become(me.getCurrentResult().data?.account?.fid)
+}
+
+/** A text that says why something is hidden. */
+function reasonFor(why: HideReason['why'], word = ''): string {
+  if (why === 'muted') return t`By someone you muted`
+  if (why === 'blocked') return t`By someone you blocked`
+  return t`Muted words: ${word}`
 }

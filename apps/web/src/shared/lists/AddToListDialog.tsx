@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/dialog/Dialog'
 import { TextField } from '../../ui/form/TextField'
 import { displayNameOf } from '../../app/names'
-import { addPeople, createList, sortLists, MOST_LISTS, MOST_PEOPLE, removePerson } from './lists'
+import { addPeople, createList, sortLists, MAX_LISTS, MAX_PEOPLE, removePerson } from './lists'
 
 interface AddToListDialogProps {
   store: RecordStore
@@ -30,7 +30,7 @@ export function AddToListDialog({ store, fid, onClose }: AddToListDialogProps) {
     const same = lists.find(({ body }) => body.name === called)
     if (same) await addPeople(store, same.id, [fid])
     else if (!(await createList(store, called, [fid]))) {
-      setAnnouncement(t`You can have up to ${MOST_LISTS} lists. Delete one first.`)
+      setAnnouncement(t`You can have up to ${MAX_LISTS} lists. Delete one first.`)
       return
     }
     setTyped('')
@@ -58,7 +58,7 @@ export function AddToListDialog({ store, fid, onClose }: AddToListDialogProps) {
             <div className="max-h-[40vh] divide-y divide-line overflow-y-auto rounded-card border border-line bg-raised">
               {lists.map(({ id, body }) => {
                 const on = body.fids.includes(fid)
-                const full = !on && body.fids.length >= MOST_PEOPLE
+                const full = !on && body.fids.length >= MAX_PEOPLE
                 return (
                   <label
                     key={id}

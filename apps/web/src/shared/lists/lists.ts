@@ -6,8 +6,8 @@ import { trimmedName, pinId, unpin } from '../pins/pins'
 export type List = RecordEntry<'list'>
 
 /** Limits of people per list and of lists per user. */
-export const MOST_PEOPLE = 500
-export const MOST_LISTS = 100
+export const MAX_PEOPLE = 500
+export const MAX_LISTS = 100
 
 /** Lists in the order that their owner chose. */
 export const sortLists = (lists: readonly List[]): List[] =>
@@ -27,10 +27,10 @@ export async function createList(
   const name = trimmedName(typed)
   await store.ready()
   const lists = store.all('list')
-  if (!name || lists.length >= MOST_LISTS) return null
+  if (!name || lists.length >= MAX_LISTS) return null
   const id = crypto.getRandomValues(new Uint32Array(3)).join('-')
   const position = Math.max(0, ...lists.map(({ body }) => body.position + 1))
-  await store.put('list', id, { name, position, fids: [...new Set(fids)].slice(0, MOST_PEOPLE) })
+  await store.put('list', id, { name, position, fids: [...new Set(fids)].slice(0, MAX_PEOPLE) })
   return id
 }
 
@@ -66,7 +66,7 @@ export async function addPeople(
 ): Promise<number> {
   const list = store.get('list', id)
   if (!list) return 0
-  const all = [...new Set([...list.fids, ...fids])].slice(0, MOST_PEOPLE)
+  const all = [...new Set([...list.fids, ...fids])].slice(0, MAX_PEOPLE)
   const added = all.length - list.fids.length
   if (added > 0) await store.put('list', id, { ...list, fids: all })
   return Math.max(0, added)

@@ -1,7 +1,7 @@
 import type { RecordStore } from '@castaway/react/records'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createList, removeList } from '../lists/lists'
-import { MOST_PINS, move, pin, pinId, pinsOf, rename, unpin } from './pins'
+import { MAX_PINS, move, pin, pinId, pinsOf, rename, unpin } from './pins'
 
 /** A record store in memory, without a browser's storage and a server. */
 function keeping(): RecordStore {
@@ -64,7 +64,7 @@ describe('pinned tabs', () => {
   })
 
   it('have a limit, and come back in their place', async () => {
-    for (let number = 0; number < MOST_PINS; number++)
+    for (let number = 0; number < MAX_PINS; number++)
       expect(await pin(store, 'channel', `c${number}`, `${number}`)).toBe(true)
     expect(await pin(store, 'channel', 'one-more', 'One more')).toBe(false)
     const putBack = await unpin(store, pinId('channel', 'c3'))

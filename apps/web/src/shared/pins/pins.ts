@@ -11,7 +11,7 @@ export type Pin = RecordEntry<'tab'>
 type PinKind = RecordBody<'tab'>['shows']
 
 /** Limit of pinned tabs. */
-export const MOST_PINS = 30
+export const MAX_PINS = 30
 
 /** Storage key that records whether a guest's browser has pinned tabs, so that the first page need not load them. */
 export const HAS_PINS = 'castaway.pins'
@@ -42,7 +42,7 @@ const titled = (title: string): string => trimmedName(title) || '…'
 /** Adds a tab at the end. Returns false when the limit is reached. */
 export async function pin(store: RecordStore, shows: PinKind, of: string, title: string) {
   const tabs = store.all('tab')
-  if (tabs.length >= MOST_PINS) return false
+  if (tabs.length >= MAX_PINS) return false
   const position = Math.max(0, ...tabs.map(({ body }) => body.position + 1))
   await store.put('tab', pinId(shows, of), { shows, of, title: titled(title), position })
   storeHasPins(store)
@@ -116,7 +116,7 @@ async function togglePin(
     toast({
       tone: 'bad',
       title: t`Home is full`,
-      advice: t`You can have up to ${MOST_PINS} tabs. Unpin one first.`,
+      advice: t`You can have up to ${MAX_PINS} tabs. Unpin one first.`,
     })
   }
 }

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- images are dropped and pasted anywhere in the group; its button does the same */
 import { t } from '@lingui/core/macro'
-import { errorMessageFor } from '@castaway/react'
+import { errorFacts, errorMessageFor } from '@castaway/react'
 import { ImageUp, Trash2 } from 'lucide-react'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { Avatar } from '../../ui/Avatar'
@@ -151,7 +151,7 @@ function useUpload(onDone: (url: string) => void) {
 }
 
 function errorText(error: unknown): string {
-  const { code } = error as { code?: unknown }
+  const { code } = errorFacts(error)
   if (code === 'PICTURE_TOO_LARGE') return t`That image is too large. The limit is 15 MB.`
   if (code === 'NOT_A_PICTURE')
     return t`That isn’t a supported image. Use JPEG, PNG, WebP, GIF, or AVIF.`

@@ -5,7 +5,7 @@ import { hasSnapshot, setHasSnapshot } from './snapshot-marker'
 import { restoreSnapshot, type Snapshot, createSnapshot } from './snapshot'
 
 /** Milliseconds to wait for a slow disk; offline there is nothing else to show, so it waits longer. */
-const PATIENCE = { online: 500, offline: 5_000 }
+const TIMEOUT = { online: 500, offline: 5_000 }
 const SAVE_AFTER = 3_000
 const LAST = 'last'
 
@@ -15,8 +15,8 @@ const store = () => (opened ??= createStore('castaway-kept', 'snapshot'))
 /** Restores the snapshot of this tab's account, or else the last one written. Does nothing if there is none. */
 export async function restoreQueries(castaway: Castaway): Promise<void> {
   performance.mark('castaway-kept-read')
-  const patience = PATIENCE[navigator.onLine ? 'online' : 'offline']
-  const late = new Promise<undefined>((give) => setTimeout(() => give(undefined), patience))
+  const timeout = TIMEOUT[navigator.onLine ? 'online' : 'offline']
+  const late = new Promise<undefined>((give) => setTimeout(() => give(undefined), timeout))
   try {
     const snapshot = await Promise.race([get(tabAccount() ?? LAST, store()), late])
     if (snapshot !== undefined && !restoreSnapshot(snapshot, castaway, version(), Date.now()))

@@ -1,4 +1,4 @@
-import { useCastaway } from '@castaway/react'
+import { errorFacts, useCastaway } from '@castaway/react'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -30,7 +30,7 @@ export function CastResults({ state, onChange }: ResultsProps) {
   })
   if (from && author.isPending) return <CastSkeletons />
   if (from && author.isError) {
-    const unknown = (author.error as { status?: number }).status === 404
+    const unknown = errorFacts(author.error).status === 404
     return unknown ? (
       <EmptyState
         title={t`No user named @${from}`}

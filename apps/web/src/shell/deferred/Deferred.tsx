@@ -1,12 +1,19 @@
 import { isMember, useCastaway, useMe } from '@castaway/react'
 import { useRouter, type AnyRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { closeDialogsOnBack } from '../../ui/dialog/close-on-back'
+import { useIsTouched } from '../../ui/first-touch'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
+import { toastStore } from '../../ui/toast/toasts'
 import { hasSnapshot } from '../../shared/query-persistence/snapshot-marker'
 import { ConnectionStatus } from './ConnectionStatus'
 import { recover } from './recover'
 import { startServiceWorker } from './service-worker'
 import { useRouteAnnouncement } from './use-route-announcement'
+
+const Toaster = lazyWithRetry(() =>
+  import('../../ui/toast/Toaster').then((file) => ({ default: file.Toaster })),
+)
 
 /** Background tasks of the shell, loaded after the first screen is shown. */
 export default function Deferred() {
@@ -22,11 +29,19 @@ export default function Deferred() {
   return (
     <>
       <ConnectionStatus />
+      <Toasts />
       <p aria-live="polite" className="sr-only">
         {announcement}
       </p>
     </>
   )
+}
+
+/** Toasts almost always follow an interaction, so their code comes with the first, while the server can be reached. */
+function Toasts() {
+  const isTouched = useIsTouched()
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read)
+  return <Suspense>{isTouched || toasts.length > 0 ? <Toaster /> : null}</Suspense>
 }
 
 /** Persists queries for the next start. A guest's next start uses network data. */

@@ -2,8 +2,8 @@ import type { Castaway } from '@castaway/react'
 import type { Query } from '@tanstack/react-query'
 import { connection } from '../../app/connection'
 
-const FIRST_WAIT = 4_000
-const LONGEST_WAIT = 60_000
+const INITIAL_DELAY = 4_000
+const MAX_DELAY = 60_000
 
 /** Whether a retry may help: the server was not reached, had an internal error, or cut off its response. */
 const mayPass = (error: unknown): boolean => {
@@ -38,7 +38,7 @@ export function recover({ queryClient, live }: Castaway): () => void {
     later()
   }
   const later = () => {
-    timer ??= setTimeout(again, Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries))
+    timer ??= setTimeout(again, Math.min(MAX_DELAY, INITIAL_DELAY * 2 ** tries))
   }
   const soon = () => {
     tries = 0

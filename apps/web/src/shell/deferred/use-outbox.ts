@@ -1,8 +1,24 @@
-import { isMember, type Outbox, type OutboxEntry, useCastaway, useMe } from '@castaway/react'
+import {
+  isMember,
+  OUTBOX_DATABASE,
+  type Outbox,
+  type OutboxEntry,
+  useCastaway,
+  useMe,
+} from '@castaway/react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { firstTouch } from '../../ui/first-touch'
 
 const none: readonly OutboxEntry[] = []
 const nothing = () => () => {}
+
+/** Resolves when the outbox may contain something: at once if it was opened before in this browser. */
+async function untilNeeded(): Promise<void> {
+  // Some browsers have no databases or cannot list them, whatever the types say.
+  const databases = globalThis.indexedDB as Partial<IDBFactory> | undefined
+  const known = await databases?.databases?.().catch(() => undefined)
+  if (known && !known.some(({ name }) => name === OUTBOX_DATABASE)) await firstTouch()
+}
 
 /** Queued and rejected changes. Opens the outbox for signed-in users. */
 export function useOutbox(): { outbox: Outbox | undefined; entries: readonly OutboxEntry[] } {
@@ -12,13 +28,14 @@ export function useOutbox(): { outbox: Outbox | undefined; entries: readonly Out
   useEffect(() => {
     if (!signedIn) return
     let gone = false
-    castaway.outbox.open().then(
-      (opened) => {
-        if (!gone) setOutbox(opened)
-      },
-      // Without the outbox nothing can be queued; the next start tries again.
-      () => {},
-    )
+    const start = async () => {
+      await untilNeeded()
+      if (gone) return
+      const opened = await castaway.outbox.open()
+      if (!gone) setOutbox(opened)
+    }
+    // Without the outbox nothing can be queued; the next start tries again.
+    start().catch(() => {})
     return () => {
       gone = true
     }

@@ -8,7 +8,7 @@ const answers = async (operation?: unknown) => {
 }
 
 /** The first test waits until everything that the palette loads has arrived. */
-const PATIENCE = { timeout: 20_000 }
+const TIMEOUT = { timeout: 20_000 }
 
 // Code that loads in the background may need it after a test has ended.
 globalThis.EventSource ??= class {
@@ -31,7 +31,7 @@ async function opened() {
     const found = document.querySelector<HTMLInputElement>('input[role=combobox]')
     expect(found).not.toBeNull()
     return found!
-  }, PATIENCE)
+  }, TIMEOUT)
   const type = (text: string) =>
     act(async () => {
       const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!

@@ -1,5 +1,5 @@
 const KEY = 'castaway.recent'
-const MOST = 8
+const MAX_RECENTS = 8
 
 /** A user, channel or command that was chosen before, newest first. */
 export interface Recent {
@@ -12,14 +12,14 @@ export interface Recent {
 export function recents(): Recent[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, MOST) : []
+    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, MAX_RECENTS) : []
   } catch {
     return []
   }
 }
 
 export function saveRecent(recent: Recent): void {
-  const next = [recent, ...recents().filter(({ id }) => id !== recent.id)].slice(0, MOST)
+  const next = [recent, ...recents().filter(({ id }) => id !== recent.id)].slice(0, MAX_RECENTS)
   try {
     localStorage.setItem(KEY, JSON.stringify(next))
   } catch {

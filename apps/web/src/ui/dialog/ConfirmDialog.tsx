@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../Button'
+import { loadErrorMessage } from '../errors/load-error-message'
 import { focusOnMount } from '../form/focus-on-mount'
 import { Dialog } from './Dialog'
 
@@ -11,13 +12,56 @@ interface ConfirmDialogProps {
   children: ReactNode
   /** Label of the confirming button, a verb. */
   action: string
-  onConfirm: () => void
+  /** `primary` if nothing is lost. */
+  tone?: 'destructive' | 'primary'
+  /** Whether something has to be filled in before it can be confirmed. */
+  disabled?: boolean
+  /**
+   * Runs the action. The dialog closes when it is done, and stays with the error message when it rejects. Until then it
+   * can’t be closed: closing would look like a cancellation.
+   */
+  onConfirm: () => Promise<unknown> | void
   onClose: () => void
+  /** The message for an error in one or more sentences; undefined if the user canceled. */
+  describeError?: (error: unknown) => string | undefined | Promise<string>
+}
+
+async function describe(error: unknown): Promise<string> {
+  const { title, advice } = await loadErrorMessage(error)
+  return advice ? `${title}. ${advice}` : title
 }
 
 /** Asks for confirmation of something that can’t be undone. Cancel has the focus, so that Enter alone deletes nothing. */
-export function ConfirmDialog({ title, children, action, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  children,
+  action,
+  tone = 'destructive',
+  disabled = false,
+  onConfirm,
+  onClose,
+  describeError = describe,
+}: ConfirmDialogProps) {
   const aboutId = useId()
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<string>()
+  const confirmButton = useRef<HTMLButtonElement>(null)
+  useFocusOnScreen()
+  // While it was busy, the button was disabled and lost the focus.
+  useEffect(() => {
+    if (message !== undefined) confirmButton.current?.focus()
+  }, [message])
+  const confirm = async () => {
+    setBusy(true)
+    setMessage(undefined)
+    try {
+      await onConfirm()
+      onClose()
+    } catch (error) {
+      setMessage(await describeError(error))
+      setBusy(false)
+    }
+  }
   return (
     <Dialog
       open
@@ -25,21 +69,44 @@ export function ConfirmDialog({ title, children, action, onConfirm, onClose }: C
       aria-describedby={aboutId}
       title={title}
       width="narrow"
-      onClose={onClose}
+      onClose={() => {
+        if (!busy) onClose()
+      }}
     >
-      <div className="px-6 pt-2 pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
+      <form
+        className="px-6 pt-2 pb-[calc(1.5rem+env(safe-area-inset-bottom))]"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy && !disabled) void confirm()
+        }}
+      >
         <div id={aboutId} className="space-y-2 text-pretty text-ink-soft">
           {children}
         </div>
-        <div className="mt-6 flex justify-end gap-2">
-          <Button ref={focusOnMount} onClick={onClose}>
+        <p role="alert" className="mt-4 text-pretty text-danger empty:hidden">
+          {message}
+        </p>
+        <div className="mt-6 flex flex-wrap justify-end gap-2">
+          <Button ref={focusOnMount} disabled={busy} onClick={onClose}>
             {t`Cancel`}
           </Button>
-          <Button tone="destructive" onClick={onConfirm}>
+          <Button ref={confirmButton} type="submit" tone={tone} busy={busy} disabled={disabled}>
             {action}
           </Button>
         </div>
-      </div>
+      </form>
     </Dialog>
+  )
+}
+
+/** Moves the focus to the screen if the button that opened the dialog was removed with what was deleted. */
+function useFocusOnScreen() {
+  useEffect(
+    () => () => {
+      const { activeElement, body } = document
+      if (activeElement && activeElement !== body) return
+      document.getElementById('screen')?.focus({ preventScroll: true })
+    },
+    [],
   )
 }

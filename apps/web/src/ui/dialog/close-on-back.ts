@@ -26,7 +26,7 @@ interface Routing {
 }
 
 /** Timeout for a history step that the browser does not complete, in milliseconds. */
-const LONGEST_STEP = 1_000
+const STEP_TIMEOUT = 1_000
 
 /**
  * Back closes the dialogs over a page: each open dialog has its own entry in the browser's history, with the page's URL
@@ -54,15 +54,15 @@ export function closeDialogsOnBack(
   const step = (steps: number): Promise<void> => {
     let end = () => {}
     const done = new Promise<void>((resolve) => (end = resolve))
-    const patience = setTimeout(() => {
+    const timeout = setTimeout(() => {
       // There is nothing to go back to, e.g. in a duplicated tab.
       entries.forget()
       arrived()
-    }, LONGEST_STEP)
+    }, STEP_TIMEOUT)
     stepping = {
       done,
       end: () => {
-        clearTimeout(patience)
+        clearTimeout(timeout)
         end()
       },
     }

@@ -9,6 +9,8 @@ import { ActiveRowProvider, RowsWithActive } from './RowsWithActive'
 import type { Pagination } from './pagination'
 import { useShortcuts } from '../shortcuts/shortcuts'
 import { useFeedPosition } from './use-feed-position'
+import { useListKeys } from './use-list-keys'
+import { isStep } from './waiting-keys'
 import { useStagedKeys } from './staged-keys'
 import { usePrinting } from '../use-printing'
 import { lazyWithRetry } from '../lazy-with-retry'
@@ -24,6 +26,8 @@ export interface VirtualFeedProps {
   commands?: Record<string, (key: string) => void>
   /** Whether there are more rows to load, and how. */
   more?: Pagination
+  /** The first page is still loading: rows may follow the ones that are known already. */
+  pending?: boolean
   /** Initially scrolls this row to the top (a thread starts at its cast). */
   startAt?: string
   /** Saves the scroll position for the next session too, under this name, which includes the list and its user. */
@@ -45,7 +49,7 @@ const PositionNotice = lazyWithRetry(() =>
  * keyboard position is a key in the data, not an element; Back restores the scroll position.
  */
 export function VirtualFeed(props: VirtualFeedProps) {
-  const { label, name, render, commands, more, startAt, resume, end } = props
+  const { label, name, render, commands, more, pending, startAt, resume, end } = props
   const { keys, shift } = useStagedKeys(props.keys)
   const handle = useRef<WindowVirtualizerHandle>(null)
   const root = useRef<HTMLDivElement>(null)
@@ -104,18 +108,29 @@ export function VirtualFeed(props: VirtualFeedProps) {
       void goTo(key === 'Home' ? 'first' : 'last')
       return true
     }
-    if (key === 'j' || key === 'k') {
-      const at = active === undefined ? -1 : keys.indexOf(active)
-      const seen = at >= 0 ? at : rowAt(root.current, headerHeight())
-      focusRow(
-        at < 0 ? seen : Math.max(0, Math.min(keys.length - 1, seen + (key === 'j' ? 1 : -1))),
-      )
+    return false
+  })
+  useListKeys({
+    root: () => root.current,
+    has: (key) => isStep(key) || Boolean(commands?.[key]),
+    run: (key) => {
+      if (isStep(key)) {
+        const index = at(keys, active)
+        const seen = index ?? rowAt(root.current, headerHeight())
+        const step = index === undefined ? 0 : key === 'j' ? 1 : -1
+        focusRow(Math.max(0, Math.min(keys.length - 1, seen + step)))
+        return true
+      }
+      if (active === undefined || !keys.includes(active)) return false
+      commands?.[key]?.(active)
       return true
-    }
-    const command = commands?.[key]
-    if (!command || active === undefined || !keys.includes(active)) return false
-    command(active)
-    return true
+    },
+    lacksRow: (key) => {
+      const isLast = at(keys, active) === keys.length - 1
+      if (key !== 'j' || !isLast || !(more?.has || pending)) return false
+      return more?.failed ? 'failed' : 'coming'
+    },
+    loadMore,
   })
 
   const printing = usePrinting()

@@ -1,7 +1,7 @@
 import { USER_INPUT_EVENTS } from './feed-rows'
 
 /** Number of frames in which rows near the edge may still be measured; about a second. */
-const MOST_FRAMES = 60
+const MAX_FRAMES = 60
 /** Number of unchanged frames after which the position is stable. */
 const STEADY = 4
 
@@ -46,7 +46,7 @@ export function goToEdge({ edge, root, key, reveal, focus }: EdgeOptions): void 
     if (focus && row && row !== document.activeElement) row.focus({ preventScroll: true })
     steady = row && there && scrollHeight === height ? steady + 1 : 0
     height = scrollHeight
-    if (++frames >= MOST_FRAMES || steady >= STEADY) end()
+    if (++frames >= MAX_FRAMES || steady >= STEADY) end()
     else frame = requestAnimationFrame(step)
   }
   for (const name of USER_INPUT_EVENTS) window.addEventListener(name, end, { passive: true })

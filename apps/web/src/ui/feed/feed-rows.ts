@@ -1,5 +1,7 @@
 /** Functions for what a list needs to know about its rows from the page's layout. */
 
+import { isStep } from './waiting-keys'
+
 /** Height of the sticky header of the page, in pixels. */
 export const headerHeight = (): number =>
   document.querySelector<HTMLElement>('[data-sticky-header]')?.offsetHeight ?? 0
@@ -32,8 +34,9 @@ export function rowAt(root: HTMLElement | null, header: number): number {
   return 0
 }
 
-/** Timeout for a distant row to render, in milliseconds. */
+/** Timeout for a distant row to render, in milliseconds and in frames: a busy machine draws few of them. */
 const COMING = 2_000
+const COMING_FRAMES = 120
 /** Counts the calls of `moveTo`; a newer call cancels the earlier ones. */
 let sent = 0
 
@@ -60,11 +63,13 @@ export function moveTo(root: HTMLElement | null, key: string, header: number, re
   reveal()
   const { activeElement: from } = document
   const until = performance.now() + COMING
+  let frames = 0
   const again = () => {
     // If the user has moved the focus meanwhile, it stays there.
     const at = document.activeElement
     if (turn !== sent || (at !== from && at !== document.body)) return
-    if (focus() || performance.now() > until) return
+    frames += 1
+    if (focus() || (performance.now() > until && frames > COMING_FRAMES)) return
     // Rows inserted above may have moved it away again.
     reveal()
     requestAnimationFrame(again)
@@ -93,7 +98,11 @@ export function settleOn(
   const end = () => {
     ended = true
     root.style.visibility = ''
-    for (const name of USER_INPUT_EVENTS) window.removeEventListener(name, end)
+    for (const name of USER_INPUT_EVENTS) window.removeEventListener(name, stop)
+  }
+  // A step from row to row waits until the rows are in their place.
+  const stop = (event: Event) => {
+    if (!(event instanceof KeyboardEvent && isStep(event.key))) end()
   }
   const step = () => {
     if (ended) return
@@ -110,7 +119,7 @@ export function settleOn(
     else requestAnimationFrame(step)
   }
   root.style.visibility = 'hidden'
-  for (const name of USER_INPUT_EVENTS) window.addEventListener(name, end, { passive: true })
+  for (const name of USER_INPUT_EVENTS) window.addEventListener(name, stop, { passive: true })
   reveal()
   requestAnimationFrame(step)
   return end

@@ -23,8 +23,8 @@ export function uploadPicture(
   { alt = '', signal, onProgress }: UploadOptions = {},
 ): Promise<UploadedMedia> {
   if (picture.size > MAX_IMAGE_BYTES) {
-    const told = new GatewayError('PICTURE_TOO_LARGE', 'A picture may have 15 MB at most', 413)
-    return Promise.reject(told)
+    const error = new GatewayError('PICTURE_TOO_LARGE', 'A picture may have 15 MB at most', 413)
+    return Promise.reject(error)
   }
   // `fetch` cannot report upload progress.
   return new Promise((done, refuse) => {

@@ -18,7 +18,7 @@ export function MediaGrid({ items }: { items: readonly MediaItem[] }) {
   const only = few.length === 1 ? few[0] : undefined
   return (
     <div
-      data-own-press
+      data-handles-press
       className={classes(
         'grid gap-0.5 overflow-hidden rounded-card border border-line',
         few.length > 1 && 'grid-cols-2',

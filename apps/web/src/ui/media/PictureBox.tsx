@@ -15,7 +15,7 @@ export interface PictureBoxProps {
 }
 
 /** Milliseconds after which a server that isn't responding is reported. */
-const PATIENCE = 15_000
+const SLOW_AFTER = 15_000
 const ANIMATED = /\.gif$/i
 
 /** An image that fills its box; shows a message if it fails to load. A click opens the lightbox. */
@@ -24,7 +24,7 @@ export function PictureBox({ item, place, onOpen }: PictureBoxProps) {
   const [still, setStill] = useState<string>()
   const [tries, setTries] = useState(0)
   const image = useRef<HTMLImageElement | null>(null)
-  const slow = useIsSlow(state === 'waiting', PATIENCE)
+  const slow = useIsSlow(state === 'waiting', SLOW_AFTER)
   const animated = ANIMATED.test(new URL(item.url, location.origin).pathname)
 
   const there = useCallback(

@@ -8,7 +8,7 @@ import { useIsSlow } from '../use-is-slow'
 type State = 'still' | 'starting' | 'playing' | 'failed' | 'unplayable'
 
 /** Milliseconds after which a video that isn't responding is reported. */
-const PATIENCE = 20_000
+const SLOW_AFTER = 20_000
 
 /**
  * A video in its box. Nothing is loaded before playback, or, with autoplay on, before it is in view; autoplay is muted.
@@ -21,7 +21,7 @@ export function VideoBox({ url }: { url: string }) {
   const [byItself, setByItself] = useState(false)
   // Failed autoplay returns to the play button without an error, because the user did not request it.
   const [tried, setTried] = useState(false)
-  const slow = useIsSlow(state === 'starting' && !byItself, PATIENCE)
+  const slow = useIsSlow(state === 'starting' && !byItself, SLOW_AFTER)
   const isOn = state === 'starting' || state === 'playing'
 
   useEffect(() => {

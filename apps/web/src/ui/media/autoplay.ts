@@ -1,7 +1,7 @@
 import { mayAutoplay } from '../motion'
 
 /** The share of a video that has to be visible before it autoplays. */
-const MOST_OF_IT = 0.6
+const MAX_OF_IT = 0.6
 
 /** Calls `begin` once the element is mostly in view, if autoplay is allowed. Returns a function that stops it. */
 export function whenInView(element: HTMLElement, begin: () => void): () => void {
@@ -13,7 +13,7 @@ export function whenInView(element: HTMLElement, begin: () => void): () => void 
       sight.disconnect()
       begin()
     },
-    { threshold: MOST_OF_IT },
+    { threshold: MAX_OF_IT },
   )
   sight.observe(element)
   return () => sight.disconnect()

@@ -1,9 +1,17 @@
-import { type MouseEvent, type RefObject, useRef, useState } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { holdKeys } from './hold-keys'
 
 export interface Popup {
   anchor: RefObject<HTMLButtonElement | null>
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onOpenChange: (open: boolean, details: PopupChange) => void
+}
+
+/** The part of Base UI's change details that is used here. */
+interface PopupChange {
+  reason: string
+  event: Event
+  cancel: () => void
 }
 
 /**
@@ -15,7 +23,18 @@ export function usePopup(load: () => Promise<unknown>) {
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const [used, setUsed] = useState(false)
-  const popup: Popup = { anchor, open, onOpenChange: setOpen }
+  const stopHolding = useRef<() => void>(undefined)
+  useEffect(() => () => stopHolding.current?.(), [])
+  const popup: Popup = {
+    anchor,
+    open,
+    onOpenChange: (next, { reason, event, cancel }) => {
+      // A press on the button closes the popup with its click, and would open it again if this closed it before.
+      const isOnButton = anchor.current?.contains(event.target as Node)
+      if (reason === 'outside-press' && isOnButton) cancel()
+      else setOpen(next)
+    },
+  }
   return {
     popup: used ? popup : undefined,
     button: {
@@ -24,10 +43,12 @@ export function usePopup(load: () => Promise<unknown>) {
       'aria-expanded': open,
       // A failed preload is retried when the popup opens.
       onPointerEnter: () => void load().catch(() => {}),
-      onClick: (event: MouseEvent) => {
+      onClick: (event: MouseEvent<HTMLButtonElement>) => {
         event.stopPropagation()
         setUsed(true)
         setOpen(!open)
+        stopHolding.current?.()
+        if (!open) stopHolding.current = holdKeys(event.currentTarget, () => setOpen(false))
       },
     },
   }

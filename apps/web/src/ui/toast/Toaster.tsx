@@ -11,16 +11,16 @@ import { dismissToast, pauseToasts, type Toast, toastStore } from './toasts'
 const actionClass = 'shrink-0 font-semibold text-accent hover:underline'
 
 /** Milliseconds that a live region has to exist before text is inserted, or screen readers do not announce it. */
-const STANDS = 120
+const READY_AFTER = 120
 
 /** The toast container: above the bottom bar, or in the topmost dialog, because everything beneath it is inert. */
 export function Toaster() {
   const dialog = useSyncExternalStore(topDialog.subscribe, topDialog.read)
   // Ids of announced toasts: in another region they are only shown.
-  const [said] = useState(() => new Set<number>())
+  const [announced] = useState(() => new Set<number>())
   const region = (
     <Region
-      said={said}
+      announced={announced}
       inDialog={dialog !== null}
       overSheet={dialog?.dataset.sheet !== undefined}
     />
@@ -29,28 +29,28 @@ export function Toaster() {
 }
 
 interface RegionProps {
-  said: Set<number>
+  announced: Set<number>
   inDialog: boolean
   /** On phones the dialog is a sheet at the bottom, so the toasts are shown at the top. */
   overSheet: boolean
 }
 
-function Region({ said, inDialog, overSheet }: RegionProps) {
+function Region({ announced, inDialog, overSheet }: RegionProps) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read)
-  const [stands, setStands] = useState(false)
-  const shown = stands ? toasts : toasts.filter(({ id }) => said.has(id))
+  const [isReady, setReady] = useState(false)
+  const shown = isReady ? toasts : toasts.filter(({ id }) => announced.has(id))
   useEffect(() => {
-    const timer = setTimeout(() => setStands(true), STANDS)
+    const timer = setTimeout(() => setReady(true), READY_AFTER)
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
-    if (!stands) return
+    if (!isReady) return
     // A region that disappears at once with its dialog has announced nothing: the next one does.
     const timer = setTimeout(() => {
-      for (const { id } of toasts) said.add(id)
-    }, STANDS)
+      for (const { id } of toasts) announced.add(id)
+    }, READY_AFTER)
     return () => clearTimeout(timer)
-  }, [stands, toasts, said])
+  }, [isReady, toasts, announced])
 
   const ref = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<HTMLElement>(null)

@@ -143,18 +143,13 @@ const askForAccount = async (
     },
     { allowPrivate: isOnOurNetwork === true },
   )
-  if (!response.ok) throw new ProfileRequestError(await response.text())
+  if (!response.ok) throw rejection(await response.text())
   return response.json()
 }
 
-/** The provider did not return the account's profile. The response text is inspected, but never repeated. */
-class ProfileRequestError extends Error {
-  readonly text: string
-  constructor(text: string) {
-    super('The provider did not share the account')
-    this.text = text
-  }
-}
+/** The error for a provider's rejection. Its text is inspected, but never repeated. */
+const rejection = (text: string): AuthError =>
+  new AuthError(isSuspendedMessage(text) ? 'oauth_account_suspended' : 'invalid_credentials')
 
 const clientAuth = async (
   { clientAuth, issuer }: Provider,
@@ -204,22 +199,13 @@ const throwIfDenied = ({ denied }: Provider, answer: URLSearchParams): void => {
   const error = answer.get('error')
   if (error === null) return
   if (denied.includes(error)) throw new AuthError('oauth_user_denied')
-  const text = `${error} ${answer.get('error_description') ?? ''}`
-  if (isSuspendedMessage(text)) throw new AuthError('oauth_account_suspended')
-  throw new AuthError('invalid_credentials')
+  throw rejection(`${error} ${answer.get('error_description') ?? ''}`)
 }
 
 const toAuthError = ({ label }: Provider, error: unknown): unknown => {
   if (error instanceof AuthError) return error
-  if (error instanceof ProfileRequestError || error instanceof oauth.ResponseBodyError) {
-    const text =
-      error instanceof ProfileRequestError
-        ? error.text
-        : `${error.error} ${error.error_description ?? ''}`
-    return new AuthError(
-      isSuspendedMessage(text) ? 'oauth_account_suspended' : 'invalid_credentials',
-    )
-  }
+  if (error instanceof oauth.ResponseBodyError)
+    return rejection(`${error.error} ${error.error_description ?? ''}`)
   if (error instanceof ZodError) {
     return new AuthError('failed_to_link_account', {
       message: `${label} sent an unexpected response`,

@@ -2,7 +2,7 @@ import { operations, type ComposerAction } from '@castaway/contract'
 import { sql } from 'kysely'
 import { pageResult, pageRequestOf } from '../../feeds/paging'
 import { defineHandler } from '../../context'
-import { BadCursorError } from '../../store/index'
+import { invalidCursor } from '../../store/index'
 
 interface Row {
   id: string
@@ -15,8 +15,7 @@ export default defineHandler(operations.fetchComposerActions, async (call) => {
   const { query, store } = call
   const page = pageRequestOf('fetchComposerActions', call)
   const [place, id] = page.position ?? []
-  if (page.position && (typeof place !== 'number' || typeof id !== 'string'))
-    throw new BadCursorError()
+  if (page.position && (typeof place !== 'number' || typeof id !== 'string')) throw invalidCursor()
   // Both lists are sorted ascending, so one condition works for paging either.
   const order = query.list === 'top' ? sql`-added_count` : sql`featured`
   const { rows } = await sql<Row>`

@@ -4,7 +4,7 @@ import { pageResult, pageRequestOf } from '../../feeds/paging'
 import { storeRanking, MAX_RANKING, assertRankingStored } from '../../feeds/ranking'
 import { rankMiniApps, viewMiniApps, windowHours } from '../../frames/mini-apps'
 import { defineHandler } from '../../context'
-import { BadCursorError } from '../../store/index'
+import { invalidCursor } from '../../store/index'
 
 /** The order is frozen on the first page, so that nothing repeats or goes missing while paging. */
 export default defineHandler(operations.fetchFrameCatalog, async (call) => {
@@ -20,7 +20,7 @@ export default defineHandler(operations.fetchFrameCatalog, async (call) => {
       limit: MAX_RANKING,
     })
   const [id, from] = page.position ?? [await storeRanking(call, name, rank), 0]
-  if (typeof id !== 'string' || typeof from !== 'number') throw new BadCursorError()
+  if (typeof id !== 'string' || typeof from !== 'number') throw invalidCursor()
   const { rows } = await sql<{ key: string; place: number }>`
     select k.key, k.place::int from ranking r
     cross join unnest(r.keys) with ordinality as k(key, place)

@@ -1,13 +1,13 @@
 import { operations, type FrameAction } from '@castaway/contract'
-import { castIdOf } from '../../frames/cast-id'
 import { postToFrame } from '../../frames/post'
 import { recordMiniAppUse } from '../../frames/record-use'
 import { verifyAction } from '../../frames/verify'
 import { defineHandler } from '../../context'
-import { invalidField, serverError } from '../../errors'
+import { invalidField, serverError, notFound } from '../../errors'
 import { encodeMessage, frameAction, fromHex, sign, toHex } from '../../messages/index'
 import { checkFrameActionBody } from '../../messages/frame-action'
 import { actingSigner } from '../../signers/acting-signer'
+import type { Db } from '../../store/index'
 
 export default defineHandler(operations.postFrameAction, async (call) => {
   const { body, store, at, signal } = call
@@ -44,4 +44,19 @@ function bytesOf({ transaction, address }: FrameAction) {
     throw invalidField('action.address', 'address is not an Ethereum address')
   }
   return { transactionId, address: wallet }
+}
+
+/** @throws 404 if the cast does not exist */
+async function castIdOf(
+  db: Db,
+  hash: string | undefined,
+): Promise<{ fid: number; hash: string } | undefined> {
+  if (hash === undefined) return undefined
+  const cast = await db
+    .selectFrom('cast')
+    .select(['fid', 'hash'])
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  if (!cast) throw notFound('The cast', 'cast_hash')
+  return cast
 }

@@ -2,7 +2,7 @@ import { operations } from '@castaway/contract'
 import { pageResult, pageRequestOf } from '../../feeds/paging'
 import { findMiniApps, viewMiniApps } from '../../frames/mini-apps'
 import { defineHandler } from '../../context'
-import { BadCursorError } from '../../store/index'
+import { invalidCursor } from '../../store/index'
 
 const MAX_WORDS = 8
 
@@ -11,7 +11,7 @@ export default defineHandler(operations.searchFrames, async (call) => {
   const page = pageRequestOf('searchFrames', call)
   const [rank, name, url] = page.position ?? []
   if (page.position && (typeof rank !== 'number' || typeof name !== 'string')) {
-    throw new BadCursorError()
+    throw invalidCursor()
   }
   const words = query.q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
   if (words.length === 0) return { frames: [], next: { cursor: null } }

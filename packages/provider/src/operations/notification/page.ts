@@ -3,7 +3,7 @@ import { notificationGroups, countUnseen, type NotificationFilter } from '../../
 import { pageResult, pageRequestOf } from '../../feeds/paging'
 import type { Call } from '../../context'
 import { notFound } from '../../errors'
-import { BadCursorError } from '../../store/index'
+import { invalidCursor } from '../../store/index'
 import { viewNotifications } from '../../views/notifications'
 
 interface NotificationsCall extends Pick<Call, 'store' | 'app'> {
@@ -38,7 +38,7 @@ export async function notificationsPage(
   }
   const { unseen, newest } = await countUnseen(db, filter)
   const [upTo, ts, key] = page.position ?? [newest]
-  if (typeof upTo !== 'number') throw new BadCursorError()
+  if (typeof upTo !== 'number') throw invalidCursor()
   const cursor = ts === undefined ? undefined : { ts: Number(ts), key: String(key) }
   const groups = await notificationGroups(db, { ...filter, upTo }, cursor, page.limit + 1)
   const { items, next } = pageResult(page, groups, (group) => [upTo, group.ts, group.name])

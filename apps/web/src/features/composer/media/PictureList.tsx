@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { MAX_ALT_LENGTH } from './picture-limits'
 import { ArrowLeft, ArrowRight, ImageOff, RotateCw, X } from 'lucide-react'
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { Button } from '../../../ui/Button'
@@ -8,6 +7,10 @@ import { IconButton } from '../../../ui/IconButton'
 import { imageUrl } from '../../../ui/text/safe-url'
 import type { DraftPart, DraftPicture } from '../../../shared/drafts/draft-model'
 import type { Pictures, PictureState } from './pictures'
+import type { MAX_ALT_LENGTH as Longest } from '@castaway/contract/records'
+
+/** Longest alt text, in characters. The type is the contract's number, so the two cannot drift apart. */
+const MAX_ALT_LENGTH: typeof Longest = 2000
 
 /** Number of remaining characters from which the count is shown. */
 const SHOW_LEFT = 200

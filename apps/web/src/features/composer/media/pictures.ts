@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { type ErrorMessage, errorMessageFor } from '@castaway/react'
+import { errorFacts, type ErrorMessage, errorMessageFor } from '@castaway/react'
 import type { UploadedMedia } from '@castaway/contract/records'
 import { MAX_EMBEDS } from '../text/cast-length'
 import { changePart, type Draft, type DraftPicture } from '../../../shared/drafts/draft-model'
@@ -188,8 +188,7 @@ function fileProblem({ name, type, size }: File): string | undefined {
 }
 
 function uploadErrorMessage(error: unknown): ErrorMessage {
-  const code = (error as { code?: unknown } | null)?.code
-  switch (code) {
+  switch (errorFacts(error).code) {
     case 'NOT_A_PICTURE':
       return {
         title: t`This isn’t an image`,

@@ -10,7 +10,7 @@ import { drafts } from '../../../shared/drafts/use-draft'
 import { setHasQueuedDrafts } from './queued-drafts-marker'
 
 const FIRST_PAUSE = 3_000
-const LONGEST_PAUSE = 20_000
+const MAX_PAUSE = 20_000
 let pause = FIRST_PAUSE
 let timer: ReturnType<typeof setTimeout> | undefined
 let running: Promise<void> | undefined
@@ -27,7 +27,7 @@ async function work(castaway: Castaway): Promise<void> {
   clearTimeout(timer)
   const again = () => {
     timer = setTimeout(() => void sendQueuedDrafts(castaway), pause)
-    pause = Math.min(LONGEST_PAUSE, pause * 2)
+    pause = Math.min(MAX_PAUSE, pause * 2)
   }
   let me
   try {

@@ -68,7 +68,7 @@ export function ScheduledRow({ planned, author, onChanged }: ScheduledRowProps) 
       due_at: at,
     })
   /** Saves it as a draft before it is removed from the server: whatever fails, the text is not lost. */
-  const takeBack = async (): Promise<Draft> => {
+  const unschedule = async (): Promise<Draft> => {
     const draft = await drafts.save(await withStoredAlts(fromScheduled(planned, newId, Date.now())))
     try {
       await removeScheduled(planned.id)
@@ -189,7 +189,7 @@ export function ScheduledRow({ planned, author, onChanged }: ScheduledRowProps) 
               disabled={busy}
               onClick={() =>
                 void change(async () => {
-                  const draft = await takeBack()
+                  const draft = await unschedule()
                   openComposer({ draft })
                 })
               }
@@ -202,7 +202,7 @@ export function ScheduledRow({ planned, author, onChanged }: ScheduledRowProps) 
               disabled={busy}
               onClick={() =>
                 void change(async () => {
-                  await takeBack()
+                  await unschedule()
                   await refreshScheduled(castaway)
                   toast({
                     title: t`Cast unscheduled`,

@@ -1,4 +1,4 @@
-import { type Castaway, gatewayJson } from '@castaway/react'
+import { errorFacts, type Castaway, gatewayJson } from '@castaway/react'
 import type { ScheduledThread, ScheduleRequest, UploadedMedia } from '@castaway/contract/records'
 import { queryOptions } from '@tanstack/react-query'
 import { type Draft, isBlankPart, newPart, targetKey } from '../../../shared/drafts/draft-model'
@@ -28,7 +28,7 @@ export async function removeScheduled(id: string): Promise<void> {
   try {
     await gatewayJson(`/api/_scheduled/${id}`, { method: 'DELETE' })
   } catch (error) {
-    if ((error as { code?: string }).code !== 'NOT_FOUND') throw error
+    if (errorFacts(error).code !== 'NOT_FOUND') throw error
   }
 }
 

@@ -6,12 +6,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button } from '../../../ui/Button'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
 import { ErrorState } from '../../../ui/errors/ErrorState'
 import { RowSkeletons } from '../../../ui/Skeleton'
 import { toastError } from '../../../ui/toast/toast-error'
 import { toast } from '../../../ui/toast/toasts'
 import { handleOf } from '../../../app/names'
-import { Confirm, listClass } from '../login/shared'
+import { listClass } from '../login/shared'
 import { Section } from '../Section'
 import { AccountRow } from './AccountRow'
 import {
@@ -34,7 +35,6 @@ export default function AccountsGroup() {
   const { current } = useAccounts()
   const found = useQuery(accountsQuery)
   const [leaving, setLeaving] = useState<SavedAccount | null>(null)
-  const [busy, setBusy] = useState(false)
   const all = found.data?.accounts ?? []
   const usable = all.filter(({ proved }) => proved)
 
@@ -50,23 +50,15 @@ export default function AccountsGroup() {
       toastError,
     )
   const remove = async ({ fid, ...account }: SavedAccount) => {
-    setBusy(true)
-    try {
-      await gatewayJson(`/api/_accounts/${fid}`, { method: 'DELETE' })
-      broadcastAccountChange({ removed: fid })
-      await reload()
-      if (current?.fid === fid) await castaway.reset('account')
-      const name = handleOf({ fid, ...account })
-      toast({
-        title: t`@${name} removed from Castaway`,
-        advice: t`Nothing changes on Farcaster.`,
-      })
-      setLeaving(null)
-    } catch (error) {
-      void toastError(error)
-    } finally {
-      setBusy(false)
-    }
+    await gatewayJson(`/api/_accounts/${fid}`, { method: 'DELETE' })
+    broadcastAccountChange({ removed: fid })
+    await reload()
+    if (current?.fid === fid) await castaway.reset('account')
+    const name = handleOf({ fid, ...account })
+    toast({
+      title: t`@${name} removed from Castaway`,
+      advice: t`Nothing changes on Farcaster.`,
+    })
   }
   return (
     <Section
@@ -106,12 +98,11 @@ export default function AccountsGroup() {
         </Suspense>
       ) : null}
       {leaving ? (
-        <Confirm
+        <ConfirmDialog
           title={t`Remove @${handleOf(leaving)} from Castaway?`}
           action={t`Remove`}
-          busy={busy}
           onClose={() => setLeaving(null)}
-          onConfirm={() => void remove(leaving)}
+          onConfirm={() => remove(leaving)}
         >
           <p>
             <Trans>
@@ -120,7 +111,7 @@ export default function AccountsGroup() {
               Farcaster, and you can connect it again anytime.
             </Trans>
           </p>
-        </Confirm>
+        </ConfirmDialog>
       ) : null}
     </Section>
   )

@@ -21,7 +21,7 @@ const kinds: Record<RecordKind, true> = {
 
 const FORMAT = 'castaway-data'
 const VERSION = 1
-const MOST = 30_000
+const MAX_RECORDS = 30_000
 
 interface RecordLine {
   kind: RecordKind
@@ -41,14 +41,14 @@ export interface DataFile {
 }
 
 /**
- * Collects all records of a user, their appearance settings, and their casts. `told` is called with the number of casts
+ * Collects all records of a user, their appearance settings, and their casts. `onProgress` is called with the number of casts
  * read.
  */
 export async function dataFile(
   { client }: Pick<Castaway, 'client'>,
   store: RecordStore,
   fid: number | undefined,
-  told: (casts: number) => void,
+  onProgress: (casts: number) => void,
 ): Promise<DataFile> {
   const own = (Object.keys(kinds) as RecordKind[]).flatMap((kind) =>
     (store.all(kind) as readonly RecordEntry<RecordKind>[]).map(({ id, body }) => ({
@@ -67,7 +67,7 @@ export async function dataFile(
       for (const { hash, text, timestamp, parent_hash } of page.casts) {
         casts.push({ hash, text, timestamp, parent_hash: parent_hash ?? null })
       }
-      told(casts.length)
+      onProgress(casts.length)
     }
   }
   return {
@@ -95,7 +95,7 @@ export function readDataFile(
   }
   if (value?.format !== FORMAT || !Array.isArray(value.own)) return 'not-ours'
   if (Number(value.version) > VERSION) return 'newer'
-  if (value.own.length > MOST) return 'too-large'
+  if (value.own.length > MAX_RECORDS) return 'too-large'
   const own = value.own.filter(isLine)
   const stored = (typeof value.look === 'object' && value.look) || {}
   const look = Object.fromEntries(

@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button'
-import { Dialog } from '../../../ui/dialog/Dialog'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
 import { TextField } from '../../../ui/form/TextField'
 import { displayNameOf } from '../../../app/names'
 import { Section } from '../Section'
@@ -85,35 +85,23 @@ export default function BanSettings() {
         onLetIn={(fid) => void setBanned(castaway, fid, nameOf(fid), false)}
         empty={<Trans>No one is banned.</Trans>}
       />
-      <Dialog
-        open={selected !== undefined}
-        width="narrow"
-        title={t`Ban ${who}?`}
-        onClose={() => setSelected(undefined)}
-      >
-        <div className="p-5">
+      {selected ? (
+        <ConfirmDialog
+          title={t`Ban ${who}?`}
+          action={t`Ban`}
+          onClose={() => setSelected(undefined)}
+          onConfirm={() => {
+            void setBanned(castaway, selected.fid, selected.name, true)
+            setTyped('')
+          }}
+        >
           <p>
             <Trans>
               Everything by <bdi>@{handle}</bdi> will be hidden from everyone on this server.
             </Trans>
           </p>
-          <div className="mt-5 flex justify-end gap-2">
-            <Button onClick={() => setSelected(undefined)}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button
-              tone="danger"
-              onClick={() => {
-                if (selected) void setBanned(castaway, selected.fid, selected.name, true)
-                setSelected(undefined)
-                setTyped('')
-              }}
-            >
-              <Trans>Ban</Trans>
-            </Button>
-          </div>
-        </div>
-      </Dialog>
+        </ConfirmDialog>
+      ) : null}
     </Section>
   )
 }

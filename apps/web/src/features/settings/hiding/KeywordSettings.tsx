@@ -14,8 +14,8 @@ import { recordsOf, useRecords } from '../../../app/records'
 import { Section } from '../Section'
 import { openKeywordDialog } from '../../../shared/hiding/muted-keywords/open-keyword-dialog'
 import { normalizeText } from '../../../shared/hiding/muted-keywords/normalize-text'
-import { formatUntil } from './format-until'
 import { surfaceLabel } from '../../../shared/hiding/muted-keywords/labels'
+import { inLanguage } from '../../../ui/format/intl'
 
 /** Number of keywords from which the list has a search field. */
 const MANY = 8
@@ -146,4 +146,18 @@ function useMinute(): number {
     return () => clearInterval(timer)
   }, [])
   return now
+}
+
+const HOUR = 3_600_000
+const relative = inLanguage(
+  (locales) => new Intl.RelativeTimeFormat(locales, { style: 'long', numeric: 'always' }),
+)
+
+/** When something ends, relative to now: "in 3 days". Rounded up, so that it never ends later than shown. */
+function formatUntil(until: number, now: number): string {
+  // The displayed time is up to a minute old.
+  const left = Math.max(60_000, until - now - 60_000)
+  if (left <= HOUR) return relative().format(Math.ceil(left / 60_000), 'minute')
+  if (left <= 48 * HOUR) return relative().format(Math.ceil(left / HOUR), 'hour')
+  return relative().format(Math.ceil(left / (24 * HOUR)), 'day')
 }

@@ -14,7 +14,7 @@ const client = clientWith({
 })
 
 const queryKey = ['bans'] as const
-const MOST = 5_000
+const MAX_PEOPLE = 5_000
 
 /** The users that this server bans; only operators may fetch them. */
 export const bansQuery = ({ store }: Pick<Castaway, 'store'>) =>
@@ -29,7 +29,7 @@ export const bansQuery = ({ store }: Pick<Castaway, 'store'>) =>
         if (!banned) continue
         normalize(banned, store)
         people.push({ fid: banned.fid, since: banned_at })
-        if (people.length >= MOST) break
+        if (people.length >= MAX_PEOPLE) break
       }
       return people
     },

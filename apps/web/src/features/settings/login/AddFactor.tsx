@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog/Dialog'
 import { Skeleton } from '../../../ui/Skeleton'
 import { TextField } from '../../../ui/form/TextField'
 import { CodeEntry } from './CodeEntry'
-import { LoadError, isCancelled, errorSentence } from './shared'
+import { LoadError, describeLoginError } from './shared'
 import { RecoveryCodes } from './RecoveryCodes'
 
 type Mfa = ReturnType<typeof useMfa>
@@ -26,7 +26,7 @@ function useStep(onEnrolled: (done: TotpEnrollment) => void) {
     try {
       return await guard(action)
     } catch (cause) {
-      if (!isCancelled(cause)) setError(errorSentence(cause))
+      setError(describeLoginError(cause))
       return undefined
     } finally {
       setBusy(false)

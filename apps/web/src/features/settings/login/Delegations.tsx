@@ -5,9 +5,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bot } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
 import { RelativeTime } from '../../../ui/format/RelativeTime'
 import { shortAddress } from './linked-account-labels'
-import { Badge, Confirm, LoadError, listClass, rowClass, useAction } from './shared'
+import { Badge, describeLoginError, LoadError, listClass, rowClass, useAction } from './shared'
 
 const queryKey = ['loginDelegations']
 
@@ -25,15 +26,14 @@ export function Delegations() {
   const { client } = useLogin()
   const { guard } = useMfa()
   const queryClient = useQueryClient()
-  const { busy, run } = useAction()
+  const { attempt } = useAction()
   const [asked, setAsked] = useState<string | null>(null)
   const found = useQuery({ queryKey, queryFn: () => client.delegations.list(), staleTime: 0 })
   if (found.isError) return <LoadError error={found.error} retry={() => void found.refetch()} />
   if (!found.data?.length) return null
   const end = async (id: string) => {
-    await run('end', () => guard(() => client.delegations.end(id)), t`Key revoked`)
+    await attempt(() => guard(() => client.delegations.end(id)), t`Key revoked`)
     await queryClient.invalidateQueries({ queryKey })
-    setAsked(null)
   }
   return (
     <div>
@@ -66,15 +66,15 @@ export function Delegations() {
         ))}
       </ul>
       {asked ? (
-        <Confirm
+        <ConfirmDialog
           title={t`Revoke this key?`}
           action={t`Revoke`}
-          busy={busy === 'end'}
+          describeError={describeLoginError}
           onClose={() => setAsked(null)}
-          onConfirm={() => void end(asked)}
+          onConfirm={() => end(asked)}
         >
           <p>{t`The key is deleted from this server right away and can’t be used anymore.`}</p>
-        </Confirm>
+        </ConfirmDialog>
       ) : null}
     </div>
   )

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { useMfa, useUser } from '@castaway/auth-react'
 import { useState } from 'react'
-import { Button, buttonClass } from '../../../ui/Button'
-import { Dialog } from '../../../ui/dialog/Dialog'
+import { Button } from '../../../ui/Button'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
 import { TextField } from '../../../ui/form/TextField'
 import { Section } from '../Section'
-import { isCancelled, errorSentence } from './shared'
+import { describeLoginError } from './shared'
 import { useDeletion } from '../../../shared/sign-in/use-end-session'
 
 /** Deletes the login account, after a text that says what is lost. */
@@ -38,53 +38,27 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { guard } = useMfa()
   const leave = useDeletion()
   const [typed, setTyped] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const remove = async () => {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      // An open session is not enough: the user confirms their identity.
-      await leave(() => guard(deleteUser))
-    } catch (error) {
-      setBusy(false)
-      if (!isCancelled(error)) setProblem(errorSentence(error))
-    }
-  }
   return (
-    <Dialog open title={t`Delete your account`} width="narrow" onClose={onClose}>
-      <form
-        className="space-y-4 p-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (typed.trim().toLowerCase() === WORD && !busy) void remove()
-        }}
-      >
-        <p className="text-pretty">{lossText()}</p>
-        <p className="text-ink-soft text-pretty">{remainsText()}</p>
-        <TextField
-          label={t`Type “${WORD}” to continue`}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          error={problem}
-        />
-        <div className="flex justify-end gap-2">
-          <Button tone="quiet" onClick={onClose}>
-            {t`Cancel`}
-          </Button>
-          <button
-            type="submit"
-            className={buttonClass('danger')}
-            disabled={typed.trim().toLowerCase() !== WORD || busy}
-            aria-busy={busy || undefined}
-          >
-            {t`Delete permanently`}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <ConfirmDialog
+      title={t`Delete your account`}
+      action={t`Delete permanently`}
+      disabled={typed.trim().toLowerCase() !== WORD}
+      describeError={describeLoginError}
+      onClose={onClose}
+      // An open session is not enough: the user confirms their identity.
+      onConfirm={() => leave(() => guard(deleteUser))}
+    >
+      <p>{lossText()}</p>
+      <p>{remainsText()}</p>
+      <TextField
+        className="pt-2 text-ink"
+        label={t`Type “${WORD}” to continue`}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </ConfirmDialog>
   )
 }

@@ -6,11 +6,12 @@ import { MethodIcon } from '@castaway/auth-react/panel'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
 import { RelativeTime } from '../../../ui/format/RelativeTime'
 import { toast } from '../../../ui/toast/toasts'
 import { Section } from '../Section'
 import { accountLongLabel, accountTypeLabel, accountLabel } from './linked-account-labels'
-import { Confirm, listClass, rowClass, useAction } from './shared'
+import { describeLoginError, listClass, rowClass, useAction } from './shared'
 
 const unlinkLabel = (account: string) => t`Unlink ${account}`
 const askedTitle = (kind: string) => t`Unlink ${kind}?`
@@ -20,7 +21,7 @@ export function LinkedAccounts({ user }: { user: LoginUser }) {
   const { open, client } = useLogin()
   const { unlink } = useLinkAccount()
   const { guard } = useMfa()
-  const { busy, run } = useAction()
+  const { run, attempt } = useAction()
   const [asked, setAsked] = useState<LinkedAccount | null>(null)
   const accounts = user.linkedAccounts
   const add = async () => {
@@ -72,16 +73,12 @@ export function LinkedAccounts({ user }: { user: LoginUser }) {
         {t`Add a sign-in method`}
       </Button>
       {asked ? (
-        <Confirm
+        <ConfirmDialog
           title={askedTitle(accountTypeLabel(asked))}
           action={t`Unlink`}
-          busy={busy === 'unlink'}
+          describeError={describeLoginError}
           onClose={() => setAsked(null)}
-          onConfirm={() =>
-            void run('unlink', () => guard(() => unlink(asked.key)), t`Account unlinked`).then(() =>
-              setAsked(null),
-            )
-          }
+          onConfirm={() => attempt(() => guard(() => unlink(asked.key)), t`Account unlinked`)}
         >
           <p>
             <Trans>
@@ -89,7 +86,7 @@ export function LinkedAccounts({ user }: { user: LoginUser }) {
               this account. You can link it again, unless someone else has linked it by then.
             </Trans>
           </p>
-        </Confirm>
+        </ConfirmDialog>
       ) : null}
     </Section>
   )

@@ -5,11 +5,20 @@ import { useQuery } from '@tanstack/react-query'
 import { Fingerprint, MessageSquare, Smartphone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/Button'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
 import { Dialog } from '../../../ui/dialog/Dialog'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Section } from '../Section'
 import { AddFactor, type Factor } from './AddFactor'
-import { Badge, Confirm, LoadError, listClass, MFA_STATUS, rowClass, useAction } from './shared'
+import {
+  Badge,
+  describeLoginError,
+  LoadError,
+  listClass,
+  MFA_STATUS,
+  rowClass,
+  useAction,
+} from './shared'
 import { RecoveryCodes } from './RecoveryCodes'
 
 const factors: { id: Factor; name: () => string; about: () => string; icon: ReactNode }[] = [
@@ -41,7 +50,7 @@ const removeTitle = (factor: string) => t`Remove ${factor}?`
 /** Two-factor authentication, required before changes to the wallet, the sign-in methods and the account. */
 export function SecondFactor({ user, isOurs }: { user: LoginUser; isOurs: boolean }) {
   const { status, remove, newRecoveryCodes, guard } = useMfa()
-  const { busy, run } = useAction()
+  const { busy, run, attempt } = useAction()
   const [adding, setAdding] = useState<Factor | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [leaving, setLeaving] = useState<Factor | null>(null)
@@ -141,17 +150,13 @@ export function SecondFactor({ user, isOurs }: { user: LoginUser; isOurs: boolea
       ) : null}
       {adding ? <AddFactor factor={adding} onClose={() => setAdding(null)} /> : null}
       {leaving ? (
-        <Confirm
+        <ConfirmDialog
           title={removeTitle(nameOf(leaving))}
           action={t`Remove`}
-          busy={busy === 'remove'}
+          describeError={describeLoginError}
           onClose={() => setLeaving(null)}
           onConfirm={() =>
-            void run(
-              'remove',
-              () => guard(() => remove(leaving)),
-              t`Two-factor method removed`,
-            ).then(() => setLeaving(null))
+            attempt(() => guard(() => remove(leaving)), t`Two-factor method removed`)
           }
         >
           <p>
@@ -159,7 +164,7 @@ export function SecondFactor({ user, isOurs }: { user: LoginUser; isOurs: boolea
               ? t`This is your only two-factor method. Without it, anyone who has one of your signed-in devices can do everything you can.`
               : t`We’ll no longer ask for it. Your other two-factor methods stay.`}
           </p>
-        </Confirm>
+        </ConfirmDialog>
       ) : null}
     </Section>
   )

@@ -5,7 +5,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
 import { Button } from '../../../ui/Button'
 import { classes } from '../../../ui/classes'
-import { Dialog } from '../../../ui/dialog/Dialog'
 import { toast } from '../../../ui/toast/toasts'
 import { loginErrorText } from '../../../shared/sign-in/login-error-text'
 import { translatedLoginStrings } from '../../../shared/sign-in/login-strings'
@@ -20,27 +19,43 @@ export const MFA_STATUS = ['mfaStatus']
 /** An error in one sentence with the next step; uses the server's message if it is more specific. */
 export function errorSentence(error: unknown): string {
   const { title, next } = loginErrorText(error)
-  const told = error instanceof LoginError ? translatedLoginStrings.errors[error.code].next : next
-  return next === told ? `${title}. ${next}` : next
+  const standard =
+    error instanceof LoginError ? translatedLoginStrings.errors[error.code].next : next
+  return next === standard ? `${title}. ${next}` : next
 }
 
 /** The user closed a window or declined, which is not an error. */
-export const isCancelled = (error: unknown): boolean =>
+const isCancelled = (error: unknown): boolean =>
   error instanceof LoginError && /^(exited_auth_flow|wallet_rejected)$/.test(error.code)
+
+/** For a dialog that shows errors of the login itself: undefined if the user canceled. */
+export const describeLoginError = (error: unknown): string | undefined =>
+  isCancelled(error) ? undefined : errorSentence(error)
 
 /**
  * Runs one action at a time; errors show in a toast, unless the user canceled.
- * @returns `busy`: the name of the running action
+ * @returns `busy`: the name of the running action; `attempt`: runs an action and leaves its errors to the caller
  */
 export function useAction() {
   const [busy, setBusy] = useState<string | null>(null)
   const queryClient = useQueryClient()
+  const attempt = useCallback(
+    async (action: () => Promise<unknown>, done?: string): Promise<void> => {
+      try {
+        await action()
+        if (done) toast({ title: done })
+      } finally {
+        // The action may have used a recovery code.
+        void queryClient.invalidateQueries({ queryKey: MFA_STATUS })
+      }
+    },
+    [queryClient],
+  )
   const run = useCallback(
     async (name: string, action: () => Promise<unknown>, done?: string): Promise<boolean> => {
       setBusy(name)
       try {
-        await action()
-        if (done) toast({ title: done })
+        await attempt(action, done)
         return true
       } catch (error) {
         if (!isCancelled(error)) {
@@ -50,13 +65,11 @@ export function useAction() {
         return false
       } finally {
         setBusy(null)
-        // The action may have used a recovery code.
-        void queryClient.invalidateQueries({ queryKey: MFA_STATUS })
       }
     },
-    [queryClient],
+    [attempt],
   )
-  return { busy, run }
+  return { busy, run, attempt }
 }
 
 /** Links a wallet; the user confirms their identity first, so that they sign only once. */
@@ -97,35 +110,5 @@ export function LoadError({ error, retry }: { error: unknown; retry: () => void 
         {t`Try again`}
       </Button>
     </div>
-  )
-}
-
-export interface ConfirmProps {
-  title: string
-  /** Explains the consequences. */
-  children: ReactNode
-  /** The label of the button, a verb. */
-  action: string
-  busy: boolean
-  onConfirm: () => void
-  onClose: () => void
-}
-
-/** Asks for confirmation before an action that cannot be undone. */
-export function Confirm({ title, children, action, busy, onConfirm, onClose }: ConfirmProps) {
-  return (
-    <Dialog open title={title} width="narrow" onClose={onClose}>
-      <div className="space-y-5 p-5">
-        <div className="text-pretty">{children}</div>
-        <div className="flex justify-end gap-2">
-          <Button tone="quiet" onClick={onClose}>
-            {t`Cancel`}
-          </Button>
-          <Button tone="danger" busy={busy} onClick={onConfirm}>
-            {action}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
   )
 }

@@ -15,7 +15,7 @@ import { type AccountKey, keyName } from './keys'
 /** Lifetime of a signature that revokes a key, in seconds. */
 const TIME = 600
 
-interface EndKeyProps {
+interface RevokeKeyProps {
   accountKey: AccountKey
   fid: number
   mode: Me['mode']
@@ -24,10 +24,10 @@ interface EndKeyProps {
 }
 
 /**
- * A key can end in two ways. Forgetting it here stops its use, and all its messages stay. Revoking it on the network
+ * A key can end in two ways. Deleting it here stops its use, and all its messages stay. Revoking it on the network
  * also removes the messages it has signed; only the wallet can do that.
  */
-export default function RevokeKey(props: EndKeyProps) {
+export default function RevokeKey(props: RevokeKeyProps) {
   const { accountKey, onClose } = props
   const name = keyName(accountKey)
   return (
@@ -39,17 +39,17 @@ export default function RevokeKey(props: EndKeyProps) {
     >
       <LoginRoot>
         <div className="space-y-6 p-5">
-          {accountKey.ours ? <Forget {...props} /> : null}
-          <TakeBack {...props} />
+          {accountKey.ours ? <DeleteKey {...props} /> : null}
+          <RevokeOnNetwork {...props} />
         </div>
       </LoginRoot>
     </Dialog>
   )
 }
 
-function Forget({ fid, onDone }: EndKeyProps) {
+function DeleteKey({ fid, onDone }: RevokeKeyProps) {
   const [busy, setBusy] = useState(false)
-  const forget = async () => {
+  const deleteKey = async () => {
     setBusy(true)
     try {
       await gatewayJson('/api/_signer', { method: 'DELETE', as: fid })
@@ -75,20 +75,20 @@ function Forget({ fid, onDone }: EndKeyProps) {
           won’t be sent. Everything you’ve already cast stays.
         </Trans>
       </p>
-      <Button className="mt-3" busy={busy} onClick={() => void forget()}>
+      <Button className="mt-3" busy={busy} onClick={() => void deleteKey()}>
         <Trans>Delete key</Trans>
       </Button>
     </section>
   )
 }
 
-function TakeBack({ accountKey, fid, mode, onDone }: EndKeyProps) {
+function RevokeOnNetwork({ accountKey, fid, mode, onDone }: RevokeKeyProps) {
   const { q } = useCastaway()
   const owner = useQuery(q.fetchBulkUsers.query({ fids: [fid] })).data?.users[0]?.custody_address
   const walletOf = useSigningWallet()
   const { busy, run } = useAction()
   const [sure, setSure] = useState(false)
-  const takeBack = async () => {
+  const revoke = async () => {
     const { keyRemovalTypedData } = await import('@castaway/contract/eip712')
     const key = accountKey.public_key as `0x${string}`
     const deadline = Math.floor(Date.now() / 1000) + TIME
@@ -141,8 +141,8 @@ function TakeBack({ accountKey, fid, mode, onDone }: EndKeyProps) {
             disabled={!sure || !owner}
             busy={busy !== null}
             onClick={() =>
-              void run('take back', () =>
-                takeBack().catch((error) => {
+              void run('revoke', () =>
+                revoke().catch((error) => {
                   // Wallet errors have their own messages.
                   if (!(error instanceof GatewayError)) throw error
                   return toastError(error)

@@ -1,18 +1,18 @@
 import { plural, t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { type Account, gatewayJson, type Me } from '@castaway/react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '../../../ui/Button'
 import { classes } from '../../../ui/classes'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
 import { formatCount } from '../../../ui/format/Count'
 import { ErrorState } from '../../../ui/errors/ErrorState'
 import { FullTime } from '../../../ui/format/RelativeTime'
 import { RowSkeletons } from '../../../ui/Skeleton'
-import { toastError } from '../../../ui/toast/toast-error'
 import { toast } from '../../../ui/toast/toasts'
-import { Confirm, listClass, rowClass } from '../login/shared'
+import { listClass, rowClass } from '../login/shared'
 import { Section } from '../Section'
 import {
   storageKindLabels,
@@ -131,42 +131,36 @@ function Rent({ account, onRented }: { account: Account; onRented: () => void })
   // Kept across attempts: a payment whose response was lost is not made twice.
   const idem = useRef<string>(undefined)
   const handle = account.username || String(account.fid)
-  const rent = useMutation({
-    mutationFn: () => {
-      idem.current ??= crypto.randomUUID()
-      const body = { units: 1, idem: idem.current }
-      return gatewayJson('/api/_storage', { method: 'POST', body, as: account.fid })
-    },
-    onSuccess: () => {
-      idem.current = undefined
-      setAsked(false)
-      toast({
-        title: t`Storage unit rented`,
-        advice: plural(1, { one: 'Lasts # year.', other: 'Lasts # years.' }),
-      })
-      onRented()
-    },
-    onError: toastError,
-  })
+  const rent = async () => {
+    idem.current ??= crypto.randomUUID()
+    const body = { units: 1, idem: idem.current }
+    await gatewayJson('/api/_storage', { method: 'POST', body, as: account.fid })
+    idem.current = undefined
+    toast({
+      title: t`Storage unit rented`,
+      advice: plural(1, { one: 'Lasts # year.', other: 'Lasts # years.' }),
+    })
+    onRented()
+  }
   return (
     <>
       <Button onClick={() => setAsked(true)}>
         <Trans>Rent more</Trans>
       </Button>
       {asked ? (
-        <Confirm
+        <ConfirmDialog
           title={t`Rent one more unit for @${handle}?`}
           action={t`Rent`}
-          busy={rent.isPending}
+          tone="primary"
           onClose={() => setAsked(false)}
-          onConfirm={() => rent.mutate()}
+          onConfirm={rent}
         >
           <p>
             <Trans>
               One unit for one year. The server pays for it, and your wallet isn’t charged.
             </Trans>
           </p>
-        </Confirm>
+        </ConfirmDialog>
       ) : null}
     </>
   )

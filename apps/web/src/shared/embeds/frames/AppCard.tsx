@@ -11,7 +11,7 @@ export default function AppCard({ host, frame }: { host: string; frame: AppFrame
   const name = cleanName(frame.name, host)
   return (
     <section
-      data-own-press
+      data-handles-press
       aria-label={t`Mini app: ${name}`}
       className="overflow-hidden rounded-card border border-line bg-raised"
     >

@@ -11,7 +11,7 @@ import { FrameImage } from './FrameImage'
 import { LeaveDialog } from './LeaveDialog'
 import { type FrameButton, useFrame } from './use-frame'
 
-const LONGEST_INPUT = 256
+const MAX_INPUT_LENGTH = 256
 
 export interface FrameCardProps {
   /** The URL in the cast. */
@@ -38,7 +38,7 @@ export default function FrameCard({ url, host, frame: first, castHash }: FrameCa
   }
   return (
     <section
-      data-own-press
+      data-handles-press
       aria-label={t`Frame: ${title}`}
       aria-busy={busy !== undefined}
       className="overflow-hidden rounded-card border border-line bg-raised"
@@ -54,7 +54,7 @@ export default function FrameCard({ url, host, frame: first, castHash }: FrameCa
               id={inputId}
               value={text}
               dir="auto"
-              maxLength={LONGEST_INPUT}
+              maxLength={MAX_INPUT_LENGTH}
               placeholder={cleanName(frame.input.text, '')}
               onChange={(event) => setText(event.target.value)}
               className="h-10 w-full rounded-small border border-line-strong bg-background px-3"

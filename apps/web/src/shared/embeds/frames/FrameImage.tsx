@@ -13,14 +13,14 @@ export interface FrameImageProps {
   ratio?: string | undefined
 }
 
-const PATIENCE = 15_000
+const SLOW_AFTER = 15_000
 
 /** The image of a frame in a box of known size; shows text if it fails to load. */
 export function FrameImage({ url, alt, ratio }: FrameImageProps) {
   const source = imageUrl(url)
   const [settled, setSettled] = useState<{ url: string; failed: boolean }>()
   const state = settled?.url === url ? settled : undefined
-  const slow = useIsSlow(!state, PATIENCE)
+  const slow = useIsSlow(!state, SLOW_AFTER)
   return (
     <div
       className={classes('relative bg-sunken', ratio === '1:1' ? 'aspect-square' : 'aspect-[1.91]')}

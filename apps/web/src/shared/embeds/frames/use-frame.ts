@@ -1,5 +1,5 @@
 import * as op from '@castaway/client/operations'
-import { type ErrorMessage, SESSION_SIGNER, errorMessageFor } from '@castaway/react'
+import { errorFacts, type ErrorMessage, SESSION_SIGNER, errorMessageFor } from '@castaway/react'
 import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import { clientWith } from '../../../app/client-with'
@@ -11,7 +11,7 @@ const client = clientWith({ postFrameAction: op.postFrameAction })
 export type FrameButton = NonNullable<ButtonFrame['buttons']>[number]
 
 /** Timeout for a frame's server, in milliseconds. */
-const PATIENCE = 15_000
+const TIMEOUT = 15_000
 
 export interface LiveFrame {
   frame: ButtonFrame
@@ -53,7 +53,7 @@ export function useFrame(first: ButtonFrame, castHash: string): LiveFrame {
   }
 
   async function post(button: FrameButton, text: string) {
-    const slow = AbortSignal.timeout(PATIENCE)
+    const slow = AbortSignal.timeout(TIMEOUT)
     const signal = gone.current ? AbortSignal.any([gone.current.signal, slow]) : slow
     setBusy(button.index)
     try {
@@ -120,14 +120,14 @@ const notAnswering = () => ({
 
 /** Errors from a frame's server show its own message; all others show ours. */
 function failureOf(error: unknown): LiveFrame['failure'] {
-  const { status, code, message } = error as { status?: number; code?: string; message?: string }
+  const { status, code, sentence } = errorFacts(error)
   if (code === 'UPSTREAM_FAILED' || status === 502 || status === 504) {
     return {
       title: t`The frame sent an unexpected response`,
       advice: t`Something is wrong with its server. Try again in a moment.`,
     }
   }
-  if (status === 400 && message)
-    return { title: t`The frame declined`, advice: message.slice(0, 200) }
+  if (status === 400 && sentence)
+    return { title: t`The frame declined`, advice: sentence.slice(0, 200) }
   return errorMessageFor(error)
 }

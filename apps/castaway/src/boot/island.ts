@@ -1,0 +1,125 @@
+import { createHash, hkdfSync } from 'node:crypto'
+import { join } from 'node:path'
+import {
+  artRoutes,
+  createProvider,
+  hostileContentRoutes,
+  pageRoutes,
+  readWorld,
+  rescoreSoon,
+  seedWorld,
+} from '@castaway/provider'
+import { appAccount, islandApp } from '../gateway/app-account'
+import { islandKeys } from '../gateway/keys'
+import { islandRemoved } from '../gateway/removed-routes'
+import { islandUpstream } from '../gateway/upstream'
+import { islandSource } from '../live-sources'
+import { moveSeededAccounts, seedKeysFor } from '../seeded-keys'
+import { StartError } from '../settings/index'
+import type { Network, NetworkParts } from './network'
+
+/** Starts the embedded network, and seeds its sample world if the database is empty. */
+export async function startIsland(parts: NetworkParts): Promise<Network> {
+  const { settings, store, stages } = parts
+  await stages.start({ name: 'sample world', start: () => openWorld(parts) })
+  const gatewayKey = keyOfGateway(parts.secret)
+  const developmentKey = parts.exposure.isDevelopment
+    ? await parts.folder.secret('development-api-key')
+    : null
+  const provider = await stages.start({
+    name: 'island',
+    start: () => createProvider(providerOptions(parts, gatewayKey, developmentKey)),
+    // While the database is still open, and after the last request that could enqueue work.
+    stop: (provider) => provider.close(),
+  })
+  return {
+    upstream: islandUpstream(provider.fetch, gatewayKey),
+    source: islandSource(store.events),
+    appAccount: settings.app ? appAccount(settings.app.fid, settings.app.key) : islandApp(store),
+    // The island's wallet pays with coins of its own chain.
+    mayRent: settings.chain,
+    developmentKey,
+    chain: provider.chain,
+    routes: [
+      provider.app,
+      artRoutes(),
+      pageRoutes(),
+      ...(settings.world === 'hostile' ? [hostileContentRoutes()] : []),
+    ],
+    keys: islandKeys(store),
+    removed: islandRemoved(store),
+  }
+}
+
+async function openWorld({
+  settings,
+  store,
+  clock,
+  publicUrl,
+  exposure,
+}: NetworkParts): Promise<void> {
+  const present = await readWorld(store)
+  const presentName = present?.startedAs ?? present?.name
+  // Before anything is written to a database that the operator may not have meant. A world whose seeding was interrupted
+  // is seeded again, whatever it was.
+  if (present?.whole && presentName !== settings.world) {
+    throw new StartError(
+      `The database holds the world ${presentName}, not ${settings.world}: choose another DATABASE_URL or CASTAWAY_WORLD`,
+    )
+  }
+  const world = await seedWorld(store, settings.world, {
+    now: clock.now(),
+    artBase: publicUrl,
+    ...seedKeysFor(exposure.isAlone),
+  })
+  await moveSeededAccounts(store, exposure.isAlone)
+  if (world.created) await rescoreSoon(store)
+}
+
+function providerOptions(
+  {
+    settings,
+    folder,
+    store,
+    userData,
+    publicUrl,
+    exposure,
+    clock,
+    islandClock,
+    report,
+  }: NetworkParts,
+  gatewayKey: string,
+  developmentKey: string | null,
+): Parameters<typeof createProvider>[0] {
+  return {
+    store,
+    clock,
+    random: store.random,
+    publicUrl,
+    allowPrivateAddresses: exposure.isAlone,
+    models: settings.models,
+    onBlockedUrl: ({ url, reason }) => report(`Could not fetch ${url} (${reason})`),
+    chain: { enabled: settings.chain },
+    strict: settings.strict,
+    onError: report,
+    moreWork: userData.work,
+    ...(islandClock &&
+      developmentKey && {
+        local: {
+          clock: islandClock,
+          key: developmentKey,
+          snapshotFolder: join(folder.path, 'snapshots'),
+        },
+      }),
+    apiKeys: [
+      { id: 'castaway', name: 'Castaway', key: gatewayKey },
+      ...(developmentKey ? [{ id: 'development', name: 'Development', key: developmentKey }] : []),
+      ...settings.apiKeys.map((key) => ({ id: `key-${fingerprint(key)}`, name: 'Owner', key })),
+    ].map((key) => ({ ...key, redirectUris: settings.redirectUris })),
+  }
+}
+
+const keyOfGateway = (secret: string): string =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'gateway api key', 32)).toString('hex')
+
+const fingerprint = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 12)

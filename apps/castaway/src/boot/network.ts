@@ -1,0 +1,47 @@
+import type { AdjustableClock, LocalChain, Store } from '@castaway/provider'
+import type { Clock } from '@castaway/contract'
+import type { Hono } from 'hono'
+import type { DataFolder } from '../data-folder'
+import type { Exposure } from '../exposure'
+import type { AppAccount } from '../gateway/app-account'
+import type { KeySource } from '../gateway/keys'
+import type { RemovedSource } from '../gateway/removed-routes'
+import type { Upstream } from '../gateway/upstream'
+import type { LiveSource } from '../live'
+import type { UserData } from '../records/index'
+import type { Settings } from '../settings/index'
+import type { Stages } from './stages'
+
+/** The network that the app shows: the island in this process, or a remote provider. */
+export interface Network {
+  upstream: Upstream
+  source: LiveSource
+  /** The account that asks people to approve signers; null if there is none. */
+  appAccount: AppAccount | null
+  /** Whether people can rent storage through this server. */
+  mayRent: boolean
+  /** Null if other machines can reach the server, or with a remote provider. */
+  developmentKey: string | null
+  /** The island's own chains; null with a remote provider. */
+  chain: LocalChain | null
+  /** Routes that the network serves itself. */
+  routes: Hono[]
+  keys?: KeySource
+  removed?: RemovedSource
+}
+
+/** What is there before the network is started. */
+export interface NetworkParts {
+  settings: Settings
+  folder: DataFolder
+  store: Store
+  userData: UserData
+  secret: string
+  publicUrl: string
+  exposure: Exposure
+  clock: Clock
+  /** The same clock, if it can be adjusted. */
+  islandClock: AdjustableClock | undefined
+  stages: Stages
+  report: (cause: unknown) => void
+}

@@ -1,0 +1,133 @@
+import { systemClock, type Clock } from '@castaway/contract'
+import { openIdConfiguration, type Login } from '@castaway/auth'
+import { compression, type Store } from '@castaway/provider'
+import { Hono } from 'hono'
+import { gateway, type Sessions } from '../api-routes'
+import type { Exposure } from '../exposure'
+import type { AccountStore } from '../gateway/accounts'
+import type { Upstream } from '../gateway/upstream'
+import type { Live } from '../live'
+import { seededPeople } from '../login/farcaster'
+import { pictureFiles } from '../media/routes'
+import { createGazetteer } from '../places/gazetteer'
+import { placeRoutes } from '../places/routes'
+import type { UserData } from '../records/index'
+import type { RpcChains } from '../rpc/chains'
+import { faucet } from '../rpc/faucet'
+import { rpc } from '../rpc/routes'
+import type { Settings } from '../settings/index'
+import { site, webFolder } from '../site'
+import type { Network } from './network'
+
+export interface RoutesParts {
+  settings: Settings
+  loginOptions: ReturnType<Settings['login']>
+  store: Store
+  network: Network
+  chains: RpcChains
+  login: Login
+  sessions: Sessions
+  accounts: AccountStore
+  userData: UserData
+  streams: Live
+  publicUrl: string
+  exposure: Exposure
+  clock: Clock
+  report: (cause: unknown) => void
+}
+
+/** Everything that this server answers; the web app’s files have to be built. */
+export async function createRoutes(parts: RoutesParts): Promise<Hono> {
+  const { settings, loginOptions, network, chains, login, userData, publicUrl, exposure, report } =
+    parts
+  const app = new Hono()
+  for (const routes of network.routes) app.route('/', routes)
+  app.route('/login', login.app)
+  app.get('/.well-known/openid-configuration', (c) =>
+    c.json(openIdConfiguration(new URL(publicUrl).origin), 200, {
+      'access-control-allow-origin': '*',
+    }),
+  )
+  if (exposure.isDevelopment) app.route('/_simulated', await simulated(parts))
+  // `/login` is excluded because its responses can contain both a token and input from the caller (BREACH); `/live`
+  // is excluded because it streams.
+  app.use('/api/*', compression)
+  app.route('/api/_places', placeRoutes({ gazetteer: createGazetteer(), login, report }))
+  app.route('/api', apiOf(parts))
+  app.route('/live', parts.streams.app)
+  app.route('/media', pictureFiles(userData.pictures))
+  app.route('/rpc', rpc({ chains, login, report }))
+  app.route(
+    '/',
+    site(
+      webFolder,
+      settings.remote && new URL(settings.remote.url).origin,
+      loginOptions.privy ? ['https://auth.privy.io'] : [],
+      loginOptions.captcha ? ['https://challenges.cloudflare.com'] : [],
+      { isRemote: Boolean(settings.remote), isDevelopment: exposure.isDevelopment },
+    ),
+  )
+  app.onError((cause, c) => {
+    report(cause)
+    return c.json({ code: 'INTERNAL', message: 'Something went wrong on this server' }, 500)
+  })
+  return app
+}
+
+/** The other sides of the sign-in methods, and a faucet, for development. */
+async function simulated({ network, login, store, publicUrl }: RoutesParts): Promise<Hono> {
+  const app = new Hono()
+  if (network.chain) app.route('/faucet', faucet(network.chain, login))
+  const { devIdentityProviders } = await import('@castaway/dev-identity-providers')
+  app.route(
+    '/',
+    devIdentityProviders({
+      clock: systemClock,
+      random: store.random,
+      db: store.db,
+      baseUrl: publicUrl,
+      people: seededPeople(store),
+    }),
+  )
+  return app
+}
+
+function apiOf({
+  settings,
+  network,
+  login,
+  sessions,
+  accounts,
+  userData,
+  clock,
+  report,
+}: RoutesParts): Hono {
+  const { chain, keys, removed } = network
+  const upstream: Upstream = {
+    ...network.upstream,
+    async write(path, init, fid) {
+      await userData.beforeSend(String(init.body ?? ''))
+      return network.upstream.write(path, init, fid)
+    },
+  }
+  return gateway({
+    upstream,
+    sessions,
+    accounts,
+    clock,
+    userData,
+    operators: settings.operators,
+    costs: {
+      count: login.countCost,
+      // A remote provider also charges for the summaries that it writes.
+      summary: Boolean(settings.remote ?? settings.models?.summary),
+      embeddings: Boolean(settings.models?.embeddings),
+      hasChain: async () => (await chain?.hasBegun()) ?? false,
+    },
+    report,
+    app: network.appAccount,
+    mayRent: network.mayRent,
+    ...(keys && { keys }),
+    ...(removed && { removed }),
+  })
+}

@@ -1,0 +1,67 @@
+import { createServer, type AddressInfo } from 'node:net'
+import { newInstallation, type Installation } from '@castaway/testkit/installation'
+import { boot, type RunningServer } from './boot'
+import { readSettings } from './settings/index'
+
+interface StartOptions {
+  env?: Record<string, string>
+  webBuilt?: Promise<void>
+  signal?: AbortSignal
+}
+
+/** An installation on which a test starts the product, also where the start has to fail. */
+export interface TestInstallation extends Installation {
+  port: number
+  /** What the servers reported. */
+  reported: unknown[]
+  start(options?: StartOptions): Promise<RunningServer>
+  /** The error of a start that fails. */
+  failToStart(options?: StartOptions): Promise<Error>
+}
+
+export async function testInstallation(): Promise<TestInstallation> {
+  const installation = await newInstallation()
+  const port = await freePort()
+  const reported: unknown[] = []
+  const start = ({ env, webBuilt = Promise.resolve(), signal }: StartOptions = {}) => {
+    const given = {
+      PORT: `${port}`,
+      CASTAWAY_WORLD: 'empty',
+      CASTAWAY_DATA: installation.dataFolder,
+      DATABASE_URL: installation.databaseUrl,
+      ...env,
+    }
+    const settings = readSettings(given, installation.dataFolder)
+    return boot(settings, (cause) => reported.push(cause), webBuilt, signal)
+  }
+  return {
+    ...installation,
+    port,
+    reported,
+    start,
+    async failToStart(options) {
+      const running = await start(options).catch((error: Error) => error)
+      if (running instanceof Error) return running
+      await running.close()
+      throw new Error('It started')
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((done) => probe.close(done))
+  return port
+}
+
+/** Whether a server can listen on this port. */
+export const isPortFree = (port: number): Promise<boolean> => {
+  const probe = createServer()
+  return new Promise((tell) =>
+    probe
+      .once('error', () => tell(false))
+      .listen(port, '127.0.0.1', () => probe.close(() => tell(true))),
+  )
+}

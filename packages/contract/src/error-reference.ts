@@ -1,0 +1,308 @@
+import type { ServerErrorCode } from './errors'
+import type { GatewayErrorCode } from './gateway-errors'
+
+/** Codes that the client itself throws; no server answers them. */
+export type ClientErrorCode =
+  | 'ABORTED'
+  | 'CONNECTION_FAILED'
+  | 'INVALID_OPTION'
+  | 'INVALID_PARAMETER'
+  | 'INVALID_WEBHOOK'
+  | 'MISSING_PARAMETER'
+  | 'OTHER_ACCOUNT'
+  | 'TIMEOUT'
+  | 'UNEXPECTED_ANSWER'
+
+/** Codes that only the operator of a server sees, in its log or when it does not start. */
+export type OperatorErrorCode =
+  | 'CHANGED_MIGRATION'
+  | 'NEWER_SCHEMA'
+  | 'OLD_SERVER'
+  | 'SEAL_BROKEN'
+  | 'WEAK_SECRET'
+  | 'WRONG_SECRET'
+
+export type DocumentedErrorCode =
+  | ServerErrorCode
+  | GatewayErrorCode
+  | ClientErrorCode
+  | OperatorErrorCode
+
+interface ErrorReference {
+  /** What happened, in one sentence. */
+  meaning: string
+  /** What to do about it. */
+  next: string
+}
+
+const retry = 'Try again after a moment.'
+
+/** What every code means and what to do next. `docs/generated/errors.md` is generated from it. */
+export const errorReference: Record<DocumentedErrorCode, ErrorReference> = {
+  // API
+  InvalidField: {
+    meaning: 'A parameter or field has a value that is not allowed; `property` names it.',
+    next: 'Correct the value. The message says what is allowed.',
+  },
+  RequiredField: {
+    meaning: 'A required parameter or field is missing; `property` names it.',
+    next: 'Send it.',
+  },
+  INVALID_BODY: {
+    meaning: 'The body is not valid JSON, or not a complete form.',
+    next: 'Send a JSON object in UTF-8, or for a form, all of its parts.',
+  },
+  INVALID_CURSOR: {
+    meaning: 'The cursor is from another operation or from other filters, or its list has changed.',
+    next: 'Start again without a cursor.',
+  },
+  INVALID_SIGNATURE: {
+    meaning: 'A signature does not belong to the data and the key that it should be of.',
+    next: 'Sign again what is sent, with the right key; see `@castaway/client/eip712`.',
+  },
+  INVALID_MESSAGE: {
+    meaning: 'A message breaks one of the network’s rules, which the error’s message names.',
+    next: 'Change the content. The same message is rejected every time.',
+  },
+  UNSUPPORTED_MODE: {
+    meaning: 'The server does not have this variant of the operation.',
+    next: 'Leave the parameter out, or use another server.',
+  },
+  EXPIRED: {
+    meaning: 'A signed request or a deadline in it has passed.',
+    next: 'Sign again with a later deadline.',
+  },
+  Unauthorized: {
+    meaning: 'The API key is missing or not valid at this server.',
+    next: 'Send a valid key in the header `x-api-key`.',
+  },
+  InvalidCredentials: {
+    meaning: 'A sign-in message or bearer token does not prove the account.',
+    next: 'Get a new nonce, or create a new token, and sign again.',
+  },
+  Forbidden: {
+    meaning: 'The API key or the account is not allowed to do this.',
+    next: 'Use the key that owns the signer, or an account with this permission.',
+  },
+  SIGNER_NOT_APPROVED: {
+    meaning: 'The account has not approved the signer yet, or not for this action.',
+    next: 'Let the account’s owner open the approval URL of the signer.',
+  },
+  SIGNER_REVOKED: {
+    meaning: 'The account’s owner revoked the signer. It is never valid again.',
+    next: 'Create another signer and let the owner approve it.',
+  },
+  BLOCKED: {
+    meaning: 'One of the two accounts has blocked the other.',
+    next: 'Nothing: the action is not possible while the block lasts.',
+  },
+  STORAGE_FULL: {
+    meaning: 'The account has used all its storage.',
+    next: 'Delete older messages, or rent more storage.',
+  },
+  NotFound: {
+    meaning: 'What the request names does not exist; `property` says which part of it.',
+    next: 'Check the id. It may have been deleted.',
+  },
+  ROUTE_NOT_FOUND: {
+    meaning: 'The URL is not an endpoint.',
+    next: 'Check the path and that the base URL ends in `/v2`.',
+  },
+  METHOD_NOT_ALLOWED: {
+    meaning:
+      'The endpoint does not accept this method; the header `Allow` lists those that it does.',
+    next: 'Use one of them.',
+  },
+  TIMEOUT: {
+    meaning:
+      'The call took longer than its timeout, or the connection was closed before the answer.',
+    next: 'Try again. Writes with an `idem` are safe to repeat.',
+  },
+  CONFLICT: {
+    meaning:
+      'The request contradicts the present state: it is already so, or was changed meanwhile.',
+    next: 'Read the state again and decide.',
+  },
+  NAME_TAKEN: { meaning: 'Another account has this name.', next: 'Choose another name.' },
+  IDEM_REUSED: {
+    meaning: 'The `idem` was already used with a different body.',
+    next: 'Use a new `idem` for every new request.',
+  },
+  PAYLOAD_TOO_LARGE: { meaning: 'The body is larger than allowed.', next: 'Send less at once.' },
+  UNSUPPORTED_MEDIA_TYPE: {
+    meaning: 'The body has a content type that the endpoint does not read.',
+    next: 'Send `application/json`, or for a form `multipart/form-data`.',
+  },
+  RateLimitExceeded: {
+    meaning: 'Too many requests in a short time.',
+    next: 'Wait as long as `Retry-After` says.',
+  },
+  InternalServerError: {
+    meaning: 'An error of the server. Its log has it under the response’s `x-request-id`.',
+    next: 'Report it to the operator with that id.',
+  },
+  NOT_IMPLEMENTED: {
+    meaning: 'The server does not implement this.',
+    next: 'Use another server for it.',
+  },
+  UPSTREAM_FAILED: {
+    meaning: 'Another server that the call needs did not answer, or not usefully.',
+    next: retry,
+  },
+  ServiceUnavailable: {
+    meaning: 'The server cannot answer right now, for example because its database is away.',
+    next: retry,
+  },
+  CHAIN_UNAVAILABLE: {
+    meaning: 'No local chain runs at this server.',
+    next: 'Let the operator turn it on; see the guide about tokens and local chains.',
+  },
+  // `/api`
+  INVALID_FIELD: {
+    meaning: 'A field has a value that is not allowed; `property` names it.',
+    next: 'Correct the value.',
+  },
+  BODY_TOO_LARGE: { meaning: 'The request is larger than 1 MB.', next: 'Send less at once.' },
+  PICTURE_TOO_LARGE: {
+    meaning: 'An image has too many bytes or pixels.',
+    next: 'Make the image smaller.',
+  },
+  NOT_A_PICTURE: {
+    meaning: 'The file is not an image in a supported format.',
+    next: 'Use JPEG, PNG, WebP, GIF, or AVIF.',
+  },
+  must_be_authenticated: { meaning: 'No one is signed in.', next: 'Sign in.' },
+  ACCOUNT_MISSING: {
+    meaning: 'The signed-in user has no account on the network yet.',
+    next: 'Create an account or connect an existing one.',
+  },
+  ACCOUNT_NOT_YOURS: {
+    meaning: 'The header `x-castaway-account` names an account that is not the user’s.',
+    next: 'Name one of the accounts of `/api/_me`, or none.',
+  },
+  NOT_AN_OPERATOR: {
+    meaning: 'Only the operators of the server can do this.',
+    next: 'Sign in as one of them; see the settings.',
+  },
+  NOT_FOR_BROWSERS: {
+    meaning: 'The operation handles keys or signers, which stay on servers.',
+    next: 'Call it from a server with an API key.',
+  },
+  RENTING_OFF: {
+    meaning: 'The server does not pay for storage.',
+    next: 'Rent it with the account’s own wallet.',
+  },
+  SIGNER_MISSING: {
+    meaning: 'The account has no signer at this server.',
+    next: 'Let the account’s owner approve one.',
+  },
+  WALLET_MISSING: {
+    meaning: 'The user has no wallet for this, or not this one.',
+    next: 'Create a wallet or link one.',
+  },
+  CAST_NOT_FOUND: { meaning: 'The cast was never at this server.', next: 'Check the hash.' },
+  NOT_FOUND: {
+    meaning: 'The endpoint, image, or scheduled cast does not exist.',
+    next: 'Check the URL. It may have been deleted.',
+  },
+  USER_NOT_FOUND: { meaning: 'No user has this name.', next: 'Check the name.' },
+  ALREADY_SENT: {
+    meaning: 'Part of the scheduled thread was sent, so the rest cannot change.',
+    next: 'Delete what was sent, or write a new thread.',
+  },
+  BEING_SENT: { meaning: 'The scheduled cast is being sent right now.', next: retry },
+  NO_ROOM: { meaning: 'The user’s image storage is full.', next: 'Delete images.' },
+  TOO_MANY: {
+    meaning: 'The user has as many of these as one user can have.',
+    next: 'Remove one first.',
+  },
+  WALLET_HAS_ACCOUNT: {
+    meaning: 'The wallet already owns an account; each can own one.',
+    next: 'Use that account, or another wallet.',
+  },
+  PROVIDER_BUSY: {
+    meaning: 'The server reached the provider’s rate limit.',
+    next: 'Wait as long as `Retry-After` says.',
+  },
+  too_many_requests: {
+    meaning: 'The user or their IP address did this too often.',
+    next: 'Wait as long as `Retry-After` says.',
+  },
+  INTERNAL: {
+    meaning: 'An error of the server, which is in its log.',
+    next: 'Report it to the operator.',
+  },
+  APP_ACCOUNT_MISSING: {
+    meaning: 'The server has no app account, so it cannot request approvals.',
+    next: 'Let the operator set `CASTAWAY_APP_FID` and `CASTAWAY_APP_KEY`.',
+  },
+  PROVIDER_GARBLED: { meaning: 'The provider’s response cannot be read.', next: retry },
+  PROVIDER_REFUSED_KEY: {
+    meaning: 'The provider rejected the server’s API key.',
+    next: 'Let the operator check the key.',
+  },
+  PROVIDER_UNREACHABLE: { meaning: 'The provider cannot be reached.', next: retry },
+  BUSY: { meaning: 'Too many images are being processed.', next: retry },
+  DATABASE_UNAVAILABLE: {
+    meaning: 'The server’s database cannot be reached.',
+    next: 'Try again; the operator finds details at `/readyz`.',
+  },
+  PROVIDER_TIMEOUT: { meaning: 'The provider took too long to respond.', next: retry },
+  // the client
+  ABORTED: { meaning: 'The caller’s own signal aborted the call.', next: 'Nothing.' },
+  CONNECTION_FAILED: {
+    meaning: 'No response arrived: DNS, TLS, or the network failed. The server may have acted.',
+    next: 'Check `baseUrl` and the connection, and try again; repeat writes only with an `idem`.',
+  },
+  INVALID_OPTION: {
+    meaning: 'An option of the client cannot work. Nothing was sent.',
+    next: 'Correct the option that the message names.',
+  },
+  INVALID_PARAMETER: {
+    meaning:
+      'The operation does not have this parameter, or cannot send its value. Nothing was sent.',
+    next: 'Correct the parameter that the message names.',
+  },
+  INVALID_WEBHOOK: {
+    meaning: 'A webhook’s body is not signed with a known secret, or is not an event.',
+    next: 'Answer 401, and check the secret.',
+  },
+  MISSING_PARAMETER: {
+    meaning: 'A required parameter is missing. Nothing was sent.',
+    next: 'Pass it. Names are in camelCase.',
+  },
+  OTHER_ACCOUNT: {
+    meaning: 'The server acted as another one of the user’s accounts than the page asked for.',
+    next: 'Check that account’s profile before trying again.',
+  },
+  UNEXPECTED_ANSWER: {
+    meaning: 'The response does not have the shape that the operation promises.',
+    next: 'Check that `baseUrl` is the root of the API; otherwise report it to the provider.',
+  },
+  // the operator
+  CHANGED_MIGRATION: {
+    meaning: 'The data folder was written by a build with a different version of a migration.',
+    next: 'Use the build that wrote it, or choose another data folder.',
+  },
+  NEWER_SCHEMA: {
+    meaning: 'The data was written by a newer version.',
+    next: 'Start the newer version, or choose another data folder.',
+  },
+  OLD_SERVER: {
+    meaning: 'The PostgreSQL server is too old.',
+    next: 'Upgrade it; the guide about PostgreSQL says which versions work.',
+  },
+  SEAL_BROKEN: {
+    meaning:
+      'A sealed value cannot be opened: its key or its bytes are not those it was sealed with.',
+    next: 'Restore the data and the secret from the same backup.',
+  },
+  WEAK_SECRET: {
+    meaning: 'The secret has fewer than 16 characters.',
+    next: 'Set a longer one.',
+  },
+  WRONG_SECRET: {
+    meaning: 'The data was written with another secret.',
+    next: 'Set the secret that it was written with.',
+  },
+}

@@ -1,0 +1,68 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { EntityStore } from './entity-store'
+import { createSendToggle, sendOrQueue } from './send-or-queue'
+import { testCast } from './test-entities'
+import { Toggles } from './toggles'
+import { type InFlight, keepUnconfirmed, takeUnconfirmed } from './unconfirmed'
+
+beforeEach(() => localStorage.clear())
+afterEach(() => localStorage.clear())
+
+/** A page on which Ann has liked a cast; the response arrives when `confirm` is called. */
+function page(user: string | null = 'ann') {
+  const store = new EntityStore()
+  store.putCast(testCast('0xa', { likes: 4 }))
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(['me'], {
+    user: user === null ? null : { id: user },
+    account: user === null ? null : { fid: 3 },
+  })
+  let confirm = () => {}
+  const answer = () => new Promise<void>((resolve) => (confirm = resolve))
+  const client = { publishReaction: answer, deleteReaction: answer, publishCast: answer } as never
+  const inFlight: InFlight = new Set()
+  const outbox = { opened: undefined, open: () => Promise.reject(new Error('not needed')) }
+  const send = sendOrQueue(client, queryClient, outbox, inFlight)
+  const toggles = new Toggles(store, createSendToggle(send, store), () => {})
+  keepUnconfirmed({ queryClient, store, toggles }, inFlight)
+  return { toggles, send, confirm: () => confirm() }
+}
+const leave = () => window.dispatchEvent(new Event('pagehide'))
+const settle = () => new Promise((done) => setTimeout(done))
+
+it('a like whose response has not arrived when the page is left is sent again, once', async () => {
+  const { toggles } = page()
+  void toggles.set('like', '0xa', true)
+  await settle()
+  leave()
+  expect(takeUnconfirmed('bob')).toEqual([])
+  expect(takeUnconfirmed('ann')).toMatchObject([
+    { operation: 'publishReaction', as: 3, args: { reactionType: 'like', target: '0xa' } },
+  ])
+  expect(takeUnconfirmed('ann')).toEqual([])
+})
+
+it('of a toggle that was tapped twice, the last intent is sent', async () => {
+  const { toggles } = page()
+  void toggles.set('like', '0xa', true)
+  await settle()
+  void toggles.set('like', '0xa', false)
+  leave()
+  expect(takeUnconfirmed('ann').map(({ operation }) => operation)).toEqual(['deleteReaction'])
+})
+
+it('what is confirmed, a cast, and the writes of a guest are not sent again', async () => {
+  const { toggles, send, confirm } = page()
+  void toggles.set('like', '0xa', true)
+  await settle()
+  confirm()
+  await settle()
+  void send({ operation: 'publishCast', args: { signerUuid: 'session', text: 'Ahoy' } })
+  const guest = page(null)
+  void guest.toggles.set('like', '0xa', true)
+  await settle()
+  leave()
+  expect(takeUnconfirmed('ann')).toEqual([])
+  expect(localStorage.length).toBe(0)
+})
