@@ -174,3 +174,22 @@ test('a wallet is added to the profile by its signature, and removed', async () 
   await waitForHidden(own.walletButton)
   expectNoConsoleErrors(self)
 })
+
+test('a follow whose request has not arrived when the page is reloaded is sent again', async () => {
+  const user = await on.registeredUser('hasty', { path: '/@bo' })
+  const { page } = user
+  const { followButton, unfollowButton } = profile(page)
+  const path = '/api/farcaster/user/follow'
+  // The request never leaves the browser.
+  await page.route(`**${path}`, () => {})
+  await followButton.click()
+  await waitForVisible(unfollowButton)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  const sent = waitForPost(page, path)
+  await page.reload()
+  await sent
+  await waitForVisible(unfollowButton)
+  await page.reload()
+  await waitForVisible(unfollowButton)
+  expectNoConsoleErrors(user)
+})

@@ -5,10 +5,10 @@ import { LiveConnection, type LiveOptions } from './live'
 import { createPublishing, type Publishing } from './publishing'
 import { createQueries, type Queries } from './queries'
 import type { NewOutboxEntry, Outbox } from './outbox-entry'
-import { sendOrQueue, createSendToggle } from './send-or-queue'
+import { type InFlight, sendOrQueue, createSendToggle } from './send-or-queue'
 import { tabAccount } from './tab-account'
 import { Toggles } from './toggles'
-import { type InFlight, keepUnconfirmed } from './unconfirmed'
+import { keepUnconfirmed } from './unconfirmed'
 
 /** What `createCastaway` connects. */
 export interface CastawayOptions {

@@ -6,7 +6,6 @@ import { meQuery, type Me } from './session'
 import type { SendToggle } from './toggles'
 import type { QueryClient } from '@tanstack/react-query'
 import { QUEUED } from './queued'
-import type { InFlight } from './unconfirmed'
 
 /**
  * Placeholder for the signer that the contract requires: browsers never have one. The gateway
@@ -16,6 +15,9 @@ export const SESSION_SIGNER = 'session'
 
 /** An operation that changes something, with its arguments. */
 export type Write = { [K in BundledOperation]: { operation: K; args: ArgsOf<K> } }[BundledOperation]
+
+/** Writes that were sent and not confirmed yet, with the account that they were sent as; oldest first. */
+export type InFlight = Set<Write & { as: number }>
 
 /** Access to the page's outbox, which is loaded on demand. */
 export interface OutboxHandle {
@@ -53,12 +55,12 @@ export function sendOrQueue(
   }
   return async (write: Write, onSettled?: OnSettled): Promise<unknown> => {
     const as = queryClient.getQueryData<Me>(meQuery.queryKey)?.account?.fid
-    const box = await outbox.opened?.catch(() => undefined)
-    if (as !== undefined && box?.list().some(({ refused }) => !refused))
-      return queue(box, write, as, onSettled)
     const sent = as === undefined ? undefined : { ...write, as }
     if (sent) inFlight.add(sent)
     try {
+      const box = await outbox.opened?.catch(() => undefined)
+      if (as !== undefined && box?.list().some(({ refused }) => !refused))
+        return queue(box, write, as, onSettled)
       return await (client[write.operation] as (args: unknown) => Promise<unknown>)(write.args)
     } catch (error) {
       if (as === undefined || !isUnreachable(error)) throw error

@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { EntityStore } from './entity-store'
-import { createSendToggle, sendOrQueue } from './send-or-queue'
+import { createSendToggle, type InFlight, sendOrQueue } from './send-or-queue'
 import { testCast } from './test-entities'
 import { Toggles } from './toggles'
-import { type InFlight, keepUnconfirmed, takeUnconfirmed } from './unconfirmed'
+import { keepUnconfirmed, takeUnconfirmed } from './unconfirmed'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => localStorage.clear())

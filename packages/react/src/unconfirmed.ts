@@ -1,10 +1,9 @@
-import type { Castaway } from './castaway'
+import type { QueryClient } from '@tanstack/react-query'
+import type { EntityStore } from './entity-store'
 import { type NewOutboxEntry, targetOf } from './outbox-entry'
-import { type Write, writeOf } from './send-or-queue'
+import { type InFlight, writeOf } from './send-or-queue'
 import { meQuery, type Me } from './session'
-
-/** Writes that were sent and not confirmed yet, with the account that they were sent as; oldest first. */
-export type InFlight = Set<Write & { as: number }>
+import type { Toggles } from './toggles'
 
 /** A stored write: of which user, and when, Unix ms. */
 type Stored = NewOutboxEntry & { owner: string; at: number }
@@ -20,9 +19,10 @@ const LONGEST = 24 * 3_600_000
  * while a page is left.
  */
 export function keepUnconfirmed(
-  { queryClient, store, toggles }: Pick<Castaway, 'queryClient' | 'store' | 'toggles'>,
+  page: { queryClient: QueryClient; store: EntityStore; toggles: Toggles },
   inFlight: InFlight,
 ): void {
+  const { queryClient, store, toggles } = page
   if (typeof window === 'undefined') return
   const owner = () => queryClient.getQueryData<Me>(meQuery.queryKey)?.user?.id
   window.addEventListener('pagehide', () => {
