@@ -51,7 +51,7 @@ export async function fetchService(
     throw new ServerError('PAYLOAD_TOO_LARGE', 'The service sent a response that is too large')
   }
   // A redirect would send codes and secrets elsewhere.
-  if (truncated || (status >= 300 && status < 400)) {
+  if (truncated || status < 200 || (status >= 300 && status < 400) || status > 599) {
     throw new ServerError('UPSTREAM_FAILED', 'The service sent a response that cannot be used')
   }
   const hasBody = status !== 204 && status !== 205
