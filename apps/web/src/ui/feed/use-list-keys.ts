@@ -1,5 +1,5 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useShortcuts } from '../shortcuts/shortcuts'
 import {
   dropWaitingKeys,
@@ -29,16 +29,18 @@ export function useListKeys(list: ListKeys) {
   useEffect(() => {
     latest.current = list
   })
-  const [queue] = useState(() => queueOf(router, latest))
-  useShortcuts((key) => latest.current.has(key) && queue.press(key))
+  const queue = useRef<ReturnType<typeof queueOf>>(undefined)
+  useShortcuts((key) => latest.current.has(key) && (queue.current?.press(key) ?? false))
   useEffect(() => {
+    const started = queueOf(router, latest)
+    queue.current = started
     const end = registerList()
-    queue.start()
+    started.start()
     return () => {
       end()
-      queue.stop()
+      started.stop()
     }
-  }, [queue])
+  }, [router])
 }
 
 function queueOf(router: AnyRouter, list: RefObject<ListKeys>) {
