@@ -47,6 +47,6 @@ test('every page of a topic is served with its paragraphs', async () => {
     pages.map(async ({ slug }) => (await app.request(`${artBase}/pages/${slug}`)).text()),
   )
   expect(digest(html.join('\n'))).toBe(
-    '08d52d905e7f08666d5f917af10ab40cbc7803b2ed682494565f2398a8334d4f',
+    'acb57ee31550c4b502f7f1dd497e95969823ec7b3ae2ab5b3be1152b7cc80832',
   )
 })

@@ -90,7 +90,7 @@ export const createTransactionPayFrame = post('/farcaster/frame/transaction/pay'
   summary: 'Creates a payment page',
   access: 'server',
   implementation: { model: 'the page takes payments on the island’s own chain only' },
-  errors: [],
+  errors: ['CONFLICT', 'IDEM_REUSED'],
   body: z.object({
     transaction: z.object({ to: TransactionFrameDestination }),
     config: TransactionFrameConfig,

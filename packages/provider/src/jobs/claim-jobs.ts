@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { CastawayError } from '@castaway/contract'
 import type { Store } from '../store/open'
 
 export interface ClaimedJob {
@@ -106,7 +107,7 @@ export async function failJob(
   now: number,
   error: unknown,
 ): Promise<boolean> {
-  const words = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH)
+  const words = sentenceOf(error).slice(0, MAX_ERROR_LENGTH)
   if (job.attempt < job.attempts) {
     await wait(store, job, now + RETRY_BASE_MS * 2 ** (job.attempt - 1), job.attempt, words)
     return true
@@ -130,3 +131,11 @@ async function wait(
   await sql`update job set state = 'waiting', due_at = ${dueAt}::bigint, attempt = ${attempt}::int,
     lease_until = null, last_error = ${error} where ${mine(job)}`.execute(store.db)
 }
+
+/** The short message: the table has no room for a next step or a link. */
+const sentenceOf = (error: unknown): string =>
+  error instanceof CastawayError
+    ? error.shortMessage
+    : error instanceof Error
+      ? error.message
+      : String(error)
