@@ -26,7 +26,7 @@ export async function loadRecorded(
   { dataFolder, run }: TestInstallation,
   name: string,
 ): Promise<Recorded> {
-  const folder = fileURLToPath(new URL(`../old-data/${name}/`, import.meta.url))
+  const folder = fileURLToPath(new URL(`old-data/${name}/`, import.meta.url))
   for (const file of ['castaway.json', 'secret', 'development-api-key']) {
     await cp(join(folder, file), join(dataFolder, file))
   }
