@@ -35,10 +35,9 @@ export async function migrate(
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
     await sql`create table if not exists ${table} (
-      name text primary key, checksum text, applied_at bigint not null)`.execute(tx)
-    if (!(await hasChecksums(tx, ledger))) {
-      await sql`alter table ${table} add column checksum text`.execute(tx)
-    }
+      name text primary key, checksum text not null, applied_at bigint not null)`.execute(tx)
+    const isOld = !(await hasChecksums(tx, ledger))
+    if (isOld) await sql`alter table ${table} add column checksum text`.execute(tx)
     const { rows } = await sql<{ name: string; checksum: string | null }>`
       select name, checksum from ${table} order by name`.execute(tx)
     const applied = new Map(rows.map((row) => [row.name, row.checksum]))
@@ -63,6 +62,7 @@ export async function migrate(
         values (${name}, ${checksum}, ${clock.now()})`.execute(tx)
       done.push(name)
     }
+    if (isOld) await sql`alter table ${table} alter column checksum set not null`.execute(tx)
     return done
   })
 }
