@@ -47,6 +47,9 @@ export function keepUnconfirmed(
   })
 }
 
+/** Whether the outbox has to be opened to send stored writes. */
+export const hasUnconfirmed = (): boolean => read().length > 0
+
 /** Removes and returns a user's stored writes. */
 export function takeUnconfirmed(user: string): NewOutboxEntry[] {
   const all = read()
