@@ -4,7 +4,8 @@ import { EntityStore } from './entity-store'
 import { createSendToggle, type InFlight, sendOrQueue } from './send-or-queue'
 import { testCast } from '../test/entities'
 import { Toggles } from './toggles'
-import { hasUnconfirmed, keepUnconfirmed, takeUnconfirmed } from './unconfirmed'
+import { takeUnconfirmed } from './outbox/take-unconfirmed'
+import { hasUnconfirmed, keepUnconfirmed } from './unconfirmed'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => localStorage.clear())
