@@ -31,6 +31,7 @@ export { type CastDraft, prependKeys, type Publishing } from './publishing'
 export { createQueries, type ListArgs, type Queries } from './queries'
 export { isUnreachable, SESSION_SIGNER, type Write } from './send-or-queue'
 export { OUTBOX_DATABASE, QUEUED } from './queued'
+export { hasUnconfirmed } from './unconfirmed'
 export {
   type Account,
   isMember,

@@ -4,7 +4,8 @@ import { EntityStore } from './entity-store'
 import { createSendToggle, type InFlight, sendOrQueue } from './send-or-queue'
 import { testCast } from '../test/entities'
 import { Toggles } from './toggles'
-import { keepUnconfirmed, takeUnconfirmed } from './unconfirmed'
+import { takeUnconfirmed } from './outbox/take-unconfirmed'
+import { hasUnconfirmed, keepUnconfirmed } from './unconfirmed'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => localStorage.clear())
@@ -35,7 +36,9 @@ it('a like whose response has not arrived when the page is left is sent again, o
   const { toggles } = page('ann')
   void toggles.set('like', '0xa', true)
   await settle()
+  expect(hasUnconfirmed()).toBe(false)
   leave()
+  expect(hasUnconfirmed()).toBe(true)
   expect(takeUnconfirmed('someone else')).toEqual([])
   expect(takeUnconfirmed('ann')).toMatchObject([
     { operation: 'publishReaction', as: 3, args: { reactionType: 'like', target: '0xa' } },

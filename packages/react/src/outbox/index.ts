@@ -7,7 +7,7 @@ import { type Me, meQuery } from '../session'
 import { browserOutbox } from './browser-outbox'
 import { createEffects, changesHiddenPeople, createSend } from './effects'
 import type { Outbox } from '../outbox-entry'
-import { takeUnconfirmed } from '../unconfirmed'
+import { takeUnconfirmed } from './take-unconfirmed'
 
 /** What the outbox needs from the page. */
 interface OutboxDeps {

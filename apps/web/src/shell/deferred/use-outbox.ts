@@ -1,4 +1,5 @@
 import {
+  hasUnconfirmed,
   isMember,
   OUTBOX_DATABASE,
   type Outbox,
@@ -12,8 +13,12 @@ import { firstTouch } from '../../ui/first-touch'
 const none: readonly OutboxEntry[] = []
 const nothing = () => () => {}
 
-/** Resolves when the outbox may contain something: at once if it was opened before in this browser. */
+/**
+ * Resolves when the outbox may contain something: at once if it was opened before in this browser, or if the last page
+ * was left before a write was confirmed.
+ */
 async function untilNeeded(): Promise<void> {
+  if (hasUnconfirmed()) return
   // Some browsers have no databases or cannot list them, whatever the types say.
   const databases = globalThis.indexedDB as Partial<IDBFactory> | undefined
   const known = await databases?.databases?.().catch(() => undefined)
