@@ -4,7 +4,11 @@ import { composerStore } from '../../shared/compose/open-composer'
 import { hasQueuedDrafts } from './publish/queued-drafts-marker'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
-const Composer = lazyWithRetry(() => import('./Composer'))
+/** Toasts come along: what happened to a cast has to be shown even if the server can't be reached by then. */
+const Composer = lazyWithRetry(async () => {
+  const [composer] = await Promise.all([import('./Composer'), import('../../ui/toast/Toaster')])
+  return composer
+})
 
 /** Mounted once by the shell: shows the composer while it is open, and loads its chunk on first use. */
 export function ComposerHost() {
