@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@castaway/client'
@@ -12,6 +11,7 @@ import { messageJson } from '@castaway/testkit'
 import { onOwnDatabase } from '@castaway/testkit/database'
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, describe, expect, it } from 'vitest'
+import { freePort } from '../test/start'
 import { boot, type RunningServer } from './boot'
 import { readSettings } from './settings/index'
 
@@ -52,14 +52,6 @@ async function place() {
     undo.push(() => running.close())
     return product(running, `http://127.0.0.1:${port}`, failures)
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((done) => probe.close(done))
-  return port
 }
 
 function product(running: RunningServer, server: string, failures: unknown[]) {
