@@ -35,9 +35,13 @@ export async function migrate(
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
     await sql`create table if not exists ${table} (
-      name text primary key, checksum text not null, applied_at bigint not null)`.execute(tx)
-    const isOld = !(await hasChecksums(tx, ledger))
-    if (isOld) await sql`alter table ${table} add column checksum text`.execute(tx)
+      name text primary key, checksum text, applied_at bigint not null)`.execute(tx)
+    const column = await checksumColumn(tx, ledger)
+    if (!column) await sql`alter table ${table} add column checksum text`.execute(tx)
+    // Old builds of one package required it and those of another do not know it.
+    if (column?.required) {
+      await sql`alter table ${table} alter column checksum drop not null`.execute(tx)
+    }
     const { rows } = await sql<{ name: string; checksum: string | null }>`
       select name, checksum from ${table} order by name`.execute(tx)
     const applied = new Map(rows.map((row) => [row.name, row.checksum]))
@@ -62,15 +66,18 @@ export async function migrate(
         values (${name}, ${checksum}, ${clock.now()})`.execute(tx)
       done.push(name)
     }
-    if (isOld) await sql`alter table ${table} alter column checksum set not null`.execute(tx)
     return done
   })
 }
 
-const hasChecksums = async (db: Kysely<any>, ledger: string): Promise<boolean> => {
-  const { rows } = await sql`select 1 from pg_attribute
+const checksumColumn = async (
+  db: Kysely<any>,
+  ledger: string,
+): Promise<{ required: boolean } | undefined> => {
+  const { rows } = await sql<{ required: boolean }>`
+    select attnotnull as required from pg_attribute
     where attrelid = to_regclass(${ledger}) and attname = 'checksum' and not attisdropped`.execute(
     db,
   )
-  return rows.length > 0
+  return rows[0]
 }
