@@ -16,9 +16,7 @@ export const openDatabase = (): Promise<TestDatabase> =>
     const opened: Kysely<any>[] = []
     const client = databaseUrl ? null : await pglite!()
     const connect = () => {
-      const dialect = client
-        ? new PGliteDialect(client)
-        : new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl! }) })
+      const dialect = client ? new PGliteDialect(client) : openPostgres(databaseUrl!)
       const db = new Kysely<any>({ dialect })
       opened.push(db)
       return db
@@ -28,3 +26,10 @@ export const openDatabase = (): Promise<TestDatabase> =>
     }
     return { db: connect(), connect, close }
   })
+
+function openPostgres(connectionString: string): PostgresDialect {
+  const pool = new pg.Pool({ connectionString })
+  // A pool counts as closed before its sockets are, so dropping the database disconnects the remaining ones.
+  pool.on('error', () => {})
+  return new PostgresDialect({ pool })
+}
