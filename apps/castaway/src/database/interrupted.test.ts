@@ -95,6 +95,8 @@ describe.runIf(process.env.DATABASE_URL)('on PostgreSQL', () => {
   let other: pg.Client
   beforeEach(async () => {
     other = new pg.Client(installation.databaseUrl)
+    // The database may be dropped before this connection has ended.
+    other.on('error', () => {})
     await other.connect()
   })
   afterEach(() => other.end())
