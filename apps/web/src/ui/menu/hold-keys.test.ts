@@ -30,7 +30,7 @@ const press = (key: string) => {
   document.activeElement!.dispatchEvent(event)
 }
 
-const openMenu = () => {
+const openMenu = ({ focus = true } = {}) => {
   const menu = document.body.appendChild(document.createElement('div'))
   menu.setAttribute('role', 'menu')
   menu.tabIndex = -1
@@ -38,7 +38,8 @@ const openMenu = () => {
     event.preventDefault()
     used.push(`menu ${event.key}`)
   })
-  menu.focus()
+  if (focus) menu.focus()
+  return menu
 }
 
 it('keys pressed before a menu has the focus are pressed in it, in order', async () => {
@@ -65,4 +66,9 @@ it('a press elsewhere closes a menu that has not appeared yet', () => {
   expect(closed).toBe(1)
   press('j')
   expect(used).toEqual(['page j'])
+})
+
+it('a press in a menu that does not have the focus yet leaves it open', () => {
+  openMenu({ focus: false }).dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  expect(closed).toBe(0)
 })

@@ -32,7 +32,9 @@ export function holdKeys(button: HTMLElement, close: () => void): () => void {
   }
   const onPointerDown = ({ target }: Event) => {
     end()
-    if (!menu && !button.contains(target as Node)) close()
+    // A menu that has just appeared does not have the focus yet: a press on its item is none elsewhere.
+    const isInMenu = target instanceof Element && target.closest('[role="menu"]')
+    if (!menu && !isInMenu && !button.contains(target as Node)) close()
   }
   const onFocusIn = ({ target }: Event) => {
     if (menu || !(target instanceof Element)) return
