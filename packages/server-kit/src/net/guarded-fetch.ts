@@ -58,8 +58,28 @@ export async function guardedFetch(
   address: string,
   request: GuardedRequest,
 ): Promise<GuardedAnswer> {
-  const { redirects = 3, timeoutMs = 5_000, maxBytes = 2_000_000 } = request
-  const within = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)])
+  const { timeoutMs = 5_000 } = request
+  // Not `AbortSignal.any` of an `AbortSignal.timeout`: Node may collect that timeout before it fires.
+  const within = new AbortController()
+  const abort = () => within.abort()
+  const timer = setTimeout(abort, timeoutMs)
+  request.signal.addEventListener('abort', abort, { once: true })
+  if (request.signal.aborted) abort()
+  try {
+    return await follow(address, request, within.signal)
+  } finally {
+    clearTimeout(timer)
+    request.signal.removeEventListener('abort', abort)
+  }
+}
+
+/** Fetches a URL and what it redirects to. */
+async function follow(
+  address: string,
+  request: GuardedRequest,
+  within: AbortSignal,
+): Promise<GuardedAnswer> {
+  const { redirects = 3, maxBytes = 2_000_000 } = request
   let wanted = { ...request, headers: ownHeaders(request.headers ?? {}) }
   let url = permitted(address, request)
   for (let hop = 0; ; hop++) {
