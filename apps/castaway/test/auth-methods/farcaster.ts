@@ -2,7 +2,7 @@ import { registrationTypedData } from '@castaway/contract/eip712'
 import { newAccount, type Browser } from '@castaway/auth/test-browser'
 import { createWalletClient } from '@farcaster/auth-client'
 import { expect } from 'vitest'
-import { signInMessage } from './message'
+import { siweMessage } from '../siwe'
 import { sendProof, type TestServer, type AuthMethodCase } from './auth-method-case'
 
 let people = 0
@@ -11,7 +11,7 @@ let people = 0
 const register = async ({ browser: newBrowser, url }: TestServer) => {
   const account = newAccount()
   const browser = newBrowser()
-  const message = await signInMessage(browser, url, account.address)
+  const message = await siweMessage(browser, url, account.address, 1)
   const signature = await account.signMessage({ message })
   await browser.send('POST', '/login/wallet', { message, signature })
   const { fid, deadline } = (await browser.send('POST', '/api/_register/start', {})).body

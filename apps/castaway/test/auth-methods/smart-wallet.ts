@@ -10,7 +10,7 @@ import {
   zeroHash,
   type Hex,
 } from 'viem'
-import { signInMessage } from './message'
+import { siweMessage } from '../siwe'
 import { sendProof, type AuthMethodCase } from './auth-method-case'
 
 /** The CREATE2 deployer, whose addresses depend only on the code; every chain has it. */
@@ -32,7 +32,7 @@ export const smartWalletCase: AuthMethodCase = {
     const address = getCreate2Address({ from: deployer, salt: zeroHash, bytecode: code })
     return {
       async prove(browser, options) {
-        const message = await signInMessage(browser, url, address, 8453)
+        const message = await siweMessage(browser, url, address, 8453)
         const signature = serializeErc6492Signature({
           address: deployer,
           data: concat([zeroHash, code]),

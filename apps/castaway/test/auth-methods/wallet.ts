@@ -1,5 +1,5 @@
 import { newAccount } from '@castaway/auth/test-browser'
-import { signInMessage } from './message'
+import { siweMessage } from '../siwe'
 import { sendProof, type AuthMethodCase } from './auth-method-case'
 
 /** An Ethereum account with a key. */
@@ -8,7 +8,7 @@ export const walletCase: AuthMethodCase = {
     const account = newAccount()
     return {
       async prove(browser, options) {
-        const message = await signInMessage(browser, url, account.address)
+        const message = await siweMessage(browser, url, account.address, 1)
         const signature = await account.signMessage({ message })
         return sendProof(browser, '/wallet', { message, signature, ...options })
       },
