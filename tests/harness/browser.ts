@@ -51,9 +51,7 @@ function collectErrors(page: Page, consoleErrors: string[]) {
   page.on('pageerror', (error) => consoleErrors.push(`${error.name}: ${error.message}`))
   page.on('console', (message) => {
     // Rejected requests are part of some journeys; only how the page handles them counts.
-    const isRefusal = /^Failed to load resource|when fetching the script/.test(
-      message.text(),
-    )
+    const isRefusal = /^Failed to load resource|when fetching the script/.test(message.text())
     if (message.type() === 'error' && !isRefusal) {
       consoleErrors.push(message.text())
     }
