@@ -1,5 +1,6 @@
 import { createClient } from '@castaway/client'
 import type { Clock } from '@castaway/contract'
+import { timeLimit } from '@castaway/server-kit/net'
 import { upstreamCache, type UpstreamCache } from './upstream-cache'
 
 /** The provider behind the gateway: the island in this process, or a remote one. The code above it is the same. */
@@ -31,10 +32,10 @@ export function islandUpstream(
 
 export function remoteUpstream(remote: { url: string; apiKey: string }, clock: Clock): Upstream {
   const send = (url: string, init?: RequestInit) => {
-    const deadline = AbortSignal.timeout(DEADLINE)
     return fetch(url, {
       ...init,
-      signal: init?.signal ? AbortSignal.any([init.signal, deadline]) : deadline,
+      // Until the last byte of the body, so the limit is not ended with the headers.
+      signal: timeLimit(DEADLINE, init?.signal).signal,
       // If a redirect were followed, the API key would be sent to a host that the operator didn't configure.
       redirect: 'error',
     })

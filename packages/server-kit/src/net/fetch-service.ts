@@ -1,6 +1,7 @@
 import { ServerError } from '@castaway/contract'
 import { isPrivateHost, type Resolve } from './address'
-import { guardedFetch } from './guarded-fetch'
+import { follow } from './guarded-fetch'
+import { timeLimit } from './time-limit'
 
 export interface ServiceRequest {
   /** Maximum size of the response, in bytes. */
@@ -27,10 +28,10 @@ export async function fetchService(
   init: RequestInit,
   { maxBytes, timeoutMs, allowPrivate = false, resolve }: ServiceRequest,
 ): Promise<Response> {
-  const deadline = AbortSignal.timeout(timeoutMs)
+  const limit = timeLimit(timeoutMs)
   // Brings headers and bodies of all kinds to one form.
-  const request = new Request(url, { ...init, signal: deadline })
-  const { status, headers, body, truncated } = await guardedFetch(url, {
+  const request = new Request(url, init)
+  const guarded = {
     method: (init.method ?? 'GET') as 'GET',
     headers: Object.fromEntries(request.headers),
     ...(request.body && { body: new Uint8Array(await request.arrayBuffer()) }),
@@ -39,14 +40,15 @@ export async function fetchService(
     redirects: 0,
     ...(resolve && { resolve }),
     maxBytes,
-    // The deadline above counts, so that a timeout can be told from a failure.
-    timeoutMs: 2 * timeoutMs,
-    signal: deadline,
-  }).catch((cause: unknown) => {
-    throw deadline.aborted
-      ? new ServerError('TIMEOUT', 'The service did not respond in time')
-      : cause
-  })
+    signal: limit.signal,
+  }
+  const { status, headers, body, truncated } = await follow(url, guarded, limit.signal)
+    .catch((cause: unknown) => {
+      throw limit.isOver()
+        ? new ServerError('TIMEOUT', 'The service did not respond in time')
+        : cause
+    })
+    .finally(limit.end)
   if (truncated && body.length === maxBytes) {
     throw new ServerError('PAYLOAD_TOO_LARGE', 'The service sent a response that is too large')
   }

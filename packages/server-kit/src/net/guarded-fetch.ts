@@ -4,6 +4,7 @@ import { ServerError } from '@castaway/contract'
 import { isPublic, resolve, type Resolve, type Resolved } from './address'
 import { readBytes } from './read-bytes'
 import { publishBlockedUrl } from './blocked-urls'
+import { timeLimit } from './time-limit'
 
 export interface GuardedRequest {
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -58,23 +59,19 @@ export async function guardedFetch(
   address: string,
   request: GuardedRequest,
 ): Promise<GuardedAnswer> {
-  const { timeoutMs = 5_000 } = request
-  // Not `AbortSignal.any` of an `AbortSignal.timeout`: Node may collect that timeout before it fires.
-  const within = new AbortController()
-  const abort = () => within.abort()
-  const timer = setTimeout(abort, timeoutMs)
-  request.signal.addEventListener('abort', abort, { once: true })
-  if (request.signal.aborted) abort()
+  const limit = timeLimit(request.timeoutMs ?? 5_000, request.signal)
   try {
-    return await follow(address, request, within.signal)
+    return await follow(address, request, limit.signal)
   } finally {
-    clearTimeout(timer)
-    request.signal.removeEventListener('abort', abort)
+    limit.end()
   }
 }
 
-/** Fetches a URL and what it redirects to. */
-async function follow(
+/**
+ * Fetches a URL and what it redirects to.
+ * @param within aborts when the time is over or the caller has gone
+ */
+export async function follow(
   address: string,
   request: GuardedRequest,
   within: AbortSignal,

@@ -53,8 +53,7 @@ export function useFrame(first: ButtonFrame, castHash: string): LiveFrame {
   }
 
   async function post(button: FrameButton, text: string) {
-    const slow = AbortSignal.timeout(TIMEOUT)
-    const signal = gone.current ? AbortSignal.any([gone.current.signal, slow]) : slow
+    const signal = gone.current?.signal
     setBusy(button.index)
     try {
       const next = await client.postFrameAction(
@@ -72,17 +71,17 @@ export function useFrame(first: ButtonFrame, castHash: string): LiveFrame {
             post_url: frame.post_url ?? frame.frames_url,
           },
         },
-        { signal },
+        { timeout: TIMEOUT, ...(signal && { signal }) },
       )
-      if (signal.aborted) return
+      if (signal?.aborted) return
       if (next.version !== 'vNext') setApp(next)
       else if (button.action_type === 'post_redirect' || next.location) leave(next.location)
       else setFrame(next)
     } catch (error) {
-      if (gone.current?.signal.aborted) return
-      setFailure(slow.aborted ? notAnswering() : failureOf(error))
+      if (signal?.aborted) return
+      setFailure(failureOf(error))
     } finally {
-      if (!gone.current?.signal.aborted) setBusy(undefined)
+      if (!signal?.aborted) setBusy(undefined)
     }
   }
 
@@ -113,14 +112,15 @@ export function useFrame(first: ButtonFrame, castHash: string): LiveFrame {
   }
 }
 
-const notAnswering = () => ({
-  title: t`The frame isn’t responding`,
-  advice: t`Its server is taking too long. Try again in a moment.`,
-})
-
 /** Errors from a frame's server show its own message; all others show ours. */
 function failureOf(error: unknown): LiveFrame['failure'] {
   const { status, code, sentence } = errorFacts(error)
+  if (code === 'TIMEOUT') {
+    return {
+      title: t`The frame isn’t responding`,
+      advice: t`Its server is taking too long. Try again in a moment.`,
+    }
+  }
   if (code === 'UPSTREAM_FAILED' || status === 502 || status === 504) {
     return {
       title: t`The frame sent an unexpected response`,
