@@ -33,7 +33,15 @@ export default function AccountPopup({ anchor, open, onOpenChange }: Popup) {
   return (
     <Menu.Root open={open} onOpenChange={onOpenChange} modal={false}>
       <Menu.Portal>
-        <Menu.Positioner anchor={anchor} side="top" align="start" sideOffset={6} className="z-40">
+        <Menu.Positioner
+          anchor={anchor}
+          // Its button does not scroll: otherwise the menu would move for a frame when the page does.
+          positionMethod="fixed"
+          side="top"
+          align="start"
+          sideOffset={6}
+          className="z-40"
+        >
           <Menu.Popup
             aria-label={t`Account menu`}
             finalFocus={anchor}
