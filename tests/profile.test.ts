@@ -180,11 +180,12 @@ test('a follow whose request has not arrived when the page is reloaded is sent a
   const { page } = user
   const { followButton, unfollowButton } = profile(page)
   const path = '/api/farcaster/user/follow'
-  // The first request never leaves the browser.
-  let requests = 0
-  await page.route(`**${path}`, (route) => (requests++ === 0 ? undefined : route.continue()))
+  // The requests of the first page never leave the browser.
+  let isReloaded = false
+  await page.route(`**${path}`, (route) => (isReloaded ? route.continue() : undefined))
   await followButton.click()
   await waitForVisible(unfollowButton)
+  page.once('framenavigated', () => (isReloaded = true))
   const sent = waitForPost(page, path)
   await page.reload()
   await sent
