@@ -35,8 +35,13 @@ export async function startWorld(env: Record<string, string> = {}): Promise<Prod
 // The worker is ended by a signal; the browser exits with its process.
 process.once('SIGTERM', () => process.exit())
 process.once('exit', () => {
-  for (const { stop, dataFolder } of running) {
-    void stop('SIGKILL')
-    rmSync(dataFolder, { recursive: true, force: true })
+  // All products first: half a second later the worker is killed, whatever it is still deleting.
+  for (const { stop } of running) void stop('SIGKILL')
+  for (const { dataFolder } of running) {
+    try {
+      rmSync(dataFolder, { recursive: true, force: true, maxRetries: 3 })
+    } catch {
+      // The product was writing while it was killed.
+    }
   }
 })
