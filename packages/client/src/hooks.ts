@@ -28,10 +28,9 @@ export interface Hooks {
 
 /** Calls a hook and ignores what it throws, so that a hook cannot fail a call. */
 export function emit<Facts>(hook: ((facts: Facts) => unknown) | undefined, facts: Facts): void {
-  if (!hook) return
   try {
-    const result = hook(facts)
-    if (result instanceof Promise) result.catch(() => undefined)
+    const result = hook?.(facts)
+    if (result instanceof Promise) result.catch(() => {})
   } catch {
     // A hook must not fail a call.
   }

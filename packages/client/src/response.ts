@@ -76,8 +76,6 @@ async function errorFrom(
     const value = body[name]
     return typeof value === 'string' && value !== '' ? value.slice(0, 1000) : undefined
   }
-  const wait = parseRetryAfter(response.headers, now)
-  const property = textField('property')
   return new ApiError({
     operation,
     status,
@@ -85,8 +83,8 @@ async function errorFrom(
     code: textField('code') ?? `HTTP_${status}`,
     shortMessage: textField('message') ?? `the server responded with status ${status}`,
     retryable: status === 408 || status === 425 || status === 429 || status >= 500,
-    ...(property === undefined ? {} : { property }),
-    details: { body, ...(wait === undefined ? {} : { retryAfter: wait }) },
+    property: textField('property'),
+    details: { body, retryAfter: parseRetryAfter(response.headers, now) },
   })
 }
 

@@ -27,45 +27,31 @@ export interface ErrorParams {
   docsPath?: string | undefined
 }
 
-/** The folder of the documentation, from which `docsPath` is resolved. */
-const docsRoot = 'docs'
-
 /**
  * Base of every error that Castaway's own code throws on purpose. `shortMessage` is for people and for the wire;
  * `message` adds what a developer needs.
  */
 export class CastawayError extends Error {
   override name = 'CastawayError'
-  readonly code: string
-  readonly status: number | undefined
-  readonly operation: string | undefined
-  readonly requestId: string | undefined
-  readonly retryable: boolean
-  readonly shortMessage: string
-  readonly property: string | undefined
-  readonly details: Record<string, unknown>
-  readonly hint: string | undefined
-  readonly docsPath: string
+  declare readonly code: string
+  declare readonly status: number | undefined
+  declare readonly operation: string | undefined
+  declare readonly requestId: string | undefined
+  declare readonly retryable: boolean
+  declare readonly shortMessage: string
+  declare readonly property: string | undefined
+  declare readonly details: Record<string, unknown>
+  declare readonly hint: string | undefined
+  declare readonly docsPath: string
 
-  constructor(params: ErrorParams) {
-    const { operation, shortMessage, cause, hint } = params
-    const docsPath = params.docsPath ?? `generated/errors.md#${params.code.toLowerCase()}`
+  constructor({ cause, ...facts }: ErrorParams) {
+    const { operation, shortMessage, hint, code } = facts
+    const docsPath = facts.docsPath ?? `generated/errors.md#${code}`.toLowerCase()
     const what = operation === undefined ? shortMessage : `${operation}: ${shortMessage}`
-    const lines = [what, hint, `Docs: ${docsRoot}/${docsPath}`]
-    super(
-      lines.filter((line) => line !== undefined).join('\n'),
-      cause === undefined ? {} : { cause },
-    )
-    this.code = params.code
-    this.status = params.status
-    this.operation = operation
-    this.requestId = params.requestId
-    this.retryable = params.retryable ?? false
-    this.shortMessage = shortMessage
-    this.property = params.property
-    this.details = params.details ?? {}
-    this.hint = hint
-    this.docsPath = docsPath
+    const lines = [what, hint, `Docs: docs/${docsPath}`]
+    super(lines.filter(Boolean).join('\n'), cause === undefined ? {} : { cause })
+    // Shorter than a line for each, and every page of every client carries it.
+    Object.assign(this, { retryable: false, details: {} }, facts, { docsPath })
   }
 }
 
