@@ -60,7 +60,7 @@ export class ConnectionError extends CastawayError {
 export class TimeoutError extends CastawayError {
   override name = 'TimeoutError'
   constructor(facts: Params) {
-    super({ ...facts, code: 'TIMEOUT', shortMessage: 'the request timed out', retryable: true })
+    super({ ...facts, code: 'TIMEOUT', shortMessage: 'Request timed out', retryable: true })
   }
 }
 

@@ -70,7 +70,7 @@ async function errorFrom(
   const text = redact(await readHead(response, maxErrorBytes), secrets)
   // Redirects are not followed: they would send the API key to another server.
   if (response.type === 'opaqueredirect' || (status >= 300 && status < 400))
-    return new UnexpectedAnswerError({ operation, ...facts, problem: 'the server sent a redirect' })
+    return new UnexpectedAnswerError({ operation, ...facts, problem: 'the response is a redirect' })
   const body = parse(text)
   const textField = (name: string) => {
     const value = body[name]
