@@ -9,6 +9,10 @@ export async function choose(
 ): Promise<void> {
   // Mute becomes Unmute a moment later and Recast Undo recast, so their names have to match exactly.
   const item = page.getByRole(role, { name, exact: name === 'Mute' || name === 'Recast' })
+  // A person clicks once the menu has appeared. The driver would scroll the page while it still moves, and the menu with
+  // it, so that the press and the release would hit different things.
+  const handle = await item.elementHandle()
+  await handle!.waitForElementState('stable')
   await item.click()
   await waitForHidden(item)
 }

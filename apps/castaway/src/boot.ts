@@ -4,7 +4,7 @@ import { systemClock, systemRandom } from '@castaway/contract'
 import { adjustableClock, type Store } from '@castaway/provider'
 import { startIsland } from './boot/island'
 import { openLogin } from './boot/login'
-import { startRemoteProvider } from './boot/remote-provider'
+import { connectRemoteProvider } from './boot/remote-provider'
 import { createRoutes } from './boot/routes'
 import { createStages, type Stages } from './boot/stages'
 import { openDataFolder } from './data-folder'
@@ -101,7 +101,7 @@ async function start(
   const base = { settings, store, userData, secret, publicUrl, exposure, clock, report }
   const parts = { ...base, folder, islandClock, stages }
   const network = await (settings.remote
-    ? startRemoteProvider(parts, settings.remote)
+    ? connectRemoteProvider(parts, settings.remote)
     : startIsland(parts))
 
   const chains = rpcChains(network.chain, settings.chains)
@@ -116,6 +116,12 @@ async function start(
   await stages.start({
     name: 'records',
     start: () => userData.open(network.upstream, accounts),
+  })
+  // After the last stage that may refuse the data, because jobs change it.
+  await stages.start({
+    name: 'jobs',
+    start: () => network.startJobs(),
+    stop: (jobs) => jobs.close(),
   })
 
   const whoListens = async (request: Request) => {

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { newInstallation, type Installation } from '@castaway/testkit/installation'
 import { boot, type RunningServer } from '../src/boot'
@@ -19,8 +20,23 @@ export interface TestInstallation extends Installation {
   failToStart(options?: StartOptions): Promise<Error>
 }
 
-export async function testInstallation(): Promise<TestInstallation> {
-  const installation = await newInstallation()
+/** An installation on which nothing was started yet. */
+export const testInstallation = async (): Promise<TestInstallation> =>
+  startable(await newInstallation())
+
+let pattern: Promise<Installation> | undefined
+
+/** An installation on which the product ran before: a copy of one that is made once per worker. */
+export async function usedInstallation(): Promise<TestInstallation> {
+  pattern ??= testInstallation().then(async (installation) => {
+    process.once('exit', () => rmSync(installation.dataFolder, { recursive: true, force: true }))
+    await (await installation.start()).close()
+    return installation
+  })
+  return startable(await (await pattern).copy())
+}
+
+async function startable(installation: Installation): Promise<TestInstallation> {
   const port = await freePort()
   const reported: unknown[] = []
   const start = ({ env, webBuilt = Promise.resolve(), signal }: StartOptions = {}) => {

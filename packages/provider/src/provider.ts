@@ -81,7 +81,7 @@ export interface ProviderOptions {
   onRequest?: (record: RequestRecord) => void
   /** Receives URLs from outside that were not fetched, and why. */
   onBlockedUrl?: (refused: BlockedUrl) => void
-  /** Whether a timer runs due jobs; true by default. Otherwise they wait for `jobs.runDue`. */
+  /** Whether a timer runs due jobs from now on; true by default. Otherwise they wait for `startJobs` or `jobs.runDue`. */
   runJobs?: boolean
   /** Jobs of other packages, run together with the provider's. */
   moreWork?: MoreWork
@@ -100,6 +100,11 @@ export interface Provider {
    */
   fetch: (request: Request, env?: object) => Promise<Response>
   jobs: Jobs
+  /**
+   * Starts the timer that runs due jobs.
+   * @returns what stops it, and waits for jobs under way, before `close` does
+   */
+  startJobs(): { close(): Promise<void> }
   /** The local chains, each started on first use. */
   chain: LocalChain
   /** Stops the jobs and the local chains; call it before closing the store. */
@@ -262,6 +267,10 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
       return response
     },
     jobs,
+    startJobs() {
+      jobs.start()
+      return jobs
+    },
     chain: deps.chain,
     async close() {
       unheard?.()

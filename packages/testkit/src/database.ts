@@ -82,26 +82,28 @@ export interface NewDatabase extends Omit<Slot, 'reset'> {
   run<T>(work: (run: Run) => Promise<T>): Promise<T>
 }
 
-/** Creates an empty database, which its receiver drops. */
-export async function newDatabase(): Promise<NewDatabase> {
+/**
+ * Creates a database, which its receiver drops.
+ * @param pattern on PostgreSQL, a database that nothing is connected to, to copy; otherwise the new one is empty
+ */
+export async function newDatabase(pattern?: NewDatabase): Promise<NewDatabase> {
   const server = process.env.DATABASE_URL
-  return server ? newInPostgres(server) : newInMemory()
+  return server ? newInPostgres(server, pattern) : newInMemory()
 }
 
-let emptyCluster: Promise<Blob> | undefined
-const dumpOfEmpty = async (): Promise<Blob> => {
-  const pglite = await PGlite.create()
-  const dump = await pglite.dumpDataDir('none')
-  await pglite.close()
-  return dump
-}
+let dump: Promise<Blob> | undefined
+/** An empty cluster to load: creating one takes seconds, and unpacking one a fraction of that. */
+export const emptyCluster = (): Promise<Blob> =>
+  (dump ??= PGlite.create().then(async (pglite) => {
+    const made = await pglite.dumpDataDir('none')
+    await pglite.close()
+    return made
+  }))
 
 async function newInMemory(): Promise<NewDatabase> {
   let made: Promise<PGlite> | undefined
-  // Creating a cluster takes seconds, and unpacking one a fraction of that.
   const client = () =>
-    (made ??= (async () =>
-      PGlite.create({ loadDataDir: await (emptyCluster ??= dumpOfEmpty()) }))())
+    (made ??= (async () => PGlite.create({ loadDataDir: await emptyCluster() }))())
   return {
     database: { pglite: async () => lent(await client()) },
     run: async (work) => {
@@ -127,10 +129,11 @@ const lent = (pglite: PGlite): PGlite =>
     },
   })
 
-async function newInPostgres(server: string): Promise<NewDatabase> {
+async function newInPostgres(server: string, pattern?: NewDatabase): Promise<NewDatabase> {
   // Named after the parent process, which drops leftover databases in the end.
   const name = `castaway_test_${process.ppid}_${randomBytes(8).toString('hex')}`
-  await administer(server, `create database ${name} strategy file_copy`)
+  const template = pattern ? `template ${nameOf(pattern.database.databaseUrl!)}` : ''
+  await administer(server, `create database ${name} ${template} strategy file_copy`)
   const url = new URL(server)
   url.pathname = `/${name}`
   return {
@@ -148,6 +151,8 @@ async function newInPostgres(server: string): Promise<NewDatabase> {
     drop: () => administer(server, `drop database if exists ${name} with (force)`),
   }
 }
+
+const nameOf = (databaseUrl: string): string => new URL(databaseUrl).pathname.slice(1)
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(url)

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { newDatabase } from './database'
+import { emptyCluster, newDatabase, type NewDatabase } from './database'
 
 /** What an installation consists of on disk: a data folder, and on PostgreSQL a database beside it. */
 export interface Installation {
@@ -11,6 +11,8 @@ export interface Installation {
   databaseUrl?: string
   /** Runs a script in the database while no server uses it, and returns the rows of its last statement. */
   run<Row>(script: string): Promise<Row[]>
+  /** Copies everything, while no server uses it. */
+  copy(): Promise<Installation>
   /** Deletes everything. */
   remove(): Promise<void>
 }
@@ -20,28 +22,36 @@ export interface Installation {
  * or, if DATABASE_URL names a PostgreSQL, a new database there.
  */
 export async function newInstallation(): Promise<Installation> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'castaway-installation-'))
-  const removeFolder = () => rm(dataFolder, { recursive: true, force: true })
-  if (process.env.DATABASE_URL) {
-    const { database, run, drop } = await newDatabase()
-    return {
-      dataFolder,
-      databaseUrl: database.databaseUrl,
-      run: (script) => run((each) => each(script)),
-      async remove() {
-        await drop()
-        await removeFolder()
-      },
-    }
+  return on(await newFolder(), process.env.DATABASE_URL ? await newDatabase() : undefined)
+}
+
+const newFolder = () => mkdtemp(join(tmpdir(), 'castaway-installation-'))
+
+function on(dataFolder: string, postgres: NewDatabase | undefined): Installation {
+  return {
+    dataFolder,
+    ...(postgres?.database.databaseUrl && { databaseUrl: postgres.database.databaseUrl }),
+    run: (script) =>
+      postgres ? postgres.run((each) => each(script)) : runInFolder(dataFolder, script),
+    async copy() {
+      const folder = await newFolder()
+      await cp(dataFolder, folder, { recursive: true })
+      return on(folder, postgres && (await newDatabase(postgres)))
+    },
+    async remove() {
+      await postgres?.drop()
+      await rm(dataFolder, { recursive: true, force: true })
+    },
   }
-  return { dataFolder, run: (script) => runInFolder(dataFolder, script), remove: removeFolder }
 }
 
 async function runInFolder<Row>(dataFolder: string, script: string): Promise<Row[]> {
   const folder = join(dataFolder, 'pg')
   const ready = join(folder, 'castaway-ready')
   await mkdir(dataFolder, { recursive: true })
-  const client = await PGlite.create(folder)
+  const client = await (existsSync(folder)
+    ? PGlite.create(folder)
+    : PGlite.create({ dataDir: folder, loadDataDir: await emptyCluster() }))
   try {
     const results = await client.exec(script)
     return (results.at(-1)?.rows ?? []) as Row[]

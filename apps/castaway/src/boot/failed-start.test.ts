@@ -5,7 +5,12 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDataFolder } from '../data-folder'
-import { isPortFree, testInstallation, type TestInstallation } from '../../test/start'
+import {
+  isPortFree,
+  testInstallation,
+  type TestInstallation,
+  usedInstallation,
+} from '../../test/start'
 
 let island: TestInstallation
 let timers: Set<object>
@@ -44,9 +49,10 @@ async function expectNothingOpen(world: 'empty' | 'remote' = 'empty') {
   await expect.poll(() => island.run(connections)).toEqual([])
 }
 
-/** Starts on an installation that was started before, then changed. */
-async function started(statement = 'select 1') {
-  await (await island.start()).close()
+/** Continues on an installation that was started before, then changed. */
+async function onUsed(statement = 'select 1') {
+  await island.remove()
+  island = await usedInstallation()
   await island.run(statement)
   hook.enable()
 }
@@ -62,7 +68,7 @@ describe('a stage that fails is named, and leaves nothing open', () => {
   })
 
   test('database', async () => {
-    await started()
+    await onUsed()
     await writeFile(join(island.dataFolder, 'secret'), `${'0'.repeat(64)}\n`)
     expect((await island.failToStart()).message).toMatch(/^The secret in .* does not match/)
     await expectNothingOpen()
@@ -74,7 +80,7 @@ describe('a stage that fails is named, and leaves nothing open', () => {
     ['login', `alter table login_migration rename column name to called`],
     ['records', `alter table own_migration rename column name to called`],
   ])('%s', async (stage, statement) => {
-    await started(statement)
+    await onUsed(statement)
     const error = await island.failToStart()
     expect(error).toMatchObject({
       name: 'StageError',
@@ -88,7 +94,7 @@ describe('a stage that fails is named, and leaves nothing open', () => {
   test('jobs, with a remote provider', async () => {
     const env = { PROVIDER_URL: 'http://127.0.0.1:9/v2', PROVIDER_API_KEY: 'a-key-of-the-provider' }
     await (await island.start({ env })).close()
-    await island.run('drop table job')
+    await island.run('alter table job rename column every_ms to often')
     hook.enable()
     expect(await island.failToStart({ env })).toMatchObject({ stage: 'jobs' })
     await expectNothingOpen('remote')

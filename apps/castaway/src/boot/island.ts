@@ -45,6 +45,7 @@ export async function startIsland(parts: NetworkParts): Promise<Network> {
       pageRoutes(),
       ...(settings.world === 'hostile' ? [hostileContentRoutes()] : []),
     ],
+    startJobs: async () => provider.startJobs(),
     keys: islandKeys(store),
     removed: islandRemoved(store),
   }
@@ -102,6 +103,7 @@ function providerOptions(
     strict: settings.strict,
     onError: report,
     moreWork: userData.work,
+    runJobs: false,
     ...(islandClock &&
       developmentKey && {
         local: {

@@ -26,6 +26,8 @@ export interface Network {
   chain: LocalChain | null
   /** Routes that the network serves itself. */
   routes: Hono[]
+  /** Starts the background jobs, once nothing can refuse this data any more. */
+  startJobs(): Promise<{ close(): Promise<void> }>
   keys?: KeySource
   removed?: RemovedSource
 }

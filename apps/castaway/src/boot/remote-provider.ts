@@ -6,16 +6,11 @@ import type { Settings } from '../settings/index'
 import type { Network, NetworkParts } from './network'
 
 /** Connects to a remote provider; the jobs that remain are those for the users' own data. */
-export async function startRemoteProvider(
-  { settings, store, userData, clock, stages, report }: NetworkParts,
+export function connectRemoteProvider(
+  { settings, store, userData, clock, report }: NetworkParts,
   remote: NonNullable<Settings['remote']>,
-): Promise<Network> {
+): Network {
   const { work, recurring } = userData.work
-  await stages.start({
-    name: 'jobs',
-    start: () => startJobs({ store, work: () => work, recurring, onError: report }),
-    stop: (jobs) => jobs.close(),
-  })
   const upstream = remoteUpstream(remote, clock)
   return {
     upstream,
@@ -26,5 +21,6 @@ export async function startRemoteProvider(
     developmentKey: null,
     chain: null,
     routes: [],
+    startJobs: () => startJobs({ store, work: () => work, recurring, onError: report }),
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import pg from 'pg'
-import { testInstallation, type TestInstallation } from '../../test/start'
+import { testInstallation, type TestInstallation, usedInstallation } from '../../test/start'
 import { loadRecorded } from '../../test/recorded-database'
 
 /** The tables that record applied migrations, in the order in which the packages migrate. */
@@ -23,8 +23,7 @@ async function schemaOf(installation: TestInstallation): Promise<string[]> {
 let whole: string[]
 let installation: TestInstallation
 beforeAll(async () => {
-  const uninterrupted = await testInstallation()
-  await (await uninterrupted.start()).close()
+  const uninterrupted = await usedInstallation()
   whole = await schemaOf(uninterrupted)
   await uninterrupted.remove()
 })

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { testInstallation, type TestInstallation } from '../../test/start'
+import { testInstallation, type TestInstallation, usedInstallation } from '../../test/start'
 
 let installation: TestInstallation
-beforeEach(async () => void (installation = await testInstallation()))
+beforeEach(async () => void (installation = await usedInstallation()))
 afterEach(() => installation.remove())
 
 /** Every row of every table, as one checksum per table. */
@@ -35,7 +35,6 @@ describe('data that this version cannot use is refused, and stays as it is', () 
   test.each(['migration', 'login_migration', 'own_migration'])(
     'if %s has a migration of a newer version',
     async (ledger) => {
-      await (await installation.start()).close()
       const [last] = await installation.run<{ name: string }>(
         `select name from ${ledger} order by name desc limit 1`,
       )
@@ -51,13 +50,11 @@ describe('data that this version cannot use is refused, and stays as it is', () 
   )
 
   test.each(['migration', 'own_migration'])('if a migration in %s was changed', async (ledger) => {
-    await (await installation.start()).close()
     await installation.run(`update ${ledger} set checksum = 'other' where name like '0001-%'`)
     expect(await refusal()).toMatch(/0001-/)
   })
 
   test('if it was written with another secret', async () => {
-    await (await installation.start()).close()
     expect(await refusal({ CASTAWAY_SECRET: 'x'.repeat(40) })).toMatch(
       /^CASTAWAY_SECRET does not match the secret this data was written with/,
     )
@@ -68,7 +65,6 @@ describe('data that this version cannot use is refused, and stays as it is', () 
 /** On PGlite the data folder's label is checked first. */
 describe.runIf(process.env.DATABASE_URL)('a database on PostgreSQL is refused', () => {
   test('if it holds another world, also where its keys would be replaced', async () => {
-    await (await installation.start()).close()
     const other = await testInstallation()
     const env = {
       DATABASE_URL: installation.databaseUrl!,
@@ -85,6 +81,8 @@ describe.runIf(process.env.DATABASE_URL)('a database on PostgreSQL is refused', 
   })
 
   test('if it has tables of another program', async () => {
+    await installation.remove()
+    installation = await testInstallation()
     await installation.run(`create table account (id int); insert into account values (1)`)
     expect(await refusal()).toMatch(/already has tables of another program in the database/)
   })

@@ -57,11 +57,13 @@ export interface RunnerOptions {
   recurring: readonly RecurringJob[]
   /** Receives internal errors. */
   onError: (error: unknown, job: { id: number; kind: string }) => void
-  /** Whether to poll for due jobs; true by default. Otherwise jobs run when `runDue` is called. */
+  /** Whether to poll for due jobs from now on; true by default. Otherwise they wait for `start` or `runDue`. */
   byItself?: boolean
 }
 
 export interface Runner extends Jobs {
+  /** Polls for due jobs from now on. */
+  start(): void
   /** Stops the timer, aborts running jobs and waits for them. */
   close(): Promise<void>
 }
@@ -72,7 +74,8 @@ const LANES = 4
 const POLL_MS = 1_000
 
 export async function startJobs(options: RunnerOptions): Promise<Runner> {
-  const { store, recurring, onError, byItself = true } = options
+  const { store, recurring, onError } = options
+  let byItself = options.byItself ?? true
   const { clock } = store
   const ending = new AbortController()
   const running = new Map<number, Promise<void>>()
@@ -196,6 +199,10 @@ export async function startJobs(options: RunnerOptions): Promise<Runner> {
 
   return {
     ...jobs,
+    start() {
+      byItself = true
+      wake()
+    },
     async close() {
       ending.abort()
       forget()
