@@ -49,6 +49,17 @@ function setup(account: { fid: number } | null = { fid: 3 }) {
 }
 
 describe('a like without a connection', () => {
+  it.each(['TIMEOUT', 'STARTING', 'HTTP_502', 'HTTP_503', 'HTTP_504'])(
+    'is queued if the server answers %s, too',
+    async (code) => {
+      const { toggles, kept, answers, failures } = setup()
+      answers.push(Object.assign(new Error('not now'), { code, status: 503 }))
+      await toggles.set('like', '0xa', true)
+      expect(kept).toMatchObject([{ operation: 'publishReaction' }])
+      expect(failures).toEqual([])
+    },
+  )
+
   it('stays visible and is queued for the account that liked', async () => {
     const { toggles, kept, answers, failures, seen } = setup()
     answers.push(lost)

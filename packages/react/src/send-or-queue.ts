@@ -26,11 +26,21 @@ export interface OutboxHandle {
   open(): Promise<Outbox>
 }
 
+/**
+ * Codes of calls that did not reach the server, as far as is known: it is starting, or what stands before it answers
+ * in its place without a code of ours.
+ */
+const unreachable = new Set([
+  'CONNECTION_FAILED',
+  'TIMEOUT',
+  'STARTING',
+  'HTTP_502',
+  'HTTP_503',
+  'HTTP_504',
+])
+
 /** Whether the server could not be reached, so that the outcome of the call is unknown. */
-export const isUnreachable = (error: unknown): boolean => {
-  const { code } = errorFacts(error)
-  return code === 'CONNECTION_FAILED' || code === 'TIMEOUT'
-}
+export const isUnreachable = (error: unknown): boolean => unreachable.has(errorFacts(error).code)
 
 /** Called when a queued write is settled; with an error if it was canceled or rejected. */
 type OnSettled = (error?: unknown) => void

@@ -1,4 +1,5 @@
 import { errorFacts } from '../error-facts'
+import { isUnreachable } from '../send-or-queue'
 
 /** What to do about a failed write. */
 export type FailureKind =
@@ -17,8 +18,8 @@ const isRemoval = /^(delete|unfollow)/
 
 /** @param operation the write that failed, if it affects the result */
 export function classifyFailure(error: unknown, operation = ''): FailureKind {
-  const { code, status = 0 } = errorFacts(error)
-  if (code === 'CONNECTION_FAILED' || code === 'TIMEOUT') return 'offline'
+  const { status = 0 } = errorFacts(error)
+  if (isUnreachable(error)) return 'offline'
   if (status === 0) return 'refused'
   if (status === 401) return 'signed-out'
   if (status === 404 && isRemoval.test(operation)) return 'already-done'
