@@ -23,7 +23,7 @@ export const search = (page: Page) => {
     /** The matching mini apps, or the empty state. */
     appsOrNone: (query: string) =>
       feed(page, `Mini apps for ${query}`).list.or(
-        page.getByRole('heading', { name: 'Mini app not found' }),
+        page.getByRole('heading', { name: 'No mini apps found' }),
       ),
 
     peopleTab: page.getByRole('tab', { name: 'People' }),

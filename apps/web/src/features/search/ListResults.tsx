@@ -36,7 +36,7 @@ export function PeopleResults({ state, onChange }: ResultsProps) {
       render={(key) => <PersonRow fid={Number(key)} />}
       empty={
         <EmptyState
-          title={t`User not found`}
+          title={t`No people found`}
           action={
             <Button onClick={() => onChange({ tab: 'casts' })}>
               <Trans>Search casts</Trans>
@@ -67,7 +67,7 @@ export function ChannelResults({ state, onChange }: ResultsProps) {
       render={(key) => <ChannelRow id={key} />}
       empty={
         <EmptyState
-          title={t`Channel not found`}
+          title={t`No channels found`}
           action={
             <>
               <Button onClick={() => onChange({ tab: 'casts' })}>

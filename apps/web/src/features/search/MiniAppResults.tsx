@@ -62,7 +62,7 @@ export function MiniAppResults({ state, onChange }: ResultsProps) {
   if (keys.length === 0) {
     return (
       <EmptyState
-        title={t`Mini app not found`}
+        title={t`No mini apps found`}
         action={
           <Button onClick={() => onChange({ tab: 'casts' })}>
             <Trans>Search casts</Trans>
