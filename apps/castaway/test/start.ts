@@ -29,6 +29,8 @@ let pattern: Promise<Installation> | undefined
 /** An installation on which the product ran before: a copy of one that is made once per worker. */
 export async function usedInstallation(): Promise<TestInstallation> {
   pattern ??= testInstallation().then(async (installation) => {
+    // The worker is ended by a signal.
+    process.once('SIGTERM', () => process.exit())
     process.once('exit', () => rmSync(installation.dataFolder, { recursive: true, force: true }))
     await (await installation.start()).close()
     return installation
