@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
   waitForPost,
@@ -10,6 +11,7 @@ import {
 import { content } from './screens/cast'
 import { profile, profileEditor } from './screens/profile'
 import { blockedNotice } from './screens/muting'
+import { accountMenu } from './screens/accounts'
 import { profileSettings, openSettings } from './screens/settings'
 
 const on = setupJourney()
@@ -175,22 +177,32 @@ test('a wallet is added to the profile by its signature, and removed', async () 
   expectNoConsoleErrors(self)
 })
 
-test('a follow whose request has not arrived when the page is reloaded is sent again', async () => {
-  const user = await on.registeredUser('hasty', { path: '/@bo' })
-  const { page } = user
-  const { followButton, unfollowButton } = profile(page)
-  const path = '/api/farcaster/user/follow'
-  // The requests of the first page never leave the browser.
-  let isReloaded = false
-  await page.route(`**${path}`, (route) => (isReloaded ? route.continue() : undefined))
-  await followButton.click()
-  await waitForVisible(unfollowButton)
-  page.once('framenavigated', () => (isReloaded = true))
-  const sent = waitForPost(page, path)
-  await page.reload()
-  await sent
-  await waitForVisible(unfollowButton)
-  await page.reload()
-  await waitForVisible(unfollowButton)
-  expectNoConsoleErrors(user)
-})
+test.each([
+  { when: 'with a loaded session', name: 'hasty', isLoaded: true },
+  { when: 'before the session is loaded', name: 'hastier', isLoaded: false },
+])(
+  'a follow $when whose request has not arrived when the page is reloaded is sent again',
+  async ({ name, isLoaded }) => {
+    const user = await on.registeredUser(name)
+    const { page } = user
+    const { followButton, unfollowButton } = profile(page)
+    const path = '/api/farcaster/user/follow'
+    // The requests of the first page never leave the browser.
+    let isReloaded = false
+    const hold = (route: Route) => (isReloaded ? route.continue() : undefined)
+    await page.route(`**${path}`, hold)
+    if (!isLoaded) await page.route('**/api/_me', hold)
+    await page.goto(`${on.product.url}/@bo`)
+    if (isLoaded) await waitForVisible(accountMenu(page).button)
+    await followButton.click()
+    await waitForVisible(unfollowButton)
+    page.once('framenavigated', () => (isReloaded = true))
+    const sent = waitForPost(page, path)
+    await page.reload()
+    await sent
+    await waitForVisible(unfollowButton)
+    await page.reload()
+    await waitForVisible(unfollowButton)
+    expectNoConsoleErrors(user)
+  },
+)

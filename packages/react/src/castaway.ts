@@ -38,6 +38,8 @@ export interface Castaway {
     /** See `Outbox.add`. */
     add(entry: NewOutboxEntry): Promise<unknown>
   }
+  /** Writes that would be lost if the page went away now, unless it keeps them. */
+  inFlight: InFlight
   /** Sends a write now, or with the next connection; see `sendOrQueue`. */
   send: ReturnType<typeof sendOrQueue>
   /** Clears all caches; call when the user of the session changes, or with `account` when only their account does. */
@@ -74,6 +76,7 @@ export function createCastaway(options: CastawayOptions): Castaway {
     store,
     live,
     outbox,
+    inFlight,
     send,
     q: createQueries(client, store),
     toggles: new Toggles(
@@ -98,7 +101,7 @@ export function createCastaway(options: CastawayOptions): Castaway {
       live.restart()
     },
   }
-  keepUnconfirmed(castaway, inFlight)
+  keepUnconfirmed(castaway)
   return castaway
 }
 

@@ -23,10 +23,11 @@ export interface Outbox {
   /**
    * Sends as soon as there is a connection, in order; survives reloads and crashes. A write that reverts an unsent one,
    * such as the unlike of a like, cancels both: nothing is sent.
+   * @param onStored called once a reload would not lose it
    * @returns when the server has confirmed; `undefined` if another tab sent it, or it was reverted.
    * @throws the server's error, or `AbortError` if the user canceled it.
    */
-  add<K extends BundledOperation>(entry: NewOutboxEntry<K>): Promise<unknown>
+  add<K extends BundledOperation>(entry: NewOutboxEntry<K>, onStored?: () => void): Promise<unknown>
   /** Unsent and rejected entries, oldest first; the same array until something changes. */
   list(): readonly OutboxEntry[]
   subscribe(listener: () => void): () => void

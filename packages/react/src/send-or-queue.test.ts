@@ -45,7 +45,7 @@ function setup(account: { fid: number } | null = { fid: 3 }) {
     store.cast('0xa')?.viewer_context?.liked,
     store.cast('0xa')?.reactions.likes_count,
   ]
-  return { toggles, send, sent, kept, answers, failures, seen }
+  return { toggles, send, sent, kept, answers, failures, seen, queryClient }
 }
 
 describe('a like without a connection', () => {
@@ -87,6 +87,16 @@ describe('a like without a connection', () => {
     expect(seen()).toEqual([false, 4])
     expect(failures).toEqual([refused])
     expect(kept).toEqual([])
+  })
+
+  it('is queued if the session was loaded only while it was sent', async () => {
+    const { toggles, kept, answers, queryClient } = setup()
+    queryClient.removeQueries()
+    answers.push(lost)
+    const set = toggles.set('like', '0xa', true)
+    queryClient.setQueryData(['me'], { user: { id: 'ann' }, account: { fid: 3 } })
+    await set
+    expect(kept).toMatchObject([{ operation: 'publishReaction', as: 3 }])
   })
 
   it('is undone when no account is known', async () => {

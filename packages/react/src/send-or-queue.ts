@@ -1,7 +1,7 @@
 import { errorFacts } from './error-facts'
 import type { ArgsOf, BundledOperation, Client } from './entities'
 import type { EntityStore, ToggleKind } from './entity-store'
-import type { Outbox } from './outbox-entry'
+import type { NewOutboxEntry, Outbox } from './outbox-entry'
 import { meQuery, type Me } from './session'
 import type { SendToggle } from './toggles'
 import type { QueryClient } from '@tanstack/react-query'
@@ -16,8 +16,11 @@ export const SESSION_SIGNER = 'session'
 /** An operation that changes something, with its arguments. */
 export type Write = { [K in BundledOperation]: { operation: K; args: ArgsOf<K> } }[BundledOperation]
 
-/** Writes that were sent and not confirmed yet, with the account that they were sent as; oldest first. */
-export type InFlight = Set<Write & { as: number }>
+/**
+ * Writes that are neither confirmed nor stored yet, with the account that they were sent as, oldest first. `as` is
+ * undefined if the session was not loaded yet.
+ */
+export type InFlight = Set<Omit<NewOutboxEntry, 'as'> & { as: number | undefined }>
 
 /** Access to the page's outbox, which is loaded on demand. */
 export interface OutboxHandle {
@@ -55,30 +58,42 @@ export function sendOrQueue(
   outbox: OutboxHandle,
   inFlight: InFlight = new Set(),
 ) {
-  const queue = (opened: Outbox, write: Write, as: number, onSettled?: OnSettled) => {
-    // The outbox shows failures itself.
-    opened.add({ ...write, as }).then(
-      () => onSettled?.(),
-      (error) => onSettled?.(error),
-    )
-    return QUEUED
-  }
   return async (write: Write, onSettled?: OnSettled): Promise<unknown> => {
-    const as = queryClient.getQueryData<Me>(meQuery.queryKey)?.account?.fid
-    const sent = as === undefined ? undefined : { ...write, as }
-    if (sent) inFlight.add(sent)
+    const sent = { ...write, as: queryClient.getQueryData<Me>(meQuery.queryKey)?.account?.fid }
+    inFlight.add(sent)
+    const settled = () => inFlight.delete(sent)
+    const queue = (opened: Outbox, as: number) => {
+      // The outbox shows failures itself.
+      opened
+        .add({ ...write, as }, settled)
+        .then(
+          () => onSettled?.(),
+          (error) => onSettled?.(error),
+        )
+        .finally(settled)
+      return QUEUED
+    }
+    const loadedFid = () =>
+      queryClient.ensureQueryData(meQuery).then(
+        ({ account }) => account?.fid,
+        () => undefined,
+      )
     try {
       const box = await outbox.opened?.catch(() => undefined)
-      if (as !== undefined && box?.list().some(({ refused }) => !refused))
-        return queue(box, write, as, onSettled)
-      return await (client[write.operation] as (args: unknown) => Promise<unknown>)(write.args)
+      const { as } = sent
+      if (as !== undefined && box?.list().some(({ refused }) => !refused)) return queue(box, as)
+      const answer = await (client[write.operation] as (args: unknown) => Promise<unknown>)(
+        write.args,
+      )
+      settled()
+      return answer
     } catch (error) {
-      if (as === undefined || !isUnreachable(error)) throw error
-      const opened = await outbox.open().catch(() => undefined)
-      if (!opened) throw error
-      return queue(opened, write, as, onSettled)
-    } finally {
-      if (sent) inFlight.delete(sent)
+      // Some browsers cancel requests before they tell a page that it is left: until then it may still be lost.
+      const as = isUnreachable(error) ? (sent.as ?? (await loadedFid())) : undefined
+      const opened = as === undefined ? undefined : await outbox.open().catch(() => undefined)
+      if (as !== undefined && opened) return queue(opened, as)
+      settled()
+      throw error
     }
   }
 }

@@ -7,6 +7,7 @@ import { type Me, meQuery } from '../session'
 import { browserOutbox } from './browser-outbox'
 import { createEffects, changesHiddenPeople, createSend } from './effects'
 import type { Outbox } from '../outbox-entry'
+import type { InFlight } from '../send-or-queue'
 import { takeUnconfirmed } from './take-unconfirmed'
 
 /** What the outbox needs from the page. */
@@ -16,6 +17,7 @@ interface OutboxDeps {
   store: EntityStore
   publishing: Publishing
   live: LiveConnection
+  inFlight: InFlight
 }
 
 /** Starts the outbox of this page: it follows the signed-in user and sends when there is a connection. */
@@ -23,7 +25,7 @@ export async function startOutbox(
   deps: OutboxDeps,
   fail: (error: unknown) => void,
 ): Promise<Outbox> {
-  const { client, store, queryClient, publishing, live } = deps
+  const { client, store, queryClient, publishing, live, inFlight } = deps
   const outbox = browserOutbox({
     send: createSend(client),
     effects: createEffects({
@@ -42,7 +44,11 @@ export async function startOutbox(
     const owner = me.user?.id ?? null
     await outbox.setOwner(owner)
     // The last page was left before these were confirmed. They are added in order, and only shown until then.
-    for (const entry of owner === null ? [] : takeUnconfirmed(owner)) void outbox.add(entry)
+    const entries = owner === null ? [] : takeUnconfirmed(owner, me.account?.fid)
+    for (const entry of entries) {
+      inFlight.add(entry)
+      void outbox.add(entry, () => inFlight.delete(entry))
+    }
   }
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && query.queryKey[0] === 'me') void setOwner(query.state.data as Me)

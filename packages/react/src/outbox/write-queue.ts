@@ -79,7 +79,7 @@ export class WriteQueue implements Outbox {
     return this.#load().then(() => void this.flush())
   }
 
-  async add(input: NewOutboxEntry): Promise<unknown> {
+  async add(input: NewOutboxEntry, onStored?: () => void): Promise<unknown> {
     await this.#loading
     const owner = this.#owner
     const fresh: OutboxEntry = {
@@ -96,6 +96,7 @@ export class WriteQueue implements Outbox {
       change = mergeEntry(entries, fresh)
       return { put: change.keep, remove: change.drop.map(({ idem }) => idem) }
     })
+    onStored?.()
     if (owner !== this.#owner) return undefined
     const added = change.same ?? change.keep[0]
     const answer = added && this.#wait(added.idem)
