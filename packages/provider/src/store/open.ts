@@ -67,6 +67,8 @@ export interface Store {
 interface OpenedDatabase {
   kind: Store['kind']
   dialect: Dialect
+  /** Caches a cluster that was created now, once it has the tables. */
+  keepTemplate?: () => Promise<void>
 }
 
 /**
@@ -90,6 +92,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     const check = secretCheck(db, options.secret, seal, options.opensSealed)
     await check.assert()
     await migrate(db, { clock: options.clock, ledger: 'migration', migrations })
+    await opened.keepTemplate?.()
     await check.keep()
   } catch (cause) {
     await db.destroy()
@@ -136,29 +139,36 @@ async function openPGlite({ dataFolder, random, pglite }: StoreOptions): Promise
   const fresh = !ready || !existsSync(ready)
   // An interrupted first start leaves an incomplete cluster, to which nothing was ever written.
   if (folder && fresh) await rm(folder, { recursive: true, force: true })
-  const client = fresh
-    ? await (pglite?.() ?? newCluster(folder, random))
-    : await PGlite.create(folder)
+  const { client, keepTemplate } = !fresh
+    ? { client: await PGlite.create(folder) }
+    : pglite
+      ? { client: await pglite() }
+      : await newCluster(folder, random)
   if (ready && fresh) await writeFile(ready, '')
   return {
     kind: 'pglite',
     dialect: new PGliteDialect(client),
+    ...(keepTemplate && { keepTemplate }),
   }
 }
 
-async function newCluster(folder: string | undefined, random: Random): Promise<PGlite> {
-  const file = await templateFile()
+async function newCluster(
+  folder: string | undefined,
+  random: Random,
+): Promise<{ client: PGlite; keepTemplate?: () => Promise<void> }> {
+  const file = await templateFile(migrations)
   const template = await readTemplate(file)
+  const where = folder ? { dataDir: folder } : {}
   if (template) {
     try {
-      return await PGlite.create({ ...(folder && { dataDir: folder }), loadDataDir: template })
+      return { client: await PGlite.create({ ...where, loadDataDir: template }) }
     } catch {
       await dropTemplate(file)
     }
   }
-  const client = await PGlite.create({ ...(folder && { dataDir: folder }) })
-  await writeTemplate(file, client, Buffer.from(random.bytes(6)).toString('hex'))
-  return client
+  const client = await PGlite.create(where)
+  const unique = Buffer.from(random.bytes(6)).toString('hex')
+  return { client, keepTemplate: () => writeTemplate(file, client, unique) }
 }
 
 async function openPostgres(connectionString: string): Promise<OpenedDatabase> {

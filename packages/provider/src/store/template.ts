@@ -1,24 +1,25 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
+import type { Migration } from '@castaway/server-kit/migrations'
 
 /**
- * Creating a PostgreSQL cluster inside PGlite takes seconds, and unpacking one takes a fraction of that, so an empty
- * cluster is cached in the user's cache folder after the first time. It contains only what `initdb` writes. Any failure
- * here is harmless.
+ * Creating a PostgreSQL cluster with its tables inside PGlite takes seconds, and unpacking one takes a fraction of that,
+ * so a cluster without rows is cached in the user's cache folder after the first time. It contains only what `initdb`
+ * and the migrations write. Any failure here is harmless.
+ * @param migrations all that the cluster has; others need another file
  */
-export async function templateFile(): Promise<string | null> {
+export async function templateFile(migrations: readonly Migration[]): Promise<string | null> {
   if (process.env.CASTAWAY_NO_TEMPLATE) return null
   try {
     const require = createRequire(import.meta.url)
     const entry = require.resolve('@electric-sql/pglite')
-    const version = createHash('sha256')
-      .update(await readFile(join(dirname(entry), 'pglite.data')))
-      .digest('hex')
-      .slice(0, 16)
+    const hash = createHash('sha256').update(await readFile(join(dirname(entry), 'pglite.data')))
+    for (const { name, text } of migrations) hash.update(`${name}\n${text}\n`)
+    const version = hash.digest('hex').slice(0, 16)
     const cache = process.env.XDG_CACHE_HOME || join(homedir(), '.cache')
     return join(cache, 'castaway', `cluster-${version}.tar`)
   } catch {
@@ -36,7 +37,10 @@ export async function readTemplate(file: string | null): Promise<Blob | null> {
   }
 }
 
-/** Caches the cluster of a PGlite to which nothing has been written. The file is written completely or not at all. */
+/**
+ * Caches the cluster of a PGlite that has its tables and nothing else, in place of those of other builds. The file is
+ * written completely or not at all.
+ */
 export async function writeTemplate(
   file: string | null,
   client: PGlite,
@@ -46,6 +50,10 @@ export async function writeTemplate(
   const partial = `${file}.${unique}`
   try {
     await mkdir(dirname(file), { recursive: true })
+    for (const name of await readdir(dirname(file))) {
+      if (/^cluster-\w+\.tar$/.test(name)) await rm(join(dirname(file), name), { force: true })
+    }
+    await client.exec('checkpoint')
     const dump = await client.dumpDataDir('none')
     await writeFile(partial, new Uint8Array(await dump.arrayBuffer()), { mode: 0o600 })
     await rename(partial, file)

@@ -1,0 +1,62 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { testClock, testRandom } from '../../test/message-store'
+import { openStore, type Store } from './open'
+
+let folder: string
+let stores: Store[]
+const before = process.env.XDG_CACHE_HOME
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'castaway-template-'))
+  process.env.XDG_CACHE_HOME = join(folder, 'cache')
+  stores = []
+})
+afterEach(async () => {
+  for (const store of stores) await store.close()
+  if (before === undefined) delete process.env.XDG_CACHE_HOME
+  else process.env.XDG_CACHE_HOME = before
+  await rm(folder, { recursive: true, force: true })
+})
+
+const open = async (name: string, secret = `the secret of ${name}`) => {
+  const store = await openStore({
+    dataFolder: join(folder, name),
+    clock: testClock,
+    random: testRandom(),
+    secret,
+  })
+  stores.push(store)
+  return store
+}
+const cached = () => readdir(join(folder, 'cache/castaway'))
+const applied = async ({ db }: Store) =>
+  (await sql<{ name: string }>`select name from migration order by name`.execute(db)).rows
+
+test('a second installation starts from a copy of the tables, not of the rows', async () => {
+  const first = await open('first')
+  await first.db.insertInto('setting').values({ key: 'a', value: '1' }).execute()
+  const files = await cached()
+  expect(files).toEqual([expect.stringMatching(/^cluster-\w+\.tar$/)])
+  const { mtimeMs } = await stat(join(folder, 'cache/castaway', files[0]!))
+  // Another secret is accepted, so nothing of the first one's is there.
+  const second = await open('second')
+  expect(await second.db.selectFrom('setting').selectAll().execute()).toEqual([])
+  expect(await applied(second)).toEqual(await applied(first))
+  expect(await cached()).toEqual(files)
+  expect((await stat(join(folder, 'cache/castaway', files[0]!))).mtimeMs).toBe(mtimeMs)
+})
+
+test('a damaged copy is replaced, and so are those of other builds', async () => {
+  await (await open('first')).close()
+  stores = []
+  const [file] = await cached()
+  await writeFile(join(folder, 'cache/castaway', file!), 'nothing that can be unpacked')
+  await writeFile(join(folder, 'cache/castaway/cluster-0123456789abcdef.tar'), 'of another build')
+  const second = await open('second')
+  expect((await applied(second)).length).toBeGreaterThan(0)
+  expect(await cached()).toEqual([file])
+  expect((await stat(join(folder, 'cache/castaway', file!))).size).toBeGreaterThan(1_000_000)
+})
