@@ -16,6 +16,7 @@ const inBrowser = [
 const notOnPostgres = [
   ...inBrowser,
   'packages/provider/src/store/open.test.ts',
+  'packages/provider/src/store/template.test.ts',
   'packages/server-kit/src/database/prepared.test.ts',
   'packages/provider/src/messages/crash.test.ts',
   'apps/castaway/src/data-folder.test.ts',
@@ -118,7 +119,7 @@ export default defineConfig({
           // The files of a worker share its browser and its products.
           isolate: false,
           include: ['tests/**/*.test.ts'],
-          // After the others: a browser and a server leave no core for anyone else.
+          // After the others; `npm test` runs the two side by side, in processes of their own.
           sequence: { groupOrder: 1 },
           maxWorkers: availableParallelism(),
         },

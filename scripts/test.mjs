@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // npm test: runs everything, including browser journeys. Arguments go to vitest: npm test -- packages/client
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, staleBuilds } from './inputs.mjs'
 import { install, installIn } from './install.mjs'
@@ -45,28 +46,54 @@ const built = await timed(
 )
 if (!built) process.exit(1)
 
-const report = join(root, '.cache/test-report.json')
-mkdirSync(join(root, '.cache'), { recursive: true })
-rmSync(report, { force: true })
-const status = await timed('tests', () =>
-  run([
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    '--reporter=./scripts/test-times.mjs',
-    `--outputFile.json=${report}`,
-    ...asked,
-  ]),
-)
-// PostgreSQL's package ends the process by itself with exit code 0, whatever failed, so the report decides.
-let passed = false
+const cache = join(root, '.cache')
+const report = join(cache, 'test-report.json')
+const timesFile = join(cache, 'test-times.txt')
+mkdirSync(cache, { recursive: true })
+for (const file of [report, timesFile]) rmSync(file, { force: true })
+// Journeys often wait for pages, so the other tests run beside them: neither leaves a core idle.
+const isWhole = all && !asked.some((argument) => argument.startsWith('--project'))
+const halves = isWhole
+  ? ['--project=!journeys', '--project=journeys'].map((half) => [...asked, half])
+  : [asked]
+const outcomes = await timed('tests', () => Promise.all(halves.map(runTests)))
+if (existsSync(timesFile)) console.log(readFileSync(timesFile, 'utf8'))
 console.log(`Took: ${times.join(', ')}`)
-if (existsSync(report)) {
-  const { success, numPassedTests, numFailedTests, numPendingTests } = JSON.parse(
-    readFileSync(report, 'utf8'),
-  )
-  passed = success
-  console.log(`${numPassedTests} passed, ${numFailedTests} failed, ${numPendingTests} skipped`)
+const total = { success: outcomes.every(({ passed }) => passed), testResults: [] }
+for (const { results } of outcomes) {
+  total.testResults.push(...(results?.testResults ?? []))
+  for (const count of ['numPassedTests', 'numFailedTests', 'numPendingTests'])
+    total[count] = (total[count] ?? 0) + (results?.[count] ?? 0)
 }
-process.exit(status || (passed ? 0 : 1))
+writeFileSync(report, JSON.stringify(total))
+const { numPassedTests, numFailedTests, numPendingTests } = total
+console.log(`${numPassedTests} passed, ${numFailedTests} failed, ${numPendingTests} skipped`)
+process.exit(total.success ? 0 : 1)
+
+/** Runs vitest with these arguments. */
+async function runTests(args, index) {
+  const file = join(cache, `test-report-${index}.json`)
+  rmSync(file, { force: true })
+  const child = spawn(
+    process.execPath,
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      '--reporter=./scripts/test-times.mjs',
+      `--outputFile.json=${file}`,
+      ...args,
+    ],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, CASTAWAY_TEST_TIMES: timesFile },
+    },
+  )
+  const [status] = await once(child, 'exit')
+  // PostgreSQL's package ends the process by itself with exit code 0, whatever failed, so the report decides.
+  if (!existsSync(file)) return { passed: false }
+  const results = JSON.parse(readFileSync(file, 'utf8'))
+  return { passed: status === 0 && results.success, results }
+}
