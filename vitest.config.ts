@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { i18n } from './apps/web/vite/i18n.ts'
+import { LATE_TIERING } from './packages/testkit/src/late-tiering.ts'
 
 /** Everything, at length: set by `npm run test:deep`. */
 const isDeep = Boolean(process.env.CASTAWAY_DEEP)
@@ -55,6 +56,7 @@ export default defineConfig({
     hookTimeout: 90_000,
     // What is waited for may take longer than the second it has by default.
     expect: { poll: { timeout: 20_000 } },
+    execArgv: [LATE_TIERING],
     // Some tests wait for others: time limits, processes, the disk.
     maxWorkers: availableParallelism() + 1,
     projects: [

@@ -2,7 +2,16 @@
 // npm test: runs everything, including browser journeys. Arguments go to vitest: npm test -- packages/client
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { root, staleBuilds } from './inputs.mjs'
 import { install, installIn } from './install.mjs'
@@ -53,10 +62,12 @@ mkdirSync(cache, { recursive: true })
 for (const file of [report, timesFile]) rmSync(file, { force: true })
 // Journeys often wait for pages, so the other tests run beside them: neither leaves a core idle.
 const isWhole = all && !asked.some((argument) => argument.startsWith('--project'))
+const memory = isWhole ? folderInMemory() : null
 const halves = isWhole
   ? ['--project=!journeys', '--project=journeys'].map((half) => [...asked, half])
   : [asked]
 const outcomes = await timed('tests', () => Promise.all(halves.map(runTests)))
+if (memory) rmSync(memory, { recursive: true, force: true, maxRetries: 3 })
 if (existsSync(timesFile)) console.log(readFileSync(timesFile, 'utf8'))
 console.log(`Took: ${times.join(', ')}`)
 const total = { success: outcomes.every(({ passed }) => passed), testResults: [] }
@@ -88,7 +99,7 @@ async function runTests(args, index) {
     {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, CASTAWAY_TEST_TIMES: timesFile },
+      env: { ...process.env, CASTAWAY_TEST_TIMES: timesFile, ...(memory && { TMPDIR: memory }) },
     },
   )
   const [status] = await once(child, 'exit')
@@ -96,4 +107,22 @@ async function runTests(args, index) {
   if (!existsSync(file)) return { passed: false }
   const results = JSON.parse(readFileSync(file, 'utf8'))
   return { passed: status === 0 && results.success, results }
+}
+
+/**
+ * A folder for the tests' data in memory, because a data folder is more than a thousand files; null where there is no
+ * room.
+ */
+function folderInMemory() {
+  const shared = '/dev/shm'
+  try {
+    const { bavail, bsize } = statfsSync(shared)
+    if (bavail * bsize < 8 * 1024 ** 3) return null
+    const folder = mkdtempSync(join(shared, 'castaway-test-'))
+    // PostgreSQL runs as another user.
+    chmodSync(folder, 0o711)
+    return folder
+  } catch {
+    return null
+  }
 }

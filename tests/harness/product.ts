@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { LATE_TIERING } from '@castaway/testkit/late-tiering'
 
 /** The build of this checkout, or the one in CASTAWAY_BUILT. */
 const main =
@@ -91,7 +92,7 @@ export async function startProduct({
   let url = ''
   const boot = async () => {
     output = ''
-    child = spawn(process.execPath, ['--enable-source-maps', built], {
+    child = spawn(process.execPath, ['--enable-source-maps', LATE_TIERING, built], {
       env: environment({ CASTAWAY_WORLD: 'small', ...env, CASTAWAY_DATA: dataFolder, PORT: port }),
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -151,7 +152,7 @@ export function failToStart(
 ): Promise<{ code: number | null; output: string }> {
   return new Promise((ended) => {
     let output = ''
-    const child = spawn(process.execPath, [main], {
+    const child = spawn(process.execPath, [LATE_TIERING, main], {
       env: environment(env),
       stdio: ['ignore', 'pipe', 'pipe'],
     })

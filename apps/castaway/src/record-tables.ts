@@ -1,5 +1,5 @@
 import type { Store } from '@castaway/provider'
-import type { Migration } from '@castaway/server-kit/migrations'
+import type { TableSet } from '@castaway/server-kit/migrations'
 import type { Generated, Kysely } from 'kysely'
 import records from './records/migrations/0001-own.sql?raw'
 import media from './records/migrations/0002-media.sql?raw'
@@ -49,12 +49,14 @@ export type RecordDb = Kysely<RecordTables>
 /** The same database handle, typed with these tables. */
 export const recordDb = (db: unknown): RecordDb => db as RecordDb
 
-const migrations: readonly Migration[] = [
-  { name: '0001-own', text: records },
-  { name: '0002-media', text: media },
-  { name: '0003-media-use', text: mediaUse },
-]
+export const recordTables: TableSet = {
+  ledger: 'own_migration',
+  migrations: [
+    { name: '0001-own', text: records },
+    { name: '0002-media', text: media },
+    { name: '0003-media-use', text: mediaUse },
+  ],
+}
 
 /** Runs after the login's migrations, because these tables reference its users. */
-export const migrateRecords = (store: Store): Promise<void> =>
-  store.migrate('own_migration', migrations)
+export const migrateRecords = (store: Store): Promise<void> => store.migrate(recordTables)

@@ -40,6 +40,7 @@ export type {
   NetworkAccounts,
   SignerStatus,
 } from './store/network-accounts'
+export { loginTables } from './store/migrate'
 export { canDecrypt } from './can-decrypt'
 export type { LinkedAccount, LoginUser } from './wire'
 

@@ -1,6 +1,7 @@
 import { CastawayError } from '@castaway/contract'
-import { canDecrypt } from '@castaway/auth'
+import { canDecrypt, loginTables } from '@castaway/auth'
 import { openStore, type Store, type StoreOptions } from '@castaway/provider'
+import { recordTables } from '../record-tables'
 import { StartError } from '../settings/index'
 import {
   databaseErrorMessage,
@@ -30,6 +31,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Store> {
       dataFolder,
       databaseUrl,
       secret,
+      furtherTables: [loginTables, recordTables],
       opensSealed: (db) => canDecrypt(db, secret),
     })
   } catch (cause) {

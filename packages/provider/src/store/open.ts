@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, sql, type Dialect, type Transaction } from 'kysely'
 import type { Clock, Random } from '@castaway/contract'
-import { migrate, type Migration } from '@castaway/server-kit/migrations'
+import { migrate, type TableSet } from '@castaway/server-kit/migrations'
 import { PGliteDialect } from '@castaway/server-kit/pglite'
 import { createSeal, type Seal } from '@castaway/server-kit/secrets'
 import { createCursors, type Cursors } from './cursor'
@@ -24,6 +24,8 @@ export interface StoreOptions {
   dataFolder?: string
   /** PostgreSQL to use instead of PGlite: `postgres://user:password@host/name`. */
   databaseUrl?: string
+  /** Tables of other packages, in order: what a new PGlite database has from the start, so that it can be cached. */
+  furtherTables?: readonly TableSet[]
   /** Returns an in-memory PGlite to use instead of a new one, for example a copy of a prepared one. */
   pglite?: () => Promise<PGlite>
   clock: Clock
@@ -54,11 +56,8 @@ export interface Store {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Calls `then` after the transaction (one of `transaction`) commits; never if it rolls back. */
   afterCommit(tx: Tx, then: () => void): void
-  /**
-   * Applies the migrations of another package, in the same way as the provider's own.
-   * @param ledger the table that records applied migrations
-   */
-  migrate(ledger: string, migrations: readonly Migration[]): Promise<void>
+  /** Applies the migrations of another package, in the same way as the provider's own. */
+  migrate(tables: TableSet): Promise<void>
   /** Updates the planner's statistics; call it after seeding. */
   analyze(): Promise<void>
   close(): Promise<void>
@@ -91,8 +90,12 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     if (opened.kind === 'postgres') await assertVersion(db)
     const check = secretCheck(db, options.secret, seal, options.opensSealed)
     await check.assert()
-    await migrate(db, { clock: options.clock, ledger: 'migration', migrations })
-    await opened.keepTemplate?.()
+    const [own, ...further] = tablesOf(options)
+    await migrate(db, { clock: options.clock, ...own })
+    if (opened.keepTemplate) {
+      for (const tables of further) await migrate(db, { clock: options.clock, ...tables })
+      await opened.keepTemplate()
+    }
     await check.keep()
   } catch (cause) {
     await db.destroy()
@@ -122,8 +125,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       if (!steps) throw new TypeError('afterCommit needs a transaction of store.transaction')
       steps.push(then)
     },
-    migrate: async (ledger, migrations) => {
-      await migrate(db, { clock: options.clock, ledger, migrations })
+    migrate: async (tables) => {
+      await migrate(db, { clock: options.clock, ...tables })
     },
     analyze: async () => {
       await sql`analyze`.execute(db)
@@ -132,7 +135,13 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   }
 }
 
-async function openPGlite({ dataFolder, random, pglite }: StoreOptions): Promise<OpenedDatabase> {
+const tablesOf = ({ furtherTables = [] }: StoreOptions): [TableSet, ...TableSet[]] => [
+  { ledger: 'migration', migrations },
+  ...furtherTables,
+]
+
+async function openPGlite(options: StoreOptions): Promise<OpenedDatabase> {
+  const { dataFolder, pglite } = options
   const folder = dataFolder && join(dataFolder, 'pg')
   if (dataFolder) await mkdir(dataFolder, { recursive: true })
   const ready = folder && join(folder, 'castaway-ready')
@@ -143,7 +152,7 @@ async function openPGlite({ dataFolder, random, pglite }: StoreOptions): Promise
     ? { client: await PGlite.create(folder) }
     : pglite
       ? { client: await pglite() }
-      : await newCluster(folder, random)
+      : await newCluster(folder, options)
   if (ready && fresh) await writeFile(ready, '')
   return {
     kind: 'pglite',
@@ -154,9 +163,9 @@ async function openPGlite({ dataFolder, random, pglite }: StoreOptions): Promise
 
 async function newCluster(
   folder: string | undefined,
-  random: Random,
+  options: StoreOptions,
 ): Promise<{ client: PGlite; keepTemplate?: () => Promise<void> }> {
-  const file = await templateFile(migrations)
+  const file = await templateFile(tablesOf(options))
   const template = await readTemplate(file)
   const where = folder ? { dataDir: folder } : {}
   if (template) {
@@ -167,7 +176,7 @@ async function newCluster(
     }
   }
   const client = await PGlite.create(where)
-  const unique = Buffer.from(random.bytes(6)).toString('hex')
+  const unique = Buffer.from(options.random.bytes(6)).toString('hex')
   return { client, keepTemplate: () => writeTemplate(file, client, unique) }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -49,14 +49,18 @@ test('a second installation starts from a copy of the tables, not of the rows', 
   expect((await stat(join(folder, 'cache/castaway', files[0]!))).mtimeMs).toBe(mtimeMs)
 })
 
-test('a damaged copy is replaced, and so are those of other builds', async () => {
+test('a damaged copy is replaced; of other builds, the newest are kept', async () => {
   await (await open('first')).close()
   stores = []
   const [file] = await cached()
   await writeFile(join(folder, 'cache/castaway', file!), 'nothing that can be unpacked')
-  await writeFile(join(folder, 'cache/castaway/cluster-0123456789abcdef.tar'), 'of another build')
+  const others = [1, 2, 3, 4].map((build) => `cluster-build${build}.tar`)
+  for (const [index, other] of others.entries()) {
+    await writeFile(join(folder, 'cache/castaway', other), 'of another build')
+    await utimes(join(folder, 'cache/castaway', other), index, index)
+  }
   const second = await open('second')
   expect((await applied(second)).length).toBeGreaterThan(0)
-  expect(await cached()).toEqual([file])
+  expect(await cached()).toEqual([file, ...others.slice(1)].toSorted())
   expect((await stat(join(folder, 'cache/castaway', file!))).size).toBeGreaterThan(1_000_000)
 })

@@ -13,6 +13,13 @@ export interface Migration {
   text: string
 }
 
+/** The tables of one package. */
+export interface TableSet {
+  /** Table that records applied migrations. */
+  ledger: string
+  migrations: readonly Migration[]
+}
+
 /** One lock for all ledgers, because their tables reference each other. */
 const LOCK = 4_747_001
 
@@ -29,7 +36,7 @@ const LOCK = 4_747_001
  */
 export async function migrate(
   db: Kysely<any>,
-  { clock, ledger, migrations }: { clock: Clock; ledger: string; migrations: readonly Migration[] },
+  { clock, ledger, migrations }: TableSet & { clock: Clock },
 ): Promise<string[]> {
   const table = sql.table(ledger)
   return db.transaction().execute(async (tx) => {
