@@ -42,6 +42,8 @@ const differsOnPostgres = [
   'apps/castaway/src/login/auth-methods.test.ts',
 ]
 
+const smallDatabases = 'packages/testkit/test/small-databases-setup.ts'
+
 export default defineConfig({
   resolve: {
     alias: {
@@ -74,6 +76,7 @@ export default defineConfig({
           exclude: ['packages/react/**', ...inBrowser],
           // In memory, whatever the environment says; the next project is for the other database.
           env: { DATABASE_URL: '' },
+          setupFiles: [smallDatabases],
         },
       },
       {
@@ -112,6 +115,7 @@ export default defineConfig({
           // The provider's SDK, its description and the packed client against an island.
           name: 'conformance',
           include: ['conformance/*.test.ts'],
+          setupFiles: [smallDatabases],
         },
       },
       {
