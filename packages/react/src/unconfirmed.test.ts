@@ -82,7 +82,7 @@ it('what is confirmed, and a cast, are not sent again', async () => {
   expect(takeUnconfirmed('cy', 3)).toEqual([])
 })
 
-it('a like from before the session was loaded is sent again by whoever is signed in right after', async () => {
+it('a like from before the session was loaded is sent again by the user who is signed in right after', async () => {
   const { toggles, confirm } = page(null)
   void toggles.set('like', '0xa', true)
   await settle()
