@@ -121,6 +121,8 @@ test('recent searches stay in this browser until deleted, and a URL, a hash or a
   await page.goto(`${url}/search`)
   await field.fill(`0x${'12'.repeat(20)}`)
   await page.keyboard.press('Enter')
+  // It stays when the text reaches the URL.
+  await page.waitForURL(/\?q=0x1212/)
   await waitForVisible(screen.unknownNotice)
   await page.goto(`${url}/search?q=tide&tab=apps`)
   await waitForVisible(screen.appsOrNone('tide'))

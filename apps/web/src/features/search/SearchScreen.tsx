@@ -37,10 +37,10 @@ export function SearchScreen() {
   const field = useRef<HTMLInputElement>(null)
   const box = useSearchBox(q)
   const [recent, setRecent] = useState(recentSearches)
-  const [note, setNote] = useState('')
+  /** What became of a jump, as long as the field has the same text. */
+  const [outcome, setOutcome] = useState({ text: '', note: '' })
 
   const go = (change: Partial<SearchState>, replace = false) => {
-    setNote('')
     void navigate({ to: '/search', search: searchParamsOf({ ...state, ...change }), replace })
   }
   const latest = useRef(go)
@@ -49,6 +49,8 @@ export function SearchScreen() {
   })
   // While typing, the URL is replaced, so that the history does not fill up.
   const { text } = box
+  const note = outcome.text === text ? outcome.note : ''
+  const setNote = (note: string) => setOutcome({ text, note })
   useEffect(() => {
     if (text === q.trim()) return
     const timer = setTimeout(() => {
@@ -63,6 +65,7 @@ export function SearchScreen() {
   }, [isEmpty])
 
   const search = (next: string) => {
+    setNote('')
     if (next) setRecent(saveRecentSearch(next))
     go({ q: next })
   }
