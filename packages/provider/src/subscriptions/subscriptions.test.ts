@@ -2,6 +2,7 @@ import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const [ANA, BO, CHIDI, DARA, EKO, FERN] = [2, 3, 4, 5, 6, 7]
+const MINUTE = 60_000
 const DAY = 86_400_000
 const STRANGER = `0x${'77'.repeat(20)}`
 let island: TestIsland
@@ -121,10 +122,10 @@ test('an invalid address, chain or provider is rejected by name', async () => {
 
 test('a subscription expires', async () => {
   const bo = await addressOf(BO)
-  // It was seeded up to a quarter of an hour ago.
-  island.clock.advance(20 * DAY - 900_000)
+  const { expires_at } = (await check([bo]))[bo]!
+  island.clock.advance(expires_at! - island.clock.now() - MINUTE)
   expect((await check([bo]))[bo]!.status).toBe(true)
-  island.clock.advance(900_000)
+  island.clock.advance(MINUTE)
   expect((await check([bo]))[bo]!.status).toBe(false)
   expect((await subscribers(ANA)).map(({ user }) => user.fid)).toEqual([FERN])
 })
