@@ -1,13 +1,12 @@
 import { operations, type Access, type Clock } from '@castaway/contract'
 import { DatabaseUnavailableError } from '@castaway/provider'
-import { bodyLimit } from '@castaway/server-kit/http'
 import { Hono } from 'hono'
 import { isProved, provedAccounts, viewAccounts, type AccountStore } from './gateway/accounts'
 import { accountRoutes } from './gateway/account-routes'
 import type { AppAccount } from './gateway/app-account'
 import { actingAccount, resolveAccount } from './gateway/acting-account'
 import { charge, type CostOptions } from './gateway/costs'
-import { forward, operationOf, callUpstream, MAX_BODY } from './gateway/forward'
+import { forward, operationOf, callUpstream } from './gateway/forward'
 import { onboarding } from './gateway/onboarding'
 import { isOperator } from './gateway/operators'
 import type { Person } from './gateway/user-accounts'
@@ -28,8 +27,6 @@ export interface Sessions {
   idOf(request: Request): Promise<string | null>
   /** The signed-in user, also as browsers see them, or null. */
   of(request: Request): Promise<{ person: Person; user: unknown } | null>
-  /** Rejects a state change that another site could have made the browser send (CSRF). */
-  guard(request: Request): Promise<Response | null>
 }
 
 export interface GatewayOptions {
@@ -60,13 +57,6 @@ export function gateway(options: GatewayOptions): Hono {
   const steps = onboarding(options)
   const api = new Hono()
 
-  api.use(async (c, next) => {
-    if (c.req.method !== 'GET') {
-      const rejection = await sessions.guard(c.req.raw)
-      if (rejection) return rejection
-    }
-    return next()
-  })
   api.onError((cause) => {
     if (cause instanceof HttpError) return cause.toResponse()
     if (cause instanceof DatabaseUnavailableError) return httpErrors.noDatabase().toResponse()
@@ -87,12 +77,7 @@ export function gateway(options: GatewayOptions): Hono {
     if (id === null) throw httpErrors.signIn()
     return id
   }
-  // Images have a larger body limit than all other routes.
   api.route('/_media', mediaRoutes(options.userData.pictures, userOf))
-
-  api.use(
-    bodyLimit(() => ({ maxBytes: MAX_BODY, reject: () => httpErrors.bodyTooLarge().toResponse() })),
-  )
   api.get('/_me', async (c) => {
     const session = await sessions.of(c.req.raw)
     const own = session ? (await steps.userAccounts.all(session.person)).filter(isProved) : []

@@ -6,8 +6,8 @@ import { gzipSync } from 'node:zlib'
 import { onOwnDatabase } from '@castaway/testkit/database'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DEFAULT_BODY_LIMIT } from './body-limit'
 import { boot, type RunningServer } from './boot'
+import { edge } from './edge/index'
 import { listen, type Listener } from './listen'
 import { readSettings } from './settings/index'
 
@@ -65,6 +65,27 @@ describe('a body', () => {
   beforeAll(async () => {
     listener = await listen('127.0.0.1', 0, async () => true, false)
     const app = new Hono()
+    app.use(
+      edge({
+        table: [
+          {
+            method: '*',
+            path: '/*',
+            about: 'Everything',
+            callers: 'anyone',
+            from: 'anywhere',
+            limit: null,
+            maxBody: MB,
+            seconds: 10,
+            style: 'v2',
+          },
+        ],
+        buckets: null,
+        userIdOf: async () => null,
+        clientAddressOf: () => ({ address: '198.51.100.1', isShared: false }),
+        refuseOtherPages: async () => null,
+      }),
+    )
     app.all('/reads/*', async (c) => {
       read = 0
       for await (const part of c.req.raw.body ?? []) read += part.length
@@ -78,13 +99,13 @@ describe('a body', () => {
   const at = (path: string) => `http://127.0.0.1:${listener.port}${path}`
 
   it.each(['declared', 'chunked'] as const)('at the limit is read completely, %s', async (as) => {
-    const { status, text } = await send(at('/reads/all'), DEFAULT_BODY_LIMIT, as)
-    expect([status, JSON.parse(text).read]).toEqual([200, DEFAULT_BODY_LIMIT])
+    const { status, text } = await send(at('/reads/all'), MB, as)
+    expect([status, JSON.parse(text).read]).toEqual([200, MB])
   })
 
   it('that declares one more byte is refused unread', async () => {
     read = -1
-    const { status, text } = await send(at('/reads/all'), DEFAULT_BODY_LIMIT + 1, 'declared')
+    const { status, text } = await send(at('/reads/all'), MB + 1, 'declared')
     expect([status, JSON.parse(text).code, read]).toEqual([413, 'PAYLOAD_TOO_LARGE', -1])
   })
 
@@ -97,7 +118,7 @@ describe('a body', () => {
         message: 'The body is larger than the limit of 1048576 bytes: send less',
       },
     ])
-    expect(read).toBeLessThanOrEqual(DEFAULT_BODY_LIMIT)
+    expect(read).toBeLessThanOrEqual(MB)
   })
 
   it('that exceeds the limit returns 413 even if the route fails to parse it', async () => {

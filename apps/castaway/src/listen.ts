@@ -3,7 +3,6 @@ import { Hono } from 'hono'
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
 import { isAllowedHost, rejectHost } from './host-check'
 import { StartError } from './settings/index'
-import { limitBodies } from './body-limit'
 
 export interface Listener {
   /** URL of the server, as people would type it. */
@@ -53,7 +52,6 @@ export async function listen(
     if (!app) return c.json({ status: 'starting' }, 503)
     return (await isHealthy()) ? c.json({ status: 'ready' }) : c.json({ status: 'database' }, 503)
   })
-  front.use(limitBodies)
   front.all('*', (c) =>
     app
       ? app.fetch(c.req.raw, c.env)

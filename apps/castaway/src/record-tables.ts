@@ -4,6 +4,7 @@ import type { Generated, Kysely } from 'kysely'
 import records from './records/migrations/0001-own.sql?raw'
 import media from './records/migrations/0002-media.sql?raw'
 import mediaUse from './records/migrations/0003-media-use.sql?raw'
+import requestBucket from './records/migrations/0004-request-bucket.sql?raw'
 
 /** Tables for users' records, scheduled casts and media, in the same database as everything else. */
 export interface RecordTables {
@@ -55,6 +56,7 @@ export const recordTables: TableSet = {
     { name: '0001-own', text: records },
     { name: '0002-media', text: media },
     { name: '0003-media-use', text: mediaUse },
+    { name: '0004-request-bucket', text: requestBucket },
   ],
 }
 

@@ -1,20 +1,32 @@
-import { AuthError, type Login, type LoginUser } from '@castaway/auth'
+import { AuthError, type Login, type LoginUser, type Session } from '@castaway/auth'
 import type { AccountStore } from './gateway/accounts'
 import type { Sessions } from './api-routes'
 
-/** Adapts the login's sessions to what the gateway needs. */
-export function sessionAdapter(login: Login): Sessions {
+export interface SiteSessions extends Sessions {
+  /** Rejects a state change that another site could have made the browser send (CSRF). */
+  guard(request: Request): Promise<Response | null>
+}
+
+/** Adapts the login's sessions to what the edge and the gateway need. */
+export function sessionAdapter(login: Login): SiteSessions {
+  // Several steps of a request ask who sent it.
+  const known = new WeakMap<Request, Promise<Session | null>>()
+  const sessionOf = (request: Request): Promise<Session | null> => {
+    const reading = known.get(request) ?? login.session(request)
+    known.set(request, reading)
+    return reading
+  }
   return {
-    idOf: async (request) => (await login.session(request))?.userId ?? null,
+    idOf: async (request) => (await sessionOf(request))?.userId ?? null,
     async of(request) {
-      const session = await login.session(request)
+      const session = await sessionOf(request)
       const user = session && (await login.user(session.userId))
       if (!user) return null
       return { person: { userId: user.id, wallets: walletsOf(user), fids: fidsOf(user) }, user }
     },
     async guard(request) {
       try {
-        await login.requireXsrf(request, await login.session(request))
+        await login.requireXsrf(request, await sessionOf(request))
         return null
       } catch (cause) {
         if (cause instanceof AuthError) return cause.toResponse()

@@ -68,11 +68,6 @@ export interface Login extends NetworkAccounts {
   countCost(c: Context, what: Cost, userId: string): Promise<void>
   /** The IP address of a request, for limits elsewhere. */
   clientAddressOf(c: Context): ClientAddress
-  /**
-   * Counts a request elsewhere on the site against its IP address.
-   * @throws {AuthError} `too_many_requests`
-   */
-  countTry(c: Context, what: 'rpc' | 'places'): Promise<void>
   /** Invalidates proofs that anyone can make: they no longer sign anyone in, and sessions based on them end. */
   withdraw(withdrawal: Withdrawal): Promise<void>
   /** Migrates the login's tables; call it first. */
@@ -142,7 +137,6 @@ export const createLogin = (options: LoginOptions): Login => {
     session: sessions.read,
     user: users.find,
     requireXsrf: xsrf.require,
-    countTry: (c, what) => limiter.count(what, rateLimitKey(c, addressOf, trustedProxy)),
     async countCost(c, what, userId) {
       await limiter.count(what, userId)
       await limiter.count(`${what}Address`, rateLimitKey(c, addressOf, trustedProxy))

@@ -1,8 +1,14 @@
 import { systemClock, type Clock } from '@castaway/contract'
 import { openIdConfiguration, type Login } from '@castaway/auth'
 import { compression, type Store } from '@castaway/provider'
+import { memoryBuckets, sharedBuckets } from '@castaway/server-kit/rate-limit'
 import { Hono } from 'hono'
-import { gateway, type Sessions } from '../api-routes'
+import { inspectRoutes } from 'hono/dev'
+import { gateway } from '../api-routes'
+import type { SiteSessions } from '../session-adapter'
+import { edge } from '../edge/index'
+import { unlistedRoutes } from '../edge/find-rule'
+import { routeTable } from '../edge/table/index'
 import type { Exposure } from '../exposure'
 import type { AccountStore } from '../gateway/accounts'
 import type { Upstream } from '../gateway/upstream'
@@ -26,7 +32,7 @@ export interface RoutesParts {
   network: Network
   chains: RpcChains
   login: Login
-  sessions: Sessions
+  sessions: SiteSessions
   accounts: AccountStore
   userData: UserData
   streams: Live
@@ -41,6 +47,7 @@ export async function createRoutes(parts: RoutesParts): Promise<Hono> {
   const { settings, loginOptions, network, chains, login, userData, publicUrl, exposure, report } =
     parts
   const app = new Hono()
+  app.use(edgeOf(parts))
   for (const routes of network.routes) app.route('/', routes)
   app.route('/login', login.app)
   app.get('/.well-known/openid-configuration', (c) =>
@@ -52,7 +59,7 @@ export async function createRoutes(parts: RoutesParts): Promise<Hono> {
   // `/login` is excluded because its responses can contain both a token and input from the caller (BREACH); `/live`
   // is excluded because it streams.
   app.use('/api/*', compression)
-  app.route('/api/_places', placeRoutes({ gazetteer: createGazetteer(), login, report }))
+  app.route('/api/_places', placeRoutes({ gazetteer: createGazetteer(), report }))
   app.route('/api', apiOf(parts))
   app.route('/live', parts.streams.app)
   app.route('/media', pictureFiles(userData.pictures))
@@ -71,7 +78,31 @@ export async function createRoutes(parts: RoutesParts): Promise<Hono> {
     report(cause)
     return c.json({ code: 'INTERNAL', message: 'Something went wrong on this server' }, 500)
   })
+  const unlisted = unlistedRoutes(
+    inspectRoutes(app).filter(({ isMiddleware }) => !isMiddleware),
+    routeTable,
+  )
+  if (unlisted.length > 0) {
+    const names = unlisted.map(({ method, path }) => `${method} ${path}`).join(', ')
+    throw new Error(`The route table has no row for ${names}: add one in edge/table`)
+  }
   return app
+}
+
+function edgeOf({ settings, store, exposure, sessions, login, clock, report }: RoutesParts) {
+  const isLimited = settings.limits ?? (!exposure.isAlone || settings.plan !== undefined)
+  return edge({
+    table: routeTable,
+    plan: settings.plan,
+    buckets: !isLimited
+      ? null
+      : store.kind === 'pglite'
+        ? memoryBuckets(clock)
+        : sharedBuckets(store.db, clock, 'request_bucket', report),
+    userIdOf: sessions.idOf,
+    clientAddressOf: login.clientAddressOf,
+    refuseOtherPages: sessions.guard,
+  })
 }
 
 /** The other sides of the sign-in methods, and a faucet, for development. */

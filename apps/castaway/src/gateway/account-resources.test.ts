@@ -57,7 +57,6 @@ const open = (options: { keys?: KeySource; mayRent?: boolean } = {}) =>
     sessions: {
       idOf: async () => 'u',
       of: async () => ({ person: { userId: 'u', wallets: [], fids: [] }, user: { id: 'u' } }),
-      guard: async () => null,
     },
     accounts: fakeAccounts(account(77), account(88)).store,
     app: { fid: 5, signKeyRequest: async () => '0xab' },

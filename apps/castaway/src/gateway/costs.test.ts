@@ -27,7 +27,7 @@ describe('a costly operation', () => {
         sent += 1
         return Response.json({})
       }, 'the-key-of-this-test'),
-      sessions: { idOf: async () => userId, of: async () => null, guard: async () => null },
+      sessions: { idOf: async () => userId, of: async () => null },
       accounts: fakeAccounts().store,
       app: null,
       clock: { now: () => 2000 },

@@ -1,7 +1,6 @@
-import { AuthError, type Login } from '@castaway/auth'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { HttpError, httpErrors } from '../gateway/errors'
+import { HttpError } from '../gateway/errors'
 import type { Gazetteer } from './gazetteer'
 
 /** Most places in one response. */
@@ -22,18 +21,15 @@ const Query = z.union([
 
 export interface PlaceOptions {
   gazetteer: Gazetteer
-  login: Pick<Login, 'countTry'>
   /** Receives what cannot be answered; never with what a request carried. */
   report(cause: unknown): void
 }
 
 /** `/api/_places`: cities by a name (`q`), or the one at coordinates (`latitude`, `longitude`). */
-export function placeRoutes({ gazetteer, login, report }: PlaceOptions): Hono {
+export function placeRoutes({ gazetteer, report }: PlaceOptions): Hono {
   const app = new Hono()
   app.onError((cause) => {
     if (cause instanceof HttpError) return cause.toResponse()
-    if (cause instanceof AuthError && cause.retryAfter !== undefined)
-      return httpErrors.tooOften('You have searched too many places', cause.retryAfter).toResponse()
     report(cause)
     return new HttpError('INTERNAL', 'Something went wrong on this server').toResponse()
   })
@@ -45,7 +41,6 @@ export function placeRoutes({ gazetteer, login, report }: PlaceOptions): Hono {
         `Give q with 1 to ${MAX_NAME} characters, or latitude and longitude`,
       )
     }
-    await login.countTry(c, 'places')
     const { data } = query
     const places =
       'q' in data

@@ -35,8 +35,6 @@ describe('RPC calls', () => {
     rpc({
       chains: { call, forLogin: {} },
       login: {
-        countTry: async () => {},
-        requireXsrf: async () => {},
         session: async () => (userId === null ? null : ({ userId } as never)),
         clientAddressOf: () => ({ address: '198.51.100.1', isShared }),
       },

@@ -17,10 +17,7 @@ const Body = z.strictObject({
  * A faucet on the island's own chains: tops up an address to one ether, so that transactions can be tried for free. It
  * exists only if no one but this machine can reach the island.
  */
-export function faucet(
-  island: LocalChain,
-  login: Pick<Login, 'countTry' | 'requireXsrf' | 'session'>,
-): Hono {
+export function faucet(island: LocalChain, login: Pick<Login, 'requireXsrf' | 'session'>): Hono {
   const app = new Hono()
   app.onError((cause) => {
     if (cause instanceof AuthError) return cause.toResponse()
@@ -32,7 +29,6 @@ export function faucet(
     throw cause
   })
   app.post('/', async (c) => {
-    await login.countTry(c, 'rpc')
     await login.requireXsrf(c.req.raw, await login.session(c.req.raw))
     const parsed = Body.safeParse(await c.req.json().catch(() => undefined))
     const network = parsed.success ? networkOf(parsed.data.chainId) : undefined

@@ -1,12 +1,10 @@
 import { AuthError, type Login } from '@castaway/auth'
 import { RpcError } from '@castaway/provider'
-import { bodyLimit } from '@castaway/server-kit/http'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { callerQueues, type CallerLimit } from './callers'
 import type { RpcChains } from './chains'
 
-const MAX_BODY = 512 * 1024
 /** Limit of calls in one request. */
 const MAX_BATCH = 20
 /** Limit in characters for all responses of a batch together. */
@@ -28,7 +26,7 @@ const Call = z.object({
 
 export interface RpcOptions {
   chains: RpcChains
-  login: Pick<Login, 'countTry' | 'requireXsrf' | 'clientAddressOf' | 'session'>
+  login: Pick<Login, 'clientAddressOf' | 'session'>
   /** Receives errors that cannot be answered, never with the contents of a request. */
   report(cause: unknown): void
 }
@@ -49,24 +47,13 @@ export function rpc({ chains, login, report }: RpcOptions): Hono {
   const reject = (c: Context, status: 400 | 429, error: JsonRpcError) =>
     c.json({ jsonrpc: '2.0', id: null, error }, status)
 
-  app.use(
-    bodyLimit(() => ({
-      maxBytes: MAX_BODY,
-      reject: () => {
-        const error = { code: -32600, message: 'The request is too large' }
-        return Response.json({ jsonrpc: '2.0', id: null, error }, { status: 413 })
-      },
-    })),
-  )
   app.onError((cause, c) => {
     if (cause instanceof AuthError) return cause.toResponse()
     report(cause)
     return c.json({ jsonrpc: '2.0', id: null, error: internal }, 500)
   })
   app.post('/:chainId{[1-9][0-9]{0,9}}', async (c) => {
-    await login.countTry(c, 'rpc')
     const session = await login.session(c.req.raw)
-    await login.requireXsrf(c.req.raw, session)
     const body = await c.req.json().catch(() => undefined)
     if (body === undefined)
       return reject(c, 400, { code: -32700, message: 'The body is not valid JSON' })

@@ -12,6 +12,7 @@ import { httpUrl, isSafeAddress, onOff, text, url } from './checks'
 import { chainSettings, type ChainSettings } from './chains'
 import type { S3Settings } from '../media/store'
 import { mediaSettings } from './media'
+import { planNames, type PlanName } from '../edge/plan'
 import { listensOnLoopback } from '../exposure'
 import type { Operators } from '../gateway/operators'
 import { operatorSettings } from './operators'
@@ -82,6 +83,10 @@ const Environment = z.object({
   CASTAWAY_RENT_STORAGE: onOff('CASTAWAY_RENT_STORAGE').default('off'),
   CASTAWAY_CHAIN: onOff('CASTAWAY_CHAIN').default('on'),
   CASTAWAY_STRICT: onOff('CASTAWAY_STRICT').default('off'),
+  CASTAWAY_LIMITS: onOff('CASTAWAY_LIMITS').optional(),
+  CASTAWAY_PLAN: z
+    .enum(planNames, `CASTAWAY_PLAN must be one of ${planNames.join(', ')}`)
+    .optional(),
   CASTAWAY_SUMMARY_URL: httpUrl('CASTAWAY_SUMMARY_URL').optional(),
   CASTAWAY_SUMMARY_KEY: text('CASTAWAY_SUMMARY_KEY').optional(),
   CASTAWAY_SUMMARY_MODEL: text('CASTAWAY_SUMMARY_MODEL').optional(),
@@ -116,6 +121,10 @@ export interface Settings {
   chain: boolean
   /** Whether the island rejects unknown parameters and fields. */
   strict: boolean
+  /** Whether requests are limited; by default where other machines can reach the server. */
+  limits?: boolean
+  /** The provider's plan whose limits `/v2` has. */
+  plan?: PlanName
   /** Models of the operator, in place of the island's own. */
   models?: ProviderOptions['models']
   /** Options of the login beyond those that every server has. */
@@ -175,6 +184,8 @@ export function readSettings(env: Record<string, string | undefined>, cwd: strin
     rentStorage: e.CASTAWAY_RENT_STORAGE === 'on',
     chain: e.CASTAWAY_CHAIN === 'on',
     strict: e.CASTAWAY_STRICT === 'on',
+    limits: e.CASTAWAY_LIMITS && e.CASTAWAY_LIMITS === 'on',
+    plan: e.CASTAWAY_PLAN,
     models: modelsOf(e),
     login: loginSettings(env),
     chains: chainSettings(env),

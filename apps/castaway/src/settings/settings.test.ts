@@ -30,6 +30,17 @@ describe('settings', () => {
     expect(() => read({ CASTAWAY_STRICT: 'yes' })).toThrow('CASTAWAY_STRICT must be on or off')
   })
 
+  test('limit requests as asked, by the exposure otherwise, and like a plan of the provider', () => {
+    expect(read({ CASTAWAY_LIMITS: 'on' }).limits).toBe(true)
+    expect(read({ CASTAWAY_LIMITS: 'off' }).limits).toBe(false)
+    expect(read({}).limits).toBeUndefined()
+    expect(read({ CASTAWAY_PLAN: 'scale' }).plan).toBe('scale')
+    expect(() => read({ CASTAWAY_LIMITS: 'some' })).toThrow('CASTAWAY_LIMITS must be on or off')
+    expect(() => read({ CASTAWAY_PLAN: 'huge' })).toThrow(
+      'CASTAWAY_PLAN must be one of free, starter, growth, scale',
+    )
+  })
+
   test('turn the chain off with one value only', () => {
     expect(read({ CASTAWAY_CHAIN: 'off' }).chain).toBe(false)
     expect(read({}).rentStorage).toBe(false)

@@ -43,10 +43,6 @@ export const defaultLimits = {
   mfaTryDay: { tries: 50, seconds: 24 * 60 * 60 },
   /** Delegations: creating, revoking and using them. */
   delegation: { tries: 60, seconds: 60 },
-  /** RPC requests by the app's pages; a request can contain twenty calls. */
-  rpc: { tries: 600, seconds: 60 },
-  /** Searches of the gazetteer: one for each pause in typing. */
-  places: { tries: 300, seconds: 60 },
   /** Link previews that this server fetches, per user and per IP address. */
   crawl: { tries: 120, seconds: 60 },
   crawlAddress: { tries: 600, seconds: 60 },

@@ -48,3 +48,11 @@ export const createRateCounter = (db: Kysely<any>, clock: Clock, table: string):
     },
   }
 }
+
+export {
+  memoryBuckets,
+  sharedBuckets,
+  type BucketAnswer,
+  type BucketRule,
+  type TokenBuckets,
+} from './token-bucket'

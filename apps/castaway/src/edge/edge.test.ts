@@ -1,0 +1,259 @@
+import { readFileSync } from 'node:fs'
+import { memoryBuckets } from '@castaway/server-kit/rate-limit'
+import { Hono } from 'hono'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { unlistedRoutes } from './find-rule'
+import { edge, type EdgeOptions } from './index'
+import type { ErrorStyle, RouteRule } from './route-rule'
+import { routesPage } from './page'
+import { routeTable } from './table/index'
+
+const clock = { time: 1_800_000_000_000, now: () => clock.time }
+const limit = { name: 'few', by: 'person', requests: 3, seconds: 60 } as const
+const rule = (more: Partial<RouteRule>): RouteRule => ({
+  method: '*',
+  path: '/*',
+  about: 'A route of a test',
+  callers: 'anyone',
+  from: 'anywhere',
+  limit: null,
+  maxBody: 10,
+  seconds: 5,
+  style: 'api',
+  ...more,
+})
+
+let user: string | null
+let address: { address: string; isShared: boolean }
+let reached: number
+beforeEach(() => {
+  user = null
+  address = { address: '198.51.100.1', isShared: false }
+  reached = 0
+})
+
+function site(table: RouteRule[], more: Partial<EdgeOptions> = {}) {
+  const app = new Hono()
+  app.use(
+    edge({
+      table,
+      buckets: memoryBuckets(clock),
+      userIdOf: async () => user,
+      clientAddressOf: () => address,
+      refuseOtherPages: async (request) =>
+        request.headers.get('origin') === 'https://castaway.example'
+          ? null
+          : Response.json({ code: 'missing_or_invalid_token' }, { status: 403 }),
+      ...more,
+    }),
+  )
+  app.all('/slow', () => new Promise<Response>(() => {}))
+  app.all('*', (c) => {
+    reached++
+    return c.json({ method: c.req.method })
+  })
+  return app
+}
+const status = async (answer: Response | Promise<Response>) => (await answer).status
+
+describe('a limit', () => {
+  test('is counted for each user, wherever they are, and for visitors by address', async () => {
+    const app = site([rule({ limit })])
+    user = 'ann'
+    const statuses: number[] = []
+    for (let i = 0; i < 4; i++) {
+      address = { address: `198.51.100.${i}`, isShared: false }
+      statuses.push(await status(app.request('/x')))
+    }
+    expect(statuses).toEqual([200, 200, 200, 429])
+    user = null
+    expect(await status(app.request('/x'))).toBe(200)
+    user = 'bea'
+    expect(await status(app.request('/x'))).toBe(200)
+  })
+
+  test('says in headers what is left and when more is allowed', async () => {
+    const app = site([rule({ limit })])
+    const first = await app.request('/x')
+    expect(first.headers.get('ratelimit-policy')).toBe('"few";q=3;w=60')
+    expect(first.headers.get('ratelimit')).toBe('"few";r=2;t=20')
+    await app.request('/x')
+    await app.request('/x')
+    const denied = await app.request('/x')
+    expect(denied.status).toBe(429)
+    expect(denied.headers.get('retry-after')).toBe('20')
+    expect(denied.headers.get('ratelimit')).toBe('"few";r=0;t=20')
+    expect(await denied.json()).toEqual({
+      code: 'too_many_requests',
+      message: 'Too many requests. Try again in 20 seconds',
+    })
+    expect(reached).toBe(3)
+    clock.time += 20_000
+    expect(await status(app.request('/x'))).toBe(200)
+  })
+
+  test('is larger where visitors cannot be told apart, so that one of them cannot lock out all', async () => {
+    const app = site([rule({ limit })])
+    address = { address: '10.0.0.1', isShared: true }
+    for (let i = 0; i < 60; i++) expect(await status(app.request('/x'))).toBe(200)
+    expect(await status(app.request('/x'))).toBe(429)
+  })
+
+  test('by API key does not depend on the address', async () => {
+    const app = site([rule({ limit: { ...limit, by: 'api key' }, style: 'v2' })])
+    const ask = (key: string) => app.request('/x', { headers: { 'x-api-key': key } })
+    for (let i = 0; i < 3; i++) await ask('one')
+    const denied = await ask('one')
+    expect(denied.status).toBe(429)
+    expect(await denied.json()).toMatchObject({ code: 'RateLimitExceeded' })
+    expect(denied.headers.get('access-control-allow-origin')).toBe('*')
+    expect(denied.headers.get('access-control-expose-headers')).toContain('retry-after')
+    expect(await status(ask('other'))).toBe(200)
+  })
+
+  test('is not there without buckets', async () => {
+    const app = site([rule({ limit })], { buckets: null })
+    for (let i = 0; i < 10; i++) expect(await status(app.request('/x'))).toBe(200)
+  })
+})
+
+describe('a plan of the provider', () => {
+  const table = [
+    rule({ style: 'v2', operation: 'searchCasts', path: '/v2/search', limit: null }),
+    rule({ style: 'v2', operation: 'fetchFeed', path: '/v2/feed', limit: null }),
+    rule({ style: 'v2', operation: 'lookupSigner', path: '/v2/signer', limit: null }),
+  ]
+  const count = async (app: Hono, path: string, requests: number) => {
+    let allowed = 0
+    for (let i = 0; i < requests; i++) {
+      const response = await app.request(path, { headers: { 'x-api-key': 'k' } })
+      if (response.status === 200) allowed++
+    }
+    return allowed
+  }
+
+  test('limits one endpoint by the second and by the minute', async () => {
+    const app = site(table, { plan: 'starter' })
+    expect(await count(app, '/v2/feed', 8)).toBe(5)
+    let total = 5
+    for (let second = 1; second <= 59; second++) {
+      clock.time += 1_000
+      total += await count(app, '/v2/feed', 6)
+    }
+    // The bucket of the minute refills meanwhile.
+    expect(total).toBeGreaterThanOrEqual(290)
+    expect(total).toBeLessThanOrEqual(300)
+  })
+
+  test('limits search more, and signers hardly', async () => {
+    const app = site(table, { plan: 'starter' })
+    expect(await count(app, '/v2/search', 100)).toBe(60)
+    expect(await count(app, '/v2/signer', 1_000)).toBe(1_000)
+  })
+
+  test('shows its limits in the headers', async () => {
+    const app = site(table, { plan: 'scale' })
+    const { headers } = await app.request('/v2/feed', { headers: { 'x-api-key': 'k' } })
+    expect(headers.get('ratelimit-policy')).toBe(
+      '"fetchFeed a second";q=20;w=1, "fetchFeed a minute";q=1200;w=60, "all a minute";q=2000;w=60',
+    )
+  })
+})
+
+describe('a route', () => {
+  test('for the app’s own pages refuses changes from others, and lets them read', async () => {
+    const app = site([rule({ from: 'own pages' })])
+    const post = (origin: string) => app.request('/x', { method: 'POST', headers: { origin } })
+    expect(await status(post('https://evil.example'))).toBe(403)
+    expect(reached).toBe(0)
+    expect(await status(post('https://castaway.example'))).toBe(200)
+    expect(await status(app.request('/x', { headers: { origin: 'https://evil.example' } }))).toBe(
+      200,
+    )
+  })
+
+  test('for users refuses visitors', async () => {
+    const app = site([rule({ callers: 'user' })])
+    expect(await status(app.request('/x'))).toBe(401)
+    user = 'ann'
+    expect(await status(app.request('/x'))).toBe(200)
+    expect(reached).toBe(1)
+  })
+
+  test('that takes too long is answered for', async () => {
+    const app = site([rule({ seconds: 0.05 })])
+    const answer = await app.request('/slow')
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await answer.json()).toMatchObject({ code: 'TIMEOUT' })
+  })
+
+  test.each<[ErrorStyle, number | string]>([
+    ['api', 'BODY_TOO_LARGE'],
+    ['v2', 'PAYLOAD_TOO_LARGE'],
+    ['login', 'invalid_data'],
+    ['rpc', -32600],
+    ['page', 'PAYLOAD_TOO_LARGE'],
+  ])('refuses larger bodies in the format of its surface: %s', async (style, code) => {
+    const app = site([rule({ style })])
+    const headers = { 'content-type': 'application/json', 'content-length': '11' }
+    const answer = await app.request('/x', { method: 'POST', headers, body: '12345678901' })
+    expect(answer.status).toBe(413)
+    const body = (await answer.json()) as { code?: string; error?: { code: number } }
+    expect(body.code ?? body.error?.code).toBe(code)
+    expect(reached).toBe(0)
+  })
+})
+
+describe('the table', () => {
+  test('has an up-to-date page (else: npm run generate)', () => {
+    const page = new URL('../../../../docs/generated/routes.md', import.meta.url)
+    expect(readFileSync(page, 'utf8')).toBe(routesPage())
+  })
+
+  test('has no row twice', () => {
+    const names = routeTable.map(({ method, path }) => `${method} ${path}`)
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  })
+
+  test('lets nothing change from pages of others but what a token or a signature protects', () => {
+    const open = routeTable.filter(
+      ({ method, from, callers, path }) =>
+        method !== 'GET' &&
+        from === 'anywhere' &&
+        callers !== 'api key' &&
+        callers !== 'token' &&
+        !path.endsWith('*'),
+    )
+    expect(open.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /login/oauth/:provider/callback',
+      'POST /approve/remove',
+      'POST /pay/:id',
+      'POST /f/app/:id/event',
+      'POST /frames/:uuid',
+      'POST /frames/:uuid/:page',
+      'POST /frame/:slug',
+    ])
+  })
+
+  test.each([
+    ['GET', '/api/_new'],
+    ['POST', '/login/new'],
+    ['POST', '/login/oauth/:provider/new'],
+    ['GET', '/new/page'],
+    ['DELETE', '/api/_places'],
+  ])('is missing a row for %s %s', (method, path) => {
+    expect(unlistedRoutes([{ method, path }], routeTable)).toHaveLength(1)
+  })
+
+  test.each([
+    ['GET', '/login/mfa'],
+    ['DELETE', '/login/mfa/:method{totp|sms|passkey}'],
+    ['POST', '/login/oauth/google_oauth/start'],
+    ['POST', '/rpc/:chainId{[1-9][0-9]{0,9}}'],
+    ['POST', '/_simulated/google/token'],
+    ['ALL', '/api/*'],
+    ['ALL', '/*'],
+  ])('has a row for %s %s', (method, path) => {
+    expect(unlistedRoutes([{ method, path }], routeTable)).toEqual([])
+  })
+})

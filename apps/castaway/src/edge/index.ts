@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import type { BucketAnswer, TokenBuckets } from '@castaway/server-kit/rate-limit'
+import { bodyLimit } from '@castaway/server-kit/http'
+import type { Context, MiddlewareHandler, Next } from 'hono'
+import type { ClientAddress } from '../stream-limits'
+import { ruleFinder } from './find-rule'
+import { planLimits, type PlanName } from './plan'
+import { rejection } from './rejection'
+import type { RouteLimit, RouteRule } from './route-rule'
+
+export interface EdgeOptions {
+  table: readonly RouteRule[]
+  /** Null if nobody is limited. */
+  buckets: TokenBuckets | null
+  /** The provider's plan whose limits `/v2` has, in place of the server's own. */
+  plan?: PlanName | undefined
+  /** The signed-in user of a request, or null. */
+  userIdOf(request: Request): Promise<string | null>
+  clientAddressOf(c: Context): ClientAddress
+  /** The response to a state change that did not come from the app's own pages; null if it did. */
+  refuseOtherPages(request: Request): Promise<Response | null>
+}
+
+/** Keys are secrets, so they are stored as a hash. */
+const fingerprint = (key: string) => createHash('sha256').update(key).digest('base64url')
+
+/** Visitors who cannot be told apart share a bucket of this many. */
+const CROWD = 20
+
+/** What is checked of every request before its handler runs, by the row of the route table. */
+export function edge(options: EdgeOptions): MiddlewareHandler {
+  const find = ruleFinder(options.table)
+  const limitsOf = rateLimits(options)
+  return async (c, next) => {
+    const rule = find(c.req.method, c.req.path)
+    // Only for methods that no route has.
+    if (!rule) return next()
+    const isPreflight = c.req.method === 'OPTIONS'
+    if (isPreflight) return next()
+    const limited = await limitsOf(c, rule)
+    if (limited?.response) return limited.response
+    const response = await withBodyLimit(rule, c, async () => {
+      const refused = await refuse(options, c, rule)
+      if (refused) c.res = refused
+      else await inTime(rule, c, next)
+    })
+    for (const [name, value] of limited?.headers ?? []) (response ?? c.res).headers.set(name, value)
+    return response ?? undefined
+  }
+}
+
+async function refuse(
+  { userIdOf, refuseOtherPages }: EdgeOptions,
+  c: Context,
+  rule: RouteRule,
+): Promise<Response | null> {
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+  if (rule.from === 'own pages' && !isRead) {
+    const refused = await refuseOtherPages(c.req.raw)
+    if (refused) return refused
+  }
+  if (rule.callers === 'user' && (await userIdOf(c.req.raw)) === null)
+    return rejection(c, rule.style, { kind: 'signed out' })
+  return null
+}
+
+function withBodyLimit(rule: RouteRule, c: Context, next: Next): Promise<Response | void> {
+  return bodyLimit(() => ({
+    maxBytes: rule.maxBody,
+    reject: (maxBytes) => rule.tooLarge?.() ?? rejection(c, rule.style, { kind: 'body', maxBytes }),
+  }))(c, next)
+}
+
+/** Answers for a handler that takes too long; the handler goes on, and what it answers is dropped. */
+async function inTime({ seconds, style }: RouteRule, c: Context, next: Next): Promise<void> {
+  if (seconds === null) return next()
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(resolve, seconds * 1000, 'late')
+  })
+  const work = next()
+  try {
+    if ((await Promise.race([work, late])) === 'late') {
+      work.catch(() => {})
+      c.res = rejection(c, style, { kind: 'late', seconds })
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Counts requests, and describes the state of the tightest limit in the response's headers. */
+function rateLimits({ buckets, plan, userIdOf, clientAddressOf }: EdgeOptions) {
+  const keyOf = async (c: Context, limit: RouteLimit): Promise<{ key: string; crowd: number }> => {
+    if (limit.by === 'api key') {
+      const key = c.req.header('x-api-key')
+      if (key) return { key: `key ${fingerprint(key)}`, crowd: 1 }
+    }
+    if (limit.by === 'person') {
+      const user = await userIdOf(c.req.raw)
+      if (user !== null) return { key: `person ${user}`, crowd: 1 }
+    }
+    const { address, isShared } = clientAddressOf(c)
+    return { key: `address ${address}`, crowd: isShared ? CROWD : 1 }
+  }
+  return async (c: Context, rule: RouteRule) => {
+    const limits =
+      plan && rule.style === 'v2' && rule.operation
+        ? planLimits(plan, rule.operation)
+        : buckets && rule.limit
+          ? [rule.limit]
+          : []
+    if (!buckets || limits.length === 0) return null
+    const answers: { limit: RouteLimit; answer: BucketAnswer }[] = []
+    for (const limit of limits) {
+      const { key, crowd } = await keyOf(c, limit)
+      const requests = limit.requests * crowd
+      const answer = await buckets.take(`${limit.name} ${key}`, { ...limit, requests })
+      answers.push({ limit: { ...limit, requests }, answer })
+      if (!answer.isAllowed) break
+    }
+    const headers: [string, string][] = [
+      ['ratelimit-policy', answers.map(({ limit }) => policy(limit)).join(', ')],
+      ['ratelimit', answers.map(({ limit, answer }) => state(limit, answer)).join(', ')],
+    ]
+    const denied = answers.find(({ answer }) => !answer.isAllowed)
+    if (!denied) return { headers }
+    const { retryAfter } = denied.answer
+    const response = rejection(c, rule.style, { kind: 'too often', retryAfter })
+    for (const [name, value] of headers) response.headers.set(name, value)
+    return { headers, response }
+  }
+}
+
+/** As draft-ietf-httpapi-ratelimit-headers writes them: quota and window, then what remains and the seconds to wait. */
+const policy = ({ name, requests, seconds }: RouteLimit) => `"${name}";q=${requests};w=${seconds}`
+const state = ({ name }: RouteLimit, { remaining, retryAfter, reset }: BucketAnswer) =>
+  `"${name}";r=${remaining};t=${retryAfter || reset}`

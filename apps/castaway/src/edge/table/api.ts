@@ -1,0 +1,108 @@
+import { operations, type Operation } from '@castaway/contract'
+import { limits } from '../limits'
+import { LARGEST_PICTURE, pictureTooLarge } from '../../media/routes'
+import type { Caller, RouteRule } from '../route-rule'
+import { IGNORED_BODY, KB, MB, rows } from './rows'
+
+const read = {
+  callers: 'anyone',
+  from: 'anywhere',
+  limit: limits.read,
+  maxBody: IGNORED_BODY,
+  seconds: 60,
+  style: 'api',
+} as const
+const write = {
+  ...read,
+  callers: 'user',
+  from: 'own pages',
+  limit: limits.write,
+  maxBody: 64 * KB,
+} as const
+
+const tooLarge = () => pictureTooLarge().toResponse()
+
+/** `/api`: what the app’s pages ask for. */
+const ownRoutes: readonly RouteRule[] = [
+  ...rows(read, [
+    ['GET /api/_me', 'The session and its accounts'],
+    ['GET /api/_media', 'Descriptions of uploaded images'],
+    ['GET /api/_places', 'Cities by name, or the one at coordinates', { limit: limits.places }],
+    ['GET /api/_preview', 'What a link shows'],
+    ['GET /api/_removed/:hash', 'Whether a cast was removed, and by whom'],
+  ]),
+  ...rows({ ...read, callers: 'user' }, [
+    ['GET /api/_accounts', 'The network accounts of the user'],
+    ['GET /api/_accounts/found', 'Accounts that the user’s wallets own'],
+    ['GET /api/_keys', 'The keys that write for the account'],
+    ['GET /api/_storage', 'The storage of the account'],
+    ['GET /api/_signer', 'The signer of the account'],
+    ['GET /api/_records', 'The user’s records'],
+    ['GET /api/_own', 'The same under its former name'],
+    ['GET /api/_scheduled', 'Scheduled casts'],
+  ]),
+  ...rows(write, [
+    ['POST /api/_accounts', 'Adds a network account'],
+    ['POST /api/_accounts/preferred', 'Chooses the default account'],
+    ['DELETE /api/_accounts/:fid', 'Removes a network account'],
+    ['POST /api/_register/start', 'Begins to register an account'],
+    ['POST /api/_register', 'Registers it'],
+    ['POST /api/_signer', 'Asks for a signer'],
+    ['DELETE /api/_signer', 'Forgets the signer'],
+    ['POST /api/_storage', 'Rents storage'],
+    ['POST /api/_records', 'Stores the user’s records', { maxBody: MB }],
+    ['POST /api/_own', 'The same under its former name', { maxBody: MB }],
+    ['PUT /api/_scheduled/:id', 'Schedules a cast'],
+    ['DELETE /api/_scheduled/:id', 'Cancels a scheduled cast'],
+    [
+      'POST /api/_media',
+      'Uploads an image',
+      { limit: limits.upload, maxBody: LARGEST_PICTURE, tooLarge },
+    ],
+    ['PUT /api/_media/:id', 'Describes an image'],
+    ['DELETE /api/_media/:id', 'Deletes an image'],
+  ]),
+]
+
+const callersOf = ({ access }: Operation['spec']): Caller =>
+  access === 'operator' ? 'operator' : access === 'anyone' ? 'anyone' : 'account'
+
+/** The path of an operation as Hono writes it. */
+const pattern = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+const entries = Object.entries(operations) as [string, Operation][]
+
+/** The operations for browsers, with a session in place of API key and signer. */
+const gatewayOperations: readonly RouteRule[] = entries
+  .filter(([, { spec }]) => spec.access !== 'server')
+  .map(([operation, { method, path, spec }]) => ({
+    ...(method === 'GET' ? read : write),
+    maxBody: method === 'GET' ? IGNORED_BODY : 256 * KB,
+    callers: callersOf(spec),
+    method,
+    path: `/api${pattern(path)}`,
+    about: spec.summary,
+    operation,
+  }))
+
+/** The operations for programs. */
+export const v2Table: readonly RouteRule[] = entries.map(([operation, { method, path, spec }]) => ({
+  method,
+  path: `/v2${pattern(path)}`,
+  about: spec.summary,
+  operation,
+  callers: 'api key',
+  from: 'anywhere',
+  limit: limits.key,
+  maxBody: method === 'GET' ? IGNORED_BODY : MB,
+  seconds: 60,
+  style: 'v2',
+}))
+
+export const apiTable: readonly RouteRule[] = [
+  ...ownRoutes,
+  ...gatewayOperations,
+  ...rows({ ...write, callers: 'anyone', from: 'anywhere' }, [
+    ['* /api/*', 'Nothing: “not found”'],
+  ]),
+]
