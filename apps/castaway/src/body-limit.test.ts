@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { request, type IncomingMessage } from 'node:http'
+import { Agent, request, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -31,7 +31,10 @@ function send(url: string, size: number, as: 'declared' | 'chunked', method = 'P
     const headers: Record<string, string> = { 'content-type': 'application/json' }
     if (as === 'declared') headers['content-length'] = String(size)
     else headers['transfer-encoding'] = 'chunked'
-    const going = request(url, { method, headers, agent: false })
+    // Otherwise the server would close the connection with its response, while the body is still being sent.
+    const agent = new Agent({ keepAlive: true })
+    const going = request(url, { method, headers, agent })
+    going.on('close', () => agent.destroy())
     going.on('response', (response: IncomingMessage) => {
       answered = true
       const sentBefore = sent
