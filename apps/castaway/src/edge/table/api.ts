@@ -22,6 +22,9 @@ const write = {
 
 const tooLarge = () => pictureTooLarge().toResponse()
 
+/** The largest image arrives in time at half a megabit a second. */
+const UPLOAD = { limit: limits.upload, maxBody: LARGEST_PICTURE, tooLarge, seconds: 300 }
+
 /** `/api`: what the app’s pages ask for. */
 const ownRoutes: readonly RouteRule[] = [
   ...rows(read, [
@@ -54,11 +57,7 @@ const ownRoutes: readonly RouteRule[] = [
     ['POST /api/_own', 'The same under its former name', { maxBody: MB }],
     ['PUT /api/_scheduled/:id', 'Schedules a cast'],
     ['DELETE /api/_scheduled/:id', 'Cancels a scheduled cast'],
-    [
-      'POST /api/_media',
-      'Uploads an image',
-      { limit: limits.upload, maxBody: LARGEST_PICTURE, tooLarge },
-    ],
+    ['POST /api/_media', 'Uploads an image', UPLOAD],
     ['PUT /api/_media/:id', 'Describes an image'],
     ['DELETE /api/_media/:id', 'Deletes an image'],
   ]),
