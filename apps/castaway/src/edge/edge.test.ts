@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { DatabaseUnavailableError } from '@castaway/provider'
 import { memoryBuckets } from '@castaway/server-kit/rate-limit'
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -178,6 +179,19 @@ describe('a route', () => {
     user = 'ann'
     expect(await status(app.request('/x'))).toBe(200)
     expect(reached).toBe(1)
+  })
+
+  test('answers while the database cannot be reached, in the format of its surface', async () => {
+    const userIdOf = () => Promise.reject(new DatabaseUnavailableError(new Error('gone')))
+    for (const more of [{ limit }, { callers: 'user' }] as const) {
+      const answer = await site([rule(more)], { userIdOf }).request('/x')
+      expect(answer.status).toBe(503)
+      expect(await answer.json()).toEqual({
+        code: 'DATABASE_UNAVAILABLE',
+        message: 'The database cannot be reached right now. Try again in a moment',
+      })
+    }
+    expect(reached).toBe(0)
   })
 
   test('that takes too long is answered for', async () => {

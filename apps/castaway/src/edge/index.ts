@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BucketAnswer, TokenBuckets } from '@castaway/server-kit/rate-limit'
+import { DatabaseUnavailableError } from '@castaway/provider'
 import { bodyLimit } from '@castaway/server-kit/http'
 import type { Context, MiddlewareHandler, Next } from 'hono'
 import type { ClientAddress } from '../stream-limits'
@@ -37,15 +38,39 @@ export function edge(options: EdgeOptions): MiddlewareHandler {
     if (!rule) return next()
     const isPreflight = c.req.method === 'OPTIONS'
     if (isPreflight) return next()
-    const limited = await limitsOf(c, rule)
+    const limited = await orUnavailable(c, rule, () => limitsOf(c, rule))
     if (limited?.response) return limited.response
     const response = await withBodyLimit(rule, c, async () => {
-      const refused = await refuse(options, c, rule)
-      if (refused) c.res = refused
+      const refused = await orUnavailable(c, rule, async () => {
+        const response = await refuse(options, c, rule)
+        return response && { headers: [], response }
+      })
+      if (refused?.response) c.res = refused.response
       else await inTime(rule, c, next)
     })
     for (const [name, value] of limited?.headers ?? []) (response ?? c.res).headers.set(name, value)
     return response ?? undefined
+  }
+}
+
+interface Checked {
+  /** For the response of the handler. */
+  headers: [name: string, value: string][]
+  /** In place of it. */
+  response?: Response
+}
+
+/** What a check says; without the database, that it cannot be reached. */
+async function orUnavailable(
+  c: Context,
+  { style }: RouteRule,
+  check: () => Promise<Checked | null>,
+): Promise<Checked | null> {
+  try {
+    return await check()
+  } catch (cause) {
+    if (!(cause instanceof DatabaseUnavailableError)) throw cause
+    return { headers: [], response: rejection(c, style, { kind: 'no database' }) }
   }
 }
 
@@ -103,7 +128,7 @@ function rateLimits({ buckets, plan, userIdOf, clientAddressOf }: EdgeOptions) {
     const { address, isShared } = clientAddressOf(c)
     return { key: `address ${address}`, crowd: isShared ? CROWD : 1 }
   }
-  return async (c: Context, rule: RouteRule) => {
+  return async (c: Context, rule: RouteRule): Promise<Checked | null> => {
     const limits =
       plan && rule.style === 'v2' && rule.operation
         ? planLimits(plan, rule.operation)

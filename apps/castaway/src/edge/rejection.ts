@@ -1,8 +1,6 @@
-import { AuthError } from '@castaway/auth'
 import { errorResponse as jsonError } from '@castaway/server-kit/http'
 import type { Context } from 'hono'
 import { errorResponse, negotiateFormat } from '../error-response'
-import { httpErrors } from '../gateway/errors'
 import type { ErrorStyle } from './route-rule'
 
 /** Why a request does not reach its handler. */
@@ -11,77 +9,121 @@ export type Refusal =
   | { kind: 'body'; maxBytes: number }
   | { kind: 'late'; seconds: number }
   | { kind: 'signed out' }
+  | { kind: 'no database' }
+
+interface Facts {
+  status: number
+  title: string
+  /** The code in the spelling of each surface. */
+  codes: Record<Exclude<ErrorStyle, 'rpc'>, string> & { rpc: number }
+}
+
+const facts: Record<Refusal['kind'], Facts> = {
+  'too often': {
+    status: 429,
+    title: 'Too many requests',
+    codes: {
+      api: 'too_many_requests',
+      v2: 'RateLimitExceeded',
+      login: 'too_many_requests',
+      page: 'too_many_requests',
+      rpc: -32005,
+    },
+  },
+  body: {
+    status: 413,
+    title: 'Too large',
+    codes: {
+      api: 'BODY_TOO_LARGE',
+      v2: 'PAYLOAD_TOO_LARGE',
+      login: 'invalid_data',
+      page: 'PAYLOAD_TOO_LARGE',
+      rpc: -32600,
+    },
+  },
+  late: {
+    status: 503,
+    title: 'Too slow',
+    codes: {
+      api: 'TIMEOUT',
+      v2: 'TIMEOUT',
+      login: 'unexpected_error',
+      page: 'TIMEOUT',
+      rpc: -32603,
+    },
+  },
+  'signed out': {
+    status: 401,
+    title: 'Not signed in',
+    codes: {
+      api: 'must_be_authenticated',
+      v2: 'must_be_authenticated',
+      login: 'must_be_authenticated',
+      page: 'must_be_authenticated',
+      rpc: -32600,
+    },
+  },
+  'no database': {
+    status: 503,
+    title: 'Not available',
+    codes: {
+      api: 'DATABASE_UNAVAILABLE',
+      v2: 'DATABASE_UNAVAILABLE',
+      login: 'unexpected_error',
+      page: 'DATABASE_UNAVAILABLE',
+      rpc: -32603,
+    },
+  },
+}
+
+const plural = (count: number, unit: string): string =>
+  `${count} ${count === 1 ? unit : `${unit}s`}`
 
 const sentence = (refusal: Refusal): string => {
   switch (refusal.kind) {
     case 'too often':
-      return `Too many requests. Try again in ${refusal.retryAfter} ${refusal.retryAfter === 1 ? 'second' : 'seconds'}`
+      return `Too many requests. Try again in ${plural(refusal.retryAfter, 'second')}`
     case 'body':
       return `The body is larger than the limit of ${refusal.maxBytes} bytes: send less`
     case 'late':
-      return `The server took longer than ${refusal.seconds} seconds. Try again in a moment`
+      return `The server took longer than ${plural(refusal.seconds, 'second')}. Try again in a moment`
     case 'signed out':
       return 'Sign in to do this'
+    case 'no database':
+      return 'The database cannot be reached right now. Try again in a moment'
   }
 }
-const statuses = { 'too often': 429, body: 413, late: 503, 'signed out': 401 } as const
+
+/** Seconds after which to try again what does not say so itself. */
+const SOON = 5
 const retryOf = (refusal: Refusal): number | undefined =>
-  refusal.kind === 'too often' ? refusal.retryAfter : refusal.kind === 'late' ? 5 : undefined
+  refusal.kind === 'too often' ? refusal.retryAfter : refusal.kind === 'late' ? SOON : undefined
 
 /** The response in the error format of a surface. */
 export function rejection(c: Context, style: ErrorStyle, refusal: Refusal): Response {
-  const status = statuses[refusal.kind]
+  const { status, title, codes } = facts[refusal.kind]
+  const message = sentence(refusal)
   const retryAfter = retryOf(refusal)
-  const shortMessage = sentence(refusal)
-  const json = (code: string) => jsonError({ status, code, shortMessage, retryAfter })
-  switch (style) {
-    case 'api':
-      if (refusal.kind === 'signed out') return httpErrors.signIn().toResponse()
-      return json(
-        { 'too often': 'too_many_requests', body: 'BODY_TOO_LARGE', late: 'TIMEOUT' }[refusal.kind],
-      )
-    case 'v2': {
-      const code = { 'too often': 'RateLimitExceeded', body: 'PAYLOAD_TOO_LARGE', late: 'TIMEOUT' }
-      const response = json(refusal.kind === 'signed out' ? 'Unauthorized' : code[refusal.kind])
-      response.headers.set('access-control-allow-origin', '*')
-      response.headers.set('access-control-expose-headers', EXPOSED)
-      return response
-    }
-    case 'login':
-      if (refusal.kind === 'signed out') return new AuthError('must_be_authenticated').toResponse()
-      if (refusal.kind === 'too often')
-        return new AuthError('too_many_requests', { retryAfter: retryAfter! }).toResponse()
-      return json(refusal.kind === 'body' ? 'invalid_data' : 'unexpected_error')
-    case 'rpc': {
-      const code = refusal.kind === 'too often' ? -32005 : refusal.kind === 'body' ? -32600 : -32603
-      return Response.json(
-        { jsonrpc: '2.0', id: null, error: { code, message: shortMessage } },
-        { status, headers: retryAfter ? { 'retry-after': String(retryAfter) } : {} },
-      )
-    }
-    case 'page': {
-      const format = negotiateFormat(c.req.header('accept'), c.req.header('content-type'))
-      const { body, headers } = errorResponse(format, {
-        code: {
-          'too often': 'too_many_requests',
-          body: 'PAYLOAD_TOO_LARGE',
-          late: 'TIMEOUT',
-          'signed out': 'must_be_authenticated',
-        }[refusal.kind],
-        title: {
-          'too often': 'Too many requests',
-          body: 'Too large',
-          late: 'Too slow',
-          'signed out': 'Sign in',
-        }[refusal.kind],
-        message: `${shortMessage}.`,
-      })
-      return new Response(body, {
-        status,
-        headers: { ...headers, ...(retryAfter && { 'retry-after': String(retryAfter) }) },
-      })
-    }
+  const headers = retryAfter ? { 'retry-after': String(retryAfter) } : undefined
+  if (style === 'rpc') {
+    const error = { code: codes.rpc, message }
+    return Response.json(
+      { jsonrpc: '2.0', id: null, error },
+      { status, ...(headers && { headers }) },
+    )
   }
+  const code = codes[style]
+  if (style === 'page') {
+    const format = negotiateFormat(c.req.header('accept'), c.req.header('content-type'))
+    const answer = errorResponse(format, { code, title, message: `${message}.` })
+    return new Response(answer.body, { status, headers: { ...answer.headers, ...headers } })
+  }
+  const response = jsonError({ status, code, shortMessage: message, retryAfter })
+  if (style === 'v2') {
+    response.headers.set('access-control-allow-origin', '*')
+    response.headers.set('access-control-expose-headers', EXPOSED)
+  }
+  return response
 }
 
 /** Headers that pages of other origins may read. */
