@@ -63,6 +63,9 @@ for (const file of [report, timesFile]) rmSync(file, { force: true })
 // Journeys often wait for pages, so the other tests run beside them: neither leaves a core idle.
 const isWhole = all && !asked.some((argument) => argument.startsWith('--project'))
 const memory = isWhole ? folderInMemory() : null
+// Everything that the tests start, and this process itself, keeps its temporary files there.
+if (memory) process.env.TMPDIR = memory
+if (isWhole || !isBeside) await timed('browser', unpackBrowser)
 const halves = isWhole
   ? ['--project=!journeys', '--project=journeys'].map((half) => [...asked, half])
   : [asked]
@@ -99,7 +102,7 @@ async function runTests(args, index) {
     {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, CASTAWAY_TEST_TIMES: timesFile, ...(memory && { TMPDIR: memory }) },
+      env: { ...process.env, CASTAWAY_TEST_TIMES: timesFile },
     },
   )
   const [status] = await once(child, 'exit')
@@ -107,6 +110,13 @@ async function runTests(args, index) {
   if (!existsSync(file)) return { passed: false }
   const results = JSON.parse(readFileSync(file, 'utf8'))
   return { passed: status === 0 && results.success, results }
+}
+
+/** Unpacks the browser, because a worker could start it while another one still writes it. */
+async function unpackBrowser() {
+  if (process.env.CASTAWAY_CHROMIUM) return
+  const { default: chromium } = await import('@sparticuz/chromium')
+  await chromium.executablePath()
 }
 
 /**
