@@ -32,6 +32,7 @@ export const loginTable: readonly RouteRule[] = [
     ['GET /login/keystore/by-address/:address', 'Parameters to open a wallet by its password'],
     ['GET /.well-known/openid-configuration', 'OpenID Connect discovery'],
     ['GET /login/oidc/authorize', 'OpenID Connect: authorization'],
+    ['GET /login/oidc/consent', 'What another site asks for, before anyone signs in'],
     [
       'POST /login/oidc/token',
       'OpenID Connect: tokens for a client with its secret',
@@ -68,7 +69,6 @@ export const loginTable: readonly RouteRule[] = [
     ['GET /login/keystore/:id', 'A stored wallet, encrypted'],
     ['GET /login/delegations', 'What the user delegated'],
     ['GET /login/mfa', 'The second factors of the user'],
-    ['GET /login/oidc/consent', 'What another site asks for'],
     ['GET /login/user/export', 'Everything that is stored about the user'],
   ]),
   ...rows(member, [
