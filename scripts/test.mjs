@@ -63,14 +63,24 @@ for (const file of [report, timesFile]) rmSync(file, { force: true })
 // Journeys often wait for pages, so the other tests run beside them: neither leaves a core idle.
 const isWhole = all && !asked.some((argument) => argument.startsWith('--project'))
 const memory = isWhole ? folderInMemory() : null
-// Everything that the tests start, and this process itself, keeps its temporary files there.
-if (memory) process.env.TMPDIR = memory
+if (memory) {
+  // Everything that the tests start, and this process itself, keeps its temporary files there.
+  process.env.TMPDIR = memory
+  // Also if it is ended from outside: otherwise they would take memory until the machine restarts.
+  process.once('exit', () => {
+    try {
+      rmSync(memory, { recursive: true, force: true, maxRetries: 3 })
+    } catch {
+      // Something that was killed is still writing.
+    }
+  })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+}
 if (isWhole || !isBeside) await timed('browser', unpackBrowser)
 const halves = isWhole
   ? ['--project=!journeys', '--project=journeys'].map((half) => [...asked, half])
   : [asked]
 const outcomes = await timed('tests', () => Promise.all(halves.map(runTests)))
-if (memory) rmSync(memory, { recursive: true, force: true, maxRetries: 3 })
 if (existsSync(timesFile)) console.log(readFileSync(timesFile, 'utf8'))
 console.log(`Took: ${times.join(', ')}`)
 const total = { success: outcomes.every(({ passed }) => passed), testResults: [] }
