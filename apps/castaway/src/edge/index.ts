@@ -34,18 +34,14 @@ export function edge(options: EdgeOptions): MiddlewareHandler {
   const limitsOf = rateLimits(options)
   return async (c, next) => {
     const rule = find(c.req.method, c.req.path)
-    // Only for methods that no route has.
-    if (!rule) return next()
-    const isPreflight = c.req.method === 'OPTIONS'
-    if (isPreflight) return next()
-    const limited = await orUnavailable(c, rule, () => limitsOf(c, rule))
+    // A preflight asks for nothing, and no row has its method.
+    if (!rule || c.req.method === 'OPTIONS') return next()
+    const unavailable = orUnavailable(c, rule)
+    const limited = await limitsOf(c, rule).catch(unavailable)
     if (limited?.response) return limited.response
     const response = await withBodyLimit(rule, c, async () => {
-      const refused = await orUnavailable(c, rule, async () => {
-        const response = await refuse(options, c, rule)
-        return response && { headers: [], response }
-      })
-      if (refused?.response) c.res = refused.response
+      const refused = await refuse(options, c, rule).catch(unavailable)
+      if (refused) c.res = refused.response
       else await inTime(rule, c, next)
     })
     for (const [name, value] of limited?.headers ?? []) (response ?? c.res).headers.set(name, value)
@@ -53,39 +49,36 @@ export function edge(options: EdgeOptions): MiddlewareHandler {
   }
 }
 
-interface Checked {
-  /** For the response of the handler. */
-  headers: [name: string, value: string][]
-  /** In place of it. */
-  response?: Response
+interface Refused {
+  /** In place of the handler's. */
+  response: Response
 }
 
-/** What a check says; without the database, that it cannot be reached. */
-async function orUnavailable(
-  c: Context,
-  { style }: RouteRule,
-  check: () => Promise<Checked | null>,
-): Promise<Checked | null> {
-  try {
-    return await check()
-  } catch (cause) {
+interface Limited extends Partial<Refused> {
+  /** For the response of the handler. */
+  headers: [name: string, value: string][]
+}
+
+/** What becomes of a check that needs the database while it cannot be reached. */
+const orUnavailable =
+  (c: Context, { style }: RouteRule) =>
+  (cause: unknown): Limited & Refused => {
     if (!(cause instanceof DatabaseUnavailableError)) throw cause
     return { headers: [], response: rejection(c, style, { kind: 'no database' }) }
   }
-}
 
 async function refuse(
   { userIdOf, refuseOtherPages }: EdgeOptions,
   c: Context,
   rule: RouteRule,
-): Promise<Response | null> {
+): Promise<Refused | null> {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
   if (rule.from === 'own pages' && !isRead) {
-    const refused = await refuseOtherPages(c.req.raw)
-    if (refused) return refused
+    const response = await refuseOtherPages(c.req.raw)
+    if (response) return { response }
   }
   if (rule.callers === 'user' && (await userIdOf(c.req.raw)) === null)
-    return rejection(c, rule.style, { kind: 'signed out' })
+    return { response: rejection(c, rule.style, { kind: 'signed out' }) }
   return null
 }
 
@@ -128,7 +121,7 @@ function rateLimits({ buckets, plan, userIdOf, clientAddressOf }: EdgeOptions) {
     const { address, isShared } = clientAddressOf(c)
     return { key: `address ${address}`, crowd: isShared ? CROWD : 1 }
   }
-  return async (c: Context, rule: RouteRule): Promise<Checked | null> => {
+  return async (c: Context, rule: RouteRule): Promise<Limited | null> => {
     const limits =
       plan && rule.style === 'v2' && rule.operation
         ? planLimits(plan, rule.operation)

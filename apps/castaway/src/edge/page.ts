@@ -33,7 +33,7 @@ ${rest.map(line).join('\n')}
 
 ## Limits
 
-Where other machines can reach the server, or with \`CASTAWAY_LIMITS=on\`. So many requests at once, and the same number again spread over the time. Visitors without a session are counted by address; of those that share one because the proxy is not trusted, twenty times as many are allowed together.
+Where other machines can reach the server, or with \`CASTAWAY_LIMITS=on\`. The number of requests is allowed at once, and the same number again spread over the time. Visitors without a session are counted by address; of those that share one because the proxy is not trusted, twenty times as many are allowed together.
 
 | Limit | Requests | Time | Counted by |
 | --- | --- | --- | --- |

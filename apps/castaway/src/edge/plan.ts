@@ -16,6 +16,16 @@ interface Plan {
   search: number
 }
 
+/** Also what the free plan has. */
+const growth: Plan = {
+  perMinute: 600,
+  perSecond: 10,
+  together: 1_000,
+  validate: 10_000,
+  signer: 6_000,
+  search: 120,
+}
+
 const plans: Record<PlanName, Plan> = {
   starter: {
     perMinute: 300,
@@ -25,22 +35,8 @@ const plans: Record<PlanName, Plan> = {
     signer: 3_000,
     search: 60,
   },
-  free: {
-    perMinute: 600,
-    perSecond: 10,
-    together: 1_000,
-    validate: 10_000,
-    signer: 6_000,
-    search: 120,
-  },
-  growth: {
-    perMinute: 600,
-    perSecond: 10,
-    together: 1_000,
-    validate: 10_000,
-    signer: 6_000,
-    search: 120,
-  },
+  free: growth,
+  growth,
   scale: {
     perMinute: 1_200,
     perSecond: 20,

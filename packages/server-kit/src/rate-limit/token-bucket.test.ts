@@ -20,7 +20,7 @@ const shared = () =>
     throw cause
   })
 
-/** How many of so many requests at once are allowed. */
+/** Sends requests at once. @returns how many were allowed */
 async function allowed(buckets: TokenBuckets[], requests: number, key = 'ann'): Promise<number> {
   const answers = await Promise.all(
     Array.from({ length: requests }, (_, index) =>

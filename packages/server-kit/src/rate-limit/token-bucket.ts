@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Clock } from '@castaway/contract'
 
-/** So many requests at once, and the same number again spread over `seconds`. */
+/** `requests` are allowed at once, and the same number again spread over `seconds`. */
 export interface BucketRule {
   requests: number
   seconds: number
