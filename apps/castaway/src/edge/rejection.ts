@@ -1,3 +1,4 @@
+import { readableAnywhere } from '@castaway/provider'
 import { errorResponse as jsonError } from '@castaway/server-kit/http'
 import type { Context } from 'hono'
 import { errorResponse, negotiateFormat } from '../error-response'
@@ -119,12 +120,5 @@ export function rejection(c: Context, style: ErrorStyle, refusal: Refusal): Resp
     return new Response(answer.body, { status, headers: { ...answer.headers, ...headers } })
   }
   const response = jsonError({ status, code, shortMessage: message, retryAfter })
-  if (style === 'v2') {
-    response.headers.set('access-control-allow-origin', '*')
-    response.headers.set('access-control-expose-headers', EXPOSED)
-  }
-  return response
+  return style === 'v2' ? readableAnywhere(response) : response
 }
-
-/** Headers that pages of other origins may read. */
-const EXPOSED = 'retry-after, ratelimit, ratelimit-policy, x-request-id'

@@ -19,6 +19,8 @@ const READ = [
   'x-castaway-embedder',
   'x-castaway-fault',
   'retry-after',
+  'ratelimit',
+  'ratelimit-policy',
   'x-ratelimit-limit',
   'x-ratelimit-remaining',
   'x-ratelimit-reset',
