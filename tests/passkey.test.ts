@@ -91,3 +91,22 @@ test('a passkey signs in again, not without the right finger, and not once its u
   expect(await whoIs(page)).toBeNull()
   expectNoConsoleErrors(user)
 })
+
+test('a new passkey signs in again from another page, also by the autofill of the field', async () => {
+  const user = await on.newUser()
+  const { page } = user
+  const { url } = on.product
+  const form = signIn(page)
+  await withAuthenticator(page)
+  await openPasskeys(page, url)
+  await form.makePasskeyButton.click()
+  await form.arrived()
+  const made = await whoIs(page)
+  expect(made?.linkedAccounts).toMatchObject([{ type: 'passkey' }])
+  await user.context.clearCookies()
+  await page.goto(`${url}/sign-in`)
+  // This authenticator answers the autofill of the field by itself, or is asked by the button.
+  await Promise.race([form.arrived(), form.passkeyButton.click().then(() => form.arrived())])
+  expect((await whoIs(page))?.id).toBe(made?.id)
+  expectNoConsoleErrors(user)
+})

@@ -132,36 +132,36 @@ test('a Farcaster account signs in once it is approved in another window', async
   expectNoConsoleErrors(user)
 })
 
-test('a new passkey signs in again from another page', async () => {
-  const user = await on.newUser()
-  const { page } = user
-  const form = signIn(page)
-  const devtools = await user.context.newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  // A passkey belongs to a domain name, and an IP address is none.
-  const host = on.product.url.replace('127.0.0.1', 'localhost')
-  await form.open(host)
-  await form.passkeyButton.click()
-  await form.makePasskeyButton.click()
-  await form.arrived()
-  const first = await sessionUser(page)
-  expect(first?.linkedAccounts).toMatchObject([{ type: 'passkey' }])
-  await user.context.clearCookies()
-  await page.goto(`${host}/sign-in`)
-  // The authenticator of this test answers the autofill of the field by itself, or is asked by the button.
-  await Promise.race([form.arrived(), form.passkeyButton.click().then(() => form.arrived())])
-  expect((await sessionUser(page))?.id).toBe(first?.id)
-  expectNoConsoleErrors(user)
+test('nothing on the page moves while the code for wallets loads', async () => {
+  for (const announced of [false, true]) {
+    const user = await on.newUser()
+    const { page } = user
+    const form = signIn(page)
+    if (announced) await injectWallet(user.context)
+    let release = () => {}
+    const held = new Promise<void>((done) => (release = done))
+    await page.route('**/assets/wallet-runtime-*', async (route) => {
+      await held
+      await route.continue()
+    })
+    const requested = page.waitForRequest('**/assets/wallet-runtime-*')
+    await page.goto(`${on.product.url}/sign-in`)
+    await waitForVisible(form.passkeyButton)
+    expect(await form.wallet(WALLET).isVisible()).toBe(announced)
+    const before = await form.passkeyButton.boundingBox()
+    const loaded = (await requested).response()
+    release()
+    await (await loaded)?.finished()
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    )
+    expect(await form.passkeyButton.boundingBox()).toEqual(before)
+    if (announced) {
+      await form.wallet(WALLET).click()
+      await form.arrived()
+    }
+    expectNoConsoleErrors(user)
+  }
 })
 
 test('a guest who signs in stays the same user, and is asked before signing in another way', async () => {

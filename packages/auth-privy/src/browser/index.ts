@@ -3,18 +3,14 @@ import type { LoginUser, LoginMethods, MfaMethod } from '@castaway/auth/wire'
 import type { ExternalMethods, ExternalMethodsHost, LoginClient } from '@castaway/auth-react/client'
 import type { WalletSigner } from '@castaway/wallet/wallet-signer'
 import { fromWalletError, LoginError } from '@castaway/wallet/errors'
-import {
-  connectSolanaWallet,
-  listSolanaWallets,
-  signInWithSolana,
-} from '@castaway/auth-react/solana-wallets'
+import { connectSolanaWallet, signInWithSolana } from '@castaway/auth-react/solana-wallets'
+import { listSolanaWallets, watchSolanaWallets } from '@castaway/auth-react/wallet-discovery'
 import {
   canAutofillPasskeys,
   createPasskey,
   authenticateWithPasskey,
 } from '@castaway/auth-react/passkey-ceremony'
 import { resultOfWindow, openWindow } from '@castaway/auth-react/popup'
-import { watchSolanaWallets } from '@castaway/auth-react/solana-wallets'
 import { fromPrivyError } from './errors'
 import { creationOptions, requestOptions } from './passkey-options'
 import { waitForFarcaster } from './farcaster'

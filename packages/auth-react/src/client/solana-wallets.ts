@@ -6,7 +6,6 @@ import {
   type SolanaSignMessageFeature,
 } from '@solana/wallet-standard-features'
 import { createSignInMessageText } from '@solana/wallet-standard-util'
-import { getWallets } from '@wallet-standard/app'
 import type { Wallet, WalletAccount } from '@wallet-standard/base'
 import {
   StandardConnect,
@@ -16,18 +15,9 @@ import {
 } from '@wallet-standard/features'
 import { fromWalletError, LoginError } from '@castaway/wallet/errors'
 import { STATEMENT } from '@castaway/wallet/statement'
+import type { DetectedSolanaWallet } from './wallet-discovery'
 
 /** Solana wallets by Wallet Standard. Import this module on demand. */
-
-/** A wallet that announced itself. */
-export interface DetectedSolanaWallet {
-  /** The wallet's name; Wallet Standard has no other id. */
-  id: string
-  name: string
-  /** A `data:` URI, if the wallet provided an icon that can be shown. */
-  icon?: string
-  wallet: Wallet
-}
 
 export interface SolanaProof {
   /** Base58. */
@@ -42,31 +32,6 @@ export interface SolanaProof {
 
 /** Chains that a sign-in message can name, the most likely first. */
 const chains = ['solana:mainnet', 'solana:localnet'] as const
-
-const canSignIn = (wallet: Wallet): boolean =>
-  wallet.chains.some((chain) => chain.startsWith('solana:')) &&
-  (SolanaSignIn in wallet.features || SolanaSignMessage in wallet.features)
-
-export const listSolanaWallets = (): DetectedSolanaWallet[] =>
-  getWallets()
-    .get()
-    .filter(canSignIn)
-    .map((wallet) => ({
-      id: wallet.name,
-      name: wallet.name,
-      // Only `data:` icons are shown, because any other would make the page send a request.
-      ...(wallet.icon?.startsWith('data:image/') ? { icon: wallet.icon } : {}),
-      wallet,
-    }))
-
-export const watchSolanaWallets = (
-  listener: (wallets: DetectedSolanaWallet[]) => void,
-): (() => void) => {
-  const { on } = getWallets()
-  const tell = () => listener(listSolanaWallets())
-  const stops = [on('register', tell), on('unregister', tell)]
-  return () => stops.forEach((stop) => stop())
-}
 
 /**
  * Connects a wallet; succeeds if it is connected already.

@@ -14,6 +14,7 @@ import type { LoginUser } from '@castaway/auth/wire'
 import type { LoginClient, SignInOptions } from './login-client'
 import type { ConnectedWallet } from '@castaway/wallet/embedded'
 import { fromWalletError, LoginError } from '@castaway/wallet/errors'
+import { labelOf, shownIcon } from './wallet-discovery'
 
 /** External wallets, through wagmi. Import this module on demand: it is the largest part of the login. */
 
@@ -65,13 +66,11 @@ export interface DetectedWallet {
 
 /** Wallets that have announced themselves so far, in the order of their announcement. */
 export const listWallets = (config: Config): DetectedWallet[] =>
-  config.connectors.map((connector) => ({
-    id: connector.id,
-    name: connector.name,
-    // Only `data:` icons are shown, because any other would make the page send a request.
-    ...(connector.icon?.startsWith('data:image/') ? { icon: connector.icon.trim() } : {}),
-    connector,
-  }))
+  config.connectors.map((connector) => {
+    const { id, name } = connector
+    const icon = shownIcon(connector.icon)
+    return { id, name, ...(icon ? { icon } : {}), connector }
+  })
 
 /** Calls the listener when a wallet announces itself or is removed; returns a function that unsubscribes. */
 export const watchWallets = (
@@ -110,7 +109,7 @@ export const connectWallet = async (
       address: account,
       // An account is the same on every chain, so no one has to switch theirs just to sign in.
       chainId: known.includes(chainId) ? chainId : 1,
-      walletClientType: label(connector.id),
+      walletClientType: labelOf(connector.id),
       connectorType: 'injected',
       signMessage: (message) => signMessage(config, { connector, account, message }).catch(rethrow),
       signTypedData: (typedData) => signTyped(config, connector, account, typedData).catch(rethrow),
@@ -124,7 +123,6 @@ const rethrow = (error: unknown): never => {
   throw fromWalletError(error)
 }
 
-const label = (id: string) => id.replace(/[^A-Za-z0-9._-]/g, '').slice(0, 64) || 'unknown'
 const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
 
 /** Wallets reject typed data of a chain that is not the active one, so the chain is switched first. */

@@ -26,6 +26,17 @@ const open = async (
 }
 const sent = { expiresAt: 9e15, resendAt: 0, digits: 6 }
 
+/** Announces a wallet by EIP-6963, as an extension does; returns a function that removes the extension. */
+const announceWallet = (name: string) => {
+  const info = { uuid: name, name, rdns: `example.${name}`, icon: 'data:image/svg+xml,' }
+  const detail = Object.freeze({ info, provider: { request: async () => [], on() {} } })
+  const announce = () =>
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  window.addEventListener('eip6963:requestProvider', announce)
+  announce()
+  return () => window.removeEventListener('eip6963:requestProvider', announce)
+}
+
 beforeEach(() => localStorage.clear())
 afterEach(async () => {
   for (const end of ends.splice(0)) await end()
@@ -38,6 +49,19 @@ describe('the panel', () => {
     expect(button('Phone')).toBeDefined()
     expect(text()).not.toContain('Telegram')
     expect(text()).not.toContain('guest')
+  })
+
+  it('lists the wallets of this browser at once, and those that are announced later', async () => {
+    const stops = [announceWallet('Bridge')]
+    try {
+      const { button, text } = await open()
+      expect(button('Bridge')).toBeDefined()
+      expect(text()).not.toContain('No wallet found')
+      await act(async () => void stops.push(announceWallet('Late')))
+      expect(button('Late')).toBeDefined()
+    } finally {
+      for (const stop of stops) stop()
+    }
   })
 
   it('signs in with a code', async () => {

@@ -1,11 +1,12 @@
 import type { LinkedAccountType } from '@castaway/contract'
 import type { LoginUser, AuthMethodInfo } from '@castaway/auth/wire'
 import type { ConnectedWallet, EmbeddedWallet } from '@castaway/wallet/embedded'
+import { LoginError } from '@castaway/wallet/errors'
 import type { CodeSent } from '../client/methods/code'
+import type { AnnouncedWallet } from '../client/wallet-discovery'
 import type { Attempt, AttemptContext, CodeKind, FlowStep } from './flow'
 import type { OpenOptions } from './modal-store'
 import { rememberAddress } from './remembered-method'
-import type { ReachableWallet } from './wallet-runtime'
 import type { WalletStore } from './wallet-store'
 import type { LoginStrings } from './strings'
 
@@ -14,7 +15,7 @@ import type { LoginStrings } from './strings'
 const choose: FlowStep = { at: 'choose' }
 
 export interface Attempts {
-  wallet(wallet: ReachableWallet): Attempt
+  wallet(wallet: AnnouncedWallet): Attempt
   makeWallet(): Attempt
   unlockWallet(address: string): Attempt
   restoreWallet(): Attempt
@@ -80,7 +81,9 @@ export const attemptsOf = (
       phase: 'connecting',
       from: choose,
       async run({ switchUser, show }) {
-        const user = await wallet.signIn({
+        const reachable = (await wallets.runtime()).read().find(({ id }) => id === wallet.id)
+        if (!reachable) throw new LoginError('wallet_disconnected')
+        const user = await reachable.signIn({
           switchUser,
           onPhase: (phase) => show({ at: 'busy', phase, name: wallet.name }),
         })

@@ -43,7 +43,6 @@ export const loginStrings = {
     found: 'Found in this browser',
     foundSolana: 'Solana · found in this browser',
     none: 'No wallet found in this browser. If you have one, install or turn on its extension and reload this page. If not, create one here.',
-    failed: 'The wallet section didn’t load.',
     hereTitle: 'No extension or app needed',
     make: 'Create a wallet here',
     makeDetail: 'In this browser, protected by a password. Takes a minute.',

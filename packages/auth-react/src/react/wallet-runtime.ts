@@ -1,18 +1,12 @@
 import type { Wallet } from '@wallet-standard/base'
 import { getConnections, reconnect, watchConnections } from 'wagmi/actions'
 import type { Connector } from 'wagmi'
-import type { LinkedWallet, LoginUser } from '@castaway/auth/wire'
+import type { LoginUser } from '@castaway/auth/wire'
 import type { LoginClient } from '../client/login-client'
 import type { WalletSigner } from '@castaway/wallet/wallet-signer'
 import type { ConnectedWallet, EmbeddedAccount, EmbeddedWallet } from '@castaway/wallet/embedded'
 import { LoginError } from '@castaway/wallet/errors'
-import {
-  connectSolanaWallet,
-  disconnectSolanaWallet,
-  type DetectedSolanaWallet,
-  listSolanaWallets,
-  watchSolanaWallets,
-} from '../client/solana-wallets'
+import { connectSolanaWallet, disconnectSolanaWallet } from '../client/solana-wallets'
 import {
   connectWallet,
   createWalletConfig,
@@ -21,6 +15,16 @@ import {
   listWallets,
   watchWallets,
 } from '../client/wagmi'
+import {
+  type AnnouncedWallet,
+  type DetectedSolanaWallet,
+  EMBEDDED_NAME,
+  isEmbeddedEthereum,
+  isEmbeddedSolana,
+  labelOf,
+  listSolanaWallets,
+  watchSolanaWallets,
+} from '../client/wallet-discovery'
 import type { LoginStrings } from './strings'
 import type { EthereumProvider, WalletInfo, WalletKind } from './wallet-types'
 
@@ -37,14 +41,8 @@ export interface WalletSignInOptions {
   onPhase?: (phase: WalletPhase) => void
 }
 
-export interface ReachableWallet {
-  id: string
-  /** The label on linked accounts of this wallet. */
-  clientType: string
-  chainType: LinkedWallet['chainType']
+export interface ReachableWallet extends AnnouncedWallet {
   kind: WalletKind
-  name: string
-  icon: string | null
   /** Addresses that it currently exposes to this page, its default first. */
   accounts: readonly string[]
   /** Details of an account besides its address; absent for external wallets. */
@@ -81,12 +79,6 @@ const watched = (wallet: WalletSigner, onPhase?: WalletSignInOptions['onPhase'])
     return signature
   },
 })
-
-/** The embedded wallet also announces itself to other code; this list shows its accounts instead. */
-const EMBEDDED_ID = 'xyz.castaway.embedded'
-const EMBEDDED_NAME = 'Castaway wallet'
-
-const labelOf = (name: string) => name.replace(/[^A-Za-z0-9._-]/g, '').slice(0, 64) || 'unknown'
 
 export const createWalletRuntime = (
   client: LoginClient,
@@ -198,10 +190,10 @@ export const createWalletRuntime = (
 
   const find = (): readonly ReachableWallet[] => [
     ...listWallets(config)
-      .filter(({ id }) => id !== EMBEDDED_ID)
+      .filter((wallet) => !isEmbeddedEthereum(wallet))
       .map(ofEthereum),
     ...listSolanaWallets()
-      .filter(({ name }) => name !== EMBEDDED_NAME)
+      .filter((wallet) => !isEmbeddedSolana(wallet))
       .map(ofSolana),
     ...(embedded ? embedded.state.accounts.map((each) => ofEmbedded(embedded!, each)) : []),
   ]

@@ -1,6 +1,7 @@
 import type { LoginUser } from '@castaway/auth/wire'
 import type { EmbeddedState } from '@castaway/wallet/embedded'
 import { LoginError } from '@castaway/wallet/errors'
+import { type AnnouncedWallets, createAnnouncedWallets } from '../client/wallet-discovery'
 import { asLoginError, type LoginStore } from './store'
 import { isWallet, toWalletList } from './wallet-list'
 import type { WalletRuntime } from './wallet-runtime'
@@ -12,6 +13,8 @@ export interface WalletStore {
   read(): WalletsState
   /** The first listener loads the wallet code. */
   subscribe(listener: () => void): () => void
+  /** External wallets of this browser, known before the wallet code is loaded. */
+  announced: AnnouncedWallets
   /** Loads the wallet code on demand. @throws {LoginError} */
   runtime(): Promise<WalletRuntime>
   /** The state of the embedded wallets; null before the wallet code is loaded. */
@@ -126,6 +129,7 @@ const createWalletStore = (login: LoginStore, strings: LoginStrings['wallets']):
         if (listeners.size === 0) for (const stop of stops.splice(0)) stop()
       }
     },
+    announced: createAnnouncedWallets(),
     runtime,
     embedded: () => loaded?.embedded?.state ?? null,
     retry() {

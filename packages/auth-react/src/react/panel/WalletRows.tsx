@@ -1,12 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { Attempts } from '../attempts'
 import { useLoginContext } from '../context'
 import type { Flow } from '../flow'
 import type { OpenOptions } from '../modal-store'
 import { methodKeyOf, type RememberedMethod } from '../remembered-method'
-import type { ReachableWallet } from '../wallet-runtime'
 import { MethodIcon } from './icons'
-import { Button, Note, Row, Rows, Section } from './parts'
+import { Note, Row, Rows, Section } from './parts'
 
 interface WalletRowsProps {
   flow: Flow
@@ -19,29 +18,23 @@ interface WalletRowsProps {
 
 /** External wallets in this browser, and the embedded wallet. */
 export function WalletRows({ flow, attempts, last, purpose, canMake }: WalletRowsProps) {
-  const { strings } = useLoginContext()
-  const { found, failed, retry } = useFoundWallets()
-  const own = found?.filter(({ kind }) => kind === 'injected')
+  const { strings, wallets } = useLoginContext()
+  const { subscribe, read } = wallets.announced
+  const found = useSyncExternalStore(subscribe, read)
+  useEffect(() => {
+    // So that a click doesn't wait for it. If it can't be loaded, the click says so.
+    wallets.runtime().catch(() => undefined)
+  }, [wallets])
   const usedLast = (mark: string) =>
     last?.type === 'wallet' && last.own.includes(mark) ? strings.lastUsed : null
   return (
     <>
       <Section title={strings.wallets.title}>
         <Rows>
-          {failed ? (
-            <div className="login-note login-note-row">
-              <p>{strings.wallets.failed}</p>
-              <Button onClick={retry}>{strings.tryAgain}</Button>
-            </div>
-          ) : !own ? (
-            <div className="login-row login-waiting" aria-hidden="true">
-              <span className="login-mark" />
-              <span className="login-bar" />
-            </div>
-          ) : own.length === 0 ? (
+          {found.length === 0 ? (
             <Note>{strings.wallets.none}</Note>
           ) : (
-            own.map((wallet) => (
+            found.map((wallet) => (
               <Row
                 key={wallet.id}
                 icon={
@@ -97,39 +90,4 @@ export function WalletRows({ flow, attempts, last, purpose, canMake }: WalletRow
       ) : null}
     </>
   )
-}
-
-/** Wallets found so far; undefined while the wallet code is loading. */
-function useFoundWallets() {
-  const { wallets } = useLoginContext()
-  const [found, setFound] = useState<readonly ReachableWallet[]>()
-  const [failed, setFailed] = useState(false)
-  const [round, setRound] = useState(0)
-  useEffect(() => {
-    let stop: (() => void) | undefined
-    let gone = false
-    wallets.runtime().then(
-      (runtime) => {
-        if (gone) return
-        const look = () => setFound(runtime.read())
-        stop = runtime.subscribe(look)
-        look()
-      },
-      () => {
-        if (!gone) setFailed(true)
-      },
-    )
-    return () => {
-      gone = true
-      stop?.()
-    }
-  }, [round, wallets])
-  return {
-    found,
-    failed,
-    retry() {
-      setFailed(false)
-      setRound(round + 1)
-    },
-  }
 }
