@@ -13,7 +13,8 @@ import { exposureOf, startWarnings } from './exposure'
 import { provedAccounts } from './gateway/accounts'
 import { streamAccount } from './gateway/acting-account'
 import { listen } from './listen'
-import { live } from './live'
+import { logSource } from './live/log-source'
+import { live } from './live/streams'
 import { folderStore, s3Store } from './media/store'
 import { createUserData } from './records/index'
 import { rpcChains } from './rpc/chains'
@@ -131,8 +132,7 @@ async function start(
     return { fid: streamAccount(own, request), userId }
   }
   const streams = live(
-    network.source,
-    userData.records.subscribe,
+    [logSource(store.events), ...(network.polled ? [network.polled] : [])],
     whoListens,
     login.clientAddressOf,
   )

@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => Response.json({ user: null, account: null, mode: 'island' }))
   vi.stubGlobal(
     'EventSource',
-    class {
+    class extends EventTarget {
       close() {}
     },
   )

@@ -12,6 +12,7 @@ import { deliverDue, DELIVER } from './webhooks/deliver'
 import { fanOut } from './webhooks/fan-out'
 import { sweep, SWEEP } from './webhooks/log'
 import { FAN_OUT } from './messages/webhook-outbox'
+import { TRIM_EVENTS, trimEvents } from './jobs/trim-events'
 import { startJobs, type JobRun, type RecurringJob, type Runner, type Work } from './jobs/runner'
 
 export {
@@ -23,6 +24,7 @@ export {
   type Work,
 } from './jobs/runner'
 export { enqueue } from './jobs/queue'
+export { TRIM_EVENTS, trimEvents } from './jobs/trim-events'
 
 /** Jobs of another package, run together with the provider's. */
 export interface MoreWork {
@@ -50,6 +52,7 @@ const jobHandlers: Readonly<Record<string, JobHandler>> = {
   [CAMPAIGN_BATCH]: campaignBatch,
   [MINIAPP_EVENTS]: miniappEvents,
   [PAY_WATCH]: watchPayments,
+  [TRIM_EVENTS.kind]: ({ store }) => trimEvents(store),
 }
 
 const every = (kind: string, ms: number): RecurringJob => ({ kind, every: ms })
@@ -61,6 +64,7 @@ const recurring: readonly RecurringJob[] = [
   every(INDEX_CASTS, 15_000),
   every(REFRESH_PREVIEWS, 600_000),
   every(PAY_WATCH, 15_000),
+  TRIM_EVENTS,
 ]
 
 /** Starts running the provider's jobs. */

@@ -9,7 +9,15 @@ export { clampGas } from './chain/execution'
 export { callLocalChain, networkOf } from './chain/json-rpc'
 export { RpcError } from './chain/rpc-error'
 export { rpcKindOf, type RpcKind } from './chain/rpc-methods'
-export { enqueue, startJobs, type Jobs, type JobRun, type MoreWork } from './background-jobs'
+export {
+  enqueue,
+  startJobs,
+  TRIM_EVENTS,
+  trimEvents,
+  type Jobs,
+  type JobRun,
+  type MoreWork,
+} from './background-jobs'
 export {
   adjustableClock,
   type AdjustableClock,

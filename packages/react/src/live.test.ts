@@ -1,14 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LiveConnection, type LiveEvent } from './live'
 
-class FakeSource {
+class FakeSource extends EventTarget {
   static made: FakeSource[] = []
-  onopen: (() => void) | null = null
-  onmessage: ((message: { data: string }) => void) | null = null
+  onmessage: ((message: { data: string; lastEventId?: string }) => void) | null = null
   onerror: (() => void) | null = null
   closed = false
-  constructor() {
+  constructor(readonly url: string) {
+    super()
     FakeSource.made.push(this)
+  }
+  /** The server's first event. */
+  ready(resumed: boolean, lastEventId = '') {
+    const data = JSON.stringify({ resumed })
+    this.dispatchEvent(new MessageEvent('ready', { data, lastEventId }))
   }
   close() {
     this.closed = true
@@ -19,7 +24,7 @@ const make = () =>
   new LiveConnection({
     url: '/live',
     jitter: () => 1,
-    connect: () => new FakeSource() as unknown as EventSource,
+    connect: (url) => new FakeSource(url) as unknown as EventSource,
   })
 const last = () => FakeSource.made.at(-1) as FakeSource
 
@@ -62,11 +67,36 @@ describe('live events', () => {
       vi.advanceTimersByTime(1)
       expect(FakeSource.made).toHaveLength(before + 1)
     }
-    last().onopen?.()
+    last().ready(false)
     last().onerror?.()
     const before = FakeSource.made.length
     vi.advanceTimersByTime(1_000)
     expect(FakeSource.made).toHaveLength(before + 1)
+  })
+
+  it('goes on after its last event, and says whether it could', () => {
+    const live = make()
+    const opened: boolean[] = []
+    live.watchStatus((status) => status === 'open' && opened.push(live.missed))
+    live.subscribe(() => undefined)
+    const again = () => {
+      last().onerror?.()
+      vi.advanceTimersByTime(60_000)
+      return last().url
+    }
+    last().ready(false, '4')
+    expect(again()).toBe('/live?last_event_id=4')
+    last().ready(true)
+    last().onmessage?.({ data: '{"type":"profile"}', lastEventId: '7+2' })
+    expect(again()).toBe('/live?last_event_id=7%2B2')
+    last().ready(true)
+    last().dispatchEvent(new MessageEvent('here', { data: '{}', lastEventId: '9' }))
+    expect(again()).toBe('/live?last_event_id=9')
+    last().ready(false, '30')
+    expect(opened).toEqual([true, false, false, true])
+    // As someone else.
+    live.restart()
+    expect(last().url).toBe('/live')
   })
 
   it('does not reconnect after it was closed', () => {

@@ -26,6 +26,13 @@ const MAX_DELAY = 60_000
  */
 export class LiveConnection {
   status: LiveStatus = 'closed'
+  /**
+   * Whether events may have been missed before the connection opened: false if it went on from where it was
+   * interrupted.
+   */
+  missed = true
+  /** The position in the server's log after the last event. */
+  #last = ''
   #watchers = new Set<(status: LiveStatus) => void>()
   #source: EventSource | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -44,7 +51,7 @@ export class LiveConnection {
     }
   }
 
-  /** Calls `watcher` when the connection opens or closes. Returns a function that unsubscribes. */
+  /** Calls `watcher` when events begin to arrive, and when the connection closes. Returns a function that unsubscribes. */
   watchStatus = (watcher: (status: LiveStatus) => void): (() => void) => {
     this.#watchers.add(watcher)
     return () => void this.#watchers.delete(watcher)
@@ -54,6 +61,8 @@ export class LiveConnection {
   restart() {
     if (this.#listeners.size === 0) return
     this.close()
+    // What was for someone else was not sent.
+    this.#last = ''
     this.#failures = 0
     this.#open()
   }
@@ -69,13 +78,20 @@ export class LiveConnection {
     this.#is('connecting')
     const connect = this.options.connect ?? ((url) => new EventSource(url))
     const { url } = this.options
-    const source = connect(typeof url === 'string' ? url : url())
+    const source = connect(goingOn(typeof url === 'string' ? url : url(), this.#last))
     this.#source = source
-    source.onopen = () => {
+    const note = ({ lastEventId }: MessageEvent) => {
+      if (lastEventId) this.#last = lastEventId
+    }
+    source.addEventListener('ready', (message) => {
+      note(message)
+      this.missed = !/"resumed":\s*true/.test(String(message.data))
       this.#failures = 0
       this.#is('open')
-    }
+    })
+    source.addEventListener('here', note)
     source.onmessage = (message) => {
+      note(message)
       const event = parse(message.data)
       if (event) for (const listener of Array.from(this.#listeners)) listener(event)
     }
@@ -99,6 +115,12 @@ export class LiveConnection {
     return ceiling / 2 + (ceiling / 2) * (this.options.jitter ?? Math.random)()
   }
 }
+
+/** EventSource sends its last id only when it reconnects by itself. */
+const goingOn = (url: string, last: string) =>
+  last === ''
+    ? url
+    : `${url}${url.includes('?') ? '&' : '?'}last_event_id=${encodeURIComponent(last)}`
 
 function parse(data: unknown): LiveEvent | undefined {
   try {

@@ -251,7 +251,11 @@ export const seed = async (
     const batch = await next
     // Other threads sign the next batch while this one merges.
     next = signDrafts(batches[i + 1] ?? [])
-    const results = await merge(store, batch, { now: options.now, previews: false })
+    const results = await merge(store, batch, {
+      now: options.now,
+      previews: false,
+      log: false,
+    })
     const refused = results.findIndex((result) => result.status !== 'merged')
     if (refused >= 0)
       throw new Error(

@@ -12,7 +12,6 @@ import { appAccount, islandApp } from '../gateway/app-account'
 import { islandKeys } from '../gateway/keys'
 import { islandRemoved } from '../gateway/removed-routes'
 import { islandUpstream } from '../gateway/upstream'
-import { islandSource } from '../live-sources'
 import { moveSeededAccounts, seedKeysFor } from '../seeded-keys'
 import { StartError } from '../settings/index'
 import type { Network, NetworkParts } from './network'
@@ -33,7 +32,6 @@ export async function startIsland(parts: NetworkParts): Promise<Network> {
   })
   return {
     upstream: islandUpstream(provider.fetch, gatewayKey),
-    source: islandSource(store.events),
     appAccount: settings.app ? appAccount(settings.app.fid, settings.app.key) : islandApp(store),
     // The island's wallet pays with coins of its own chain.
     mayRent: settings.chain,

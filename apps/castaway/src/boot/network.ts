@@ -7,7 +7,7 @@ import type { AppAccount } from '../gateway/app-account'
 import type { KeySource } from '../gateway/keys'
 import type { RemovedSource } from '../gateway/removed-routes'
 import type { Upstream } from '../gateway/upstream'
-import type { LiveSource } from '../live'
+import type { LiveSource } from '../live/events'
 import type { UserData } from '../records/index'
 import type { Settings } from '../settings/index'
 import type { Stages } from './stages'
@@ -15,7 +15,8 @@ import type { Stages } from './stages'
 /** The network that the app shows: the island in this process, or a remote provider. */
 export interface Network {
   upstream: Upstream
-  source: LiveSource
+  /** What the browsers are told of that isn't in the store's log, from a remote provider. */
+  polled?: LiveSource
   /** The account that asks people to approve signers; null if there is none. */
   appAccount: AppAccount | null
   /** Whether people can rent storage through this server. */

@@ -1,7 +1,7 @@
-import { startJobs } from '@castaway/provider'
+import { startJobs, TRIM_EVENTS, trimEvents } from '@castaway/provider'
 import { appAccount } from '../gateway/app-account'
 import { remoteUpstream } from '../gateway/upstream'
-import { remoteSource } from '../live-sources'
+import { remoteSource } from '../live/remote-source'
 import type { Settings } from '../settings/index'
 import type { Network, NetworkParts } from './network'
 
@@ -14,13 +14,19 @@ export function connectRemoteProvider(
   const upstream = remoteUpstream(remote, clock)
   return {
     upstream,
-    source: remoteSource(upstream),
+    polled: remoteSource(upstream),
     appAccount: settings.app ? appAccount(settings.app.fid, settings.app.key) : null,
     // The operator pays for it.
     mayRent: settings.rentStorage,
     developmentKey: null,
     chain: null,
     routes: [],
-    startJobs: () => startJobs({ store, work: () => work, recurring, onError: report }),
+    startJobs: () =>
+      startJobs({
+        store,
+        work: () => ({ ...work, [TRIM_EVENTS.kind]: () => trimEvents(store) }),
+        recurring: [...recurring, TRIM_EVENTS],
+        onError: report,
+      }),
   }
 }

@@ -1,43 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseUnavailableError } from '@castaway/provider'
+import { cable } from '@castaway/testkit/cable'
 import { onOwnDatabase } from '@castaway/testkit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { boot, type RunningServer } from '../boot'
 import { readSettings } from '../settings/index'
-
-/** A proxy to the database whose connections can be cut. */
-async function cable(to: URL) {
-  const sockets = new Set<Socket>()
-  let isCut = false
-  const server: Server = createServer((socket) => {
-    if (isCut) return socket.destroy()
-    const other = connect(Number(to.port || 5432), to.hostname)
-    for (const [end, far] of [
-      [socket, other],
-      [other, socket],
-    ] as const) {
-      sockets.add(end)
-      end.on('error', () => {}).on('close', () => far.destroy())
-      end.pipe(far)
-    }
-  })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const url = new URL(to)
-  url.hostname = '127.0.0.1'
-  url.port = String((server.address() as AddressInfo).port)
-  return {
-    url: url.href,
-    cut() {
-      isCut = true
-      for (const socket of sockets) socket.destroy()
-    },
-    mend: () => void (isCut = false),
-    close: () => server.close(),
-  }
-}
 
 describe.runIf(process.env.DATABASE_URL)('a lost database connection', () => {
   const failures: unknown[] = []

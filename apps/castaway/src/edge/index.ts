@@ -3,7 +3,7 @@ import type { BucketAnswer, TokenBuckets } from '@castaway/server-kit/rate-limit
 import { DatabaseUnavailableError } from '@castaway/provider'
 import { bodyLimit } from '@castaway/server-kit/http'
 import type { Context, MiddlewareHandler, Next } from 'hono'
-import type { ClientAddress } from '../stream-limits'
+import type { ClientAddress } from '../live/limits'
 import { ruleFinder } from './find-rule'
 import { planLimits, type PlanName } from './plan'
 import { rejection } from './rejection'

@@ -153,7 +153,10 @@ test('a device that was away too long gets a reset', async () => {
 
 test('listeners are called once per batch and not for refused changes', async () => {
   const heard: [string, number][] = []
-  const stop = records.subscribe((user, seq) => heard.push([user, seq]))
+  const stop = store.events.subscribe((event) => {
+    if (event.kind === 'other')
+      heard.push([event.facts['userId'] as string, event.facts['seq'] as number])
+  })
   await records.apply('ann', [word('a', 'x'), word('b', 'y')])
   await records.apply('ann', [word('a', '')])
   stop()

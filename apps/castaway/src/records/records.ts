@@ -22,12 +22,15 @@ export interface ChangeInput {
 export interface Records {
   /** What has changed after `since`, at most `limit` of it. */
   changes(userId: string, since: number, limit: number): Promise<RecordPage>
-  /** Applies the valid changes in one transaction; returns one outcome each, in the same order. */
+  /**
+   * Applies the valid changes in one transaction, and records in the store's log that there are some. Returns one outcome
+   * each, in the same order.
+   */
   apply(userId: string, changes: readonly ChangeInput[]): Promise<RecordOutcome[]>
-  /** Calls `listener` with the user and the newest `seq` after every change. Returns a function that unsubscribes. */
-  subscribe(listener: (userId: string, seq: number) => void): () => void
 }
 
+/** Topic of the store's events about records: the user, and their newest number. */
+export const RECORDS_TOPIC = 'records'
 /** Deletions remembered per user for other devices. */
 const MAX_TOMBSTONES = 5_000
 
@@ -47,7 +50,6 @@ const toRecord = ({ kind, id, seq, body, updated_at }: Row): UserRecord => ({
  */
 export function createRecords(store: Store): Records {
   const db = recordDb(store.db)
-  const listeners = new Set<(userId: string, seq: number) => void>()
   return {
     async changes(userId, since, limit) {
       const known = await db
@@ -79,22 +81,18 @@ export function createRecords(store: Store): Records {
       const checked = changes.map(validate)
       const wanted = checked.filter((change) => !('status' in change)) as ValidChange[]
       const outcomes = new Map<ValidChange, RecordOutcome>()
-      let newest = 0
       if (wanted.length > 0) {
         await store.transaction(async (transaction) => {
           const tx = recordDb(transaction)
           const last = await lock(tx, userId)
-          newest = await write(tx, userId, { wanted, outcomes, last, now: store.clock.now() })
+          const newest = await write(tx, userId, { wanted, outcomes, last, now: store.clock.now() })
           await dropOldTombstones(tx, userId)
+          if (newest === 0) return
+          const facts = { userId, seq: newest }
+          await store.events.record(transaction, [{ kind: 'other', topic: RECORDS_TOPIC, facts }])
         })
-        if (newest > 0) for (const listener of listeners) listener(userId, newest)
       }
       return checked.map((change) => ('status' in change ? change : outcomes.get(change)!))
-    },
-
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
     },
   }
 }

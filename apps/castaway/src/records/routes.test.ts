@@ -18,7 +18,6 @@ function setup() {
       calls.push(['apply', userId, changes])
       return [outcome]
     },
-    subscribe: () => () => {},
   }
   const app = recordRoutes({
     records,

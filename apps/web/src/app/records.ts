@@ -31,7 +31,7 @@ export function recordsOf({ queryClient, live }: Castaway): {
   })
   // Catches up on events that were missed while disconnected.
   live.watchStatus((status) => {
-    if (status === 'open') void store.sync()
+    if (status === 'open' && live.missed) void store.sync()
   })
   window.addEventListener('online', () => void store.sync())
   // Offline, the user is unknown; records stored before sign-in can still be read.

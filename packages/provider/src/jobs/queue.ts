@@ -23,8 +23,8 @@ const ATTEMPTS = 5
 const listeners = new WeakMap<Store['events'], Set<() => void>>()
 
 /**
- * Enqueues a job within a transaction of `store.transaction`, so that both are committed or neither is. Runners in this
- * process are woken after the commit; others find the job soon after.
+ * Enqueues a job within a transaction of `store.transaction`, so that both are committed or neither is. Runners in all
+ * processes are woken after the commit.
  */
 export async function enqueue(store: Store, tx: Tx, job: NewJob): Promise<void> {
   await enqueueAll(store, tx, [job])
@@ -46,17 +46,28 @@ export async function enqueueAll(store: Store, tx: Tx, jobs: readonly NewJob[]):
     select kind, key, coalesce(payload, 'null'::jsonb), due_at, attempts, ${now}::bigint
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(
       kind text, key text, payload jsonb, due_at bigint, attempts integer)`.execute(tx)
-  store.afterCommit(tx, () => tell(store))
+  store.afterCommit(tx, () => {
+    tell(store)
+    store.channel?.wake('jobs')
+  })
 }
 
 const tell = (store: Store): void => {
   for (const listener of listeners.get(store.events) ?? []) listener()
 }
 
-/** @returns a function that removes the listener */
+/**
+ * Calls the listener when jobs are enqueued, in this process or in another one that uses the database.
+ *
+ * @returns a function that removes the listener
+ */
 export function onEnqueued(store: Store, listener: () => void): () => void {
   const known = listeners.get(store.events) ?? new Set()
   listeners.set(store.events, known)
   known.add(listener)
-  return () => void known.delete(listener)
+  const unhear = store.channel?.on('jobs', listener)
+  return () => {
+    known.delete(listener)
+    unhear?.()
+  }
 }

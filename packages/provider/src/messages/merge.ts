@@ -27,6 +27,8 @@ export interface MergeOptions {
   now?: number
   /** Whether to crawl the URLs that casts embed; true by default. A seed brings its own previews. */
   previews?: boolean
+  /** Whether others hear of it; true by default. A seed's messages are there before anyone listens. */
+  log?: boolean
   /** A transaction of `store.transaction` in which all messages are merged at once. */
   tx?: Tx
 }
@@ -45,15 +47,15 @@ export async function merge(
   messages: readonly Message[],
   options: MergeOptions = {},
 ): Promise<Outcome[]> {
-  const now = options.now ?? store.clock.now()
+  const { now = store.clock.now(), tx: outer, ...given } = options
   const outcomes: Outcome[] = []
   for (let start = 0; start < messages.length; start += BATCH) {
     const batch = messages.slice(start, start + BATCH)
     // Signatures are verified before the transaction, because other writers may be waiting for its locks.
     const errors = await checkAll(batch, now)
     const run = (tx: Tx) =>
-      mergeBatch(store, tx, batch, errors, { now, previews: options.previews ?? true })
-    outcomes.push(...(options.tx ? await run(options.tx) : await withRetry(store, run)))
+      mergeBatch(store, tx, batch, errors, { now, previews: true, log: true, ...given })
+    outcomes.push(...(outer ? await run(outer) : await withRetry(store, run)))
   }
   return outcomes
 }
@@ -84,7 +86,7 @@ async function mergeBatch(
   tx: Tx,
   batch: readonly Message[],
   errors: readonly (ValidationError | null)[],
-  { now, previews }: { now: number; previews: boolean },
+  { now, previews, log }: { now: number; previews: boolean; log: boolean },
 ): Promise<Outcome[]> {
   const outcomes = new Map<number, Outcome>()
   const reject = (index: number, error: ValidationError) =>
@@ -114,7 +116,7 @@ async function mergeBatch(
     const events = await settle(tx, { batch, result, authorization, logged, now, outcomes })
     await recordEvents(store, tx, events)
     if (previews) await enqueuePreviews(store, tx, embeddedBy(batch, events))
-    if (events.length > 0) store.afterCommit(tx, () => store.events.emit(events))
+    if (log) await store.events.record(tx, events)
   }
   return batch.map((_, index) => outcomes.get(index)!)
 }

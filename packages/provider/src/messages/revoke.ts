@@ -55,7 +55,7 @@ export async function revokeSigner(
         revived: false,
       })
       await recordEvents(store, tx, events)
-      if (events.length > 0) store.afterCommit(tx, () => store.events.emit(events))
+      await store.events.record(tx, events)
       count += rows.length
     }
   }

@@ -1,3 +1,4 @@
+import type { Tx } from './open'
 import type { NotificationType } from './tables'
 
 /** A change that listeners may be interested in. It contains only FIDs and hashes. */
@@ -27,6 +28,8 @@ export type StoreEvent =
       hash: string
       ts: number
     }
+  /** Of another part of the server, which has its own topics. */
+  | { kind: 'other'; topic: string; facts: Readonly<Record<string, string | number>> }
 
 interface ReactionEvent<K extends string> {
   kind: K
@@ -43,38 +46,41 @@ interface ReactionEvent<K extends string> {
 
 export type StoreListener = (event: StoreEvent) => void
 
-export interface StoreEvents {
-  /** @returns a function that ends the subscription */
-  subscribe(listener: StoreListener): () => void
-  /** Notifies every listener. A listener that throws does not affect the others. */
-  emit(events: readonly StoreEvent[]): void
-  /** The number of listeners. */
-  readonly size: number
+/** The events of one transaction. */
+export interface EventBatch {
+  /** Number in the log. */
+  seq: number
+  events: readonly StoreEvent[]
 }
 
-export function createEvents(): StoreEvents {
-  const listeners = new Set<StoreListener>()
-  return {
-    subscribe(listener) {
-      // A wrapper, so that subscribing the same function twice creates two subscriptions.
-      const own: StoreListener = (event) => listener(event)
-      listeners.add(own)
-      return () => void listeners.delete(own)
-    },
-    emit(events) {
-      for (const event of events) {
-        for (const listener of listeners) {
-          try {
-            listener(event)
-          } catch (cause) {
-            // The write is already committed, so a failing listener only causes a warning.
-            process.emitWarning(cause instanceof Error ? cause : String(cause))
-          }
-        }
-      }
-    },
-    get size() {
-      return listeners.size
-    },
-  }
+/**
+ * What happens in the database, in every process that uses it: a transaction records its events in the log, and each
+ * process delivers them to its listeners once, its own at the commit and those of others within a few milliseconds.
+ */
+export interface StoreEvents {
+  /**
+   * Records events within a transaction of `store.transaction` that has already written something; they are delivered
+   * after the commit, never if it rolls back.
+   */
+  record(tx: Tx, events: readonly StoreEvent[]): Promise<void>
+  /**
+   * Calls the listener with every event from now on; from those of other processes once `ready` has resolved.
+   *
+   * @returns a function that ends the subscription
+   */
+  subscribe(listener: StoreListener): () => void
+  /** Like `subscribe`, for all events of a transaction at once. */
+  follow(listener: (batch: EventBatch) => void): () => void
+  /** Starts reading what other processes record, and resolves once nothing from now on is missed. */
+  ready(): Promise<void>
+  /** Where a stream that has got everything delivered so far goes on from, also in another process or after a restart. */
+  position(): string
+  /**
+   * Reads what was recorded after a position, in the order of the log.
+   *
+   * @returns null if the log no longer reaches back that far, or the position is not from this log
+   */
+  since(position: string): Promise<EventBatch[] | null>
+  /** Deletes what was recorded before this time, in unix ms; the last batch stays. */
+  trim(before: number): Promise<void>
 }

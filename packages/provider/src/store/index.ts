@@ -1,6 +1,6 @@
 export { DatabaseUnavailableError, StoreError, invalidCursor } from './errors'
 export type { Cursors, Position } from './cursor'
-export type { StoreEvent, StoreEvents, StoreListener } from './events'
+export type { EventBatch, StoreEvent, StoreEvents, StoreListener } from './events'
 export { openStore, type Db, type Store, type StoreOptions, type Tx } from './open'
 export type * from './tables'
 export type { ManagedSignerStatus } from './tables-service'

@@ -10,6 +10,7 @@ import pace from './migrations/0008-pace.sql?raw'
 import wordForms from './migrations/0009-word-forms.sql?raw'
 import registries from './migrations/0010-registries.sql?raw'
 import previewQueue from './migrations/0011-preview-queue.sql?raw'
+import eventLog from './migrations/0012-event-log.sql?raw'
 
 /** All migrations of the provider, oldest first. Names and texts never change once they are released. */
 export const migrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   { name: '0009-word-forms', text: wordForms },
   { name: '0010-registries', text: registries },
   { name: '0011-preview-queue', text: previewQueue },
+  { name: '0012-event-log', text: eventLog },
 ]

@@ -8,13 +8,15 @@ import { migrate, type TableSet } from '@castaway/server-kit/migrations'
 import { PGliteDialect } from '@castaway/server-kit/pglite'
 import { createSeal, type Seal } from '@castaway/server-kit/secrets'
 import { createCursors, type Cursors } from './cursor'
-import { createEvents, type StoreEvents } from './events'
+import { createEventLog } from './event-log'
+import type { StoreEvents } from './events'
 import { deriveKey } from './derive-key'
 import { migrations } from './migrations'
-import { assertVersion, postgresDialect } from './postgres'
+import { assertVersion, connectOnce, postgresDialect } from './postgres'
 import { secretCheck, type OpensSealed } from './secret-check'
 import type { Tables } from './tables'
 import { dropTemplate, readTemplate, templateFile, writeTemplate } from './template'
+import { createWakeChannel, type WakeChannel } from './wake-channel'
 
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
@@ -47,8 +49,10 @@ export interface Store {
   readonly cursors: Cursors
   /** Derives 32 bytes from the installation's secret: stable across restarts, and unrelated between purposes. */
   deriveKey(purpose: string): Uint8Array
-  /** Changes, emitted after they are committed. */
+  /** Changes, in every process that uses the database, delivered after they are committed. */
   readonly events: StoreEvents
+  /** Wakes the other processes that use the database; null on PGlite, which has none. */
+  readonly channel: WakeChannel | null
   /**
    * Runs `work` in one transaction. Inside it, use only `tx`: on PGlite a query through `db` would wait for the
    * transaction to end.
@@ -102,6 +106,14 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     throw cause
   }
   const pending = new WeakMap<Tx, (() => void)[]>()
+  const afterCommit = (tx: Tx, then: () => void) => {
+    const steps = pending.get(tx)
+    if (!steps) throw new TypeError('afterCommit needs a transaction of store.transaction')
+    steps.push(then)
+  }
+  const { databaseUrl, clock } = options
+  const channel = databaseUrl ? createWakeChannel(() => connectOnce(databaseUrl)) : null
+  const events = createEventLog({ db, clock, afterCommit, channel })
   return {
     kind: opened.kind,
     db,
@@ -110,7 +122,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     seal,
     cursors,
     deriveKey: (purpose) => deriveKey(options.secret, purpose),
-    events: createEvents(),
+    events,
+    channel,
     transaction: async (work) => {
       const then: (() => void)[] = []
       const result = await db.transaction().execute((tx) => {
@@ -120,18 +133,18 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       for (const step of then) step()
       return result
     },
-    afterCommit: (tx, then) => {
-      const steps = pending.get(tx)
-      if (!steps) throw new TypeError('afterCommit needs a transaction of store.transaction')
-      steps.push(then)
-    },
+    afterCommit,
     migrate: async (tables) => {
       await migrate(db, { clock: options.clock, ...tables })
     },
     analyze: async () => {
       await sql`analyze`.execute(db)
     },
-    close: () => db.destroy(),
+    close: async () => {
+      await events.close()
+      await channel?.close()
+      await db.destroy()
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Client } from 'pg'
 import { PostgresDialect, sql, type Dialect, type Kysely } from 'kysely'
 import { DatabaseUnavailableError, StoreError } from './errors'
 
@@ -52,6 +53,16 @@ export async function assertVersion(db: Kysely<any>): Promise<void> {
 
 const translated = (cause: unknown): unknown =>
   isLost(cause) ? new DatabaseUnavailableError(cause) : cause
+
+/** Opens a connection beside the pool, which its user ends. */
+export async function connectOnce(connectionString: string): Promise<Client> {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS })
+  // It may drop before its user listens for that.
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
 
 /**
  * Connects to PostgreSQL through a pool. If the server can't be reached, at any time, queries fail with

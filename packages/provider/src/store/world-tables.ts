@@ -1,7 +1,7 @@
 import { migrations } from './migrations'
 
-/** Tables that survive a reset: the API's callers. */
-const KEPT = ['api_app']
+/** Tables that survive a reset: the API's callers, and the log that open streams go on from. */
+const KEPT = ['api_app', 'event_log']
 
 const named = (pattern: RegExp): string[] =>
   migrations.flatMap(({ text }) => [...text.matchAll(pattern)].map((match) => match[1]!))

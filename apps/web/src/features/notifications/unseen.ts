@@ -84,7 +84,7 @@ export function watchUnseen(
     }),
     // Handles events that were missed while disconnected.
     live.watchStatus((status) => {
-      if (status === 'open') soon()
+      if (status === 'open' && live.missed) soon()
     }),
   )
   const hear = ({ data }: MessageEvent) => {

@@ -108,7 +108,7 @@ function useNewNotifications(
       }),
       // Handles events that were missed while disconnected, also between the list's response and the first connection.
       live.watchStatus((status) => {
-        if (status === 'open') soon()
+        if (status === 'open' && live.missed) soon()
       }),
     ]
     return () => {

@@ -52,7 +52,10 @@ it('keywords and muted people hide casts at once, and a rejected mute is undone'
     client: clientWith(bundledOperations) as Client,
     queryClient,
     onFailure: () => undefined,
-    live: { url: '/live', connect: () => ({ close() {} }) as EventSource },
+    live: {
+      url: '/live',
+      connect: () => ({ close() {}, addEventListener() {} }) as unknown as EventSource,
+    },
   })
   const account = { fid: 1, username: 'me', display_name: 'Me', pfp_url: '', signer: 'approved' }
   queryClient.setQueryData(meQuery.queryKey, {

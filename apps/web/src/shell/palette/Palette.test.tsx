@@ -11,7 +11,7 @@ const answers = async (operation?: unknown) => {
 const TIMEOUT = { timeout: 20_000 }
 
 // Code that loads in the background may need it after a test has ended.
-globalThis.EventSource ??= class {
+globalThis.EventSource ??= class extends EventTarget {
   close() {}
 } as never
 

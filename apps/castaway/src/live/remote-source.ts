@@ -1,51 +1,5 @@
-import type { StoreEvent, StoreEvents } from '@castaway/provider'
-import type { LiveEvent, LiveSource } from './live'
-import type { Upstream } from './gateway/upstream'
-
-/** The island emits an event for everything it commits. */
-export const islandSource =
-  (events: StoreEvents): LiveSource =>
-  (fid, send) =>
-    events.subscribe((event) => {
-      const told = toLiveEvent(event, fid)
-      if (told) send(told)
-    })
-
-function toLiveEvent(event: StoreEvent, listener: number | null): LiveEvent | null {
-  switch (event.kind) {
-    case 'cast':
-      return {
-        type: 'cast',
-        hash: event.hash,
-        fid: event.fid,
-        parent_hash: event.parentHash,
-        channel_id: event.channelId,
-      }
-    case 'cast_removed':
-      return { type: 'cast_removed', hash: event.hash, fid: event.fid }
-    case 'reaction':
-    case 'reaction_removed':
-      return {
-        type: 'reaction',
-        hash: event.target,
-        fid: event.fid,
-        reaction: event.type === 1 ? 'like' : 'recast',
-        removed: event.kind === 'reaction_removed',
-      }
-    case 'follow':
-    case 'unfollow':
-      return {
-        type: 'follow',
-        fid: event.fid,
-        target_fid: event.targetFid,
-        removed: event.kind === 'unfollow',
-      }
-    case 'profile':
-      return { type: 'profile', fid: event.fid }
-    case 'notification':
-      return event.fid === listener ? { type: 'notification', fid: event.fid } : null
-  }
-}
+import type { Upstream } from '../gateway/upstream'
+import { type LiveEvent, type LiveSource, toMessage } from './events'
 
 /** Polling interval for a remote provider, which has no event stream, in milliseconds. */
 const POLL = 15_000
@@ -98,16 +52,19 @@ export function remoteSource(upstream: Upstream): LiveSource {
     return own
   }
 
-  return (fid, send) => {
-    if (fid === null) return () => {}
-    const own = watches.get(fid) ?? watch(fid)
-    watches.set(fid, own)
-    own.listeners.add(send)
-    return () => {
-      own.listeners.delete(send)
-      if (own.listeners.size > 0) return
-      clearTimeout(own.timer)
-      watches.delete(fid)
-    }
+  return {
+    subscribe({ fid }, hear) {
+      if (fid === null) return () => {}
+      const own = watches.get(fid) ?? watch(fid)
+      watches.set(fid, own)
+      const send = (event: LiveEvent) => hear({ messages: [toMessage(event)], seq: null })
+      own.listeners.add(send)
+      return () => {
+        own.listeners.delete(send)
+        if (own.listeners.size > 0) return
+        clearTimeout(own.timer)
+        watches.delete(fid)
+      }
+    },
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Upstream } from './gateway/upstream'
-import type { LiveEvent } from './live'
-import { remoteSource } from './live-sources'
+import type { Upstream } from '../gateway/upstream'
+import type { LiveEvent, LiveUpdate } from './events'
+import { remoteSource } from './remote-source'
 
 let notification: { type: string; most_recent_timestamp: string }
 let cast: { hash: string; author: { fid: number } }
@@ -32,11 +32,16 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 const POLL = 15_000
+const someone = { fid: 7, userId: 'ann' }
+const eventsOf = ({ messages }: LiveUpdate): LiveEvent[] =>
+  messages.map(({ bytes }) => JSON.parse(new TextDecoder().decode(bytes).slice('data: '.length)))
 const next = () => vi.advanceTimersByTimeAsync(POLL)
 
 test('new data of a remote provider is emitted, and older data is not', async () => {
   const heard: LiveEvent[] = []
-  const stop = remoteSource(upstream)(7, (event) => heard.push(event))
+  const stop = remoteSource(upstream).subscribe(someone, (update) =>
+    heard.push(...eventsOf(update)),
+  )
   await vi.advanceTimersByTimeAsync(1)
   await next()
   expect(heard).toEqual([])
@@ -57,7 +62,7 @@ test('new data of a remote provider is emitted, and older data is not', async ()
 
 test('several windows of one account share one poll, which stops when all are closed', async () => {
   const source = remoteSource(upstream)
-  const stops = [source(7, () => {}), source(7, () => {})]
+  const stops = [source.subscribe(someone, () => {}), source.subscribe(someone, () => {})]
   await vi.advanceTimersByTimeAsync(1)
   expect(asked).toBe(1)
   for (const stop of stops) stop()
@@ -69,7 +74,9 @@ test('several windows of one account share one poll, which stops when all are cl
 test('a provider that is down is polled again later, without false events', async () => {
   const heard: LiveEvent[] = []
   down = true
-  const stop = remoteSource(upstream)(7, (event) => heard.push(event))
+  const stop = remoteSource(upstream).subscribe(someone, (update) =>
+    heard.push(...eventsOf(update)),
+  )
   await vi.advanceTimersByTimeAsync(1)
   await next()
   down = false
@@ -82,7 +89,7 @@ test('a provider that is down is polled again later, without false events', asyn
 })
 
 test('guests receive no events and cause no polling', async () => {
-  remoteSource(upstream)(null, () => {})
+  remoteSource(upstream).subscribe({ fid: null, userId: 'guest' }, () => {})
   await next()
   expect(asked).toBe(0)
 })

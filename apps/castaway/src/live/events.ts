@@ -1,0 +1,80 @@
+/** Events that browsers receive as they happen. All of them are public, except notifications and records. */
+export type LiveEvent =
+  | {
+      type: 'cast'
+      hash: string
+      fid: number
+      parent_hash: string | null
+      channel_id: string | null
+    }
+  | { type: 'cast_removed'; hash: string; fid: number }
+  | { type: 'reaction'; hash: string; fid: number; reaction: 'like' | 'recast'; removed: boolean }
+  | { type: 'follow'; fid: number; target_fid: number; removed: boolean }
+  | { type: 'profile'; fid: number }
+  | { type: 'notification'; fid: number }
+  /** A record of the user has changed, on this or another device; `own` is for open tabs of earlier versions. */
+  | { type: 'records' | 'own'; seq: number }
+
+/** Who listens; both are null for visitors. */
+export interface Listener {
+  fid: number | null
+  userId: string | null
+}
+
+/** Events as they are sent, encoded once for all streams that get them. */
+export interface LiveMessage {
+  bytes: Uint8Array
+  /** Whether this listener gets it. */
+  isFor: (listener: Listener) => boolean
+}
+
+/** What is sent after an event, so that the browser can go on from there. */
+export interface LiveUpdate {
+  messages: readonly LiveMessage[]
+  /** Number in the log, by which a stream knows what it was sent already; null outside the log. */
+  seq: number | null
+}
+
+export interface LiveSource {
+  /** Calls `hear` with what happens from now on. Returns a function that unsubscribes. */
+  subscribe(listener: Listener, hear: (update: LiveUpdate) => void): () => void
+  /** Resolves once nothing from now on is missed. */
+  ready?(): Promise<void>
+  /** Where a stream that has got everything so far goes on from; null if it can't. */
+  position?(): string
+  /** What happened after a position; null if that is no longer known. */
+  since?(position: string): Promise<LiveUpdate[] | null>
+}
+
+const encoder = new TextEncoder()
+
+/** One block of an event stream. */
+export const encodeBlock = (block: {
+  event?: string
+  data?: string
+  id?: string | undefined
+  retry?: number
+}): Uint8Array =>
+  encoder.encode(
+    `${Object.entries(block)
+      .flatMap(([field, value]) => (value === undefined ? [] : `${field}: ${value}\n`))
+      .join('')}\n`,
+  )
+
+const everyone = () => true
+
+/** @param id the position after the event, if it is in the log */
+export const toMessage = (
+  event: LiveEvent,
+  isFor: LiveMessage['isFor'] = everyone,
+  id?: string,
+): LiveMessage => {
+  let bytes: Uint8Array | undefined
+  return {
+    // Encoded for the first stream that gets it; for many events there is none.
+    get bytes() {
+      return (bytes ??= encodeBlock({ id, data: JSON.stringify(event) }))
+    },
+    isFor,
+  }
+}

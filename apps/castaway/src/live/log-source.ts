@@ -1,0 +1,98 @@
+import type { EventBatch, StoreEvent, StoreEvents } from '@castaway/provider'
+import { RECORDS_TOPIC } from '../records/records'
+import {
+  type LiveEvent,
+  type LiveMessage,
+  type LiveSource,
+  type LiveUpdate,
+  toMessage,
+} from './events'
+
+/** What the processes that share the database have committed, in the order in which this one heard of it. */
+export function logSource(events: StoreEvents): LiveSource {
+  const streams = new Set<(update: LiveUpdate) => void>()
+  let stop: (() => void) | undefined
+  return {
+    subscribe(_listener, hear) {
+      // One subscription for all streams, so that an event is encoded once.
+      stop ??= events.follow((batch) => {
+        if (streams.size === 0) return
+        const update = toUpdate(batch, events.position())
+        for (const each of streams) each(update)
+      })
+      const own = (update: LiveUpdate) => hear(update)
+      streams.add(own)
+      return () => void streams.delete(own)
+    },
+    ready: events.ready,
+    position: events.position,
+    async since(position) {
+      const missed = await events.since(position)
+      // The position that follows what was missed comes after all of it.
+      return missed?.map((batch) => toUpdate(batch)) ?? null
+    },
+  }
+}
+
+/** @param position where a stream goes on after the whole batch: only its last message says so */
+function toUpdate({ seq, events }: EventBatch, position?: string): LiveUpdate {
+  const messages = events.flatMap((event, index) => {
+    const id = index === events.length - 1 ? position : undefined
+    return toMessages(event, id)
+  })
+  return { seq, messages }
+}
+
+function toMessages(event: StoreEvent, id: string | undefined): LiveMessage[] {
+  switch (event.kind) {
+    case 'notification':
+      return [
+        toMessage({ type: 'notification', fid: event.fid }, ({ fid }) => fid === event.fid, id),
+      ]
+    case 'other': {
+      if (event.topic !== RECORDS_TOPIC) return []
+      const { userId: owner, seq } = event.facts as { userId: string; seq: number }
+      const isOwner: LiveMessage['isFor'] = ({ userId }) => userId === owner
+      return [
+        toMessage({ type: 'records', seq }, isOwner),
+        toMessage({ type: 'own', seq }, isOwner, id),
+      ]
+    }
+    default:
+      return [toMessage(toLiveEvent(event), undefined, id)]
+  }
+}
+
+function toLiveEvent(event: Exclude<StoreEvent, { kind: 'notification' | 'other' }>): LiveEvent {
+  switch (event.kind) {
+    case 'cast':
+      return {
+        type: 'cast',
+        hash: event.hash,
+        fid: event.fid,
+        parent_hash: event.parentHash,
+        channel_id: event.channelId,
+      }
+    case 'cast_removed':
+      return { type: 'cast_removed', hash: event.hash, fid: event.fid }
+    case 'reaction':
+    case 'reaction_removed':
+      return {
+        type: 'reaction',
+        hash: event.target,
+        fid: event.fid,
+        reaction: event.type === 1 ? 'like' : 'recast',
+        removed: event.kind === 'reaction_removed',
+      }
+    case 'follow':
+    case 'unfollow':
+      return {
+        type: 'follow',
+        fid: event.fid,
+        target_fid: event.targetFid,
+        removed: event.kind === 'unfollow',
+      }
+    case 'profile':
+      return { type: 'profile', fid: event.fid }
+  }
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { createFrontier, parsePosition } from './log-frontier'
+
+describe('the frontier of the event log', () => {
+  it('delivers each batch once, in any order', () => {
+    const frontier = createFrontier(4)
+    expect([6, 5, 6, 4, 7].map((seq) => frontier.take(seq))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      true,
+    ])
+    expect(frontier.settled).toBe(7)
+    expect(frontier.missing()).toEqual([])
+  })
+
+  it('waits for a number whose transaction may still commit', () => {
+    const frontier = createFrontier(4)
+    frontier.take(6)
+    expect(frontier.unbounded()).toEqual([5])
+    frontier.bind([5], 100n)
+    frontier.settleBelow(99n)
+    expect([frontier.settled, frontier.unbounded()]).toEqual([4, []])
+    expect(frontier.take(5)).toBe(true)
+    expect(frontier.settled).toBe(6)
+  })
+
+  it('gives up on a number once every transaction that could hold it has ended', () => {
+    const frontier = createFrontier(4)
+    frontier.take(7)
+    frontier.bind([5], 100n)
+    frontier.bind([6], 110n)
+    frontier.settleBelow(100n)
+    expect([frontier.settled, frontier.missing()]).toEqual([5, [6]])
+    frontier.settleBelow(110n)
+    expect(frontier.settled).toBe(7)
+  })
+
+  it('counts what was there at the start as delivered', () => {
+    const frontier = createFrontier(2, [3, 5])
+    expect([frontier.settled, frontier.take(5), frontier.missing()]).toEqual([3, false, [4]])
+  })
+
+  it('jumps over numbers that no one else can hold', () => {
+    const frontier = createFrontier(2, [4])
+    frontier.jumpTo(9)
+    frontier.jumpTo(8)
+    expect([frontier.settled, frontier.position()]).toEqual([9, '9'])
+  })
+
+  it('writes a position that names what was delivered ahead of a missing number', () => {
+    const frontier = createFrontier(10)
+    frontier.take(12)
+    frontier.take(15)
+    expect(frontier.position()).toBe('10+2.5')
+    expect(parsePosition('10+2.5')).toEqual({ settled: 10, ahead: [12, 15] })
+    frontier.take(11)
+    expect(frontier.position()).toBe('12+3')
+    for (let seq = 1_000; seq < 2_000; seq++) frontier.take(seq)
+    expect(parsePosition(frontier.position())?.ahead).toHaveLength(50)
+  })
+
+  it('refuses what is not a position', () => {
+    for (const text of ['', '-1', '1e3', '1+', '1+2.', 'x', '1+2+3', `${'9'.repeat(16)}`, '1+2\n'])
+      expect([text, parsePosition(text)]).toEqual([text, null])
+    expect(parsePosition('0')).toEqual({ settled: 0, ahead: [] })
+  })
+})
