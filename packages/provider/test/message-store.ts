@@ -82,7 +82,7 @@ export async function populate(
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'
-      and table_name <> 'migration'`.execute(store.db)
+      and table_name not in ('migration', 'event_log')`.execute(store.db)
   // Truncating a table costs PostgreSQL file operations, and most tables are empty, so only filled ones are truncated.
   const filled = await sql<{ name: string }>`${sql.join(
     tables.rows.map(

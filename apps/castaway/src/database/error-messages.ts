@@ -27,7 +27,7 @@ export function folderErrorMessage(
   cause: unknown,
   { dataFolder }: DatabaseLocation,
 ): string | null {
-  const { code } = errorDetailsOf(cause)
+  const { code, message } = errorDetailsOf(cause)
   const folder = join(dataFolder, 'pg')
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     return `The database in ${folder} is not writable (${code}): give this user write permission, or choose another CASTAWAY_DATA`
@@ -37,7 +37,7 @@ export function folderErrorMessage(
   }
   // A statement that the database rejects is a bug in Castaway.
   if (hasOwnMessage(cause) || /^(?:22|23|42)...$/.test(code ?? '')) return null
-  return `The database in ${folder} cannot be opened and may be damaged: restore the folder ${dataFolder} from a backup, or choose another CASTAWAY_DATA`
+  return `The database in ${folder} cannot be opened and may be damaged (${oneLine(message)}): restore the folder ${dataFolder} from a backup, or choose another CASTAWAY_DATA`
 }
 
 /**
@@ -131,6 +131,9 @@ const byCode: Record<string, (facts: ErrorDetails) => string> = {
 
 const notPostgres = (at: string) =>
   sentence(`${at} does not respond like a PostgreSQL server: check the host and port`)
+
+/** What the database said, for a bug report. */
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 200)
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 

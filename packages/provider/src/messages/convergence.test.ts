@@ -182,6 +182,15 @@ async function mergeIn(messages: readonly Message[], batches: readonly number[])
   }
 }
 
+/** Merges in several transactions at the same time, as processes on one PostgreSQL do. */
+async function mergeSideBySide(messages: readonly Message[], lanes: number): Promise<void> {
+  const queue = [...messages]
+  const lane = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) await merge(store, [next])
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+}
+
 const sizes = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 5 })
 const runs = Number(process.env.CASTAWAY_PROPERTY_RUNS ?? randomRuns(6))
 
@@ -214,6 +223,34 @@ test('any order and batching give the same messages in view, and log and project
     { numRuns: runs, seed: 20_260 },
   )
 }, 300_000)
+
+test.runIf(process.env.DATABASE_URL)(
+  'merged side by side, they give the same messages in view, and log and projections agree',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 20, maxLength: 60 }).chain((steps) => {
+          const messages = messagesOf(steps)
+          return fc.record({
+            messages: fc.constant(messages),
+            shuffled: fc.shuffledSubarray(messages, { minLength: messages.length }),
+          })
+        }),
+        async ({ messages, shuffled }) => {
+          await start()
+          await merge(store, messages)
+          const inOrder = await picture()
+          await start()
+          await mergeSideBySide(shuffled, 8)
+          expect(await checkAgreement(store)).toEqual([])
+          expect(await picture()).toEqual(inOrder)
+        },
+      ),
+      { numRuns: runs, seed: 20_260 },
+    )
+  },
+  300_000,
+)
 
 /** Fills nearly all of the quota of one storage unit with messages older than the others. */
 function nearlyFull(fid: number): Message[] {

@@ -1,35 +1,102 @@
 import { sql } from 'kysely'
-import type { Tx } from '../store/open'
+import type { Store, Tx } from '../store/open'
 import { targetOf, type Entry } from './conflict'
+import { MovedError } from './retry'
+import { toHex } from './hex'
 import { MessageType } from './types'
 
 const ALL = 4_747_002
 const MANY = 200
 
+/** What a merge has locked. */
+export interface MergeLocks {
+  /** Locks the casts that a batch takes out of view, which are known only once it has looked. */
+  removing(hashes: readonly string[]): Promise<void>
+  /**
+   * Asserts that these conversations are locked.
+   *
+   * @throws {MovedError} if one isn't, because it has become part of another conversation meanwhile
+   */
+  assertHeld(roots: Iterable<string>): void
+}
+
+/** Nothing else merges: on PGlite, and under the exclusive lock. */
+export const EXCLUSIVE: MergeLocks = {
+  removing: async () => {},
+  assertHeld: () => {},
+}
+
 /**
- * Serializes merges that touch the same rows, which run concurrently on PostgreSQL. Casts need the thread positions of
- * casts that are being written, so only one batch with casts runs at a time; other batches wait only for batches that
- * write about the same user or cast.
+ * Serializes merges that touch the same rows, which run concurrently on PostgreSQL: those of one author, those about one
+ * user, and those in one conversation or about one cast. Everything else merges side by side.
  */
-export async function lockFor(tx: Tx, items: readonly { entry: Entry }[]): Promise<void> {
+export async function lockFor(
+  { kind }: Pick<Store, 'kind'>,
+  tx: Tx,
+  items: readonly { entry: Entry }[],
+): Promise<MergeLocks> {
+  if (kind !== 'postgres') return EXCLUSIVE
   const names = new Set<string>()
-  let alone = false
+  const parents: string[] = []
   for (const { entry } of items) {
-    alone ||= entry.type === MessageType.castAdd || entry.type === MessageType.castRemove
     names.add(`fid ${entry.fid}`)
-    if (entry.data.linkBody) names.add(`fid ${entry.data.linkBody.targetFid}`)
-    if (entry.data.reactionBody) names.add(`target ${targetOf(entry.data)}`)
+    const { linkBody, reactionBody, castAddBody } = entry.data
+    if (linkBody) names.add(`fid ${linkBody.targetFid}`)
+    if (reactionBody) names.add(castName(targetOf(entry.data)))
+    if (entry.type !== MessageType.castAdd) continue
+    names.add(castName(entry.hash))
+    const parent = castAddBody!.parentCastId && toHex(castAddBody!.parentCastId.hash)
+    if (parent) {
+      parents.push(parent)
+      names.add(castName(parent))
+    }
+    for (const { castId } of castAddBody!.embeds)
+      if (castId) names.add(castName(toHex(castId.hash)))
   }
-  if (alone || names.size > MANY) {
-    await sql`select pg_advisory_xact_lock(${sql.lit(ALL)})`.execute(tx)
-    return
+  if (names.size > MANY) {
+    await lockAll(tx)
+    return EXCLUSIVE
   }
   await sql`select pg_advisory_xact_lock_shared(${sql.lit(ALL)})`.execute(tx)
-  // Every transaction takes the locks in the same order, which prevents deadlocks.
-  await sql`
-    select pg_advisory_xact_lock(k) from (
-      select distinct hashtextextended(n, 0) as k from unnest(${[...names]}::text[]) n order by k
-    ) keys`.execute(tx)
+  await take(tx, sql`select unnest(${[...names]}::text[]) as name`)
+  const hold = async (hashes: readonly string[]) => {
+    if (hashes.length === 0) return
+    const found = await take(tx, aroundCasts(hashes))
+    for (const name of found) names.add(name)
+  }
+  await hold(parents)
+  return {
+    removing: hold,
+    assertHeld(roots) {
+      for (const root of roots) if (!names.has(castName(root))) throw new MovedError()
+    },
+  }
+}
+
+/** Also the name of a URL that is reacted to. */
+const castName = (target: string) => `cast ${target}`
+
+/** The conversations of casts, and the casts that they reply to and quote. */
+const aroundCasts = (hashes: readonly string[]) => sql<{ name: string }>`
+  select 'cast ' || near.hash as name from cast_place p,
+    lateral (values (p.hash), (p.parent_hash), (p.root_hash)) as near(hash)
+  where p.hash = any(${hashes}::text[]) and near.hash is not null
+  union
+  select 'cast ' || quoted_hash from cast_embed
+  where cast_hash = any(${hashes}::text[]) and quoted_hash is not null`
+
+/**
+ * Takes locks in the same order in every transaction, which prevents most deadlocks; the transaction that is aborted in
+ * the others is repeated.
+ *
+ * @param names a query for the names of the locks
+ */
+async function take(tx: Tx, names: ReturnType<typeof sql>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name, pg_advisory_xact_lock(key) from (
+      select name, hashtextextended(name, 0) as key from (${names}) as named order by key
+    ) as keys`.execute(tx)
+  return rows.map(({ name }) => name)
 }
 
 /** Takes the exclusive lock for work on the messages of many users: no merge runs meanwhile. */

@@ -12,8 +12,9 @@ import {
   type Outcome,
 } from './resolve-conflicts'
 import { toHex } from './hex'
-import { lockFor } from './lock'
-import { project } from './project/index'
+import { lockFor, type MergeLocks } from './lock'
+import { hashesOf, project } from './project/index'
+import { retryTransaction } from './retry'
 import { validationError, type ValidationError } from './errors'
 import { updateStorageUse, pruneToQuota } from './storage-quota'
 import { readAuthorization, type BatchAuthorization } from './authorization'
@@ -55,7 +56,7 @@ export async function merge(
     const errors = await checkAll(batch, now)
     const run = (tx: Tx) =>
       mergeBatch(store, tx, batch, errors, { now, previews: true, log: true, ...given })
-    outcomes.push(...(outer ? await run(outer) : await withRetry(store, run)))
+    outcomes.push(...(outer ? await run(outer) : await retryTransaction(store, run)))
   }
   return outcomes
 }
@@ -67,18 +68,6 @@ async function checkAll(
   const errors: (ValidationError | null)[] = []
   for (const message of batch) errors.push(await validate(message, now))
   return errors.some(Boolean) ? errors : NO_ERRORS
-}
-
-/** PostgreSQL may abort one of two concurrent transactions; it is retried without involving the caller. */
-async function withRetry<T>(store: Store, work: (tx: Tx) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await store.transaction(work)
-    } catch (cause) {
-      const code = (cause as { code?: unknown } | null)?.code
-      if ((code !== '40P01' && code !== '40001') || attempt === 5) throw cause
-    }
-  }
 }
 
 async function mergeBatch(
@@ -97,7 +86,7 @@ async function mergeBatch(
     if (error) reject(index, error)
     else readable.push({ entry: entryOf(message), index })
   })
-  if (store.kind === 'postgres') await lockFor(tx, readable)
+  const locks = await lockFor(store, tx, readable)
 
   const authorization = await readAuthorization(
     tx,
@@ -113,7 +102,7 @@ async function mergeBatch(
     const { current, logged } = await lookUp(tx, entries)
     const result = resolveConflicts(entries, current, logged)
     for (const [index, outcome] of result.outcomes) outcomes.set(index, outcome)
-    const events = await settle(tx, { batch, result, authorization, logged, now, outcomes })
+    const events = await settle(tx, { batch, result, authorization, logged, now, outcomes, locks })
     await recordEvents(store, tx, events)
     if (previews) await enqueuePreviews(store, tx, embeddedBy(batch, events))
     if (log) await store.events.record(tx, events)
@@ -165,11 +154,12 @@ interface SettleInput {
   logged: ReadonlySet<string>
   now: number
   outcomes: Map<number, Outcome>
+  locks: MergeLocks
 }
 
 /** Writes the outcome of the conflicts: quota, log, storage use and projections. */
 async function settle(tx: Tx, settling: SettleInput): Promise<StoreEvent[]> {
-  const { result, authorization, outcomes } = settling
+  const { result, authorization, outcomes, locks } = settling
   const winners = [...result.winners.values()]
   const pruning = await pruneToQuota(
     tx,
@@ -190,6 +180,7 @@ async function settle(tx: Tx, settling: SettleInput): Promise<StoreEvent[]> {
   }
   const staying = winners.filter((item) => !pruning.rejected.has(item.entry.hash))
   const removed = [...result.displaced, ...pruning.pruned]
+  await locks.removing(hashesOf(removed, MessageType.castAdd))
   await writeLog(tx, settling, { staying, pruned: pruning.pruned, prunedAtOnce })
   await updateStorageUse(
     tx,
@@ -203,6 +194,7 @@ async function settle(tx: Tx, settling: SettleInput): Promise<StoreEvent[]> {
       .map((item) => item.entry)
       .filter((entry) => entry.type === MessageType.castAdd),
     revived: staying.some(({ entry }) => settling.logged.has(entry.hash)),
+    locks,
   })
 }
 

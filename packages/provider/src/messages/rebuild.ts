@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { decodeMessage } from './codec'
 import { entryOf } from './conflict'
-import { lockAll } from './lock'
+import { EXCLUSIVE, lockAll } from './lock'
 import { project } from './project/index'
 import { updateStorageUse } from './storage-quota'
 import { MessageType } from './types'
@@ -74,6 +74,6 @@ async function replay(tx: Tx, rows: readonly LogRow[]): Promise<number> {
   const added = entries.filter((item) => item.live).map((item) => item.entry)
   const gone = entries.filter((item) => !item.live).map((item) => item.entry)
   await updateStorageUse(tx, added, [])
-  await project(tx, { added, removed: [], neverSeenCasts: gone, revived: false })
+  await project(tx, { added, removed: [], neverSeenCasts: gone, revived: false, locks: EXCLUSIVE })
   return added.length
 }

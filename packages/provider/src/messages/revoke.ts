@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Store, Tx } from '../store/open'
 import { recordEvents } from './webhook-outbox'
-import { lockAll } from './lock'
+import { EXCLUSIVE, lockAll } from './lock'
 import { markRemoved } from './merge'
 import { project } from './project/index'
 import type { RemovedMessage } from './project/view-change'
@@ -53,6 +53,7 @@ export async function revokeSigner(
         removed: rows,
         neverSeenCasts: [],
         revived: false,
+        locks: EXCLUSIVE,
       })
       await recordEvents(store, tx, events)
       await store.events.record(tx, events)

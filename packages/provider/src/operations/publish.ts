@@ -2,6 +2,7 @@ import { fromFarcasterTime } from '@castaway/contract'
 import type { Call } from '../context'
 import { entryOf } from '../messages/conflict'
 import { merge, type Outcome } from '../messages/merge'
+import { retryTransaction } from '../messages/retry'
 import { sign, type Message, type MessageData } from '../messages/index'
 import type { Author } from '../messages/build'
 import { StoreError, type Tx } from '../store/index'
@@ -38,7 +39,7 @@ export async function publish(
     assertMerged(outcomes)
     return messages.map((message) => entryOf(message).hash)
   }
-  return within ? work(within) : store.transaction(work)
+  return within ? work(within) : retryTransaction(store, work)
 }
 
 /** Unix milliseconds at which each message that lost would win. */

@@ -40,6 +40,10 @@ export async function projectCasts(tx: Tx, change: ViewChange): Promise<StoreEve
 
   const removed = await removeCasts(tx, hashes)
   const { positions, authors } = await threadPositionsOf(tx, [...added, ...unseen])
+  change.locks.assertHeld([
+    ...removed.casts.map((row) => row.root_hash),
+    ...[...positions.values()].map((position) => position.root_hash),
+  ])
   const expected = await findReferenced(tx, [...added, ...unseen])
   await saveThreadPositions(
     tx,

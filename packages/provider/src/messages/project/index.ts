@@ -7,7 +7,7 @@ import { projectReactions } from './reaction'
 import { projectUserData } from './user-data'
 import { projectVerifications } from './verification'
 
-export type { ViewChange } from './view-change'
+export { hashesOf, type ViewChange } from './view-change'
 
 /**
  * Updates projections and counters to match the messages in view. Nothing else writes to them.

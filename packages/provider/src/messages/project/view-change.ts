@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Entry } from '../conflict'
+import type { MergeLocks } from '../lock'
 
 /** A message that has come into view. */
 export interface AddedMessage extends Entry {
@@ -25,6 +26,7 @@ export interface ViewChange {
   neverSeenCasts: readonly Entry[]
   /** Whether some of `added` were in view before and had been removed. */
   revived: boolean
+  locks: MergeLocks
 }
 
 export const hashesOf = (
