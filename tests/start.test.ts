@@ -1,11 +1,19 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { clientOf, register } from './harness/people'
-import { failToStart, removeFolder, newFolder, startProduct, type Product } from './harness/product'
+import {
+  failToStart,
+  isFree,
+  newFolder,
+  removeFolder,
+  startProduct,
+  type Product,
+} from './harness/product'
 
 const folders: string[] = []
 const folder = async () => {
@@ -148,13 +156,13 @@ describe('stopping', () => {
     )
     const stream = await fetch(`${product.url}/live`)
     const casts = await Promise.all(writing)
-    const last = client.publishCast({
-      signerUuid: person.signerUuid,
+    const last = await beginCast(product, {
+      signer_uuid: person.signerUuid,
       text: 'And one while it does',
     })
-    await new Promise((done) => setTimeout(done, 5))
     const ended = product.stop('SIGTERM')
-    const { cast } = await last
+    await expect.poll(() => isFree(Number(new URL(product.url).port))).toBe(true)
+    const cast = await last.finish()
     expect(await ended).toBe(0)
     await stream.body?.cancel().catch(() => {})
 
@@ -167,3 +175,27 @@ describe('stopping', () => {
     expect(user.fid).toBe(person.fid)
   })
 })
+
+/** Begins to publish a cast: the server has the request's headers, and waits for its body. */
+async function beginCast(product: Pick<Product, 'url' | 'apiKey'>, body: object) {
+  const text = JSON.stringify(body)
+  const sending = request(`${product.url}/v2/farcaster/cast/`, {
+    method: 'POST',
+    headers: {
+      'x-api-key': product.apiKey,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+      expect: '100-continue',
+    },
+  })
+  sending.flushHeaders()
+  await once(sending, 'continue')
+  return {
+    async finish(): Promise<{ hash: string }> {
+      sending.end(text)
+      const [response] = (await once(sending, 'response')) as [IncomingMessage]
+      const answer = JSON.parse((await response.toArray()).join('')) as { cast: { hash: string } }
+      return answer.cast
+    },
+  }
+}

@@ -8,7 +8,7 @@ import { StrictMode, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { connection, monitoredFetch } from './app/connection'
 import { setApp } from './app/current-app'
-import { hasSnapshot, setHasSnapshot } from './shared/query-persistence/snapshot-marker'
+import { setSnapshotState, snapshotState } from './shared/query-persistence/snapshot-marker'
 import { bundledOperations } from './app/operations'
 import { router } from './router'
 import './styles/app.css'
@@ -34,7 +34,7 @@ const castaway = createCastaway({
   client: clientOf({ baseUrl: '/api', fetch: monitoredFetch }, bundledOperations),
   queryClient,
   onFailure: (error) => void toastError(error),
-  onChange: () => setHasSnapshot(false),
+  onChange: () => setSnapshotState('none'),
 })
 setApp(castaway)
 
@@ -92,11 +92,13 @@ const translated =
   isLanguage(lang) && lang !== 'en'
     ? activateLanguage(lang).catch(() => activateLanguage('en'))
     : undefined
-// Returning users start with the snapshot of their last visit.
-const restored = hasSnapshot()
-  ? import('./shared/query-persistence/query-persistence')
-      .then((file) => file.restoreQueries(castaway))
-      .catch(() => {})
-  : undefined
+// Returning users start with the snapshot of their last visit, and offline even if they have changed something since.
+const snapshot = snapshotState()
+const restored =
+  snapshot === 'current' || (snapshot === 'outdated' && !navigator.onLine)
+    ? import('./shared/query-persistence/query-persistence')
+        .then((file) => file.restoreQueries(castaway))
+        .catch(() => {})
+    : undefined
 if (translated || restored) void Promise.all([translated, restored]).then(show)
 else show()

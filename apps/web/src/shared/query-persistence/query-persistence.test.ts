@@ -1,4 +1,4 @@
-import { type Castaway, createCastaway, type Me } from '@castaway/react'
+import { type Castaway, createCastaway, gatewayFetch, type Me } from '@castaway/react'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -30,7 +30,7 @@ vi.mock('idb-keyval', () => {
 })
 
 const { persistQueries, purgeQueries } = await import('./query-persistence')
-const { hasSnapshot } = await import('./snapshot-marker')
+const { hasSnapshot, snapshotState } = await import('./snapshot-marker')
 
 const ann: Me = {
   user: { id: 'ann', isGuest: false },
@@ -93,6 +93,26 @@ describe('query persistence', () => {
     await pass(3_200)
     expect([...disk.rows.keys()]).toEqual(['3', 'last'])
     expect(hasSnapshot()).toBe(true)
+  })
+
+  it('is not shown after its owner has changed something, until it has that too', async () => {
+    const castaway = open()
+    look(castaway)
+    await pass(3_200)
+    let answer = (_response: Response) => {}
+    vi.stubGlobal('fetch', () => new Promise<Response>((done) => (answer = done)))
+    const change = gatewayFetch('/api/farcaster/user/', { method: 'PATCH' })
+    expect(snapshotState()).toBe('outdated')
+    // What the page shows while the server has not answered may yet be undone.
+    look(castaway)
+    await pass(3_200)
+    expect(snapshotState()).toBe('outdated')
+    answer(Response.json({}))
+    await change
+    expect(snapshotState()).toBe('outdated')
+    await pass(3_200)
+    expect(snapshotState()).toBe('current')
+    vi.unstubAllGlobals()
   })
 
   it('purges before the page reports the sign-out, and stays empty', async () => {

@@ -1,7 +1,7 @@
-import { type Castaway, isMember, type Me, tabAccount } from '@castaway/react'
+import { type Castaway, isMember, type Me, tabAccount, watchWrites } from '@castaway/react'
 import { clear, createStore, get, promisifyRequest, type UseStore } from 'idb-keyval'
 import { version } from '../../app/version'
-import { hasSnapshot, setHasSnapshot } from './snapshot-marker'
+import { hasSnapshot, setSnapshotState } from './snapshot-marker'
 import { restoreSnapshot, type Snapshot, createSnapshot } from './snapshot'
 
 /** Milliseconds to wait for a slow disk; offline there is nothing else to show, so it waits longer. */
@@ -48,7 +48,7 @@ function renewPurgeId(): void {
 
 async function purge(): Promise<void> {
   renewPurgeId()
-  setHasSnapshot(false)
+  setSnapshotState('none')
   await clear(store()).catch(() => {})
 }
 
@@ -74,7 +74,10 @@ export async function purgeQueries(): Promise<{ purgeAgain(): Promise<void>; res
   return { purgeAgain: purge, resume: () => void (leaving = false) }
 }
 
-/** Persists queries for the next start while their owner is signed in. Returns a function that stops it. */
+/**
+ * Persists queries for the next start while their owner is signed in. A snapshot counts only until its owner changes
+ * something, because the next start would show it as it was before. Returns a function that stops it.
+ */
 export function persistQueries(castaway: Castaway): () => void {
   const { queryClient } = castaway
   const first = queryClient.getQueryData<Me>(['me'])
@@ -82,6 +85,8 @@ export function persistQueries(castaway: Castaway): () => void {
   if (first && !isMember(first) && hasSnapshot()) void purge()
   let mine = purgeId()
   let timer: ReturnType<typeof setTimeout> | undefined
+  let writes = 0
+  let unanswered = 0
   const isCurrent = () =>
     !leaving && mine === purgeId() && isMember(queryClient.getQueryData<Me>(['me']))
   const save = async () => {
@@ -89,11 +94,16 @@ export function persistQueries(castaway: Castaway): () => void {
     timer = undefined
     const snapshot = createSnapshot(castaway, version())
     if (!snapshot || !isCurrent()) return
+    const asOf = writes
     try {
-      if (await write(snapshot, isCurrent)) setHasSnapshot(true)
+      const isWritten = await write(snapshot, isCurrent)
+      if (isWritten && asOf === writes && unanswered === 0) setSnapshotState('current')
     } catch {
       // Quota exceeded, or not allowed: the next start begins empty.
     }
+  }
+  const saveSoon = () => {
+    timer ??= setTimeout(() => void save(), SAVE_AFTER)
   }
   const stop = queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || query.state.status !== 'success') return
@@ -107,7 +117,14 @@ export function persistQueries(castaway: Castaway): () => void {
       if (before !== undefined && now !== before) void purge().then(() => castaway.reset())
       mine = purgeId()
     }
-    timer ??= setTimeout(() => void save(), SAVE_AFTER)
+    saveSoon()
+  })
+  const stopWatching = watchWrites((answered) => {
+    unanswered += answered ? -1 : 1
+    if (!answered) {
+      writes += 1
+      if (hasSnapshot()) setSnapshotState('outdated')
+    } else saveSoon()
   })
   const leave = () => {
     if (document.hidden && timer !== undefined) void save()
@@ -115,6 +132,7 @@ export function persistQueries(castaway: Castaway): () => void {
   document.addEventListener('visibilitychange', leave)
   return () => {
     stop()
+    stopWatching()
     clearTimeout(timer)
     document.removeEventListener('visibilitychange', leave)
   }

@@ -1,18 +1,24 @@
 /** Whether this browser has a snapshot, so that a start without one does not wait. */
 const KEY = 'castaway.kept'
 
-export function hasSnapshot(): boolean {
+/** `outdated`: its owner has changed something since, so that it is not shown; it is deleted all the same. */
+export type SnapshotState = 'none' | 'outdated' | 'current'
+
+export function snapshotState(): SnapshotState {
   try {
-    return localStorage.getItem(KEY) !== null
+    const value = localStorage.getItem(KEY)
+    return value === null ? 'none' : value === '1' ? 'current' : 'outdated'
   } catch {
-    return false
+    return 'none'
   }
 }
 
-export function setHasSnapshot(present: boolean): void {
+export const hasSnapshot = (): boolean => snapshotState() !== 'none'
+
+export function setSnapshotState(state: SnapshotState): void {
   try {
-    if (present) localStorage.setItem(KEY, '1')
-    else localStorage.removeItem(KEY)
+    if (state === 'none') localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, state === 'current' ? '1' : '0')
   } catch {
     // Without it, the next start begins empty.
   }

@@ -19,7 +19,7 @@ import {
   importDataFile,
 } from './data-file'
 import { clear, createStore } from 'idb-keyval'
-import { setHasSnapshot } from '../../../shared/query-persistence/snapshot-marker'
+import { setSnapshotState } from '../../../shared/query-persistence/snapshot-marker'
 
 type ParsedFile = {
   name: string
@@ -176,7 +176,7 @@ function ImportPreview({ read: { name, plan, leftOut } }: { read: ParsedFile }) 
 /** Clears what only saves time: cached queries, scroll positions, recent searches, and the app's own files. */
 async function clearBrowserData(): Promise<void> {
   try {
-    setHasSnapshot(false)
+    setSnapshotState('none')
     for (const key of Object.keys(localStorage)) {
       if (key === 'castaway.recent' || key.startsWith('castaway.place.'))
         localStorage.removeItem(key)
