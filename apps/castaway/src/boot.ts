@@ -72,7 +72,12 @@ async function start(
 
   const folder = await stages.start({
     name: 'data folder',
-    start: () => openDataFolder(settings.dataFolder, settings.remote ? 'remote' : settings.world),
+    start: () =>
+      openDataFolder(
+        settings.dataFolder,
+        settings.remote ? 'remote' : settings.world,
+        settings.databaseUrl !== undefined,
+      ),
     stop: (folder) => folder.release(),
   })
   const listener = await stages.start({
@@ -88,6 +93,7 @@ async function start(
       openDatabase({
         dataFolder: folder.path,
         databaseUrl: settings.databaseUrl,
+        poolSize: settings.poolSize,
         clock,
         random: systemRandom,
         secret,
@@ -121,8 +127,8 @@ async function start(
   // After the last stage that may refuse the data, because jobs change it.
   await stages.start({
     name: 'jobs',
-    start: () => network.startJobs(),
-    stop: (jobs) => jobs.close(),
+    start: async () => (settings.role === 'web' ? null : network.startJobs()),
+    stop: (jobs) => jobs?.close(),
   })
 
   const whoListens = async (request: Request) => {
@@ -162,7 +168,12 @@ async function start(
   await stages.start({
     name: 'new requests',
     start: () => listener.serve(routes),
-    stop: () => listener.stopAccepting(),
+    async stop() {
+      listener.leave()
+      await delay(settings.drainSeconds * 1000)
+      listener.stopAccepting()
+    },
+    limit: settings.drainSeconds * 1000 + PATIENCE,
   })
 
   const trustedProxy = loginOptions.trustedProxy ?? false

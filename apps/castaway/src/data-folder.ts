@@ -1,6 +1,6 @@
 import { randomBytes, createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises'
+import { chmod, link, mkdir, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,17 +25,19 @@ interface FolderLabel {
 
 /**
  * Creates the data folder if it is missing, locks it for this process and checks its label.
+ * @param isShared whether several processes may use the folder, because the database is not in it
  * @throws {StartError} if another process holds the lock, the folder is not writable, or it belongs to a newer version
  * or another world
  */
 export async function openDataFolder(
   path: string,
   world: FolderLabel['world'],
+  isShared = false,
 ): Promise<DataFolder> {
   await mkdir(path, { recursive: true, mode: 0o700 }).catch((cause: NodeJS.ErrnoException) => {
     throw new StartError(`The data folder ${path} cannot be created (${cause.code})`, { cause })
   })
-  const release = await lock(path)
+  const release = isShared ? async () => {} : await lock(path)
   try {
     await checkLabel(path, world)
   } catch (cause) {
@@ -128,15 +130,23 @@ async function keptSecret(file: string): Promise<string> {
   const found = await readFile(file, 'utf8').catch(() => null)
   if (found && /^[0-9a-f]{64}\n$/.test(found)) return found.trim()
   if (found) throw new StartError(`${file} was changed and is not valid: restore it, or remove it`)
-  const made = randomBytes(32).toString('hex')
-  await writeWhole(file, `${made}\n`)
-  return made
+  const draft = await writeDraft(file, `${randomBytes(32).toString('hex')}\n`)
+  // Of processes that start at the same time, one makes the secret, and the others read it.
+  await link(draft, file).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code !== 'EEXIST') throw cause
+  })
+  await unlink(draft)
+  return keptSecret(file)
 }
 
 /** Writes a file atomically, readable by its owner only. */
 async function writeWhole(file: string, content: string): Promise<void> {
-  const draft = `${file}.${process.pid}.new`
+  await rename(await writeDraft(file, content), file)
+}
+
+async function writeDraft(file: string, content: string): Promise<string> {
+  const draft = `${file}.${process.pid}-${randomBytes(4).toString('hex')}.new`
   await writeFile(draft, content, { mode: 0o600 })
   await chmod(draft, 0o600)
-  await rename(draft, file)
+  return draft
 }

@@ -51,6 +51,15 @@ test('a request in flight finishes, and its connection is closed after it', asyn
   await finished
 })
 
+test('a server that leaves answers what still comes, and says that it is not ready', async () => {
+  const { listener, ask } = await open()
+  expect((await ask('/readyz')).connection).toBe('keep-alive')
+  listener.leave()
+  expect(await ask('/readyz')).toEqual({ connection: 'close', body: '{"status":"closing"}' })
+  const again = await fetch(`http://127.0.0.1:${listener.port}/healthz`)
+  expect([again.status, again.headers.get('connection')]).toEqual([200, 'close'])
+})
+
 test('a connection whose response was sent before the stop is closed at once', async () => {
   const { listener, ask } = await open()
   const app = new Hono()

@@ -10,7 +10,12 @@ export interface Listener {
   port: number
   /** Routes requests to this app from now on. */
   serve(app: Hono): void
-  /** Refuses new connections, and reports not ready on `/readyz` to those that are open. */
+  /**
+   * Reports not ready on `/readyz` and closes each connection after its next response, so that a load balancer sends its
+   * requests elsewhere; those that still come are answered.
+   */
+  leave(): void
+  /** Leaves, and refuses new connections. */
   stopAccepting(): void
   /** Resolves once no connection is open; each is closed after its current request. */
   finished(): Promise<void>
@@ -40,15 +45,16 @@ export async function listen(
 ): Promise<Listener> {
   let app: Hono | null = null
   let closed: Promise<void> | null = null
+  let isLeaving = false
   const front = new Hono()
   front.use(async (c, next) => {
     await next()
     // Otherwise a client that sends one request after the other would keep the server open.
-    if (closed) c.header('connection', 'close')
+    if (isLeaving) c.header('connection', 'close')
   })
   front.get('/healthz', (c) => c.json({ status: 'ok' }))
   front.get('/readyz', async (c) => {
-    if (closed) return c.json({ status: 'closing' }, 503)
+    if (isLeaving) return c.json({ status: 'closing' }, 503)
     if (!app) return c.json({ status: 'starting' }, 503)
     return (await isHealthy()) ? c.json({ status: 'ready' }) : c.json({ status: 'database' }, 503)
   })
@@ -85,7 +91,12 @@ export async function listen(
     return `Cannot listen on HOST=${host} (${cause.code})`
   }
 
+  function leave(): void {
+    isLeaving = true
+  }
+
   function stopAccepting(): void {
+    leave()
     closed ??= new Promise((done) => server.close(() => done()))
     server.closeIdleConnections()
   }
@@ -94,6 +105,7 @@ export async function listen(
     url: `http://${shown}:${taken}`,
     port: taken,
     serve: (next) => void (app = next),
+    leave,
     stopAccepting,
     async finished() {
       // A response whose headers were sent before, such as a stream that ends now, leaves its connection open.

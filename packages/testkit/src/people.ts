@@ -63,14 +63,20 @@ export function people({ store, clock, random, client, appId, seed }: PeopleDeps
     },
     /** The custody wallet of a seeded user. */
     walletOf: (fid: number): PrivateKeyAccount => privateKeyToAccount(custodyKeyOf(seed, fid)),
-    /** Registers a new user as an app does. */
-    async newcomer(username: string): Promise<Person> {
-      const wallet = privateKeyToAccount(generatePrivateKey())
-      const args = await registration(client, clock, wallet)
-      const { signer } = await client.registerAccount({ ...args, fname: username })
-      return { fid: args.fid, username, signerUuid: signer.signer_uuid, wallet }
-    },
+    newcomer: (username: string) => registerNewcomer(client, clock, username),
   }
+}
+
+/** Registers a new user as an app does. */
+export async function registerNewcomer(
+  client: Client,
+  clock: Clock,
+  username: string,
+): Promise<Person> {
+  const wallet = privateKeyToAccount(generatePrivateKey())
+  const args = await registration(client, clock, wallet)
+  const { signer } = await client.registerAccount({ ...args, fname: username })
+  return { fid: args.fid, username, signerUuid: signer.signer_uuid, wallet }
 }
 
 /** Reserves an FID and signs for it: the minimum that `registerAccount` needs. */

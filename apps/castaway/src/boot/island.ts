@@ -19,7 +19,11 @@ import type { Network, NetworkParts } from './network'
 /** Starts the embedded network, and seeds its sample world if the database is empty. */
 export async function startIsland(parts: NetworkParts): Promise<Network> {
   const { settings, store, stages } = parts
-  await stages.start({ name: 'sample world', start: () => openWorld(parts) })
+  // Of processes that start at the same time on an empty database, one seeds it, and the others wait.
+  await stages.start({
+    name: 'sample world',
+    start: () => store.alone('sample world', () => openWorld(parts)),
+  })
   const gatewayKey = keyOfGateway(parts.secret)
   const developmentKey = parts.exposure.isDevelopment
     ? await parts.folder.secret('development-api-key')

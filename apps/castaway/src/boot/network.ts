@@ -15,7 +15,7 @@ import type { Stages } from './stages'
 /** The network that the app shows: the island in this process, or a remote provider. */
 export interface Network {
   upstream: Upstream
-  /** What the browsers are told of that isn't in the store's log, from a remote provider. */
+  /** Changes at a remote provider, which aren't in the store's log. */
   polled?: LiveSource
   /** The account that asks people to approve signers; null if there is none. */
   appAccount: AppAccount | null

@@ -10,7 +10,10 @@ import {
   type DatabaseLocation,
 } from './error-messages'
 
-export interface DatabaseOptions extends Pick<StoreOptions, 'clock' | 'random' | 'databaseUrl'> {
+export interface DatabaseOptions extends Pick<
+  StoreOptions,
+  'clock' | 'random' | 'databaseUrl' | 'poolSize'
+> {
   dataFolder: string
   secret: string
   /** Whether the secret comes from CASTAWAY_SECRET instead of the data folder. */
@@ -22,7 +25,7 @@ export interface DatabaseOptions extends Pick<StoreOptions, 'clock' | 'random' |
  * @throws {StartError} if it is missing, refuses the connection, does not respond or was written with another secret
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Store> {
-  const { clock, random, dataFolder, databaseUrl, secret, isSecretSet } = options
+  const { clock, random, dataFolder, databaseUrl, poolSize, secret, isSecretSet } = options
   const where: DatabaseLocation = { dataFolder, databaseUrl, isSecretSet }
   try {
     return await openStore({
@@ -30,6 +33,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Store> {
       random,
       dataFolder,
       databaseUrl,
+      poolSize,
       secret,
       furtherTables: [loginTables, recordTables],
       opensSealed: (db) => canDecrypt(db, secret),

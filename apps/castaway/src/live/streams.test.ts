@@ -129,7 +129,7 @@ describe('a stream that was interrupted', () => {
     const second = await readUntil(streams.app, 'event: here', from('1'))
     expect(second.text).toContain('{"resumed":true}')
     expect(second).toMatchObject({ fids: [2, 3], id: '3' })
-    // As a page does that opens the connection anew.
+    // As a page does that opens another connection.
     expect(await readUntil(streams.app, '"resumed":true', {}, '/?last_event_id=3')).toMatchObject({
       fids: [],
       id: '3',
@@ -149,7 +149,7 @@ describe('a stream that was interrupted', () => {
     streams.close()
   })
 
-  test('starts anew if it missed too much, or its position is not known', async () => {
+  test('starts from now if it missed too much, or its position is not known', async () => {
     const { streams, send } = open()
     for (let n = 0; n < 400; n++) send({ type: 'profile', fid: n })
     for (const id of ['0', 'x']) {

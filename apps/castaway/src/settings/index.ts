@@ -8,7 +8,7 @@ import {
   type WorldName,
 } from '@castaway/provider'
 import { z } from 'zod'
-import { httpUrl, isSafeAddress, onOff, text, url } from './checks'
+import { httpUrl, isSafeAddress, onOff, text } from './checks'
 import { chainSettings, type ChainSettings } from './chains'
 import type { S3Settings } from '../media/store'
 import { mediaSettings } from './media'
@@ -16,6 +16,7 @@ import { planNames, type PlanName } from '../edge/plan'
 import { listensOnLoopback } from '../exposure'
 import type { Operators } from '../gateway/operators'
 import { operatorSettings } from './operators'
+import { processSettings, type ProcessSettings } from './processes'
 import { loginSettings, type LoginSettings } from './login-groups'
 import { StartError } from './start-error'
 
@@ -65,7 +66,6 @@ const Environment = z.object({
     .min(32, 'CASTAWAY_SECRET must have at least 32 characters')
     .optional(),
   CASTAWAY_PUBLIC_URL: httpUrl('CASTAWAY_PUBLIC_URL').optional(),
-  DATABASE_URL: url('DATABASE_URL', ['postgres:', 'postgresql:']).optional(),
   PROVIDER_URL: httpUrl('PROVIDER_URL').optional(),
   PROVIDER_API_KEY: text('PROVIDER_API_KEY').optional(),
   CASTAWAY_APP_FID: z
@@ -95,7 +95,7 @@ const Environment = z.object({
   CASTAWAY_EMBEDDINGS_MODEL: text('CASTAWAY_EMBEDDINGS_MODEL').optional(),
 })
 
-export interface Settings {
+export interface Settings extends ProcessSettings {
   port: number
   host: string
   /** Absolute path of the data folder. */
@@ -110,7 +110,6 @@ export interface Settings {
   /** Present if the operator set one; otherwise it is stored in the data folder. */
   secret?: string
   publicUrl?: string
-  databaseUrl?: string
   /** Present if the app uses a remote provider instead of the island. */
   remote?: { url: string; apiKey: string }
   /** The account that requests signers, with its custody key. */
@@ -175,7 +174,7 @@ export function readSettings(env: Record<string, string | undefined>, cwd: strin
     redirectUris: e.CASTAWAY_REDIRECT_URIS,
     secret: e.CASTAWAY_SECRET,
     publicUrl: e.CASTAWAY_PUBLIC_URL?.replace(/\/+$/, ''),
-    databaseUrl: e.DATABASE_URL,
+    ...processSettings(env),
     remote,
     app:
       e.CASTAWAY_APP_FID && e.CASTAWAY_APP_KEY

@@ -22,7 +22,32 @@ describe('settings', () => {
       strict: false,
       chains: { rpc: {}, bundler: {} },
       login: expect.any(Function),
+      role: 'all',
+      drainSeconds: 0,
     })
+  })
+
+  test('make it one of several processes, only with a database that several can use', () => {
+    const DATABASE_URL = 'postgres://db.example/castaway'
+    expect(
+      read({
+        DATABASE_URL,
+        CASTAWAY_ROLE: 'worker',
+        DATABASE_POOL_SIZE: '20',
+        CASTAWAY_DRAIN_SECONDS: '5',
+      }),
+    ).toMatchObject({ databaseUrl: DATABASE_URL, role: 'worker', poolSize: 20, drainSeconds: 5 })
+    expect(() => read({ CASTAWAY_ROLE: 'web' })).toThrow('CASTAWAY_ROLE=web needs DATABASE_URL')
+    expect(() => read({ DATABASE_URL, CASTAWAY_ROLE: 'boss' })).toThrow(
+      'CASTAWAY_ROLE must be one of all, web, worker',
+    )
+    expect(() => read({ DATABASE_POOL_SIZE: '5' })).toThrow('DATABASE_POOL_SIZE needs DATABASE_URL')
+    for (const size of ['1', '201', 'ten', '-3', '']) {
+      expect(() => read({ DATABASE_URL, DATABASE_POOL_SIZE: size })).toThrow(
+        'DATABASE_POOL_SIZE must be a whole number from 2 to 200',
+      )
+    }
+    expect(() => read({ CASTAWAY_DRAIN_SECONDS: '1.5' })).toThrow('CASTAWAY_DRAIN_SECONDS must be')
   })
 
   test('enable strict mode, which refuses unknown parameters', () => {

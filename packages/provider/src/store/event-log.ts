@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Clock } from '@castaway/contract'
 import type { EventBatch, StoreEvent, StoreEvents } from './events'
 import { createFrontier, parsePosition, type LogFrontier } from './log-frontier'
-import type { Db, Tx } from './open'
+import type { Db, Tx } from './db'
 import type { WakeChannel } from './wake-channel'
 
 interface EventLogOptions {
@@ -17,7 +17,7 @@ interface EventLogOptions {
 const WINDOW = 1_000
 /** Batches that one read returns. */
 const PAGE = 500
-/** Batches that a stream is sent when it goes on; if it has missed more, it starts anew. */
+/** Batches that a stream is sent when it goes on; if it has missed more, it starts from now. */
 const MOST_MISSED = 2_000
 /**
  * Interval in milliseconds at which the log is read without being woken: for what a process recorded that died before it

@@ -1,4 +1,4 @@
-import type { Tx } from './open'
+import type { Tx } from './db'
 import type { NotificationType } from './tables'
 
 /** A change that listeners may be interested in. It contains only FIDs and hashes. */

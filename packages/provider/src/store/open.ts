@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { Kysely, sql, type Dialect, type Transaction } from 'kysely'
+import { Kysely, sql, type Dialect } from 'kysely'
 import type { Clock, Random } from '@castaway/contract'
 import { migrate, type TableSet } from '@castaway/server-kit/migrations'
 import { PGliteDialect } from '@castaway/server-kit/pglite'
 import { createSeal, type Seal } from '@castaway/server-kit/secrets'
 import { createCursors, type Cursors } from './cursor'
+import type { Db, Tx } from './db'
 import { createEventLog } from './event-log'
 import type { StoreEvents } from './events'
 import { deriveKey } from './derive-key'
@@ -18,14 +19,15 @@ import type { Tables } from './tables'
 import { dropTemplate, readTemplate, templateFile, writeTemplate } from './template'
 import { createWakeChannel, type WakeChannel } from './wake-channel'
 
-export type Db = Kysely<Tables>
-export type Tx = Transaction<Tables>
+export type { Db, Tx } from './db'
 
 export interface StoreOptions {
   /** Folder of the database (in `pg/` within it). Without it, the database is in memory. */
   dataFolder?: string
   /** PostgreSQL to use instead of PGlite: `postgres://user:password@host/name`. */
   databaseUrl?: string
+  /** Most connections to PostgreSQL; 10 by default. */
+  poolSize?: number
   /** Tables of other packages, in order: what a new PGlite database has from the start, so that it can be cached. */
   furtherTables?: readonly TableSet[]
   /** Returns an in-memory PGlite to use instead of a new one, for example a copy of a prepared one. */
@@ -60,6 +62,10 @@ export interface Store {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Calls `then` after the transaction (one of `transaction`) commits; never if it rolls back. */
   afterCommit(tx: Tx, then: () => void): void
+  /**
+   * Runs `work` while no other process does work of this name, on PostgreSQL; on PGlite there is none. The others wait.
+   */
+  alone<T>(name: string, work: () => Promise<T>): Promise<T>
   /** Applies the migrations of another package, in the same way as the provider's own. */
   migrate(tables: TableSet): Promise<void>
   /** Updates the planner's statistics; call it after seeding. */
@@ -87,7 +93,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const seal = createSeal(deriveKey(options.secret, 'castaway seal v1'), options.random)
   const cursors = createCursors(options.secret)
   const opened = options.databaseUrl
-    ? await openPostgres(options.databaseUrl)
+    ? await openPostgres(options.databaseUrl, options.poolSize)
     : await openPGlite(options)
   const db = new Kysely<Tables>({ dialect: opened.dialect })
   try {
@@ -134,6 +140,18 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       return result
     },
     afterCommit,
+    alone: (name, work) =>
+      opened.kind === 'pglite'
+        ? work()
+        : db.connection().execute(async (connection) => {
+            const key = sql`hashtextextended(${`alone ${name}`}, 0)`
+            await sql`select pg_advisory_lock(${key})`.execute(connection)
+            try {
+              return await work()
+            } finally {
+              await sql`select pg_advisory_unlock(${key})`.execute(connection)
+            }
+          }),
     migrate: async (tables) => {
       await migrate(db, { clock: options.clock, ...tables })
     },
@@ -193,9 +211,9 @@ async function newCluster(
   return { client, keepTemplate: () => writeTemplate(file, client, unique) }
 }
 
-async function openPostgres(connectionString: string): Promise<OpenedDatabase> {
-  return {
-    kind: 'postgres',
-    dialect: await postgresDialect(connectionString),
-  }
+async function openPostgres(
+  connectionString: string,
+  poolSize: number | undefined,
+): Promise<OpenedDatabase> {
+  return { kind: 'postgres', dialect: await postgresDialect(connectionString, poolSize) }
 }

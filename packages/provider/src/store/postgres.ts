@@ -4,6 +4,8 @@ import { DatabaseUnavailableError, StoreError } from './errors'
 
 /** Milliseconds until a connection attempt counts as failed. */
 const CONNECT_MS = 10_000
+/** Connections of a process, unless it is told otherwise. */
+const DEFAULT_POOL = 10
 const INT8 = 20
 const OLDEST = 15
 
@@ -68,7 +70,10 @@ export async function connectOnce(connectionString: string): Promise<Client> {
  * Connects to PostgreSQL through a pool. If the server can't be reached, at any time, queries fail with
  * `DatabaseUnavailableError`, whose `cause` is the driver's error.
  */
-export async function postgresDialect(connectionString: string): Promise<Dialect> {
+export async function postgresDialect(
+  connectionString: string,
+  poolSize = DEFAULT_POOL,
+): Promise<Dialect> {
   const { default: pg } = await import('pg')
   class Client extends pg.Client {
     constructor(config?: object) {
@@ -79,7 +84,7 @@ export async function postgresDialect(connectionString: string): Promise<Dialect
   const pool = new pg.Pool({
     Client,
     connectionString,
-    max: 10,
+    max: poolSize,
     types: {
       // Counts and Unix milliseconds fit a double; PGlite parses them as numbers too.
       getTypeParser: ((oid: number, format?: 'text') =>
