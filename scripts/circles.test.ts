@@ -111,7 +111,7 @@ const layered = [
 /** Folders whose subfolders are layers of their own. */
 const divided = ['apps/web/src/shared/', 'apps/web/src/features/']
 
-const isTestHelper = (file: string) => /\.test\.tsx?$|\/test-[\w-]+\.tsx?$/.test(file)
+const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 
 function layerOf(file: string): string {
   const parent = divided.find((each) => file.startsWith(each))
@@ -123,7 +123,7 @@ test.each(layered)('folders of %s import in one direction', (name) => {
   const src = `${name}/src/`
   const layers = new Map<string, Set<string>>()
   for (const [file, imported] of importsByFile()) {
-    if (!file.startsWith(src) || isTestHelper(file)) continue
+    if (!file.startsWith(src) || isTest(file)) continue
     const below = layers.get(layerOf(file)) ?? new Set<string>()
     layers.set(layerOf(file), below)
     for (const each of imported) {
@@ -145,7 +145,7 @@ function wrongWay(graph: ReadonlyMap<string, readonly string[]>): string[] {
     return inside === undefined ? webFloors.length : webFloors.indexOf(folder!)
   }
   return [...graph].flatMap(([file, imported]) => {
-    if (!file.startsWith(src) || isTestHelper(file)) return []
+    if (!file.startsWith(src) || isTest(file)) return []
     const floor = floorOf(file)
     if (floor < 0) return [`${file} is in no known folder`]
     const isFeature = webFloors[floor] === 'features'

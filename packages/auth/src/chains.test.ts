@@ -1,7 +1,7 @@
 import { serializeErc6492Signature, type EIP1193RequestFn } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createChains, type LazyChain } from './chains'
-import { newAccount, startSite, type TestSite } from './test-site'
+import { newAccount, startSite, type TestSite } from '../test/site'
 
 const address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 const inner = `0x${'ab'.repeat(100)}` as const

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemRandom } from '@castaway/contract'
 import { withPassword } from '@castaway/wallet/keystore'
-import { newAccount, startSite, resultOf, type TestSite } from './test-site'
-import { store, makeWallet, pathOf } from './test-wallet'
+import { newAccount, startSite, resultOf, type TestSite } from '../test/site'
+import { store, makeWallet, pathOf } from '../test/wallet'
 
 let site: TestSite
 beforeAll(async () => {

@@ -10,8 +10,8 @@ import {
   withPassword,
   type OpenKeystore,
 } from '@castaway/wallet/keystore'
-import { newAccount, startSite, resultOf, type Browser, type TestSite } from './test-site'
-import { makeWallet, PASSWORD, passwordOf, pathOf, sealFor, store } from './test-wallet'
+import { newAccount, startSite, resultOf, type Browser, type TestSite } from '../test/site'
+import { makeWallet, PASSWORD, passwordOf, pathOf, sealFor, store } from '../test/wallet'
 
 let site: TestSite
 /** One wallet for tests that only tamper with the request; creating one is slow. */

@@ -2,7 +2,7 @@ import { systemRandom } from '@castaway/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { linkIdentity } from './linked-accounts/link-identity'
 import { createPolicy } from './linked-accounts/policy'
-import { newAccount, startSite, type Browser, type TestSite } from './test-site'
+import { newAccount, startSite, type Browser, type TestSite } from '../test/site'
 
 let site: TestSite
 beforeAll(async () => {

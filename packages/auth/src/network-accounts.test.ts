@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sealText } from '@castaway/server-kit/secrets'
 import { sql } from 'kysely'
 import { deriveKey } from './derive-key'
-import { newAccount, SECRET, startSite, type TestSite } from './test-site'
+import { newAccount, SECRET, startSite, type TestSite } from '../test/site'
 
 let site: TestSite
 beforeAll(async () => {

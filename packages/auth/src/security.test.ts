@@ -7,7 +7,7 @@ import {
   type TestResponse,
   resultOf,
   type TestSite,
-} from './test-site'
+} from '../test/site'
 
 let site: TestSite
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { linkedAccountTypes } from '@castaway/contract'
 import { expect, test } from 'vitest'
 import { mapPrivyUser } from './map-accounts'
-import { everyAccount, unknownAccounts } from './fixtures'
+import { everyAccount, unknownAccounts } from '../../test/fixtures'
 import { privyUser } from './wire'
 
 const read = (change: Record<string, unknown> = {}) =>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { startSite, resultOf } from '@castaway/auth/test-site'
 import { privyProvider, type PrivyOptions } from './service'
-import { APP_ID, APP_SECRET, person } from './test-privy'
-import { DID, startPrivySite, userOf } from './test-site'
+import { APP_ID, APP_SECRET, person } from '../../test/privy'
+import { DID, startPrivySite, userOf } from '../../test/site'
 
 const on = startPrivySite()
 

@@ -1,8 +1,8 @@
 import { UnsecuredJWT, generateKeyPair, SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { privyProvider } from './service'
-import { APP_ID, APP_SECRET, person } from './test-privy'
-import { DID, startPrivySite, userOf } from './test-site'
+import { APP_ID, APP_SECRET, person } from '../../test/privy'
+import { DID, startPrivySite, userOf } from '../../test/site'
 import { newAccount, startSite, resultOf } from '@castaway/auth/test-site'
 import { unescapeHtml } from '@castaway/auth/test-oauth'
 

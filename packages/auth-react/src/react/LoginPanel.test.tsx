@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LoginUser } from '@castaway/auth/wire'
 import { LoginError } from '@castaway/wallet/errors'
 import { LoginPanel, type LoginPanelProps } from './LoginPanel'
-import { emailAccount, errorResponse, someMethods, testClient, userOf } from './test-client'
-import { show } from './test-render'
+import { emailAccount, errorResponse, someMethods, testClient, userOf } from '../../test/client'
+import { show } from '../../test/render'
 
 const ends: (() => Promise<void>)[] = []
 const member = userOf([emailAccount])

@@ -10,7 +10,7 @@ import {
   testClient,
   userOf,
   walletAccount,
-} from './test-client'
+} from '../../test/client'
 
 const choose: FlowStep = { at: 'choose' }
 const attempt = (run: Attempt['run'], more: Partial<Attempt> = {}): Attempt => ({

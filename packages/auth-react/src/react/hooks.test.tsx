@@ -9,8 +9,8 @@ import {
   testClient,
   userOf,
   walletAccount,
-} from './test-client'
-import { show } from './test-render'
+} from '../../test/client'
+import { show } from '../../test/render'
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 const OTHER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'

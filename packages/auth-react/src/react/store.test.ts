@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loginStoreOf } from './store'
-import { errorResponse, testClient, userOf } from './test-client'
+import { errorResponse, testClient, userOf } from '../../test/client'
 
 const never = () => new Promise(() => {})
 const nothing = () => {}

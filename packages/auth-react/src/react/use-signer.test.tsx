@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { testClient } from './test-client'
-import { show } from './test-render'
+import { testClient } from '../../test/client'
+import { show } from '../../test/render'
 import { useSigner } from './use-signer'
 
 const ends: (() => Promise<void>)[] = []

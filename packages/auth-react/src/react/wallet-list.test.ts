@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { loginStoreOf } from './store'
-import { emailAccount, testClient, userOf, walletAccount } from './test-client'
+import { emailAccount, testClient, userOf, walletAccount } from '../../test/client'
 import { toWalletList } from './wallet-list'
 import type { ReachableWallet } from './wallet-runtime'
 import { loginStrings } from './strings'

@@ -3,7 +3,7 @@ import { createLoginClient } from '../client/client'
 import { testFrame } from '@castaway/wallet/test-frame'
 import { createEmbeddedWallet } from '@castaway/wallet/embedded'
 import { LoginError } from '@castaway/wallet/errors'
-import { openPage } from './test-page'
+import { openPage } from '../../test/page'
 import { newAccount, startSite, type Browser, type TestSite } from '@castaway/auth/test-site'
 
 /** The browser client against the real server. Only the browser's APIs are stubbed. */

@@ -2,7 +2,7 @@ import { HOTP, Secret } from 'otpauth'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createOutbox } from '@castaway/auth/outbox'
 import { softAuthenticator } from '@castaway/auth/test-passkey'
-import { openPage } from './test-page'
+import { openPage } from '../../test/page'
 import { startSite, type TestSite } from '@castaway/auth/test-site'
 
 let site: TestSite

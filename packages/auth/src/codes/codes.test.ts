@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemRandom } from '@castaway/contract'
 import { timingSafeEqualText } from '@castaway/server-kit/secrets'
-import { newAccount, startSite, resultOf, type Browser, type TestSite } from '../test-site'
+import { newAccount, startSite, resultOf, type Browser, type TestSite } from '../../test/site'
 import { createOneTimeCodes } from './one-time-code'
 import { createOutbox } from './outbox'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startSite, resultOf, type Browser, type TestSite } from '../test-site'
+import { startSite, resultOf, type Browser, type TestSite } from '../../test/site'
 import { createOutbox } from './outbox'
 
 const methods = { email: { sender: 'outbox' } } as const

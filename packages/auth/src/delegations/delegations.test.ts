@@ -1,7 +1,7 @@
 import { encodeAbiParameters, getAddress, toFunctionSelector, type Address, type Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { post, required, withTotp } from '../mfa/test-users'
-import { newAccount, startSite, resultOf, type Browser, type TestSite } from '../test-site'
+import { post, required, withTotp } from '../../test/mfa-users'
+import { newAccount, startSite, resultOf, type Browser, type TestSite } from '../../test/site'
 
 /** A chain on which every owner's account has the same address, and no key has a grant. */
 const account = getAddress('0x00000000000000000000000000000000000000ee')

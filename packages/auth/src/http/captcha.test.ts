@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { serve, type ServerType } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newAccount, startSite, resultOf, type TestSite } from '../test-site'
+import { newAccount, startSite, resultOf, type TestSite } from '../../test/site'
 
 /** A stub of Turnstile's verification; a response is valid once. */
 let turnstile: ServerType

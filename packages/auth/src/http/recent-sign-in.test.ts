@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOutbox } from '../codes/outbox'
-import { post, required, verify, withTotp } from '../mfa/test-users'
-import { chooseAccount, followCallback, startOAuth } from '../test-oauth'
-import { newAccount, startSite, resultOf, type Browser, type TestSite } from '../test-site'
-import { startServices, type TestServices } from '../methods/oauth/test-services'
+import { post, required, verify, withTotp } from '../../test/mfa-users'
+import { chooseAccount, followCallback, startOAuth } from '../../test/oauth'
+import { newAccount, startSite, resultOf, type Browser, type TestSite } from '../../test/site'
+import { startServices, type TestServices } from '../../test/oauth-services'
 
 const many = { tries: 10_000, seconds: 60 }
 let site: TestSite

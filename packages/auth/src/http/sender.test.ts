@@ -2,7 +2,7 @@ import { systemClock, systemRandom } from '@castaway/contract'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLogin, AuthError, type LoginOptions } from '../index'
-import { openTestDatabase } from '../test-database'
+import { openTestDatabase } from '../../test/database'
 import type { ClientAddress } from '../net/client-address'
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { userTables } from '../store/user-data'
-import { newAccount, startSite, resultOf, type Browser, type TestSite } from '../test-site'
+import { newAccount, startSite, resultOf, type Browser, type TestSite } from '../../test/site'
 
 let site: TestSite
 beforeAll(async () => {

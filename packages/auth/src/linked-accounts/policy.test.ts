@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { LoginOptions } from '../options/index'
 import { createPolicy } from './policy'
-import { newAccount, startSite, resultOf, type Browser, type TestSite } from '../test-site'
+import { newAccount, startSite, resultOf, type Browser, type TestSite } from '../../test/site'
 
 const sites: TestSite[] = []
 afterEach(async () => {

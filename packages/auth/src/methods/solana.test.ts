@@ -2,7 +2,13 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { createSignInMessageText } from '@solana/wallet-standard-util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startSite, resultOf, type TestResponse, type Browser, type TestSite } from '../test-site'
+import {
+  startSite,
+  resultOf,
+  type TestResponse,
+  type Browser,
+  type TestSite,
+} from '../../test/site'
 
 let site: TestSite
 beforeAll(async () => {

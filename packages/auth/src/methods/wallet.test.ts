@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSiweMessage } from 'viem/siwe'
-import { newAccount, startSite, type TestResponse, resultOf, type TestSite } from '../test-site'
+import { newAccount, startSite, type TestResponse, resultOf, type TestSite } from '../../test/site'
 
 let site: TestSite
 beforeAll(async () => {

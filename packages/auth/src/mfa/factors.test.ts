@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { softAuthenticator } from '../test-passkey'
-import { resultOf, type Browser, type TestSite } from '../test-site'
+import { softAuthenticator } from '../../test/passkey'
+import { resultOf, type Browser, type TestSite } from '../../test/site'
 import {
   lastText,
   member,
@@ -11,7 +11,7 @@ import {
   startMfaSite,
   status,
   wrong,
-} from './test-users'
+} from '../../test/mfa-users'
 
 let site: TestSite
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { resultOf, type Browser, type TestSite } from '../test-site'
+import { resultOf, type Browser, type TestSite } from '../../test/site'
 import {
   member,
   newNumber,
@@ -9,7 +9,7 @@ import {
   startMfaSite,
   verify,
   withTotp,
-} from './test-users'
+} from '../../test/mfa-users'
 
 let site: TestSite
 beforeAll(async () => {

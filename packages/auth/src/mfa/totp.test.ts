@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { resultOf, type TestSite } from '../test-site'
+import { resultOf, type TestSite } from '../../test/site'
 import {
   appOf,
   member,
@@ -10,7 +10,7 @@ import {
   verify,
   withTotp,
   wrong,
-} from './test-users'
+} from '../../test/mfa-users'
 import { totpSetup, totpStep } from './totp'
 
 let site: TestSite

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newAccount, startSite, type TestSite } from '../test-site'
+import { newAccount, startSite, type TestSite } from '../../test/site'
 
 let site: TestSite
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import {
   SignJWT,
 } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newAccount, startSite, resultOf, type Browser, type TestSite } from '../test-site'
+import { newAccount, startSite, resultOf, type Browser, type TestSite } from '../../test/site'
 
 const AUDIENCE = 'https://api.example.com'
 const HOUR = 60 * 60_000

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LoginError } from '../errors'
 import { sendCalls, waitForCalls } from './calls'
 import { callsRetryDelay } from './limits'
-import { wallet } from './test-wallet'
+import { wallet } from '../../test/sending-wallet'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

@@ -6,7 +6,7 @@ import { transactionError } from './errors'
 import { pollingInterval } from './limits'
 import { prepareTransaction } from './prepare'
 import { sendTransaction, waitForTransaction, type SendingWallet } from './send'
-import { rejecting, wallet } from './test-wallet'
+import { rejecting, wallet } from '../../test/sending-wallet'
 
 const me = '0x00000000000000000000000000000000000000a1'
 const to = '0x00000000000000000000000000000000000000b2'

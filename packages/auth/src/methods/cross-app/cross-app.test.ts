@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { followCallback, startOAuth } from '../../test-oauth'
-import { startSite, type TestSite } from '../../test-site'
+import { followCallback, startOAuth } from '../../../test/oauth'
+import { startSite, type TestSite } from '../../../test/site'
 
 /** Another Castaway that can be made to lie. */
 let server: Server

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type CryptoKey, type JWK } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startSite, resultOf, type TestSite } from '../../test-site'
+import { startSite, resultOf, type TestSite } from '../../../test/site'
 
 let site: TestSite
 let server: Server

@@ -2,9 +2,15 @@ import { getAddress, type EIP1193RequestFn, type Hex } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newAccount, startSite, resultOf, type TestResponse, type TestSite } from '../../test-site'
+import {
+  newAccount,
+  startSite,
+  resultOf,
+  type TestResponse,
+  type TestSite,
+} from '../../../test/site'
 import type { FarcasterProfile } from '../../wire'
-import { chain, keyName, padded, request } from './test-chain'
+import { chain, keyName, padded, request } from '../../../test/farcaster-chain'
 
 let profile: () => Promise<FarcasterProfile | null>
 

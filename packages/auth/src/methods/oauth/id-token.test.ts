@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { followCallback } from '../../test-oauth'
-import { startServices, type TestServices } from './test-services'
+import { followCallback } from '../../../test/oauth'
+import { startServices, type TestServices } from '../../../test/oauth-services'
 
 let services: TestServices
 let site: TestServices['site']

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Browser } from '../../test-browser'
-import { followCallback, startOAuth } from '../../test-oauth'
-import { newAccount, startSite, resultOf } from '../../test-site'
+import type { Browser } from '../../../test/browser'
+import { followCallback, startOAuth } from '../../../test/oauth'
+import { newAccount, startSite, resultOf } from '../../../test/site'
 import type { OAuthType } from '../../wire'
 import { providers } from './table'
-import { startServices, type TestServices } from './test-services'
+import { startServices, type TestServices } from '../../../test/oauth-services'
 
 let services: TestServices
 let site: TestServices['site']

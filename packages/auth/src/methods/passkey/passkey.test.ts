@@ -4,8 +4,8 @@ import {
   softAuthenticator,
   type SoftAuthenticator,
   type PasskeyOverrides,
-} from '../../test-passkey'
-import { newAccount, startSite, resultOf, type Browser, type TestSite } from '../../test-site'
+} from '../../../test/passkey'
+import { newAccount, startSite, resultOf, type Browser, type TestSite } from '../../../test/site'
 
 const many = { tries: 100_000, seconds: 60 }
 const passkey = { siteName: 'Castaway' }

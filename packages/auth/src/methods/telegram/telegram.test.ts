@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startSite, resultOf, type TestSite } from '../../test-site'
+import { startSite, resultOf, type TestSite } from '../../../test/site'
 import { signTelegramData } from './data'
 
 let site: TestSite

@@ -3,10 +3,10 @@ import type {
   RecoveryMethod,
   SealedKeystore,
   StoredKeystore,
-} from '../keystore-wire'
-import type { WalletHost, WalletUser } from './host'
-import type { WalletSigner } from '../wallet-signer'
-import { LoginError } from '../errors'
+} from '../src/keystore-wire'
+import type { WalletHost, WalletUser } from '../src/embedded/host'
+import type { WalletSigner } from '../src/wallet-signer'
+import { LoginError } from '../src/errors'
 
 /** The server as the wallet sees it: it stores what it receives. */
 export const fakeServer = () => {

@@ -1,7 +1,7 @@
 import { HOTP, URI } from 'otpauth'
 import { expect } from 'vitest'
-import { createOutbox } from '../codes/outbox'
-import { newAccount, startSite, type Browser, type TestSite } from '../test-site'
+import { createOutbox } from '../src/codes/outbox'
+import { newAccount, startSite, type Browser, type TestSite } from './site'
 
 const many = { tries: 100_000, seconds: 60 }
 

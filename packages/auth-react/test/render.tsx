@@ -1,7 +1,7 @@
 import { act, type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { LoginClient } from '../client/login-client'
-import { LoginProvider, type LoginProviderProps } from './LoginProvider'
+import type { LoginClient } from '../src/client/login-client'
+import { LoginProvider, type LoginProviderProps } from '../src/react/LoginProvider'
 
 ;(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true
 

@@ -1,4 +1,4 @@
-import type { SendingWallet } from './send'
+import type { SendingWallet } from '../src/transactions/send'
 
 /** Address of the wallet. */
 const me = '0x00000000000000000000000000000000000000a1'

@@ -3,7 +3,7 @@ import { systemRandom } from '@castaway/contract'
 import { bytesToHex } from 'viem'
 import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { newKeystore, withPassword, type OpenKeystore } from '@castaway/wallet/keystore'
-import type { Browser } from './test-site'
+import type { Browser } from './site'
 
 export const PASSWORD = 'correct horse battery'
 

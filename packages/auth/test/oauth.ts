@@ -1,4 +1,4 @@
-import type { TestResponse, Browser } from './test-browser'
+import type { TestResponse, Browser } from './browser'
 
 /** For tests: signing in at another service, as a user's browser does. */
 

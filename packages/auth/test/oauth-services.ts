@@ -3,16 +3,16 @@ import { systemRandom } from '@castaway/contract'
 import { serve, type ServerType } from '@hono/node-server'
 import { Hono } from 'hono'
 import { oauthProviders } from '@castaway/dev-identity-providers/oauth'
-import type { Browser } from '../../test-browser'
+import type { Browser } from './browser'
 import {
   chooseAccount,
   followCallback,
   startOAuth,
   type AccountChoice,
   type WindowResult,
-} from '../../test-oauth'
-import { startSite, type TestSite } from '../../test-site'
-import type { OAuthType } from '../../wire'
+} from './oauth'
+import { startSite, type TestSite } from './site'
+import type { OAuthType } from '../src/wire'
 
 /** For tests: a site and the simulated services, on a separate server whose responses can be replaced. */
 export interface TestServices {

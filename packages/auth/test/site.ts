@@ -3,11 +3,11 @@ import { systemClock, systemRandom } from '@castaway/contract'
 import { serve, type ServerType } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Kysely } from 'kysely'
-import { createLogin, type Login, type LoginLogLine, type LoginOptions } from './index'
-import { createBrowser, type Browser } from './test-browser'
-import { openTestDatabase, type DatabaseFaults } from './test-database'
+import { createLogin, type Login, type LoginLogLine, type LoginOptions } from '../src/index'
+import { createBrowser, type Browser } from './browser'
+import { openTestDatabase, type DatabaseFaults } from './database'
 
-export { newAccount, resultOf, type TestResponse, type Browser } from './test-browser'
+export { newAccount, resultOf, type TestResponse, type Browser } from './browser'
 
 /**
  * For tests: a real server with the login over HTTP, with its own port, in-memory PGlite and a clock that can be moved.

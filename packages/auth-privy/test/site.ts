@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { startSite, type TestResponse, type TestSite } from '@castaway/auth/test-site'
 import type { LoginUser } from '@castaway/auth/wire'
-import { privyProvider } from './service'
-import { APP_ID, APP_SECRET, person, startPrivy, type TestPrivy } from './test-privy'
+import { privyProvider } from '../src/server/service'
+import { APP_ID, APP_SECRET, person, startPrivy, type TestPrivy } from './privy'
 
 export const DID = 'did:privy:cm1ada'
 

@@ -3,7 +3,7 @@ import { PGliteDialect } from '@castaway/server-kit/pglite'
 import { onOwnDatabase, type Baseline, type OwnDatabase } from '@castaway/testkit/database'
 import { Kysely, PostgresDialect, type DatabaseConnection, type Dialect } from 'kysely'
 import pg from 'pg'
-import { migrateLogin } from './store/migrate'
+import { migrateLogin } from '../src/store/migrate'
 
 /** Database failures that tests inject. */
 export interface DatabaseFaults {

@@ -1,8 +1,8 @@
-import type { FrameLink } from './frame-link'
-import { createVault } from '../frame/vault'
-import type { Answer, Screen } from '../frame/screens'
-import type { ErrorKey } from '../frame/strings'
-import type { PasskeyKey } from './passkey-prf'
+import type { FrameLink } from '../src/embedded/frame-link'
+import { createVault } from '../src/frame/vault'
+import type { Answer, Screen } from '../src/frame/screens'
+import type { ErrorKey } from '../src/frame/strings'
+import type { PasskeyKey } from '../src/embedded/passkey-prf'
 
 export interface TestFrame extends FrameLink {
   /** Every screen that was shown, with the error of the previous answer. */

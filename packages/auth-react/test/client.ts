@@ -1,5 +1,5 @@
 import type { LinkedAccount, LoginUser, LoginMethods } from '@castaway/auth/wire'
-import { createLoginClient } from '../client/client'
+import { createLoginClient } from '../src/client/client'
 
 /** For tests: a login client with stubbed responses by path. */
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { createLoginClient } from '../client/client'
+import { createLoginClient } from '../src/client/client'
 import type { Browser, TestSite } from '@castaway/auth/test-site'
 
 /**
