@@ -3,7 +3,7 @@ import { createOutbox } from '../codes/outbox'
 import { post, required, verify, withTotp } from '../../test/mfa-users'
 import { chooseAccount, followCallback, startOAuth } from '../../test/oauth'
 import { newAccount, startSite, resultOf, type Browser, type TestSite } from '../../test/site'
-import { startServices, type TestServices } from '../../test/oauth-services'
+import { startServices } from '../../test/oauth-services'
 
 const many = { tries: 10_000, seconds: 60 }
 let site: TestSite
@@ -246,18 +246,12 @@ describe('guests', () => {
 })
 
 describe('in the window of another service', () => {
-  let services: TestServices
-  let windows: TestSite
-  beforeAll(async () => {
-    services = await startServices()
-    windows = services.site
-  })
-  afterAll(() => services.close())
+  const services = startServices()
   const choose = (url: string, as: string) =>
-    chooseAccount(url.replace(windows.url, services.url), { as })
+    chooseAccount(url.replace(services.site.url, services.url), { as })
 
   const start = async () => {
-    const browser = windows.browser()
+    const browser = services.site.browser()
     const owner = newAccount()
     await browser.signIn(owner)
     return { browser, owner }
@@ -265,13 +259,13 @@ describe('in the window of another service', () => {
 
   it('an old session is not redirected, and one that expired there cannot link', async () => {
     const { browser, owner } = await start()
-    windows.clock.forward(618_000)
+    services.site.clock.forward(618_000)
     expect(resultOf(await startOAuth(browser, 'github_oauth'))).toEqual(notRecent)
     await browser.signIn(owner)
-    windows.clock.forward(9 * 60_000 + 40_000)
+    services.site.clock.forward(9 * 60_000 + 40_000)
     const { url } = (await startOAuth(browser, 'github_oauth')).body
     const path = await choose(url, 'late-person')
-    windows.clock.forward(30_000)
+    services.site.clock.forward(30_000)
     expect(await followCallback(browser, path)).toMatchObject({
       ok: false,
       code: 'recent_sign_in_required',
@@ -281,27 +275,27 @@ describe('in the window of another service', () => {
 
   it('a user who switches is redirected, and cannot link', async () => {
     const { browser } = await start()
-    windows.clock.forward(618_000)
+    services.site.clock.forward(618_000)
     const { url } = (await startOAuth(browser, 'github_oauth', { switchUser: true })).body
     const end = await followCallback(browser, await choose(url, 'nobody-yet'))
     expect(end).toMatchObject({ ok: false, code: 'recent_sign_in_required' })
   })
 
   it('a user’s own account renews the session', async () => {
-    const browser = windows.browser()
+    const browser = services.site.browser()
     const go = async () => {
       const { url } = (await startOAuth(browser, 'github_oauth')).body
       return followCallback(browser, await choose(url, 'comes-again'))
     }
     await go()
-    windows.clock.forward(618_000)
+    services.site.clock.forward(618_000)
     expect(resultOf(await browser.get('/login/linking'))).toEqual(notRecent)
     expect((await go()).ok).toBe(true)
     expect((await browser.get('/login/linking')).status).toBe(200)
   })
 
   it('the second factor is verified at the start, and counts in the callback', async () => {
-    const person = await withTotp(windows)
+    const person = await withTotp(services.site)
     expect(resultOf(await startOAuth(person.browser, 'github_oauth'))).toEqual(required)
     const link = async (token: string) => {
       const { body } = await person.browser.send(
@@ -312,14 +306,14 @@ describe('in the window of another service', () => {
       )
       return choose(body.url, 'with-factor')
     }
-    const path = await link(await verify(windows, person))
+    const path = await link(await verify(services.site, person))
     // The token is revoked meanwhile.
-    await windows.db.deleteFrom('login_mfa_token').execute()
+    await services.site.db.deleteFrom('login_mfa_token').execute()
     expect(await followCallback(person.browser, path)).toMatchObject({
       ok: false,
       code: 'mfa_required',
     })
-    const again = await link(await verify(windows, person))
+    const again = await link(await verify(services.site, person))
     expect((await followCallback(person.browser, again)).ok).toBe(true)
     expect((await whoIs(person.browser)).linkedAccounts).toHaveLength(2)
   })

@@ -1,22 +1,9 @@
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { followCallback } from '../../../test/oauth'
-import { startServices, type TestServices } from '../../../test/oauth-services'
+import { startServices } from '../../../test/oauth-services'
 
-let services: TestServices
-let site: TestServices['site']
-const undo: (() => Promise<unknown>)[] = []
-beforeAll(async () => {
-  services = await startServices()
-  site = services.site
-  undo.push(services.close)
-})
-beforeEach(() => {
-  services.lie = null
-})
-afterAll(async () => {
-  for (const step of undo.toReversed()) await step()
-})
+const services = startServices()
 
 describe('an id token', () => {
   const issue = async (
@@ -28,9 +15,9 @@ describe('an id token', () => {
     }: { alg?: string; kid?: string; key?: never } = {},
   ) => {
     const pair = await generateKeyPair('RS256', { extractable: true })
-    const browser = site.browser()
+    const browser = services.site.browser()
     const { url, path } = await services.goThere(browser, 'google_oauth')
-    const now = Math.floor(site.clock.now() / 1000)
+    const now = Math.floor(services.site.clock.now() / 1000)
     const asked = new URL(url).searchParams
     const claims: JWTPayload = {
       iss: `${services.url}/_simulated/google`,

@@ -1,25 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Browser } from '../../../test/browser'
 import { followCallback, startOAuth } from '../../../test/oauth'
 import { newAccount, startSite, resultOf } from '../../../test/site'
 import type { OAuthType } from '../../wire'
 import { providers } from './table'
-import { startServices, type TestServices } from '../../../test/oauth-services'
+import { startServices } from '../../../test/oauth-services'
 
-let services: TestServices
-let site: TestServices['site']
-const undo: (() => Promise<unknown>)[] = []
-beforeAll(async () => {
-  services = await startServices()
-  site = services.site
-  undo.push(services.close)
-})
-beforeEach(() => {
-  services.lie = null
-})
-afterAll(async () => {
-  for (const step of undo.toReversed()) await step()
-})
+const services = startServices()
 
 const whoIs = async (browser: Browser) => (await browser.get('/login/session')).body.user
 
@@ -43,13 +30,13 @@ describe.each(types)('%s', (type) => {
   it('redirects to its own URL with a new state, and PKCE or a nonce if supported', async () => {
     const provider = providers[type]
     const [one, two] = await Promise.all(
-      [site.browser(), site.browser()].map(async (browser) => {
+      [services.site.browser(), services.site.browser()].map(async (browser) => {
         const { url } = (await startOAuth(browser, type)).body
         return new URL(url).searchParams
       }),
     )
     expect(one!.get('state')).toMatch(/^[\w-]{43}$/)
-    expect(one!.get('redirect_uri')).toBe(`${site.url}/login/oauth/${type}/callback`)
+    expect(one!.get('redirect_uri')).toBe(`${services.site.url}/login/oauth/${type}/callback`)
     expect(one!.get('code_challenge_method')).toBe(provider.pkce ? 'S256' : null)
     const told = ['state', 'code_challenge', 'nonce'].filter((name) => one!.has(name))
     expect(told.map((name) => one!.get(name) === two!.get(name))).not.toContain(true)
@@ -59,7 +46,7 @@ describe.each(types)('%s', (type) => {
     'refuses an account in an undocumented format',
     async () => {
       const userInfoUrl = providers[type].userInfoUrl!
-      const browser = site.browser()
+      const browser = services.site.browser()
       const { path } = await services.goThere(browser, type)
       services.lie = (at) =>
         at.endsWith(new URL(userInfoUrl).pathname) ? Response.json({ id: null, data: [] }) : null
@@ -75,15 +62,15 @@ describe('the callback', () => {
   const rejected = { ok: false, code: 'invalid_credentials' }
 
   it('is bound to the browser that started', async () => {
-    const { path } = await services.goThere(site.browser())
-    const other = site.browser()
+    const { path } = await services.goThere(services.site.browser())
+    const other = services.site.browser()
     await other.get('/login/session')
     expect(await followCallback(other, path)).toMatchObject(rejected)
     expect(await whoIs(other)).toBeNull()
   })
 
   it('is bound to the service that was started', async () => {
-    const browser = site.browser()
+    const browser = services.site.browser()
     const { path } = await services.goThere(browser)
     expect(await followCallback(browser, path.replace('github', 'discord'))).toMatchObject(rejected)
     // The state was not used up by that.
@@ -91,7 +78,7 @@ describe('the callback', () => {
   })
 
   it('is accepted once, even for concurrent requests', async () => {
-    const browser = site.browser()
+    const browser = services.site.browser()
     const { path } = await services.goThere(browser)
     const ends = await Promise.all([followCallback(browser, path), followCallback(browser, path)])
     expect(ends.filter(({ ok }) => ok)).toHaveLength(1)
@@ -99,17 +86,17 @@ describe('the callback', () => {
   })
 
   it('expires after ten minutes', async () => {
-    const browser = site.browser()
+    const browser = services.site.browser()
     // The user declines; with a valid state the error would be a different one.
     const { path } = await services.goThere(browser, 'github_oauth', { deny: 'yes' })
-    site.clock.forward(10 * 60_000 + 1)
+    services.site.clock.forward(10 * 60_000 + 1)
     expect(await followCallback(browser, path)).toMatchObject(rejected)
   })
 
   it.each(['', 'state=', 'state=made-up&code=x', 'code=x', `state=${'x'.repeat(5000)}`])(
     'is refused with "%.30s"',
     async (query) => {
-      const browser = site.browser()
+      const browser = services.site.browser()
       await browser.get('/login/session')
       expect(
         await followCallback(browser, `/login/oauth/github_oauth/callback?${query}`),
@@ -118,7 +105,7 @@ describe('the callback', () => {
   )
 
   it('does not link after sign-out', async () => {
-    const browser = site.browser()
+    const browser = services.site.browser()
     await browser.signIn(newAccount())
     const { path } = await services.goThere(browser, 'github_oauth', { as: 'left' })
     await browser.send('POST', '/login/sign-out')
@@ -130,7 +117,7 @@ describe('the callback', () => {
   })
 
   it('does not link to a user who signed in meanwhile', async () => {
-    const browser = site.browser()
+    const browser = services.site.browser()
     const { path } = await services.goThere(browser, 'github_oauth', { as: 'stranger' })
     await browser.signIn(newAccount())
     expect(await followCallback(browser, path)).toMatchObject(rejected)
@@ -145,7 +132,7 @@ describe('the callback', () => {
     'spotify_oauth',
     'apple_oauth',
   ])('rejects the code of another sign-in: %s', async (type) => {
-    const [mine, theirs] = [site.browser(), site.browser()]
+    const [mine, theirs] = [services.site.browser(), services.site.browser()]
     const stolen = new URLSearchParams((await services.goThere(theirs, type)).path.split('?')[1])
     const own = (await services.goThere(mine, type, { as: 'robin' })).path
     const [path, query] = own.split('?')
@@ -157,7 +144,7 @@ describe('the callback', () => {
 
   it('of a form redirects once more, so that our cookies are sent', async () => {
     const answer = await fetch(
-      `${site.url.replace('localhost', '127.0.0.1')}/login/oauth/apple_oauth/callback`,
+      `${services.site.url.replace('localhost', '127.0.0.1')}/login/oauth/apple_oauth/callback`,
       {
         method: 'POST',
         redirect: 'manual',
@@ -172,7 +159,7 @@ describe('the callback', () => {
   })
 
   it('ends on a page that runs only its own script and escapes external values', async () => {
-    const browser = site.browser()
+    const browser = services.site.browser()
     const state = '"><script>alert(1)</script>'
     const answer = await browser.fetch(
       `/login/oauth/github_oauth/callback?state=${encodeURIComponent(state)}`,
@@ -190,13 +177,17 @@ describe('the callback', () => {
 
 describe('a misbehaving service', () => {
   const atToken = async (answer: () => Response) => {
-    const browser = site.browser()
+    const browser = services.site.browser()
     const { path } = await services.goThere(browser)
     services.lie = (at) => (at.endsWith('/access_token') ? answer() : null)
     return followCallback(browser, path)
   }
   it.each<[string, string, () => Response]>([
-    ['sends the secret on', 'failed_to_link_account', () => Response.redirect(`${site.url}/`, 307)],
+    [
+      'sends the secret on',
+      'failed_to_link_account',
+      () => Response.redirect(`${services.site.url}/`, 307),
+    ],
     ['says no end of things', 'failed_to_link_account', () => new Response('x'.repeat(300_000))],
     ['answers a page', 'invalid_credentials', () => new Response('<html>', { status: 502 })],
     ['answers an error as success', 'invalid_credentials', () => Response.json({ error: 'bad' })],
@@ -207,7 +198,7 @@ describe('a misbehaving service', () => {
     const gone = await startSite({
       oauth: { clients: {}, simulated: { baseUrl: 'http://127.0.0.1:9/_simulated' } },
     })
-    undo.push(() => gone.close())
+    onTestFinished(() => gone.close())
     const browser = gone.browser()
     const { url } = (await startOAuth(browser, 'github_oauth')).body
     const state = new URL(url).searchParams.get('state')
@@ -220,7 +211,7 @@ describe('a misbehaving service', () => {
 
 describe('accounts', () => {
   it('with the same email address at two services are two users until they are linked', async () => {
-    const [one, two] = [site.browser(), site.browser()]
+    const [one, two] = [services.site.browser(), services.site.browser()]
     await services.signInAs('google_oauth', { as: 'jonas' }, one)
     await services.signInAs('discord_oauth', { as: 'jonas' }, two)
     const [google, discord] = [await whoIs(one), await whoIs(two)]
@@ -229,10 +220,10 @@ describe('accounts', () => {
   })
 
   it('leave no token of the service and no plain-text state in the database', async () => {
-    const browser = site.browser()
+    const browser = services.site.browser()
     const { url, path } = await services.goThere(browser, 'spotify_oauth')
     const state = new URL(url).searchParams.get('state')!
-    const rows = await site.db.selectFrom('login_oauth_state').selectAll().execute()
+    const rows = await services.site.db.selectFrom('login_oauth_state').selectAll().execute()
     expect(rows).not.toHaveLength(0)
     expect(JSON.stringify(rows)).not.toContain(state)
     let given = ''
@@ -240,26 +231,22 @@ describe('accounts', () => {
     services.onAnswer = (asked, text) => {
       if (asked.endsWith('/api/token')) given = text
     }
-    try {
-      answers.push(await (await browser.fetch(path)).text())
-    } finally {
-      services.onAnswer = null
-    }
+    answers.push(await (await browser.fetch(path)).text())
     const token = (JSON.parse(given) as { access_token: string }).access_token
     expect(token).toMatch(/.{20}/)
     const kept = await Promise.all(
       ['login_linked_account', 'login_session', 'login_oauth_state'].map((table) =>
-        site.db.selectFrom(table).selectAll().execute(),
+        services.site.db.selectFrom(table).selectAll().execute(),
       ),
     )
-    expect(JSON.stringify([kept, answers, site.log])).not.toContain(token)
+    expect(JSON.stringify([kept, answers, services.site.log])).not.toContain(token)
   })
 })
 
 describe('an unconfigured service', () => {
   it('is off, and not offered', async () => {
     const bare = await startSite()
-    undo.push(() => bare.close())
+    onTestFinished(() => bare.close())
     const browser = bare.browser()
     expect(resultOf(await startOAuth(browser, 'google_oauth'))).toEqual([
       403,
@@ -274,7 +261,7 @@ describe('an unconfigured service', () => {
     const real = await startSite({
       oauth: { clients: { twitter_oauth: { clientId: 'mine', clientSecret: 'mine too' } } },
     })
-    undo.push(() => real.close())
+    onTestFinished(() => real.close())
     const browser = real.browser()
     const { url } = (await startOAuth(browser, 'twitter_oauth')).body
     expect(url).toMatch(/^https:\/\/x\.com\/i\/oauth2\/authorize\?client_id=mine&/)
