@@ -1,4 +1,3 @@
-/* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus -- the focus stays in the search field, as in the combobox pattern */
 import { useChannel, useUser } from '@castaway/react'
 import { t } from '@lingui/core/macro'
 import { ArrowRight, Filter, History, X } from 'lucide-react'
@@ -6,7 +5,7 @@ import type { ReactNode } from 'react'
 import { channelSeed } from '../../shared/channels/channel-seed'
 import { displayNameOf, handleOf } from '../../app/names'
 import { Avatar } from '../../ui/Avatar'
-import { classes } from '../../ui/classes'
+import { OptionList } from '../../ui/form/OptionList'
 import { cleanName } from '../../ui/text/rich-text-parts'
 import type { Suggestion } from './suggestions'
 
@@ -19,34 +18,18 @@ export interface SuggestionRowsProps {
 }
 
 /** The suggestions below the search field. */
-export function SuggestionRows({
-  id,
-  suggestions,
-  active,
-  onChoose,
-  onForget,
-}: SuggestionRowsProps) {
+export function SuggestionRows({ suggestions, onForget, ...list }: SuggestionRowsProps) {
   return (
-    <div
-      id={id}
-      role="listbox"
-      aria-label={t`Suggestions`}
-      className="absolute inset-x-(--row-x) top-full z-20 mt-1 max-h-[60vh] overflow-y-auto rounded-card border border-line bg-raised p-1.5 shadow-lift"
+    <OptionList
+      {...list}
+      label={t`Suggestions`}
+      options={suggestions}
+      keyOf={({ id }) => id}
+      className="absolute inset-x-(--row-x) top-full z-20 mt-1 max-h-[60vh] p-1.5"
+      optionClassName="flex min-h-11 items-center gap-3 px-2.5 py-1.5 aria-selected:bg-sunken not-aria-selected:hover:bg-sunken/60"
     >
-      {suggestions.map((each, index) => (
-        <div
-          key={each.id}
-          id={`${id}-${index}`}
-          role="option"
-          aria-selected={index === active}
-          // The field keeps the focus, or the list would close before the click is handled.
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(each)}
-          className={classes(
-            'flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-2.5 py-1.5',
-            index === active ? 'bg-sunken' : 'hover:bg-sunken/60',
-          )}
-        >
+      {(each) => (
+        <>
           <Row suggestion={each} />
           {each.kind === 'recent' ? (
             <button
@@ -62,9 +45,9 @@ export function SuggestionRows({
               <X size={15} />
             </button>
           ) : null}
-        </div>
-      ))}
-    </div>
+        </>
+      )}
+    </OptionList>
   )
 }
 
