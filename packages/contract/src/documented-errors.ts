@@ -1,5 +1,5 @@
 import type { ServerErrorCode } from './errors'
-import type { GatewayErrorCode, SiteErrorCode } from './gateway-errors'
+import type { GatewayErrorCode, ScheduleErrorCode, SiteErrorCode } from './gateway-errors'
 
 /** Codes that the client itself throws; no server answers them. */
 export type ClientErrorCode =
@@ -26,6 +26,7 @@ export type OperatorErrorCode =
 export type DocumentedErrorCode =
   | ServerErrorCode
   | GatewayErrorCode
+  | ScheduleErrorCode
   | SiteErrorCode
   | ClientErrorCode
   | OperatorErrorCode

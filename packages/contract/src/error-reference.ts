@@ -220,6 +220,11 @@ export const errorReference: Record<DocumentedErrorCode, ErrorReference> = {
     next: 'Try again; the operator finds details at `/readyz`.',
   },
   PROVIDER_TIMEOUT: { meaning: 'The provider took too long to respond.', next: retry },
+  // scheduled casts
+  UPSTREAM_UNREACHABLE: {
+    meaning: 'The provider could not be reached when a scheduled cast was due, at any attempt.',
+    next: 'Send it again. Within a day, what an earlier attempt sent is not sent twice.',
+  },
   // any path
   MISDIRECTED_REQUEST: {
     meaning: 'The request names a host that this server does not serve.',

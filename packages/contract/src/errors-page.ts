@@ -2,10 +2,12 @@ import type { Operation } from './define'
 import { declaredErrors } from './error-codes'
 import { errorReference } from './error-reference'
 import { commonErrors, serverErrors } from './errors'
-import { gatewayErrors, siteErrors } from './gateway-errors'
+import { gatewayErrors, scheduleErrors, siteErrors } from './gateway-errors'
 import { operations } from './operations/index'
 
 const common = new Set<string>(commonErrors)
+
+const ofSchedule = new Set<string>(scheduleErrors)
 
 /** The status of a code, and which surface answers it. */
 function surfacesOf(code: string): string[] {
@@ -16,6 +18,12 @@ function surfacesOf(code: string): string[] {
     ...status(gatewayErrors, '`/api`'),
     ...status(siteErrors, 'any path'),
   ]
+}
+
+function statusOf(code: string): string {
+  if (ofSchedule.has(code)) return 'No status: it is stored with a scheduled cast that failed.'
+  const surfaces = surfacesOf(code)
+  return surfaces.length > 0 ? `Status ${surfaces.join(', ')}.` : 'Not sent by a server.'
 }
 
 /** Which operations answer a code. */
@@ -30,9 +38,9 @@ function answeredBy(code: string): string[] {
 /** Generates the text of `docs/generated/errors.md`. Pure: the same contract gives the same bytes. */
 export function errorsPage(): string {
   const sections = Object.entries(errorReference).map(([code, { meaning, next }]) => {
-    const surfaces = surfacesOf(code)
-    const status = surfaces.length > 0 ? `Status ${surfaces.join(', ')}.` : 'Not sent by a server.'
-    return [`## ${code}`, status, meaning, `**Next:** ${next}`, ...answeredBy(code)].join('\n\n')
+    return [`## ${code}`, statusOf(code), meaning, `**Next:** ${next}`, ...answeredBy(code)].join(
+      '\n\n',
+    )
   })
   return [
     '<!-- Made by `npm run generate` from packages/contract/src/error-reference.ts and the operations. Change those, not this. -->',

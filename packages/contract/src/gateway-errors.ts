@@ -43,6 +43,13 @@ export const gatewayErrors = {
 } as const
 export type GatewayErrorCode = keyof typeof gatewayErrors
 
+/**
+ * Codes of a scheduled cast that failed, besides those of `gatewayErrors` and the provider's. They are stored with it;
+ * no response has them.
+ */
+export const scheduleErrors = ['UPSTREAM_UNREACHABLE'] as const
+export type ScheduleErrorCode = (typeof scheduleErrors)[number]
+
 /** Codes that the server answers on any path, before a surface sees the request. */
 export const siteErrors = {
   MISDIRECTED_REQUEST: 421,

@@ -1,4 +1,9 @@
-import type { ClientErrorCode, GatewayErrorCode, ServerErrorCode } from '@castaway/client'
+import type {
+  ClientErrorCode,
+  GatewayErrorCode,
+  ScheduleErrorCode,
+  ServerErrorCode,
+} from '@castaway/client'
 
 /** An error message for users: what happened, and what to do next. */
 export interface ErrorMessage {
@@ -187,6 +192,11 @@ const byGatewayCode: Record<GatewayErrorCode, ErrorMessage> = {
   ),
 }
 
+/** Messages by what a scheduled cast failed with; a code without a message does not compile. */
+const byScheduleCode: Record<ScheduleErrorCode, ErrorMessage> = {
+  UPSTREAM_UNREACHABLE: byServerCode.UPSTREAM_FAILED,
+}
+
 /** Messages by the client's own error codes; a code without a message does not compile. */
 const byClientCode: Record<ClientErrorCode, ErrorMessage> = {
   ABORTED: message('Canceled', 'Nothing was changed.', 'retry'),
@@ -211,6 +221,7 @@ const byClientCode: Record<ClientErrorCode, ErrorMessage> = {
 export const byCode: Record<string, ErrorMessage> = {
   ...byServerCode,
   ...byGatewayCode,
+  ...byScheduleCode,
   ...byClientCode,
   // Connection
   CONNECTION_ERROR: connection,

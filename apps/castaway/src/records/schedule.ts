@@ -1,3 +1,4 @@
+import type { ScheduleErrorCode } from '@castaway/contract'
 import { castIdempotencyKey } from '@castaway/contract/cast-idempotency-key'
 import type { ScheduledThread, ScheduleRequest } from '@castaway/contract/records'
 import { enqueue, type MoreWork, type Store } from '@castaway/provider'
@@ -135,7 +136,8 @@ export function createSchedule(store: Store, report: (cause: unknown) => void): 
       if (tries >= TRIES) {
         report(cause)
         const message = 'The network could not be reached when this was due'
-        const failure = { code: 'UPSTREAM_UNREACHABLE', message }
+        const code: ScheduleErrorCode = 'UPSTREAM_UNREACHABLE'
+        const failure = { code, message }
         return void (await write(row, { state: 'failed', failure, plan: { ...plan, tried } }))
       }
       const dueAt = clock.now() + RETRY_BASE * 2 ** (tries - 1)

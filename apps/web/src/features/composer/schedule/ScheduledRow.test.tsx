@@ -66,6 +66,7 @@ it('a failed thread shows why, how much was sent, and sends only the rest', asyn
     sent: ['0x01'],
     failure: { code: 'UPSTREAM_UNREACHABLE', message: 'no' },
   })
+  expect(document.body.textContent).toContain('The network isn’t responding')
   expect(document.body.textContent).toMatch(/1 of 3 sent\. Try again to send only the rest/)
   expect(buttons()).toEqual(['Send the rest now', 'Edit', 'Cancel'])
   await act(async () => document.querySelector('button')!.click())
