@@ -153,7 +153,7 @@ describe('migrations', () => {
     await login.migrate()
     expect(await recorded()).toEqual(before)
     await sql`update login_migration set checksum = 'x' where name = '0002-core'`.execute(db)
-    await expect(login.migrate()).rejects.toMatchObject({ name: 'ChangedMigrationError' })
+    await expect(login.migrate()).rejects.toMatchObject({ code: 'CHANGED_MIGRATION' })
     await sql`update login_migration set checksum = null where name = '0002-core'`.execute(db)
     await login.migrate()
     expect(await recorded()).toEqual(before)

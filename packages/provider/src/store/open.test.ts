@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ChangedMigrationError, NewerSchemaError } from '@castaway/server-kit/migrations'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testClock, testRandom } from '../../test/message-store'
@@ -47,15 +46,17 @@ describe('a data folder', () => {
     await open()
     await sql`insert into migration values ('9999-later', 'x', 1)`.execute(store!.db)
     await close()
-    await expect(open()).rejects.toThrow(NewerSchemaError)
-    await expect(open()).rejects.toThrow(/newer version of Castaway/)
+    await expect(open()).rejects.toMatchObject({
+      code: 'NEWER_SCHEMA',
+      shortMessage: expect.stringContaining('newer version of Castaway'),
+    })
   })
 
   test('with a changed migration is rejected', async () => {
     await open()
     await sql`update migration set checksum = 'x'`.execute(store!.db)
     await close()
-    await expect(open()).rejects.toThrow(ChangedMigrationError)
+    await expect(open()).rejects.toMatchObject({ code: 'CHANGED_MIGRATION' })
   })
 
   test('is created again after an interrupted first start', async () => {

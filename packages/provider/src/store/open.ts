@@ -84,9 +84,9 @@ interface OpenedDatabase {
  * Opens the store and brings its schema up to date.
  * @throws DatabaseUnavailableError if PostgreSQL can't be reached
  * @throws StoreError `OLD_SERVER` if PostgreSQL is too old
- * @throws NewerSchemaError if the data was written by a newer build
+ * @throws CastawayError `NEWER_SCHEMA` if the data was written by a newer build
  * @throws StoreError `WRONG_SECRET` if the data was written with another secret; nothing is written in that case
- * @throws ChangedMigrationError if an applied migration differs from this build's
+ * @throws CastawayError `CHANGED_MIGRATION` if an applied migration differs from this build's
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   // Created now, so that an unusable secret fails at startup and not at its first use.

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
-import type { Clock } from '@castaway/contract'
-import { ChangedMigrationError, NewerSchemaError } from './errors'
+import { CastawayError, type Clock } from '@castaway/contract'
 import { runScript } from './script'
-
-export { ChangedMigrationError, NewerSchemaError } from './errors'
 
 export interface Migration {
   /** Names sort in the order of application: `0001-island`. */
@@ -31,8 +28,8 @@ const LOCK = 4_747_001
  * those of this build.
  * @param ledger table that records applied migrations; each package with tables in this database has its own
  * @returns the names of the migrations that were applied now
- * @throws {NewerSchemaError} if the data has migrations that this build does not know
- * @throws {ChangedMigrationError} if the text of an applied migration has changed
+ * @throws {CastawayError} `NEWER_SCHEMA` if the data has migrations that this build does not know
+ * @throws {CastawayError} `CHANGED_MIGRATION` if the text of an applied migration has changed
  */
 export async function migrate(
   db: Kysely<any>,
@@ -55,7 +52,7 @@ export async function migrate(
     const newest = migrations.at(-1)?.name ?? ''
     for (const name of applied.keys()) {
       if (!migrations.some((migration) => migration.name === name)) {
-        throw new NewerSchemaError(name, newest)
+        throw newerSchema(name, newest)
       }
     }
     const done: string[] = []
@@ -67,7 +64,7 @@ export async function migrate(
         await sql`update ${table} set checksum = ${checksum} where name = ${name}`.execute(tx)
         continue
       }
-      if (known !== undefined) throw new ChangedMigrationError(name)
+      if (known !== undefined) throw changedMigration(name)
       await runScript(tx, text)
       await sql`insert into ${table} (name, checksum, applied_at)
         values (${name}, ${checksum}, ${clock.now()})`.execute(tx)
@@ -76,6 +73,18 @@ export async function migrate(
     return done
   })
 }
+
+const newerSchema = (found: string, known: string) =>
+  new CastawayError({
+    code: 'NEWER_SCHEMA',
+    shortMessage: `This data was written by a newer version of Castaway (schema ${found}, this version supports ${known}). Start the newer version, or choose another data folder.`,
+  })
+
+const changedMigration = (name: string) =>
+  new CastawayError({
+    code: 'CHANGED_MIGRATION',
+    shortMessage: `A different version of migration ${name} was applied to this data. Choose another data folder, or use the build that wrote this one.`,
+  })
 
 const checksumColumn = async (
   db: Kysely<any>,
