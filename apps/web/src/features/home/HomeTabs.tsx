@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/IconButton'
 import { Tabs } from '../../ui/Tabs'
 import { useRecords } from '../../app/records'
 import { homeTabNames } from './home-tab-names'
-import { pinsOf } from '../../shared/pins/pins'
+import { pinsOf } from '../../shared/pins/pinned-tabs'
 import { openTabManager, tabManager } from './tab-manager'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 

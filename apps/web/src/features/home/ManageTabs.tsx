@@ -11,7 +11,8 @@ import { IconButton } from '../../ui/IconButton'
 import { TextField } from '../../ui/form/TextField'
 import { sortLists } from '../../shared/lists/lists'
 import { recordsOf, useRecords } from '../../app/records'
-import { move, type Pin, pin, pinId, pinsOf, rename, unpin } from '../../shared/pins/pins'
+import { type Pin, pinsOf } from '../../shared/pins/pinned-tabs'
+import { move, pin, pinId, rename, unpin } from '../../shared/pins/pins'
 
 interface ManageTabsProps {
   /** The current tab. */

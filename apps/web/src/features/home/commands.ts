@@ -4,7 +4,7 @@ import { getApp } from '../../app/current-app'
 import { homeTabs } from '../../app/search-params'
 import { recordsOf } from '../../app/records'
 import { homeTabNames } from './home-tab-names'
-import { pinsOf } from '../../shared/pins/pins'
+import { pinsOf } from '../../shared/pins/pinned-tabs'
 import { startTab } from './start-tab'
 import { openTabManager } from './tab-manager'
 

@@ -1,7 +1,8 @@
 import type { RecordStore } from '@castaway/react/records'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createList, removeList } from '../lists/lists'
-import { MAX_PINS, move, pin, pinId, pinsOf, rename, unpin } from './pins'
+import { pinsOf } from './pinned-tabs'
+import { MAX_PINS, move, pin, pinId, rename, unpin } from './pins'
 
 /** A record store in memory, without a browser's storage and a server. */
 function keeping(): RecordStore {

@@ -1,13 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { useCastaway } from '@castaway/react'
-import type { RecordEntry, RecordBody, RecordStore } from '@castaway/react/records'
+import type { RecordBody, RecordStore } from '@castaway/react/records'
 import { useMemo } from 'react'
 import { toast } from '../../ui/toast/toasts'
 import { recordsOf, useRecords } from '../../app/records'
+import { pinsOf } from './pinned-tabs'
 
-/** Channels, saved searches and lists that a user pinned as tabs of Home. */
-
-export type Pin = RecordEntry<'tab'>
 type PinKind = RecordBody<'tab'>['shows']
 
 /** Limit of pinned tabs. */
@@ -25,10 +23,6 @@ export function pinId(shows: PinKind, of: string): string {
     sum = BigInt.asUintN(64, (sum ^ BigInt(char.codePointAt(0)!)) * 1099511628211n)
   return `${shows}-${sum.toString(36)}`
 }
-
-/** Tabs in the order that their owner chose. */
-export const pinsOf = (tabs: readonly Pin[]): Pin[] =>
-  tabs.toSorted((a, b) => a.body.position - b.body.position || a.id.localeCompare(b.id))
 
 /** A title that can be stored: at most 80 UTF-16 units, without splitting a character. */
 export function trimmedName(typed: string): string {
