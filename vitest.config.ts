@@ -37,7 +37,7 @@ const differsOnPostgres = [
   'packages/auth/src/**/*.test.ts',
   'packages/auth-react/src/with-server/*.test.ts',
   'packages/auth-privy/src/server/sign-in.test.ts',
-  'apps/castaway/src/{database,gateway,records}/**/*.test.ts',
+  'apps/castaway/src/{backup,database,gateway,records}/**/*.test.ts',
   'apps/castaway/src/{boot,boot/failed-start,seeded-keys}.test.ts',
   'apps/castaway/src/login/auth-methods.test.ts',
 ]

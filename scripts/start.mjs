@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm start: installs what is missing or stale, builds what is stale, and runs. Plain Node until the install is done.
+// npm start: installs what is missing or stale, builds what is stale, and runs the server, or the command in its arguments. Plain Node until the install is done.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { root, staleBuilds } from './inputs.mjs'
@@ -29,8 +29,9 @@ if (major < 20 || (major === 20 && minor < 19)) {
 
 if (!(await install(children))) fail('The packages could not be installed. See npm’s output above.')
 
-// Contracts are compiled when the chain is first used.
-const stale = staleBuilds().filter((name) => name !== 'contracts')
+// Contracts are compiled when the chain is first used, and only the server has pages.
+const isNeeded = (name) => name === 'server' || (name === 'web' && process.argv.length === 2)
+const stale = staleBuilds().filter(isNeeded)
 if (stale.length > 0) console.log(`Building ${stale.join(' and ')} …`)
 // The server's build is short, so the server starts with its data while the web app is still being built.
 const web = stale.includes('web') ? build('web') : Promise.resolve()

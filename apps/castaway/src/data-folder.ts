@@ -10,6 +10,10 @@ import { StartError } from './settings/index'
 
 /** Version of the data folder's layout; the database inside tracks its own migrations. */
 const FORMAT = 1
+const LABEL = 'castaway.json'
+
+/** File that a data folder has while a backup is restored into it. */
+export const UNFINISHED_RESTORE = 'restore-unfinished'
 
 export interface DataFolder {
   path: string
@@ -18,7 +22,7 @@ export interface DataFolder {
   release(): Promise<void>
 }
 
-interface FolderLabel {
+export interface FolderLabel {
   format: number
   world: WorldName | 'remote'
 }
@@ -37,7 +41,7 @@ export async function openDataFolder(
   await mkdir(path, { recursive: true, mode: 0o700 }).catch((cause: NodeJS.ErrnoException) => {
     throw new StartError(`The data folder ${path} cannot be created (${cause.code})`, { cause })
   })
-  const release = isShared ? async () => {} : await lock(path)
+  const release = isShared ? async () => {} : await lockDataFolder(path)
   try {
     await checkLabel(path, world)
   } catch (cause) {
@@ -48,7 +52,12 @@ export async function openDataFolder(
 }
 
 async function checkLabel(path: string, world: FolderLabel['world']): Promise<void> {
-  const file = join(path, 'castaway.json')
+  if (existsSync(join(path, UNFINISHED_RESTORE))) {
+    throw new StartError(
+      `The data folder ${path} contains a restore that did not finish: run castaway restore again, or choose another CASTAWAY_DATA`,
+    )
+  }
+  const file = join(path, LABEL)
   const text = await readFile(file, 'utf8').catch(() => null)
   if (text === null) {
     // The store deletes an incomplete database, so it has to be its own.
@@ -57,7 +66,7 @@ async function checkLabel(path: string, world: FolderLabel['world']): Promise<vo
         `The data folder ${path} contains a folder pg that is not from Castaway: choose another CASTAWAY_DATA`,
       )
     }
-    return writeWhole(file, `${JSON.stringify({ format: FORMAT, world } satisfies FolderLabel)}\n`)
+    return writeLabel(path, world)
   }
   let label: FolderLabel
   try {
@@ -81,11 +90,25 @@ async function checkLabel(path: string, world: FolderLabel['world']): Promise<vo
   }
 }
 
+/** Marks the folder as one of this version, with this world. */
+export const writeLabel = (path: string, world: FolderLabel['world']): Promise<void> =>
+  writeWhole(
+    join(path, LABEL),
+    `${JSON.stringify({ format: FORMAT, world } satisfies FolderLabel)}\n`,
+  )
+
 /**
+ * Locks a data folder for this process, until the returned function is called.
+ *
  * The lock is a listening socket, because the kernel closes it however the process ends: after kill -9 the next start
  * finds no listener and takes over at once, without having to guess whether a lock file is stale.
+ * @param inUse the sentence if another process holds the lock
+ * @throws {StartError} if the folder is in use, or cannot be locked
  */
-async function lock(path: string): Promise<() => Promise<void>> {
+export async function lockDataFolder(
+  path: string,
+  inUse = `The data folder ${path} is in use by another Castaway: stop that one, or choose another CASTAWAY_DATA`,
+): Promise<() => Promise<void>> {
   const name = `castaway-${createHash('sha256').update(path).digest('hex').slice(0, 24)}`
   const address =
     process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`)
@@ -114,9 +137,7 @@ async function lock(path: string): Promise<() => Promise<void>> {
     if (await answers(address)) break
     await unlink(address).catch(() => {})
   }
-  throw new StartError(
-    `The data folder ${path} is in use by another Castaway: stop that one, or choose another CASTAWAY_DATA`,
-  )
+  throw new StartError(inUse)
 }
 
 const answers = (address: string): Promise<boolean> =>

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseUnavailableError } from '@castaway/provider'
 import { boot, type RunningServer } from './boot'
+import { runCommand, UsageError } from './command'
 import { readSettings } from './settings/index'
 import { isForOperator } from './settings/start-error'
 
@@ -24,10 +25,45 @@ const report = (cause: unknown) => {
 let wasDatabaseAway = false
 
 /**
+ * Runs a command of the operator, which a signal stops.
+ * @returns the exit code: 1 if it failed, 2 if there is no such command
+ */
+async function command(args: readonly string[]): Promise<number> {
+  const stopped = new AbortController()
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    // A second signal ends the process immediately.
+    process.once(signal, () => stopped.abort())
+  }
+  try {
+    await runCommand(args, process.env, {
+      output: { print: printLine, note: printError },
+      // npm changes to the folder of the package.
+      from: process.env.INIT_CWD ?? process.cwd(),
+      signal: stopped.signal,
+    })
+    return 0
+  } catch (cause) {
+    if (stopped.signal.aborted) printError('Stopped: nothing was left behind')
+    else if (cause instanceof UsageError) printError(`${cause.message}: see castaway --help`)
+    else if (isForOperator(cause)) printError(cause.shortMessage)
+    else report(cause)
+    return cause instanceof UsageError ? 2 : 1
+  }
+}
+
+/**
  * Runs the product until a signal stops it; if it cannot start, it prints the reason in one sentence and exits with 1.
  * @param webBuilt settles once the web app's files are built; the rest does not wait for it
+ * @param args a command and its arguments, which is run instead
  */
-export async function run(webBuilt: Promise<void> = Promise.resolve()): Promise<void> {
+export async function run(
+  webBuilt: Promise<void> = Promise.resolve(),
+  args: readonly string[] = process.argv.slice(2),
+): Promise<void> {
+  if (args.length > 0) {
+    process.exitCode = await command(args)
+    return
+  }
   let running: RunningServer | undefined
   let booting: Promise<unknown> | undefined
   const ended = new AbortController()

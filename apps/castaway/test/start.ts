@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { newInstallation, type Installation } from '@castaway/testkit/installation'
 import { boot, type RunningServer } from '../src/boot'
-import { readSettings } from '../src/settings/index'
+import { readSettings, type Settings } from '../src/settings/index'
 
 interface StartOptions {
   env?: Record<string, string>
@@ -15,14 +15,16 @@ export interface TestInstallation extends Installation {
   port: number
   /** What the servers reported. */
   reported: unknown[]
+  /** What the server and the commands of this installation read. */
+  settings(env?: Record<string, string>): Settings
   start(options?: StartOptions): Promise<RunningServer>
   /** The error of a start that fails. */
   failToStart(options?: StartOptions): Promise<Error>
 }
 
-/** An installation on which nothing was started yet. */
-export const testInstallation = async (): Promise<TestInstallation> =>
-  startable(await newInstallation())
+/** An installation on which nothing was started yet; `onPostgres` is false for PGlite in any case. */
+export const testInstallation = async (onPostgres?: boolean): Promise<TestInstallation> =>
+  startable(await newInstallation(onPostgres))
 
 let pattern: Promise<Installation> | undefined
 
@@ -41,7 +43,7 @@ export async function usedInstallation(): Promise<TestInstallation> {
 async function startable(installation: Installation): Promise<TestInstallation> {
   const port = await freePort()
   const reported: unknown[] = []
-  const start = ({ env, webBuilt = Promise.resolve(), signal }: StartOptions = {}) => {
+  const settings = (env?: Record<string, string>) => {
     const given = {
       PORT: `${port}`,
       CASTAWAY_WORLD: 'empty',
@@ -49,13 +51,15 @@ async function startable(installation: Installation): Promise<TestInstallation> 
       DATABASE_URL: installation.databaseUrl,
       ...env,
     }
-    const settings = readSettings(given, installation.dataFolder)
-    return boot(settings, (cause) => reported.push(cause), webBuilt, signal)
+    return readSettings(given, installation.dataFolder)
   }
+  const start = ({ env, webBuilt = Promise.resolve(), signal }: StartOptions = {}) =>
+    boot(settings(env), (cause) => reported.push(cause), webBuilt, signal)
   return {
     ...installation,
     port,
     reported,
+    settings,
     start,
     async failToStart(options) {
       const running = await start(options).catch((error: Error) => error)

@@ -20,9 +20,12 @@ export interface Installation {
 /**
  * Creates an installation that a test starts servers on, one after the other. Its database is PGlite in the data folder,
  * or, if DATABASE_URL names a PostgreSQL, a new database there.
+ * @param onPostgres false for PGlite all the same
  */
-export async function newInstallation(): Promise<Installation> {
-  return on(await newFolder(), process.env.DATABASE_URL ? await newDatabase() : undefined)
+export async function newInstallation(
+  onPostgres = Boolean(process.env.DATABASE_URL),
+): Promise<Installation> {
+  return on(await newFolder(), onPostgres ? await newDatabase() : undefined)
 }
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'castaway-installation-'))

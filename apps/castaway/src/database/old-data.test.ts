@@ -1,9 +1,10 @@
 import { createClient } from '@castaway/client'
 import { localControls } from '@castaway/client/local'
-import { createBrowser, type Browser } from '@castaway/auth/test-browser'
+import type { Browser } from '@castaway/auth/test-browser'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RunningServer } from '../boot'
 import { testInstallation, type TestInstallation } from '../../test/start'
+import { browserOf } from '../../test/lived-in'
 import { loadRecorded, type Recorded } from '../../test/recorded-database'
 
 /** Installations that earlier versions wrote; test/old-data/README.md says how. */
@@ -28,14 +29,10 @@ describe.each(recorded)('an installation of the version with %s goes on', (name)
     vi.useRealTimers()
   })
 
-  /** Starts this version; `browser` has the person's cookies, whose names contain the port. */
+  /** Starts this version; `browser` is the person's. */
   async function start(world: string) {
     running = await installation.start({ env: { CASTAWAY_WORLD: world } })
-    const browser = createBrowser(running.url)
-    const port = new URL(person.url).port
-    for (const [cookie, value] of Object.entries(person.cookies)) {
-      browser.cookies.set(cookie.replace(`-${port}.`, `-${running.port}.`), value)
-    }
+    const browser = browserOf(person, running)
     const key = running.developmentKey!
     return {
       browser,

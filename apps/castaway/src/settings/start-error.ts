@@ -13,15 +13,16 @@ export class StartError extends CastawayError {
   }
 }
 
-/** Codes of errors at startup whose message says in one sentence what to do. */
+/** Codes of errors of a command or at startup whose message says in one sentence what to do. */
 const userFacingErrors = new Set([
   'NEWER_SCHEMA',
   'CHANGED_MIGRATION',
   'OLD_SERVER',
   'ServiceUnavailable',
   'START',
+  'BACKUP',
 ])
 
-/** Whether the short message of an error at startup is enough for the operator. */
+/** Whether the short message of an error is enough for the operator. */
 export const isForOperator = (cause: unknown): cause is CastawayError =>
   cause instanceof CastawayError && userFacingErrors.has(cause.code)

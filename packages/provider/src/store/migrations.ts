@@ -1,4 +1,4 @@
-import type { Migration } from '@castaway/server-kit/migrations'
+import type { Migration, TableSet } from '@castaway/server-kit/migrations'
 import context from './migrations/0001-island.sql?raw'
 import jobsWebhooks from './migrations/0002-jobs-webhooks.sql?raw'
 import frames from './migrations/0003-frames.sql?raw'
@@ -27,3 +27,6 @@ export const migrations: readonly Migration[] = [
   { name: '0011-preview-queue', text: previewQueue },
   { name: '0012-event-log', text: eventLog },
 ]
+
+/** The provider's tables. */
+export const islandTables: TableSet = { ledger: 'migration', migrations }

@@ -12,7 +12,7 @@ import type { Db, Tx } from './db'
 import { createEventLog } from './event-log'
 import type { StoreEvents } from './events'
 import { deriveKey } from './derive-key'
-import { migrations } from './migrations'
+import { islandTables } from './migrations'
 import { assertVersion, connectOnce, postgresDialect } from './postgres'
 import { secretCheck, type OpensSealed } from './secret-check'
 import type { Tables } from './tables'
@@ -167,7 +167,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 }
 
 const tablesOf = ({ furtherTables = [] }: StoreOptions): [TableSet, ...TableSet[]] => [
-  { ledger: 'migration', migrations },
+  islandTables,
   ...furtherTables,
 ]
 

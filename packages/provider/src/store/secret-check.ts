@@ -19,7 +19,8 @@ export interface SecretCheck {
 
 const LOCK = 4_747_003
 /** This table is not part of the provider's migrations: it exists before the network's data and survives a reset. */
-const TABLE = sql.table('secret_check')
+export const secretCheckTable = 'secret_check'
+const TABLE = sql.table(secretCheckTable)
 /** Number of the newest rows of each kind that are tried: if the secret was changed once, it opens the newer ones. */
 const TRIED = 20
 
@@ -30,6 +31,15 @@ const sealedIn = [
   { table: 'webhook_secret', id: 'uid', sealed: 'sealed' },
 ]
 
+/** Derived by HKDF, so that it reveals neither the secret nor the keys derived from it. */
+export const secretFingerprint = (secret: string | Uint8Array): Uint8Array =>
+  deriveKey(secret, 'castaway secret check v1')
+
+export const createSecretCheck = async (tx: Kysely<any>): Promise<void> => {
+  await sql`create table if not exists ${TABLE} (
+    id boolean primary key default true check (id), fingerprint bytea not null)`.execute(tx)
+}
+
 /** Compares the current secret with the one that the data was written with. */
 export function secretCheck(
   db: Kysely<any>,
@@ -37,8 +47,7 @@ export function secretCheck(
   seal: Seal,
   opensSealed: OpensSealed = async () => null,
 ): SecretCheck {
-  // Derived by HKDF, so that the fingerprint reveals neither the secret nor the keys derived from it.
-  const fingerprint = deriveKey(secret, 'castaway secret check v1')
+  const fingerprint = secretFingerprint(secret)
 
   const exists = async (table: string): Promise<boolean> => {
     const { rows } = await sql<{ found: boolean }>`
@@ -80,7 +89,7 @@ export function secretCheck(
 
   return {
     async assert() {
-      if (await exists('secret_check')) {
+      if (await exists(secretCheckTable)) {
         const found = await kept()
         // An operator who empties the table changes the secret on purpose.
         if (found) assertSame(found)
@@ -89,8 +98,7 @@ export function secretCheck(
     async keep() {
       await db.transaction().execute(async (tx) => {
         await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
-        await sql`create table if not exists ${TABLE} (
-          id boolean primary key default true check (id), fingerprint bytea not null)`.execute(tx)
+        await createSecretCheck(tx)
         await sql`insert into ${TABLE} (fingerprint) values (${Buffer.from(fingerprint)})
           on conflict do nothing`.execute(tx)
       })

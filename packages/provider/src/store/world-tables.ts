@@ -1,17 +1,15 @@
+import { createdSequences, createdTables } from '@castaway/server-kit/migrations'
 import { migrations } from './migrations'
 
 /** Tables that survive a reset: the API's callers, and the log that open streams go on from. */
 const KEPT = ['api_app', 'event_log']
-
-const named = (pattern: RegExp): string[] =>
-  migrations.flatMap(({ text }) => [...text.matchAll(pattern)].map((match) => match[1]!))
 
 /**
  * Tables that belong to the seeded data: all that the provider's migrations create, with a few exceptions. Other tables
  * in the same database, such as the login's, are not included.
  */
 export const worldTables = (): string[] =>
-  named(/^create table (?:if not exists )?"?(\w+)"?/gim).filter((name) => !KEPT.includes(name))
+  createdTables(migrations).filter((name) => !KEPT.includes(name))
 
 /** Sequences that the seeded data uses, besides those of the tables' own columns. */
-export const worldSequences = (): string[] => named(/^create sequence "?(\w+)"?/gim)
+export const worldSequences = (): string[] => createdSequences(migrations)

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import { CastawayError, type Clock } from '@castaway/contract'
 import { runScript } from './script'
+
+export { createdSequences, createdTables } from './created'
 
 export interface Migration {
   /** Names sort in the order of application: `0001-island`. */
@@ -26,53 +28,69 @@ const LOCK = 4_747_001
  *
  * Applied migrations are recorded with the checksum of their text. A ledger from before there were checksums gets
  * those of this build.
- * @param ledger table that records applied migrations; each package with tables in this database has its own
+ * @param tables each package with tables in this database has its own ledger
  * @returns the names of the migrations that were applied now
  * @throws {CastawayError} `NEWER_SCHEMA` if the data has migrations that this build does not know
  * @throws {CastawayError} `CHANGED_MIGRATION` if the text of an applied migration has changed
  */
 export async function migrate(
   db: Kysely<any>,
+  tables: TableSet & { clock: Clock },
+): Promise<string[]> {
+  return db.transaction().execute((tx) => applyMigrations(tx, tables))
+}
+
+/** Until the transaction ends, no other one migrates. */
+export async function lockMigrations(tx: Transaction<any>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
+}
+
+/** The same within a transaction of the caller. */
+export async function applyMigrations(
+  tx: Transaction<any>,
   { clock, ledger, migrations }: TableSet & { clock: Clock },
 ): Promise<string[]> {
   const table = sql.table(ledger)
-  return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
-    await sql`create table if not exists ${table} (
-      name text primary key, checksum text, applied_at bigint not null)`.execute(tx)
-    const column = await checksumColumn(tx, ledger)
-    if (!column) await sql`alter table ${table} add column checksum text`.execute(tx)
-    // Old builds of one package required it and those of another do not know it.
-    if (column?.required) {
-      await sql`alter table ${table} alter column checksum drop not null`.execute(tx)
+  await lockMigrations(tx)
+  await sql`create table if not exists ${table} (
+    name text primary key, checksum text, applied_at bigint not null)`.execute(tx)
+  const column = await checksumColumn(tx, ledger)
+  if (!column) await sql`alter table ${table} add column checksum text`.execute(tx)
+  // Old builds of one package required it and those of another do not know it.
+  if (column?.required) {
+    await sql`alter table ${table} alter column checksum drop not null`.execute(tx)
+  }
+  const { rows } = await sql<{ name: string; checksum: string | null }>`
+    select name, checksum from ${table} order by name`.execute(tx)
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+  const newest = migrations.at(-1)?.name ?? ''
+  for (const name of applied.keys()) {
+    if (!migrations.some((migration) => migration.name === name)) {
+      throw newerSchema(name, newest)
     }
-    const { rows } = await sql<{ name: string; checksum: string | null }>`
-      select name, checksum from ${table} order by name`.execute(tx)
-    const applied = new Map(rows.map((row) => [row.name, row.checksum]))
-    const newest = migrations.at(-1)?.name ?? ''
-    for (const name of applied.keys()) {
-      if (!migrations.some((migration) => migration.name === name)) {
-        throw newerSchema(name, newest)
-      }
+  }
+  const done: string[] = []
+  for (const migration of migrations) {
+    const { name, text } = migration
+    const checksum = checksumOf(migration)
+    const known = applied.get(name)
+    if (known === checksum) continue
+    if (known === null) {
+      await sql`update ${table} set checksum = ${checksum} where name = ${name}`.execute(tx)
+      continue
     }
-    const done: string[] = []
-    for (const { name, text } of migrations) {
-      const checksum = createHash('sha256').update(text).digest('hex')
-      const known = applied.get(name)
-      if (known === checksum) continue
-      if (known === null) {
-        await sql`update ${table} set checksum = ${checksum} where name = ${name}`.execute(tx)
-        continue
-      }
-      if (known !== undefined) throw changedMigration(name)
-      await runScript(tx, text)
-      await sql`insert into ${table} (name, checksum, applied_at)
-        values (${name}, ${checksum}, ${clock.now()})`.execute(tx)
-      done.push(name)
-    }
-    return done
-  })
+    if (known !== undefined) throw changedMigration(name)
+    await runScript(tx, text)
+    await sql`insert into ${table} (name, checksum, applied_at)
+      values (${name}, ${checksum}, ${clock.now()})`.execute(tx)
+    done.push(name)
+  }
+  return done
 }
+
+/** What a ledger records of a migration's text. */
+export const checksumOf = ({ text }: Migration): string =>
+  createHash('sha256').update(text).digest('hex')
 
 const newerSchema = (found: string, known: string) =>
   new CastawayError({

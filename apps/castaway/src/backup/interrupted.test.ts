@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createClient } from '@castaway/client'
+import { localControls } from '@castaway/client/local'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { backUp, contentOf, newTarget, restore, small, tablesOf } from '../../test/backup'
+import { browserOf, livedIn } from '../../test/lived-in'
+import { testInstallation, type TestInstallation } from '../../test/start'
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
+
+let folder: string
+let file: string
+let installation: TestInstallation
+let target: TestInstallation
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'castaway-backup-'))
+  file = join(folder, 'castaway.tar.gz')
+  target = await newTarget()
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await installation.remove()
+  await target.remove()
+  await rm(folder, { recursive: true })
+})
+
+async function backUpNew(): Promise<void> {
+  installation = await testInstallation()
+  await (await installation.start({ env: small })).close()
+  await backUp(file, installation)
+}
+
+/** The server is TypeScript, so the child process loads it through Vite, as its build does. */
+const child = `
+  import { createServer } from 'vite'
+  const vite = await createServer({ root: ${JSON.stringify(root)}, logLevel: 'error',
+    configFile: false, server: { middlewareMode: true, ws: false }, appType: 'custom' })
+  const { runCommand } = await vite.ssrLoadModule('/apps/castaway/src/command.ts')
+  const line = (text) => process.stdout.write(text + '\\n')
+  await runCommand(['restore', process.argv[1]], process.env, { from: '/',
+    output: { print: line, note: line }, signal: new AbortController().signal })
+`
+
+/** Runs a restore in another process, until it has begun to write and is killed. */
+async function restoreUntilKilled(begun: () => Promise<boolean>): Promise<void> {
+  const process_ = spawn(process.execPath, ['--input-type=module', '--eval', child, file], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      ...small,
+      CASTAWAY_DATA: target.dataFolder,
+      DATABASE_URL: target.databaseUrl ?? undefined,
+    },
+  })
+  const ended = new Promise<string | number | null>((done) =>
+    process_.once('exit', (code, signal) => done(signal ?? code)),
+  )
+  await expect.poll(begun, { interval: 10, timeout: 60_000 }).toBe(true)
+  process_.kill('SIGKILL')
+  expect(await ended).toBe('SIGKILL')
+}
+
+test('a restore that is killed is recognized by the next start, and the next restore begins again', async () => {
+  await backUpNew()
+  // While the rows are loaded, or the database is created for them.
+  await restoreUntilKilled(async () =>
+    existsSync(join(target.dataFolder, process.env.DATABASE_URL ? 'restore-unfinished' : 'pg')),
+  )
+  expect(await readdir(target.dataFolder)).toContain('restore-unfinished')
+  expect((await target.failToStart({ env: small })).message).toMatch(
+    /contains a restore that did not finish: run castaway restore again/,
+  )
+  await restore(file, target)
+  expect(await contentOf(target)).toEqual(await contentOf(installation))
+  await (await target.start({ env: small })).close()
+})
+
+test('a restore that is stopped leaves nothing', async () => {
+  await backUpNew()
+  const stopped = new AbortController()
+  const restoring = restore(file, target, {}, stopped.signal)
+  await expect.poll(() => existsSync(target.dataFolder), { interval: 1 }).toBe(true)
+  stopped.abort()
+  await expect(restoring).rejects.toThrow(/abort/)
+  expect(await readdir(target.dataFolder)).toEqual([])
+  if (process.env.DATABASE_URL) expect(await tablesOf(target)).toEqual([])
+})
+
+/** These need a second connection, which PGlite does not have. */
+describe.runIf(process.env.DATABASE_URL)('on PostgreSQL', () => {
+  test('a connection that is lost in a restore leaves the database empty', async () => {
+    await backUpNew()
+    const other = new pg.Client(target.databaseUrl)
+    await other.connect()
+    await other.query('begin')
+    // The restore waits for the end of this transaction when it comes to this table.
+    await other.query('create table own_media (obstacle text)')
+    const restoring = restore(file, target).catch((cause: Error) => cause)
+    const waiting = async () => {
+      await other.query('select pg_stat_clear_snapshot()')
+      const { rows } = await other.query<{ pid: number }>(
+        `select pid from pg_stat_activity where datname = current_database()
+          and pid <> pg_backend_pid() and wait_event_type = 'Lock'`,
+      )
+      return rows[0]?.pid
+    }
+    await expect.poll(waiting).toEqual(expect.any(Number))
+    await other.query('select pg_terminate_backend($1)', [await waiting()])
+    expect(await restoring).toMatchObject({ name: 'BackupError', code: 'BACKUP' })
+    await other.query('rollback')
+    await other.end()
+    expect(await tablesOf(target)).toEqual([])
+    expect(await readdir(target.dataFolder)).toEqual([])
+    await restore(file, target)
+    expect(await contentOf(target)).toEqual(await contentOf(installation))
+  })
+
+  test('a backup while people write is one moment of the log, with all that follows from it', async () => {
+    const { installation: lived, person } = await livedIn('0011-preview-queue')
+    installation = lived
+    const running = await installation.start({ env: small })
+    const browser = browserOf(person, running)
+    let sent = 0
+    const write = async () => {
+      const { status } = await browser.send('POST', '/api/farcaster/cast', {
+        text: `Wave ${++sent}`,
+      })
+      expect(status).toBe(200)
+    }
+    await write()
+    const before = sent
+    let isDone = false
+    const backingUp = backUp(file, installation).finally(() => (isDone = true))
+    while (!isDone) await write()
+    await backingUp
+    await running.close()
+
+    await restore(file, target)
+    const restored = await target.start({ env: small })
+    const key = restored.developmentKey!
+    const client = createClient({ baseUrl: `${restored.url}/v2`, apiKey: key })
+    const { casts } = await client.fetchCastsForUser({ fid: person.fid, limit: 150 })
+    const waves = casts.filter(({ text }) => text.startsWith('Wave '))
+    expect(waves.length).toBeGreaterThanOrEqual(before)
+    expect(waves.length).toBeLessThan(sent)
+    expect(await localControls({ url: restored.url, key }).agreement()).toEqual({
+      agrees: true,
+      differences: [],
+    })
+    await restored.close()
+  })
+})
