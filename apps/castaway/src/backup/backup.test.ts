@@ -39,7 +39,6 @@ test.each(ways)(
   async ({ from, to }) => {
     const { installation, person } = await livedIn('0011-preview-queue', from === 'PostgreSQL')
     targets.push(installation)
-    await (await installation.start({ env: small })).close()
     await mkdir(join(installation.dataFolder, 'media'))
     const image = Buffer.from([0, 1, 10, 255, 13, 10])
     await writeFile(join(installation.dataFolder, 'media/ab12.webp'), image)

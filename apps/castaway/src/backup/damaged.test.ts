@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createWriteStream } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { backUp, newTarget, restore, small, tablesOf } from '../../test/backup'
+import { backUp, leftIn, newTarget, restore, small } from '../../test/backup'
 import { testInstallation, type TestInstallation } from '../../test/start'
 import { readArchive, writeArchive, type Part } from './archive'
 import { MANIFEST } from './format'
@@ -105,14 +104,11 @@ test('other files are refused', async () => {
   await expectRefused(await rewritten((part) => (part.name === MANIFEST ? [] : [part])), FOREIGN)
 })
 
-test('a part that leads out of the data folder is refused', () =>
-  expectRefusedWith((part) => [part, ...extra(part, 'media/../../outside')], DAMAGED))
-
-const extra = ({ name }: Part, path: string) =>
-  name === MANIFEST ? [{ name: path, bytes: Buffer.from('x') }] : []
-async function expectRefusedWith(change: (part: Part) => Part[], sentence: RegExp) {
-  await expectRefused(await rewritten(change), sentence)
-}
+test('a part that leads out of the data folder is refused', async () => {
+  const outside = { name: 'media/../../outside', bytes: Buffer.from('x') }
+  const content = await rewritten((part) => (part.name === MANIFEST ? [part, outside] : [part]))
+  await expectRefused(content, DAMAGED)
+})
 
 describe('a backup of a newer version is refused, and names that version', () => {
   test.each([
@@ -148,7 +144,7 @@ test('a table that does not fit leaves nothing, and the next restore begins agai
   )
   await writeFile(file(), content)
   await expect(restore(file(), target)).rejects.toThrow()
-  if (process.env.DATABASE_URL) expect(await tablesOf(target)).toEqual([])
+  expect(await leftIn(target)).toEqual([])
   await restore(join(folder, 'whole'), target)
   await (await target.start({ env: small })).close()
 })

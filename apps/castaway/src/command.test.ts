@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { usedInstallation, type TestInstallation } from '../test/start'
+import { runCommand } from './command'
+
+let folder: string
+let installation: TestInstallation
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'castaway-command-'))
+  installation = await usedInstallation()
+})
+afterAll(async () => {
+  await installation.remove()
+  await rm(folder, { recursive: true })
+})
+
+/** Runs a command line with the settings of the installation, and returns what it said. */
+async function run(line: string, env: Record<string, string> = {}) {
+  const printed: string[] = []
+  const noted: string[] = []
+  await runCommand(
+    line.split(' ').filter(Boolean),
+    {
+      CASTAWAY_DATA: installation.dataFolder,
+      DATABASE_URL: installation.databaseUrl,
+      CASTAWAY_WORLD: 'empty',
+      ...env,
+    },
+    {
+      output: { print: (text) => printed.push(text), note: (text) => noted.push(text) },
+      from: folder,
+      signal: new AbortController().signal,
+    },
+  )
+  return { printed, noted }
+}
+
+test.each(['--help', '-h', 'help', 'backup --help'])('%s shows all commands', async (line) => {
+  const { printed } = await run(line)
+  expect(printed.join()).toMatch(/castaway backup <file>[^]*verify <file>[^]*restore <file>/)
+})
+
+test.each([
+  ['back-up x', /has no command "back-up"/],
+  ['toString x', /has no command "toString"/],
+  ['backup', /backup needs the name of one file/],
+  ['backup a b', /needs the name of one file/],
+  ['backup --all x', /Unknown option '--all'/],
+])('%s is refused with what is wrong', async (line, sentence) => {
+  await expect(run(line)).rejects.toMatchObject({
+    name: 'UsageError',
+    message: expect.stringMatching(sentence),
+  })
+})
+
+test('a backup says what it has and where its secret is, and can be verified', async () => {
+  const { noted } = await run('backup castaway.tar.gz')
+  expect(noted).toEqual([
+    expect.stringMatching(/castaway\.tar\.gz has [\d,]+ rows of \d+ tables, 0 images$/),
+    expect.stringMatching(/^It contains the secret of this installation/),
+  ])
+  const { printed } = await run('verify castaway.tar.gz')
+  expect(printed).toEqual([
+    expect.stringMatching(/is whole: [\d,]+ rows of \d+ tables, 0 images, made by Castaway 0\./),
+  ])
+  // Neither needs settings of the installation that the backup is from.
+  await run('verify castaway.tar.gz', { CASTAWAY_DATA: join(folder, 'elsewhere') })
+})
+
+test('a setting that cannot be used is named, without its value', async () => {
+  await expect(run('backup x', { CASTAWAY_SECRET: 'short' })).rejects.toThrow(
+    /^CASTAWAY_SECRET must have at least 32 characters/,
+  )
+})
