@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { createClient } from '@castaway/client'
 import { localControls } from '@castaway/client/local'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { backUp, contentOf, leftIn, newTarget, restore, small } from '../../test/backup'
 import { browserOf, livedIn } from '../../test/lived-in'
 import { testInstallation, type TestInstallation } from '../../test/start'
@@ -18,23 +18,19 @@ let folder: string
 let file: string
 let installation: TestInstallation
 let target: TestInstallation
-beforeEach(async () => {
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'castaway-backup-'))
   file = join(folder, 'castaway.tar.gz')
-  target = await newTarget()
-})
-afterEach(async () => {
-  vi.useRealTimers()
-  await installation.remove()
-  await target.remove()
-  await rm(folder, { recursive: true })
-})
-
-async function backUpNew(): Promise<void> {
   installation = await testInstallation()
   await (await installation.start({ env: small })).close()
   await backUp(file, installation)
-}
+})
+afterAll(async () => {
+  await installation.remove()
+  await rm(folder, { recursive: true })
+})
+beforeEach(async () => void (target = await newTarget()))
+afterEach(() => target.remove())
 
 /** The server is TypeScript, so the child process loads it through Vite, as its build does. */
 const child = `
@@ -68,7 +64,6 @@ async function restoreUntilKilled(begun: () => Promise<boolean>): Promise<void> 
 }
 
 test('a restore that is killed is recognized by the next start, and the next restore begins again', async () => {
-  await backUpNew()
   // While the rows are loaded, or the database is created for them.
   await restoreUntilKilled(async () =>
     existsSync(join(target.dataFolder, process.env.DATABASE_URL ? 'restore-unfinished' : 'pg')),
@@ -83,7 +78,6 @@ test('a restore that is killed is recognized by the next start, and the next res
 })
 
 test('a restore that is stopped leaves nothing', async () => {
-  await backUpNew()
   const stopped = new AbortController()
   const restoring = restore(file, target, {}, stopped.signal)
   await expect.poll(() => existsSync(target.dataFolder), { interval: 1 }).toBe(true)
@@ -95,7 +89,6 @@ test('a restore that is stopped leaves nothing', async () => {
 /** These need a second connection, which PGlite does not have. */
 describe.runIf(process.env.DATABASE_URL)('on PostgreSQL', () => {
   test('a connection that is lost in a restore leaves the database empty', async () => {
-    await backUpNew()
     const other = new pg.Client(target.databaseUrl)
     await other.connect()
     await other.query('begin')
@@ -122,8 +115,8 @@ describe.runIf(process.env.DATABASE_URL)('on PostgreSQL', () => {
 
   test('a backup while people write is one moment of the log, with all that follows from it', async () => {
     const { installation: lived, person } = await livedIn('0011-preview-queue')
-    installation = lived
-    const running = await installation.start({ env: small })
+    const during = join(folder, 'during.tar.gz')
+    const running = await lived.start({ env: small })
     const browser = browserOf(person, running)
     let sent = 0
     const write = async () => {
@@ -135,12 +128,12 @@ describe.runIf(process.env.DATABASE_URL)('on PostgreSQL', () => {
     await write()
     const before = sent
     let isDone = false
-    const backingUp = backUp(file, installation).finally(() => (isDone = true))
+    const backingUp = backUp(during, lived).finally(() => (isDone = true))
     while (!isDone) await write()
     await backingUp
     await running.close()
 
-    await restore(file, target)
+    await restore(during, target)
     const restored = await target.start({ env: small })
     const key = restored.developmentKey!
     const client = createClient({ baseUrl: `${restored.url}/v2`, apiKey: key })
@@ -153,5 +146,7 @@ describe.runIf(process.env.DATABASE_URL)('on PostgreSQL', () => {
       differences: [],
     })
     await restored.close()
+    await lived.remove()
+    vi.useRealTimers()
   })
 })
