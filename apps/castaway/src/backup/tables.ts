@@ -4,7 +4,7 @@ import {
   checksumOf,
   createdSequences,
   createdTables,
-  NewerSchemaError,
+  newerSchema,
 } from '@castaway/server-kit/migrations'
 import { sql, type Kysely } from 'kysely'
 import { recordTables } from '../record-tables'
@@ -55,7 +55,7 @@ export async function sequencesIn(db: Kysely<any>): Promise<Manifest['sequences'
 /**
  * The migrations that were applied to the database.
  * @param tables what `tablesIn` returned
- * @throws {NewerSchemaError} if this version does not know one, so that it would not know all tables either
+ * @throws {CastawayError} `NEWER_SCHEMA` if this version does not know one, so that it would not know all tables either
  */
 export async function migrationsIn(
   db: Kysely<any>,
@@ -69,7 +69,7 @@ export async function migrationsIn(
     const { rows } = await sql<{ name: string; checksum: string | null }>`
       select name, ${checksum} as checksum from ${sql.table(ledger)} order by name`.execute(db)
     const unknown = rows.find(({ name }) => migrations.every((known) => known.name !== name))
-    if (unknown) throw new NewerSchemaError(unknown.name, migrations.at(-1)!.name)
+    if (unknown) throw newerSchema(unknown.name, migrations.at(-1)!.name)
     applied[ledger] = rows
   }
   return applied

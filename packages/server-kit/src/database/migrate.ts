@@ -92,7 +92,7 @@ export async function applyMigrations(
 export const checksumOf = ({ text }: Migration): string =>
   createHash('sha256').update(text).digest('hex')
 
-const newerSchema = (found: string, known: string) =>
+export const newerSchema = (found: string, known: string) =>
   new CastawayError({
     code: 'NEWER_SCHEMA',
     shortMessage: `This data was written by a newer version of Castaway (schema ${found}, this version supports ${known}). Start the newer version, or choose another data folder.`,

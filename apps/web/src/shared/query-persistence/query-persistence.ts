@@ -127,7 +127,8 @@ export function persistQueries(castaway: Castaway): () => void {
     } else saveSoon()
   })
   // What was read before this started is stored as well.
-  if (isMember(first) && snapshotState() !== 'current') timer = setTimeout(() => void save(), SAVE_AFTER)
+  if (isMember(first) && snapshotState() !== 'current')
+    timer = setTimeout(() => void save(), SAVE_AFTER)
   const leave = () => {
     if (document.hidden && timer !== undefined) void save()
   }
