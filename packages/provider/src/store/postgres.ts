@@ -1,6 +1,7 @@
 import type { Client } from 'pg'
 import { PostgresDialect, sql, type Dialect, type Kysely } from 'kysely'
 import { DatabaseUnavailableError, StoreError } from './errors'
+import { createStatementNames, preparing, type Connection } from './prepared'
 
 /** Milliseconds until a connection attempt counts as failed. */
 const CONNECT_MS = 10_000
@@ -97,16 +98,20 @@ export async function postgresDialect(
   pool.on('error', () => {})
   // If a connection is lost while it is in use, its user gets the error, and so does this listener.
   pool.on('connect', (client) => void client.on('error', () => {}))
+  const names = createStatementNames()
   return new PostgresDialect({
     pool: {
       async connect() {
         const client = await pool.connect().catch((cause: unknown) => {
           throw translated(cause)
         })
-        const query = client.query.bind(client) as (...args: unknown[]) => Promise<never>
+        const query = preparing(
+          { query: client.query.bind(client) as unknown as Connection['query'] },
+          names,
+        )
         return {
-          query: (...args: unknown[]) =>
-            query(...args).catch((cause: unknown) => {
+          query: (text: string, values?: unknown[]) =>
+            query(text, values).catch((cause: unknown) => {
               throw translated(cause)
             }),
           release: (error?: boolean) => client.release(error),
