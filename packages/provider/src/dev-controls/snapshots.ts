@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { notFound, serverError } from '../errors'
+import { fillGroups } from '../messages/project/notification-groups'
 import { enqueue } from '../jobs/queue'
 import { backfillStemsJob } from '../search/backfill-stems'
 import { migrations } from '../store/migrations'
@@ -11,6 +12,8 @@ import { readSnapshot, writeSnapshot, type Rows, type SnapshotHeader } from './s
 
 const BATCH_SIZE = 2000
 const SEAL_CONTEXT = 'snapshot'
+/** Snapshots from before it have no groups of notifications. */
+const GROUPED_SINCE = '0022-notification-groups'
 
 /**
  * Recurring jobs belong to the provider, not to the data, and are not included; other jobs get new ids, and are skipped
@@ -119,6 +122,7 @@ export async function restoreSnapshot(
         await insert(tx, lot, known.get(lot.table) ?? [])
         if (lacksSearch(lot)) isStemmed = false
       }
+      if (!header.schema.includes(GROUPED_SINCE)) await fillGroups(tx)
       if (!isStemmed) await enqueue(store, tx, backfillStemsJob(''))
       await countOn(tx, known, header)
     })

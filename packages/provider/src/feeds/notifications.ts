@@ -1,11 +1,18 @@
-import type { NotificationKind } from '@castaway/contract'
+import { notificationKinds, type NotificationKind } from '@castaway/contract'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { hasBadge } from '../scores/badge'
 import type { Tables } from '../store/index'
-import { allOf, visible } from './conditions'
+import { afterCursor, allOf, hiddenFids, visible, type KeysetCursor } from './conditions'
 
 /** Maximum number of users named in one notification about likes, recasts or follows; the count includes all. */
 const NAMED = 10
+/** The number of unread notifications is exact up to this one. */
+const MAX_UNSEEN = 1_000
+/**
+ * Rows that one read looks at to find those that are shown to this viewer: it bounds the cost for a user whose newest
+ * notifications are all by users who are hidden, or who are not followed in priority mode.
+ */
+const SCANNED = 2_000
 
 export interface NotificationGroup {
   /** The type, and for likes and recasts the cast that they are grouped by. */
@@ -23,67 +30,211 @@ export interface NotificationFilter {
   fid: number
   app: string
   kinds?: NotificationKind[]
-  /** Only in conversations of these channels. */
-  channels?: string[]
-  /** Only in conversations under these parent URLs. */
-  parentUrls?: string[]
+  /** Only in conversations of these channels, or under these parent URLs. */
+  within?: { column: 'channel_id' | 'parent_url'; values: string[] }
   /** Only from users whom the viewer follows or who have the badge. */
   priority: boolean
-  /** Time of the newest notification when the first page was read: later ones do not reorder the groups. */
+  /** Id of the newest notification when the first page was read: later ones do not reorder the groups. */
   upTo: number
 }
+type Unbounded = Omit<NotificationFilter, 'upTo'>
 
-const from = ({
-  fid,
-  app,
-  kinds,
-  channels,
-  parentUrls,
-  priority,
-}: Omit<NotificationFilter, 'upTo'>): RawBuilder<unknown> => sql`
-  notification n left join notification_seen s on s.fid = n.fid and s.type = n.type
-  where ${allOf([
-    sql`n.fid = ${fid}`,
-    visible('n.actor_fid', { viewer: fid, app }),
-    kinds && sql`n.type = any(${kinds}::text[])`,
-    channels && sql`n.channel_id = any(${channels}::text[])`,
-    parentUrls && sql`n.parent_url = any(${parentUrls}::text[])`,
-    priority &&
-      sql`(exists (select from link l where l.fid = ${fid} and l.target_fid = n.actor_fid and l.type = 'follow')
-        or exists (select from profile p where p.fid = n.actor_fid and ${hasBadge('p')}))`,
-  ])}`
-
-/** Reads the number of unread notifications and the time of the newest one. */
-export async function countUnseen(
-  db: Kysely<Tables>,
-  filter: Omit<NotificationFilter, 'upTo'>,
-): Promise<{ unseen: number; newest: number }> {
-  const { rows } = await sql<{ unseen: number; newest: number }>`
-    select count(*) filter (where n.ts > coalesce(s.seen_ts, 0))::int as unseen,
-      coalesce(max(n.id), 0)::bigint as newest from ${from(filter)}`.execute(db)
-  return { unseen: Number(rows[0]!.unseen), newest: Number(rows[0]!.newest) }
+/** A group at the newest of its notifications that is shown to the viewer. */
+interface Candidate {
+  name: string
+  type: NotificationKind
+  ts: number
+  cast_hash: string | null
+  actor: number
+  count: number
 }
 
-/** Reads notifications grouped (likes and recasts by cast, follows together, all others alone), newest group first. */
+const isGroupedKind = (kind: NotificationKind) =>
+  kind === 'follows' || kind === 'likes' || kind === 'recasts'
+// Exactly as in the index, which is used only for what it says.
+const inGroup = (filter: Unbounded, name: RawBuilder<unknown>) => sql`n.fid = ${filter.fid}::int
+  and n.name = ${name} and n.type in ('follows', 'likes', 'recasts')`
+
+const shown = (column: string, { fid, app, priority }: Unbounded): RawBuilder<boolean> => {
+  const actor = sql.raw(column)
+  return allOf([
+    visible(column, { viewer: fid, app }),
+    priority &&
+      sql`(exists (select from link l where l.fid = ${fid} and l.target_fid = ${actor} and l.type = 'follow')
+        or exists (select from profile p where p.fid = ${actor} and ${hasBadge('p')}))`,
+  ])
+}
+
+/**
+ * The parts of a list that an index has in order: one for each type, in each channel or under each URL if the list is
+ * about some.
+ */
+function parts({ kinds = [...notificationKinds], within }: Unbounded, grouped?: boolean) {
+  const types = kinds.filter((kind) => grouped === undefined || isGroupedKind(kind) === grouped)
+  const scopes =
+    within && sql`cross join (select distinct unnest(${within.values}::text[]) as id) s`
+  return {
+    from: sql`unnest(${types}::text[]) as t(type) ${scopes ?? sql``}`,
+    /** Condition that a row of this table is in the part. */
+    has: (table: string) => sql`${sql.ref(`${table}.type`)} = t.type
+      and ${within ? sql`${sql.ref(`${table}.${within.column}`)} = s.id` : sql`true`}`,
+  }
+}
+
+/** Counts unread notifications, exactly up to 1,000. */
+export async function countUnseen(db: Kysely<Tables>, filter: Unbounded): Promise<number> {
+  const { from, has } = parts(filter)
+  const { rows } = await sql<{ unseen: number }>`
+    select count(*)::int as unseen from (
+      select from ${from}
+        left join notification_seen seen on seen.fid = ${filter.fid}::int and seen.type = t.type
+        cross join lateral (
+          select n.actor_fid from notification n
+          where n.fid = ${filter.fid}::int and ${has('n')} and n.ts > coalesce(seen.seen_ts, 0)
+          order by n.ts desc, n.name desc limit ${sql.lit(SCANNED)}) n
+      where ${shown('n.actor_fid', filter)} limit ${sql.lit(MAX_UNSEEN)}) unseen`.execute(db)
+  return rows[0]!.unseen
+}
+
+/** Returns the id of the newest notification of anyone. */
+export async function newestNotification(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select coalesce(max(id), 0)::bigint as id from notification`.execute(db)
+  return Number(rows[0]!.id)
+}
+
+/**
+ * Reads notifications grouped (likes and recasts by cast, follows together, all others alone), newest group first. It
+ * reads about as many rows as it returns, however many the user has.
+ * @returns `next`, from where to read on, is undefined at the end of the list. Before that a page may have fewer groups
+ * than its limit, if few of those that were looked at are shown to this viewer.
+ */
 export async function notificationGroups(
   db: Kysely<Tables>,
   filter: NotificationFilter,
-  cursor: { ts: number; key: string } | undefined,
+  cursor: KeysetCursor | undefined,
   limit: number,
-): Promise<NotificationGroup[]> {
-  const { rows } = await sql<NotificationGroup>`
+): Promise<{ groups: NotificationGroup[]; next?: KeysetCursor }> {
+  const { found, end } = await inPlace(db, filter, cursor, limit + 1)
+  const moved = await displaced(db, filter, cursor, end)
+  const all = [...found, ...moved].toSorted((a, b) => b.ts - a.ts || (a.name < b.name ? 1 : -1))
+  const groups = all.slice(0, limit)
+  const last = all.length > limit ? groups.at(-1)! : undefined
+  const next = last ? { ts: last.ts, key: last.name } : end
+  return { groups: await complete(db, filter, groups), ...(next && { next }) }
+}
+
+/**
+ * Reads groups whose newest notification is shown.
+ * @returns `end`: all groups before it are in `found`; undefined if there are no others
+ */
+async function inPlace(
+  db: Kysely<Tables>,
+  filter: NotificationFilter,
+  cursor: KeysetCursor | undefined,
+  limit: number,
+): Promise<{ found: Candidate[]; end?: KeysetCursor }> {
+  const rowsOf = (table: string, grouped: boolean, columns: RawBuilder<unknown>) => {
+    const { from, has } = parts(filter, grouped)
+    return sql`
+      select x.* from ${from} cross join lateral (
+        select * from (
+          select r.*, ${shown('r.actor', filter)} and r.id <= ${filter.upTo}::bigint as shown,
+            row_number() over () = ${sql.lit(SCANNED)} as last
+          from (
+            select n.name, n.type, n.ts, n.cast_hash, ${columns} from ${sql.table(table)} n
+            where n.fid = ${filter.fid}::int and ${has('n')} and ${afterCursor('n.ts', 'n.name', cursor)}
+            order by n.ts desc, n.name desc limit ${sql.lit(SCANNED)}) r) y
+        where shown or last limit ${limit}::int) x`
+  }
+  const { rows } = await sql<Candidate & { shown: boolean; last: boolean }>`
     select * from (
-      select g.name, min(g.type) as type, max(g.ts) as ts, min(g.cast_hash) as cast_hash,
-        (array_agg(g.actor_fid order by g.ts desc, g.id desc))[1:${sql.lit(NAMED)}] as actors,
-        count(*)::int as count, bool_or(g.unseen) as unseen
-      from (
-        select n.id, n.type, n.ts, n.cast_hash, n.actor_fid, n.ts > coalesce(s.seen_ts, 0) as unseen,
-          case when n.type = 'follows' then 'follows'
-            when n.type in ('likes', 'recasts') then n.type || ':' || coalesce(n.cast_hash, '')
-            else n.type || ':' || n.hash end as name
-        from ${from(filter)} and n.id <= ${filter.upTo}) g
-      group by g.name) x
-    where ${cursor ? sql`(x.ts, x.name) < (${cursor.ts}::int, ${cursor.key}::text)` : sql`true`}
-    order by x.ts desc, x.name desc limit ${limit}`.execute(db)
+      ${rowsOf('notification_group', true, sql`n.newest_actor as actor, n.newest_id as id, n.count`)}
+      union all
+      ${rowsOf('notification', false, sql`n.actor_fid as actor, n.id, 1 as count`)}) z
+    order by ts desc, name desc`.execute(db)
+  // Where one part was not read further, others may still have rows, which come with the next page.
+  const cut = rows.findIndex((row) => row.last)
+  const read = cut < 0 ? rows : rows.slice(0, cut + 1)
+  const found = read.filter((row) => row.shown).slice(0, limit)
+  const ending = found.length === limit ? found.at(-1) : cut < 0 ? undefined : rows[cut]
+  return { found, ...(ending && { end: { ts: ending.ts, key: ending.name } }) }
+}
+
+/**
+ * Reads groups whose newest notification is not shown, or is later than the first page, at the newest one that is.
+ * @param end groups after it are not read
+ */
+async function displaced(
+  db: Kysely<Tables>,
+  filter: NotificationFilter,
+  cursor: KeysetCursor | undefined,
+  end: KeysetCursor | undefined,
+): Promise<Candidate[]> {
+  const { from, has } = parts(filter, true)
+  const until = end
+    ? sql`(g.ts, g.name) > (${end.ts}::int, ${end.key}::text) and g.ts >= ${end.ts}::int`
+    : sql`true`
+  const { rows } = await sql<Candidate>`
+    select g.name, g.type, n.ts, g.cast_hash, n.actor_fid as actor, g.count
+    from ${from} cross join notification_group g
+      cross join lateral (
+        ${newestShown(filter, sql`g.name`, 1, sql`n.id <= ${filter.upTo}::bigint`)}) n
+    where g.fid = ${filter.fid}::int and ${has('g')} and ${until}
+      and not (${shown('g.newest_actor', filter)} and g.newest_id <= ${filter.upTo}::bigint)
+      and ${afterCursor('n.ts', 'g.name', cursor)}
+      and ${end ? sql`(n.ts, g.name) >= (${end.ts}::int, ${end.key}::text)` : sql`true`}`.execute(
+    db,
+  )
   return rows
+}
+
+/** Query of the newest notifications of a group, of those that are shown. */
+const newestShown = (
+  filter: NotificationFilter,
+  name: RawBuilder<unknown>,
+  limit: number,
+  condition: RawBuilder<unknown> = sql`true`,
+) => sql`
+  select w.ts, w.id, w.actor_fid from (
+    select n.ts, n.id, n.actor_fid from notification n
+    where ${inGroup(filter, name)} and ${condition}
+    order by n.ts desc, n.id desc limit ${sql.lit(SCANNED)}) w
+  where ${shown('w.actor_fid', filter)}
+  order by w.ts desc, w.id desc limit ${sql.lit(limit)}`
+
+/** Adds to each group its newest actors, the number of all of them, and whether it is unread. */
+async function complete(
+  db: Kysely<Tables>,
+  filter: NotificationFilter,
+  found: readonly Candidate[],
+): Promise<NotificationGroup[]> {
+  const { rows: seen } = await sql<{ type: string; ts: number }>`
+    select type, seen_ts as ts from notification_seen where fid = ${filter.fid}`.execute(db)
+  const seenTo = new Map(seen.map(({ type, ts }) => [type, ts]))
+  const names = found.filter(({ type }) => isGroupedKind(type)).map(({ name }) => name)
+  const hidden = hiddenFids({ viewer: filter.fid, app: filter.app })
+  // Without priority mode only hidden users are not counted, who are few. With it, users who are counted are few.
+  const counted = filter.priority
+    ? sql`(select count(*) from (${newestShown(filter, sql`g.name`, SCANNED)}) c)`
+    : sql`(select -count(*) from notification n
+        where ${inGroup(filter, sql`g.name`)} and n.actor_fid = any(${hidden}))`
+  const { rows } = await sql<{ name: string; actors: number[]; count: number }>`
+    select g.name, ${counted}::int as count, array(
+        select a.actor_fid from (${newestShown(filter, sql`g.name`, NAMED)}) a
+        order by a.ts desc, a.id desc) as actors
+    from unnest(${names}::text[]) as g(name)`.execute(db)
+  const details = new Map(rows.map((row) => [row.name, row]))
+  return found.map(({ name, type, ts, cast_hash, actor, count }) => {
+    const group = details.get(name)
+    return {
+      name,
+      type,
+      ts,
+      cast_hash,
+      actors: group?.actors ?? [actor],
+      count: !group ? count : filter.priority ? group.count : count + group.count,
+      unseen: ts > (seenTo.get(type) ?? 0),
+    }
+  })
 }

@@ -19,6 +19,7 @@ const PROJECTIONS = [
   'cast_embed',
   'reaction',
   'notification',
+  'notification_group',
   'trend_bucket',
   'channel_activity',
   'storage_use',

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { decodeMessage } from './codec'
 import { entryOf } from './conflict'
 import { MessageType } from './types'
+import { compareGroups } from './project/notification-groups'
 import { modelOf, type LoggedEntry, type Model, type Row } from './model-of-log'
 import type { Store, Tx } from '../store/open'
 
@@ -48,6 +49,7 @@ export async function checkAgreement(store: Store): Promise<string[]> {
       await compare(tx, table, keys, model[table]!, differences)
       if (differences.length >= REPORTED) break
     }
+    differences.push(...(await compareGroups(tx, REPORTED)))
     return differences.slice(0, REPORTED)
   })
 }

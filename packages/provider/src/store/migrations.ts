@@ -11,6 +11,7 @@ import wordForms from './migrations/0009-word-forms.sql?raw'
 import registries from './migrations/0010-registries.sql?raw'
 import previewQueue from './migrations/0011-preview-queue.sql?raw'
 import eventLog from './migrations/0012-event-log.sql?raw'
+import notificationGroups from './migrations/0022-notification-groups.sql?raw'
 
 /** All migrations of the provider, oldest first. Names and texts never change once they are released. */
 export const migrations: readonly Migration[] = [
@@ -26,6 +27,7 @@ export const migrations: readonly Migration[] = [
   { name: '0010-registries', text: registries },
   { name: '0011-preview-queue', text: previewQueue },
   { name: '0012-event-log', text: eventLog },
+  { name: '0022-notification-groups', text: notificationGroups },
 ]
 
 /** The provider's tables. */

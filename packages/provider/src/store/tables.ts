@@ -198,6 +198,21 @@ export interface NotificationTable {
   hash: string
   channel_id: string | null
   parent_url: string | null
+  name: Computed
+}
+
+/** Notifications of several actors that are shown as one. */
+interface NotificationGroupTable {
+  fid: number
+  name: string
+  type: NotificationType
+  cast_hash: string | null
+  channel_id: string | null
+  parent_url: string | null
+  ts: number
+  newest_id: number
+  newest_actor: number
+  count: number
 }
 
 export interface NotificationSeenTable {
@@ -298,6 +313,7 @@ export interface Tables
   cast_embed: CastEmbedTable
   reaction: ReactionTable
   notification: NotificationTable
+  notification_group: NotificationGroupTable
   notification_seen: NotificationSeenTable
   trend_bucket: TrendBucketTable
   channel: ChannelTable

@@ -3,6 +3,7 @@ import type { StoreEvent } from '../../store/events'
 import type { Tx } from '../../store/open'
 import type { NotificationType } from '../../store/tables'
 import { toHex } from '../hex'
+import { addToGroups, deleteFromGroups } from './notification-groups'
 import { joinHint, type AddedMessage } from './view-change'
 import type { ThreadPosition } from './thread-position'
 
@@ -33,12 +34,13 @@ const toStoreEvents = (rows: readonly InsertedNotification[]): StoreEvent[] =>
 /** Deletes the notifications that these messages caused, because they are out of view. */
 export async function deleteNotifications(tx: Tx, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0) return
-  await sql`delete from notification where hash = any(${hashes}::text[])`.execute(tx)
+  await deleteFromGroups(tx, sql`n.hash = any(${hashes}::text[])`)
 }
 
 /** Deletes all notifications about these casts, including those of reactions and replies to them. */
 export async function deleteNotificationsOfCasts(tx: Tx, hashes: readonly string[]): Promise<void> {
   await sql`delete from notification where cast_hash = any(${hashes}::text[])`.execute(tx)
+  await sql`delete from notification_group where cast_hash = any(${hashes}::text[])`.execute(tx)
 }
 
 export async function insertNotifications(
@@ -169,17 +171,22 @@ export async function notifyOfEarlierReactions(
 /** Updates the notifications of casts that have moved to another conversation or channel. */
 export async function moveNotifications(tx: Tx, casts: readonly string[]): Promise<void> {
   if (casts.length === 0) return
-  await sql`
-    update notification n set channel_id = c.channel_id, parent_url = c.root_parent_url
-    from "cast" c
-    where c.hash = n.cast_hash and n.cast_hash = any(${casts}::text[])`.execute(tx)
+  for (const table of ['notification', 'notification_group']) {
+    await sql`
+      update ${sql.table(table)} n set channel_id = c.channel_id, parent_url = c.root_parent_url
+      from "cast" c
+      where c.hash = n.cast_hash and n.cast_hash = any(${casts}::text[])`.execute(tx)
+  }
 }
 
 async function insert(tx: Tx, rows: RawBuilder<unknown>): Promise<StoreEvent[]> {
   const inserted = await sql<InsertedNotification>`
-    insert into notification
-      (fid, type, actor_fid, cast_hash, ts, hash, channel_id, parent_url)
-    ${rows}
-    returning fid, type, actor_fid, cast_hash, ts, hash`.execute(tx)
+    with added as (
+      insert into notification
+        (fid, type, actor_fid, cast_hash, ts, hash, channel_id, parent_url)
+      ${rows}
+      returning *
+    ), grouped as (${addToGroups(sql`added`)})
+    select fid, type, actor_fid, cast_hash, ts, hash from added`.execute(tx)
   return toStoreEvents(inserted.rows)
 }

@@ -5,6 +5,6 @@ import { notificationsPage } from './page'
 /** A notification belongs to the channel of its conversation. Follows belong to none. */
 export default defineHandler(operations.fetchChannelNotificationsForUser, (call) =>
   notificationsPage('fetchChannelNotificationsForUser', call, {
-    channels: call.query.channel_ids,
+    within: { column: 'channel_id', values: call.query.channel_ids },
   }),
 )

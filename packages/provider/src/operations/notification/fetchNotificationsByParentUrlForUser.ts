@@ -4,6 +4,6 @@ import { notificationsPage } from './page'
 
 export default defineHandler(operations.fetchNotificationsByParentUrlForUser, (call) =>
   notificationsPage('fetchNotificationsByParentUrlForUser', call, {
-    parentUrls: call.query.parent_urls,
+    within: { column: 'parent_url', values: call.query.parent_urls },
   }),
 )

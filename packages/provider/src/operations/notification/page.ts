@@ -1,6 +1,11 @@
 import type { AnswerInput, OperationId, Operations } from '@castaway/contract'
-import { notificationGroups, countUnseen, type NotificationFilter } from '../../feeds/notifications'
-import { pageResult, pageRequestOf } from '../../feeds/paging'
+import {
+  countUnseen,
+  newestNotification,
+  notificationGroups,
+  type NotificationFilter,
+} from '../../feeds/notifications'
+import { pageRequestOf } from '../../feeds/paging'
 import type { Call } from '../../context'
 import { notFound } from '../../errors'
 import { invalidCursor } from '../../store/index'
@@ -18,7 +23,7 @@ interface NotificationsCall extends Pick<Call, 'store' | 'app'> {
 export async function notificationsPage(
   operation: OperationId,
   call: NotificationsCall,
-  about: Pick<NotificationFilter, 'kinds' | 'channels' | 'parentUrls'>,
+  about: Pick<NotificationFilter, 'kinds' | 'within'>,
 ): Promise<AnswerInput<Operations['fetchAllNotifications']>> {
   const { query, store, app } = call
   const { db } = store
@@ -36,15 +41,13 @@ export async function notificationsPage(
     priority: query.priority_mode,
     ...about,
   }
-  const { unseen, newest } = await countUnseen(db, filter)
-  const [upTo, ts, key] = page.position ?? [newest]
+  const [upTo, ts, key] = page.position ?? [await newestNotification(db)]
   if (typeof upTo !== 'number') throw invalidCursor()
   const cursor = ts === undefined ? undefined : { ts: Number(ts), key: String(key) }
-  const groups = await notificationGroups(db, { ...filter, upTo }, cursor, page.limit + 1)
-  const { items, next } = pageResult(page, groups, (group) => [upTo, group.ts, group.name])
+  const { groups, next } = await notificationGroups(db, { ...filter, upTo }, cursor, page.limit)
   return {
-    unseen_notifications_count: unseen,
-    notifications: await viewNotifications(db, items, fid, app.id),
-    next,
+    unseen_notifications_count: await countUnseen(db, filter),
+    notifications: await viewNotifications(db, groups, fid, app.id),
+    next: { cursor: next ? page.cursorAt([upTo, next.ts, next.key]) : null },
   }
 }
