@@ -4,6 +4,7 @@ import { clientCalls } from './client-calls'
 import { ingest } from './ingest'
 import { island } from './island'
 import { login } from './login'
+import { notifications } from './notifications'
 import { families } from './reads'
 import { starts } from './starts'
 import { print, type Row } from './table'
@@ -14,6 +15,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   bundles,
   island,
   families,
+  notifications,
   ingest,
   starts,
   webhooks,

@@ -14,9 +14,10 @@ interface IdempotentRequest {
 
 /** A first request that has not finished by then is assumed to have died with its process. */
 const DEAD_AFTER_MS = 30_000
-/** Keys of requests that run in this process: they are alive, however far the clock has been moved since they began. */
-const atWork = new WeakMap<Store, Set<string>>()
-const POLL_MS = 25
+/** Requests that run in this process: they are alive, however far the clock has been moved since they began. */
+const atWork = new WeakMap<Store, Map<string, Promise<unknown>>>()
+/** Polling interval for a request that another process runs: its end is only seen in the database. */
+const POLL_MS = 250
 
 /**
  * Runs a write once per key, app and route: the same body gets the same response, a different body a 409, and a request
@@ -39,7 +40,7 @@ export async function runIdempotent<T>(
       values (${app}, ${route}, ${key}, ${bodyHash}, ${at}) on conflict do nothing returning key`.execute(
       store.db,
     )
-    if (claimed.rows.length > 0) return finish(at)
+    if (claimed.rows.length > 0) return start(at)
     const { rows } = await sql<{
       body_hash: string
       status: number | null
@@ -54,22 +55,25 @@ export async function runIdempotent<T>(
       throw serverError('IDEM_REUSED', 'This idem was already used with a different body', 'idem')
     }
     if (first.status !== null) return first.answer
-    const isAlive = atWork.get(store)?.has(name)
-    if (!isAlive && clock.now() - first.created_at > DEAD_AFTER_MS) return finish(first.created_at)
-    if (polls * POLL_MS > DEAD_AFTER_MS) {
-      throw serverError(
-        'CONFLICT',
-        'The first request with this idem is still being processed',
-        'idem',
-      )
+    const running = atWork.get(store)?.get(name)
+    if (running) {
+      if (await endsInTime(running)) continue
+      throw stillRunning()
     }
+    if (clock.now() - first.created_at > DEAD_AFTER_MS) return start(first.created_at)
+    if (polls * POLL_MS > DEAD_AFTER_MS) throw stillRunning()
     await delay(POLL_MS)
+  }
+
+  function start(at: number): Promise<T> {
+    const alive = atWork.get(store) ?? new Map<string, Promise<unknown>>()
+    const work = finish(at).finally(() => alive.delete(name))
+    atWork.set(store, alive.set(name, work))
+    return work
   }
 
   async function finish(at: number): Promise<T> {
     const mine = sql`app_id = ${app} and route = ${route} and key = ${key}`
-    const alive = atWork.get(store) ?? new Set()
-    atWork.set(store, alive.add(name))
     try {
       const answer = await run(at)
       await sql`update idempotency set status = 200, answer = ${JSON.stringify(answer)}::jsonb
@@ -79,8 +83,23 @@ export async function runIdempotent<T>(
       // A rejected request wrote nothing, so the caller may correct it and use the key again.
       await sql`delete from idempotency where ${mine}`.execute(store.db)
       throw error
-    } finally {
-      alive.delete(name)
     }
   }
 }
+
+/** Waits for a request to end in either way; false if that takes as long as one that died. */
+async function endsInTime(running: Promise<unknown>): Promise<boolean> {
+  const ended = new AbortController()
+  const end = () => true
+  try {
+    return await Promise.race([
+      running.then(end, end),
+      delay(DEAD_AFTER_MS, false, { signal: ended.signal }),
+    ])
+  } finally {
+    ended.abort()
+  }
+}
+
+const stillRunning = () =>
+  serverError('CONFLICT', 'The first request with this idem is still being processed', 'idem')

@@ -182,7 +182,7 @@ const filter: fc.Arbitrary<Filter> = fc.record(
       }),
       fc.record({
         column: fc.constant('parent_url' as const),
-        values: fc.constant(['https://reef.example']),
+        values: fc.constant<string[]>(['https://reef.example']),
       }),
     ),
   },

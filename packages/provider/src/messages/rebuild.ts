@@ -3,6 +3,7 @@ import { decodeMessage } from './codec'
 import { entryOf } from './conflict'
 import { EXCLUSIVE, lockAll } from './lock'
 import { project } from './project/index'
+import { deleteOldNotifications } from './project/notification'
 import { updateStorageUse } from './storage-quota'
 import { MessageType } from './types'
 import type { Store, Tx } from '../store/open'
@@ -41,10 +42,12 @@ export async function rebuild(store: Store): Promise<number> {
     let inView = 0
     for (let seq = 0; ;) {
       const rows = await readLog(tx, seq)
-      if (rows.length === 0) return inView
+      if (rows.length === 0) break
       seq = rows.at(-1)!.seq
       inView += await replay(tx, rows)
     }
+    await deleteOldNotifications(tx, store.clock.now())
+    return inView
   })
 }
 

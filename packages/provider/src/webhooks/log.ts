@@ -99,18 +99,23 @@ export async function replayDeliveries(
   })
 }
 
-export const SWEEP = 'webhook.sweep'
-const KEEP_MS = 7 * 24 * 3600 * 1000
-
-/** Deletes deliveries that were finished more than a week ago. */
-export async function sweep({ store, clock }: Pick<AppContext, 'store' | 'clock'>): Promise<void> {
-  const before = clock.now() - KEEP_MS
-  await sql`
+/**
+ * Deletes events and their deliveries that were finished by a time (Unix ms).
+ * @returns the number of events, at most `limit`
+ */
+export async function deleteDeliveries(
+  { db }: Pick<Store, 'db'>,
+  before: number,
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql`
     with old as (
       select e.id from webhook_event e where e.happened_at < ${before}::bigint and e.body is not null
         and not exists (
           select from webhook_delivery d where d.event_id = e.id
             and (d.status = 'waiting' or d.created_at >= ${before}::bigint))
+      order by e.happened_at limit ${limit}::int
     ), gone as (delete from webhook_delivery where event_id in (select id from old))
-    delete from webhook_event where id in (select id from old)`.execute(store.db)
+    delete from webhook_event where id in (select id from old) returning id`.execute(db)
+  return rows.length
 }

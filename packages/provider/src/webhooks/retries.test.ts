@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createProvider, type Provider } from '../provider'
 import { smallPeople } from '@castaway/seeds'
-import { replayDeliveries, sweep } from './log'
+import { sweep } from '../sweep'
+import { replayDeliveries } from './log'
 import { webhookIsland } from '../../test/webhook-island'
 import { startReceiver } from '../../test/webhook-receiver'
 
@@ -153,7 +154,7 @@ test('deliveries are deleted a week after they are settled, pending ones are not
   await castAs(ana, 'not taken')
   await own.island.jobs.drain()
   own.island.clock.advance(8 * 24 * 3600 * 1000)
-  await sweep(own.island)
+  await sweep(own.island, null, { signal: new AbortController().signal })
   expect(await logOf(webhook)).toMatchObject([{ status: 'waiting' }])
 })
 

@@ -1,3 +1,4 @@
+import { toFarcasterTime } from '@castaway/contract'
 import { sql, type RawBuilder } from 'kysely'
 import type { StoreEvent } from '../../store/events'
 import type { Tx } from '../../store/open'
@@ -36,6 +37,21 @@ export async function deleteNotifications(tx: Tx, hashes: readonly string[]): Pr
   if (hashes.length === 0) return
   await deleteFromGroups(tx, sql`n.hash = any(${hashes}::text[])`)
 }
+
+/** Farcaster seconds after which a notification is deleted: a year. */
+const LIFETIME = 365 * 86_400
+
+/** Notifications before this time (Farcaster seconds) are deleted. @param now Unix ms */
+export const oldestNotification = (now: number): number => toFarcasterTime(now) - LIFETIME
+
+/** Deletes notifications that are more than a year old, the oldest first. @returns their number, at most `limit` */
+export const deleteOldNotifications = (tx: Tx, now: number, limit?: number): Promise<number> =>
+  deleteFromGroups(
+    tx,
+    sql`n.id = any(array(
+      select o.id from notification o where o.ts < ${oldestNotification(now)}::int
+      order by o.ts limit ${limit ?? null}::int))`,
+  )
 
 /** Deletes all notifications about these casts, including those of reactions and replies to them. */
 export async function deleteNotificationsOfCasts(tx: Tx, hashes: readonly string[]): Promise<void> {
