@@ -130,7 +130,7 @@ test('a notification ends after a year, and log, notifications and a rebuild agr
   const oldest = async () =>
     (await sql<{ ts: number }>`select min(ts) as ts from notification`.execute(island.store.db))
       .rows[0]!.ts
-  expect(await oldest()).toBeGreaterThanOrEqual(toFarcasterTime(island.clock.now() - 365 * DAY))
+  expect(await oldest()).toBeGreaterThanOrEqual(toFarcasterTime(island.clock.now() - 366 * DAY))
   expect(await checkAgreement(island.store)).toEqual([])
 
   await rebuild(island.store)

@@ -15,6 +15,7 @@ import { signerErrors } from './shared'
 
 const notifications = { items: 'notifications' } as const
 const Notifications = z.object({
+  /** Exact up to 1,000. */
   unseen_notifications_count: z.int(),
   notifications: z.array(Notification),
   next: NextCursor,

@@ -38,19 +38,22 @@ export async function deleteNotifications(tx: Tx, hashes: readonly string[]): Pr
   await deleteFromGroups(tx, sql`n.hash = any(${hashes}::text[])`)
 }
 
-/** Farcaster seconds after which a notification is deleted: a year. */
-const LIFETIME = 365 * 86_400
+const DAY = 86_400
+/** Days after which a notification is deleted. */
+const LIFETIME = 365
+
+const oldestDay = (now: number): number => Math.floor(toFarcasterTime(now) / DAY) - LIFETIME
 
 /** Notifications before this time (Farcaster seconds) are deleted. @param now Unix ms */
-export const oldestNotification = (now: number): number => toFarcasterTime(now) - LIFETIME
+export const oldestNotification = (now: number): number => oldestDay(now) * DAY
 
-/** Deletes notifications that are more than a year old, the oldest first. @returns their number, at most `limit` */
+/** Deletes notifications that are more than a year old. @returns their number, at most `limit` */
 export const deleteOldNotifications = (tx: Tx, now: number, limit?: number): Promise<number> =>
   deleteFromGroups(
     tx,
     sql`n.id = any(array(
-      select o.id from notification o where o.ts < ${oldestNotification(now)}::int
-      order by o.ts limit ${limit ?? null}::int))`,
+      select o.id from notification o where o.ts / ${sql.lit(DAY)} < ${oldestDay(now)}::int
+      limit ${limit ?? null}::int))`,
   )
 
 /** Deletes all notifications about these casts, including those of reactions and replies to them. */

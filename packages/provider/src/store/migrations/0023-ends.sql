@@ -1,5 +1,6 @@
 -- What is deleted after a time is found by its time.
-create index notification_oldest on notification (ts);
+-- By day: an index by time could look useful to a list that is ordered by time, and is read through for a rare type.
+create index notification_day on notification ((ts / 86400));
 create index idempotency_oldest on idempotency (created_at);
 create index webhook_event_oldest on webhook_event (happened_at);
 create index frame_interaction_oldest on frame_interaction (at);
