@@ -41,6 +41,8 @@ export async function runIdempotent<T>(
       store.db,
     )
     if (claimed.rows.length > 0) return start(at)
+    // Before the row is read: a request that ends meanwhile would otherwise look dead.
+    const known = atWork.get(store)?.get(name)
     const { rows } = await sql<{
       body_hash: string
       status: number | null
@@ -55,7 +57,7 @@ export async function runIdempotent<T>(
       throw serverError('IDEM_REUSED', 'This idem was already used with a different body', 'idem')
     }
     if (first.status !== null) return first.answer
-    const running = atWork.get(store)?.get(name)
+    const running = known ?? atWork.get(store)?.get(name)
     if (running) {
       if (await endsInTime(running)) continue
       throw stillRunning()

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-interface Told {
+interface Draft {
   type: NotificationKind
   actor: number
   cast: number
@@ -33,7 +33,7 @@ interface Told {
 }
 
 let written = 0
-const write = (told: readonly Told[]) =>
+const write = (told: readonly Draft[]) =>
   store.transaction((tx) =>
     insertNotifications(
       tx,
@@ -122,7 +122,7 @@ async function pages(filter: Filter, limit: number, between = async () => {}) {
 }
 
 async function arrange(scene: {
-  told: Told[]
+  told: Draft[]
   muted: number[]
   banned: number[]
   followed: number[]
@@ -227,8 +227,8 @@ describe('pages of notifications', () => {
 
   test('in priority mode go on behind any number of notifications by users who are not followed', async () => {
     await arrange({ told: [], muted: [], banned: [], followed: [2], undone: [], seen: [] })
-    const friends: Told[] = notificationKinds.map((type) => ({ type, actor: 2, cast: 1, ts: 1 }))
-    const strangers = Array.from({ length: 5_000 }, (_, n): Told[] => [
+    const friends: Draft[] = notificationKinds.map((type) => ({ type, actor: 2, cast: 1, ts: 1 }))
+    const strangers = Array.from({ length: 5_000 }, (_, n): Draft[] => [
       { type: 'reply', actor: 3, cast: n, ts: 10 + n },
       { type: 'likes', actor: 100 + (n % 2), cast: 10 + (n >> 1), ts: 10 + n },
     ])
@@ -242,7 +242,7 @@ describe('pages of notifications', () => {
   test('name the newest of a group and count all of them, however many', async () => {
     await arrange({ told: [], muted: [7, 20], banned: [], followed: [], undone: [], seen: [] })
     await write(
-      Array.from({ length: 5_000 }, (_, n): Told => ({
+      Array.from({ length: 5_000 }, (_, n): Draft => ({
         type: 'follows',
         actor: n,
         cast: 0,

@@ -9,9 +9,11 @@ const NAMED = 10
 /** The number of unread notifications is exact up to this one. */
 const MAX_UNSEEN = 1_000
 /**
- * Rows that one read looks at to find those that are shown to this viewer: it bounds the cost for a user whose newest
- * notifications are all by users who are hidden, or who are not followed in priority mode.
+ * Rows that one read looks at to find those that are shown to this viewer, among the groups of a type and among the
+ * notifications of a group. It bounds the cost for a user whose newest notifications are all by users who are hidden, or
+ * who are not followed in priority mode.
  */
+const SCANNED_GROUPS = 500
 const SCANNED = 2_000
 
 export interface NotificationGroup {
@@ -140,11 +142,11 @@ async function inPlace(
       select x.* from ${from} cross join lateral (
         select * from (
           select r.*, ${shown('r.actor', filter)} and r.id <= ${filter.upTo}::bigint as shown,
-            row_number() over () = ${sql.lit(SCANNED)} as last
+            row_number() over () = ${sql.lit(SCANNED_GROUPS)} as last
           from (
             select n.name, n.type, n.ts, n.cast_hash, ${columns} from ${sql.table(table)} n
             where n.fid = ${filter.fid}::int and ${has('n')} and ${afterCursor('n.ts', 'n.name', cursor)}
-            order by n.ts desc, n.name desc limit ${sql.lit(SCANNED)}) r) y
+            order by n.ts desc, n.name desc limit ${sql.lit(SCANNED_GROUPS)}) r) y
         where shown or last limit ${limit}::int) x`
   }
   const { rows } = await sql<Candidate & { shown: boolean; last: boolean }>`
