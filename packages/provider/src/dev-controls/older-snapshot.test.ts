@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { checkAgreement } from '@castaway/provider'
+import { startIsland } from '@castaway/testkit'
+import { expect, test } from 'vitest'
+import { readSnapshot, writeSnapshot, type Rows } from './snapshot-file'
+import { restoreSnapshot, takeSnapshot } from './snapshots'
+
+const ANA = 2
+
+test('a snapshot of a version without groups of notifications restores with them', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'castaway-snapshot-'))
+  const island = await startIsland({ runJobs: false })
+  try {
+    const read = async () =>
+      (await island.client.fetchAllNotifications({ fid: ANA, limit: 25 })).notifications
+    const before = await read()
+    expect(before.map(({ type }) => type)).toContain('likes')
+    await takeSnapshot(island.store, join(folder, 'now'), 'kept', { offset: 0, frozenAt: null })
+    const { header, rows } = (await readSnapshot(join(folder, 'now'), 'kept'))!
+    const schema = header.schema.filter((name) => name < '0022')
+    await writeSnapshot(join(folder, 'before'), 'kept', { ...header, schema }, withoutGroups(rows))
+    await restoreSnapshot(island.store, join(folder, 'before'), 'kept')
+    expect(await read()).toEqual(before)
+    expect(await checkAgreement(island.store)).toEqual([])
+  } finally {
+    await island.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+async function* withoutGroups(rows: AsyncIterable<Rows>): AsyncGenerator<Rows> {
+  for await (const lot of rows) if (lot.table !== 'notification_group') yield lot
+}
