@@ -13,7 +13,7 @@ import { readSnapshot, writeSnapshot, type Rows, type SnapshotHeader } from './s
 const BATCH_SIZE = 2000
 const SEAL_CONTEXT = 'snapshot'
 /** Snapshots from before it have no groups of notifications. */
-const GROUPED_SINCE = '0022-notification-groups'
+const GROUPED_SINCE = '0013-notification-groups'
 
 /**
  * Recurring jobs belong to the provider, not to the data, and are not included; other jobs get new ids, and are skipped

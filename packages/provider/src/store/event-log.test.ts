@@ -75,6 +75,8 @@ describe('the event log', () => {
 
   it('does not know positions of other logs, or from before its oldest batch', async () => {
     await store.events.ready()
+    // Past what other tests rolled back.
+    await expect.poll(() => store.events.position()).toMatch(/^\d+$/)
     const start = store.events.position()
     for (const fid of [1, 2, 3]) await record(store, fid)
     expect(await missed(store, '9999')).toBe(undefined)
@@ -117,6 +119,9 @@ describe.runIf(process.env.DATABASE_URL)('two processes', () => {
     }
     const all = Array.from({ length: 20 }, (_, n) => n + 1)
     expect([here, there]).toEqual([all, all])
+    for (const each of [store, other]) {
+      await expect.poll(() => each.events.position()).toMatch(/^\d+$/)
+    }
     expect(other.events.position()).toBe(store.events.position())
   })
 

@@ -13,6 +13,8 @@ interface EventLogOptions {
   channel: WakeChannel | null
 }
 
+/** The lock by which a transaction shows that it writes to the log. */
+const MARK = [4747, 12] as const
 /** Batches below the newest one whose transactions may still be open when a process begins to follow. */
 const WINDOW = 1_000
 /** Batches that one read returns. */
@@ -110,24 +112,27 @@ export function createEventLog({ db, clock, afterCommit, channel }: EventLogOpti
 
   /** @returns whether there may be more */
   async function readPage(at: LogFrontier): Promise<boolean> {
-    const { rows } = await sql<{ seq: number | null; events: StoreEvent[]; oldest: string }>`
-      with new as (
-        select seq, events from event_log
-        where seq > ${at.settled}::bigint and not (seq = any(${[...at.ahead]}::bigint[]))
-        order by seq limit ${PAGE}
-      )
-      select new.seq, new.events, pg_snapshot_xmin(pg_current_snapshot())::text as oldest
-      from (select 1) as one left join new on true`.execute(db)
-    for (const { seq, events } of rows) if (seq !== null) deliver({ seq, events })
+    // Before the rows are read: a transaction that has ended by then is visible to that read.
+    const before = at.ahead.size > 0 ? await writing() : undefined
+    const { rows } = await sql<EventBatch>`
+      select seq, events from event_log
+      where seq > ${at.settled}::bigint and not (seq = any(${[...at.ahead]}::bigint[]))
+      order by seq limit ${PAGE}`.execute(db)
+    for (const batch of rows) deliver(batch)
     if (rows.length === PAGE) return true
-    at.settleBelow(BigInt(rows[0]!.oldest))
-    const unbounded = at.unbounded()
-    if (unbounded.length > 0) {
-      const { rows: ids } = await sql<{ id: string }>`
-        select pg_current_xact_id()::text as id`.execute(db)
-      at.bind(unbounded, BigInt(ids[0]!.id))
-    }
+    if (before) at.settle(before)
+    const unknown = at.unknown()
+    if (unknown.length > 0) at.suspect(unknown, await writing())
     return false
+  }
+
+  /** The transactions that have written to the log and are still open; `record` marks them by a shared lock. */
+  async function writing(): Promise<Set<string>> {
+    const { rows } = await sql<{ id: string }>`
+      select virtualtransaction as id from pg_locks
+      where locktype = 'advisory' and classid = ${sql.lit(MARK[0])} and objid = ${sql.lit(MARK[1])}
+        and database = (select oid from pg_database where datname = current_database())`.execute(db)
+    return new Set(rows.map(({ id }) => id))
   }
 
   function schedule(): void {
@@ -149,11 +154,11 @@ export function createEventLog({ db, clock, afterCommit, channel }: EventLogOpti
   return {
     async record(tx, events) {
       if (events.length === 0) return
-      // The condition gives the transaction its id before the row gets its number, which is what bounds rely on.
+      // The condition takes the lock before the row gets its number. No one ever excludes it.
       const { rows } = await sql<{ seq: number }>`
         insert into event_log (events, recorded_at)
         select ${JSON.stringify(events)}::jsonb, ${clock.now()}::bigint
-        where pg_current_xact_id() is not null
+        where pg_try_advisory_xact_lock_shared(${sql.lit(MARK[0])}, ${sql.lit(MARK[1])})
         returning seq`.execute(tx)
       afterCommit(tx, () => {
         deliver({ seq: rows[0]!.seq, events })

@@ -59,8 +59,8 @@ export interface EventBatch {
  */
 export interface StoreEvents {
   /**
-   * Records events within a transaction of `store.transaction` that has already written something; they are delivered
-   * after the commit, never if it rolls back.
+   * Records events within a transaction of `store.transaction`; they are delivered after the commit, never if it rolls
+   * back.
    */
   record(tx: Tx, events: readonly StoreEvent[]): Promise<void>
   /**

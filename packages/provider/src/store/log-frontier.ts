@@ -12,17 +12,15 @@ export interface LogFrontier {
   take(seq: number): boolean
   /** Numbers below a delivered one that weren't seen yet. */
   missing(): number[]
-  /** Missing numbers without a bound so far. */
-  unbounded(): number[]
+  /** Missing numbers of which it is not known yet who may hold them. */
+  unknown(): number[]
+  /** Notes the transactions that may hold these numbers: those that were writing to the log once they were missing. */
+  suspect(missing: readonly number[], writing: ReadonlySet<string>): void
   /**
-   * Notes that the transactions that hold these numbers have ids below `bound`: any that began later has a higher id.
+   * Gives up on missing numbers whose transactions have all ended.
+   * @param writing the transactions that were writing to the log before the read in which the numbers were missing
    */
-  bind(missing: readonly number[], bound: bigint): void
-  /**
-   * Gives up on missing numbers whose transactions have all ended, as the read in which they were still missing showed.
-   * @param oldest the oldest transaction id that was in progress during that read
-   */
-  settleBelow(oldest: bigint): void
+  settle(writing: ReadonlySet<string>): void
   /** Goes on after `seq`, for a log that only one process writes, in order. */
   jumpTo(seq: number): void
   /** Where a stream goes on from, as text; see `parsePosition`. */
@@ -35,13 +33,13 @@ const MOST_AHEAD = 50
 /** @param seen numbers beyond `settled` that count as delivered */
 export function createFrontier(settled: number, seen: readonly number[] = []): LogFrontier {
   const ahead = new Set(seen)
-  const bounds = new Map<number, bigint>()
+  const suspects = new Map<number, ReadonlySet<string>>()
   let text: string | undefined
   const advance = () => {
     text = undefined
     while (ahead.delete(settled + 1)) {
       settled += 1
-      bounds.delete(settled)
+      suspects.delete(settled)
     }
   }
   const missing = (): number[] => {
@@ -63,14 +61,14 @@ export function createFrontier(settled: number, seen: readonly number[] = []): L
       return true
     },
     missing,
-    unbounded: () => missing().filter((seq) => !bounds.has(seq)),
-    bind(seqs, bound) {
-      for (const seq of seqs) bounds.set(seq, bound)
+    unknown: () => missing().filter((seq) => !suspects.has(seq)),
+    suspect(seqs, writing) {
+      for (const seq of seqs) suspects.set(seq, writing)
     },
-    settleBelow(oldest) {
+    settle(writing) {
       for (const seq of missing()) {
-        const bound = bounds.get(seq)
-        if (bound !== undefined && oldest >= bound) ahead.add(seq)
+        const suspected = suspects.get(seq)
+        if (suspected && ![...suspected].some((each) => writing.has(each))) ahead.add(seq)
       }
       advance()
     },
@@ -78,7 +76,7 @@ export function createFrontier(settled: number, seen: readonly number[] = []): L
       if (seq <= settled) return
       settled = seq
       ahead.clear()
-      bounds.clear()
+      suspects.clear()
       text = undefined
     },
     position() {

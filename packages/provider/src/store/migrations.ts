@@ -11,8 +11,8 @@ import wordForms from './migrations/0009-word-forms.sql?raw'
 import registries from './migrations/0010-registries.sql?raw'
 import previewQueue from './migrations/0011-preview-queue.sql?raw'
 import eventLog from './migrations/0012-event-log.sql?raw'
-import notificationGroups from './migrations/0022-notification-groups.sql?raw'
-import ends from './migrations/0023-ends.sql?raw'
+import notificationGroups from './migrations/0013-notification-groups.sql?raw'
+import ends from './migrations/0014-ends.sql?raw'
 
 /** All migrations of the provider, oldest first. Names and texts never change once they are released. */
 export const migrations: readonly Migration[] = [
@@ -28,8 +28,8 @@ export const migrations: readonly Migration[] = [
   { name: '0010-registries', text: registries },
   { name: '0011-preview-queue', text: previewQueue },
   { name: '0012-event-log', text: eventLog },
-  { name: '0022-notification-groups', text: notificationGroups },
-  { name: '0023-ends', text: ends },
+  { name: '0013-notification-groups', text: notificationGroups },
+  { name: '0014-ends', text: ends },
 ]
 
 /** The provider's tables. */
