@@ -17,8 +17,18 @@ import { scriptMark } from './script'
  * query through `db` inside a transaction would deadlock, so code within a transaction uses its `tx`.
  */
 export class PGliteDialect implements Dialect {
-  constructor(private readonly client: PGlite) {}
-  createDriver = (): Driver => new PGliteDriver(this.client)
+  private readonly driver: PGliteDriver
+
+  constructor(client: PGlite) {
+    this.driver = new PGliteDriver(client)
+  }
+
+  /** Number of callers that use the connection or wait for it. */
+  get queued(): number {
+    return this.driver.queued
+  }
+
+  createDriver = (): Driver => this.driver
   createQueryCompiler = () => new PostgresQueryCompiler()
   createAdapter = () => new PostgresAdapter()
   createIntrospector: Dialect['createIntrospector'] = (db) => new PostgresIntrospector(db)
@@ -27,6 +37,7 @@ export class PGliteDialect implements Dialect {
 class PGliteDriver implements Driver {
   private readonly connection: PGliteConnection
   private tail: Promise<void> = Promise.resolve()
+  queued = 0
 
   constructor(private readonly client: PGlite) {
     this.connection = new PGliteConnection(client)
@@ -40,6 +51,7 @@ class PGliteDriver implements Driver {
     const before = this.tail
     let leave!: () => void
     this.tail = new Promise((resolve) => (leave = resolve))
+    this.queued += 1
     await before
     this.connection.leave = leave
     return this.connection
@@ -73,6 +85,7 @@ class PGliteDriver implements Driver {
       if (this.connection.inTransaction) await this.rollbackTransaction(this.connection)
     } finally {
       this.connection.inTransaction = false
+      this.queued -= 1
       leave()
     }
   }

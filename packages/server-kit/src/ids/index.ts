@@ -13,6 +13,15 @@ export function randomUuid(random: Random): string {
 export const randomText = (random: Random, bytes: number): string =>
   Buffer.from(random.bytes(bytes)).toString('base64url')
 
+/**
+ * The id of a request: the caller's, if it can be written to headers and logs as it is, or a new one.
+ * @param given the request's `x-request-id`
+ */
+export const acceptRequestId = (given: string | null | undefined, random: Random): string =>
+  given && isRequestId(given) ? given : Buffer.from(random.bytes(12)).toString('hex')
+
+export const isRequestId = (text: string): boolean => /^[\w.-]{1,64}$/.test(text)
+
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Creates a ULID, 26 characters that sort by time: 48 bits of time, 80 random bits. */

@@ -1,0 +1,71 @@
+import { createActivity, createOccurrence } from './channels'
+import type { ServerRequest } from './scope'
+import type { StatementVerb } from './statement-verb'
+
+export {
+  currentActivity,
+  currentRequest,
+  detached,
+  inRequest,
+  type RequestRoute,
+  type ServerRequest,
+} from './scope'
+export type { Ended } from './channels'
+export { statementVerb, type StatementVerb } from './statement-verb'
+
+export interface JobActivity {
+  kind: string
+  /** `released` if the end of the process interrupted it. */
+  outcome?: 'completed' | 'failed' | 'released'
+}
+
+export interface DeliveryActivity {
+  /** `rejected` if the receiver responded with an error. */
+  outcome?: 'delivered' | 'rejected' | 'unreachable'
+}
+
+export interface UpstreamActivity {
+  method: string
+  /** Host of the configured provider. */
+  host: string
+  /** What is sent; a tracer adds its own. */
+  headers: Headers
+  /** Status of the response, if there was one. */
+  status?: number
+}
+
+export interface MergeActivity {
+  /** Number of messages by outcome; empty if the merge failed. */
+  outcomes: Partial<Record<string, number>>
+}
+
+/** Work that has a beginning and an end. */
+export const activities = {
+  /** From the first byte of a request to the last one of its response. */
+  request: createActivity<ServerRequest>('request'),
+  job: createActivity<JobActivity>('job'),
+  /** One attempt to deliver to a webhook. */
+  delivery: createActivity<DeliveryActivity>('delivery'),
+  /** A call to a remote provider. */
+  upstream: createActivity<UpstreamActivity>('upstream'),
+  merge: createActivity<MergeActivity>('merge'),
+}
+
+export interface StatementReport {
+  verb: StatementVerb
+  seconds: number
+  isFailed: boolean
+}
+
+/** What happens at one moment. */
+export const occurrences = {
+  /** A statement that the database has answered. */
+  statement: createOccurrence<StatementReport>('statement'),
+  /** A read of a remote provider: answered by what is known, together with another one, by the provider, or late. */
+  cachedRead: createOccurrence<'hit' | 'shared' | 'miss' | 'stale'>('cached-read'),
+  /** Name of a rate limit that refused a request. */
+  rateLimited: createOccurrence<string>('rate-limited'),
+  liveStream: createOccurrence<'opened' | 'closed'>('live-stream'),
+  /** Type of an event that was sent to a live stream. */
+  liveEvent: createOccurrence<string>('live-event'),
+}
