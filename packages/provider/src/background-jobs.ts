@@ -25,6 +25,7 @@ export {
 } from './jobs/runner'
 export { enqueue } from './jobs/queue'
 export { TRIM_EVENTS, trimEvents } from './jobs/trim-events'
+export { queueCounts, type QueueCounts } from './jobs/counts'
 
 /** Jobs of another package, run together with the provider's. */
 export interface MoreWork {

@@ -11,12 +11,14 @@ export { RpcError } from './chain/rpc-error'
 export { rpcKindOf, type RpcKind } from './chain/rpc-methods'
 export {
   enqueue,
+  queueCounts,
   startJobs,
   TRIM_EVENTS,
   trimEvents,
   type Jobs,
   type JobRun,
   type MoreWork,
+  type QueueCounts,
 } from './background-jobs'
 export {
   adjustableClock,

@@ -8,7 +8,9 @@ import {
   type ServerError,
 } from '@castaway/contract'
 import { Hono } from 'hono'
+import { acceptRequestId } from '@castaway/server-kit/ids'
 import { onBlockedUrl, type BlockedUrl } from '@castaway/server-kit/net'
+import { currentRequest } from '@castaway/server-kit/telemetry'
 import { hostedFrames } from './frames/hosted-routes'
 import { localChain, type LocalChainOptions } from './chain/index'
 import type { LocalChain } from './chain/local-chain'
@@ -138,7 +140,10 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
 
   async function serve(request: Request, url: URL, path: string): Promise<Response> {
     const began = performance.now()
-    const requestId = requestIdOf(request, context.random)
+    // The server around this one may have named the request.
+    const outer = currentRequest()
+    const requestId =
+      outer?.id ?? acceptRequestId(request.headers.get('x-request-id'), context.random)
     const unknown = ignoreUnknown()
     let operation: OperationId | null = null
     let app: ApiApp | null = null
@@ -151,6 +156,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
         const leave = await controls?.gate.enter()
         try {
           app = await identify(request.headers.get('x-api-key'))
+          if (outer) outer.app = app.name
           return await answer(route, request, url, app, options.strict ? rejectUnknown : unknown)
         } finally {
           leave?.()
@@ -317,10 +323,4 @@ function readHeaders(request: Request, spec: Operation['spec']): Call['headers']
     walletId,
     authorization: request.headers.get('authorization') ?? undefined,
   }
-}
-
-function requestIdOf(request: Request, random: Random): string {
-  const given = request.headers.get('x-request-id')
-  if (given && /^[\w.-]{1,64}$/.test(given)) return given
-  return Buffer.from(random.bytes(12)).toString('hex')
 }

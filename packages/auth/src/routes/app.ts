@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit, errorResponse } from '@castaway/server-kit/http'
 import { randomText } from '@castaway/server-kit/ids'
+import { currentRequest } from '@castaway/server-kit/telemetry'
 import { delegationRoutes } from '../delegations/routes'
 import { invalidData, AuthError } from '../errors'
 import { accountRoutes } from './account-routes'
@@ -28,7 +29,7 @@ const unavailable = () =>
 export const createApp = (auth: AuthContext): Hono<LoginEnv> => {
   const app = new Hono<LoginEnv>()
   app.use(async (c, next) => {
-    c.set('requestId', randomText(auth.random, 12))
+    c.set('requestId', currentRequest()?.id ?? randomText(auth.random, 12))
     await next()
     c.res.headers.set('x-request-id', c.get('requestId'))
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')

@@ -1,4 +1,5 @@
 import { ServerError } from '@castaway/contract'
+import { activities, detached, type JobActivity } from '@castaway/server-kit/telemetry'
 import { sql } from 'kysely'
 import type { Store, Tx } from '../store/open'
 import {
@@ -87,19 +88,30 @@ export async function startJobs(options: RunnerOptions): Promise<Runner> {
   let inOrder = false
   let lastTurn: Promise<number> = Promise.resolve(0)
 
-  async function run(job: ClaimedJob): Promise<void> {
+  function run(job: ClaimedJob): Promise<void> {
+    const facts: JobActivity = { kind: job.kind }
+    return activities.job.run(facts, async () => {
+      facts.outcome = await attempt(job)
+    })
+  }
+
+  async function attempt(job: ClaimedJob): Promise<NonNullable<JobActivity['outcome']>> {
     const handler = work[job.kind]
     try {
       if (!handler) throw new TypeError(`Unknown job kind: ${job.kind}`)
       const { id, attempt } = job
       await handler(job.payload, { id, attempt, at: clock.now(), signal: ending.signal })
     } catch (error) {
-      if (ending.signal.aborted) return releaseJob(store, job)
+      if (ending.signal.aborted) {
+        await releaseJob(store, job)
+        return 'released'
+      }
       await failJob(store, job, clock.now(), error)
       if (!(error instanceof ServerError)) onError(error, job)
-      return
+      return 'failed'
     }
     await completeJob(store, job, clock.now())
+    return 'completed'
   }
 
   /** Claims due jobs and starts them. */
@@ -127,14 +139,17 @@ export async function startJobs(options: RunnerOptions): Promise<Runner> {
     if (!byItself || inOrder || pumping || ending.signal.aborted) return
     clearTimeout(timer)
     timer = undefined
-    pumping = pump()
-      .catch(report)
-      .finally(() => {
-        pumping = undefined
-        // A wake-up may have arrived between the last check and now.
-        if (wokenAgain && running.size < LANES) wake()
-        else sleep()
-      })
+    // A commit of a request wakes the jobs, which are not part of it.
+    pumping = detached(() =>
+      pump()
+        .catch(report)
+        .finally(() => {
+          pumping = undefined
+          // A wake-up may have arrived between the last check and now.
+          if (wokenAgain && running.size < LANES) wake()
+          else sleep()
+        }),
+    )
   }
 
   function report(error: unknown): void {

@@ -1,3 +1,4 @@
+import { activities, type MergeActivity } from '@castaway/server-kit/telemetry'
 import { sql } from 'kysely'
 import type { StoreEvent } from '../store/events'
 import type { Store, Tx } from '../store/open'
@@ -43,10 +44,23 @@ const NO_ERRORS: readonly (ValidationError | null)[] = []
  * projections and counters, with one transaction per batch.
  * @returns the outcome of each message, in the given order. A rejected message leaves no trace.
  */
-export async function merge(
+export function merge(
   store: Store,
   messages: readonly Message[],
   options: MergeOptions = {},
+): Promise<Outcome[]> {
+  const facts: MergeActivity = { outcomes: {} }
+  return activities.merge.run(facts, async () => {
+    const outcomes = await mergeBatches(store, messages, options)
+    for (const { status } of outcomes) facts.outcomes[status] = (facts.outcomes[status] ?? 0) + 1
+    return outcomes
+  })
+}
+
+async function mergeBatches(
+  store: Store,
+  messages: readonly Message[],
+  options: MergeOptions,
 ): Promise<Outcome[]> {
   const { now = store.clock.now(), tx: outer, ...given } = options
   const outcomes: Outcome[] = []

@@ -6,6 +6,7 @@ import { Kysely, sql, type Dialect } from 'kysely'
 import type { Clock, Random } from '@castaway/contract'
 import { migrate, type TableSet } from '@castaway/server-kit/migrations'
 import { PGliteDialect } from '@castaway/server-kit/pglite'
+import { reportStatement } from '@castaway/server-kit/statements'
 import { createSeal, type Seal } from '@castaway/server-kit/secrets'
 import { createCursors, type Cursors } from './cursor'
 import type { Db, Tx } from './db'
@@ -13,7 +14,7 @@ import { createEventLog } from './event-log'
 import type { StoreEvents } from './events'
 import { deriveKey } from './derive-key'
 import { islandTables } from './migrations'
-import { assertVersion, connectOnce, postgresDialect } from './postgres'
+import { assertVersion, connectOnce, postgresDialect, type PoolState } from './postgres'
 import { secretCheck, type OpensSealed } from './secret-check'
 import type { Tables } from './tables'
 import { dropTemplate, readTemplate, templateFile, writeTemplate } from './template'
@@ -70,12 +71,15 @@ export interface Store {
   migrate(tables: TableSet): Promise<void>
   /** Updates the planner's statistics; call it after seeding. */
   analyze(): Promise<void>
+  /** The connections of this process, now. */
+  pool(): PoolState
   close(): Promise<void>
 }
 
 interface OpenedDatabase {
   kind: Store['kind']
   dialect: Dialect
+  pool: () => PoolState
   /** Caches a cluster that was created now, once it has the tables. */
   keepTemplate?: () => Promise<void>
 }
@@ -95,7 +99,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const opened = options.databaseUrl
     ? await openPostgres(options.databaseUrl, options.poolSize)
     : await openPGlite(options)
-  const db = new Kysely<Tables>({ dialect: opened.dialect })
+  const db = new Kysely<Tables>({ dialect: opened.dialect, log: reportStatement })
   try {
     if (opened.kind === 'postgres') await assertVersion(db)
     const check = secretCheck(db, options.secret, seal, options.opensSealed)
@@ -158,6 +162,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     analyze: async () => {
       await sql`analyze`.execute(db)
     },
+    pool: opened.pool,
     close: async () => {
       await events.close()
       await channel?.close()
@@ -185,9 +190,15 @@ async function openPGlite(options: StoreOptions): Promise<OpenedDatabase> {
       ? { client: await pglite() }
       : await newCluster(folder, options)
   if (ready && fresh) await writeFile(ready, '')
+  const dialect = new PGliteDialect(client)
   return {
     kind: 'pglite',
-    dialect: new PGliteDialect(client),
+    dialect,
+    pool: () => ({
+      total: 1,
+      idle: dialect.queued === 0 ? 1 : 0,
+      waiting: Math.max(0, dialect.queued - 1),
+    }),
     ...(keepTemplate && { keepTemplate }),
   }
 }
@@ -215,5 +226,5 @@ async function openPostgres(
   connectionString: string,
   poolSize: number | undefined,
 ): Promise<OpenedDatabase> {
-  return { kind: 'postgres', dialect: await postgresDialect(connectionString, poolSize) }
+  return { kind: 'postgres', ...(await postgresDialect(connectionString, poolSize)) }
 }

@@ -67,6 +67,15 @@ export async function connectOnce(connectionString: string): Promise<Client> {
   return client
 }
 
+/** The connections of a process. */
+export interface PoolState {
+  total: number
+  /** Open and unused. */
+  idle: number
+  /** Callers that wait for one. */
+  waiting: number
+}
+
 /**
  * Connects to PostgreSQL through a pool. If the server can't be reached, at any time, queries fail with
  * `DatabaseUnavailableError`, whose `cause` is the driver's error.
@@ -74,7 +83,7 @@ export async function connectOnce(connectionString: string): Promise<Client> {
 export async function postgresDialect(
   connectionString: string,
   poolSize = DEFAULT_POOL,
-): Promise<Dialect> {
+): Promise<{ dialect: Dialect; pool: () => PoolState }> {
   const { default: pg } = await import('pg')
   class Client extends pg.Client {
     constructor(config?: object) {
@@ -99,7 +108,7 @@ export async function postgresDialect(
   // If a connection is lost while it is in use, its user gets the error, and so does this listener.
   pool.on('connect', (client) => void client.on('error', () => {}))
   const names = createStatementNames()
-  return new PostgresDialect({
+  const dialect = new PostgresDialect({
     pool: {
       async connect() {
         const client = await pool.connect().catch((cause: unknown) => {
@@ -120,4 +129,10 @@ export async function postgresDialect(
       end: () => pool.end(),
     },
   })
+  const state = () => ({
+    total: pool.totalCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  })
+  return { dialect, pool: state }
 }

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { ServerError } from '@castaway/contract'
 import { sql } from 'kysely'
 import { guardedFetch } from '@castaway/server-kit/net'
+import { activities, type DeliveryActivity } from '@castaway/server-kit/telemetry'
 import type { AppContext } from '../context'
 import { enqueueAll, type NewJob } from '../jobs/queue'
 import type { JobRun } from '../jobs/runner'
@@ -131,12 +132,20 @@ async function sendAll(
 ): Promise<void> {
   const began = performance.now()
   for (const due of batch) {
-    const one = await send(context, due, keys, signal)
+    const facts: DeliveryActivity = {}
+    const one = await activities.delivery.run(facts, async () => {
+      const result = await send(context, due, keys, signal)
+      facts.outcome = outcomeOf(result)
+      return result
+    })
     if (signal.aborted) return
     ended.push(one)
     if (performance.now() - began > BATCH_MS) return
   }
 }
+
+const outcomeOf = ({ delivered, code }: AttemptResult) =>
+  delivered ? 'delivered' : code === null ? 'unreachable' : 'rejected'
 
 async function send(
   { allowPrivateAddresses }: AppContext,
