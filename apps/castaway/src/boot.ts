@@ -16,6 +16,8 @@ import { listen } from './listen'
 import { logSource } from './live/log-source'
 import { live } from './live/streams'
 import { folderStore, s3Store } from './media/store'
+import { startMonitoring } from './monitoring/index'
+import { startTraces } from '@castaway/server-kit/traces'
 import { createUserData } from './records/index'
 import { rpcChains } from './rpc/chains'
 import { accountStoreOf, sessionAdapter } from './session-adapter'
@@ -70,6 +72,11 @@ async function start(
   const clock = islandClock ?? systemClock
   let store: Store | undefined
 
+  // Before everything that is traced, so that what it did until its end is sent.
+  if (settings.traces) {
+    const name = 'traces'
+    await stages.start({ name, start: () => startTraces(report), stop: (traces) => traces.close() })
+  }
   const folder = await stages.start({
     name: 'data folder',
     start: () =>
@@ -102,6 +109,11 @@ async function start(
     stop: (store) => store.close(),
   })
   store = opened
+  const monitoring = await stages.start({
+    name: 'monitoring',
+    start: () => startMonitoring(opened, systemClock, report),
+    stop: (monitoring) => monitoring.close(),
+  })
 
   const media = settings.media ? s3Store(settings.media) : folderStore(join(folder.path, 'media'))
   const userData = createUserData({ store, media, publicUrl, report })
@@ -155,6 +167,7 @@ async function start(
         sessions,
         accounts,
         streams,
+        monitoring,
       }),
   })
   await stages.start({

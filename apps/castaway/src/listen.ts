@@ -1,7 +1,11 @@
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
+import { currentRequest } from '@castaway/server-kit/telemetry'
+import { ruleFinder } from './edge/find-rule'
+import { siteTable } from './edge/table/site'
 import { isAllowedHost, rejectHost } from './host-check'
+import { observed } from './monitoring/requests'
 import { StartError } from './settings/index'
 
 export interface Listener {
@@ -52,6 +56,11 @@ export async function listen(
     // Otherwise a client that sends one request after the other would keep the server open.
     if (isLeaving) c.header('connection', 'close')
   })
+  front.on('GET', ['/healthz', '/readyz'], async (c, next) => {
+    const request = currentRequest()
+    if (request) request.route = findRule(c.req.method, c.req.path)
+    await next()
+  })
   front.get('/healthz', (c) => c.json({ status: 'ok' }))
   front.get('/readyz', async (c) => {
     if (isLeaving) return c.json({ status: 'closing' }, 503)
@@ -65,7 +74,7 @@ export async function listen(
   )
   const server = createAdaptorServer({
     fetch: front.fetch,
-    ...(isAlone && { createServer: createGuardedServer as typeof createServer }),
+    createServer: (isAlone ? createGuardedServer : createObservedServer) as typeof createServer,
   }) as Server
   await new Promise<void>((done, fail) => {
     server.once('error', (cause: NodeJS.ErrnoException) =>
@@ -122,11 +131,20 @@ export async function listen(
   }
 }
 
+/** For the routes that are answered before the edge. */
+const findRule = ruleFinder(siteTable)
+
+const createObservedServer = (options: ServerOptions, listener: RequestListener): Server =>
+  createServer(options, observed(listener))
+
 /**
  * Creates a server that only passes on requests for this machine. This includes requests without `Host`, which Node
  * would refuse without an explanation.
  */
 const createGuardedServer = (options: ServerOptions, listener: RequestListener): Server =>
-  createServer({ ...options, requireHostHeader: false }, (request, response) =>
-    isAllowedHost(request) ? listener(request, response) : rejectHost(request, response),
+  createServer(
+    { ...options, requireHostHeader: false },
+    observed((request, response) =>
+      isAllowedHost(request) ? listener(request, response) : rejectHost(request, response),
+    ),
   )

@@ -1,8 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { DatabaseUnavailableError } from '@castaway/provider'
+import { createLog } from '@castaway/server-kit/log'
 import { boot, type RunningServer } from './boot'
 import { runCommand, UsageError } from './command'
-import { readSettings } from './settings/index'
+import { exposureOf } from './exposure'
+import { createReport } from './monitoring/report'
+import { logRequests } from './monitoring/request-log'
+import { readSettings, type Settings } from './settings/index'
 import { isForOperator } from './settings/start-error'
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
@@ -11,18 +14,16 @@ const printError = (line: string) => process.stderr.write(`${line}\n`)
 /** Grace period for a startup that is asked to stop, so that it closes what it opened, in milliseconds. */
 const START_PATIENCE = 8_000
 
-/** Logs an error for the operator: the stack, but never the contents of a request. */
-const report = (cause: unknown) => {
-  const isDatabaseAway = cause instanceof DatabaseUnavailableError
-  // While the database is down every request fails; this is logged once, until another error is logged.
-  if (isDatabaseAway && wasDatabaseAway) return
-  wasDatabaseAway = isDatabaseAway
-  if (isDatabaseAway) return printError(`${cause.shortMessage} (details at /readyz)`)
-  printError(
-    cause instanceof Error ? (cause.stack ?? `${cause.name}: ${cause.message}`) : String(cause),
-  )
-}
-let wasDatabaseAway = false
+/**
+ * Opens the log on stderr: text on a terminal, JSON for programs that collect it. A server on a developer's machine
+ * logs no requests unless it is asked to.
+ */
+const openLog = (settings?: Settings) =>
+  createLog({
+    level: settings?.logLevel ?? (settings && exposureOf(settings).isAlone ? 'warn' : 'info'),
+    format: settings?.logFormat ?? (process.stderr.isTTY ? 'text' : 'json'),
+    write: (line) => process.stderr.write(line),
+  })
 
 /**
  * Runs a command of the operator, which a signal stops.
@@ -46,7 +47,7 @@ async function command(args: readonly string[]): Promise<number> {
     if (stopped.signal.aborted) printError('Stopped: nothing was left behind')
     else if (cause instanceof UsageError) printError(`${cause.message}: see castaway --help`)
     else if (isForOperator(cause)) printError(cause.shortMessage)
-    else report(cause)
+    else createReport(openLog())(cause)
     return cause instanceof UsageError ? 2 : 1
   }
 }
@@ -66,6 +67,8 @@ export async function run(
   }
   let running: RunningServer | undefined
   let booting: Promise<unknown> | undefined
+  // Replaced once the settings are read.
+  let report = createReport(openLog())
   const ended = new AbortController()
 
   async function end(): Promise<void> {
@@ -95,10 +98,13 @@ export async function run(
   // The terminal that started the process can be gone.
   process.stdout.on('error', () => {})
   process.stderr.on('error', () => {})
-  process.on('unhandledRejection', report)
+  process.on('unhandledRejection', (cause) => report(cause))
 
   try {
     const settings = readSettings(process.env, process.env.CASTAWAY_HOME ?? process.cwd())
+    const log = openLog(settings)
+    report = createReport(log)
+    logRequests(log)
     const starting = boot(settings, report, webBuilt, ended.signal)
     booting = starting.catch(() => {})
     running = await starting
@@ -118,7 +124,7 @@ export async function run(
   } catch (cause) {
     if (ended.signal.aborted) return
     if (isForOperator(cause)) printError(cause.shortMessage)
-    else report(cause)
+    else createReport(openLog())(cause)
     process.exit(1)
   }
 }

@@ -10,7 +10,8 @@ import { edge } from '../edge/index'
 import { unlistedRoutes } from '../edge/find-rule'
 import { routeTable } from '../edge/table/index'
 import type { Exposure } from '../exposure'
-import type { AccountStore } from '../gateway/accounts'
+import { provedAccounts, type AccountStore } from '../gateway/accounts'
+import { isOperator } from '../gateway/operators'
 import type { Upstream } from '../gateway/upstream'
 import type { Live } from '../live/streams'
 import { seededPeople } from '../login/farcaster'
@@ -18,6 +19,8 @@ import { pictureFiles } from '../media/routes'
 import { createGazetteer } from '../places/gazetteer'
 import { placeRoutes } from '../places/routes'
 import type { UserData } from '../records/index'
+import { monitoringRoutes } from '../monitoring/routes'
+import type { Monitoring } from '../monitoring/index'
 import type { RpcChains } from '../rpc/chains'
 import { faucet } from '../rpc/faucet'
 import { rpc } from '../rpc/routes'
@@ -36,6 +39,7 @@ export interface RoutesParts {
   accounts: AccountStore
   userData: UserData
   streams: Live
+  monitoring: Monitoring
   publicUrl: string
   exposure: Exposure
   clock: Clock
@@ -48,6 +52,7 @@ export async function createRoutes(parts: RoutesParts): Promise<Hono> {
     parts
   const app = new Hono()
   app.use(edgeOf(parts))
+  app.route('/', monitoringOf(parts))
   for (const routes of network.routes) app.route('/', routes)
   app.route('/login', login.app)
   app.get('/.well-known/openid-configuration', (c) =>
@@ -102,6 +107,33 @@ function edgeOf({ settings, store, exposure, sessions, login, clock, report }: R
     userIdOf: sessions.idOf,
     clientAddressOf: login.clientAddressOf,
     refuseOtherPages: sessions.guard,
+  })
+}
+
+function monitoringOf({
+  settings,
+  store,
+  network,
+  sessions,
+  accounts,
+  exposure,
+  monitoring,
+}: RoutesParts): Hono {
+  const { operators } = settings
+  return monitoringRoutes({
+    ...monitoring,
+    clock: systemClock,
+    database: store.kind,
+    network: settings.remote ? new URL(settings.remote.url).host : 'the island',
+    isAlone: exposure.isAlone,
+    token: settings.metricsToken,
+    async isOperator(request) {
+      const session = await sessions.of(request)
+      if (!session) return false
+      const { person } = session
+      const own = await provedAccounts(accounts, person.userId, network.upstream.id)
+      return isOperator(operators, person, own)
+    },
   })
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BucketAnswer, TokenBuckets } from '@castaway/server-kit/rate-limit'
 import { DatabaseUnavailableError } from '@castaway/provider'
 import { bodyLimit } from '@castaway/server-kit/http'
+import { currentRequest, occurrences } from '@castaway/server-kit/telemetry'
 import type { Context, MiddlewareHandler, Next } from 'hono'
 import type { ClientAddress } from '../live/limits'
 import { ruleFinder } from './find-rule'
@@ -34,6 +35,8 @@ export function edge(options: EdgeOptions): MiddlewareHandler {
   const limitsOf = rateLimits(options)
   return async (c, next) => {
     const rule = find(c.req.method, c.req.path)
+    const request = currentRequest()
+    if (request && rule) request.route = rule
     // A preflight asks for nothing, and no row has its method.
     if (!rule || c.req.method === 'OPTIONS') return next()
     const unavailable = orUnavailable(c, rule)
@@ -143,6 +146,7 @@ function rateLimits({ buckets, plan, userIdOf, clientAddressOf }: EdgeOptions) {
     ]
     const denied = answers.find(({ answer }) => !answer.isAllowed)
     if (!denied) return { headers }
+    occurrences.rateLimited.report(denied.limit.name)
     const { retryAfter } = denied.answer
     const response = rejection(c, rule.style, { kind: 'too often', retryAfter })
     for (const [name, value] of headers) response.headers.set(name, value)

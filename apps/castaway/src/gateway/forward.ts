@@ -11,7 +11,7 @@ import type { Upstream } from './upstream'
 /** Limit of a JSON body in bytes. */
 export const MAX_BODY = 1024 * 1024
 /** Headers of the provider's response that are passed on to the browser. */
-const PASSED_ON = ['content-type', 'retry-after', 'x-request-id', IGNORED_HEADER, STALE_HEADER]
+const PASSED_ON = ['content-type', 'retry-after', IGNORED_HEADER, STALE_HEADER]
 
 const routes = new Map<string, OperationId>()
 for (const [id, operation] of Object.entries(operations)) {

@@ -1,4 +1,5 @@
 import type { Clock } from '@castaway/contract'
+import { occurrences } from '@castaway/server-kit/telemetry'
 import { HttpError, httpErrors } from './errors'
 
 type Send = (path: string, init: RequestInit) => Promise<Response>
@@ -145,13 +146,18 @@ export function upstreamCache(send: Send, clock: Clock): UpstreamCache {
     if (!before || age > BETTER_THAN_NOTHING) return null
     const response = respond(before)
     response.headers.set(STALE_HEADER, String(Math.ceil(age / 1000)))
+    occurrences.cachedRead.report('stale')
     return response
   }
 
   return {
     async read(path, { signal, ...init }) {
       const before = known.get(path)
-      if (before && clock.now() - before.at < freshFor(path)) return respond(before)
+      if (before && clock.now() - before.at < freshFor(path)) {
+        occurrences.cachedRead.report('hit')
+        return respond(before)
+      }
+      occurrences.cachedRead.report(underWay.has(path) ? 'shared' : 'miss')
       // The reader's own signal is left out because others wait for the same response.
       const { answer } = underWay.get(path) ?? ask(path, init)
       try {

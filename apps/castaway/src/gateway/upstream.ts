@@ -1,6 +1,8 @@
 import { createClient } from '@castaway/client'
 import type { Clock } from '@castaway/contract'
+import { isRequestId } from '@castaway/server-kit/ids'
 import { timeLimit } from '@castaway/server-kit/net'
+import { activities, currentRequest, type UpstreamActivity } from '@castaway/server-kit/telemetry'
 import { upstreamCache, type UpstreamCache } from './upstream-cache'
 
 /** The provider behind the gateway: the island in this process, or a remote one. The code above it is the same. */
@@ -31,18 +33,38 @@ export function islandUpstream(
 }
 
 export function remoteUpstream(remote: { url: string; apiKey: string }, clock: Clock): Upstream {
+  const { host } = new URL(remote.url)
   const send = (url: string, init?: RequestInit) => {
-    return fetch(url, {
-      ...init,
-      // Until the last byte of the body, so the limit is not ended with the headers.
-      signal: timeLimit(DEADLINE, init?.signal).signal,
-      // If a redirect were followed, the API key would be sent to a host that the operator didn't configure.
-      redirect: 'error',
+    const facts: UpstreamActivity = {
+      method: init?.method ?? 'GET',
+      host,
+      headers: new Headers(init?.headers),
+    }
+    const request = currentRequest()
+    if (request) facts.headers.set('x-request-id', request.id)
+    return activities.upstream.run(facts, async () => {
+      const response = await fetch(url, {
+        ...init,
+        headers: facts.headers,
+        // Until the last byte of the body, so the limit is not ended with the headers.
+        signal: timeLimit(DEADLINE, init?.signal).signal,
+        // If a redirect were followed, the API key would be sent to a host that the operator didn't configure.
+        redirect: 'error',
+      })
+      facts.status = response.status
+      if (request) request.upstreamId = idOf(response) ?? request.upstreamId
+      return response
     })
   }
   return upstream('remote', remote.url, remote.url, remote.apiKey, send, (send) =>
     upstreamCache(send, clock),
   )
+}
+
+/** The provider's own id for a request, which its support may ask for. */
+function idOf({ headers }: Response): string | undefined {
+  const id = headers.get('x-request-id')
+  return id && isRequestId(id) ? id : undefined
 }
 
 function upstream(

@@ -23,6 +23,7 @@ export interface Listener {
 
 /** Events as they are sent, encoded once for all streams that get them. */
 export interface LiveMessage {
+  type: LiveEvent['type']
   bytes: Uint8Array
   /** Whether this listener gets it. */
   isFor: (listener: Listener) => boolean
@@ -71,6 +72,7 @@ export const toMessage = (
 ): LiveMessage => {
   let bytes: Uint8Array | undefined
   return {
+    type: event.type,
     // Encoded for the first stream that gets it; for many events there is none.
     get bytes() {
       return (bytes ??= encodeBlock({ id, data: JSON.stringify(event) }))

@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events'
+import { occurrences } from '@castaway/server-kit/telemetry'
 import { Hono, type Context } from 'hono'
 import { stream as streamOf } from 'hono/streaming'
 import { encodeBlock, type Listener, type LiveSource, type LiveUpdate } from './events'
@@ -91,21 +92,24 @@ export function live(
       let ended = false
       // This also runs while a write waits for a browser that has disconnected.
       const end = () => {
+        if (!ended) occurrences.liveStream.report('closed')
         ended = true
         place.release()
         for (const stop of stops.splice(0)) stop()
         for (const each of [signal, ending.signal]) each.removeEventListener('abort', end)
         wake?.()
       }
+      occurrences.liveStream.report('opened')
       stream.onAbort(end)
       for (const each of [signal, ending.signal]) each.addEventListener('abort', end)
       const replayed = new Set<number>()
       const hear = ({ messages, seq }: LiveUpdate) => {
         if (seq !== null && replayed.delete(seq)) return
-        for (const { isFor, bytes } of messages) {
+        for (const { isFor, bytes, type } of messages) {
           if (!isFor(listener)) continue
           if (waiting.length >= MAX_WAITING) return end()
           waiting.push(bytes)
+          occurrences.liveEvent.report(type)
         }
         if (waiting.length > 0) wake?.()
       }

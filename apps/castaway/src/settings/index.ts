@@ -15,6 +15,7 @@ import { mediaSettings } from './media'
 import { planNames, type PlanName } from '../edge/plan'
 import { listensOnLoopback } from '../exposure'
 import type { Operators } from '../gateway/operators'
+import { monitoringSettings, type MonitoringSettings } from './monitoring'
 import { operatorSettings } from './operators'
 import { processSettings, type ProcessSettings } from './processes'
 import { loginSettings, type LoginSettings } from './login-groups'
@@ -95,7 +96,7 @@ const Environment = z.object({
   CASTAWAY_EMBEDDINGS_MODEL: text('CASTAWAY_EMBEDDINGS_MODEL').optional(),
 })
 
-export interface Settings extends ProcessSettings {
+export interface Settings extends ProcessSettings, MonitoringSettings {
   port: number
   host: string
   /** Absolute path of the data folder. */
@@ -190,6 +191,7 @@ export function readSettings(env: Record<string, string | undefined>, cwd: strin
     chains: chainSettings(env),
     media: mediaSettings(env),
     operators: operatorSettings(env),
+    ...monitoringSettings(env),
   }
 }
 

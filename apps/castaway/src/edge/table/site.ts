@@ -27,6 +27,12 @@ export const siteTable: readonly RouteRule[] = [
     ['GET /healthz', 'Whether the process runs'],
     ['GET /readyz', 'Whether it can answer'],
   ]),
+  ...rows({ ...page, style: 'v2' }, [
+    ['GET /metrics', 'Measurements in the format of Prometheus', { callers: 'token' }],
+  ]),
+  ...rows(page, [
+    ['GET /_status', 'The server’s state, as a page for its operators', { callers: 'operator' }],
+  ]),
   ...rows({ ...page, limit: limits.live, seconds: null, style: 'api' }, [
     ['GET /live', 'Live updates as a stream of server-sent events'],
   ]),

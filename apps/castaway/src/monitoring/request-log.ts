@@ -1,0 +1,29 @@
+import { activities } from '@castaway/server-kit/telemetry'
+import type { Log } from '@castaway/server-kit/log'
+
+/** Routes that programs ask every few seconds. */
+const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
+
+/**
+ * Logs one line per request once its response has ended. It names the route and not the path, which can hold a token.
+ * @returns a function that ends it
+ */
+export const logRequests = (log: Log): (() => void) =>
+  activities.request.onEnd((request, { seconds }) => {
+    const { method, route, status, bytes, app, upstreamId, isAborted } = request
+    const isProbe = route !== undefined && PROBES.has(route.path) && status < 400
+    log[isProbe ? 'debug' : 'info'](
+      {
+        method,
+        route: route?.operation ?? route?.path ?? null,
+        surface: route?.style,
+        status,
+        ms: Math.round(seconds * 10_000) / 10,
+        bytes,
+        app,
+        upstream_request_id: upstreamId,
+        ...(isAborted && { aborted: true }),
+      },
+      'request',
+    )
+  })

@@ -1,0 +1,71 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Clock } from '@castaway/contract'
+import type { Metrics } from '@castaway/server-kit/metrics'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import { statusPage, type StatusFacts } from './status-page'
+import { statusStyle } from './status-style'
+
+export interface MonitoringOptions extends Omit<StatusFacts, 'now' | 'state' | 'refresh'> {
+  metrics: Metrics
+  readState: () => Promise<StatusFacts['state']>
+  clock: Clock
+  /** Only this machine can reach the server, and everything on it may read these pages. */
+  isAlone: boolean
+  /** Bearer token of the programs that may read them. */
+  token: string | undefined
+  /** Whether an operator of this server is signed in. */
+  isOperator(request: Request): Promise<boolean>
+}
+
+/** Seconds between two loads of the page that refreshes itself. */
+const REFRESH = 15
+
+const styleHash = createHash('sha256').update(statusStyle).digest('base64')
+const STATUS_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Whether the request has the token; the comparison takes the same time for every token. */
+function hasToken(c: Context, token: string | undefined): boolean {
+  const given = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+  return token !== undefined && given !== undefined && timingSafeEqual(digest(given), digest(token))
+}
+
+/** `/metrics` for Prometheus and `/_status` for operators. To everyone else they do not exist. */
+export function monitoringRoutes(options: MonitoringOptions): Hono {
+  const { metrics, isAlone, token, clock } = options
+  const app = new Hono()
+  const guard =
+    (mayRead: (c: Context) => Promise<boolean>, answer: (c: Context) => Promise<Response>) =>
+    async (c: Context, next: Parameters<MiddlewareHandler>[1]) =>
+      isAlone || hasToken(c, token) || (await mayRead(c)) ? answer(c) : next()
+  app.get(
+    '/metrics',
+    guard(
+      async () => false,
+      async (c) =>
+        c.body(await metrics.text(), 200, {
+          'content-type': metrics.contentType,
+          'cache-control': 'no-store',
+        }),
+    ),
+  )
+  app.get(
+    '/_status',
+    guard(
+      (c) => options.isOperator(c.req.raw),
+      async (c) => {
+        const state = await options.readState()
+        const refresh = c.req.query('refresh') === undefined ? null : REFRESH
+        const page = statusPage({ ...options, now: clock.now(), state, refresh })
+        return c.html(page, 200, STATUS_HEADERS)
+      },
+    ),
+  )
+  return app
+}
