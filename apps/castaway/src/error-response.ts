@@ -1,4 +1,5 @@
 import { html } from '@castaway/server-kit/html'
+import { currentRequest } from '@castaway/server-kit/telemetry'
 
 /** The format an error is written in. */
 export type ErrorFormat = 'html' | 'json' | 'text'
@@ -51,6 +52,7 @@ export function errorResponse(
   }
 }
 
+/** The page names the request, so that the operator finds its line in the log. */
 const page = (title: string, message: string) => html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -59,5 +61,11 @@ const page = (title: string, message: string) => html`<!doctype html>
 <title>${title}</title>
 <h1>${title}</h1>
 <p>${message}</p>
+${requestLine()}
 </html>
 `
+
+function requestLine() {
+  const request = currentRequest()
+  return request ? html`<p><small>Request ID: <code>${request.id}</code></small></p>` : null
+}

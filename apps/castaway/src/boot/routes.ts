@@ -9,6 +9,7 @@ import type { SiteSessions } from '../session-adapter'
 import { edge } from '../edge/index'
 import { unlistedRoutes } from '../edge/find-rule'
 import { routeTable } from '../edge/table/index'
+import { errorResponse, negotiateFormat } from '../error-response'
 import type { Exposure } from '../exposure'
 import { provedAccounts, type AccountStore } from '../gateway/accounts'
 import { isOperator } from '../gateway/operators'
@@ -81,7 +82,13 @@ export async function createRoutes(parts: RoutesParts): Promise<Hono> {
   )
   app.onError((cause, c) => {
     report(cause)
-    return c.json({ code: 'INTERNAL', message: 'Something went wrong on this server' }, 500)
+    const format = negotiateFormat(c.req.header('accept'), c.req.header('content-type'))
+    const { body, headers } = errorResponse(format === 'html' ? 'html' : 'json', {
+      code: 'INTERNAL',
+      title: 'Something went wrong',
+      message: 'Something went wrong on this server',
+    })
+    return c.body(body, 500, headers)
   })
   const unlisted = unlistedRoutes(
     inspectRoutes(app).filter(({ isMiddleware }) => !isMiddleware),

@@ -5,7 +5,7 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { statusPage, type StatusFacts } from './status-page'
 import { statusStyle } from './status-style'
 
-export interface MonitoringOptions extends Omit<StatusFacts, 'now' | 'state' | 'refresh'> {
+export interface MonitoringOptions extends Omit<StatusFacts, 'now' | 'state' | 'isRefreshing'> {
   metrics: Metrics
   readState: () => Promise<StatusFacts['state']>
   clock: Clock
@@ -16,9 +16,6 @@ export interface MonitoringOptions extends Omit<StatusFacts, 'now' | 'state' | '
   /** Whether an operator of this server is signed in. */
   isOperator(request: Request): Promise<boolean>
 }
-
-/** Seconds between two loads of the page that refreshes itself. */
-const REFRESH = 15
 
 const styleHash = createHash('sha256').update(statusStyle).digest('base64')
 const STATUS_HEADERS = {
@@ -61,8 +58,8 @@ export function monitoringRoutes(options: MonitoringOptions): Hono {
       (c) => options.isOperator(c.req.raw),
       async (c) => {
         const state = await options.readState()
-        const refresh = c.req.query('refresh') === undefined ? null : REFRESH
-        const page = statusPage({ ...options, now: clock.now(), state, refresh })
+        const isRefreshing = c.req.query('refresh') !== undefined
+        const page = statusPage({ ...options, now: clock.now(), state, isRefreshing })
         return c.html(page, 200, STATUS_HEADERS)
       },
     ),

@@ -13,10 +13,12 @@ export interface StatusFacts {
   network: string
   state: MetricsState
   recorder: Recorder
-  /** Seconds after which the page loads again; only if it is asked to. */
-  refresh: number | null
+  /** Whether the page loads again by itself, which is only done where someone asked for it. */
+  isRefreshing: boolean
 }
 
+/** Seconds between two loads of the page, as long as a sample takes. */
+const REFRESH_SECONDS = 15
 /** Rows of the table of operations. */
 const SLOWEST = 12
 /** Samples that the figures above the plots are about: five minutes. */
@@ -116,14 +118,14 @@ ${fact('Jobs', [
   ['Scheduled', queued(queues?.jobs.scheduled)],
   ['Failed for good', queued(queues?.jobs.failed)],
   ...counts(jobs, [
-    ['completed', 'Completed in the last hour'],
-    ['failed', 'Failed runs in the last hour'],
+    ['completed', 'Completed in 1 hour'],
+    ['failed', 'Failed runs in 1 hour'],
   ]),
 ])}
 ${fact('Webhooks', [
   ['Queued', queued(queues?.deliveries)],
   ...counts(deliveries, [
-    ['delivered', 'Delivered in the last hour'],
+    ['delivered', 'Delivered in 1 hour'],
     ['rejected', 'Rejected'],
     ['unreachable', 'No response'],
   ]),
@@ -132,7 +134,7 @@ ${fact('Network', [
   ['Provider', network],
   ['Live streams open', formatCount(recorder.openStreams())],
   ...counts(messages, [
-    ['merged', 'Messages merged in the last hour'],
+    ['merged', 'Messages merged in 1 hour'],
     ['conflict-lost', 'Lost a conflict'],
     ['refused', 'Refused'],
   ]),
@@ -142,21 +144,21 @@ ${fact('Network', [
 
 /** The page of the server's state for its operators. It needs no script. */
 export function statusPage(status: StatusFacts): Html {
-  const { version, now, recorder, refresh } = status
+  const { version, now, recorder, isRefreshing } = status
   return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-${refresh === null ? null : html`<meta http-equiv="refresh" content="${refresh}">`}
+${isRefreshing ? html`<meta http-equiv="refresh" content="${REFRESH_SECONDS}">` : null}
 <title>Server status – Castaway</title>
 <style>${raw(statusStyle)}</style>
 </head>
 <body><main>
 <header><h1>Server status</h1>
 <p>Castaway ${version}, up for ${formatDuration(now - recorder.startedAt)}. ${new Date(now).toISOString().slice(0, 19).replace('T', ' ')} UTC.
-${refresh === null ? html`<a href="/_status?refresh">Refresh by itself</a>` : html`<a href="/_status">Stop refreshing</a>`}</p></header>
+${isRefreshing ? html`<a href="/_status">Stop refreshing</a>` : html`<a href="/_status?refresh">Refresh every ${REFRESH_SECONDS} seconds</a>`}</p></header>
 ${tiles(status)}
 ${plots(status)}
 ${operations(status)}

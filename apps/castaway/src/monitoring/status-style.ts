@@ -43,7 +43,7 @@ th,td{text-align:right;padding:.3rem 0 .3rem 1rem;white-space:nowrap}
 th:first-child,td:first-child{text-align:left;padding-left:0;font-weight:400}
 thead th{color:var(--soft);font-weight:400;border-bottom:1px solid var(--line)}
 tbody tr+tr>*{border-top:1px solid var(--line)}
-.fact dl{display:grid;grid-template-columns:auto 1fr;gap:.15rem 1rem;margin:.4rem 0 0}
-.fact dd{margin:0;text-align:right;font-variant-numeric:tabular-nums}
-@media(max-width:30rem){.tiles{grid-template-columns:1fr 1fr}.wide{display:none}.tile dd{font-size:1.3rem}}
+.fact dl{display:grid;grid-template-columns:1fr auto;gap:.15rem 1rem;margin:.4rem 0 0}
+.fact dd{margin:0;text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
+@media(max-width:30rem){.tiles{grid-template-columns:1fr 1fr}.wide{display:none}.tile dd{font-size:1.3rem}th,td{padding-left:.6rem}}
 `

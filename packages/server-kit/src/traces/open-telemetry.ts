@@ -41,7 +41,8 @@ const SET_HEADER = {
 
 /** Makes spans of what the channels report; see `startTraces`. */
 export function openTelemetry(report: (sentence: string) => void): Traces {
-  setGlobalErrorHandler(reporter(report))
+  const failed = reporter(report)
+  setGlobalErrorHandler(failed)
   const ignore = () => {}
   diag.setLogger(
     { error: report, warn: report, info: ignore, debug: ignore, verbose: ignore },
@@ -161,7 +162,11 @@ export function openTelemetry(report: (sentence: string) => void): Traces {
     async close() {
       for (const remove of removals) remove()
       const isSent = await Promise.race([
-        provider.shutdown().then(() => true),
+        // A receiver that is away is no reason for the server not to stop.
+        provider
+          .shutdown()
+          .catch(failed)
+          .then(() => true),
         delay(CLOSE_LIMIT, false, { ref: false }),
       ])
       if (!isSent) report('The last traces could not be sent in time')
