@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { DatabaseUnavailableError } from '@castaway/provider'
 import { memoryBuckets } from '@castaway/server-kit/rate-limit'
+import { occurrences } from '@castaway/server-kit/telemetry'
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { unlistedRoutes } from './find-rule'
@@ -58,6 +59,15 @@ function site(table: RouteRule[], more: Partial<EdgeOptions> = {}) {
 const status = async (answer: Response | Promise<Response>) => (await answer).status
 
 describe('a limit', () => {
+  test('reports each request that it refuses, by its name', async () => {
+    const refused: string[] = []
+    const remove = occurrences.rateLimited.onReport((name) => refused.push(name))
+    const app = site([rule({ limit })])
+    for (let i = 0; i < 5; i++) await app.request('/')
+    remove()
+    expect(refused).toEqual(['few', 'few'])
+  })
+
   test('is counted for each user, wherever they are, and for visitors by address', async () => {
     const app = site([rule({ limit })])
     user = 'ann'
