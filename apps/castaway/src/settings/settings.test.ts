@@ -20,6 +20,7 @@ describe('settings', () => {
       operators: expect.anything(),
       rentStorage: false,
       strict: false,
+      traces: false,
       chains: { rpc: {}, bundler: {} },
       login: expect.any(Function),
       role: 'all',

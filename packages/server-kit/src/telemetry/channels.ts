@@ -2,7 +2,7 @@ import { channel, tracingChannel } from 'node:diagnostics_channel'
 import { currentActivity, inActivity } from './scope'
 
 /** What an observer receives once a piece of work has ended. */
-export interface Ended {
+export interface ActivityResult {
   seconds: number
   /** What the work threw. */
   error?: unknown
@@ -18,7 +18,7 @@ export interface Activity<Facts extends object> {
    */
   onBegin(observer: (facts: Facts, parent: object | undefined) => void): () => void
   /** @returns a function that removes the observer */
-  onEnd(observer: (facts: Facts, ended: Ended) => void): () => void
+  onEnd(observer: (facts: Facts, ended: ActivityResult) => void): () => void
 }
 
 interface Message<Facts> {

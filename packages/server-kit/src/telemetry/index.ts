@@ -10,7 +10,7 @@ export {
   type RequestRoute,
   type ServerRequest,
 } from './scope'
-export type { Ended } from './channels'
+export type { ActivityResult } from './channels'
 export { statementVerb, type StatementVerb } from './statement-verb'
 
 export interface JobActivity {

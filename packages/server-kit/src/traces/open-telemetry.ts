@@ -19,7 +19,7 @@ import {
   activities,
   currentActivity,
   occurrences,
-  type Ended,
+  type ActivityResult,
   type ServerRequest,
 } from '../telemetry/index'
 import type { Traces } from './index'
@@ -69,7 +69,7 @@ export function openTelemetry(report: (sentence: string) => void): Traces {
   }
   const end = (
     facts: object,
-    { error }: Partial<Ended>,
+    { error }: Partial<ActivityResult>,
     attributes: Attributes,
     isError: boolean,
   ) => {
