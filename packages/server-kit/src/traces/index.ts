@@ -1,7 +1,4 @@
-export interface Traces {
-  /** Sends what was not sent yet, and stops. */
-  close(): Promise<void>
-}
+import type { Traces } from './open-telemetry'
 
 /** Whether the environment names a receiver of traces, by the standard variables of OpenTelemetry. */
 export const isTracingConfigured = (env: Record<string, string | undefined>): boolean =>

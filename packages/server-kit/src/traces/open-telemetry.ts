@@ -22,7 +22,11 @@ import {
   type ActivityResult,
   type ServerRequest,
 } from '../telemetry/index'
-import type { Traces } from './index'
+
+export interface Traces {
+  /** Sends what was not sent yet, and stops. */
+  close(): Promise<void>
+}
 
 /** Time limit in milliseconds to send what is left at the end. */
 const CLOSE_LIMIT = 5_000
