@@ -38,6 +38,7 @@ const differsOnPostgres = [
   'packages/auth-react/src/with-server/*.test.ts',
   'packages/auth-privy/src/server/sign-in.test.ts',
   'apps/castaway/src/{backup,database,gateway,records}/**/*.test.ts',
+  'apps/castaway/src/monitoring/monitoring.test.ts',
   'apps/castaway/src/{boot,boot/failed-start,seeded-keys}.test.ts',
   'apps/castaway/src/login/auth-methods.test.ts',
 ]

@@ -60,9 +60,16 @@ describe('starting', () => {
     const product = await start({ CASTAWAY_PUBLIC_URL: 'http://castaway.example' })
     // They arrive on another pipe than the awaited line.
     await expect.poll(() => product.output().trim().split('\n')).toHaveLength(5)
-    expect(product.output()).toMatch(/^LOGIN_TRUSTED_PROXY is off.+$/m)
-    expect(product.output()).toMatch(/^CASTAWAY_PUBLIC_URL starts with http:.+$/m)
-    expect(product.output()).toMatch(/^CASTAWAY_API_KEYS is not set.+$/m)
+    const warnings = product
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as { level: string; message: string })
+    expect(warnings).toMatchObject([
+      { level: 'warn', message: expect.stringMatching(/^LOGIN_TRUSTED_PROXY is off/) },
+      { level: 'warn', message: expect.stringMatching(/^CASTAWAY_PUBLIC_URL starts with http:/) },
+      { level: 'warn', message: expect.stringMatching(/^CASTAWAY_API_KEYS is not set/) },
+    ])
     expect(product.output()).not.toContain('Development API key')
   })
 

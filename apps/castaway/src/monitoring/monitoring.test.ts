@@ -114,6 +114,30 @@ const fetchHead = (port: number, headers: Record<string, string>) =>
   })
 
 describe('the log', () => {
+  test('says which responses were cut short by their client', async () => {
+    const slow = new Hono().get('/', () => {
+      const body = new ReadableStream({ start: (each) => each.enqueue(new Uint8Array(1_000)) })
+      return new Response(body, { headers: { 'content-length': '5000' } })
+    })
+    const listener = await listen('127.0.0.1', 0, async () => true, true)
+    try {
+      listener.serve(slow)
+      const leaving = new AbortController()
+      const { body } = await fetch(`http://127.0.0.1:${listener.port}/`, {
+        headers: { 'x-request-id': 'cut-short' },
+        signal: leaving.signal,
+      })
+      await body!.getReader().read()
+      leaving.abort()
+      const { aborted, status, bytes } = await lineOf('cut-short')
+      expect([aborted, status, (bytes as number) < 5_000]).toEqual([true, 200, true])
+    } finally {
+      await listener.close()
+    }
+    await ask('/favicon.svg', { headers: { 'x-request-id': 'whole', connection: 'close' } })
+    expect(await lineOf('whole')).not.toHaveProperty('aborted')
+  })
+
   test('has one line per request, with its route and without its path', async () => {
     const id = 'one-line'
     await ask('/v2/farcaster/channel?id=lagoon', {

@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http'
+import type { RequestListener, ServerResponse } from 'node:http'
 import { systemRandom } from '@castaway/contract'
 import { acceptRequestId } from '@castaway/server-kit/ids'
 import { activities, inRequest, type ServerRequest } from '@castaway/server-kit/telemetry'
@@ -27,8 +27,8 @@ export const observed =
     const ended = new Promise<void>((done) => {
       response.once('close', () => {
         facts.status = response.headersSent ? response.statusCode : 0
-        facts.isAborted = !response.writableFinished
         facts.bytes = bytesSince(socket)
+        facts.isAborted = !response.writableFinished && !isSent(response, facts.bytes)
         done()
       })
     })
@@ -39,6 +39,10 @@ export const observed =
       }),
     )
   }
+
+/** Whether the client has all that was announced; it may close the connection before the server ends the response. */
+const isSent = (response: ServerResponse, bytes: number): boolean =>
+  bytes >= Number(response.getHeader('content-length') ?? Number.NaN)
 
 /** What had been sent on a connection when its last response ended. */
 const sent = new WeakMap<object, number>()
