@@ -4,32 +4,8 @@ import { ACCOUNT_HEADER, tabAccount } from './tab-account'
 
 const SAFE = new Set(['GET', 'HEAD'])
 
-const writeWatchers = new Set<(answered: boolean) => void>()
-
-/**
- * Calls the watcher when a change to the network is sent, and again when it was answered or failed. Returns a function
- * that unsubscribes.
- */
-export function watchWrites(watcher: (answered: boolean) => void): () => void {
-  writeWatchers.add(watcher)
-  return () => void writeWatchers.delete(watcher)
-}
-
-/** The network's paths, without those of the user's private records. */
-const isOfNetwork = (input: RequestInfo | URL) =>
-  /\/api\/(?!_)/.test(input instanceof Request ? input.url : String(input))
-
-async function sendWatched(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
-  const say = (answered: boolean) => {
-    for (const watcher of writeWatchers) watcher(answered)
-  }
-  say(false)
-  try {
-    return await fetch(input, init)
-  } finally {
-    say(true)
-  }
-}
+/** Called when a change to the network is sent, and again when it was answered or failed. */
+export const writeWatchers = new Set<(answered: boolean) => void>()
 
 /**
  * `fetch` for all requests of this app to its own server. Sends the session cookie, the account that this tab acts as
@@ -53,13 +29,18 @@ export const gatewayFetch: typeof fetch = async (input, init) => {
     const was = answer.headers.get(ACCOUNT_HEADER)
     return as && was && was !== as ? was : undefined
   }
-  const whole: RequestInit = { ...init, headers, credentials: 'same-origin' }
+  // Not those to the user's private records, which have paths of their own.
+  const isWrite = !SAFE.has(method) && /\/api\/(?!_)/.test(String(input))
+  const say = (answered: boolean) => {
+    if (isWrite) for (const watcher of writeWatchers) watcher(answered)
+  }
+  say(false)
   const response =
     early && !isOther(early)
       ? early
-      : !SAFE.has(method) && isOfNetwork(input)
-        ? await sendWatched(input, whole)
-        : await fetch(input, whole)
+      : await fetch(input, { ...init, headers, credentials: 'same-origin' }).finally(() =>
+          say(true),
+        )
   const was = isOther(response)
   if (was) {
     throw new GatewayError('OTHER_ACCOUNT', `Sent as ${was} instead of ${as}`, response.status)

@@ -82,7 +82,7 @@ export function createFrontier(settled: number, seen: readonly number[] = []): L
     position() {
       if (text !== undefined) return text
       const offsets = [...ahead].slice(0, MOST_AHEAD).map((seq) => seq - settled)
-      text = offsets.length === 0 ? `${settled}` : `${settled}+${offsets.join('.')}`
+      text = offsets.length === 0 ? `${settled}` : `${settled}-${offsets.join('.')}`
       return text
     },
   }
@@ -95,8 +95,8 @@ export interface LogPosition {
 
 /** @returns null for a text that `position` can't have written */
 export function parsePosition(text: string): LogPosition | null {
-  if (!/^\d{1,15}(?:\+\d{1,9}(?:\.\d{1,9}){0,49})?$/.test(text)) return null
-  const [low, offsets] = text.split('+')
+  if (!/^\d{1,15}(?:-\d{1,9}(?:\.\d{1,9}){0,49})?$/.test(text)) return null
+  const [low, offsets] = text.split('-')
   const settled = Number(low)
   return { settled, ahead: offsets?.split('.').map((offset) => settled + Number(offset)) ?? [] }
 }

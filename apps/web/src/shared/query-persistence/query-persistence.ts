@@ -1,4 +1,4 @@
-import { type Castaway, isMember, type Me, tabAccount, watchWrites } from '@castaway/react'
+import { type Castaway, isMember, type Me, tabAccount, writeWatchers } from '@castaway/react'
 import { clear, createStore, get, promisifyRequest, type UseStore } from 'idb-keyval'
 import { version } from '../../app/version'
 import { hasSnapshot, setSnapshotState, snapshotState } from './snapshot-marker'
@@ -119,13 +119,14 @@ export function persistQueries(castaway: Castaway): () => void {
     }
     saveSoon()
   })
-  const stopWatching = watchWrites((answered) => {
+  const watchWrite = (answered: boolean) => {
     unanswered += answered ? -1 : 1
     if (!answered) {
       writes += 1
       if (hasSnapshot()) setSnapshotState('outdated')
     } else saveSoon()
-  })
+  }
+  writeWatchers.add(watchWrite)
   // What was read before this started is stored as well.
   if (isMember(first) && snapshotState() !== 'current')
     timer = setTimeout(() => void save(), SAVE_AFTER)
@@ -135,7 +136,7 @@ export function persistQueries(castaway: Castaway): () => void {
   document.addEventListener('visibilitychange', leave)
   return () => {
     stop()
-    stopWatching()
+    writeWatchers.delete(watchWrite)
     clearTimeout(timer)
     document.removeEventListener('visibilitychange', leave)
   }
