@@ -131,6 +131,20 @@ export default defineConfig({
           maxWorkers: availableParallelism(),
         },
       },
+      // For `npm run test:faults` alone: it takes as long as it is told to.
+      ...(process.env.CASTAWAY_FAULTS
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 'faults',
+                include: ['faults/*.test.ts'],
+                globalSetup: ['scripts/postgres.mjs'],
+                setupFiles: ['packages/testkit/test/postgres-setup.ts'],
+              },
+            },
+          ]
+        : []),
     ],
   },
 })

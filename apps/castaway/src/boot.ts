@@ -109,6 +109,8 @@ async function start(
     stop: (store) => store.close(),
   })
   store = opened
+  // From now on other processes see that this one lives, and it hears of what they do.
+  await opened.events.ready()
   const monitoring = await stages.start({
     name: 'monitoring',
     start: () => startMonitoring(opened, systemClock, report),

@@ -1,4 +1,4 @@
-import { onOwnDatabase } from '@castaway/testkit/database'
+import { onOwnDatabase, type OwnDatabase } from '@castaway/testkit/database'
 import { systemRandom } from '@castaway/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runIdempotent } from './idempotency'
@@ -7,9 +7,15 @@ import { openStore, type Store } from './store/open'
 let now = 1_790_000_000_000
 const clock = { now: () => now }
 let store: Store
+let database: OwnDatabase
 beforeAll(async () => {
-  store = await onOwnDatabase((database) =>
-    openStore({ ...database, clock, random: systemRandom, secret: 'a secret for tests only' }),
+  store = await onOwnDatabase((own) =>
+    openStore({
+      ...(database = own),
+      clock,
+      random: systemRandom,
+      secret: 'a secret for tests only',
+    }),
   )
 })
 afterAll(() => store.close())
@@ -88,6 +94,53 @@ test('what died with its process is taken over with its time', async () => {
     .execute()
   now += 31_000
   expect(await call(async (at) => at)).toBe(began)
+})
+
+test('what a process left that is gone is taken over at once, and by one request only', async () => {
+  const began = now - 1
+  const row = { app_id: 'app', route: 'POST /', key: 'key', created_at: began, owner: 1 }
+  const body_hash = await hashOfBody()
+  await store.db
+    .insertInto('idempotency')
+    .values({ ...row, body_hash })
+    .execute()
+  let runs = 0
+  const run = async (at: number) => {
+    runs += 1
+    return at
+  }
+  const others = Array.from({ length: 5 }, () => call(run, { ...store }))
+  expect(new Set(await Promise.all(others))).toEqual(new Set([began]))
+  expect(runs).toBe(1)
+})
+
+test.runIf(process.env.DATABASE_URL)('a process is waited for as long as it lives', async () => {
+  const other = await openStore({
+    ...database,
+    clock,
+    random: systemRandom,
+    secret: 'a secret for tests only',
+  })
+  for (const each of [store, other]) {
+    await each.events.ready()
+    await expect.poll(() => each.process.current()).not.toBe(0)
+  }
+  expect(await store.process.isAlive(other.process.current())).toBe(true)
+  const first = write<string>()
+  const dying = call(first.run, other)
+  await first.begun
+  const began = now
+  now += 3_600_000
+  let ranAt: number | undefined
+  const waiting = call(async (at) => (ranAt = at))
+  // Longer than it takes to look again.
+  await new Promise((done) => setTimeout(done, 400))
+  expect(ranAt).toBeUndefined()
+  dying.catch(() => {})
+  await other.close()
+  expect(await waiting).toBe(began)
+  first.reject(new Error('too late'))
+  await dying.catch(() => {})
 })
 
 /** The stored hash of the request's body, as the first request leaves it. */

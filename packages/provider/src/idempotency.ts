@@ -12,7 +12,7 @@ interface IdempotentRequest {
   body: unknown
 }
 
-/** A first request that has not finished by then is assumed to have died with its process. */
+/** A request that has not finished by then is assumed to have died, unless it is known whether its process lives. */
 const DEAD_AFTER_MS = 30_000
 /** Requests that run in this process: they are alive, however far the clock has been moved since they began. */
 const atWork = new WeakMap<Store, Map<string, Promise<unknown>>>()
@@ -34,12 +34,13 @@ export async function runIdempotent<T>(
   if (key.length > 128) throw invalidField('idem', 'idem is longer than 128 characters')
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
   const name = JSON.stringify([app, route, key])
+  const owner = store.process.current()
   for (let polls = 0; ; polls++) {
     const at = clock.now()
-    const claimed = await sql`insert into idempotency (app_id, route, key, body_hash, created_at)
-      values (${app}, ${route}, ${key}, ${bodyHash}, ${at}) on conflict do nothing returning key`.execute(
-      store.db,
-    )
+    const claimed = await sql`
+      insert into idempotency (app_id, route, key, body_hash, created_at, owner)
+      values (${app}, ${route}, ${key}, ${bodyHash}, ${at}, ${owner})
+      on conflict do nothing returning key`.execute(store.db)
     if (claimed.rows.length > 0) return start(at)
     // Before the row is read: a request that ends meanwhile would otherwise look dead.
     const known = atWork.get(store)?.get(name)
@@ -48,8 +49,9 @@ export async function runIdempotent<T>(
       status: number | null
       answer: T
       created_at: number
+      owner: number
     }>`
-      select body_hash, status, answer, created_at from idempotency
+      select body_hash, status, answer, created_at, owner from idempotency
       where app_id = ${app} and route = ${route} and key = ${key}`.execute(store.db)
     const first = rows[0]
     if (!first) continue
@@ -62,9 +64,22 @@ export async function runIdempotent<T>(
       if (await endsInTime(running)) continue
       throw stillRunning()
     }
-    if (clock.now() - first.created_at > DEAD_AFTER_MS) return start(first.created_at)
+    const isDead = first.owner
+      ? !(await store.process.isAlive(first.owner))
+      : clock.now() - first.created_at > DEAD_AFTER_MS
+    if (isDead && (await takeOver(first.owner))) return start(first.created_at)
     if (polls * POLL_MS > DEAD_AFTER_MS) throw stillRunning()
     await delay(POLL_MS)
+  }
+
+  /** Of those that find a request dead, one takes it over. */
+  async function takeOver(from: number): Promise<boolean> {
+    const { rows } = await sql`
+      update idempotency set owner = ${owner}
+      where app_id = ${app} and route = ${route} and key = ${key}
+        and status is null and owner = ${from}
+      returning key`.execute(store.db)
+    return rows.length > 0
   }
 
   function start(at: number): Promise<T> {
@@ -75,7 +90,8 @@ export async function runIdempotent<T>(
   }
 
   async function finish(at: number): Promise<T> {
-    const mine = sql`app_id = ${app} and route = ${route} and key = ${key}`
+    // Another process may have taken it over, if this one was not seen to live.
+    const mine = sql`app_id = ${app} and route = ${route} and key = ${key} and owner = ${owner}`
     try {
       const answer = await run(at)
       await sql`update idempotency set status = 200, answer = ${JSON.stringify(answer)}::jsonb

@@ -15,6 +15,7 @@ import type { StoreEvents } from './events'
 import { deriveKey } from './derive-key'
 import { islandTables } from './migrations'
 import { assertVersion, connectOnce, postgresDialect, type PoolState } from './postgres'
+import { oneOfSeveral, onlyProcess, type ProcessIdentity } from './process'
 import { secretCheck, type OpensSealed } from './secret-check'
 import type { Tables } from './tables'
 import { dropTemplate, readTemplate, templateFile, writeTemplate } from './template'
@@ -56,6 +57,8 @@ export interface Store {
   readonly events: StoreEvents
   /** Wakes the other processes that use the database; null on PGlite, which has none. */
   readonly channel: WakeChannel | null
+  /** This process among those that use the database. */
+  readonly process: ProcessIdentity
   /**
    * Runs `work` in one transaction. Inside it, use only `tx`: on PGlite a query through `db` would wait for the
    * transaction to end.
@@ -122,7 +125,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     steps.push(then)
   }
   const { databaseUrl, clock } = options
-  const channel = databaseUrl ? createWakeChannel(() => connectOnce(databaseUrl)) : null
+  const processId = 1 + (Buffer.from(options.random.bytes(4)).readUInt32LE() >>> 2)
+  const channel = databaseUrl ? createWakeChannel(() => connectOnce(databaseUrl), processId) : null
   const events = createEventLog({ db, clock, afterCommit, channel })
   return {
     kind: opened.kind,
@@ -134,6 +138,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     deriveKey: (purpose) => deriveKey(options.secret, purpose),
     events,
     channel,
+    process: channel ? oneOfSeveral(db, channel) : onlyProcess(processId),
     transaction: async (work) => {
       const then: (() => void)[] = []
       const result = await db.transaction().execute((tx) => {

@@ -38,6 +38,7 @@ interface IdempotencyTable {
   status: number | null
   answer: Json<unknown> | null
   created_at: number
+  owner: Generated<number>
 }
 
 interface NonceTable {

@@ -5,6 +5,10 @@ export type WakeTopic = 'events' | 'jobs'
 
 /** Wakes the other processes that use the same PostgreSQL. */
 export interface WakeChannel {
+  /** A number that this process chose at random. */
+  readonly processId: number
+  /** Whether other processes can see that this one lives. */
+  readonly isOpen: boolean
   /** Tells the other processes soon, together with what else there is to tell. */
   wake(topic: WakeTopic): void
   /**
@@ -16,6 +20,8 @@ export interface WakeChannel {
 }
 
 const CHANNEL = 'castaway'
+/** First part of the lock that a process holds while it lives; the second is its id. */
+export const PROCESS_LOCK = 4748
 /**
  * Milliseconds for which wake-ups are collected: a notification takes a lock that all databases of the server share, so
  * it is sent beside the transactions that it is about, and not once for each.
@@ -24,8 +30,11 @@ const COLLECT_MS = 3
 const FIRST_PAUSE = 100
 const LONGEST_PAUSE = 5_000
 
-/** @param connect opens a connection of its own, which only this channel uses; it is opened for the first listener */
-export function createWakeChannel(connect: () => Promise<Client>): WakeChannel {
+/**
+ * @param connect opens a connection of its own, which only this channel uses; it is opened for the first listener
+ * @param processId from 1 to 2³¹ − 1
+ */
+export function createWakeChannel(connect: () => Promise<Client>, processId: number): WakeChannel {
   const listeners = new Map<WakeTopic, Set<() => void>>()
   const untold = new Set<WakeTopic>()
   let client: Client | undefined
@@ -54,7 +63,10 @@ export function createWakeChannel(connect: () => Promise<Client>): WakeChannel {
       if (processId !== own) hear(payload as WakeTopic)
     })
     // A wake-up that is lost in a crash of the database wakes no one who could still read.
-    await made.query(`set synchronous_commit = off; listen ${CHANNEL}`)
+    await made.query(
+      `set synchronous_commit = off; listen ${CHANNEL};
+        select pg_advisory_lock_shared(${PROCESS_LOCK}, ${processId})`,
+    )
     if (closed) return void made.end().catch(() => {})
     client = made
     pause = FIRST_PAUSE
@@ -95,6 +107,10 @@ export function createWakeChannel(connect: () => Promise<Client>): WakeChannel {
   }
 
   return {
+    processId,
+    get isOpen() {
+      return client !== undefined
+    },
     wake(topic) {
       untold.add(topic)
       tell()

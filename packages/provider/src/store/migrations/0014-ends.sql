@@ -5,3 +5,6 @@ create index idempotency_oldest on idempotency (created_at);
 create index webhook_event_oldest on webhook_event (happened_at);
 create index frame_interaction_oldest on frame_interaction (at);
 create index campaign_oldest on campaign (created_at);
+
+-- The process that runs the request; 0 if that cannot be seen.
+alter table idempotency add column owner integer not null default 0;
