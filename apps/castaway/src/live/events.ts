@@ -36,6 +36,12 @@ export interface LiveUpdate {
   seq: number | null
 }
 
+export interface MissedUpdates {
+  updates: LiveUpdate[]
+  /** Whether a stream at that position has got an update, which may reach this process only now. */
+  isOld: (seq: number) => boolean
+}
+
 export interface LiveSource {
   /** Calls `hear` with what happens from now on. Returns a function that unsubscribes. */
   subscribe(listener: Listener, hear: (update: LiveUpdate) => void): () => void
@@ -44,7 +50,7 @@ export interface LiveSource {
   /** Where a stream that has got everything so far goes on from; null if it can't. */
   position?(): string
   /** What happened after a position; null if that is no longer known. */
-  since?(position: string): Promise<LiveUpdate[] | null>
+  since?(position: string): Promise<MissedUpdates | null>
 }
 
 const encoder = new TextEncoder()

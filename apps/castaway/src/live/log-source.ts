@@ -1,4 +1,4 @@
-import type { EventBatch, StoreEvent, StoreEvents } from '@castaway/provider'
+import { coveredBy, type EventBatch, type StoreEvent, type StoreEvents } from '@castaway/provider'
 import { RECORDS_TOPIC } from '../records/records'
 import {
   type LiveEvent,
@@ -29,7 +29,8 @@ export function logSource(events: StoreEvents): LiveSource {
     async since(position) {
       const missed = await events.since(position)
       // The position that follows what was missed comes after all of it.
-      return missed?.map((batch) => toUpdate(batch)) ?? null
+      if (!missed) return null
+      return { updates: missed.map((batch) => toUpdate(batch)), isOld: coveredBy(position) }
     },
   }
 }

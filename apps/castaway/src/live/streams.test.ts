@@ -29,7 +29,8 @@ function testLog() {
     position: () => String(all.length),
     since: async (position) => {
       await new Promise((done) => setTimeout(done, 5))
-      return /^\d+$/.test(position) ? all.slice(Number(position)) : null
+      if (!/^\d+$/.test(position)) return null
+      return { updates: all.slice(Number(position)), isOld: (seq) => seq <= Number(position) }
     },
   }
   const send = (said: LiveEvent, isFor?: (listener: Listener) => boolean) => {
@@ -146,6 +147,25 @@ describe('a stream that was interrupted', () => {
     await new Promise((done) => setTimeout(done, 20))
     send({ type: 'profile', fid: 4 })
     expect((await read).fids).toEqual([1, 2, 4])
+    streams.close()
+  })
+
+  test('gets nothing twice at a process that hears of it later', async () => {
+    const { streams, source } = open()
+    const hear: ((update: LiveUpdate) => void)[] = []
+    const { subscribe } = source
+    source.subscribe = (listener, tell) => {
+      hear.push(tell)
+      return subscribe(listener, tell)
+    }
+    source.since = async () => ({ updates: [], isOld: (seq) => seq <= 7 })
+    const read = readUntil(streams.app, '"fid":8', from('7'))
+    await expect.poll(() => hear.length).toBe(1)
+    await new Promise((done) => setTimeout(done, 5))
+    for (const seq of [6, 7, 8]) {
+      hear[0]!({ seq, messages: [toMessage({ type: 'profile', fid: seq })] })
+    }
+    expect((await read).fids).toEqual([8])
     streams.close()
   })
 

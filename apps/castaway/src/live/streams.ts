@@ -103,8 +103,9 @@ export function live(
       stream.onAbort(end)
       for (const each of [signal, ending.signal]) each.addEventListener('abort', end)
       const replayed = new Set<number>()
+      let isOld = (_seq: number) => false
       const hear = ({ messages, seq }: LiveUpdate) => {
-        if (seq !== null && replayed.delete(seq)) return
+        if (seq !== null && (isOld(seq) || replayed.delete(seq))) return
         for (const { isFor, bytes, type } of messages) {
           if (!isFor(listener)) continue
           if (waiting.length >= MAX_WAITING) return end()
@@ -145,11 +146,12 @@ export function live(
           ),
         )
         const found = from === undefined ? null : ((await sources[0]?.since?.(from)) ?? null)
-        const blocks = (found ?? []).flatMap(({ messages }) =>
+        const blocks = (found?.updates ?? []).flatMap(({ messages }) =>
           messages.filter(({ isFor }) => isFor(listener)).map(({ bytes }) => bytes),
         )
         // It would be disconnected for falling behind, and come back for the same.
-        const missed = blocks.length <= MAX_WAITING / 2 ? found : null
+        const missed = blocks.length <= MAX_WAITING / 2 ? (found?.updates ?? null) : null
+        if (found && missed) isOld = found.isOld
         hold = false
         if (missed) {
           waiting.push(...blocks)

@@ -191,6 +191,11 @@ export function createEventLog({ db, clock, afterCommit, channel }: EventLogOpti
       const isKnown =
         position.settled <= (last ?? 0) && position.settled >= (first === null ? 0 : first - 1)
       if (!isKnown || rows.length > MOST_MISSED) return null
+      // Otherwise this process would be behind the stream, and its positions as well.
+      if (channel) {
+        read()
+        await reading
+      }
       return rows.flatMap(({ seq, events }) => (seq === null ? [] : [{ seq, events }]))
     },
     async trim(before) {

@@ -76,7 +76,7 @@ export interface StoreEvents {
   /** Where a stream that has got everything delivered so far goes on from, also in another process or after a restart. */
   position(): string
   /**
-   * Reads what was recorded after a position, in the order of the log.
+   * Reads what was recorded after a position, in the order of the log. `position` is not behind it from then on.
    *
    * @returns null if the log no longer reaches back that far, or the position is not from this log
    */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFrontier, parsePosition } from './log-frontier'
+import { coveredBy, createFrontier, parsePosition } from './log-frontier'
 
 describe('the frontier of the event log', () => {
   it('delivers each batch once, in any order', () => {
@@ -59,6 +59,11 @@ describe('the frontier of the event log', () => {
     expect(frontier.position()).toBe('12-3')
     for (let seq = 1_000; seq < 2_000; seq++) frontier.take(seq)
     expect(parsePosition(frontier.position())?.ahead).toHaveLength(50)
+  })
+
+  it('tells what a stream has got by its position', () => {
+    const isCovered = coveredBy('10-2.5')
+    expect([9, 10, 11, 12, 14, 15, 16].filter(isCovered)).toEqual([9, 10, 12, 15])
   })
 
   it('refuses what is not a position', () => {

@@ -100,3 +100,10 @@ export function parsePosition(text: string): LogPosition | null {
   const settled = Number(low)
   return { settled, ahead: offsets?.split('.').map((offset) => settled + Number(offset)) ?? [] }
 }
+
+/** @returns what says whether a stream at this position has got a batch */
+export function coveredBy(position: string): (seq: number) => boolean {
+  const { settled, ahead } = parsePosition(position) ?? { settled: 0, ahead: [] }
+  const seen = new Set(ahead)
+  return (seq) => seq <= settled || seen.has(seq)
+}
