@@ -16,7 +16,7 @@ export interface Page {
   blocks: Block[]
 }
 
-const LANGUAGES = ['ts', 'tsx', 'sh', 'json', 'diff']
+const LANGUAGES = ['ts', 'tsx', 'sh', 'json', 'yaml', 'diff']
 const NOTES = ['continues', 'no-run', 'of', 'serve']
 
 /** The README, the client's README and all guides, with their blocks. */

@@ -23,8 +23,8 @@ beforeEach(() => store.db.deleteFrom('idempotency').execute())
 
 /** A write that ends when it is told to. */
 function write<T>() {
-  let end!: { resolve: (value: T) => void; reject: (error: Error) => void }
-  const ended = new Promise<T>((resolve, reject) => (end = { resolve, reject }))
+  let end!: { answer: (value: T) => void; reject: (error: Error) => void }
+  const ended = new Promise<T>((answer, reject) => (end = { answer, reject }))
   let runs = 0
   let began!: () => void
   const begun = new Promise<void>((resolve) => (began = resolve))
@@ -49,7 +49,7 @@ test('requests with the same key wait for the first and get its answer', async (
   // However far the clock is moved while it runs.
   now += 3_600_000
   answers.push(call(others.run))
-  first.resolve('sent')
+  first.answer('sent')
   expect(new Set(await Promise.all(answers))).toEqual(new Set(['sent']))
   expect([first.runs(), others.runs()]).toEqual([1, 0])
 })
@@ -63,7 +63,7 @@ test('if the first fails, one of those that wait runs, and the others get its an
   first.reject(new Error('No'))
   await expect(failed).rejects.toThrow('No')
   await second.begun
-  second.resolve('sent')
+  second.answer('sent')
   expect(new Set(await Promise.all(waiting))).toEqual(new Set(['sent']))
   expect(second.runs()).toBe(1)
 })
@@ -75,7 +75,7 @@ test('a request of another process is waited for too', async () => {
   // Another handle has no part in what this one runs.
   const second = write<string>()
   const other = call(second.run, { ...store })
-  first.resolve('sent')
+  first.answer('sent')
   expect(await Promise.all([began, other])).toEqual(['sent', 'sent'])
   expect(second.runs()).toBe(0)
 })

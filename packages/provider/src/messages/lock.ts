@@ -37,17 +37,21 @@ export async function lockFor(
 ): Promise<MergeLocks> {
   if (kind !== 'postgres') return EXCLUSIVE
   const names = new Set<string>()
-  const parents: string[] = []
+  /** Casts whose surroundings are locked as well. */
+  const centers: string[] = []
+  const added: string[] = []
   for (const { entry } of items) {
     names.add(`fid ${entry.fid}`)
-    const { linkBody, reactionBody, castAddBody } = entry.data
+    const { linkBody, reactionBody, castAddBody, castRemoveBody } = entry.data
     if (linkBody) names.add(`fid ${linkBody.targetFid}`)
     if (reactionBody) names.add(castName(targetOf(entry.data)))
+    if (castRemoveBody) centers.push(toHex(castRemoveBody.targetHash))
     if (entry.type !== MessageType.castAdd) continue
     names.add(castName(entry.hash))
+    added.push(entry.hash)
     const parent = castAddBody!.parentCastId && toHex(castAddBody!.parentCastId.hash)
     if (parent) {
-      parents.push(parent)
+      centers.push(parent)
       names.add(castName(parent))
     }
     for (const { castId } of castAddBody!.embeds)
@@ -58,15 +62,22 @@ export async function lockFor(
     return EXCLUSIVE
   }
   await sql`select pg_advisory_xact_lock_shared(${sql.lit(ALL)})`.execute(tx)
-  await take(tx, sql`select unnest(${[...names]}::text[]) as name`)
-  const hold = async (hashes: readonly string[]) => {
-    if (hashes.length === 0) return
-    const found = await take(tx, aroundCasts(hashes))
-    for (const name of found) names.add(name)
+  const hold = async (more: ReturnType<typeof sql>) => {
+    for (const name of await take(tx, more)) names.add(name)
   }
-  await hold(parents)
+  // All in one statement: who took some first and others later would wait for those who do it the other way round.
+  const given = sql`select unnest(${[...names]}::text[]) as name`
+  const parts = [
+    given,
+    ...(centers.length > 0 ? [aroundCasts(centers)] : []),
+    ...(added.length > 0 ? [belowCasts(added)] : []),
+  ]
+  await hold(sql.join(parts, sql` union `))
   return {
-    removing: hold,
+    async removing(hashes) {
+      const unexpected = hashes.filter((hash) => !centers.includes(hash))
+      if (unexpected.length > 0) await hold(aroundCasts(unexpected))
+    },
     assertHeld(roots) {
       for (const root of roots) if (!names.has(castName(root))) throw new MovedError()
     },
@@ -84,6 +95,10 @@ const aroundCasts = (hashes: readonly string[]) => sql<{ name: string }>`
   union
   select 'cast ' || quoted_hash from cast_embed
   where cast_hash = any(${hashes}::text[]) and quoted_hash is not null`
+
+/** The conversations that replies to casts have become which came before them: now they move. */
+const belowCasts = (hashes: readonly string[]) => sql<{ name: string }>`
+  select 'cast ' || root_hash from cast_place where parent_hash = any(${hashes}::text[])`
 
 /**
  * Takes locks in the same order in every transaction, which prevents most deadlocks; the transaction that is aborted in

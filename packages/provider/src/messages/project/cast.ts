@@ -51,7 +51,7 @@ export async function projectCasts(tx: Tx, change: ViewChange): Promise<StoreEve
   )
   const quotes = await insertCasts(tx, added, positions, change.revived)
   const arrivals = [...positions.values()].filter((position) => expected.has(position.hash))
-  const moved = await reparentReplies(tx, arrivals)
+  const moved = await reparentReplies(tx, arrivals, change.locks)
 
   const late = added.map((entry) => entry.hash).filter((hash) => expected.has(hash))
   await recount(tx, late)

@@ -1,3 +1,4 @@
+import type { MergeLocks } from '../lock'
 import { sql } from 'kysely'
 import type { Tx } from '../../store/open'
 import type { Entry } from '../conflict'
@@ -132,12 +133,14 @@ interface ReplyMove {
 export async function reparentReplies(
   tx: Tx,
   arrived: Iterable<ThreadPosition>,
+  locks: Pick<MergeLocks, 'assertHeld'>,
 ): Promise<string[]> {
   const moved: string[] = []
   let parents = new Map([...arrived].map((item) => [item.hash, item]))
   while (parents.size > 0) {
     const { rows } = await sql<ThreadPosition & { parent_hash: string }>`
       select * from cast_place where parent_hash = any(${[...parents.keys()]}::text[])`.execute(tx)
+    locks.assertHeld(rows.map((row) => row.root_hash))
     const next = new Map<string, ThreadPosition>()
     for (const row of rows) {
       const parent = parents.get(row.parent_hash)!
