@@ -163,8 +163,6 @@ test('a person who is muted offline is hidden at once, and the network hears of 
   const casts = feed(page)
   const first = castRow(casts.list, 'Kettles at one.')
   await waitForVisible(first)
-  // The snapshot is for people who stay.
-  await page.mouse.move(20, 20)
   await eventually(async () =>
     expect((await storedData(page))['castaway-kept']).toContain('Kettles'),
   )

@@ -23,8 +23,6 @@ async function arrived(name: string) {
   const person = await on.registeredUser(name, { path: '/?tab=trending' })
   const { page } = person
   await waitForVisible(feed(page).rows)
-  // The snapshot is for people who stay.
-  await page.mouse.move(20, 20)
   await eventually(async () => {
     const kept = await page.evaluate(async () => {
       // Opened before the app does, the database would be created without its store.

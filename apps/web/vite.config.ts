@@ -27,9 +27,9 @@ const firstFiles: Record<string, string[]> = {
   aside: ['src/shell/RightColumn.tsx'],
   embeds: ['src/shared/embeds/EmbedList.tsx'],
   deferred: ['src/shell/deferred/Deferred.tsx', 'src/shared/hiding/rules.ts'],
+  member: ['src/features/accounts/AccountMenu.tsx', 'src/features/notifications/unseen.ts'],
   account: [
-    'src/features/accounts/AccountMenu.tsx',
-    'src/features/notifications/unseen.ts',
+    'src/shared/query-persistence/query-persistence.ts',
     'src/features/home/HomeTabs.tsx',
     'src/features/home/AccountFeeds.tsx',
     'src/shared/choices/choices.ts',

@@ -30,7 +30,7 @@ vi.mock('idb-keyval', () => {
 })
 
 const { persistQueries, purgeQueries } = await import('./query-persistence')
-const { hasSnapshot, setSnapshotState, snapshotState } = await import('./snapshot-marker')
+const { hasSnapshot, snapshotState } = await import('./snapshot-marker')
 
 const ann: Me = {
   user: { id: 'ann', isGuest: false },
@@ -113,22 +113,6 @@ describe('query persistence', () => {
     await pass(3_200)
     expect(snapshotState()).toBe('current')
     vi.unstubAllGlobals()
-  })
-
-  it('persists what was read before it started', async () => {
-    const castaway = tab()
-    look(castaway)
-    open(castaway)
-    await pass(3_200)
-    expect(JSON.stringify(disk.rows.get('last'))).toContain('"username":"ben"')
-    expect(hasSnapshot()).toBe(true)
-  })
-
-  it('does not make a restored snapshot look new', async () => {
-    setSnapshotState('current')
-    open()
-    await pass(3_200)
-    expect(disk.rows.size).toBe(0)
   })
 
   it('purges before the page reports the sign-out, and stays empty', async () => {

@@ -1,7 +1,7 @@
 import { type Castaway, isMember, type Me, tabAccount, writeWatchers } from '@castaway/react'
 import { clear, createStore, get, promisifyRequest, type UseStore } from 'idb-keyval'
 import { version } from '../../app/version'
-import { hasSnapshot, setSnapshotState, snapshotState } from './snapshot-marker'
+import { hasSnapshot, setSnapshotState } from './snapshot-marker'
 import { restoreSnapshot, type Snapshot, createSnapshot } from './snapshot'
 
 /** Milliseconds to wait for a slow disk; offline there is nothing else to show, so it waits longer. */
@@ -127,9 +127,6 @@ export function persistQueries(castaway: Castaway): () => void {
     } else saveSoon()
   }
   writeWatchers.add(watchWrite)
-  // What was read before this started is stored as well.
-  if (isMember(first) && snapshotState() !== 'current')
-    timer = setTimeout(() => void save(), SAVE_AFTER)
   const leave = () => {
     if (document.hidden && timer !== undefined) void save()
   }

@@ -1,8 +1,8 @@
 import { isMember, useCastaway, useMe } from '@castaway/react'
 import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { untilDialog } from '../../ui/dialog/open-dialogs'
-import { firstTouch, useIsTouched } from '../../ui/first-touch'
+import { closeDialogsOnBack } from '../../ui/dialog/close-on-back'
+import { useIsTouched } from '../../ui/first-touch'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 import { toastStore } from '../../ui/toast/toasts'
 import { hasSnapshot } from '../../shared/query-persistence/snapshot-marker'
@@ -23,7 +23,7 @@ export default function Deferred() {
   useEffect(() => startServiceWorker(hasMember), [hasMember])
   usePersistedQueries(hasMember)
   const router = useRouter()
-  useDialogsCloseOnBack(router)
+  useEffect(() => closeDialogsOnBack(router), [router])
   useEffect(() => keepScrollWithinPage(router), [router])
   const announcement = useRouteAnnouncement()
   return (
@@ -53,43 +53,20 @@ function usePersistedQueries(hasMember: boolean) {
   if (hasMember && !isPersisting) setPersisting(true)
   useEffect(() => {
     if (!isPersisting) return
-    return startLater(
-      // A browser without a snapshot has nothing to purge, and people who look at one page need none.
-      hasSnapshot() ? Promise.resolve() : firstTouch(),
-      async () =>
-        (await import('../../shared/query-persistence/query-persistence')).persistQueries(castaway),
-    )
-  }, [castaway, isPersisting])
-}
-
-/** Dialogs almost always follow an interaction too; without this code, Back leaves the page under them. */
-function useDialogsCloseOnBack(router: AnyRouter): void {
-  useEffect(
-    () =>
-      startLater(Promise.race([firstTouch(), untilDialog()]), async () =>
-        (await import('../../ui/dialog/close-on-back')).closeDialogsOnBack(router),
-      ),
-    [router],
-  )
-}
-
-/** Starts a task whose code is loaded when it is needed; without its code the page works as before. */
-function startLater(isNeeded: Promise<void>, load: () => Promise<() => void>): () => void {
-  let stop: (() => void) | undefined
-  let ended = false
-  void isNeeded
-    .then(() => (ended ? undefined : load()))
-    .then(
-      (started) => {
-        if (ended) started?.()
-        else stop = started
+    let stop: (() => void) | undefined
+    let ended = false
+    void import('../../shared/query-persistence/query-persistence').then(
+      ({ persistQueries }) => {
+        if (!ended) stop = persistQueries(castaway)
       },
+      // Without persistence, the next start begins empty.
       () => {},
     )
-  return () => {
-    ended = true
-    stop?.()
-  }
+    return () => {
+      ended = true
+      stop?.()
+    }
+  }, [castaway, isPersisting])
 }
 
 /**

@@ -1,4 +1,4 @@
-import { DEPTH, entryDepth, requestClose, topDialog } from './open-dialogs'
+import { requestClose, topDialog } from './open-dialogs'
 
 /** The part of the browser's history that dialogs use. */
 export interface HistoryEntries {
@@ -139,10 +139,12 @@ export function closeDialogsOnBack(
   }
 }
 
+const DEPTH = 'castaway.dialogs'
+
 function browserEntries(): HistoryEntries {
   const state = () => history.state as Record<string, unknown> | null
   return {
-    depth: entryDepth,
+    depth: () => Number(state()?.[DEPTH] ?? 0),
     page: () => state()?.['__TSR_key'],
     // Bypasses the page's own `pushState`, which the router watches: nothing changes for the router.
     push: (depth) => History.prototype.pushState.call(history, { ...state(), [DEPTH]: depth }, ''),

@@ -29,27 +29,6 @@ export function requestClose(count = open.length): void {
   }
 }
 
-/** Key of the browser's history entries: how many dialogs an entry represents. */
-export const DEPTH = 'castaway.dialogs'
-
-/** Number of dialogs that the current entry of the browser's history represents. */
-export const entryDepth = (): number =>
-  Number((history.state as Record<string, unknown> | null)?.[DEPTH] ?? 0)
-
-/** Resolves when a dialog is open, or when the current entry of the history represents one, as after a reload. */
-export const untilDialog = (): Promise<void> =>
-  new Promise((resolve) => {
-    const look = () => {
-      if (open.length === 0 && entryDepth() === 0) return
-      listeners.delete(look)
-      removeEventListener('popstate', look)
-      resolve()
-    }
-    listeners.add(look)
-    addEventListener('popstate', look)
-    look()
-  })
-
 export const topDialog = {
   subscribe(listener: () => void) {
     listeners.add(listener)
