@@ -22,7 +22,7 @@ const LONGEST = 20_000
 
 /**
  * Parsing and planning take PostgreSQL longer than running most of our statements. One that has a name is parsed once
- * per connection, and planned anew only while that gives better plans. A statement gets its name when it comes the second
+ * per connection, and planned again only while that gives better plans. A statement gets its name when it comes the second
  * time: those that come once, such as migrations, would only take memory.
  */
 export function createStatementNames(): StatementNames {
