@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { newInstallation } from '@castaway/testkit/installation'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { register } from '../tests/harness/people'
 import { newFolder, removeFolder, type Product } from '../tests/harness/product'
 import { startServers, type Servers } from './servers'
-import { readLive } from './streams'
+import { readLive, type LiveReader } from './streams'
 import { nothingYet, write, type Acknowledged } from './writers'
 
 /**
@@ -14,6 +14,8 @@ import { nothingYet, write, type Acknowledged } from './writers'
 const kills = Number(process.env.CASTAWAY_FAULTS_KILLS ?? 20)
 const minutes = Number(process.env.CASTAWAY_FAULTS_MINUTES ?? 10)
 const PEOPLE = 8
+/** Each holds 100 casts; between two kills a person writes about 15. */
+const UNITS_PER_KILL = 1
 
 interface Setup {
   servers: number
@@ -45,12 +47,22 @@ describe.each(Object.entries(setups))('%s', (_name, setup) => {
     `lose nothing that they acknowledged and do nothing twice, however they are killed (${setup.kills} times)`,
     async () => {
       const { env, remove } = await setup.prepare()
+      onTestFinished(remove)
       const servers = await startServers(setup.servers, { ...env, CASTAWAY_WORLD: 'empty' })
+      const readers: LiveReader[] = []
+      // In reverse order, also if the run fails.
+      onTestFinished(async () => {
+        await Promise.all(readers.map((reader) => reader.stop()))
+        await servers.stop()
+      })
       const names = Array.from({ length: PEOPLE }, (_, n) => `writer${n}`)
       const people = await Promise.all(names.map((name) => register(servers.client(), name)))
+      // Otherwise the network would drop the oldest casts of those who write the most.
+      for (const { fid } of people)
+        await servers.client().buyStorage({ fid, units: UNITS_PER_KILL * setup.kills })
       const acknowledged = nothingYet()
       const stopped = new AbortController()
-      const readers = [0, 1, 2].map(() => readLive(servers))
+      readers.push(...[0, 1, 2].map(() => readLive(servers)))
       await expect.poll(() => readers.every(({ connections }) => connections > 0)).toBe(true)
       const fids = people.map(({ fid }) => fid)
       const writing = Promise.all(
@@ -81,9 +93,6 @@ describe.each(Object.entries(setups))('%s', (_name, setup) => {
         `${killed} kills, ${length} casts, ${acknowledged.likes.size} likes, ` +
           `${acknowledged.follows.size} follows, ${readers.map(({ connections }) => connections).join(' + ')} streams`,
       )
-      await Promise.all(readers.map((reader) => reader.stop()))
-      await servers.stop()
-      await remove()
     },
     (minutes + 5) * 60_000,
   )
@@ -110,13 +119,17 @@ async function expectAgreement(
       cursor = page.next.cursor ?? undefined
     } while (cursor)
   }
-  const due = [...casts].flatMap(([text, { hash, isDeleted }]) =>
-    isDeleted ? [] : [{ text, hash }],
+  const due = new Map(
+    [...casts].flatMap(([text, { hash, isDeleted }]) => (isDeleted ? [] : [[hash, text] as const])),
   )
-  const sorted = (all: typeof shown) => all.toSorted((a, b) => a.hash.localeCompare(b.hash))
-  expect(sorted(shown)).toEqual(sorted(due))
-
-  const there = new Set(due.map(({ hash }) => hash))
+  const there = new Map(shown.map(({ text, hash }) => [hash, text]))
+  expect(shown.length).toBe(there.size)
+  expect({
+    lost: [...due].filter(([hash]) => !there.has(hash)),
+    unexpected: [...there]
+      .filter(([hash]) => !due.has(hash))
+      .map(([hash, text]) => ({ hash, text, acknowledged: casts.get(text) })),
+  }).toEqual({ lost: [], unexpected: [] })
   const liked: string[] = []
   for (const fid of fids) {
     let cursor: string | undefined
@@ -131,7 +144,7 @@ async function expectAgreement(
       cursor = page.next.cursor ?? undefined
     } while (cursor)
   }
-  const isLiked = ([key, yes]: [string, boolean]) => yes && there.has(key.split(' ')[1]!)
+  const isLiked = ([key, yes]: [string, boolean]) => yes && due.has(key.split(' ')[1]!)
   expect(liked.toSorted()).toEqual(
     [...likes]
       .filter(isLiked)

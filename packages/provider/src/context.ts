@@ -2,7 +2,7 @@ import type { AnswerInput, Clock, Operation, Query, Random, RequestBody } from '
 import type { LocalChain } from './chain/local-chain'
 import type { Jobs } from './jobs/runner'
 import type { ModelEndpoints } from './net/llm-endpoints'
-import type { Store } from './store/index'
+import type { Store, Tx } from './store/index'
 import type { ApiApp } from './http/api-keys'
 
 /** The dependencies of every handler and job, for the lifetime of the process. */
@@ -28,6 +28,19 @@ export interface CallHeaders {
   authorization?: string
 }
 
+/** One attempt of a request, of which only one takes effect. */
+export interface Attempt {
+  /** Unix milliseconds at which the request counts as made: when it was first begun. */
+  at: number
+  /** Hashes of the messages that an earlier attempt has published. */
+  published: readonly string[] | null
+  /**
+   * Notes in the transaction of the messages that they are published.
+   * @throws {ServerError} if a later attempt has begun, so that nothing is published twice
+   */
+  publishing(tx: Tx, hashes: readonly string[]): Promise<void>
+}
+
 /** One validated request. */
 export interface Call<O extends Operation = Operation> extends AppContext {
   query: Query<O>
@@ -37,6 +50,8 @@ export interface Call<O extends Operation = Operation> extends AppContext {
   signal: AbortSignal
   /** Unix milliseconds at which the request counts as made; a repeated `idem` keeps the time of the first request. */
   at: number
+  /** For a request with `idem`: what an earlier attempt has done, and where this one notes what it does. */
+  attempt?: Attempt
   /** Adds a response header for information that Neynar's response has no field for. */
   tell: (header: `x-castaway-${string}`, value: string) => void
 }

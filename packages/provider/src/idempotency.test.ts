@@ -1,6 +1,7 @@
 import { onOwnDatabase, type OwnDatabase } from '@castaway/testkit/database'
-import { systemRandom } from '@castaway/contract'
+import { ServerError, systemRandom } from '@castaway/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Attempt } from './context'
 import { runIdempotent } from './idempotency'
 import { openStore, type Store } from './store/open'
 
@@ -37,8 +38,8 @@ function write<T>() {
 }
 
 const request = { app: 'app', route: 'POST /', key: 'key', body: { text: 'Hello' } }
-const call = <T>(run: (at: number) => Promise<T>, of = store) =>
-  runIdempotent({ store: of, clock }, request, run)
+const call = <T>(run: (at: number, attempt: Attempt) => Promise<T>, of = store) =>
+  runIdempotent({ store: of, clock }, request, (attempt) => run(attempt.at, attempt))
 
 test('requests with the same key wait for the first and get its answer', async () => {
   const first = write<string>()
@@ -112,6 +113,41 @@ test('what a process left that is gone is taken over at once, and by one request
   const others = Array.from({ length: 5 }, () => call(run, { ...store }))
   expect(new Set(await Promise.all(others))).toEqual(new Set([began]))
   expect(runs).toBe(1)
+})
+
+test('an attempt after one that failed knows what that one has published', async () => {
+  const began = now
+  const failing = call(async (_at, { publishing }) => {
+    await store.transaction((tx) => publishing(tx, ['0x1']))
+    throw new Error('The connection was lost')
+  })
+  await expect(failing).rejects.toThrow('The connection was lost')
+  now += 5_000
+  const next = await call(async (at, { published }) => ({ at, published }))
+  expect(next).toEqual({ at: began, published: ['0x1'] })
+})
+
+test('a rejected request is forgotten, so that the caller can correct it', async () => {
+  const rejected = call(async () => {
+    throw new ServerError('InvalidField', 'No')
+  })
+  await expect(rejected).rejects.toThrow('No')
+  now += 5_000
+  expect(await call(async (at) => at)).toBe(now)
+})
+
+test('an attempt that was taken for dead publishes nothing', async () => {
+  const first = write<void>()
+  const late = call(async (_at, { publishing }) => {
+    await first.run()
+    return store.transaction((tx) => publishing(tx, ['0x1']))
+  })
+  await first.begun
+  await store.db.updateTable('idempotency').set({ owner: 1 }).execute()
+  expect(await call(async () => 'sent', { ...store })).toBe('sent')
+  first.answer()
+  await expect(late).rejects.toMatchObject({ code: 'CONFLICT' })
+  expect(await call(async () => 'again')).toBe('sent')
 })
 
 test.runIf(process.env.DATABASE_URL)('a process is waited for as long as it lives', async () => {

@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Store } from './store/index'
-import type { AppContext } from './context'
+import type { Store, Tx } from './store/index'
+import { toServerError } from './http/to-server-error'
+import type { AppContext, Attempt } from './context'
 import { invalidField, serverError } from './errors'
+
+interface Begun {
+  at: number
+  /** Of the attempt, from 1. */
+  number: number
+  published: readonly string[] | null
+}
 
 interface IdempotentRequest {
   app: string
@@ -19,29 +27,32 @@ const atWork = new WeakMap<Store, Map<string, Promise<unknown>>>()
 /** Polling interval for a request that another process runs: its end is only seen in the database. */
 const POLL_MS = 250
 
+/** `owner` of a request that failed, of which it is not known what it wrote: the next attempt goes on at once. */
+const NO_OWNER = -1
+
 /**
  * Runs a write once per key, app and route: the same body gets the same response, a different body a 409, and a request
  * that arrives while the first one runs waits for it.
  *
- * If the first request died half way, the next one takes over with its timestamp, so that the message it builds has the
- * same hash as one that may already be merged.
+ * If the first request died half way, the next one goes on in its place: with its time, and with what it has published.
  */
 export async function runIdempotent<T>(
   { store, clock }: Pick<AppContext, 'store' | 'clock'>,
   { app, route, key, body }: IdempotentRequest,
-  run: (at: number) => Promise<T>,
+  run: (attempt: Attempt) => Promise<T>,
 ): Promise<T> {
   if (key.length > 128) throw invalidField('idem', 'idem is longer than 128 characters')
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
   const name = JSON.stringify([app, route, key])
   const owner = store.process.current()
+  const row = sql`app_id = ${app} and route = ${route} and key = ${key}`
   for (let polls = 0; ; polls++) {
     const at = clock.now()
     const claimed = await sql`
       insert into idempotency (app_id, route, key, body_hash, created_at, owner)
       values (${app}, ${route}, ${key}, ${bodyHash}, ${at}, ${owner})
       on conflict do nothing returning key`.execute(store.db)
-    if (claimed.rows.length > 0) return start(at)
+    if (claimed.rows.length > 0) return start({ at, number: 1, published: null })
     // Before the row is read: a request that ends meanwhile would otherwise look dead.
     const known = atWork.get(store)?.get(name)
     const { rows } = await sql<{
@@ -50,9 +61,10 @@ export async function runIdempotent<T>(
       answer: T
       created_at: number
       owner: number
+      attempt: number
     }>`
-      select body_hash, status, answer, created_at, owner from idempotency
-      where app_id = ${app} and route = ${route} and key = ${key}`.execute(store.db)
+      select body_hash, status, answer, created_at, owner, attempt from idempotency
+      where ${row}`.execute(store.db)
     const first = rows[0]
     if (!first) continue
     if (first.body_hash !== bodyHash) {
@@ -64,42 +76,58 @@ export async function runIdempotent<T>(
       if (await endsInTime(running)) continue
       throw stillRunning()
     }
-    const isDead = first.owner
-      ? !(await store.process.isAlive(first.owner))
-      : clock.now() - first.created_at > DEAD_AFTER_MS
-    if (isDead && (await takeOver(first.owner))) return start(first.created_at)
+    const taken = (await isDead(first)) && (await takeOver(first.attempt))
+    if (taken) return start({ at: first.created_at, ...taken })
     if (polls * POLL_MS > DEAD_AFTER_MS) throw stillRunning()
     await delay(POLL_MS)
   }
 
-  /** Of those that find a request dead, one takes it over. */
-  async function takeOver(from: number): Promise<boolean> {
-    const { rows } = await sql`
-      update idempotency set owner = ${owner}
-      where app_id = ${app} and route = ${route} and key = ${key}
-        and status is null and owner = ${from}
-      returning key`.execute(store.db)
-    return rows.length > 0
+  async function isDead(first: { owner: number; created_at: number }): Promise<boolean> {
+    if (first.owner === NO_OWNER) return true
+    if (first.owner !== 0) return !(await store.process.isAlive(first.owner))
+    return clock.now() - first.created_at > DEAD_AFTER_MS
   }
 
-  function start(at: number): Promise<T> {
+  /** Of those that find a request dead, one goes on in its place; null for the others. */
+  async function takeOver(
+    from: number,
+  ): Promise<{ number: number; published: string[] | null } | null> {
+    const { rows } = await sql<{ hashes: string[] | null }>`
+      update idempotency set owner = ${owner}, attempt = attempt + 1
+      where ${row} and status is null and attempt = ${from}
+      returning hashes`.execute(store.db)
+    return rows[0] ? { number: from + 1, published: rows[0].hashes } : null
+  }
+
+  function start(begun: Begun): Promise<T> {
     const alive = atWork.get(store) ?? new Map<string, Promise<unknown>>()
-    const work = finish(at).finally(() => alive.delete(name))
+    const work = finish(begun).finally(() => alive.delete(name))
     atWork.set(store, alive.set(name, work))
     return work
   }
 
-  async function finish(at: number): Promise<T> {
-    // Another process may have taken it over, if this one was not seen to live.
-    const mine = sql`app_id = ${app} and route = ${route} and key = ${key} and owner = ${owner}`
+  async function finish({ at, number, published }: Begun): Promise<T> {
+    // A later attempt may have begun, if this process was not seen to live.
+    const mine = sql`${row} and attempt = ${number}`
+    const publishing = async (tx: Tx, hashes: readonly string[]) => {
+      const { rows } = await sql`
+        update idempotency set hashes = ${hashes} where ${mine} returning key`.execute(tx)
+      if (rows.length === 0) throw stillRunning()
+    }
     try {
-      const answer = await run(at)
+      const answer = await run({ at, published, publishing })
       await sql`update idempotency set status = 200, answer = ${JSON.stringify(answer)}::jsonb
         where ${mine}`.execute(store.db)
       return answer
     } catch (error) {
-      // A rejected request wrote nothing, so the caller may correct it and use the key again.
-      await sql`delete from idempotency where ${mine}`.execute(store.db)
+      // A rejected request wrote nothing, so the caller may correct it and use the key again. After any other error,
+      // and after an earlier attempt, it may have been carried out.
+      const wroteNothing = number === 1 && (toServerError(error)?.status ?? 500) < 500
+      const clear = wroteNothing
+        ? sql`delete from idempotency where ${mine}`
+        : sql`update idempotency set owner = ${NO_OWNER} where ${mine} and status is null`
+      // The database may be what failed.
+      await clear.execute(store.db).catch(() => {})
       throw error
     }
   }

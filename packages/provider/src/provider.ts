@@ -34,7 +34,7 @@ import { readForm } from './http/form'
 import { compress, compression } from './http/compress'
 import { isPreflight, preflight, readableAnywhere } from './http/cors'
 import { toErrorResponse } from './http/error-response'
-import type { Call, AppContext } from './context'
+import type { AppContext, Attempt, Call } from './context'
 import { runIdempotent } from './idempotency'
 import {
   ignoreUnknown,
@@ -219,11 +219,12 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
         told[header] = value.replace(/[^\x20-\x7e]/g, '?').slice(0, 200)
       },
     }
-    const run = (at: number) => route.handler({ ...call, at } as Call)
+    const run = (attempt?: Attempt) =>
+      route.handler({ ...call, ...(attempt && { at: attempt.at, attempt }) } as Call)
     const idem = (body as { idem?: string } | undefined)?.idem
     const result = idem
       ? await runIdempotent(context, { app: app.id, route: route.id, key: idem, body }, run)
-      : await run(call.at)
+      : await run()
     return Response.json(result, {
       status: spec.status ?? 200,
       headers: { 'cache-control': 'no-store', ...told },

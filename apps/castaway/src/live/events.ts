@@ -25,6 +25,8 @@ export interface Listener {
 export interface LiveMessage {
   type: LiveEvent['type']
   bytes: Uint8Array
+  /** The same with the position after its update: for the last one of an update that a listener gets. */
+  lastBytes: Uint8Array
   /** Whether this listener gets it. */
   isFor: (listener: Listener) => boolean
 }
@@ -70,19 +72,32 @@ export const encodeBlock = (block: {
 
 const everyone = () => true
 
-/** @param id the position after the event, if it is in the log */
+/** @param id the position after the update, if it is in the log */
 export const toMessage = (
   event: LiveEvent,
   isFor: LiveMessage['isFor'] = everyone,
   id?: string,
 ): LiveMessage => {
   let bytes: Uint8Array | undefined
+  let lastBytes: Uint8Array | undefined
   return {
     type: event.type,
     // Encoded for the first stream that gets it; for many events there is none.
     get bytes() {
-      return (bytes ??= encodeBlock({ id, data: JSON.stringify(event) }))
+      return (bytes ??= encodeBlock({ data: JSON.stringify(event) }))
+    },
+    get lastBytes() {
+      return (lastBytes ??= encodeBlock({ id, data: JSON.stringify(event) }))
     },
     isFor,
   }
+}
+
+/** What a listener is sent of an update; the last block says where a stream goes on. */
+export function blocksFor(listener: Listener, { messages }: LiveUpdate) {
+  const own = messages.filter(({ isFor }) => isFor(listener))
+  return own.map((message, index) => ({
+    type: message.type,
+    bytes: index === own.length - 1 ? message.lastBytes : message.bytes,
+  }))
 }

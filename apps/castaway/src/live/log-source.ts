@@ -35,14 +35,11 @@ export function logSource(events: StoreEvents): LiveSource {
   }
 }
 
-/** @param position where a stream goes on after the whole batch: only its last message says so */
-function toUpdate({ seq, events }: EventBatch, position?: string): LiveUpdate {
-  const messages = events.flatMap((event, index) => {
-    const id = index === events.length - 1 ? position : undefined
-    return toMessages(event, id)
-  })
-  return { seq, messages }
-}
+/** @param position where a stream goes on after the whole batch */
+const toUpdate = ({ seq, events }: EventBatch, position?: string): LiveUpdate => ({
+  seq,
+  messages: events.flatMap((event) => toMessages(event, position)),
+})
 
 function toMessages(event: StoreEvent, id: string | undefined): LiveMessage[] {
   switch (event.kind) {
@@ -55,7 +52,7 @@ function toMessages(event: StoreEvent, id: string | undefined): LiveMessage[] {
       const { userId: owner, seq } = event.facts as { userId: string; seq: number }
       const isOwner: LiveMessage['isFor'] = ({ userId }) => userId === owner
       return [
-        toMessage({ type: 'records', seq }, isOwner),
+        toMessage({ type: 'records', seq }, isOwner, id),
         toMessage({ type: 'own', seq }, isOwner, id),
       ]
     }

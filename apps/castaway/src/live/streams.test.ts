@@ -33,13 +33,17 @@ function testLog() {
       return { updates: all.slice(Number(position)), isOld: (seq) => seq <= Number(position) }
     },
   }
-  const send = (said: LiveEvent, isFor?: (listener: Listener) => boolean) => {
+  /** Sends events of one transaction. */
+  const sendAll = (said: { event: LiveEvent; isFor?: (listener: Listener) => boolean }[]) => {
     const seq = all.length + 1
-    const update = { seq, messages: [toMessage(said, isFor, String(seq))] }
+    const messages = said.map(({ event, isFor }) => toMessage(event, isFor, String(seq)))
+    const update = { seq, messages }
     all.push(update)
     for (const hear of streams) hear(update)
   }
-  return { source, send, stopped: () => stopped }
+  const send = (event: LiveEvent, isFor?: (listener: Listener) => boolean) =>
+    sendAll([{ event, ...(isFor && { isFor }) }])
+  return { source, send, sendAll, stopped: () => stopped }
 }
 
 /** A stream with functions that emit events on it. */
@@ -135,6 +139,22 @@ describe('a stream that was interrupted', () => {
       fids: [],
       id: '3',
     })
+    streams.close()
+  })
+
+  test('goes on after what others got more of', async () => {
+    const { streams, sendAll } = open()
+    const reading = readUntil(streams.app, '"fid":2')
+    await new Promise((done) => setTimeout(done, 20))
+    sendAll([
+      { event: { type: 'profile', fid: 1 } },
+      { event: { type: 'profile', fid: 2 } },
+      { event: { type: 'notification', fid: 8 }, isFor: ({ fid }) => fid === 8 },
+    ])
+    const { fids, id, text } = await reading
+    expect({ fids, id }).toEqual({ fids: [1, 2], id: '1' })
+    // An interruption between the two must bring the second one again.
+    expect(text).toMatch(/"fid":1\}\n\nid: 1\n/)
     streams.close()
   })
 

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events'
 import { occurrences } from '@castaway/server-kit/telemetry'
 import { Hono, type Context } from 'hono'
 import { stream as streamOf } from 'hono/streaming'
-import { encodeBlock, type Listener, type LiveSource, type LiveUpdate } from './events'
+import { blocksFor, encodeBlock, type Listener, type LiveSource, type LiveUpdate } from './events'
 import {
   createStreamLimits,
   type StreamRejection,
@@ -104,10 +104,10 @@ export function live(
       for (const each of [signal, ending.signal]) each.addEventListener('abort', end)
       const replayed = new Set<number>()
       let isOld = (_seq: number) => false
-      const hear = ({ messages, seq }: LiveUpdate) => {
+      const hear = (update: LiveUpdate) => {
+        const { seq } = update
         if (seq !== null && (isOld(seq) || replayed.delete(seq))) return
-        for (const { isFor, bytes, type } of messages) {
-          if (!isFor(listener)) continue
+        for (const { bytes, type } of blocksFor(listener, update)) {
           if (waiting.length >= MAX_WAITING) return end()
           waiting.push(bytes)
           occurrences.liveEvent.report(type)
@@ -146,8 +146,8 @@ export function live(
           ),
         )
         const found = from === undefined ? null : ((await sources[0]?.since?.(from)) ?? null)
-        const blocks = (found?.updates ?? []).flatMap(({ messages }) =>
-          messages.filter(({ isFor }) => isFor(listener)).map(({ bytes }) => bytes),
+        const blocks = (found?.updates ?? []).flatMap((update) =>
+          blocksFor(listener, update).map(({ bytes }) => bytes),
         )
         // It would be disconnected for falling behind, and come back for the same.
         const missed = blocks.length <= MAX_WAITING / 2 ? (found?.updates ?? null) : null

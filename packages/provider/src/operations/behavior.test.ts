@@ -95,6 +95,21 @@ describe('casts', () => {
     })
   })
 
+  test('a reply whose process died after it was published is not published again', async () => {
+    const parent = await cast(ANA, 'Who is there?')
+    const reply = { parent, idem: 'died-before-the-answer' }
+    const first = await cast(ANA, 'Me.', reply)
+    await island.store.db
+      .updateTable('idempotency')
+      .set({ status: null, answer: null, owner: 1 })
+      .where('key', '=', reply.idem)
+      .execute()
+    await island.client.deleteCast({ signerUuid: await island.signerOf(ANA), targetHash: parent })
+    expect(await cast(ANA, 'Me.', reply)).toBe(first)
+    const { casts } = await island.client.fetchCastsForUser({ fid: ANA, includeReplies: true })
+    expect(casts.filter(({ text }) => text === 'Me.').map(({ hash }) => hash)).toEqual([first])
+  })
+
   test('a deleted cast is gone from reads and search, and only its author can delete it', async () => {
     const hash = await cast(ANA, 'Xylophonic regrets')
     const search = async () =>

@@ -16,7 +16,7 @@ export type Draft = (author: Author) => MessageData
  * @throws StoreError with the rule that a message violates
  */
 export async function publish(
-  { store, clock, at }: Pick<Call, 'store' | 'clock' | 'at'>,
+  { store, clock, at, attempt }: Pick<Call, 'store' | 'clock' | 'at' | 'attempt'>,
   { fid, signer }: Pick<ActingSigner, 'fid' | 'signer'>,
   drafts: Draft[],
   within?: Tx,
@@ -37,7 +37,9 @@ export async function publish(
       outcomes = await merge(store, messages, { now, tx })
     }
     assertMerged(outcomes)
-    return messages.map((message) => entryOf(message).hash)
+    const hashes = messages.map((message) => entryOf(message).hash)
+    await attempt?.publishing(tx, hashes)
+    return hashes
   }
   return within ? work(within) : retryTransaction(store, work)
 }

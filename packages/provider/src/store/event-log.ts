@@ -185,7 +185,9 @@ export function createEventLog({ db, clock, afterCommit, channel }: EventLogOpti
         with ends as (select min(seq) as first, max(seq) as last from event_log)
         select l.seq, l.events, ends.first, ends.last
         from ends left join event_log l
-          on l.seq > ${position.settled}::bigint and not (l.seq = any(${position.ahead}::bigint[]))
+          on l.seq > ${position.settled}::bigint and not exists (
+            select from json_array_elements(${JSON.stringify(position.ahead)}::json) r(run)
+            where l.seq between (run->>0)::bigint and (run->>1)::bigint)
         order by l.seq limit ${MOST_MISSED + 1}`.execute(db)
       const { first, last } = rows[0]!
       const isKnown =

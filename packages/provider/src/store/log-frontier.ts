@@ -27,8 +27,8 @@ export interface LogFrontier {
   position(): string
 }
 
-/** A position names at most this many batches one by one; any more are sent again. */
-const MOST_AHEAD = 50
+/** A position tells about at most this many gaps; what was delivered beyond them is sent again. */
+const MOST_GAPS = 100
 
 /** @param seen numbers beyond `settled` that count as delivered */
 export function createFrontier(settled: number, seen: readonly number[] = []): LogFrontier {
@@ -81,29 +81,57 @@ export function createFrontier(settled: number, seen: readonly number[] = []): L
     },
     position() {
       if (text !== undefined) return text
-      const offsets = [...ahead].slice(0, MOST_AHEAD).map((seq) => seq - settled)
-      text = offsets.length === 0 ? `${settled}` : `${settled}-${offsets.join('.')}`
+      text = textOf(settled, ahead)
       return text
     },
   }
 }
 
+/** `10` means up to 10; `10-1.3.2.1` means that one is missing then, three are there, two are missing and one is there. */
+function textOf(settled: number, ahead: ReadonlySet<number>): string {
+  const lengths: number[] = []
+  let last = settled
+  for (const seq of [...ahead].toSorted((a, b) => a - b)) {
+    if (seq === last + 1) lengths[lengths.length - 1]! += 1
+    else if (lengths.length === 2 * MOST_GAPS) break
+    else lengths.push(seq - last - 1, 1)
+    last = seq
+  }
+  return lengths.length === 0 ? `${settled}` : `${settled}-${lengths.join('.')}`
+}
+
 export interface LogPosition {
   settled: number
-  ahead: number[]
+  /** The first and the last number of each run that was delivered beyond `settled`. */
+  ahead: [first: number, last: number][]
 }
+
+const POSITION = new RegExp(
+  String.raw`^\d{1,15}(?:-[1-9]\d{0,8}(?:\.[1-9]\d{0,8}){0,${2 * MOST_GAPS - 1}})?$`,
+)
 
 /** @returns null for a text that `position` can't have written */
 export function parsePosition(text: string): LogPosition | null {
-  if (!/^\d{1,15}(?:-\d{1,9}(?:\.\d{1,9}){0,49})?$/.test(text)) return null
-  const [low, offsets] = text.split('-')
+  if (!POSITION.test(text)) return null
+  const [low, rest] = text.split('-')
+  const lengths = rest?.split('.').map(Number) ?? []
+  if (lengths.length % 2 !== 0) return null
   const settled = Number(low)
-  return { settled, ahead: offsets?.split('.').map((offset) => settled + Number(offset)) ?? [] }
+  const ahead: LogPosition['ahead'] = []
+  let last = settled
+  for (let at = 0; at < lengths.length; at += 2) {
+    const first = last + lengths[at]! + 1
+    last = first + lengths[at + 1]! - 1
+    ahead.push([first, last])
+  }
+  return { settled, ahead }
 }
+
+const isCovered = ({ settled, ahead }: LogPosition, seq: number): boolean =>
+  seq <= settled || ahead.some(([first, last]) => seq >= first && seq <= last)
 
 /** @returns what says whether a stream at this position has got a batch */
 export function coveredBy(position: string): (seq: number) => boolean {
-  const { settled, ahead } = parsePosition(position) ?? { settled: 0, ahead: [] }
-  const seen = new Set(ahead)
-  return (seq) => seq <= settled || seen.has(seq)
+  const parsed = parsePosition(position)
+  return (seq) => parsed !== null && isCovered(parsed, seq)
 }

@@ -13,6 +13,7 @@ import previewQueue from './migrations/0011-preview-queue.sql?raw'
 import eventLog from './migrations/0012-event-log.sql?raw'
 import notificationGroups from './migrations/0013-notification-groups.sql?raw'
 import ends from './migrations/0014-ends.sql?raw'
+import attempts from './migrations/0015-attempts.sql?raw'
 
 /** All migrations of the provider, oldest first. Names and texts never change once they are released. */
 export const migrations: readonly Migration[] = [
@@ -30,6 +31,7 @@ export const migrations: readonly Migration[] = [
   { name: '0012-event-log', text: eventLog },
   { name: '0013-notification-groups', text: notificationGroups },
   { name: '0014-ends', text: ends },
+  { name: '0015-attempts', text: attempts },
 ]
 
 /** The provider's tables. */

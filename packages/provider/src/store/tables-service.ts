@@ -39,6 +39,8 @@ interface IdempotencyTable {
   answer: Json<unknown> | null
   created_at: number
   owner: Generated<number>
+  attempt: Generated<number>
+  hashes: string[] | null
 }
 
 interface NonceTable {

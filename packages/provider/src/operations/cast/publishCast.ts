@@ -2,24 +2,33 @@ import { operations } from '@castaway/contract'
 import { defineHandler, type Call } from '../../context'
 import { invalidField, notFound } from '../../errors'
 import { build, type CastDraft } from '../../messages/index'
-import { actingSigner } from '../../signers/acting-signer'
+import { actingSigner, type ActingSigner } from '../../signers/acting-signer'
 import { publish } from '../publish'
 import { extractMentions } from './extract-mentions'
 import { resolveParent } from './resolve-parent'
 
 export default defineHandler(operations.publishCast, async (call) => {
-  const { body, store } = call
+  const { body } = call
   const acting = await actingSigner(call, body.signer_uuid, 'PUBLISH_CAST')
-  const { parent, notBefore } = await resolveParent(call, acting.fid, body)
-  const embeds = await embedsOf(call)
-  const draft: CastDraft = { ...(await extractMentions(store.db, body.text ?? '')), embeds, parent }
-  const at = Math.max(call.at, notBefore)
-  const [hash] = await publish({ ...call, at }, acting, [(author) => build.castAdd(author, draft)])
+  // The cast of an attempt that died would be in the way of its repetition: a thread's casts have different times.
+  const [hash] = call.attempt?.published ?? (await publishDraft(call, acting))
   return {
     success: true,
     cast: { hash: hash!, author: { fid: acting.fid }, text: body.text ?? '' },
   }
 })
+
+async function publishDraft(
+  call: Call<typeof operations.publishCast>,
+  acting: ActingSigner,
+): Promise<string[]> {
+  const { body, store } = call
+  const { parent, notBefore } = await resolveParent(call, acting.fid, body)
+  const embeds = await embedsOf(call)
+  const draft: CastDraft = { ...(await extractMentions(store.db, body.text ?? '')), embeds, parent }
+  const at = Math.max(call.at, notBefore)
+  return publish({ ...call, at }, acting, [(author) => build.castAdd(author, draft)])
+}
 
 type Embeds = NonNullable<CastDraft['embeds']>
 
