@@ -82,13 +82,26 @@ test('a backup whose last part is missing is refused, although the archive is wh
   await expectRefused(gzipSync(Buffer.concat([tar.subarray(0, end), Buffer.alloc(1024)])), DAMAGED)
 })
 
-test('a backup with one changed byte is refused, wherever it is', async () => {
+/** A byte may refer to an earlier place with the same content, and refer to another such place when it is changed. */
+const saysTheSame = (changed: Buffer): boolean => {
+  try {
+    return gunzipSync(changed).equals(gunzipSync(whole))
+  } catch {
+    return false
+  }
+}
+
+test('a backup with one changed byte is refused, wherever it is, if anything in it is different', async () => {
+  let refused = 0
   // The ten bytes before are the header of gzip, which says nothing of the content.
   for (let at = 10; at < whole.length; at += Math.ceil(whole.length / 40)) {
     const changed = Buffer.from(whole)
     changed[at]! ^= 0x10
+    if (saysTheSame(changed)) continue
     await expectRefused(changed, /Nothing was restored|is not a backup of Castaway/)
+    refused++
   }
+  expect(refused).toBeGreaterThan(30)
 })
 
 test('a changed row is refused, although the archive is whole', async () => {
