@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -32,20 +33,28 @@ afterAll(async () => {
 beforeEach(async () => void (target = await newTarget()))
 afterEach(() => target.remove())
 
-/** The server is TypeScript, so the child process loads it through Vite, as its build does. */
+/**
+ * The server is TypeScript, so the child process loads it through Vite, as its build does. It kills itself: from another
+ * process the moment could be missed.
+ */
 const child = `
+  import { existsSync } from 'node:fs'
   import { createServer } from 'vite'
   const vite = await createServer({ root: ${JSON.stringify(root)}, logLevel: 'error',
     configFile: false, server: { middlewareMode: true, ws: false }, appType: 'custom' })
   const { runCommand } = await vite.ssrLoadModule('/apps/castaway/src/command.ts')
+  const [file, begun] = process.argv.slice(1)
+  let turns = 0
+  setInterval(() => existsSync(begun) && ++turns === 5 && process.kill(process.pid, 'SIGKILL'), 1)
   const line = (text) => process.stdout.write(text + '\\n')
-  await runCommand(['restore', process.argv[1]], process.env, { from: '/',
+  await runCommand(['restore', file], process.env, { from: '/',
     output: { print: line, note: line }, signal: new AbortController().signal })
+  process.exit()
 `
 
-/** Runs a restore in another process, until it has begun to write and is killed. */
-async function restoreUntilKilled(begun: () => Promise<boolean>): Promise<void> {
-  const process_ = spawn(process.execPath, ['--input-type=module', '--eval', child, file], {
+/** Runs a restore in another process, which is killed while it writes: soon after there is this file. */
+async function restoreUntilKilled(begun: string): Promise<void> {
+  const process_ = spawn(process.execPath, ['--input-type=module', '--eval', child, file, begun], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
@@ -55,18 +64,14 @@ async function restoreUntilKilled(begun: () => Promise<boolean>): Promise<void> 
       DATABASE_URL: target.databaseUrl ?? undefined,
     },
   })
-  const ended = new Promise<string | number | null>((done) =>
-    process_.once('exit', (code, signal) => done(signal ?? code)),
-  )
-  await expect.poll(begun, { interval: 10, timeout: 60_000 }).toBe(true)
-  process_.kill('SIGKILL')
-  expect(await ended).toBe('SIGKILL')
+  const [, signal] = await once(process_, 'exit')
+  expect(signal).toBe('SIGKILL')
 }
 
 test('a restore that is killed is recognized by the next start, and the next restore begins again', async () => {
   // While the rows are loaded, or the database is created for them.
-  await restoreUntilKilled(async () =>
-    existsSync(join(target.dataFolder, process.env.DATABASE_URL ? 'restore-unfinished' : 'pg')),
+  await restoreUntilKilled(
+    join(target.dataFolder, process.env.DATABASE_URL ? 'restore-unfinished' : 'pg'),
   )
   expect(await readdir(target.dataFolder)).toContain('restore-unfinished')
   expect((await target.failToStart({ env: small })).message).toMatch(
