@@ -79,11 +79,7 @@ export function createFrontier(settled: number, seen: readonly number[] = []): L
       suspects.clear()
       text = undefined
     },
-    position() {
-      if (text !== undefined) return text
-      text = textOf(settled, ahead)
-      return text
-    },
+    position: () => (text ??= textOf(settled, ahead)),
   }
 }
 
