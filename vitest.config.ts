@@ -60,6 +60,8 @@ export default defineConfig({
     // What is waited for may take longer than the second it has by default.
     expect: { poll: { timeout: 20_000 } },
     execArgv: [LATE_TIERING],
+    // What a view reads from memory is compared with the database.
+    env: { CASTAWAY_COMPARE_ROWS: '1' },
     // Some tests wait for others: time limits, processes, the disk.
     maxWorkers: availableParallelism() + 1,
     projects: [

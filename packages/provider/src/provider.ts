@@ -21,6 +21,7 @@ import { fungiblePages } from './operations/onchain/pages'
 import { approvalPages } from './operations/signer/approval'
 import { authorizePages } from './operations/signer/authorize'
 import type { ModelEndpoints } from './net/llm-endpoints'
+import { keepRows } from './rows/index'
 import type { Store } from './store/index'
 import {
   createDevControls,
@@ -134,6 +135,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
   })
   const context: AppContext = { ...deps, jobs }
   const identify = apiKeyCheck(options.store, clock)
+  const forgetRows = keepRows(options.store)
   const unheard = options.onBlockedUrl && onBlockedUrl(options.onBlockedUrl)
   const routes = routeTable()
   const controls = options.local && createDevControls(context, options.local, options.onError)
@@ -280,6 +282,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     },
     chain: deps.chain,
     async close() {
+      forgetRows()
       unheard?.()
       await jobs.close()
       await deps.chain.close()

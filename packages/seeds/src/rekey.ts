@@ -68,6 +68,7 @@ export async function rekeyWorld(store: Store): Promise<boolean> {
     }
     await writeSetting(tx, WITHDRAWN, withdrawn)
     await writeWorld(tx, { ...world, keys: 'installation' })
+    await store.events.record(tx, [{ kind: 'replaced' }])
     return true
   })
 }

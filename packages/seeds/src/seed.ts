@@ -266,6 +266,7 @@ export const seed = async (
     await seedLocalState(tx, plan, hashes, options)
     await seedMiniApps(tx, plan, options)
     await seedFrames(tx, plan, options)
+    await store.events.record(tx, [{ kind: 'replaced' }])
   })
   await store.analyze()
   return {

@@ -64,6 +64,18 @@ export function people({ store, clock, random, client, appId, seed }: PeopleDeps
     /** The custody wallet of a seeded user. */
     walletOf: (fid: number): PrivateKeyAccount => privateKeyToAccount(custodyKeyOf(seed, fid)),
     newcomer: (username: string) => registerNewcomer(client, clock, username),
+    /** Sets the local score, of everyone by default, as the hourly job does. */
+    setScore: (score: number, fids?: readonly number[]): Promise<void> =>
+      store.transaction(async (tx) => {
+        const changed = await tx
+          .updateTable('profile')
+          .set({ score })
+          .$if(fids !== undefined, (update) => update.where('fid', 'in', fids!))
+          .returning('fid')
+          .execute()
+        const keys = changed.map(({ fid }) => fid)
+        await store.events.record(tx, [{ kind: 'changed', rows: 'users', keys }])
+      }),
   }
 }
 

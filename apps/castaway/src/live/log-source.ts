@@ -56,12 +56,18 @@ function toMessages(event: StoreEvent, id: string | undefined): LiveMessage[] {
         toMessage({ type: 'own', seq }, isOwner, id),
       ]
     }
+    // What people see of these reaches them with their next read.
+    case 'changed':
+    case 'replaced':
+      return []
     default:
       return [toMessage(toLiveEvent(event), undefined, id)]
   }
 }
 
-function toLiveEvent(event: Exclude<StoreEvent, { kind: 'notification' | 'other' }>): LiveEvent {
+function toLiveEvent(
+  event: Exclude<StoreEvent, { kind: 'notification' | 'other' | 'changed' | 'replaced' }>,
+): LiveEvent {
   switch (event.kind) {
     case 'cast':
       return {

@@ -125,6 +125,7 @@ export async function restoreSnapshot(
       if (!header.schema.includes(GROUPED_SINCE)) await fillGroups(tx)
       if (!isStemmed) await enqueue(store, tx, backfillStemsJob(''))
       await countOn(tx, known, header)
+      await store.events.record(tx, [{ kind: 'replaced' }])
     })
   } catch (cause) {
     if (isMisfit(cause)) {

@@ -1,7 +1,7 @@
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { castsBy } from './following'
+import { castsBy, castsByQuery } from './following'
 
 let island: TestIsland
 beforeAll(async () => {
@@ -32,12 +32,16 @@ test.each([1, 2, 3, 7, 100])(
     const expected = await plain(authors)
     // The same users among many others, which makes the other plan run.
     const many = [...authors, ...Array.from({ length: 200 }, (_, i) => 100_000 + i)]
-    for (const followed of [authors, many]) {
+    for (const [read, followed] of [
+      [castsBy, authors],
+      [castsByQuery, authors],
+      [castsByQuery, many],
+    ] as const) {
       const found: { hash: string; ts: number }[] = []
       for (;;) {
         const last = found.at(-1)
-        const page = await castsBy(island.store.db, {
-          authors: followed,
+        const page = await read(island.store.db, {
+          authors: [...followed],
           withRecasts: true,
           reader: { app: 'test' },
           cursor: last && { ts: last.ts, key: last.hash },

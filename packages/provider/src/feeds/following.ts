@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { rowsOf } from '../rows/index'
 import type { Tables } from '../store/index'
 import {
   afterCursor,
@@ -8,6 +9,8 @@ import {
   type Reader,
   type CastRef,
 } from './conditions'
+import { hiddenFrom } from './hidden'
+import { newestOfTimelines, type FollowingFeedParams } from './timelines'
 
 /**
  * Up to this many followed users, their newest casts are looked up per user; above, walking back in time and filtering
@@ -24,6 +27,11 @@ export async function followedBy(
   fid: number,
   reader: Reader,
 ): Promise<number[]> {
+  if (!reader.trustedOnly) {
+    const rows = rowsOf(db)
+    const [followed, hidden] = await Promise.all([rows.following([fid]), hiddenFrom(rows, reader)])
+    return [...followed.get(fid)!].filter((target) => !hidden.has(target))
+  }
   const { rows } = await sql<{ fids: number[] }>`select array(
       select l.target_fid from link l
       where l.fid = ${fid} and l.type = 'follow' and ${visible('l.target_fid', reader)}) as fids`.execute(
@@ -45,14 +53,6 @@ export async function readable(
   return rows[0]!.fids
 }
 
-interface FollowingFeedParams {
-  authors: number[]
-  withRecasts: boolean
-  reader: Reader
-  cursor?: KeysetCursor
-  limit: number
-}
-
 /**
  * Reads top-level casts by these users and, if requested, their recasts.
  *
@@ -60,8 +60,16 @@ interface FollowingFeedParams {
  * appears once in the list, and pages neither repeat nor lose one while users recast.
  */
 export async function castsBy(db: Kysely<Tables>, params: FollowingFeedParams): Promise<CastRef[]> {
+  if (params.authors.length === 0) return []
+  return (await newestOfTimelines(db, params)) ?? castsByQuery(db, params)
+}
+
+/** The same without timelines: for pages far back and for many authors. */
+export async function castsByQuery(
+  db: Kysely<Tables>,
+  params: FollowingFeedParams,
+): Promise<CastRef[]> {
   const { authors, withRecasts, limit } = params
-  if (authors.length === 0) return []
   const each = authors.length <= LOOK_UP_EACH
   const own = each ? castsPerAuthor(params) : castsByTime(params)
   if (each) {

@@ -104,11 +104,10 @@ export async function registerAccounts(
       select a.fid, (select count(*) from link l where l.target_fid = a.fid and l.type = 'follow')
       from account a where a.fid = any(${rows.map((row) => row.fid)}::int[])
       on conflict do nothing`.execute(inner)
-    await recordNewUsers(
-      store,
-      inner,
-      rows.map((row) => row.fid),
-    )
+    const fids = rows.map((row) => row.fid)
+    await recordNewUsers(store, inner, fids)
+    // Casts and follows may have named them before.
+    await store.events.record(inner, [{ kind: 'changed', rows: 'users', keys: fids }])
   }
   await (tx ? work(tx) : store.transaction(work))
 }

@@ -47,6 +47,7 @@ export async function rebuild(store: Store): Promise<number> {
       inView += await replay(tx, rows)
     }
     await deleteOldNotifications(tx, store.clock.now())
+    await store.events.record(tx, [{ kind: 'replaced' }])
     return inView
   })
 }

@@ -116,12 +116,8 @@ test('all filters have to match', async () => {
   expect(await reached({ following_fid: DARA })).toEqual([ANA, EKO])
   expect(await reached({ following_fid: DARA, exclude_fids: [ANA] })).toEqual([EKO])
   expect(await reached({ following_fid: FERN })).toEqual([])
-  await island.store.db
-    .updateTable('profile')
-    .set({ score: 0.2 })
-    .where('fid', 'in', [ANA, DARA, EKO])
-    .execute()
-  await island.store.db.updateTable('profile').set({ score: 0.7 }).where('fid', '=', DARA).execute()
+  await island.setScore(0.2, [ANA, EKO])
+  await island.setScore(0.7, [DARA])
   expect(await reached({ minimum_user_score: 0.7 })).toEqual([DARA])
   expect(await reached({ minimum_user_score: 0.71 })).toEqual([])
   // Ana lives in Lisbon.

@@ -187,11 +187,7 @@ beforeAll(async () => {
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await island.store.db
-    .updateTable('profile')
-    .set({ score: 0.9 })
-    .where('fid', '=', hidden.fid)
-    .execute()
+  await island.setScore(0.9, [hidden.fid])
   await island.jobs.drain()
 })
 afterAll(() => island.close())

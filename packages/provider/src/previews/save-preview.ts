@@ -1,6 +1,6 @@
 import { castLimits, type EmbedUrlMetadata } from '@castaway/contract'
 import { sql } from 'kysely'
-import type { Store } from '../store/index'
+import { changeRows, type Store } from '../store/index'
 
 /** Age in milliseconds after which a preview is refreshed. */
 export const STALE_MS = 7 * 24 * 3_600_000
@@ -14,9 +14,10 @@ export async function savePreview(
 ): Promise<void> {
   // No cast can embed a longer URL.
   if (Buffer.byteLength(url) > castLimits.urlBytes) return
-  await sql`insert into url_preview (url, metadata, fetched_at)
-    values (${url}, ${JSON.stringify(metadata)}::jsonb, ${at})
-    on conflict (url) do update set metadata = excluded.metadata, fetched_at = excluded.fetched_at`.execute(
-    store.db,
+  await changeRows(store, [{ kind: 'changed', rows: 'previews', keys: [url] }], (tx) =>
+    sql`insert into url_preview (url, metadata, fetched_at)
+      values (${url}, ${JSON.stringify(metadata)}::jsonb, ${at})
+      on conflict (url) do update set metadata = excluded.metadata,
+        fetched_at = excluded.fetched_at`.execute(tx),
   )
 }

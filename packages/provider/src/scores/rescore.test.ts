@@ -115,7 +115,7 @@ test('a score falls when follows are removed, and buckets follow', async () => {
 })
 
 test('scores are recomputed every hour', async () => {
-  await island.store.db.updateTable('profile').set({ score: 0 }).execute()
+  await island.setScore(0)
   island.clock.advance(3_600_000)
   await island.jobs.runDue()
   expect(await scoreOf(CASTAWAY)).toBeGreaterThan(0.5)
@@ -127,10 +127,9 @@ test('rescoring stops between two chunks when it is aborted', async () => {
 })
 
 test('users with four times the average carry the badge, and are power users', async () => {
-  const { db } = island.store
-  await db.updateTable('profile').set({ score: 0.8 }).where('fid', '=', ANA).execute()
-  await db.updateTable('profile').set({ score: 0.91 }).where('fid', '=', BO).execute()
-  await db.updateTable('profile').set({ score: 0.799 }).where('fid', 'not in', [ANA, BO]).execute()
+  await island.setScore(0.799)
+  await island.setScore(0.8, [ANA])
+  await island.setScore(0.91, [BO])
   const page = await island.client.fetchPowerUsers({ limit: 1 })
   expect(page.users.map(({ fid, power_badge }) => [fid, power_badge])).toEqual([[BO, true]])
   const rest = await island.client.fetchPowerUsers({ limit: 1, cursor: page.next.cursor! })

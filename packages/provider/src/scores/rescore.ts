@@ -65,6 +65,8 @@ async function writeScores(store: Store, people: ScoreUpdate[]): Promise<ScoreUp
       await sql`update profile p set score = s.score
         from json_to_recordset(${JSON.stringify(changed)}::json) as s(fid integer, score real)
         where p.fid = s.fid`.execute(tx)
+      const keys = changed.map(({ fid }) => fid)
+      await store.events.record(tx, [{ kind: 'changed', rows: 'users', keys }])
     })
   }
   return people.filter(({ fid, score }) => {

@@ -12,5 +12,6 @@ export const clearWorld = async (store: Store): Promise<void> => {
     // Recurring jobs belong to the provider, not to the data.
     await sql`delete from job where every_ms is null`.execute(tx)
     for (const name of worldSequences()) await sql`select setval(${name}, 1, false)`.execute(tx)
+    await store.events.record(tx, [{ kind: 'replaced' }])
   })
 }

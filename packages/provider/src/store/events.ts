@@ -28,6 +28,18 @@ export type StoreEvent =
       hash: string
       ts: number
     }
+  /** Rows that views are built from, where none of the above names them. */
+  | { kind: 'changed'; rows: 'casts'; keys: readonly string[] }
+  | { kind: 'changed'; rows: 'previews'; /** URLs */ keys: readonly string[] }
+  | {
+      kind: 'changed'
+      rows: 'users' | 'moderation' | 'memberships'
+      /** FIDs */ keys: readonly number[]
+    }
+  | { kind: 'changed'; rows: 'channels'; keys: readonly string[] }
+  | { kind: 'changed'; rows: 'bans'; /** ids of apps */ keys: readonly string[] }
+  /** Everything: the data was cleared, restored or computed again. */
+  | { kind: 'replaced' }
   /** Of another part of the server, which has its own topics. */
   | { kind: 'other'; topic: string; facts: Readonly<Record<string, string | number>> }
 

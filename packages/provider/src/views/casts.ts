@@ -4,49 +4,62 @@ import type {
   ChannelDehydrated,
   Embed,
   EmbedDeep,
+  EmbedUrlMetadata,
   Frame,
   User,
 } from '@castaway/contract'
 import type { Kysely } from 'kysely'
+import type { Reader } from '../feeds/conditions'
+import type { CastRow } from '../rows/casts'
+import { rowsOf, type Rows } from '../rows/index'
 import type { Tables } from '../store/index'
-import { fullCastRows, quotedCastRows, type CastRow, type FullCastRow } from './cast-rows'
 import { viewChannelsInCasts, type ChannelInCasts } from './channels'
+import { reactorsOf } from './reactors'
 import { findChannels, renderMentions } from './text'
 import { toIso } from './times'
 import { usernameOrFid, toDehydratedUser, unknownUser, viewUsers } from './users'
 
-type QuotedCasts = Map<string, CastRow & Pick<FullCastRow, 'previews'>>
-
 /**
  * Returns casts as this viewer sees them through this app, in the order of `hashes`; removed casts are left out. Users
  * who are hidden from the viewer or the app are not named among the reactors, and users whose recast added a cast to a
- * feed are named first, see `fullCastRows`. Takes four queries for any number of casts (one more if a bio mentions a
- * user).
+ * feed are named first, see `reactorsOf`. Takes no more than about ten queries for any number of casts, and none if all
+ * that they show is kept in memory.
  */
 export async function viewCasts(
   db: Kysely<Tables>,
   hashes: string[],
   viewer?: number,
-  app?: string,
+  app = '',
   feedOf?: readonly number[],
 ): Promise<CastWithInteractions[]> {
-  const found = await fullCastRows(db, hashes, viewer, app, feedOf)
+  const found = await rowsOf(db).casts(hashes)
   return presentCasts(
     db,
     hashes.map((hash) => found.get(hash)).filter((row) => row !== undefined),
-    viewer,
+    { viewer, app },
+    feedOf,
   )
 }
 
 /** Builds the response for casts whose rows have been read. */
 export async function presentCasts(
   db: Kysely<Tables>,
-  rows: FullCastRow[],
-  viewer?: number,
+  rows: CastRow[],
+  reader: Reader,
+  feedOf?: readonly number[],
 ): Promise<CastWithInteractions[]> {
-  const quotes: QuotedCasts = await quotedCastRows(db, [...new Set(rows.flatMap(quotedBy))])
+  const { viewer } = reader
+  const read = rowsOf(db)
+  const [quotes, reactors] = await Promise.all([
+    quotedCasts(read, rows),
+    reactorsOf(db, rows, reader, feedOf),
+  ])
   const all: CastRow[] = [...rows, ...quotes.values()]
-  const users = await viewUsers(db, all.flatMap(peopleOf), viewer)
+  const [users, named, previews] = await Promise.all([
+    viewUsers(db, all.flatMap(peopleOf), viewer),
+    read.users([...reactors.values()].flatMap(({ likes, recasts }) => [...likes, ...recasts])),
+    read.previews(all.flatMap(({ embeds }) => embeds.flatMap(({ url }) => url ?? []))),
+  ])
   const spelled = new Map(
     all.map((row) => [
       row.hash,
@@ -55,25 +68,29 @@ export async function presentCasts(
       ),
     ]),
   )
-  const named = new Map(rows.map((row) => [row.hash, findChannels(spelled.get(row.hash)!.text)]))
+  const mentioned = new Map(
+    rows.map((row) => [row.hash, findChannels(spelled.get(row.hash)!.text)]),
+  )
   const channels = await viewChannelsInCasts(
     db,
     [
       ...new Set([
         ...all.flatMap((row) => row.channel_id ?? []),
-        ...[...named.values()].flat().map(({ name }) => name),
+        ...[...mentioned.values()].flat().map(({ name }) => name),
       ]),
     ],
     [...new Set(rows.map((row) => row.fid))],
     viewer,
   )
   const person = (fid: number): User => users.get(fid) ?? unknownUser(fid)
+  const reactor = (fid: number) => ({ fid, fname: usernameOrFid(named.get(fid)?.username, fid) })
 
   return rows.map((row) => {
     const { text, mentions } = spelled.get(row.hash)!
     const channel = row.channel_id === null ? undefined : channels.get(row.channel_id)
-    const frames = framesIn(row)
-    const mentionedChannels = named.get(row.hash)!.filter(({ name }) => channels.has(name))
+    const frames = framesIn(row, previews)
+    const { likes, recasts, liked, recasted } = reactors.get(row.hash)!
+    const mentionedChannels = mentioned.get(row.hash)!.filter(({ name }) => channels.has(name))
     return {
       object: 'cast',
       ...skeleton(row),
@@ -81,16 +98,21 @@ export async function presentCasts(
       ...(row.app_fid !== null && { app: toDehydratedUser(person(row.app_fid)) }),
       text,
       embeds: row.embeds.flatMap((embed): Embed[] => {
-        if (embed.url !== undefined) return [urlEmbed(embed.url, row.previews)]
+        if (embed.url !== undefined) return [urlEmbed(embed.url, previews)]
         const quoted = quotes.get(embed.cast_id?.hash ?? '')
         if (!quoted || !embed.cast_id) return []
-        const cast = embedded(quoted, spelled.get(quoted.hash)!.text, quotes, channels, person)
+        const cast = embedded(quoted, spelled.get(quoted.hash)!.text, {
+          quotes,
+          previews,
+          channels,
+          person,
+        })
         return [{ cast_id: { fid: quoted.fid, hash: quoted.hash }, cast }]
       }),
       ...(frames.length > 0 && { frames }),
       reactions: {
-        likes: row.likes ?? [],
-        recasts: row.recasts ?? [],
+        likes: likes.map(reactor),
+        recasts: recasts.map(reactor),
         likes_count: row.like_count,
         recasts_count: row.recast_count,
       },
@@ -101,9 +123,7 @@ export async function presentCasts(
       mentioned_channels: mentionedChannels.map(({ name }) => channels.get(name)!.channel),
       mentioned_channels_ranges: mentionedChannels.map(({ start, end }) => ({ start, end })),
       channel: channel?.channel ?? null,
-      ...(viewer !== undefined && {
-        viewer_context: { liked: row.liked, recasted: row.recasted },
-      }),
+      ...(viewer !== undefined && { viewer_context: { liked, recasted } }),
       ...(channel && { author_channel_context: channel.contextOf(row.fid) }),
     }
   })
@@ -127,22 +147,37 @@ const skeleton = (row: CastRow) => ({
   timestamp: toIso(row.ts),
 })
 
-/** Returns the known frames among a cast's embeds, in their order. */
-const framesIn = ({ embeds, previews }: FullCastRow): Frame[] =>
-  embeds.flatMap(({ url }) => (url !== undefined && previews?.[url]?.frame) || [])
+type Previews = ReadonlyMap<string, EmbedUrlMetadata>
+type QuotedCasts = ReadonlyMap<string, CastRow>
 
-const urlEmbed = (url: string, previews: FullCastRow['previews']) => ({
-  url,
-  ...(previews?.[url] && { metadata: previews[url] }),
-})
+/** Reads the casts that these casts quote, and the casts quoted by those. */
+async function quotedCasts(read: Rows, rows: readonly CastRow[]): Promise<QuotedCasts> {
+  const quoted = await read.casts(rows.flatMap(quotedBy))
+  const inner = await read.casts([...quoted.values()].flatMap(quotedBy))
+  return new Map([...quoted, ...inner])
+}
+
+/** Returns the known frames among a cast's embeds, in their order. */
+const framesIn = ({ embeds }: CastRow, previews: Previews): Frame[] =>
+  embeds.flatMap(({ url }) => (url !== undefined && previews.get(url)?.frame) || [])
+
+const urlEmbed = (url: string, previews: Previews) => {
+  const metadata = previews.get(url)
+  return { url, ...(metadata && { metadata }) }
+}
+
+interface QuoteContext {
+  quotes: QuotedCasts
+  previews: Previews
+  channels: Map<string, ChannelInCasts>
+  person: (fid: number) => User
+}
 
 /** Builds a quoted cast; the casts that it quotes itself are only referenced. */
 function embedded(
-  row: CastRow & Pick<FullCastRow, 'previews'>,
+  row: CastRow,
   text: string,
-  quotes: QuotedCasts,
-  channels: Map<string, ChannelInCasts>,
-  person: (fid: number) => User,
+  { quotes, previews, channels, person }: QuoteContext,
 ): CastEmbedded {
   const channel: ChannelDehydrated | null =
     (row.channel_id !== null && channels.get(row.channel_id)?.channel) || null
@@ -152,7 +187,7 @@ function embedded(
     ...(row.app_fid !== null && { app: toDehydratedUser(person(row.app_fid)) }),
     text,
     embeds: row.embeds.flatMap((embed): EmbedDeep[] => {
-      if (embed.url !== undefined) return [urlEmbed(embed.url, row.previews)]
+      if (embed.url !== undefined) return [urlEmbed(embed.url, previews)]
       const inner = quotes.get(embed.cast_id?.hash ?? '')
       if (!inner) return []
       return [

@@ -4,7 +4,7 @@ import { decodeMessage } from '../messages/codec'
 import { toHex } from '../messages/hex'
 import { columnsOf } from '../messages/project/cast'
 import type { Tables } from '../store/index'
-import type { FullCastRow } from './cast-rows'
+import type { CastRow } from '../rows/casts'
 import { presentCasts } from './casts'
 
 interface DeletedCastRow {
@@ -33,10 +33,10 @@ export async function viewDeletedCasts(
     from message m join cast_gone g on g.hash = m.hash
       left join signer_key s on s.fid = m.fid and s.key = m.signer
     where m.hash = any(${hashes}::text[])`.execute(db)
-  return presentCasts(db, rows.map(castRow))
+  return presentCasts(db, rows.map(castRow), { app: '' })
 }
 
-function castRow({ raw, ...row }: DeletedCastRow): FullCastRow {
+function castRow({ raw, ...row }: DeletedCastRow): CastRow {
   const { data } = decodeMessage(raw)
   const body = data.castAddBody!
   return {
@@ -45,10 +45,7 @@ function castRow({ raw, ...row }: DeletedCastRow): FullCastRow {
     ts: data.timestamp,
     ...columnsOf(body),
     parent_hash: body.parentCastId ? toHex(body.parentCastId.hash) : null,
-    likes: null,
-    recasts: null,
-    liked: false,
-    recasted: false,
-    previews: null,
+    likers: null,
+    recasters: null,
   }
 }

@@ -1,76 +1,77 @@
-import type { User, UserDehydrated } from '@castaway/contract'
-import { sql, type Kysely } from 'kysely'
+import type { User, UserDehydrated, UserViewerContext } from '@castaway/contract'
+import type { Kysely } from 'kysely'
+import { rowsOf, type Rows } from '../rows/index'
+import { followKey, type UserRow } from '../rows/users'
 import type { Tables } from '../store/index'
 import { BADGE_SCORE } from '../scores/badge'
 import { findNames } from './text'
-
-export interface UserRow {
-  fid: number
-  custody_address: string
-  username: string | null
-  display_name: string | null
-  bio: string | null
-  pfp_url: string | null
-  location: string | null
-  x_username: string | null
-  github_username: string | null
-  follower_count: number | null
-  following_count: number | null
-  score: number | null
-  /** `[address, protocol]`, oldest first. */
-  verifications: [string, string][] | null
-  following: boolean
-  followed_by: boolean
-  blocking: boolean
-  blocked_by: boolean
-}
 
 /** Returns the name to show: the username, or the FID for users without one. */
 export const usernameOrFid = (username: string | null | undefined, fid: number): string =>
   username ?? `!${fid}`
 
 /**
- * Returns users as this viewer sees them, in one or two queries for any number. FIDs without an account are left out.
+ * Returns users as this viewer sees them, in a few queries for any number. FIDs without an account are left out.
  */
 export async function viewUsers(
   db: Kysely<Tables>,
   fids: Iterable<number>,
   viewer?: number,
 ): Promise<Map<number, User>> {
-  const rows = await userRows(db, [...new Set(fids)], viewer)
-  const mentioned = await mentionedInBios(db, rows)
-  return new Map(rows.map((row) => [row.fid, present(row, viewer !== undefined, mentioned)]))
+  const rows = rowsOf(db)
+  const unique = [...new Set(fids)]
+  const [users, contextOf] = await Promise.all([
+    rows.users(unique),
+    viewer === undefined ? undefined : relations(rows, unique, viewer),
+  ])
+  const found = unique.map((fid) => users.get(fid)).filter((row) => row !== undefined)
+  const mentionable = await namedUsers(
+    rows,
+    found.map(({ bio }) => bio ?? ''),
+  )
+  return new Map(found.map((row) => [row.fid, present(row, mentionable, contextOf?.(row.fid))]))
 }
 
-async function userRows(db: Kysely<Tables>, fids: number[], viewer = 0): Promise<UserRow[]> {
-  if (fids.length === 0) return []
-  const { rows } = await sql<UserRow>`
-    select a.fid, a.custody_address, p.username, p.display_name, p.bio, p.pfp_url, p.location,
-      p.x_username, p.github_username, p.follower_count, p.following_count, p.score,
-      (select json_agg(json_build_array(v.address, v.protocol) order by v.ts, v.address)
-        from verification v where v.fid = a.fid) as verifications,
-      exists (select from link l where l.fid = ${viewer} and l.target_fid = a.fid and l.type = 'follow') as following,
-      exists (select from link l where l.fid = a.fid and l.target_fid = ${viewer} and l.type = 'follow') as followed_by,
-      exists (select from block b where b.blocker_fid = ${viewer} and b.blocked_fid = a.fid) as blocking,
-      exists (select from block b where b.blocker_fid = a.fid and b.blocked_fid = ${viewer}) as blocked_by
-    from account a left join profile p on p.fid = a.fid
-    where a.fid = any(${fids}::int[])`.execute(db)
-  return rows
+/** Reads how a viewer and others stand to each other. */
+async function relations(
+  rows: Rows,
+  fids: readonly number[],
+  viewer: number,
+): Promise<(fid: number) => UserViewerContext> {
+  const [follows, moderation] = await Promise.all([
+    rows.follows(fids.flatMap((fid) => [followKey(viewer, fid), followKey(fid, viewer)])),
+    rows.moderation([viewer]).then((found) => found.get(viewer)!),
+  ])
+  return (fid) => ({
+    following: follows.has(followKey(viewer, fid)),
+    followed_by: follows.has(followKey(fid, viewer)),
+    blocking: moderation.blocking.has(fid),
+    blocked_by: moderation.blockedBy.has(fid),
+  })
 }
 
-async function mentionedInBios(
-  db: Kysely<Tables>,
-  rows: UserRow[],
+/** Reads the users whom texts mention by name. */
+export async function namedUsers(
+  rows: Rows,
+  texts: readonly string[],
 ): Promise<Map<string, UserDehydrated>> {
-  const names = [...new Set(rows.flatMap((row) => findNames(row.bio ?? '').map((m) => m.name)))]
+  const names = texts.flatMap((text) => findNames(text).map(({ name }) => name))
   if (names.length === 0) return new Map()
-  const { rows: found } = await sql<DehydratedRow>`
-    select p.fid, p.username, p.display_name, p.pfp_url, a.custody_address
-    from profile p join account a on a.fid = p.fid where p.username = any(${names})`.execute(db)
-  return new Map(found.map((row) => [row.username!, dehydrate(row)]))
+  const fids = await rows.names(names)
+  const users = await rows.users(fids.values())
+  return new Map(
+    [...fids].flatMap(([name, fid]) => {
+      const user = users.get(fid)
+      return user ? [[name, dehydrate(user)] as const] : []
+    }),
+  )
 }
 
-function present(row: UserRow, seen: boolean, mentionable: Map<string, UserDehydrated>): User {
+function present(
+  row: UserRow,
+  mentionable: Map<string, UserDehydrated>,
+  context: UserViewerContext | undefined,
+): User {
   const verified = row.verifications ?? []
   const eth = verified.filter(([, protocol]) => protocol === 'ethereum').map(([a]) => a)
   const sol = verified.filter(([, protocol]) => protocol === 'solana').map(([a]) => a)
@@ -111,14 +112,7 @@ function present(row: UserRow, seen: boolean, mentionable: Map<string, UserDehyd
     power_badge: (row.score ?? 0) >= BADGE_SCORE,
     experimental: { neynar_user_score: score },
     score,
-    ...(seen && {
-      viewer_context: {
-        following: row.following,
-        followed_by: row.followed_by,
-        blocking: row.blocking,
-        blocked_by: row.blocked_by,
-      },
-    }),
+    ...(context && { viewer_context: context }),
   }
 }
 
@@ -131,21 +125,13 @@ function locationOf(geo: string | null) {
   return { latitude, longitude }
 }
 
-export interface DehydratedRow {
-  fid: number
-  username: string | null
-  display_name: string | null
-  pfp_url: string | null
-  custody_address: string | null
-}
-
-export const dehydrate = (row: DehydratedRow): UserDehydrated => ({
+const dehydrate = (row: UserRow): UserDehydrated => ({
   object: 'user_dehydrated',
   fid: row.fid,
   username: usernameOrFid(row.username, row.fid),
   display_name: row.display_name ?? '',
   pfp_url: row.pfp_url ?? '',
-  ...(row.custody_address && { custody_address: row.custody_address }),
+  custody_address: row.custody_address,
 })
 
 /** Reads users in dehydrated form, in one query. */
@@ -153,13 +139,8 @@ export async function viewDehydratedUsers(
   db: Kysely<Tables>,
   fids: Iterable<number>,
 ): Promise<Map<number, UserDehydrated>> {
-  const uniqueFids = [...new Set(fids)]
-  if (uniqueFids.length === 0) return new Map()
-  const { rows } = await sql<DehydratedRow>`
-    select a.fid, a.custody_address, p.username, p.display_name, p.pfp_url
-    from account a left join profile p on p.fid = a.fid
-    where a.fid = any(${uniqueFids}::int[])`.execute(db)
-  return new Map(rows.map((row) => [row.fid, dehydrate(row)]))
+  const users = await rowsOf(db).users(fids)
+  return new Map([...users].map(([fid, row]) => [fid, dehydrate(row)]))
 }
 
 /** Converts a full user to the dehydrated form. */

@@ -102,8 +102,8 @@ beforeAll(async () => {
   receiver = await startReceiver()
   const { pageUrl, parentUrl } = await island.examples()
   lagoon = parentUrl
-  await island.store.db.updateTable('profile').set({ score: 0.1 }).execute()
-  await island.store.db.updateTable('profile').set({ score: 0.9 }).where('fid', '=', ana).execute()
+  await island.setScore(0.1)
+  await island.setScore(0.9, [ana])
   await cast('before', ana, {})
   const { fid, signerUuid } = await island.newcomer('hooked')
   newcomer = fid

@@ -91,6 +91,7 @@ export async function projectCasts(tx: Tx, change: ViewChange): Promise<StoreEve
   // Some of the casts that moved may be part of this batch.
   await moveNotifications(tx, moved)
   return [
+    ...(moved.length > 0 ? [{ kind: 'changed', rows: 'casts', keys: moved } as const] : []),
     ...removed.casts.map((row) => ({
       kind: 'cast_removed' as const,
       hash: row.hash,

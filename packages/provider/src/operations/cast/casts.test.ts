@@ -93,11 +93,10 @@ describe('a conversation', () => {
   })
 
   test('above and below the fold are all replies, each once', async () => {
-    const { db } = island.store
-    await db.updateTable('profile').set({ score: 0.01 }).where('fid', '=', CHIDI).execute()
+    await island.setScore(0.01, [CHIDI])
     const of = async (fold?: 'above' | 'below', viewerFid?: number) =>
       shape((await conversation({ replyDepth: 1, fold, viewerFid })).cast)
-    await db.updateTable('profile').set({ score: 0.9 }).where('fid', '=', BO).execute()
+    await island.setScore(0.9, [BO])
     const [whole, above, below] = [await of(), await of('above'), await of('below')]
     expect(below).toEqual(['second'])
     expect(above).toEqual(['first', 'third'])

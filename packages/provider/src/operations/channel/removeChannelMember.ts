@@ -2,6 +2,7 @@ import { operations } from '@castaway/contract'
 import { defineHandler } from '../../context'
 import { forbidden, notFound } from '../../errors'
 import { actingSigner } from '../../signers/acting-signer'
+import { channelChanged } from './changed'
 import { lockChannel, assertInCharge, revokeRole } from './roles'
 
 /** Removes the role, the open invite for it, or both. Everyone except the owner may leave. */
@@ -14,6 +15,7 @@ export default defineHandler(operations.removeChannelMember, async (call) => {
     if (fid !== remover) assertInCharge(channel, remover, role)
     if (fid === channel.lead) throw forbidden('The channel’s owner cannot be removed', 'fid')
     const taken = await revokeRole(tx, channel, fid, role)
+    await store.events.record(tx, channelChanged(channel.id, fid))
     const withdrawn = await tx
       .updateTable('channel_invite')
       .set({ status: 'withdrawn', answered_at: at })

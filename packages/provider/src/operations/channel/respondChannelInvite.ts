@@ -2,6 +2,7 @@ import { operations } from '@castaway/contract'
 import { defineHandler } from '../../context'
 import { notFound } from '../../errors'
 import { actingSigner } from '../../signers/acting-signer'
+import { channelChanged } from './changed'
 import { grantRole, lockChannel } from './roles'
 
 /** An invite is answered once, by the account of the signer that it is for. */
@@ -22,6 +23,7 @@ export default defineHandler(operations.respondChannelInvite, async (call) => {
     if (!invite) throw notFound('An open invite to this role', 'channel_id')
     if (!body.accept) return
     await grantRole(tx, channel, fid, body.role, at)
+    await store.events.record(tx, channelChanged(channel.id, fid))
     // A moderator is more than a member, so an open member invite is obsolete.
     await tx
       .updateTable('channel_invite')

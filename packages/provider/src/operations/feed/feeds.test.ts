@@ -264,8 +264,7 @@ describe('trending and popular feeds', () => {
   test('the experimental header hides users with a low score, but not followed ones', async () => {
     const { fid, signerUuid } = await island.newcomer('follower-of-bo')
     await client.followUser({ signerUuid, targetFids: [BO] })
-    const score = (to: number) =>
-      island.store.db.updateTable('profile').set({ score: to }).where('fid', '=', BO).execute()
+    const score = (to: number) => island.setScore(to, [BO])
     const feed = async (more: object) =>
       named((await client.fetchFeedByParentUrls({ parentUrls: [place], ...more })).casts)
     await score(0.01)

@@ -1,0 +1,91 @@
+import { LRUCache } from 'lru-cache'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../store/index'
+import type { ReadRows, RowKind } from './kind'
+
+export interface RowCache<K, V> {
+  read: ReadRows<K, V>
+  /** These rows have changed: none that was read before is used from now on. */
+  stale(keys: Iterable<K>): void
+  clear(): void
+}
+
+/** A key that is known to have no row has none here. */
+interface Kept<V> {
+  row?: V
+}
+
+/** Called for rows that were found in memory. */
+export type OnKept = <K, V>(
+  kind: RowKind<K, V>,
+  rows: Map<K, V>,
+  keys: readonly K[],
+  isCurrent: (key: K) => boolean,
+) => Promise<void>
+
+/**
+ * Keeps rows of one kind. Each is read once, however many ask for it meanwhile; what became stale while it was read is
+ * given to those who asked before, and not kept.
+ */
+export function createRowCache<K extends string | number, V>(
+  kind: RowKind<K, V>,
+  db: Kysely<Tables>,
+  onKept?: OnKept,
+): RowCache<K, V> {
+  const kept = new LRUCache<K, Kept<V>>({ max: kind.max })
+  const loading = new Map<K, Promise<Map<K, V>>>()
+
+  function load(keys: K[]): Promise<Map<K, V>> {
+    const rows = kind.load(db, keys)
+    for (const key of keys) loading.set(key, rows)
+    const settle = (known: Map<K, V> | null) => {
+      for (const key of keys) {
+        if (loading.get(key) !== rows) continue
+        loading.delete(key)
+        if (known) kept.set(key, known.has(key) ? { row: known.get(key)! } : {})
+      }
+    }
+    rows.then(settle, () => settle(null))
+    return rows
+  }
+
+  async function read(keys: Iterable<K>): Promise<Map<K, V>> {
+    const found = new Map<K, V>()
+    const hits: K[] = []
+    const missing: K[] = []
+    const awaited = new Map<Promise<Map<K, V>>, K[]>()
+    for (const key of new Set(keys)) {
+      const known = kept.get(key)
+      const under = known ? undefined : loading.get(key)
+      if (known) {
+        hits.push(key)
+        if (known.row !== undefined) found.set(key, known.row)
+      } else if (!under) missing.push(key)
+      else awaited.set(under, [...(awaited.get(under) ?? []), key])
+    }
+    if (onKept && hits.length > 0) {
+      const before = new Map(hits.map((key) => [key, kept.peek(key)]))
+      await onKept(kind, found, hits, (key) => kept.peek(key) === before.get(key))
+    }
+    if (missing.length > 0) awaited.set(load(missing), missing)
+    for (const [rows, its] of awaited) {
+      const known = await rows
+      for (const key of its) if (known.has(key)) found.set(key, known.get(key)!)
+    }
+    return found
+  }
+
+  return {
+    read,
+    stale(keys) {
+      for (const key of keys) {
+        kept.delete(key)
+        loading.delete(key)
+      }
+    },
+    clear() {
+      kept.clear()
+      loading.clear()
+    },
+  }
+}
