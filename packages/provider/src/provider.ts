@@ -21,7 +21,7 @@ import { fungiblePages } from './operations/onchain/pages'
 import { approvalPages } from './operations/signer/approval'
 import { authorizePages } from './operations/signer/authorize'
 import type { ModelEndpoints } from './net/llm-endpoints'
-import { keepRows } from './rows/index'
+import { cacheRows } from './rows/index'
 import type { Store } from './store/index'
 import {
   createDevControls,
@@ -135,7 +135,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
   })
   const context: AppContext = { ...deps, jobs }
   const identify = apiKeyCheck(options.store, clock)
-  const forgetRows = keepRows(options.store)
+  const stopCaching = cacheRows(options.store)
   const unheard = options.onBlockedUrl && onBlockedUrl(options.onBlockedUrl)
   const routes = routeTable()
   const controls = options.local && createDevControls(context, options.local, options.onError)
@@ -282,7 +282,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     },
     chain: deps.chain,
     async close() {
-      forgetRows()
+      stopCaching()
       unheard?.()
       await jobs.close()
       await deps.chain.close()

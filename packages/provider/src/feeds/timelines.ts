@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
-import { NEWEST, type CastRow, type Timeline } from '../rows/casts'
-import { rowsOf } from '../rows/index'
+import { NEWEST, NEWEST_LONG, type CastRow, type Timeline } from '../rows/casts'
+import { rowsOf, type Rows } from '../rows/index'
 import type { Tables } from '../store/index'
 import type { CastRef, KeysetCursor, Reader } from './conditions'
 import { hiddenFrom } from './hidden'
+import { NewestFirst, type Walk } from './merge-newest'
 
 /** For more authors than this, the query walks back in time, which is faster than reading their timelines. */
 const MOST_AUTHORS = 250
@@ -25,119 +26,103 @@ interface Entry extends CastRef {
 
 /**
  * Merges the timelines of the authors of a following feed, by the same rule as its query, in memory.
- * @returns null if the page reaches further back than the timelines, or that far is not known
+ * @returns null if the page reaches further back than the timelines, or one of its casts has too many recasters to know
+ *   the first
  */
 export async function newestOfTimelines(
   db: Kysely<Tables>,
   params: FollowingFeedParams,
 ): Promise<CastRef[] | null> {
-  const { authors, withRecasts, reader, cursor, limit } = params
+  const { authors, reader, limit } = params
   if (authors.length > MOST_AUTHORS) return null
   const rows = rowsOf(db)
-  const [timelines, hidden] = await Promise.all([rows.timelines(authors), hiddenFrom(rows, reader)])
-  const { entries, knownTo } = newestFirst(timelines, withRecasts, cursor)
-  if (cursor && cursor.ts <= knownTo) return null
+  const [hidden, entries] = await Promise.all([hiddenFrom(rows, reader), startWalk(rows, params)])
+  if (!entries) return null
   const feedOf = new Set(authors)
   const found: CastRef[] = []
   for (;;) {
-    const some = take(entries, AT_ONCE)
-    if (some.length === 0) return knownTo === NOTHING ? found : null
+    const { some, end } = await take(rows, entries, AT_ONCE)
     const casts = await rows.casts(some.flatMap(({ hash, isRecast }) => (isRecast ? [hash] : [])))
-    for (const entry of some) {
-      if (entry.ts <= knownTo) return null
-      if (entry.isRecast) {
-        const cast = casts.get(entry.hash)
+    for (const { hash, ts, fid, isRecast } of some) {
+      if (isRecast) {
+        const cast = casts.get(hash)
         if (!cast || hidden.has(cast.fid)) continue
-        const first = firstRecaster(cast, feedOf)
-        if (first === undefined) return null
-        if (first !== entry.fid || (cast.parent_hash === null && feedOf.has(cast.fid))) continue
+        if (!cast.recasters) return null
+        const isOwn = cast.parent_hash === null && feedOf.has(cast.fid)
+        if (isOwn || firstRecaster(cast.recasters, feedOf) !== fid) continue
       }
-      found.push({ hash: entry.hash, ts: entry.ts })
+      found.push({ hash, ts })
       if (found.length === limit) return found
     }
+    if (end === 'complete') return found
+    if (end === 'unknown') return null
   }
 }
 
-/** @returns undefined if not all recasters of the cast are known */
-function firstRecaster(
-  { recasters }: CastRow,
+const firstRecaster = (
+  recasters: NonNullable<CastRow['recasters']>,
   feedOf: ReadonlySet<number>,
-): number | null | undefined {
-  if (!recasters) return undefined
-  return recasters.find(([fid]) => feedOf.has(fid))?.[0] ?? null
-}
+): number | undefined => recasters.find(([fid]) => feedOf.has(fid))?.[0]
 
-/** Before the first second. */
-const NOTHING = -1
+const listOf = (timeline: Timeline | undefined, isRecast: boolean): Walk['list'] =>
+  (isRecast ? timeline?.recasts : timeline?.casts) ?? []
 
-/** One of the two lists of a timeline, and how far it was walked down. */
-interface Walk {
-  list: Timeline['casts']
-  at: number
-  fid: number
-  isRecast: boolean
-}
-
-/** A heap of the walks, the one with the newest entry on top. */
-function newestFirst(
-  timelines: ReadonlyMap<number, Timeline>,
-  withRecasts: boolean,
-  cursor: KeysetCursor | undefined,
-): { entries: Walk[]; knownTo: number } {
-  let knownTo = NOTHING
-  const entries: Walk[] = []
-  const add = (list: Timeline['casts'], fid: number, isRecast: boolean) => {
-    if (list.length === NEWEST) knownTo = Math.max(knownTo, list.at(-1)![1])
-    let at = 0
-    while (cursor && at < list.length && !isAfter(list[at]!, cursor)) at++
-    if (at < list.length) entries.push({ list, at, fid, isRecast })
-  }
-  for (const [fid, { casts, recasts }] of timelines) {
-    add(casts, fid, false)
-    if (withRecasts) add(recasts, fid, true)
-  }
-  for (let at = entries.length >> 1; at >= 0; at--) sink(entries, at)
-  return { entries, knownTo }
-}
-
-const isAfter = ([hash, ts]: [string, number], cursor: KeysetCursor): boolean =>
-  ts < cursor.ts || (ts === cursor.ts && hash < cursor.key)
-
-const head = ({ list, at }: Walk): [string, number] => list[at]!
-
-/** Takes the newest entries from the heap. */
-function take(heap: Walk[], count: number): Entry[] {
-  const taken: Entry[] = []
-  while (taken.length < count && heap.length > 0) {
-    const top = heap[0]!
-    const [hash, ts] = head(top)
-    taken.push({ hash, ts, fid: top.fid, isRecast: top.isRecast })
-    top.at++
-    if (top.at === top.list.length) {
-      const last = heap.pop()!
-      if (heap.length > 0) heap[0] = last
+/** @returns null if the cursor is further back than a timeline */
+async function startWalk(
+  rows: Rows,
+  { authors, withRecasts, cursor }: FollowingFeedParams,
+): Promise<NewestFirst | null> {
+  const timelines = await rows.timelines(authors)
+  const walks: Walk[] = []
+  /** Of users with more entries than their timeline, all of them before the cursor. */
+  const short: Walk[] = []
+  for (const [fid, timeline] of timelines) {
+    for (const isRecast of withRecasts ? [false, true] : [false]) {
+      const list = listOf(timeline, isRecast)
+      const walk = { list, at: firstAfter(list, cursor), fid, isRecast }
+      if (walk.at === NEWEST) short.push(walk)
+      walks.push(walk)
     }
-    sink(heap, 0)
   }
-  return taken
+  if (short.length > 0) {
+    const long = await rows.longTimelines(short.map(({ fid }) => fid))
+    for (const walk of short) {
+      walk.list = listOf(long.get(walk.fid), walk.isRecast)
+      walk.at = firstAfter(walk.list, cursor)
+      if (walk.at === NEWEST_LONG) return null
+    }
+  }
+  return new NewestFirst(walks)
 }
 
-const isNewer = (a: Walk, b: Walk): boolean => {
-  const [hash, ts] = head(a)
-  const [otherHash, otherTs] = head(b)
-  return ts > otherTs || (ts === otherTs && hash > otherHash)
+function firstAfter(list: Walk['list'], cursor: KeysetCursor | undefined): number {
+  if (!cursor) return 0
+  const at = list.findIndex(
+    ([hash, ts]) => ts < cursor.ts || (ts === cursor.ts && hash < cursor.key),
+  )
+  return at < 0 ? list.length : at
 }
 
-function sink(heap: Walk[], from: number): void {
-  for (let at = from; ;) {
-    const left = 2 * at + 1
-    let top = at
-    if (left < heap.length && isNewer(heap[left]!, heap[top]!)) top = left
-    if (left + 1 < heap.length && isNewer(heap[left + 1]!, heap[top]!)) top = left + 1
-    if (top === at) return
-    const moved = heap[at]!
-    heap[at] = heap[top]!
-    heap[top] = moved
-    at = top
+/** Takes the newest entries, and reads more of a timeline that ends before its user's casts do. */
+async function take(
+  rows: Rows,
+  entries: NewestFirst,
+  count: number,
+): Promise<{ some: Entry[]; end?: 'complete' | 'unknown' }> {
+  const some: Entry[] = []
+  while (some.length < count) {
+    const walk = entries.top
+    if (!walk) return { some, end: 'complete' }
+    const { list, at, fid, isRecast } = walk
+    const [hash, ts] = list[at]!
+    some.push({ hash, ts, fid, isRecast })
+    if (at + 1 < list.length || list.length < NEWEST) entries.advance()
+    else if (list.length === NEWEST) {
+      const longer = listOf((await rows.longTimelines([fid])).get(fid), isRecast)
+      // Not by its place: there may be newer casts meanwhile.
+      entries.extend(longer, firstAfter(longer, { ts, key: hash }))
+    } else if (list.length === NEWEST_LONG) return { some, end: 'unknown' }
+    else entries.advance()
   }
+  return { some }
 }

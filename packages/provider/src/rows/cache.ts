@@ -1,3 +1,4 @@
+import { occurrences } from '@castaway/server-kit/telemetry'
 import { LRUCache } from 'lru-cache'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../store/index'
@@ -10,13 +11,13 @@ export interface RowCache<K, V> {
   clear(): void
 }
 
-/** A key that is known to have no row has none here. */
-interface Kept<V> {
+/** The entry of a key that has no row is empty. */
+interface CachedRow<V> {
   row?: V
 }
 
-/** Called for rows that were found in memory. */
-export type OnKept = <K, V>(
+/** Called with rows that were found in the cache. */
+export type OnHit = <K, V>(
   kind: RowKind<K, V>,
   rows: Map<K, V>,
   keys: readonly K[],
@@ -24,15 +25,15 @@ export type OnKept = <K, V>(
 ) => Promise<void>
 
 /**
- * Keeps rows of one kind. Each is read once, however many ask for it meanwhile; what became stale while it was read is
- * given to those who asked before, and not kept.
+ * Caches rows of one kind. Each is read once, however many ask for it meanwhile; what became stale while it was read is
+ * given to those who asked before, and not cached.
  */
 export function createRowCache<K extends string | number, V>(
   kind: RowKind<K, V>,
   db: Kysely<Tables>,
-  onKept?: OnKept,
+  onHit?: OnHit,
 ): RowCache<K, V> {
-  const kept = new LRUCache<K, Kept<V>>({ max: kind.max })
+  const cached = new LRUCache<K, CachedRow<V>>({ max: kind.max })
   const loading = new Map<K, Promise<Map<K, V>>>()
 
   function load(keys: K[]): Promise<Map<K, V>> {
@@ -42,7 +43,7 @@ export function createRowCache<K extends string | number, V>(
       for (const key of keys) {
         if (loading.get(key) !== rows) continue
         loading.delete(key)
-        if (known) kept.set(key, known.has(key) ? { row: known.get(key)! } : {})
+        if (known) cached.set(key, known.has(key) ? { row: known.get(key)! } : {})
       }
     }
     rows.then(settle, () => settle(null))
@@ -54,8 +55,9 @@ export function createRowCache<K extends string | number, V>(
     const hits: K[] = []
     const missing: K[] = []
     const awaited = new Map<Promise<Map<K, V>>, K[]>()
-    for (const key of new Set(keys)) {
-      const known = kept.get(key)
+    const unique = new Set(keys)
+    for (const key of unique) {
+      const known = cached.get(key)
       const under = known ? undefined : loading.get(key)
       if (known) {
         hits.push(key)
@@ -63,9 +65,14 @@ export function createRowCache<K extends string | number, V>(
       } else if (!under) missing.push(key)
       else awaited.set(under, [...(awaited.get(under) ?? []), key])
     }
-    if (onKept && hits.length > 0) {
-      const before = new Map(hits.map((key) => [key, kept.peek(key)]))
-      await onKept(kind, found, hits, (key) => kept.peek(key) === before.get(key))
+    occurrences.rowsRead.report({
+      kind: kind.name,
+      hits: hits.length,
+      misses: unique.size - hits.length,
+    })
+    if (onHit && hits.length > 0) {
+      const before = new Map(hits.map((key) => [key, cached.peek(key)]))
+      await onHit(kind, found, hits, (key) => cached.peek(key) === before.get(key))
     }
     if (missing.length > 0) awaited.set(load(missing), missing)
     for (const [rows, its] of awaited) {
@@ -79,12 +86,12 @@ export function createRowCache<K extends string | number, V>(
     read,
     stale(keys) {
       for (const key of keys) {
-        kept.delete(key)
+        cached.delete(key)
         loading.delete(key)
       }
     },
     clear() {
-      kept.clear()
+      cached.clear()
       loading.clear()
     },
   }

@@ -31,12 +31,13 @@ export interface CastRow {
   recasters: [fid: number, ts: number][] | null
 }
 
-/** Likers that are kept with a cast. */
+/** Likers that are read with a cast. */
 export const LIKERS = 200
-/** Recasters that are kept with a cast; all of them are needed to know who was the first. */
+/** Recasters that are read with a cast; all of them are needed to know who was the first. */
 export const RECASTERS = 1_000
 
 export const casts: RowKind<string, CastRow> = {
+  name: 'casts',
   max: 20_000,
   async load(db, hashes) {
     const { rows } = await sql<CastRow>`
@@ -57,6 +58,7 @@ export const casts: RowKind<string, CastRow> = {
 
 /** What is known of the content behind a URL. */
 export const previews: RowKind<string, EmbedUrlMetadata> = {
+  name: 'previews',
   max: 5_000,
   async load(db, urls) {
     const { rows } = await sql<{ url: string; metadata: EmbedUrlMetadata }>`
@@ -69,8 +71,9 @@ export const previews: RowKind<string, EmbedUrlMetadata> = {
 export const reactionKey = (fid: number, type: 1 | 2, hash: string): string =>
   `${fid} ${type} ${hash}`
 
-/** Reactions to casts that have more of them than are kept with the cast, by `reactionKey`. */
+/** Reactions to casts that have more of them than are read with the cast, by `reactionKey`. */
 export const reactions: RowKind<string, true> = {
+  name: 'reactions',
   max: 50_000,
   async load(db, keys) {
     const parts = keys.map((key) => key.split(' '))
@@ -86,28 +89,34 @@ export const reactions: RowKind<string, true> = {
 
 /** The newest top-level casts of a user and the newest casts that they recast, newest first. */
 export interface Timeline {
-  /** `[hash, ts]`, no more than `NEWEST` */
+  /** `[hash, ts]` */
   casts: [hash: string, ts: number][]
-  /** `[hash, ts of the recast]`, no more than `NEWEST`; the casts may be gone or unknown. */
+  /** `[hash, ts of the recast]`; the casts may be gone or unknown. */
   recasts: [hash: string, ts: number][]
 }
 
-export const NEWEST = 20
+/** Entries of each kind in a timeline, at most. Most feeds take a few of each author; the long ones are for the others. */
+export const NEWEST = 8
+export const NEWEST_LONG = 200
 
-export const timelines: RowKind<number, Timeline> = {
-  max: 10_000,
+const timelineKind = (name: string, length: number, max: number): RowKind<number, Timeline> => ({
+  name,
+  max,
   async load(db, fids) {
     const { rows } = await sql<{ fid: number } & { [K in keyof Timeline]: Timeline[K] | null }>`
       select f.fid,
         (select json_agg(json_build_array(x.hash, x.ts) order by x.ts desc, x.hash desc) from (
           select c.hash, c.ts from "cast" c where c.fid = f.fid and c.parent_hash is null
-          order by c.ts desc, c.hash desc limit ${sql.lit(NEWEST)}) x) as casts,
+          order by c.ts desc, c.hash desc limit ${sql.lit(length)}) x) as casts,
         (select json_agg(json_build_array(x.target, x.ts) order by x.ts desc, x.target desc) from (
           select r.target, r.ts from reaction r where r.fid = f.fid and r.type = 2
-          order by r.ts desc, r.hash desc limit ${sql.lit(NEWEST)}) x) as recasts
+          order by r.ts desc, r.target desc limit ${sql.lit(length)}) x) as recasts
       from unnest(${fids}::int[]) as f(fid)`.execute(db)
     return new Map(
       rows.map(({ fid, casts, recasts }) => [fid, { casts: casts ?? [], recasts: recasts ?? [] }]),
     )
   },
-}
+})
+
+export const timelines = timelineKind('timelines', NEWEST, 20_000)
+export const longTimelines = timelineKind('longTimelines', NEWEST_LONG, 1_000)

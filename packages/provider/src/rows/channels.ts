@@ -19,6 +19,7 @@ export interface ChannelRow {
 }
 
 export const channels: RowKind<string, ChannelRow> = {
+  name: 'channels',
   max: 5_000,
   async load(db, ids) {
     const { rows } = await sql<ChannelRow>`
@@ -37,6 +38,7 @@ export interface Memberships {
 }
 
 export const memberships: RowKind<number, Memberships> = {
+  name: 'memberships',
   max: 10_000,
   async load(db, fids) {
     const { rows } = await sql<{ fid: number; channel: string; role: ChannelMemberRole | null }>`

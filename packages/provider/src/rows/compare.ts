@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Store } from '../store/index'
-import type { OnKept } from './cache'
+import type { OnHit } from './cache'
 
 /** Longest time in milliseconds until a change by another process is known here. */
 const KNOWN_MS = 2_000
 
 /**
- * For tests, with `CASTAWAY_COMPARE_ROWS=1`: reads every row that was found in memory again, and fails the request if
+ * For tests, with `CASTAWAY_COMPARE_ROWS=1`: reads every cached row that is used again, and fails the request if
  * it has changed without an event that says so.
  */
-export function comparesWithDatabase({ db }: Store): OnKept | undefined {
+export function comparesWithDatabase({ db }: Store): OnHit | undefined {
   if (process.env.CASTAWAY_COMPARE_ROWS !== '1') return undefined
   return async (kind, found, keys, isCurrent) => {
     const rows = await kind.load(db, keys)
@@ -22,7 +22,7 @@ export function comparesWithDatabase({ db }: Store): OnKept | undefined {
         const key = differs.find(isCurrent)!
         throw new Error(
           `The row of ${key} has changed without an event: ${JSON.stringify({
-            kept: found.get(key),
+            cached: found.get(key),
             now: rows.get(key),
           })}`,
         )

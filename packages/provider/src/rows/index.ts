@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Store, Tables } from '../store/index'
 import { createRowCache, type RowCache } from './cache'
-import { casts, previews, reactions, timelines } from './casts'
+import { casts, longTimelines, previews, reactions, timelines } from './casts'
 import { channels, memberships } from './channels'
 import type { ReadRows, RowKind } from './kind'
 import { dropChanged } from './stale'
@@ -13,6 +13,7 @@ const kinds = {
   previews,
   reactions,
   timelines,
+  longTimelines,
   users,
   names,
   following,
@@ -33,13 +34,13 @@ export type RowCaches = {
   [N in keyof Kinds]: Kinds[N] extends RowKind<infer K, infer V> ? RowCache<K, V> : never
 }
 
-const cached = new WeakMap<Kysely<Tables>, Rows>()
+const sources = new WeakMap<Kysely<Tables>, Rows>()
 
 /**
- * The rows of a database: kept in memory for `store.db`, and read each time within a transaction, which sees what only
- * it has written.
+ * The rows of a database: cached for `store.db`, and read each time within a transaction, which sees what only it has
+ * written.
  */
-export const rowsOf = (db: Kysely<Tables>): Rows => cached.get(db) ?? direct(db)
+export const rowsOf = (db: Kysely<Tables>): Rows => sources.get(db) ?? direct(db)
 
 const direct = (db: Kysely<Tables>): Rows =>
   mapKinds((kind) => (keys: Iterable<never>) => {
@@ -53,21 +54,21 @@ const mapKinds = <T>(make: (kind: RowKind<never, unknown>) => T): Record<keyof K
   ) as Record<keyof Kinds, T>
 
 /**
- * Keeps rows of `store.db` in this process. An event of the log drops what it changed: for this process's own writes
+ * Caches rows of `store.db` in this process. An event of the log drops what it changed: for this process's own writes
  * before they are acknowledged, for those of others within 100 ms.
  *
  * @returns what ends it
  */
-export function keepRows(store: Store): () => void {
-  const onKept = comparesWithDatabase(store)
-  const caches = mapKinds((kind) => createRowCache(kind, store.db, onKept)) as unknown as RowCaches
+export function cacheRows(store: Store): () => void {
+  const onHit = comparesWithDatabase(store)
+  const caches = mapKinds((kind) => createRowCache(kind, store.db, onHit)) as unknown as RowCaches
   const rows = Object.fromEntries(
     Object.entries(caches).map(([name, { read }]) => [name, read]),
   ) as unknown as Rows
   const stop = store.events.subscribe((event) => dropChanged(caches, event))
-  cached.set(store.db, rows)
+  sources.set(store.db, rows)
   return () => {
     stop()
-    if (cached.get(store.db) === rows) cached.delete(store.db)
+    if (sources.get(store.db) === rows) sources.delete(store.db)
   }
 }

@@ -3,13 +3,15 @@ import type { Tables } from '../store/index'
 
 /** A kind of row that views are built from. It says nothing about who reads, so that all readers share it. */
 export interface RowKind<K, V> {
+  /** As the metrics name it. */
+  name: string
   /** Reads the rows of these keys, in one query; keys without a row are left out. */
   load(db: Kysely<Tables>, keys: readonly K[]): Promise<Map<K, V>>
-  /** Number of keys that a process keeps at most. */
+  /** Number of keys that a process caches at most. */
   max: number
 }
 
-/** Reads rows by their keys, kept ones from memory. */
+/** Reads rows by their keys, cached ones from memory. */
 export type ReadRows<K, V> = (keys: Iterable<K>) => Promise<Map<K, V>>
 
 /** Groups rows by a key. */

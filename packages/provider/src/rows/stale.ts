@@ -9,13 +9,13 @@ export function dropChanged(caches: RowCaches, event: StoreEvent): void {
     case 'cast':
     case 'cast_removed':
       caches.casts.stale([event.hash, ...(event.parentHash === null ? [] : [event.parentHash])])
-      caches.timelines.stale([event.fid])
+      dropTimelines(caches, event.fid)
       return
     case 'reaction':
     case 'reaction_removed':
       caches.casts.stale([event.target])
       caches.reactions.stale([reactionKey(event.fid, event.type as 1 | 2, event.target)])
-      if (event.type === 2) caches.timelines.stale([event.fid])
+      if (event.type === 2) dropTimelines(caches, event.fid)
       return
     case 'follow':
     case 'unfollow':
@@ -35,4 +35,9 @@ export function dropChanged(caches: RowCaches, event: StoreEvent): void {
     case 'replaced':
       for (const cache of Object.values(caches)) cache.clear()
   }
+}
+
+function dropTimelines({ timelines, longTimelines }: RowCaches, fid: number): void {
+  timelines.stale([fid])
+  longTimelines.stale([fid])
 }

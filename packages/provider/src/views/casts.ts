@@ -22,8 +22,8 @@ import { usernameOrFid, toDehydratedUser, unknownUser, viewUsers } from './users
 /**
  * Returns casts as this viewer sees them through this app, in the order of `hashes`; removed casts are left out. Users
  * who are hidden from the viewer or the app are not named among the reactors, and users whose recast added a cast to a
- * feed are named first, see `reactorsOf`. Takes no more than about ten queries for any number of casts, and none if all
- * that they show is kept in memory.
+ * feed are named first, see `reactorsOf`. Takes about ten queries for any number of casts, and none if all that they
+ * show is cached.
  */
 export async function viewCasts(
   db: Kysely<Tables>,

@@ -67,7 +67,7 @@ export async function reactorsOf(
   )
 }
 
-/** The viewer's own reactions to casts with more than are kept with them. */
+/** The viewer's own reactions to casts that have more than were read with them. */
 async function reactionsOf(
   rows: Rows,
   casts: readonly Reacted[],
@@ -82,7 +82,7 @@ async function reactionsOf(
   )
 }
 
-/** Recasters of casts that have more than are kept with them. */
+/** Recasters of casts that have more than were read with them. */
 async function recastersOfMany(
   db: Kysely<Tables>,
   casts: readonly Reacted[],

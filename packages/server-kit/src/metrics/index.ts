@@ -104,6 +104,10 @@ function observe(instruments: Instruments): (() => void)[] {
       if (isFailed) statementErrors.inc({ statement: verb })
     }),
     occurrences.cachedRead.onReport((result) => instruments.cachedReads.inc({ result })),
+    occurrences.rowsRead.onReport(({ kind, hits, misses }) => {
+      instruments.rowsRead.inc({ kind, from: 'cache' }, hits)
+      instruments.rowsRead.inc({ kind, from: 'database' }, misses)
+    }),
     occurrences.rateLimited.onReport((limit) => instruments.rateLimited.inc({ limit })),
     occurrences.liveStream.onReport((change) =>
       instruments.liveStreams.inc(change === 'opened' ? 1 : -1),

@@ -74,6 +74,11 @@ export function createInstruments(registry: Registry) {
       'Reads of the remote provider by what answered them.',
       ['result'],
     ),
+    rowsRead: counter(
+      'rows_read_total',
+      'Rows that views were built from, by where they came from.',
+      ['kind', 'from'],
+    ),
     build: gauge('build_info', 'Always 1; the label is the version.', ['version']),
   }
 }

@@ -57,12 +57,20 @@ export interface StatementReport {
   isFailed: boolean
 }
 
+export interface RowsRead {
+  kind: string
+  hits: number
+  misses: number
+}
+
 /** What happens at one moment. */
 export const occurrences = {
   /** A statement that the database has answered. */
   statement: createOccurrence<StatementReport>('statement'),
   /** A read of a remote provider: answered by what is known, together with another one, by the provider, or late. */
   cachedRead: createOccurrence<'hit' | 'shared' | 'miss' | 'stale'>('cached-read'),
+  /** Rows that views were built from: cached ones, and those that the database was asked for. */
+  rowsRead: createOccurrence<RowsRead>('rows-read'),
   /** Name of a rate limit that refused a request. */
   rateLimited: createOccurrence<string>('rate-limited'),
   liveStream: createOccurrence<'opened' | 'closed'>('live-stream'),
