@@ -9,6 +9,7 @@ import {
 } from '@castaway/contract'
 import { Hono } from 'hono'
 import { acceptRequestId } from '@castaway/server-kit/ids'
+import { conditionalJson } from '@castaway/server-kit/http'
 import { onBlockedUrl, type BlockedUrl } from '@castaway/server-kit/net'
 import { currentRequest } from '@castaway/server-kit/telemetry'
 import { hostedFrames } from './frames/hosted-routes'
@@ -227,10 +228,11 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     const result = idem
       ? await runIdempotent(context, { app: app.id, route: route.id, key: idem, body }, run)
       : await run()
-    return Response.json(result, {
-      status: spec.status ?? 200,
-      headers: { 'cache-control': 'no-store', ...told },
-    })
+    const sent = new Headers(told)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (isRead && !spec.status) return conditionalJson(request, JSON.stringify(result), sent)
+    sent.set('cache-control', 'no-store')
+    return Response.json(result, { status: spec.status ?? 200, headers: sent })
   }
 
   const everyMethod = [...new Set([...routes.values()].flatMap(methodsOf))]

@@ -1,6 +1,6 @@
 import { operations, type Access, type Operation, type OperationId } from '@castaway/contract'
 import { IGNORED_HEADER } from '@castaway/provider'
-import { readUpTo } from '@castaway/server-kit/http'
+import { conditionalJson, readUpTo } from '@castaway/server-kit/http'
 import type { z } from 'zod'
 import type { NetworkAccount } from './accounts'
 import { ACCOUNT_HEADER } from './acting-account'
@@ -72,6 +72,9 @@ export async function forward(
   for (const name of PASSED_ON) {
     const value = answer.headers.get(name)
     if (value) passed.set(name, value)
+  }
+  if (request.method === 'GET' && answer.status === 200) {
+    return conditionalJson(request, await answer.text(), passed)
   }
   return new Response(answer.body, { status: answer.status, headers: passed })
 }

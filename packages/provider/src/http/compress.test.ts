@@ -24,10 +24,11 @@ interface AnswerSummary {
 }
 
 /** Requests the compressed bytes, which `fetch` would decompress. */
-const ask = (path: string, accepted?: string, method = 'GET') =>
+const ask = (path: string, accepted?: string, method = 'GET', more: Record<string, string> = {}) =>
   new Promise<AnswerSummary>((tell, fail) => {
     const headers = {
       'x-api-key': island.apiKey,
+      ...more,
       ...(accepted !== undefined && { 'accept-encoding': accepted }),
     }
     request(`${island.url}${path}`, { method, headers }, (response) => {
@@ -70,6 +71,31 @@ describe('over HTTP', () => {
     const { headers, bytes } = await ask('/v2/farcaster/login/nonce', 'gzip')
     expect(headers['content-encoding']).toBe(undefined)
     expect(JSON.parse(bytes.toString())).toHaveProperty('nonce')
+  })
+
+  test('a response that the client has already is not sent again', async () => {
+    const { etag } = (await ask(feed, 'br')).headers
+    const again = await ask(feed, 'br', 'GET', { 'if-none-match': etag! })
+    expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, etag])
+    const { casts } = await island.client.fetchTrendingFeed({ limit: 10 })
+    const { signerUuid } = await island.newcomer('fresh')
+    const target = casts[0]!.hash
+    await island.client.publishReaction({ signerUuid, reactionType: 'like', target })
+    const changed = await ask(feed, 'br', 'GET', { 'if-none-match': etag! })
+    expect(changed.status).toBe(200)
+    expect(changed.headers.etag).not.toBe(etag)
+  })
+
+  test('a write has no ETag, and is never cached', async () => {
+    const { signerUuid } = await island.newcomer('writer')
+    const response = await fetch(`${island.url}/v2/farcaster/cast/`, {
+      method: 'POST',
+      headers: { 'x-api-key': island.apiKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ signer_uuid: signerUuid, text: 'once' }),
+    })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('etag')).toBeNull()
+    expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
   test('the description is compressed as well', async () => {

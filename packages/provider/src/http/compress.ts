@@ -1,23 +1,36 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 
 /** Below this size in bytes, compression saves less than its headers cost. */
 const SMALLEST = 1024
-/** Brotli quality for dynamic responses: a feed shrinks to a fifth of its size in one or two milliseconds. */
-const QUALITY = 4
+/**
+ * Up to this size in bytes a response is compressed at once: that takes about 0.1 ms, and to hand it to another thread
+ * takes longer.
+ */
+const AT_ONCE = 64 * 1024
+/**
+ * Brotli's qualities: for a feed of 30 kB, 2 takes 0.07 ms and 5.3 kB remain, 4 takes 0.2 ms and 5.2 kB remain. Larger
+ * responses are compressed by other threads, where the time matters less than the size.
+ */
+const [FAST, SMALL] = [2, 4]
+
+const brotli = (bytes: Uint8Array, quality: number) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  },
+})
 
 /** In order of preference. */
 const encoders = {
   br: (bytes: Uint8Array) =>
-    promisify(brotliCompress)(bytes, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: QUALITY,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      },
-    }),
-  gzip: (bytes: Uint8Array) => promisify(gzip)(bytes),
+    bytes.length <= AT_ONCE
+      ? brotliCompressSync(bytes, brotli(bytes, FAST))
+      : promisify(brotliCompress)(bytes, brotli(bytes, SMALL)),
+  gzip: (bytes: Uint8Array) =>
+    bytes.length <= AT_ONCE ? gzipSync(bytes, { level: 1 }) : promisify(gzip)(bytes),
 }
 type Encoding = keyof typeof encoders
 
