@@ -5,7 +5,6 @@ import {
   afterCursor,
   hiddenFids,
   visible,
-  type KeysetCursor,
   type Reader,
   type CastRef,
 } from './conditions'
