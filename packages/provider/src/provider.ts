@@ -136,7 +136,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
   })
   const context: AppContext = { ...deps, jobs }
   const identify = apiKeyCheck(options.store, clock)
-  const stopCaching = cacheRows(options.store)
+  const stopCaching = await cacheRows(options.store)
   const unheard = options.onBlockedUrl && onBlockedUrl(options.onBlockedUrl)
   const routes = routeTable()
   const controls = options.local && createDevControls(context, options.local, options.onError)

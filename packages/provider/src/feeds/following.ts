@@ -1,13 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { rowsOf } from '../rows/index'
 import type { Tables } from '../store/index'
-import {
-  afterCursor,
-  hiddenFids,
-  visible,
-  type Reader,
-  type CastRef,
-} from './conditions'
+import { afterCursor, hiddenFids, visible, type Reader, type CastRef } from './conditions'
 import { hiddenFrom } from './hidden'
 import { newestOfTimelines, type FollowingFeedParams } from './timelines'
 

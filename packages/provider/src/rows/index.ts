@@ -1,38 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Store, Tables } from '../store/index'
-import { createRowCache, type RowCache } from './cache'
-import { casts, longTimelines, previews, reactions, timelines } from './casts'
-import { channels, memberships } from './channels'
-import type { ReadRows, RowKind } from './kind'
+import { createRowCache } from './cache'
+import type { RowKind } from './kind'
+import { kinds, type Kinds, type RowCaches, type Rows } from './kinds'
 import { dropChanged } from './stale'
-import { bans, following, follows, moderation, names, users } from './users'
 import { comparesWithDatabase } from './compare'
 
-const kinds = {
-  casts,
-  previews,
-  reactions,
-  timelines,
-  longTimelines,
-  users,
-  names,
-  following,
-  follows,
-  moderation,
-  bans,
-  channels,
-  memberships,
-}
-type Kinds = typeof kinds
-
-/** Reads the rows that views are built from. */
-export type Rows = {
-  [N in keyof Kinds]: Kinds[N] extends RowKind<infer K, infer V> ? ReadRows<K, V> : never
-}
-
-export type RowCaches = {
-  [N in keyof Kinds]: Kinds[N] extends RowKind<infer K, infer V> ? RowCache<K, V> : never
-}
+export type { Rows } from './kinds'
 
 const sources = new WeakMap<Kysely<Tables>, Rows>()
 
@@ -59,13 +33,15 @@ const mapKinds = <T>(make: (kind: RowKind<never, unknown>) => T): Record<keyof K
  *
  * @returns what ends it
  */
-export function cacheRows(store: Store): () => void {
+export async function cacheRows(store: Store): Promise<() => void> {
   const onHit = comparesWithDatabase(store)
   const caches = mapKinds((kind) => createRowCache(kind, store.db, onHit)) as unknown as RowCaches
   const rows = Object.fromEntries(
     Object.entries(caches).map(([name, { read }]) => [name, read]),
   ) as unknown as Rows
   const stop = store.events.subscribe((event) => dropChanged(caches, event))
+  // Before it, an event of another process could be missed.
+  await store.events.ready()
   sources.set(store.db, rows)
   return () => {
     stop()

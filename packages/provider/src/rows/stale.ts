@@ -1,7 +1,7 @@
 import type { StoreEvent } from '../store/events'
 import { reactionKey } from './casts'
 import { followKey } from './users'
-import type { RowCaches } from './index'
+import type { RowCaches } from './kinds'
 
 /** Drops the rows that an event has changed. */
 export function dropChanged(caches: RowCaches, event: StoreEvent): void {

@@ -184,6 +184,26 @@ describe.runIf(process.env.DATABASE_URL)('two processes', () => {
     line.close()
   })
 
+  it('are told that everything may have changed after they were cut off for long', async () => {
+    const clock = { now: () => systemClock.now() + ahead }
+    let ahead = 0
+    const sleeper = await openStore({
+      ...database,
+      clock,
+      random: systemRandom,
+      secret: 'a secret for tests only',
+    })
+    const kinds: string[] = []
+    sleeper.events.subscribe(({ kind }) => kinds.push(kind))
+    await sleeper.events.ready()
+    await record(store, 1)
+    await expect.poll(() => kinds).toEqual(['profile'])
+    ahead = HOUR
+    await record(store, 2)
+    await expect.poll(() => kinds).toEqual(['profile', 'replaced', 'profile'])
+    await sleeper.close()
+  })
+
   it('recorded by many transactions at the same time, everything arrives once', async () => {
     const heard = await listen(other)
     const fids = Array.from({ length: 300 }, (_, n) => n)

@@ -26,6 +26,11 @@ const MOST_MISSED = 2_000
  * could tell the others, and for numbers that never come.
  */
 const POLL_MS = 1_000
+/**
+ * Time in milliseconds without a successful read after which rows may have been trimmed that were never read; they are
+ * stored for an hour.
+ */
+const CUT_OFF_MS = 20 * 60_000
 /** Interval of the same while a number is missing. */
 const MISSING_MS = 50
 
@@ -43,6 +48,7 @@ export function createEventLog({ db, clock, afterCommit, channel }: EventLogOpti
   let found = new Set<number>()
   let reading: Promise<void> | undefined
   let readAgain = false
+  let lastRead = clock.now()
   let timer: NodeJS.Timeout | undefined
   let closed = false
   const stops: (() => void)[] = []
@@ -52,6 +58,11 @@ export function createEventLog({ db, clock, afterCommit, channel }: EventLogOpti
       if (starting) early.push(batch.seq)
     } else if (!channel) frontier.jumpTo(batch.seq)
     else if (!frontier.take(batch.seq) && !found.delete(batch.seq)) return
+    tell(batch)
+    schedule()
+  }
+
+  function tell(batch: EventBatch): void {
     for (const listener of listeners) {
       try {
         listener(batch)
@@ -60,7 +71,6 @@ export function createEventLog({ db, clock, afterCommit, channel }: EventLogOpti
         process.emitWarning(cause instanceof Error ? cause : String(cause))
       }
     }
-    schedule()
   }
 
   /** Reads the end of the log once; from then on nothing is missed. */
@@ -118,6 +128,9 @@ export function createEventLog({ db, clock, afterCommit, channel }: EventLogOpti
       select seq, events from event_log
       where seq > ${at.settled}::bigint and not (seq = any(${[...at.ahead]}::bigint[]))
       order by seq limit ${PAGE}`.execute(db)
+    const wasCutOff = clock.now() - lastRead > CUT_OFF_MS
+    lastRead = clock.now()
+    if (wasCutOff) tell({ seq: 0, events: [{ kind: 'replaced' }] })
     for (const batch of rows) deliver(batch)
     if (rows.length === PAGE) return true
     if (before) at.settle(before)

@@ -38,7 +38,7 @@ export type StoreEvent =
     }
   | { kind: 'changed'; rows: 'channels'; keys: readonly string[] }
   | { kind: 'changed'; rows: 'bans'; /** ids of apps */ keys: readonly string[] }
-  /** Everything: the data was cleared, restored or computed again. */
+  /** Everything: the data was cleared, restored or computed again, or this process was cut off for too long. */
   | { kind: 'replaced' }
   /** Of another part of the server, which has its own topics. */
   | { kind: 'other'; topic: string; facts: Readonly<Record<string, string | number>> }
