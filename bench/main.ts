@@ -1,6 +1,7 @@
 import { app } from './app'
 import { bundles } from './bundles'
 import { clientCalls } from './client-calls'
+import { feeds } from './feeds'
 import { ingest } from './ingest'
 import { island } from './island'
 import { login } from './login'
@@ -14,6 +15,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   client: clientCalls,
   bundles,
   island,
+  feeds,
   families,
   notifications,
   ingest,

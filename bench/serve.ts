@@ -23,7 +23,10 @@ const FID = 2
 const APP = { id: 'bench', name: 'Bench', key: 'key-of-the-benchmark' }
 
 const casts = Number(process.argv[2])
-const native = process.argv[3] === 'postgres'
+const database = process.argv[3]!
+const native = database === 'postgres'
+/** A process beside another one gets the URL of its database. */
+const shared = database.startsWith('postgres://') ? database : null
 const folder = join(root, '.cache/bench', `${native ? 'postgres' : 'scale'}-${casts}`)
 const whole = join(folder, 'whole')
 
@@ -32,10 +35,11 @@ const cluster = join(folder, 'cluster')
 if (native && !existsSync(whole)) await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 const postgres = native ? await startPostgres(cluster) : null
+const databaseUrl = shared ?? postgres?.url
 
 const open = () =>
   openStore({
-    ...(postgres ? { databaseUrl: postgres.url } : { dataFolder: folder }),
+    ...(databaseUrl ? { databaseUrl } : { dataFolder: folder }),
     clock: systemClock,
     random: systemRandom,
     secret: 'a secret of the benchmark',
@@ -43,7 +47,7 @@ const open = () =>
 
 /** Seeding 300,000 casts takes minutes, so it is done once and cached. */
 async function seededStore(): Promise<Store> {
-  if (existsSync(whole)) return open()
+  if (shared || existsSync(whole)) return open()
   if (!native) await rm(folder, { recursive: true, force: true })
   const store = await open()
   process.stderr.write(`seeding ${casts} casts, once …\n`)
@@ -104,7 +108,13 @@ const provider = await createProvider({
 const signerUuid = await signerFor(store)
 const server = serve({ fetch: provider.fetch, port: 0, hostname: '127.0.0.1' }, (address) => {
   const { port } = address as AddressInfo
-  const ready = { baseUrl: `http://127.0.0.1:${port}/v2`, apiKey: APP.key, fid: FID, signerUuid }
+  const ready = {
+    baseUrl: `http://127.0.0.1:${port}/v2`,
+    apiKey: APP.key,
+    fid: FID,
+    signerUuid,
+    databaseUrl,
+  }
   console.log(`READY ${JSON.stringify(ready)}`)
 })
 

@@ -9,13 +9,21 @@ export interface Served {
   /** A user who follows many, and an approved signer of theirs. */
   fid: number
   signerUuid: string
+  /** Of the native database. */
+  databaseUrl?: string
   close(): Promise<void>
 }
 
 /** Starts a provider with `casts` casts in its own process, as in the product. */
-export function serve(casts: number, on: Database = 'pglite'): Promise<Served> {
+export const serve = (casts: number, on: Database = 'pglite'): Promise<Served> => start(casts, on)
+
+/** Starts a second process on the native database of another one. */
+export const serveBeside = ({ databaseUrl }: Served, casts: number): Promise<Served> =>
+  start(casts, databaseUrl!)
+
+function start(casts: number, database: string): Promise<Served> {
   return new Promise((ready, fail) => {
-    const child = spawn(process.execPath, ['.cache/bench/serve.mjs', String(casts), on], {
+    const child = spawn(process.execPath, ['.cache/bench/serve.mjs', String(casts), database], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],
     })
