@@ -128,6 +128,8 @@ export default defineConfig({
           // The files of a worker share its browser and its products.
           isolate: false,
           include: ['tests/**/*.test.ts'],
+          // The product as it is; that rows are not stale is what the other tests show.
+          env: isDeep ? {} : { CASTAWAY_COMPARE_ROWS: '' },
           // After the others; `npm test` runs the two side by side, in processes of their own.
           sequence: { groupOrder: 1 },
           maxWorkers: availableParallelism(),
