@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createClient } from '@castaway/client'
 import { localControls } from '@castaway/client/local'
+import { build } from 'esbuild'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { backUp, contentOf, leftIn, newTarget, restore, small } from '../../test/backup'
@@ -17,6 +18,7 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url))
 
 let folder: string
 let file: string
+let program: string
 let installation: TestInstallation
 let target: TestInstallation
 beforeAll(async () => {
@@ -25,25 +27,21 @@ beforeAll(async () => {
   installation = await testInstallation()
   await (await installation.start({ env: small })).close()
   await backUp(file, installation)
+  program = await bundleChild()
 })
 afterAll(async () => {
   await installation.remove()
+  await rm(program)
   await rm(folder, { recursive: true })
 })
 beforeEach(async () => void (target = await newTarget()))
 afterEach(() => target.remove())
 
-/**
- * The server is TypeScript, so the child process loads it through Vite, as its build does. It kills itself: from another
- * process the moment could be missed.
- */
+/** Kills itself while it restores: from another process the moment could be missed. */
 const child = `
   import { existsSync } from 'node:fs'
-  import { createServer } from 'vite'
-  const vite = await createServer({ root: ${JSON.stringify(root)}, logLevel: 'error',
-    configFile: false, server: { middlewareMode: true, ws: false }, appType: 'custom' })
-  const { runCommand } = await vite.ssrLoadModule('/apps/castaway/src/command.ts')
-  const [file, begun] = process.argv.slice(1)
+  import { runCommand } from './command.ts'
+  const [file, begun] = process.argv.slice(2)
   let turns = 0
   setInterval(() => existsSync(begun) && ++turns === 5 && process.kill(process.pid, 'SIGKILL'), 1)
   const line = (text) => process.stdout.write(text + '\\n')
@@ -52,9 +50,33 @@ const child = `
   process.exit()
 `
 
+/** Bundles the child process with the server, which is TypeScript. Libraries are found from where it is written. */
+async function bundleChild(): Promise<string> {
+  const outfile = join(root, '.cache', `restore-${process.pid}.mjs`)
+  await build({
+    stdin: { contents: child, resolveDir: join(root, 'apps/castaway/src') },
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    loader: { '.sql': 'text' },
+    logLevel: 'error',
+    plugins: [
+      {
+        name: 'libraries',
+        setup: ({ onResolve }) =>
+          onResolve({ filter: /^[^./]/ }, ({ path }) =>
+            path.startsWith('@castaway/') ? undefined : { path, external: true },
+          ),
+      },
+    ],
+  })
+  return outfile
+}
+
 /** Runs a restore in another process, which is killed while it writes: soon after there is this file. */
 async function restoreUntilKilled(begun: string): Promise<void> {
-  const process_ = spawn(process.execPath, ['--input-type=module', '--eval', child, file, begun], {
+  const process_ = spawn(process.execPath, [program, file, begun], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
