@@ -55,6 +55,12 @@ export interface Journey {
 }
 
 /**
+ * Limit in milliseconds for the start of a product: three times what the first start of the large world takes, which
+ * both workers seed at once while all other tests run.
+ */
+const FIRST_START = 270_000
+
+/**
  * Sets up one browser and one running product for a file of journeys. Files share both with others of the same
  * environment: they are isolated by their users, whose names no other file has.
  * @param env the environment that the product is started with
@@ -75,7 +81,7 @@ export function setupJourney(env: Record<string, string> = {}, { own = false } =
       sharedBrowser(),
       own ? start(env) : sharedProduct(env),
     ])
-  })
+  }, FIRST_START)
   afterEach(async ({ task }) => {
     for (const [number, user] of users.splice(0).entries()) {
       if (task.result?.state === 'fail') await saveScreenshots(`${number + 1} ${task.name}`, user)
