@@ -10,7 +10,6 @@ function table(max = 100) {
   const gates: (() => void)[] = []
   let isHeld = false
   const kind: RowKind<string, string> = {
-    name: 'test',
     max,
     async load(_db, keys) {
       reads.push([...keys])
@@ -23,7 +22,7 @@ function table(max = 100) {
   }
   return {
     reads,
-    cache: createRowCache(kind, {} as Kysely<Tables>),
+    cache: createRowCache('test', kind, {} as Kysely<Tables>),
     hold: () => void (isHeld = true),
     open: () => {
       isHeld = false
@@ -90,8 +89,8 @@ test('what is being read when everything becomes stale is not cached', async () 
 test('a read that fails is tried again by the next one', async () => {
   let isAway = true
   const cache = createRowCache<string, string>(
+    'test',
     {
-      name: 'test',
       max: 10,
       load: async (_db, keys) => {
         if (isAway) throw new Error('away')

@@ -29,6 +29,7 @@ export type OnHit = <K, V>(
  * given to those who asked before, and not cached.
  */
 export function createRowCache<K extends string | number, V>(
+  name: string,
   kind: RowKind<K, V>,
   db: Kysely<Tables>,
   onHit?: OnHit,
@@ -66,7 +67,7 @@ export function createRowCache<K extends string | number, V>(
       else awaited.set(under, [...(awaited.get(under) ?? []), key])
     }
     occurrences.rowsRead.report({
-      kind: kind.name,
+      kind: name,
       hits: hits.length,
       misses: unique.size - hits.length,
     })

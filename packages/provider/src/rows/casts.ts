@@ -1,30 +1,30 @@
 import type { EmbedUrlMetadata } from '@castaway/contract'
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
+import type { CastTable } from '../store/index'
 import type { RowKind } from './kind'
 
-export interface StoredEmbed {
-  url?: string
-  cast_id?: { fid: number; hash: string }
-}
+/** The columns of a cast that views show. */
+const columns = [
+  'hash',
+  'fid',
+  'ts',
+  'text',
+  'parent_hash',
+  'parent_fid',
+  'parent_url',
+  'root_hash',
+  'root_parent_url',
+  'channel_id',
+  'mentions',
+  'mentions_positions',
+  'embeds',
+  'app_fid',
+  'like_count',
+  'recast_count',
+  'reply_count',
+] as const satisfies readonly (keyof CastTable)[]
 
-export interface CastRow {
-  hash: string
-  fid: number
-  ts: number
-  text: string
-  parent_hash: string | null
-  parent_fid: number | null
-  parent_url: string | null
-  root_hash: string
-  root_parent_url: string | null
-  channel_id: string | null
-  mentions: number[]
-  mentions_positions: number[]
-  embeds: StoredEmbed[]
-  app_fid: number | null
-  like_count: number
-  recast_count: number
-  reply_count: number
+export interface CastRow extends Pick<Selectable<CastTable>, (typeof columns)[number]> {
   /** The newest users who like it, newest first; no more than `LIKERS`. */
   likers: number[] | null
   /** `[fid, ts]` of everyone who recast it, earliest first; null if there are none, or more than `RECASTERS`. */
@@ -37,13 +37,10 @@ export const LIKERS = 200
 export const RECASTERS = 1_000
 
 export const casts: RowKind<string, CastRow> = {
-  name: 'casts',
   max: 20_000,
   async load(db, hashes) {
     const { rows } = await sql<CastRow>`
-      select c.hash, c.fid, c.ts, c.text, c.parent_hash, c.parent_fid, c.parent_url, c.root_hash,
-        c.root_parent_url, c.channel_id, c.mentions, c.mentions_positions, c.embeds, c.app_fid,
-        c.like_count, c.recast_count, c.reply_count,
+      select ${sql.join(columns.map((name) => sql.ref(`c.${name}`)))},
         case when c.like_count > 0 then (
           select json_agg(x.fid) from (
             select r.fid from reaction r where r.target = c.hash and r.type = 1
@@ -58,7 +55,6 @@ export const casts: RowKind<string, CastRow> = {
 
 /** What is known of the content behind a URL. */
 export const previews: RowKind<string, EmbedUrlMetadata> = {
-  name: 'previews',
   max: 5_000,
   async load(db, urls) {
     const { rows } = await sql<{ url: string; metadata: EmbedUrlMetadata }>`
@@ -73,7 +69,6 @@ export const reactionKey = (fid: number, type: 1 | 2, hash: string): string =>
 
 /** Reactions to casts that have more of them than are read with the cast, by `reactionKey`. */
 export const reactions: RowKind<string, true> = {
-  name: 'reactions',
   max: 50_000,
   async load(db, keys) {
     const parts = keys.map((key) => key.split(' '))
@@ -99,8 +94,7 @@ export interface Timeline {
 export const NEWEST = 8
 export const NEWEST_LONG = 200
 
-const timelineKind = (name: string, length: number, max: number): RowKind<number, Timeline> => ({
-  name,
+const timelineKind = (length: number, max: number): RowKind<number, Timeline> => ({
   max,
   async load(db, fids) {
     const { rows } = await sql<{ fid: number } & { [K in keyof Timeline]: Timeline[K] | null }>`
@@ -118,5 +112,5 @@ const timelineKind = (name: string, length: number, max: number): RowKind<number
   },
 })
 
-export const timelines = timelineKind('timelines', NEWEST, 20_000)
-export const longTimelines = timelineKind('longTimelines', NEWEST_LONG, 1_000)
+export const timelines = timelineKind(NEWEST, 20_000)
+export const longTimelines = timelineKind(NEWEST_LONG, 1_000)

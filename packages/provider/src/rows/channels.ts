@@ -1,32 +1,35 @@
 import type { ChannelMemberRole } from '@castaway/contract'
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
+import type { ChannelTable } from '../store/index'
 import { grouped, type RowKind } from './kind'
 
-export interface ChannelRow {
-  id: string
-  url: string
-  name: string
-  description: string
-  image_url: string
-  lead_fid: number
-  moderator_fids: number[]
-  pinned_cast_hash: string | null
-  created_at: number
-  follower_count: number
-  member_count: number
-  external_url: string | null
-  external_title: string | null
-}
+/** The columns of a channel that views show. */
+const columns = [
+  'id',
+  'url',
+  'name',
+  'description',
+  'image_url',
+  'lead_fid',
+  'moderator_fids',
+  'pinned_cast_hash',
+  'created_at',
+  'follower_count',
+  'member_count',
+  'external_url',
+  'external_title',
+] as const satisfies readonly (keyof ChannelTable)[]
+
+export type ChannelRow = Pick<Selectable<ChannelTable>, (typeof columns)[number]>
 
 export const channels: RowKind<string, ChannelRow> = {
-  name: 'channels',
   max: 5_000,
   async load(db, ids) {
-    const { rows } = await sql<ChannelRow>`
-      select ch.id, ch.url, ch.name, ch.description, ch.image_url, ch.lead_fid, ch.moderator_fids,
-        ch.pinned_cast_hash, ch.created_at, ch.follower_count, ch.member_count, ch.external_url,
-        ch.external_title
-      from channel ch where ch.id = any(${ids}::text[])`.execute(db)
+    const rows = await db
+      .selectFrom('channel')
+      .select(columns)
+      .where(sql<boolean>`id = any(${ids}::text[])`)
+      .execute()
     return new Map(rows.map((row) => [row.id, row]))
   },
 }
@@ -38,7 +41,6 @@ export interface Memberships {
 }
 
 export const memberships: RowKind<number, Memberships> = {
-  name: 'memberships',
   max: 10_000,
   async load(db, fids) {
     const { rows } = await sql<{ fid: number; channel: string; role: ChannelMemberRole | null }>`

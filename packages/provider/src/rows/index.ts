@@ -22,9 +22,14 @@ const direct = (db: Kysely<Tables>): Rows =>
     return unique.length === 0 ? Promise.resolve(new Map()) : kind.load(db, unique)
   }) as unknown as Rows
 
-const mapKinds = <T>(make: (kind: RowKind<never, unknown>) => T): Record<keyof Kinds, T> =>
+const mapKinds = <T>(
+  make: (kind: RowKind<never, unknown>, name: string) => T,
+): Record<keyof Kinds, T> =>
   Object.fromEntries(
-    Object.entries(kinds).map(([name, kind]) => [name, make(kind as RowKind<never, unknown>)]),
+    Object.entries(kinds).map(([name, kind]) => [
+      name,
+      make(kind as RowKind<never, unknown>, name),
+    ]),
   ) as Record<keyof Kinds, T>
 
 /**
@@ -35,7 +40,9 @@ const mapKinds = <T>(make: (kind: RowKind<never, unknown>) => T): Record<keyof K
  */
 export async function cacheRows(store: Store): Promise<() => void> {
   const onHit = comparesWithDatabase(store)
-  const caches = mapKinds((kind) => createRowCache(kind, store.db, onHit)) as unknown as RowCaches
+  const caches = mapKinds((kind, name) =>
+    createRowCache(name, kind, store.db, onHit),
+  ) as unknown as RowCaches
   const rows = Object.fromEntries(
     Object.entries(caches).map(([name, { read }]) => [name, read]),
   ) as unknown as Rows

@@ -3,8 +3,6 @@ import type { Tables } from '../store/index'
 
 /** A kind of row that views are built from. It says nothing about who reads, so that all readers share it. */
 export interface RowKind<K, V> {
-  /** As the metrics name it. */
-  name: string
   /** Reads the rows of these keys, in one query; keys without a row are left out. */
   load(db: Kysely<Tables>, keys: readonly K[]): Promise<Map<K, V>>
   /** Number of keys that a process caches at most. */

@@ -20,7 +20,6 @@ export interface UserRow {
 
 /** Users by FID; only those with an account. */
 export const users: RowKind<number, UserRow> = {
-  name: 'users',
   max: 20_000,
   async load(db, fids) {
     const { rows } = await sql<UserRow>`
@@ -36,7 +35,6 @@ export const users: RowKind<number, UserRow> = {
 
 /** FIDs by username. */
 export const names: RowKind<string, number> = {
-  name: 'names',
   max: 10_000,
   async load(db, usernames) {
     const { rows } = await sql<{ fid: number; username: string }>`
@@ -48,7 +46,6 @@ export const names: RowKind<string, number> = {
 
 /** The users whom a user follows. */
 export const following: RowKind<number, ReadonlySet<number>> = {
-  name: 'following',
   max: 2_000,
   async load(db, fids) {
     const { rows } = await sql<{ fid: number; targets: number[] }>`
@@ -63,7 +60,6 @@ export const followKey = (fid: number, target: number): string => `${fid} ${targ
 
 /** Single follows, by `followKey`: whether others follow the viewer, of whom that is not read as a whole. */
 export const follows: RowKind<string, true> = {
-  name: 'follows',
   max: 200_000,
   async load(db, keys) {
     const pairs = keys.map((key) => key.split(' ').map(Number))
@@ -84,7 +80,6 @@ export interface Moderation {
 }
 
 export const moderation: RowKind<number, Moderation> = {
-  name: 'moderation',
   max: 10_000,
   async load(db, fids) {
     const { rows } = await sql<{ fid: number; rule: keyof Moderation; other: number }>`
@@ -107,7 +102,6 @@ export const moderation: RowKind<number, Moderation> = {
 
 /** The users whom an app banned. */
 export const bans: RowKind<string, ReadonlySet<number>> = {
-  name: 'bans',
   max: 1_000,
   async load(db, apps) {
     const { rows } = await sql<{ app: string; fids: number[] }>`

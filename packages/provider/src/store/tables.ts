@@ -16,7 +16,9 @@ type Defaulted<T> = Generated<T>
 type DefaultedJson<T> = ColumnType<T, string | undefined, string>
 
 /** An embed as it is stored in `cast.embeds`. */
-export type StoredEmbed = { url: string } | { cast_id: { fid: number; hash: string } }
+export type StoredEmbed =
+  | { url: string; cast_id?: undefined }
+  | { cast_id: { fid: number; hash: string }; url?: undefined }
 
 export interface MessageTable {
   seq: Generated<number>

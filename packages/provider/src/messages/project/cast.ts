@@ -3,6 +3,7 @@ import type { StoreEvent } from '../../store/events'
 import { languagesOf } from '../../text/languages'
 import { searchColumn } from '../../text/stems'
 import type { Tx } from '../../store/open'
+import type { StoredEmbed } from '../../store/tables'
 import { toHex } from '../hex'
 import { MessageType, type CastAddBody } from '../types'
 import { joinHint, hashesOf, tally, type AddedMessage, type ViewChange } from './view-change'
@@ -190,8 +191,9 @@ export const columnsOf = (body: CastAddBody) => ({
   parent_url: body.parentUrl ?? null,
   mentions: body.mentions,
   mentions_positions: body.mentionsPositions,
-  embeds: body.embeds.map(({ url, castId }) =>
-    castId ? { cast_id: { fid: castId.fid, hash: toHex(castId.hash) } } : { url },
+  embeds: body.embeds.map(({ url, castId }): StoredEmbed =>
+    // A valid embed has one of the two.
+    castId ? { cast_id: { fid: castId.fid, hash: toHex(castId.hash) } } : { url: url! },
   ),
 })
 
