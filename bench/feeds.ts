@@ -3,7 +3,7 @@ import { serve, serveBeside, type Database, type Served } from './served'
 import { ms, type Row } from './table'
 
 const CASTS = 300_000
-/** Users whose feeds are read; each follows 25 to 2,000 others. */
+/** Users whose feeds are read, in turn. */
 const READERS = 200
 const CONNECTIONS = 64
 /** Limits of the p50, in milliseconds. */

@@ -1,6 +1,6 @@
 import { createClient } from '@castaway/client'
 import { serve } from './served'
-import { median, ms, quantile, throughput, timed, type Row } from './table'
+import { median, ms, quantile, timed, type Row } from './table'
 
 /** In these worlds this user follows 2,000 others. */
 const FOLLOWS_MANY = 3
@@ -11,7 +11,6 @@ interface Figures {
   /** p50 of the feed of a user who follows 2,000. */
   manyP50: number
   p99: number
-  perSecond: number
   publish: number
 }
 
@@ -28,7 +27,6 @@ async function measure(casts: number): Promise<Figures> {
   const reads = await timed(500, read)
   await timed(50, readMany)
   const manyReads = await timed(200, readMany)
-  const perSecond = await throughput(8, 5, read)
   const writes = await timed(200, (run) =>
     client.publishCast({ signerUuid: island.signerUuid, text: `Bench ${process.pid} ${run}` }),
   )
@@ -37,7 +35,6 @@ async function measure(casts: number): Promise<Figures> {
     p50: median(reads),
     manyP50: median(manyReads),
     p99: quantile(reads, 0.99),
-    perSecond,
     publish: median(writes),
   }
 }
@@ -82,13 +79,6 @@ export async function island(): Promise<Row[]> {
       figure: ms(large.p99),
       against: `${ms(large.p50)} its p50`,
       ratio: large.p99 / large.p50,
-    },
-    {
-      what: 'following feed, requests per second',
-      figure: `${large.perSecond.toFixed(0)}/s at 300,000`,
-      against: `${small.perSecond.toFixed(0)}/s at 10,000`,
-      ratio: large.perSecond / small.perSecond,
-      more: 'is better',
     },
     {
       what: 'publish a cast p50, 10,000 casts',

@@ -55,20 +55,3 @@ export async function timed(
   }
   return took
 }
-
-/** Calls per second of `lanes` concurrent callers within `seconds`. */
-export async function throughput(
-  lanes: number,
-  seconds: number,
-  call: (run: number) => Promise<unknown>,
-): Promise<number> {
-  const began = performance.now()
-  const end = began + seconds * 1000
-  let calls = 0
-  await Promise.all(
-    Array.from({ length: lanes }, async () => {
-      while (performance.now() < end) await call(calls++)
-    }),
-  )
-  return calls / ((performance.now() - began) / 1000)
-}
