@@ -8,6 +8,7 @@ import { login } from './login'
 import { notifications } from './notifications'
 import { families } from './reads'
 import { starts } from './starts'
+import { streams } from './streams'
 import { print, type Row } from './table'
 import { webhooks } from './webhooks'
 
@@ -21,6 +22,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   ingest,
   starts,
   webhooks,
+  streams,
   login,
   app,
 }

@@ -26,7 +26,12 @@ const firstFiles: Record<string, string[]> = {
   first: ['index.html', 'src/main.tsx', 'src/features/home/HomeScreen.tsx'],
   aside: ['src/shell/RightColumn.tsx'],
   embeds: ['src/shared/embeds/EmbedList.tsx'],
-  deferred: ['src/shell/deferred/Deferred.tsx', 'src/shared/hiding/rules.ts'],
+  deferred: [
+    'src/shell/deferred/Deferred.tsx',
+    'src/shared/hiding/rules.ts',
+    '../../packages/react/src/live-entities.ts',
+    '../../packages/react/src/live-stream.ts',
+  ],
   member: ['src/features/accounts/AccountMenu.tsx', 'src/features/notifications/unseen.ts'],
   account: [
     'src/shared/query-persistence/query-persistence.ts',
@@ -54,9 +59,11 @@ function firstFileOf(id: string, importsOf: ImportsOf): string | undefined {
   if (!fileOf) {
     const known = (fileOf = new Map<string, string>())
     const add = (each: string, name: string) => {
-      if (known.has(each) || isSeparate.test(each)) return
+      if (known.has(each)) return
       known.set(each, name)
-      for (const imported of importsOf(each)?.importedIds ?? []) add(imported, name)
+      for (const imported of importsOf(each)?.importedIds ?? []) {
+        if (!isSeparate.test(imported)) add(imported, name)
+      }
     }
     for (const [name, roots] of Object.entries(firstFiles)) {
       for (const root of roots) add(file(root), name)
@@ -67,10 +74,11 @@ function firstFileOf(id: string, importsOf: ImportsOf): string | undefined {
 
 /**
  * Modules that a package's index exports and the first page does not need (several reads at once, writes with a state,
- * schemas, error messages), and the list of accounts, which screens without a feed need alone.
+ * schemas, error messages), live events, which connect after it, and the list of accounts, which screens without a feed
+ * need alone.
  */
 const isSeparate =
-  /(queriesObserver|mutationObserver|useQueries|useMutation)\.js$|\/node_modules\/zod\/|\/react\/src\/error-messages\.ts$|\/accounts\/accounts\.ts$/
+  /(queriesObserver|mutationObserver|useQueries|useMutation)\.js$|\/node_modules\/zod\/|\/react\/src\/(error-messages|live-entities|live-stream)\.ts$|\/accounts\/accounts\.ts$/
 
 export default defineConfig({
   plugins: [i18n(), icons(), react(), tailwindcss(), earlyReads(), serviceWorker()],

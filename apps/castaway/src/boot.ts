@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { systemClock, systemRandom } from '@castaway/contract'
-import { adjustableClock, type Store } from '@castaway/provider'
+import { adjustableClock, followingOf, type Store } from '@castaway/provider'
 import { startIsland } from './boot/island'
 import { openLogin } from './boot/login'
 import { connectRemoteProvider } from './boot/remote-provider'
@@ -13,6 +13,7 @@ import { exposureOf, startWarnings } from './exposure'
 import { provedAccounts } from './gateway/accounts'
 import { streamAccount } from './gateway/acting-account'
 import { listen } from './listen'
+import { followedUsers } from './live/followed'
 import { logSource } from './live/log-source'
 import { live } from './live/streams'
 import { folderStore, s3Store } from './media/store'
@@ -151,10 +152,13 @@ async function start(
     const own = await provedAccounts(accounts, userId, network.upstream.id)
     return { fid: streamAccount(own, request), userId }
   }
+  const followed = followedUsers((fid) => followingOf(store, fid))
+  store.events.follow(followed.hear)
   const streams = live(
     [logSource(store.events), ...(network.polled ? [network.polled] : [])],
     whoListens,
     login.clientAddressOf,
+    followed,
   )
   await stages.start({ name: 'web app', start: () => webBuilt })
   const routes = await stages.start({

@@ -29,6 +29,7 @@ export {
 export { isForwarded } from './dev-controls/forwarded'
 export * from './messages/index'
 export { sealContext } from './signers/acting-signer'
+export { followingOf } from './rows/index'
 export { removedCastsAround } from './feeds/removed-casts'
 export { rescoreSoon } from './scores/rescore'
 export * from './store/index'

@@ -20,6 +20,7 @@ export class EntityStore {
   #deleted = new Set<string>()
   #views = new Map<string, unknown>()
   #listeners = new Map<string, Set<() => void>>()
+  #watchers = new Set<(key: string) => void>()
   #evicted = new Set<string>()
   #settled: { kind: ToggleKind; id: string; state: boolean }[] = []
 
@@ -30,7 +31,10 @@ export class EntityStore {
   subscribe(key: string, listener: () => void): () => void {
     const known = this.#listeners.get(key)
     const listeners = known ?? new Set()
-    if (!known) this.#listeners.set(key, listeners)
+    if (!known) {
+      this.#listeners.set(key, listeners)
+      for (const watcher of this.#watchers) watcher(key)
+    }
     listeners.add(listener)
     return () => {
       listeners.delete(listener)
@@ -38,6 +42,13 @@ export class EntityStore {
         this.#listeners.delete(key)
       }
     }
+  }
+
+  /** Calls `watcher` with the key of every entity that is on the screen now or comes there. */
+  watchShown(watcher: (key: string) => void): () => void {
+    for (const key of this.#listeners.keys()) watcher(key)
+    this.#watchers.add(watcher)
+    return () => void this.#watchers.delete(watcher)
   }
 
   /** The cast as this person should see it now, or undefined when unknown or deleted. */

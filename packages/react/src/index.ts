@@ -26,6 +26,7 @@ export {
 } from './hooks'
 export { applyLiveEvent, useLiveEntities } from './live-entities'
 export { LiveConnection, type LiveEvent, type LiveOptions, type LiveStatus } from './live'
+export { connectLive } from './live-stream'
 export type { NewOutboxEntry, Outbox, OutboxEntry } from './outbox-entry'
 export { type CastDraft, prependKeys, type Publishing } from './publishing'
 export { createQueries, type ListArgs, type Queries } from './queries'

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LiveConnection, type LiveEvent } from './live'
+import { connectLive } from './live-stream'
 
 class FakeSource extends EventTarget {
   static made: FakeSource[] = []
@@ -12,7 +13,7 @@ class FakeSource extends EventTarget {
   }
   /** The server's first event. */
   ready(resumed: boolean, lastEventId = '') {
-    const data = JSON.stringify({ resumed })
+    const data = JSON.stringify({ resumed, complete: true })
     this.dispatchEvent(new MessageEvent('ready', { data, lastEventId }))
   }
   close() {
@@ -20,12 +21,15 @@ class FakeSource extends EventTarget {
   }
 }
 
-const make = () =>
-  new LiveConnection({
+function make() {
+  const live = new LiveConnection({
     url: '/live',
     jitter: () => 1,
     connect: (url) => new FakeSource(url) as unknown as EventSource,
   })
+  connectLive(live)
+  return live
+}
 const last = () => FakeSource.made.at(-1) as FakeSource
 
 beforeEach(() => {
@@ -85,18 +89,117 @@ describe('live events', () => {
       return last().url
     }
     last().ready(false, '4')
-    expect(again()).toBe('/live?last_event_id=4')
+    expect(again()).toBe('/live?watch=&last_event_id=4')
     last().ready(true)
     last().onmessage?.({ data: '{"type":"profile"}', lastEventId: '7-2' })
-    expect(again()).toBe('/live?last_event_id=7-2')
+    expect(again()).toBe('/live?watch=&last_event_id=7-2')
     last().ready(true)
     last().dispatchEvent(new MessageEvent('here', { data: '{}', lastEventId: '9' }))
-    expect(again()).toBe('/live?last_event_id=9')
+    expect(again()).toBe('/live?watch=&last_event_id=9')
     last().ready(false, '30')
     expect(opened).toEqual([true, false, false, true])
     // As someone else.
     live.restart()
-    expect(last().url).toBe('/live')
+    expect(last().url).toBe('/live?watch=')
+  })
+
+  const topicsOf = ({ url }: FakeSource) =>
+    new URL(url, 'http://site').searchParams.get('watch')!.split(',')
+
+  it('asks for what screens watch, and for more without an interruption', () => {
+    const live = make()
+    const seen: unknown[] = []
+    const opened = vi.fn()
+    live.watchStatus(opened)
+    live.watch(['home'])
+    live.subscribe(({ hash }) => seen.push(hash))
+    const first = last()
+    expect(topicsOf(first)).toEqual(['home'])
+    first.ready(false, '4')
+    opened.mockClear()
+    live.watch(['cast:aa'])
+    live.watch(['cast:bb'])
+    vi.advanceTimersByTime(250)
+    const second = last()
+    expect(topicsOf(second)).toEqual(['home', 'cast:aa', 'cast:bb'])
+    // What happened since a screen read what it shows comes again.
+    expect(second.url).toContain('last_event_id=4')
+    second.onmessage?.({ data: '{"type":"cast","hash":"early"}' })
+    first.onmessage?.({ data: '{"type":"cast","hash":"one"}' })
+    second.ready(false, '5')
+    expect(first.closed).toBe(true)
+    second.onmessage?.({ data: '{"type":"cast","hash":"two"}' })
+    expect(seen).toEqual(['one', 'two'])
+    expect(opened).not.toHaveBeenCalled()
+    expect(FakeSource.made).toHaveLength(2)
+  })
+
+  it('asks for topics that came while it was connecting', () => {
+    const live = make()
+    live.subscribe(() => undefined)
+    const unwatch = live.watch(['channel:tide'])
+    last().ready(false)
+    vi.advanceTimersByTime(250)
+    expect(topicsOf(last())).toEqual(['channel:tide'])
+    last().ready(false)
+    unwatch()
+    live.watch(['channel:tide'])
+    vi.advanceTimersByTime(60_000)
+    expect(FakeSource.made).toHaveLength(2)
+    last().onerror?.()
+    vi.advanceTimersByTime(60_000)
+    expect(topicsOf(last())).toEqual(['channel:tide'])
+  })
+
+  it('goes on as it is while the server refuses another stream, and asks again later', () => {
+    const live = make()
+    const seen: unknown[] = []
+    live.subscribe(({ hash }) => seen.push(hash))
+    const first = last()
+    first.ready(false)
+    live.watch(['home'])
+    vi.advanceTimersByTime(250)
+    last().onerror?.()
+    first.onmessage?.({ data: '{"type":"cast","hash":"one"}' })
+    expect([live.status, seen]).toEqual(['open', ['one']])
+    live.watch(['cast:aa'])
+    vi.advanceTimersByTime(29_000)
+    expect(FakeSource.made).toHaveLength(2)
+    vi.advanceTimersByTime(1_000)
+    expect(topicsOf(last())).toEqual(['home', 'cast:aa'])
+  })
+
+  it('does not open a stream for every cast that is scrolled past', () => {
+    const live = make()
+    live.subscribe(() => undefined)
+    last().ready(false)
+    for (let n = 0; n < 100; n++) {
+      live.watch([`cast:${n}`])
+      vi.advanceTimersByTime(100)
+      if (!last().closed) last().ready(false)
+    }
+    expect(FakeSource.made.length).toBeLessThanOrEqual(6)
+  })
+
+  it('asks for screens and the newest casts, if there are too many', () => {
+    const live = make()
+    for (let n = 0; n < 400; n++) live.watch([`cast:${n}`])
+    live.watch(['home'])
+    live.subscribe(() => undefined)
+    expect(topicsOf(last())).toHaveLength(251)
+    expect(topicsOf(last())).toEqual(expect.arrayContaining(['home', 'cast:399', 'cast:150']))
+    last().ready(false)
+    vi.advanceTimersByTime(60_000)
+    expect(FakeSource.made).toHaveLength(1)
+  })
+
+  it('says whether everything on the network arrives', () => {
+    const live = make()
+    live.subscribe(() => undefined)
+    expect(live.complete).toBe(false)
+    const data = JSON.stringify({ resumed: false, complete: true })
+    last().dispatchEvent(new MessageEvent('ready', { data }))
+    expect(live.complete).toBe(true)
   })
 
   it('does not reconnect after it was closed', () => {

@@ -17,12 +17,19 @@ export interface LiveOptions {
   jitter?: () => number
 }
 
-const INITIAL_DELAY = 1_000
-const MAX_DELAY = 60_000
+/** What sends the events; its code comes after the first screen. */
+export interface LiveSender {
+  open(): void
+  close(): void
+  /** Goes on as someone else. */
+  restart(): void
+  /** There are other topics. */
+  changed(): void
+}
 
 /**
- * Server-sent events with our own reconnects: EventSource stops for good on an HTTP error, and after a restart all
- * browsers would come back in the same second.
+ * The live events of a page: what is asked for, and who listens. `connectLive` of `live-stream.ts` connects it with the
+ * server.
  */
 export class LiveConnection {
   status: LiveStatus = 'closed'
@@ -31,20 +38,20 @@ export class LiveConnection {
    * interrupted.
    */
   missed = true
-  /** The position in the server's log after the last event. */
-  #last = ''
+  /** Whether everything that happens on the network arrives, as opposed to what the server finds out by asking. */
+  complete = false
   #watchers = new Set<(status: LiveStatus) => void>()
-  #source: EventSource | undefined
-  #timer: ReturnType<typeof setTimeout> | undefined
-  #failures = 0
+  /** How many ask for each topic. */
+  #topics = new Map<string, number>()
   #listeners = new Set<(event: LiveEvent) => void>()
+  #sender: LiveSender | undefined
 
-  constructor(private readonly options: LiveOptions) {}
+  constructor(readonly options: LiveOptions) {}
 
   /** Calls `listener` with every event; connects while there are listeners. Returns a function that unsubscribes. */
   subscribe(listener: (event: LiveEvent) => void): () => void {
     this.#listeners.add(listener)
-    if (this.#listeners.size === 1) this.#open()
+    if (this.#listeners.size === 1) this.#sender?.open()
     return () => {
       this.#listeners.delete(listener)
       if (this.#listeners.size === 0) this.close()
@@ -57,75 +64,57 @@ export class LiveConnection {
     return () => void this.#watchers.delete(watcher)
   }
 
+  /**
+   * Asks for events of these topics: `home` (by people whom the account follows), `channel:…`, `user:…` (an fid),
+   * `cast:…` (the first eight digits of its hash). What is for the person arrives in any case. Returns a function that
+   * ends it.
+   */
+  watch(topics: readonly string[]): () => void {
+    for (const topic of topics) this.#topics.set(topic, (this.#topics.get(topic) ?? 0) + 1)
+    this.#sender?.changed()
+    let ended = false
+    return () => {
+      if (ended) return
+      ended = true
+      for (const topic of topics) {
+        const others = (this.#topics.get(topic) ?? 1) - 1
+        if (others > 0) this.#topics.set(topic, others)
+        else this.#topics.delete(topic)
+      }
+    }
+  }
+
+  /** Topics that are asked for, the oldest first. */
+  get topics(): string[] {
+    return [...this.#topics.keys()]
+  }
+
+  /** Gets its events from this sender from now on. Returns a function that ends it. */
+  connect(sender: LiveSender): () => void {
+    this.#sender = sender
+    if (this.#listeners.size > 0) sender.open()
+    return () => {
+      sender.close()
+      if (this.#sender === sender) this.#sender = undefined
+    }
+  }
+
   /** Closes and reopens the connection, e.g. after signing in as someone else. */
   restart() {
-    if (this.#listeners.size === 0) return
-    this.close()
-    // What was for someone else was not sent.
-    this.#last = ''
-    this.#failures = 0
-    this.#open()
+    if (this.#listeners.size > 0) this.#sender?.restart()
   }
 
   close() {
-    clearTimeout(this.#timer)
-    this.#source?.close()
-    this.#source = undefined
-    this.#is('closed')
+    this.#sender?.close()
   }
 
-  #open() {
-    this.#is('connecting')
-    const connect = this.options.connect ?? ((url) => new EventSource(url))
-    const { url } = this.options
-    const source = connect(goingOn(typeof url === 'string' ? url : url(), this.#last))
-    this.#source = source
-    const note = ({ lastEventId }: MessageEvent) => {
-      if (lastEventId) this.#last = lastEventId
-    }
-    source.addEventListener('ready', (message) => {
-      note(message)
-      this.missed = !message.data.includes('true')
-      this.#failures = 0
-      this.#is('open')
-    })
-    source.addEventListener('here', note)
-    source.onmessage = (message) => {
-      note(message)
-      const event = parse(message.data)
-      if (event) for (const listener of Array.from(this.#listeners)) listener(event)
-    }
-    source.onerror = () => {
-      source.close()
-      if (this.#source !== source) return
-      this.#is('waiting')
-      clearTimeout(this.#timer)
-      this.#timer = setTimeout(() => this.#open(), this.#wait())
-      this.#failures += 1
-    }
+  /** Passes an event to all listeners. */
+  send(event: LiveEvent) {
+    for (const listener of Array.from(this.#listeners)) listener(event)
   }
 
-  #is(status: LiveStatus) {
+  is(status: LiveStatus) {
     this.status = status
     for (const watcher of Array.from(this.#watchers)) watcher(status)
   }
-
-  #wait() {
-    const ceiling = Math.min(MAX_DELAY, INITIAL_DELAY * 2 ** this.#failures)
-    return ceiling / 2 + (ceiling / 2) * (this.options.jitter ?? Math.random)()
-  }
-}
-
-/** EventSource sends its last id only when it reconnects by itself. */
-const goingOn = (url: string, last: string) =>
-  last ? url + (url.includes('?') ? '&' : '?') + 'last_event_id=' + last : url
-
-function parse(data: unknown): LiveEvent | undefined {
-  try {
-    const event: unknown = JSON.parse(String(data))
-    if (typeof event === 'object' && event !== null && 'type' in event) return event as LiveEvent
-  } catch {
-    // A malformed event must not close the connection.
-  }
-  return undefined
 }

@@ -11,7 +11,7 @@ export const limits = {
   /** Cities by name: one request for each pause in typing. */
   places: { name: 'places', by: 'address', requests: 300, seconds: 60 },
   /** Live streams that are opened; `stream-limits` says how many may be open. */
-  live: { name: 'live', by: 'address', requests: 300, seconds: 60 },
+  live: { name: 'live', by: 'address', requests: 1_200, seconds: 60 },
   /** The login counts each of its steps by itself as well. */
   login: { name: 'login', by: 'address', requests: 1_200, seconds: 60 },
   /** A batch can contain twenty calls. */

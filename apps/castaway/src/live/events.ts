@@ -1,3 +1,5 @@
+import type { Watch } from './watch'
+
 /** Events that browsers receive as they happen. All of them are public, except notifications and records. */
 export type LiveEvent =
   | {
@@ -6,9 +8,26 @@ export type LiveEvent =
       fid: number
       parent_hash: string | null
       channel_id: string | null
+      /** Replies to the parent after it, if the parent is known. */
+      parent_replies?: number
     }
-  | { type: 'cast_removed'; hash: string; fid: number }
-  | { type: 'reaction'; hash: string; fid: number; reaction: 'like' | 'recast'; removed: boolean }
+  | {
+      type: 'cast_removed'
+      hash: string
+      fid: number
+      parent_hash?: string
+      parent_replies?: number
+    }
+  | {
+      type: 'reaction'
+      hash: string
+      fid: number
+      reaction: 'like' | 'recast'
+      removed: boolean
+      /** Reactions to the cast after it; left out for a URL. */
+      likes_count?: number
+      recasts_count?: number
+    }
   | { type: 'follow'; fid: number; target_fid: number; removed: boolean }
   | { type: 'profile'; fid: number }
   | { type: 'notification'; fid: number }
@@ -16,9 +35,17 @@ export type LiveEvent =
   | { type: 'records' | 'own'; seq: number }
 
 /** Who listens; both are null for visitors. */
-export interface Listener {
+export interface Person {
   fid: number | null
   userId: string | null
+}
+
+/** A stream, as far as it decides what it gets. */
+export interface Listener extends Person {
+  /** What it asked for; null for everything. */
+  watch: Watch | null
+  /** Whether its account follows a user. */
+  follows: (fid: number) => boolean
 }
 
 /** Events as they are sent, encoded once for all streams that get them. */
@@ -46,7 +73,7 @@ export interface MissedUpdates {
 
 export interface LiveSource {
   /** Calls `hear` with what happens from now on. Returns a function that unsubscribes. */
-  subscribe(listener: Listener, hear: (update: LiveUpdate) => void): () => void
+  subscribe(person: Person, hear: (update: LiveUpdate) => void): () => void
   /** Resolves once nothing from now on is missed. */
   ready?(): Promise<void>
   /** Where a stream that has got everything so far goes on from; null if it can't. */

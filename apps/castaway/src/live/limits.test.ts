@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Listener } from './events'
+import type { Person } from './events'
+import { followedUsers } from './followed'
 import type { ClientAddress } from './limits'
 import { live } from './streams'
 
@@ -7,11 +8,11 @@ describe('the number of streams', () => {
   const [PERSON, ADDRESS, UNKNOWN, ALL] = [20, 200, 1_000, 2_000]
   const at = (n: number): ClientAddress => ({ address: `198.51.100.${n}`, isShared: false })
   const proxy: ClientAddress = { address: '127.0.0.1', isShared: true }
-  const visitor = async (): Promise<Listener> => ({ fid: null, userId: null })
+  const visitor = async (): Promise<Person> => ({ fid: null, userId: null })
 
   /** Streams whose client address and user the test can change. */
   function streams() {
-    const who = { sender: at(1), of: visitor as (request: Request) => Promise<Listener> }
+    const who = { sender: at(1), of: visitor as (request: Request) => Promise<Person> }
     let sources = 0
     const source = () => {
       sources += 1
@@ -21,6 +22,7 @@ describe('the number of streams', () => {
       [{ subscribe: source }],
       (request) => who.of(request),
       () => who.sender,
+      followedUsers(async () => new Set()),
     )
     app.onError((_, c) => c.body(null, 500))
     const open = (init?: RequestInit) => app.request('/', init)
@@ -66,7 +68,7 @@ describe('the number of streams', () => {
 
   it('is limited in total before anything is awaited', async () => {
     const { who, many, statuses, close } = streams()
-    let answer: ((listener: Listener) => void)[] = []
+    let answer: ((person: Person) => void)[] = []
     let n = 0
     who.of = () => new Promise((done) => answer.push(done))
     const asked: Promise<Response[]>[] = []

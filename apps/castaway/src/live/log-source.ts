@@ -7,6 +7,7 @@ import {
   type LiveUpdate,
   toMessage,
 } from './events'
+import { isWatched } from './watch'
 
 /** What the processes that share the database have committed, in the order in which this one heard of it. */
 export function logSource(events: StoreEvents): LiveSource {
@@ -61,7 +62,7 @@ function toMessages(event: StoreEvent, id: string | undefined): LiveMessage[] {
     case 'replaced':
       return []
     default:
-      return [toMessage(toLiveEvent(event), undefined, id)]
+      return [toMessage(toLiveEvent(event), (listener) => isWatched(event, listener), id)]
   }
 }
 
@@ -76,9 +77,18 @@ function toLiveEvent(
         fid: event.fid,
         parent_hash: event.parentHash,
         channel_id: event.channelId,
+        ...(event.parentReplies !== undefined && { parent_replies: event.parentReplies }),
       }
     case 'cast_removed':
-      return { type: 'cast_removed', hash: event.hash, fid: event.fid }
+      return {
+        type: 'cast_removed',
+        hash: event.hash,
+        fid: event.fid,
+        ...(event.parentReplies !== undefined && {
+          parent_hash: event.parentHash!,
+          parent_replies: event.parentReplies,
+        }),
+      }
     case 'reaction':
     case 'reaction_removed':
       return {
@@ -87,6 +97,10 @@ function toLiveEvent(
         fid: event.fid,
         reaction: event.type === 1 ? 'like' : 'recast',
         removed: event.kind === 'reaction_removed',
+        ...(event.counts && {
+          likes_count: event.counts.likes,
+          recasts_count: event.counts.recasts,
+        }),
       }
     case 'follow':
     case 'unfollow':

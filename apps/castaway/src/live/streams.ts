@@ -2,13 +2,22 @@ import { setMaxListeners } from 'node:events'
 import { occurrences } from '@castaway/server-kit/telemetry'
 import { Hono, type Context } from 'hono'
 import { stream as streamOf } from 'hono/streaming'
-import { blocksFor, encodeBlock, type Listener, type LiveSource, type LiveUpdate } from './events'
+import {
+  blocksFor,
+  encodeBlock,
+  type Listener,
+  type LiveSource,
+  type LiveUpdate,
+  type Person,
+} from './events'
+import type { FollowedUsers } from './followed'
 import {
   createStreamLimits,
   type StreamRejection,
   type ClientAddress,
   type StreamSlot,
 } from './limits'
+import { parseWatch } from './watch'
 
 /** Interval in milliseconds that keeps proxies and browsers from closing a quiet stream. */
 const HEARTBEAT = 25_000
@@ -36,14 +45,18 @@ const lastIdOf = (c: Context) => c.req.header('last-event-id') ?? c.req.query('l
 /**
  * Live updates as server-sent events. Each ends with an id, from which a stream goes on after an interruption, at any
  * process that uses the same database: its first event, `ready`, says whether it does (`resumed`) or has missed
- * something.
+ * something, and whether everything that happens on the network arrives (`complete`).
  *
- * @param sources the first is the log, whose positions are the ids
+ * A stream gets what is for its person, and what its page looks at (`watch`, see `parseWatch`).
+ *
+ * @param sources the first is the log, whose positions are the ids; another one knows only what it finds out by asking
+ * @param followed whom the accounts of open streams follow
  */
 export function live(
   sources: readonly LiveSource[],
-  whoIs: (request: Request) => Promise<Listener>,
+  whoIs: (request: Request) => Promise<Person>,
   clientAddressOf: (c: Context) => ClientAddress,
+  followed: FollowedUsers,
 ): Live {
   const ending = new AbortController()
   // Every stream adds a listener to this signal.
@@ -58,10 +71,10 @@ export function live(
     if (ending.signal.aborted) return reject(c, closing)
     const place = places.take(clientAddressOf(c))
     if ('code' in place) return reject(c, place)
-    let listener: Listener
+    let person: Person
     try {
-      listener = await whoIs(c.req.raw)
-      const rejection = place.claim(listener.userId)
+      person = await whoIs(c.req.raw)
+      const rejection = place.claim(person.userId)
       if (rejection) return reject(c, rejection)
       for (const source of sources) await source.ready?.()
     } catch (cause) {
@@ -80,14 +93,17 @@ export function live(
       place.release()
       return c.body(null, 200)
     }
-    return send(c, place, listener)
+    return send(c, place, person)
   })
 
-  const send = (c: Context, place: StreamSlot, listener: Listener) =>
+  const send = (c: Context, place: StreamSlot, person: Person) =>
     streamOf(c, async (stream) => {
+      const watch = parseWatch(c.req.query('watch'))
+      const home = watch?.home && person.fid !== null ? followed.open(person.fid) : null
+      const listener: Listener = { ...person, watch, follows: home?.follows ?? noOne }
       const { signal } = c.req.raw
       const waiting: Uint8Array[] = []
-      const stops: (() => void)[] = []
+      const stops: (() => void)[] = home ? [home.close] : []
       let wake: (() => void) | undefined
       let ended = false
       // This also runs while a write waits for a browser that has disconnected.
@@ -117,7 +133,7 @@ export function live(
       try {
         const missed = await resume(lastIdOf(c))
         // Signals to the browser that it is connected, and sets its reconnect delay.
-        const ready = { resumed: missed !== null }
+        const ready = { resumed: missed !== null, complete: sources.length === 1 }
         await stream.write(
           encodeBlock({
             event: 'ready',
@@ -142,7 +158,7 @@ export function live(
         let hold = true
         stops.push(
           ...sources.map((source) =>
-            source.subscribe(listener, (update) => (hold ? early.push(update) : hear(update))),
+            source.subscribe(person, (update) => (hold ? early.push(update) : hear(update))),
           ),
         )
         const found = from === undefined ? null : ((await sources[0]?.since?.(from)) ?? null)
@@ -177,6 +193,8 @@ export function live(
   const position = () => sources[0]?.position?.()
   return { app, close: () => ending.abort() }
 }
+
+const noOne = () => false
 
 const joined = (blocks: readonly Uint8Array[]): Uint8Array =>
   blocks.length === 1 ? blocks[0]! : Buffer.concat(blocks)

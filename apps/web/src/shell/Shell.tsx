@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useAccount, useLiveEntities } from '@castaway/react'
+import { useAccount } from '@castaway/react'
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { ComposerHost } from '../features/composer/ComposerHost'
@@ -36,7 +36,6 @@ export function Shell() {
   })
   useScrollRestoration()
   const account = useAccount()
-  useLiveEntities(account?.fid)
   return (
     <>
       <a

@@ -4,7 +4,7 @@ const INITIAL_DELAY = 1_000
 const MAX_DELAY = 15_000
 
 /** Retries loading a chunk: the connection may be lost for a moment. */
-async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
+export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
   for (let wait = INITIAL_DELAY; ; wait = Math.min(wait * 2, MAX_DELAY)) {
     try {
       return await load()

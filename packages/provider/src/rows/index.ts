@@ -16,6 +16,10 @@ const sources = new WeakMap<Kysely<Tables>, Rows>()
  */
 export const rowsOf = (db: Kysely<Tables>): Rows => sources.get(db) ?? direct(db)
 
+/** Reads whom a user follows. */
+export const followingOf = async ({ db }: Store, fid: number): Promise<ReadonlySet<number>> =>
+  (await rowsOf(db).following([fid])).get(fid)!
+
 const direct = (db: Kysely<Tables>): Rows =>
   mapKinds((kind) => (keys: Iterable<never>) => {
     const unique = [...new Set(keys)]

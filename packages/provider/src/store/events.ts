@@ -12,8 +12,17 @@ export type StoreEvent =
       rootHash: string
       rootParentUrl: string | null
       channelId: string | null
+      /** Replies to the parent after the transaction, if it is known. */
+      parentReplies?: number
     }
-  | { kind: 'cast_removed'; hash: string; fid: number; parentHash: string | null; rootHash: string }
+  | {
+      kind: 'cast_removed'
+      hash: string
+      fid: number
+      parentHash: string | null
+      rootHash: string
+      parentReplies?: number
+    }
   | ReactionEvent<'reaction'>
   | ReactionEvent<'reaction_removed'>
   | { kind: 'follow'; fid: number; targetFid: number; ts: number }
@@ -54,6 +63,8 @@ interface ReactionEvent<K extends string> {
   targetFid: number | null
   /** Farcaster seconds of the reaction */
   ts: number
+  /** Reactions to the cast after the transaction; left out for a URL, or a cast that is not known. */
+  counts?: { likes: number; recasts: number }
 }
 
 export type StoreListener = (event: StoreEvent) => void

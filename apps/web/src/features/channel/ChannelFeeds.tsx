@@ -37,7 +37,7 @@ export function ChannelCasts({ channel, by }: { channel: Channel; by: 'members' 
         ]}
       />
       {membersOnly ? null : <PinnedCast hash={channel.pinned_cast_hash} />}
-      <NewPostsPill options={options} />
+      <NewPostsPill options={options} topics={[`channel:${channel.id}`]} />
       <CastList
         label={membersOnly ? t`Casts by members of ${name}` : t`Casts in ${name}`}
         name={membersOnly ? 'channel-members' : 'channel'}

@@ -12,6 +12,7 @@ import { type FeedProvider, feedProviders } from '../../app/search-params'
 import { Choices } from '../../ui/form/Choices'
 import { providerNames } from './home-tab-names'
 
+const home = ['home']
 const byFollowed = { recasters: 'followed' } as const
 
 /** Casts of followed users, newest first. */
@@ -22,7 +23,7 @@ export function Following({ account }: { account: Account }) {
   useLoadRecasters(query.data)
   return (
     <>
-      <NewPostsPill options={options} />
+      <NewPostsPill options={options} topics={home} />
       <CastList
         label={t`Casts by people you follow`}
         name="following"

@@ -53,7 +53,7 @@ function ChannelTab({ id, title }: { id: string; title: string }) {
   const query = useInfiniteQuery(options)
   return (
     <>
-      <NewPostsPill options={options} />
+      <NewPostsPill options={options} topics={[`channel:${id}`]} />
       <CastList
         label={t`Casts in ${title}`}
         name={`channel ${id}`}

@@ -16,18 +16,18 @@ export function useNewReplies(isHere: (hash: string) => boolean) {
   })
   useEffect(() => {
     let ended = false
+    // An event can come twice while the stream is replaced.
+    const heard = new Set<string>()
     const stop = live.subscribe((event) => {
       const { type, hash, parent_hash: parent } = event
       if (type !== 'cast' || typeof hash !== 'string' || typeof parent !== 'string') return
       if (!latest.current.isHere(parent) || latest.current.isHere(hash)) return
+      if (heard.has(hash)) return
+      heard.add(hash)
       void queryClient
         .fetchQuery(q.lookupCastByHashOrWarpcastUrl.query({ identifier: hash, type: 'hash' }))
         .then(({ cast }) => {
           if (ended || latest.current.hide(cast) || latest.current.isHere(hash)) return
-          store.updateCast(parent, (one) => ({
-            ...one,
-            replies: { ...one.replies, count: one.replies.count + 1 },
-          }))
           setArrived((now) =>
             now.some((each) => each.hash === hash) ? now : [...now, { hash, parent_hash: parent }],
           )

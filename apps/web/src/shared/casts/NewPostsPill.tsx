@@ -14,9 +14,15 @@ interface FeedOptions {
   loadPage: (cursor: string | null, signal?: AbortSignal) => Promise<KeyPage>
 }
 
+interface NewPostsPillProps {
+  options: FeedOptions
+  /** Live events by which the feed changes; none if no event tells. */
+  topics?: readonly string[]
+}
+
 /** Live events come in bursts; the head of the feed is fetched once per burst, in milliseconds. */
 const BURST = 2_500
-/** Interval in milliseconds at which the head is fetched where live events do not come through. */
+/** Interval in milliseconds at which the head is fetched where no live event says that it has changed. */
 const EVERY = 60_000
 /** Shortest interval in milliseconds between screen reader announcements of new casts. */
 const ANNOUNCE_EVERY = 30_000
@@ -25,7 +31,7 @@ const ANNOUNCE_EVERY = 30_000
  * Shows how many casts are new at the head of a feed. They are inserted only on request, so nothing moves while someone
  * reads.
  */
-export function NewPostsPill({ options }: { options: FeedOptions }) {
+export function NewPostsPill({ options, topics = [] }: NewPostsPillProps) {
   const { live } = useCastaway()
   const queryClient = useQueryClient()
   const [fresh, setFresh] = useState<NewPosts>(noNewPosts)
@@ -34,6 +40,7 @@ export function NewPostsPill({ options }: { options: FeedOptions }) {
     latest.current = options
   })
   const listKey = JSON.stringify(options.queryKey)
+  const topicsKey = topics.join()
 
   useEffect(() => {
     setFresh(noNewPosts)
@@ -56,10 +63,17 @@ export function NewPostsPill({ options }: { options: FeedOptions }) {
     const soon = () => {
       timer ??= setTimeout(() => void look(), BURST)
     }
-    const stop = live.subscribe((event) => {
-      if (event.type === 'cast') soon()
+    const asked = topicsKey === '' ? [] : topicsKey.split(',')
+    const unwatch = live.watch(asked)
+    const stop = live.subscribe(({ type, parent_hash: parent, reaction }) => {
+      if (asked.length === 0) return
+      if (type === 'cast' && parent === null) soon()
+      if (type === 'reaction' && reaction === 'recast' && asked.includes('home')) soon()
     })
-    const minutely = setInterval(soon, EVERY)
+    const minutely = setInterval(() => {
+      const isTold = asked.length > 0 && live.status === 'open' && live.complete
+      if (!isTold) soon()
+    }, EVERY)
     // The feed may be a day old, or from before the tab was hidden.
     const read = queryClient.getQueryState(latest.current.queryKey)?.dataUpdatedAt ?? Infinity
     if (Date.now() - read > EVERY) soon()
@@ -70,11 +84,12 @@ export function NewPostsPill({ options }: { options: FeedOptions }) {
     return () => {
       ended = true
       stop()
+      unwatch()
       clearTimeout(timer)
       clearInterval(minutely)
       document.removeEventListener('visibilitychange', seen)
     }
-  }, [live, queryClient, listKey])
+  }, [live, queryClient, listKey, topicsKey])
 
   const count = fresh.keys.length
   const words = fresh.whole

@@ -4,7 +4,8 @@ import { recordsOf } from '../../app/records'
 import { type HiddenPeople, hiddenPeopleQuery } from './people'
 import { setHidingRules } from './state'
 import type { HidePredicate, HideReason, Surface } from './hiding-rules'
-import { compileKeywords } from './muted-keywords/keyword-rules'
+import type { KeywordRules } from './muted-keywords/keyword-rules'
+import { loadWithRetry } from '../../ui/lazy-with-retry'
 import { t } from '@lingui/core/macro'
 
 /** The longest delay of a timer, in milliseconds. */
@@ -21,20 +22,21 @@ export function startHiding(castaway: Castaway): void {
   let myself: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  let words = compileKeywords([], 0)
-  const readWords = () => {
+  // Most people mute no words: what finds them loads with the first.
+  let finder: typeof import('./muted-keywords/keyword-rules') | undefined
+  let words: KeywordRules | undefined
+  const loadFinder = async () => {
+    finder = await loadWithRetry(() => import('./muted-keywords/keyword-rules'))
+    compile()
+  }
+  const compile = () => {
     clearTimeout(timer)
-    words = compileKeywords(
-      own.all('word').map(({ body }) => body),
-      Date.now(),
-    )
-    if (words.until < Infinity) {
+    const rules = own.all('word').map(({ body }) => body)
+    if (rules.length > 0 && !finder) return void loadFinder()
+    words = finder?.compileKeywords(rules, Date.now())
+    if (words && words.until < Infinity) {
       timer = setTimeout(compile, Math.min(words.until - Date.now() + 1, MAX_DELAY))
     }
-  }
-
-  const compile = () => {
-    readWords()
     publish()
   }
   const publish = () => {
@@ -52,13 +54,13 @@ export function startHiding(castaway: Castaway): void {
         if (author.fid === myself) return null
         const byPerson = person(author.fid)
         if (byPerson) return byPerson
-        const rule = words.find(
+        const rule = words?.find(
           cast,
           where,
           () =>
             (store.user(author.fid)?.viewer_context ?? author.viewer_context)?.following ?? false,
         )
-        return rule && { why: 'word', reason: reasonFor('word', rule.text) }
+        return rule ? { why: 'word', reason: reasonFor('word', rule.text) } : null
       }
     setHidingRules({
       cast: {

@@ -44,7 +44,7 @@ export function ListFeed({ list }: { list: List }) {
   }
   return (
     <>
-      <NewPostsPill options={options} />
+      <NewPostsPill options={options} topics={topicsOf(fids)} />
       <CastList
         label={t`Casts in the list ${name}`}
         name={`list ${list.id}`}
@@ -59,6 +59,10 @@ export function ListFeed({ list }: { list: List }) {
     </>
   )
 }
+
+/** Of lists with more people than a stream has topics for, no event tells. */
+const topicsOf = (fids: readonly number[]): string[] =>
+  fids.length > AT_ONCE ? [] : fids.map((fid) => `user:${fid}`)
 
 function mergedFeedOf({ client, store }: Castaway, id: string, fids: readonly number[]) {
   const parts = Array.from({ length: Math.ceil(fids.length / AT_ONCE) }, (_, part) =>

@@ -1,4 +1,11 @@
-import { isMember, useCastaway, useMe } from '@castaway/react'
+import {
+  connectLive,
+  isMember,
+  useAccount,
+  useCastaway,
+  useLiveEntities,
+  useMe,
+} from '@castaway/react'
 import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { closeDialogsOnBack } from '../../ui/dialog/close-on-back'
@@ -19,6 +26,8 @@ const Toaster = lazyWithRetry(() =>
 export default function Deferred() {
   const castaway = useCastaway()
   useEffect(() => recover(castaway), [castaway])
+  useLiveEntities(useAccount()?.fid)
+  useEffect(() => connectLive(castaway.live), [castaway])
   const hasMember = isMember(useMe().data)
   useEffect(() => startServiceWorker(hasMember), [hasMember])
   usePersistedQueries(hasMember)

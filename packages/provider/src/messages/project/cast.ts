@@ -61,7 +61,7 @@ export async function projectCasts(tx: Tx, change: ViewChange): Promise<StoreEve
     ...removed.casts.map((row) => ({ ...row, by: -1 as const })),
   ]
   const counted = new Set(late)
-  await count(tx, {
+  const repliesOf = await count(tx, {
     people: tally(replies.map((reply) => [reply.fid, reply.by] as const)),
     replies: tally(replies.map((reply) => [reply.parent_hash, reply.by] as const)),
     quotes: tally([
@@ -91,6 +91,10 @@ export async function projectCasts(tx: Tx, change: ViewChange): Promise<StoreEve
   ]
   // Some of the casts that moved may be part of this batch.
   await moveNotifications(tx, moved)
+  const repliesAfter = (parent: string | null) => {
+    const parentReplies = parent === null ? undefined : repliesOf.get(parent)
+    return parentReplies === undefined ? {} : { parentReplies }
+  }
   return [
     ...(moved.length > 0 ? [{ kind: 'changed', rows: 'casts', keys: moved } as const] : []),
     ...removed.casts.map((row) => ({
@@ -99,6 +103,7 @@ export async function projectCasts(tx: Tx, change: ViewChange): Promise<StoreEve
       fid: row.fid,
       parentHash: row.parent_hash,
       rootHash: row.root_hash,
+      ...repliesAfter(row.parent_hash),
     })),
     ...added.map((entry) => {
       const position = positions.get(entry.hash)!
@@ -111,6 +116,7 @@ export async function projectCasts(tx: Tx, change: ViewChange): Promise<StoreEve
         rootHash: position.root_hash,
         rootParentUrl: position.root_parent_url,
         channelId: position.channel_id,
+        ...repliesAfter(position.parent_hash),
       }
     }),
     ...notifications,
@@ -238,6 +244,7 @@ async function recount(tx: Tx, hashes: readonly string[]): Promise<void> {
 
 type Tally<K> = readonly { key: K; by: number }[]
 
+/** @returns the number of replies after it, by the hashes of the casts whose counts changed */
 async function count(
   tx: Tx,
   by: {
@@ -246,7 +253,7 @@ async function count(
     quotes: Tally<string>
     except: ReadonlySet<string>
   },
-): Promise<void> {
+): Promise<Map<string, number>> {
   if (by.people.length > 0) {
     await sql`
       update profile p set cast_count = p.cast_count + d.by
@@ -261,8 +268,8 @@ async function count(
     ...by.replies.map(({ key, by: replies }) => ({ hash: key, replies, quotes: 0 })),
     ...by.quotes.map(({ key, by: quotes }) => ({ hash: key, replies: 0, quotes })),
   ].filter((row) => !by.except.has(row.hash))
-  if (casts.length === 0) return
-  await sql`
+  if (casts.length === 0) return new Map()
+  const counted = await sql<{ hash: string; replies: number }>`
     update "cast" c set
       reply_count = c.reply_count + d.replies, quote_count = c.quote_count + d.quotes
     from (
@@ -275,7 +282,9 @@ async function count(
       'c.hash',
       casts.map((row) => row.hash),
       'text',
-    )}`.execute(tx)
+    )}
+    returning c.hash, c.reply_count as replies`.execute(tx)
+  return new Map(counted.rows.map(({ hash, replies }) => [hash, replies]))
 }
 
 /** Finds casts that reply to or quote a cast whose author has only now become known. */

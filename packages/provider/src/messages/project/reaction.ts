@@ -49,7 +49,7 @@ export async function projectReactions(tx: Tx, change: ViewChange): Promise<Stor
       tx,
     )
   }
-  await count(tx, added, removed)
+  const counts = await count(tx, added, removed)
   await addTrendActs(tx, [
     ...removed.map((reaction) => actOf(reaction, -1)),
     ...added.filter((reaction) => reaction.isCast).map((reaction) => actOf(reaction, 1)),
@@ -58,20 +58,16 @@ export async function projectReactions(tx: Tx, change: ViewChange): Promise<Stor
     tx,
     added.filter((reaction) => reaction.isCast),
   )
+  const toldOf = ({ fid, type, target, target_fid: targetFid, ts }: Reaction) => {
+    const after = counts.get(target)
+    return { fid, type, target, targetFid, ts, ...(after && { counts: after }) }
+  }
   return [
     ...removed.map((reaction) => ({ kind: 'reaction_removed' as const, ...toldOf(reaction) })),
     ...added.map((reaction) => ({ kind: 'reaction' as const, ...toldOf(reaction) })),
     ...notifications,
   ]
 }
-
-const toldOf = ({ fid, type, target, target_fid: targetFid, ts }: Reaction) => ({
-  fid,
-  type,
-  target,
-  targetFid,
-  ts,
-})
 
 const actOf = (reaction: Reaction, sign: 1 | -1) => ({
   cast_hash: reaction.target,
@@ -80,11 +76,14 @@ const actOf = (reaction: Reaction, sign: 1 | -1) => ({
   weight: sign * (reaction.type === ReactionType.like ? actWeight.like : actWeight.recast),
 })
 
+type Counts = NonNullable<Extract<StoreEvent, { kind: 'reaction' }>['counts']>
+
+/** @returns the counts of the casts after it, by hash */
 async function count(
   tx: Tx,
   added: readonly Reaction[],
   removed: readonly Reaction[],
-): Promise<void> {
+): Promise<Map<string, Counts>> {
   const of = (type: number) =>
     tally([
       ...added.filter((item) => item.type === type).map((item) => [item.target, 1] as const),
@@ -94,8 +93,8 @@ async function count(
     ...of(ReactionType.like).map(({ key, by }) => ({ hash: key, likes: by, recasts: 0 })),
     ...of(ReactionType.recast).map(({ key, by }) => ({ hash: key, likes: 0, recasts: by })),
   ]
-  if (rows.length === 0) return
-  await sql`
+  if (rows.length === 0) return new Map()
+  const counted = await sql<Counts & { hash: string }>`
     update "cast" c set
       like_count = c.like_count + d.likes, recast_count = c.recast_count + d.recasts
     from (
@@ -108,5 +107,7 @@ async function count(
       'c.hash',
       rows.map((row) => row.hash),
       'text',
-    )}`.execute(tx)
+    )}
+    returning c.hash, c.like_count as likes, c.recast_count as recasts`.execute(tx)
+  return new Map(counted.rows.map(({ hash, likes, recasts }) => [hash, { likes, recasts }]))
 }
