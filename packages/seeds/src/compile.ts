@@ -33,12 +33,10 @@ export interface CompileOptions {
   keySeed?: string
 }
 
-/** The messages of a plan. */
-export interface DraftedWorld {
-  /** Every cast comes after its parent; messages are signed when they are needed. */
-  drafts: { draft: Draft; signer: Signer }[]
-  /** Hash of each planned cast (`0x…`), by its id in the plan. */
-  hashes: Map<string, string>
+/** A message of a plan, which is signed when it is needed. */
+export interface PlannedMessage {
+  draft: Draft
+  signer: Signer
 }
 
 export const resolveUrl = (url: string, artBase: string): string =>
@@ -64,7 +62,7 @@ export interface CompiledWorld {
   hashes: Map<string, string>
 }
 
-export const signDrafts = (drafts: DraftedWorld['drafts']): Promise<Message[]> =>
+export const signDrafts = (drafts: readonly PlannedMessage[]): Promise<Message[]> =>
   Promise.all(drafts.map((one) => signInThread(one.draft, one.signer)))
 
 /** Builds and signs every message of a plan; see `draftWorld`. */
@@ -72,7 +70,9 @@ export const compileWorld = async (
   plan: WorldPlan,
   options: CompileOptions,
 ): Promise<CompiledWorld> => {
-  const { drafts, hashes } = await draftWorld(plan, options)
+  const hashes = new Map<string, string>()
+  const drafts: PlannedMessage[] = []
+  for await (const one of draftWorld(plan, options, hashes)) drafts.push(one)
   return { messages: await signDrafts(drafts), hashes }
 }
 
@@ -94,43 +94,42 @@ export const verifiedWallet = async (
 }
 
 /**
- * Builds every message of a plan. The same plan, time and URL give the same bytes.
+ * Builds every message of a plan, every cast after its parent. The same plan, time and URL give the same bytes. A large
+ * world has millions, so they are built one after the other.
+ * @param hashes gets the hash of each planned cast (`0x…`), by its id in the plan
  * @throws Error if a cast replies to or quotes a later one
  */
-export const draftWorld = async (
+export async function* draftWorld(
   plan: WorldPlan,
   { now, artBase, keySeed = plan.seed }: CompileOptions,
-): Promise<DraftedWorld> => {
+  hashes: Map<string, string>,
+): AsyncGenerator<PlannedMessage> {
   const signers = new Map(
     plan.people.map(({ fid }) => [
       fid,
       signerFromSeed(hexToBytes(signerKeyOf(keySeed, fid).slice(2))),
     ]),
   )
-  const drafts: DraftedWorld['drafts'] = []
-  const write = (data: MessageData): string => {
+  const write = (data: MessageData): PlannedMessage => {
     const signer = signers.get(data.fid)
     if (!signer) throw new Error(`fid ${data.fid} does not live in the world ${plan.name}`)
-    const drafted = draft(data)
-    drafts.push({ draft: drafted, signer })
-    return toHex(drafted.hash)
+    return { draft: draft(data), signer }
   }
   const by = (fid: number, ago: number) => ({ fid, at: now - ago * 1000 })
 
   for (const person of plan.people) {
     for (const [type, value] of profileOf(person, artBase))
-      write(build.userDataAdd(by(person.fid, person.ago), type, value))
+      yield write(build.userDataAdd(by(person.fid, person.ago), type, value))
   }
   for (const { fid, ago } of plan.verifications) {
     const blockHash = signerKeyOf(`${plan.seed}|block`, fid)
-    write(await verifiedWallet(by(fid, ago), keySeed, blockHash))
+    yield write(await verifiedWallet(by(fid, ago), keySeed, blockHash))
   }
   for (const follow of plan.follows) {
-    write(build.linkAdd(by(follow.fid, follow.ago), follow.target))
-    if (follow.undone) write(build.linkRemove(by(follow.fid, follow.ago - 60), follow.target))
+    yield write(build.linkAdd(by(follow.fid, follow.ago), follow.target))
+    if (follow.undone) yield write(build.linkRemove(by(follow.fid, follow.ago - 60), follow.target))
   }
 
-  const hashes = new Map<string, string>()
   const authors = new Map<string, number>()
   const find = (reference: CastReference): { fid: number; hash: string } => {
     if ('missing' in reference) return reference.missing
@@ -149,17 +148,19 @@ export const draftWorld = async (
     })
   }
   for (const cast of plan.casts) {
-    hashes.set(cast.id, write(castOf(cast)))
+    const message = write(castOf(cast))
+    hashes.set(cast.id, toHex(message.draft.hash))
     authors.set(cast.id, cast.fid)
+    yield message
   }
   for (const cast of plan.casts) {
-    if (cast.deleted) write(build.castRemove(by(cast.fid, cast.ago - 60), hashes.get(cast.id)!))
+    if (cast.deleted)
+      yield write(build.castRemove(by(cast.fid, cast.ago - 60), hashes.get(cast.id)!))
   }
 
   for (const { fid, kind, target, ago, undone } of plan.reactions) {
     const cast = find(target)
-    write(build.reactionAdd(by(fid, ago), ReactionType[kind], cast))
-    if (undone) write(build.reactionRemove(by(fid, ago - 60), ReactionType[kind], cast))
+    yield write(build.reactionAdd(by(fid, ago), ReactionType[kind], cast))
+    if (undone) yield write(build.reactionRemove(by(fid, ago - 60), ReactionType[kind], cast))
   }
-  return { drafts, hashes }
 }

@@ -4,7 +4,8 @@ import { toFarcasterTime } from '@castaway/contract'
 import {
   addSignerKeys,
   claimFnames,
-  merge,
+  loadMessages,
+  type Message,
   registerAccounts,
   rentStorage,
   signerFromSeed,
@@ -12,14 +13,20 @@ import {
   toHex,
   type Tx,
 } from '@castaway/provider'
-import { draftWorld, resolveUrl, signDrafts, type CompileOptions } from './compile'
+import {
+  draftWorld,
+  resolveUrl,
+  signDrafts,
+  type CompileOptions,
+  type PlannedMessage,
+} from './compile'
 import { framePreviews } from './frame-pages'
 import { seedMiniApps } from './mini-apps'
 import { APP_FID, custodyAddressOf, keylessAddressOf, signerKeyOf } from './keys'
 import { channelUrl, type WorldPlan } from './plan'
 
-/** Messages per transaction of the merge. */
-const BATCH = 2000
+/** Messages that are signed at once. */
+const BATCH = 4000
 /** Rows per insert: PostgreSQL accepts 65,535 values. */
 const ROWS = 4000
 
@@ -36,7 +43,7 @@ export interface SeedReport {
   hashes: Map<string, string>
   messages: number
   /** Milliseconds per step, for optimizing the seeding. */
-  spent: { compile: number; accounts: number; merge: number }
+  spent: { accounts: number; load: number }
 }
 
 const slices = <T>(items: readonly T[], size: number): T[][] =>
@@ -227,10 +234,25 @@ async function seedFrames(
   )
 }
 
+/** Signs messages in batches. Other threads sign the next batch while this one is stored. */
+async function* signedBatches(drafts: AsyncIterable<PlannedMessage>): AsyncGenerator<Message[]> {
+  let signing: Promise<Message[]> = Promise.resolve([])
+  let batch: PlannedMessage[] = []
+  for await (const one of drafts) {
+    if (batch.push(one) < BATCH) continue
+    const signed = await signing
+    signing = signDrafts(batch)
+    batch = []
+    yield signed
+  }
+  yield await signing
+  yield await signDrafts(batch)
+}
+
 /**
- * Seeds an empty store from a plan: accounts, all messages, signed and merged by the rules, and the state outside of
+ * Seeds an empty store from a plan: accounts, all messages, signed and checked by the rules, and the state outside of
  * the protocol.
- * @throws Error if a message is rejected: a plan must be valid on the network
+ * @throws RangeError if a message is rejected: a plan must be valid on the network
  */
 export const seed = async (
   store: Store,
@@ -238,30 +260,14 @@ export const seed = async (
   options: SeedPlanOptions,
 ): Promise<SeedReport> => {
   const started = performance.now()
-  const { drafts, hashes } = await draftWorld(plan, options)
-  const compiled = performance.now()
   await store.transaction(async (tx) => {
     await seedAccounts(store, tx, plan, options)
     await seedChannels(tx, plan, options)
   })
   const accounted = performance.now()
-  const batches = slices(drafts, BATCH)
-  let next = signDrafts(batches[0] ?? [])
-  for (let i = 0; i < batches.length; i++) {
-    const batch = await next
-    // Other threads sign the next batch while this one merges.
-    next = signDrafts(batches[i + 1] ?? [])
-    const results = await merge(store, batch, {
-      now: options.now,
-      previews: false,
-      log: false,
-    })
-    const refused = results.findIndex((result) => result.status !== 'merged')
-    if (refused >= 0)
-      throw new Error(
-        `the world ${plan.name} holds a message that does not merge: ${JSON.stringify([results[refused], batch[refused]!.data])}`,
-      )
-  }
+  const hashes = new Map<string, string>()
+  const drafts = draftWorld(plan, options, hashes)
+  const messages = await loadMessages(store, signedBatches(drafts), options.now)
   await store.transaction(async (tx) => {
     await seedLocalState(tx, plan, hashes, options)
     await seedMiniApps(tx, plan, options)
@@ -271,11 +277,10 @@ export const seed = async (
   await store.analyze()
   return {
     hashes,
-    messages: drafts.length,
+    messages,
     spent: {
-      compile: compiled - started,
-      accounts: accounted - compiled,
-      merge: performance.now() - accounted,
+      accounts: accounted - started,
+      load: performance.now() - accounted,
     },
   }
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Store } from '../store/open'
 import { rebuild } from './rebuild'
 import { checkAgreement } from './verify'
-import { build, merge, revokeSigner, toHex, type Message } from './index'
+import { build, loadMessages, merge, revokeSigner, toHex, type Message } from './index'
 import { by, hashOfMessage, openIsland, populate, signed, signerOf } from '../../test/message-store'
 
 let store: Store
@@ -173,13 +173,35 @@ async function start(): Promise<void> {
     .execute()
 }
 
-async function mergeIn(messages: readonly Message[], batches: readonly number[]): Promise<void> {
+/** @returns hashes of refused messages */
+async function mergeIn(
+  messages: readonly Message[],
+  batches: readonly number[],
+): Promise<ReadonlySet<string>> {
+  const refused = new Set<string>()
   let at = 0
   for (let i = 0; at < messages.length; i++) {
-    const size = batches[i % batches.length]!
-    await merge(store, messages.slice(at, at + size))
-    at += size
+    const batch = messages.slice(at, at + batches[i % batches.length]!)
+    const outcomes = await merge(store, batch)
+    outcomes.forEach(({ status }, index) => {
+      if (status === 'refused') refused.add(hashOfMessage(batch[index]!))
+    })
+    at += batch.length
   }
+  return refused
+}
+
+/** Fills an empty log with messages, without copies of one and without those that merging refuses. */
+async function loadIn(
+  messages: readonly Message[],
+  refused: ReadonlySet<string> = new Set(),
+): Promise<void> {
+  const distinct = new Map(messages.map((message) => [hashOfMessage(message), message]))
+  const all = [...distinct].flatMap(([hash, message]) => (refused.has(hash) ? [] : [message]))
+  async function* batches() {
+    for (let at = 0; at < all.length; at += 7) yield all.slice(at, at + 7)
+  }
+  await loadMessages(store, batches())
 }
 
 /** Merges in several transactions at the same time, as processes on one PostgreSQL do. */
@@ -207,7 +229,7 @@ test('any order and batching give the same messages in view, and log and project
       }),
       async (input) => {
         await start()
-        await mergeIn(input.messages, [1])
+        const refused = await mergeIn(input.messages, [1])
         expect(await checkAgreement(store)).toEqual([])
         const inOrder = await picture()
         await start()
@@ -215,6 +237,10 @@ test('any order and batching give the same messages in view, and log and project
         expect(await checkAgreement(store)).toEqual([])
         expect(await picture()).toEqual(inOrder)
         await rebuild(store)
+        expect(await picture()).toEqual(inOrder)
+        await start()
+        await loadIn(input.shuffled, refused)
+        expect(await checkAgreement(store)).toEqual([])
         expect(await picture()).toEqual(inOrder)
         await revokeSigner(store, { fid: 1, key: toHex(signerOf(1).publicKey) })
         expect(await checkAgreement(store)).toEqual([])
@@ -268,6 +294,20 @@ function nearlyFull(fid: number): Message[] {
   ]
 }
 
+/** One storage unit for each, and none for user 3. */
+async function startSmall(): Promise<void> {
+  await start()
+  await store.db.updateTable('storage_rent').set({ unit_type: '2025' }).execute()
+  await store.db.deleteFrom('storage_rent').where('fid', '=', 3).execute()
+}
+
+async function assertWithinQuota(): Promise<void> {
+  expect(await checkAgreement(store)).toEqual([])
+  const used = await store.db.selectFrom('storage_use').selectAll().execute()
+  const limits = { casts: 100, reactions: 200, links: 200 } as Record<string, number>
+  for (const { kind, used: count } of used) expect(count).toBeLessThanOrEqual(limits[kind] ?? 25)
+}
+
 test('the oldest message is pruned from every projection when the quota is exceeded', async () => {
   const full = [1, 2].flatMap(nearlyFull)
   await fc.assert(
@@ -275,21 +315,18 @@ test('the oldest message is pruned from every projection when the quota is excee
       fc.array(step, { minLength: 30, maxLength: 60 }),
       sizes,
       async (steps, batches) => {
-        await start()
-        await store.db.updateTable('storage_rent').set({ unit_type: '2025' }).execute()
-        await store.db.deleteFrom('storage_rent').where('fid', '=', 3).execute()
+        await startSmall()
         await merge(store, full)
-        await mergeIn(messagesOf(steps), batches)
-        expect(await checkAgreement(store)).toEqual([])
-        const used = await store.db.selectFrom('storage_use').selectAll().execute()
-        const limits = { casts: 100, reactions: 200, links: 200 } as Record<string, number>
-        for (const { kind, used: count } of used) {
-          expect(count).toBeLessThanOrEqual(limits[kind] ?? 25)
-        }
+        const messages = messagesOf(steps)
+        const refused = await mergeIn(messages, batches)
+        await assertWithinQuota()
         const unhoused = store.db.selectFrom('message').select('hash').where('fid', '=', 3)
         expect(await unhoused.execute()).toEqual([])
         await rebuild(store)
         expect(await checkAgreement(store)).toEqual([])
+        await startSmall()
+        await loadIn([...full, ...messages], refused)
+        await assertWithinQuota()
       },
     ),
     { numRuns: runs, seed: 20_260 },

@@ -19,6 +19,7 @@ export {
 } from './sign'
 export * from './types'
 export { validate } from './validate'
+export { loadMessages } from './load/load'
 export { merge, type MergeOptions, type Outcome } from './merge'
 export { revokeSigner } from './revoke'
 export {

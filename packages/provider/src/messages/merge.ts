@@ -25,12 +25,8 @@ import { validate } from './validate'
 export type { Outcome } from './resolve-conflicts'
 
 export interface MergeOptions {
-  /** Unix ms; the store's clock by default. A seed sets it to write messages relative to the time of seeding. */
+  /** Unix ms; the store's clock by default. */
   now?: number
-  /** Whether to crawl the URLs that casts embed; true by default. A seed brings its own previews. */
-  previews?: boolean
-  /** Whether others hear of it; true by default. A seed's messages are there before anyone listens. */
-  log?: boolean
   /** A transaction of `store.transaction` in which all messages are merged at once. */
   tx?: Tx
 }
@@ -62,14 +58,13 @@ async function mergeBatches(
   messages: readonly Message[],
   options: MergeOptions,
 ): Promise<Outcome[]> {
-  const { now = store.clock.now(), tx: outer, ...given } = options
+  const { now = store.clock.now(), tx: outer } = options
   const outcomes: Outcome[] = []
   for (let start = 0; start < messages.length; start += BATCH) {
     const batch = messages.slice(start, start + BATCH)
     // Signatures are verified before the transaction, because other writers may be waiting for its locks.
     const errors = await checkAll(batch, now)
-    const run = (tx: Tx) =>
-      mergeBatch(store, tx, batch, errors, { now, previews: true, log: true, ...given })
+    const run = (tx: Tx) => mergeBatch(store, tx, batch, errors, now)
     outcomes.push(...(outer ? await run(outer) : await retryTransaction(store, run)))
   }
   return outcomes
@@ -89,7 +84,7 @@ async function mergeBatch(
   tx: Tx,
   batch: readonly Message[],
   errors: readonly (ValidationError | null)[],
-  { now, previews, log }: { now: number; previews: boolean; log: boolean },
+  now: number,
 ): Promise<Outcome[]> {
   const outcomes = new Map<number, Outcome>()
   const reject = (index: number, error: ValidationError) =>
@@ -118,8 +113,8 @@ async function mergeBatch(
     for (const [index, outcome] of result.outcomes) outcomes.set(index, outcome)
     const events = await settle(tx, { batch, result, authorization, logged, now, outcomes, locks })
     await recordEvents(store, tx, events)
-    if (previews) await enqueuePreviews(store, tx, embeddedBy(batch, events))
-    if (log) await store.events.record(tx, events)
+    await enqueuePreviews(store, tx, embeddedBy(batch, events))
+    await store.events.record(tx, events)
   }
   return batch.map((_, index) => outcomes.get(index)!)
 }

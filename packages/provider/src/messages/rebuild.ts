@@ -1,30 +1,15 @@
 import { sql } from 'kysely'
+import type { Store, Tx } from '../store/open'
+import { withoutIndexes } from '../store/without-indexes'
 import { decodeMessage } from './codec'
 import { entryOf } from './conflict'
-import { EXCLUSIVE, lockAll } from './lock'
-import { project } from './project/index'
-import { deleteOldNotifications } from './project/notification'
-import { updateStorageUse } from './storage-quota'
+import { projectAll } from './load/project-all'
+import { PROJECTIONS } from './load/projections'
+import { createStage, stage, type StagedMessage } from './load/stage'
+import { lockAll } from './lock'
 import { MessageType } from './types'
-import type { Store, Tx } from '../store/open'
 
 const BATCH = 2000
-
-/** All tables that only `project` writes. */
-const PROJECTIONS = [
-  'user_data',
-  'verification',
-  'link',
-  'cast',
-  'cast_gone',
-  'cast_embed',
-  'reaction',
-  'notification',
-  'notification_group',
-  'trend_bucket',
-  'channel_activity',
-  'storage_use',
-] as const
 
 /**
  * Clears all projections and counters and recomputes them from the log, in one transaction. Data outside of the
@@ -39,14 +24,19 @@ export async function rebuild(store: Store): Promise<number> {
       banner_url = null, url = null, location = null, x_username = null, github_username = null,
       follower_count = 0, following_count = 0, cast_count = 0`.execute(tx)
     await sql`update channel set cast_count = 0`.execute(tx)
-    let inView = 0
-    for (let seq = 0; ;) {
-      const rows = await readLog(tx, seq)
-      if (rows.length === 0) break
-      seq = rows.at(-1)!.seq
-      inView += await replay(tx, rows)
-    }
-    await deleteOldNotifications(tx, store.clock.now())
+    const inView = await withoutIndexes(tx, PROJECTIONS, async () => {
+      await createStage(tx)
+      let count = 0
+      for (let seq = 0; ;) {
+        const rows = await readLog(tx, seq)
+        if (rows.length === 0) break
+        seq = rows.at(-1)!.seq
+        await stage(tx, rows.map(stagedMessage))
+        count += rows.filter(({ live }) => live).length
+      }
+      await projectAll(tx, store.clock.now())
+      return count
+    })
     await store.events.record(tx, [{ kind: 'replaced' }])
     return inView
   })
@@ -71,14 +61,8 @@ async function readLog(tx: Tx, after: number): Promise<LogRow[]> {
   return rows
 }
 
-async function replay(tx: Tx, rows: readonly LogRow[]): Promise<number> {
-  const entries = rows.map((row) => ({
-    live: row.live,
-    entry: { ...entryOf(decodeMessage(row.raw)), appFid: row.app_fid },
-  }))
-  const added = entries.filter((item) => item.live).map((item) => item.entry)
-  const gone = entries.filter((item) => !item.live).map((item) => item.entry)
-  await updateStorageUse(tx, added, [])
-  await project(tx, { added, removed: [], neverSeenCasts: gone, revived: false, locks: EXCLUSIVE })
-  return added.length
-}
+const stagedMessage = ({ raw, live, app_fid }: LogRow): StagedMessage => ({
+  ...entryOf(decodeMessage(raw)),
+  appFid: app_fid,
+  live,
+})

@@ -1,4 +1,7 @@
-import type { Client } from 'pg'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { isCopy } from '@castaway/server-kit/copy'
+import type { Client, PoolClient } from 'pg'
 import { PostgresDialect, sql, type Dialect, type Kysely } from 'kysely'
 import { DatabaseUnavailableError, StoreError } from './errors'
 import { createStatementNames, preparing, type Connection } from './prepared'
@@ -56,6 +59,13 @@ export async function assertVersion(db: Kysely<any>): Promise<void> {
 
 const translated = (cause: unknown): unknown =>
   isLost(cause) ? new DatabaseUnavailableError(cause) : cause
+
+/** Runs a statement of `copyInto`. */
+async function copyRows(client: PoolClient, text: string, [rows]: unknown[]): Promise<unknown> {
+  const { from } = await import('pg-copy-streams')
+  await pipeline(Readable.from([rows as Buffer]), client.query(from(text)))
+  return { command: 'COPY', rows: [] }
+}
 
 /** Opens a connection beside the pool, which its user ends. */
 export async function connectOnce(connectionString: string): Promise<Client> {
@@ -119,10 +129,12 @@ export async function postgresDialect(
           names,
         )
         return {
-          query: (text: string, values?: unknown[]) =>
-            query(text, values).catch((cause: unknown) => {
-              throw translated(cause)
-            }),
+          query: (text: string, values: unknown[] = []) =>
+            (isCopy(text) ? copyRows(client, text, values) : query(text, values)).catch(
+              (cause: unknown) => {
+                throw translated(cause)
+              },
+            ),
           release: (error?: boolean) => client.release(error),
         } as never
       },

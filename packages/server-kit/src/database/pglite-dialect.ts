@@ -9,6 +9,7 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely'
+import { copyFromBlob, isCopy } from './copy'
 import { PreparedStatements, type PreparedResult } from './prepared'
 import { scriptMark } from './script'
 
@@ -109,6 +110,11 @@ class PGliteConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (query.sql.startsWith(scriptMark)) {
       await this.client.exec(query.sql)
+      return { rows: [] }
+    }
+    if (isCopy(query.sql)) {
+      const blob = new Blob([query.parameters[0] as BlobPart])
+      await this.client.query(copyFromBlob(query.sql), [], { blob })
       return { rows: [] }
     }
     const prepared = await this.statements.run<R>(query.sql, query.parameters, this.inTransaction)

@@ -4,6 +4,7 @@ import { languagesOf } from '../../text/languages'
 import { searchColumn } from '../../text/stems'
 import type { Tx } from '../../store/open'
 import type { StoredEmbed } from '../../store/tables'
+import type { Entry } from '../conflict'
 import { toHex } from '../hex'
 import { MessageType, type CastAddBody } from '../types'
 import { joinHint, hashesOf, tally, type AddedMessage, type ViewChange } from './view-change'
@@ -165,17 +166,7 @@ async function insertCasts(
     const hashes = added.map((entry) => entry.hash)
     await sql`delete from cast_gone where hash = any(${hashes}::text[])`.execute(tx)
   }
-  const rows = added.map((entry) => {
-    const body = entry.data.castAddBody!
-    return {
-      ...positions.get(entry.hash)!,
-      ...columnsOf(body),
-      ts: entry.ts,
-      type: body.type,
-      app_fid: entry.appFid,
-      languages: languagesOf(body.text),
-    }
-  })
+  const rows = added.map((entry) => ({ ...positions.get(entry.hash)!, ...castRow(entry) }))
   await sql`
     insert into "cast" (hash, fid, ts, text, type, parent_hash, parent_fid, parent_url, root_hash,
       root_parent_url, channel_id, mentions, mentions_positions, embeds, app_fid, search)
@@ -188,6 +179,18 @@ async function insertCasts(
       mentions integer[], mentions_positions integer[], embeds jsonb, app_fid integer,
       languages text[])`.execute(tx)
   return insertEmbeds(tx, added)
+}
+
+/** What the row of a cast has of its own; its thread position depends on others. */
+export function castRow({ ts, data, appFid }: AddedMessage) {
+  const body = data.castAddBody!
+  return {
+    ...columnsOf(body),
+    ts,
+    type: body.type,
+    app_fid: appFid,
+    languages: languagesOf(body.text),
+  }
 }
 
 /** Returns the columns of table `cast` that come from a body. */
@@ -203,17 +206,19 @@ export const columnsOf = (body: CastAddBody) => ({
   ),
 })
 
+/** The rows of what a cast embeds. */
+export const embedRows = ({ hash, ts, data }: Entry) =>
+  data.castAddBody!.embeds.map(({ url, castId }, position) => ({
+    cast_hash: hash,
+    position,
+    url: url ?? null,
+    quoted_hash: castId ? toHex(castId.hash) : null,
+    kind: url === undefined ? null : embedKind(url),
+    ts,
+  }))
+
 async function insertEmbeds(tx: Tx, added: readonly AddedMessage[]): Promise<Quote[]> {
-  const rows = added.flatMap((entry) =>
-    entry.data.castAddBody!.embeds.map(({ url, castId }, position) => ({
-      cast_hash: entry.hash,
-      position,
-      url: url ?? null,
-      quoted_hash: castId ? toHex(castId.hash) : null,
-      kind: url === undefined ? null : embedKind(url),
-      ts: entry.ts,
-    })),
-  )
+  const rows = added.flatMap(embedRows)
   if (rows.length === 0) return []
   await sql`
     insert into cast_embed (cast_hash, position, url, quoted_hash, kind, ts)

@@ -41,3 +41,16 @@ export async function countChannels(tx: Tx, counts: readonly ChannelCount[]): Pr
     tx,
   )
 }
+
+/** Counts the casts of all channels, where none are counted yet. */
+export async function fillChannels(tx: Tx): Promise<void> {
+  await sql`
+    with counted as (
+      insert into channel_activity (channel_id, stretch, casts)
+      select channel_id, ts / ${sql.lit(SECONDS)}, count(*) from "cast"
+      where channel_id is not null group by 1, 2
+      returning channel_id, casts)
+    update channel h set cast_count = s.casts
+    from (select channel_id, sum(casts)::int as casts from counted group by channel_id) s
+    where h.id = s.channel_id`.execute(tx)
+}

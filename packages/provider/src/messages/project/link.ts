@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { StoreEvent } from '../../store/events'
 import type { Tx } from '../../store/open'
+import type { Entry } from '../conflict'
 import { MessageType } from '../types'
 import { joinHint, hashesOf, tally, type ViewChange } from './view-change'
 import { deleteNotifications, insertNotifications } from './notification'
@@ -13,14 +14,15 @@ interface Link {
   hash: string
 }
 
+/** The row of a link. */
+export function linkRow({ fid, ts, hash, data }: Entry): Link {
+  const { type, targetFid } = data.linkBody!
+  return { fid, target_fid: targetFid!, type, ts, hash }
+}
+
 export async function projectLinks(tx: Tx, change: ViewChange): Promise<StoreEvent[]> {
   const hashes = hashesOf(change.removed, MessageType.linkAdd)
-  const added = change.added
-    .filter((entry) => entry.type === MessageType.linkAdd)
-    .map((entry): Link => {
-      const { type, targetFid } = entry.data.linkBody!
-      return { fid: entry.fid, target_fid: targetFid!, type, ts: entry.ts, hash: entry.hash }
-    })
+  const added = change.added.filter((entry) => entry.type === MessageType.linkAdd).map(linkRow)
   if (hashes.length === 0 && added.length === 0) return []
   let removed: Link[] = []
   if (hashes.length > 0) {

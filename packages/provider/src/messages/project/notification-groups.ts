@@ -18,10 +18,14 @@ export const groupsOf = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     count(*)::int as count
   from ${rows} g where ${isGrouped('g')} group by g.fid, g.name`
 
+/** As `groupsOf` returns them. */
+const COLUMNS = sql.raw(
+  'fid, name, type, cast_hash, channel_id, parent_url, ts, newest_id, newest_actor, count',
+)
+
 /** Statement that adds new notifications to their groups. @param rows a CTE that inserts and returns them */
 export const addToGroups = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  insert into notification_group as g
-    (fid, name, type, cast_hash, channel_id, parent_url, ts, newest_id, newest_actor, count)
+  insert into notification_group as g (${COLUMNS})
   ${groupsOf(rows)} order by 1, 2
   on conflict (fid, name) do update set
     count = g.count + excluded.count,
@@ -59,9 +63,10 @@ export async function deleteFromGroups(tx: Tx, which: RawBuilder<unknown>): Prom
   return rows.reduce((sum, row) => sum + row.count, 0)
 }
 
-/** Groups all notifications, where there are no groups yet: in data of a version without them. */
+/** Groups all notifications, where there are no groups yet. */
 export async function fillGroups(tx: Tx): Promise<void> {
-  await sql`with all_of as (select * from notification) ${addToGroups(sql`all_of`)}`.execute(tx)
+  await sql`
+    insert into notification_group (${COLUMNS}) ${groupsOf(sql`notification`)}`.execute(tx)
 }
 
 /** @returns one sentence for each group that differs from its notifications, at most `limit` */

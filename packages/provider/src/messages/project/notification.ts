@@ -4,7 +4,7 @@ import type { StoreEvent } from '../../store/events'
 import type { Tx } from '../../store/open'
 import type { NotificationType } from '../../store/tables'
 import { toHex } from '../hex'
-import { addToGroups, deleteFromGroups } from './notification-groups'
+import { addToGroups, deleteFromGroups, fillGroups } from './notification-groups'
 import { joinHint, type AddedMessage } from './view-change'
 import type { ThreadPosition } from './thread-position'
 
@@ -121,29 +121,53 @@ export async function renotifyOfCasts(tx: Tx, hashes: readonly string[]): Promis
   const known = new Set(before.rows.map((row) => `${row.fid}:${row.type}:${row.hash}`))
   const events = await insert(
     tx,
-    sql`
-      select distinct on (t.hash, t.fid)
-        t.fid, t.type, c.fid, c.hash, c.ts, c.hash, c.channel_id, c.root_parent_url
-      from (
-        select c.hash, p.fid, 'reply' as type, 1 as rank
-        from "cast" c join cast_place p on p.hash = c.parent_hash
-        where c.hash = any(${hashes}::text[])
-        union all
-        select e.cast_hash, p.fid, 'quote', 2
-        from cast_embed e join cast_place p on p.hash = e.quoted_hash
-        where e.cast_hash = any(${hashes}::text[])
-        union all
-        select c.hash, m.fid, 'mention', 3
-        from "cast" c, unnest(c.mentions) m(fid)
-        where c.hash = any(${hashes}::text[])
-      ) t join "cast" c on c.hash = t.hash
-      where t.fid <> c.fid
-      order by t.hash, t.fid, t.rank`,
+    ofCasts((hash) => sql`${hash} = any(${hashes}::text[])`),
   )
   return events.filter(
     (event) =>
       event.kind === 'notification' && !known.has(`${event.fid}:${event.type}:${event.hash}`),
   )
+}
+
+/** SQL of the notifications of casts. @param which condition on their hashes */
+const ofCasts = (which: (hash: RawBuilder<unknown>) => RawBuilder<unknown>) => sql`
+  select distinct on (t.hash, t.fid)
+    t.fid, t.type, c.fid as actor_fid, c.hash as cast_hash, c.ts, c.hash, c.channel_id,
+    c.root_parent_url as parent_url
+  from (
+    select c.hash, p.fid, 'reply' as type, 1 as rank
+    from "cast" c join cast_place p on p.hash = c.parent_hash
+    where ${which(sql`c.hash`)}
+    union all
+    select e.cast_hash, p.fid, 'quote', 2
+    from cast_embed e join cast_place p on p.hash = e.quoted_hash
+    where ${which(sql`e.cast_hash`)}
+    union all
+    select c.hash, m.fid, 'mention', 3
+    from "cast" c, unnest(c.mentions) m(fid)
+    where ${which(sql`c.hash`)}
+  ) t join "cast" c on c.hash = t.hash
+  where t.fid <> c.fid
+  order by t.hash, t.fid, t.rank`
+
+/**
+ * Writes the notifications of all messages in view, where there are none yet, except those that would be deleted as too
+ * old.
+ */
+export async function fillNotifications(tx: Tx, now: number): Promise<void> {
+  await sql`
+    insert into notification (fid, type, actor_fid, cast_hash, ts, hash, channel_id, parent_url)
+    select * from (
+      select * from (${ofCasts(() => sql`true`)}) of_casts
+      union all
+      select ${liked} from reaction r join "cast" c on c.hash = r.target
+      where r.type in (1, 2) and c.fid <> r.fid
+      union all
+      select l.target_fid, 'follows', l.fid, null, l.ts, l.hash, null, null
+      from link l where l.type = 'follow'
+    ) n where n.ts >= ${oldestNotification(now)}::int
+    order by n.ts, n.hash`.execute(tx)
+  await fillGroups(tx)
 }
 
 const liked = sql`c.fid, case r.type when 1 then 'likes' else 'recasts' end, r.fid, c.hash, r.ts,

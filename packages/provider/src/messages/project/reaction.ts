@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { StoreEvent } from '../../store/events'
 import type { Tx } from '../../store/open'
-import { targetOf } from '../conflict'
+import { targetOf, type Entry } from '../conflict'
 import { MessageType, ReactionType } from '../types'
 import { joinHint, keyParts, tally, type ViewChange } from './view-change'
 import { deleteNotifications, notifyOfReactions } from './notification'
@@ -16,18 +16,27 @@ interface Reaction {
   hash: string
 }
 
+/** The row of a like or recast. */
+export function reactionRow({ fid, ts, hash, data }: Entry) {
+  const { type, targetCastId } = data.reactionBody!
+  const target_fid = targetCastId?.fid ?? null
+  return {
+    fid,
+    type,
+    target: targetOf(data),
+    target_fid,
+    ts,
+    hash,
+    isCast: targetCastId !== undefined,
+  }
+}
+
 export async function projectReactions(tx: Tx, change: ViewChange): Promise<StoreEvent[]> {
   const leaving = change.removed.filter((row) => row.type === MessageType.reactionAdd)
   const hashes = leaving.map((row) => row.hash)
   const added = change.added
     .filter((entry) => entry.type === MessageType.reactionAdd)
-    .map((entry) => {
-      const { type, targetCastId } = entry.data.reactionBody!
-      const { fid, ts, hash } = entry
-      const isCast = targetCastId !== undefined
-      const target_fid = targetCastId?.fid ?? null
-      return { fid, type, target: targetOf(entry.data), target_fid, ts, hash, isCast }
-    })
+    .map(reactionRow)
   if (hashes.length === 0 && added.length === 0) return []
   let removed: Reaction[] = []
   if (hashes.length > 0) {

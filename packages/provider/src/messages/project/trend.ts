@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../store/open'
 import { joinHint } from './view-change'
 
@@ -102,24 +102,34 @@ export async function reweighTrends(
 export async function rebuildTrends(tx: Tx, casts: readonly string[]): Promise<void> {
   if (casts.length === 0) return
   await sql`delete from trend_bucket where cast_hash = any(${casts}::text[])`.execute(tx)
+  await insertTrends(tx, (hash) => sql`${hash} = any(${casts}::text[])`)
+}
+
+/** Computes the trend buckets of all casts, where there are none yet. */
+export const fillTrends = (tx: Tx): Promise<void> => insertTrends(tx, () => sql`true`)
+
+/** @param which condition on the hashes of casts */
+async function insertTrends(tx: Tx, which: WhichCasts): Promise<void> {
   await sql`
     insert into trend_bucket (cast_hash, hour, weight)
     select a.cast_hash, a.ts / ${sql.lit(SECONDS)}, sum(a.weight * ${trust})
     from (
       select c.hash as cast_hash, r.fid, r.ts, ${reactionWeight} as weight
       from "cast" c join reaction r on r.target = c.hash and r.type in (1, 2) and r.fid <> c.fid
-      where c.hash = any(${casts}::text[])
+      where ${which(sql`c.hash`)}
       union all
-      select f.parent_hash, f.fid, f.ts, ${sql.lit(actWeight.reply)} from (${firstReplies(casts)}) f
+      select f.parent_hash, f.fid, f.ts, ${sql.lit(actWeight.reply)} from (${firstReplies(which)}) f
     ) a join profile p on p.fid = a.fid
     group by 1, 2`.execute(tx)
 }
 
+type WhichCasts = (hash: RawBuilder<unknown>) => RawBuilder<unknown>
+
 /** Selects each user's first reply to each of the casts; further replies have no weight. */
-const firstReplies = (casts: readonly string[]) => sql`
+const firstReplies = (which: WhichCasts) => sql`
   select distinct on (k.parent_hash, k.fid) k.parent_hash, k.fid, k.ts
   from "cast" k join "cast" c on c.hash = k.parent_hash and c.fid <> k.fid
-  where k.parent_hash = any(${casts}::text[])
+  where ${which(sql`k.parent_hash`)}
   order by k.parent_hash, k.fid, k.ts, k.hash`
 
 /**
@@ -171,7 +181,7 @@ export async function refreshReplyTrends(
       union all
       select w.cast_hash, w.hour, f.fid, ${sql.lit(actWeight.reply)}
       from ${buckets}
-      join (${firstReplies(casts)}) f
+      join (${firstReplies((hash) => sql`${hash} = any(${casts}::text[])`)}) f
         on f.parent_hash = w.cast_hash and f.ts / ${sql.lit(SECONDS)} = w.hour
     ) a join profile p on p.fid = a.fid
     group by 1, 2`.execute(tx)

@@ -1,8 +1,15 @@
 import { sql } from 'kysely'
 import type { StoreEvent } from '../../store/events'
 import type { Tx } from '../../store/open'
+import type { Entry } from '../conflict'
 import { MessageType, UserDataType } from '../types'
 import { hashesOf, type ViewChange } from './view-change'
+
+/** The row of a field of a profile. */
+export function userDataRow({ fid, ts, hash, data }: Entry) {
+  const { type, value } = data.userDataBody!
+  return { fid, type, value, ts, hash }
+}
 
 export async function projectUserData(tx: Tx, change: ViewChange): Promise<StoreEvent[]> {
   const touched = new Set<number>()
@@ -19,8 +26,7 @@ export async function projectUserData(tx: Tx, change: ViewChange): Promise<Store
     .filter((entry) => entry.type === MessageType.userDataAdd)
     .map((entry) => {
       touched.add(entry.fid)
-      const { type, value } = entry.data.userDataBody!
-      return { fid: entry.fid, type, value, ts: entry.ts, hash: entry.hash }
+      return userDataRow(entry)
     })
   if (rows.length > 0) {
     await sql`
@@ -38,7 +44,7 @@ const value = (type: number) => sql`max(value) filter (where type = ${sql.lit(ty
 const optional = (type: number) => sql`nullif(${value(type)}, '')`
 
 /** Recomputes the profile rows from the user data in view. */
-async function refreshProfiles(tx: Tx, fids: number[]): Promise<void> {
+export async function refreshProfiles(tx: Tx, fids: readonly number[]): Promise<void> {
   // Two users may swap usernames within a batch, so all names are released before any is assigned.
   await sql`
     update profile p set username = null

@@ -2,9 +2,25 @@ import { sql } from 'kysely'
 import { base58 } from '@scure/base'
 import type { StoreEvent } from '../../store/events'
 import type { Tx } from '../../store/open'
+import type { Entry } from '../conflict'
 import { toHex } from '../hex'
 import { MessageType, Protocol } from '../types'
 import { hashesOf, type ViewChange } from './view-change'
+
+/** The row of an address that belongs to a user. */
+export function verificationRow({ fid, ts, hash, data }: Entry) {
+  const body = data.verificationAddAddressBody!
+  const isSolana = body.protocol === Protocol.solana
+  return {
+    fid,
+    address: isSolana ? base58.encode(body.address) : toHex(body.address),
+    protocol: isSolana ? 'solana' : 'ethereum',
+    chain_id: body.chainId,
+    verification_type: body.verificationType,
+    ts,
+    hash,
+  }
+}
 
 export async function projectVerifications(tx: Tx, change: ViewChange): Promise<StoreEvent[]> {
   const touched = new Set<number>()
@@ -20,18 +36,8 @@ export async function projectVerifications(tx: Tx, change: ViewChange): Promise<
   const rows = change.added
     .filter((entry) => entry.type === MessageType.verificationAdd)
     .map((entry) => {
-      const body = entry.data.verificationAddAddressBody!
-      const isSolana = body.protocol === Protocol.solana
       touched.add(entry.fid)
-      return {
-        fid: entry.fid,
-        address: isSolana ? base58.encode(body.address) : toHex(body.address),
-        protocol: isSolana ? 'solana' : 'ethereum',
-        chain_id: body.chainId,
-        verification_type: body.verificationType,
-        ts: entry.ts,
-        hash: entry.hash,
-      }
+      return verificationRow(entry)
     })
   if (rows.length > 0) {
     await sql`

@@ -1,0 +1,128 @@
+import { copyInto } from '@castaway/server-kit/copy'
+import { sql } from 'kysely'
+import { withoutIndexes } from '../../store/without-indexes'
+import type { Store, Tx } from '../../store/open'
+import type { StorageKind } from '../../store/tables'
+import { readAuthorization } from '../authorization'
+import { encodeMessage } from '../codec'
+import { beats, entryOf, storageKind } from '../conflict'
+import type { ValidationError } from '../errors'
+import { lockAll } from '../lock'
+import { markRemoved } from '../merge'
+import type { CurrentMessage } from '../resolve-conflicts'
+import { readStorageQuotas } from '../storage-quota'
+import type { Message, MessageData } from '../types'
+import { validate } from '../validate'
+import { projectAll } from './project-all'
+import { PROJECTIONS } from './projections'
+import { createStage, stage, unstage } from './stage'
+
+const inView = sql`deleted_at is null and pruned_at is null and revoked_at is null`
+
+/**
+ * Fills an empty log with many messages, with the result that merging them in this order would have: the same rules, but
+ * tables are copied and computed as a whole, in one transaction. No events but `replaced` are recorded.
+ * @param batches distinct messages, thousands at a time
+ * @param now Unix milliseconds
+ * @returns the number of messages
+ * @throws {RangeError} if a message is invalid or not authorized, or the log is not empty; nothing is written then
+ */
+export async function loadMessages(
+  store: Store,
+  batches: AsyncIterable<readonly Message[]>,
+  now: number = store.clock.now(),
+): Promise<number> {
+  return store.transaction(async (tx) => {
+    if (store.kind === 'postgres') await lockAll(tx)
+    const { rows } = await sql`select from message limit 1`.execute(tx)
+    if (rows.length > 0) throw new RangeError('the log has messages: merge further ones')
+    const loaded = await withoutIndexes(tx, ['message', ...PROJECTIONS], async () => {
+      await createStage(tx)
+      let count = 0
+      for await (const batch of batches) {
+        await write(tx, batch, now)
+        count += batch.length
+      }
+      await unstage(tx, [...(await loseConflicts(tx, now)), ...(await prune(tx, now))])
+      await projectAll(tx, now)
+      return count
+    })
+    await store.events.record(tx, [{ kind: 'replaced' }])
+    return loaded
+  })
+}
+
+async function write(tx: Tx, batch: readonly Message[], now: number): Promise<void> {
+  for (const message of batch) accept(message.data, await validate(message, now))
+  const entries = batch.map(entryOf)
+  const authorization = await readAuthorization(tx, entries, now)
+  for (const entry of entries) accept(entry.data, authorization.check(entry))
+  await copyInto(
+    tx,
+    'message',
+    ['hash', 'fid', 'type', 'ts', 'signer', 'conflict_key', 'raw', 'received_at'],
+    entries.map((entry, index) => ({
+      ...entry,
+      conflict_key: entry.key,
+      raw: encodeMessage(batch[index]!),
+      received_at: now,
+    })),
+  )
+  await stage(
+    tx,
+    entries.map((entry) => ({ ...entry, appFid: authorization.appFid(entry), live: true })),
+  )
+}
+
+function accept(data: MessageData, error: ValidationError | null): void {
+  if (!error) return
+  throw new RangeError(`${error.message} (${error.code}, in ${JSON.stringify(data)})`)
+}
+
+/** Takes out of view all messages but the winner of each key. @returns them */
+async function loseConflicts(tx: Tx, now: number): Promise<CurrentMessage[]> {
+  const { rows } = await sql<CurrentMessage>`
+    select hash, conflict_key as key, type, ts, fid from message where conflict_key in (
+      select conflict_key from message group by conflict_key having count(*) > 1)`.execute(tx)
+  const winners = new Map<string, CurrentMessage>()
+  for (const row of rows) {
+    const holder = winners.get(row.key)
+    if (!holder || beats(row, holder)) winners.set(row.key, row)
+  }
+  const lost = rows.filter((row) => winners.get(row.key) !== row)
+  await markRemoved(tx, 'deleted_at', lost, now)
+  return lost
+}
+
+/** Takes out of view the oldest messages of those who have more than they have rented storage for. @returns them */
+async function prune(tx: Tx, now: number): Promise<CurrentMessage[]> {
+  const { rows: counts } = await sql<{ fid: number; type: number; count: number }>`
+    select fid, type, count(*)::int as count from message where ${inView}
+    group by fid, type`.execute(tx)
+  const used = new Map<string, { fid: number; kind: StorageKind; count: number }>()
+  for (const { fid, type, count } of counts) {
+    const kind = storageKind(type)
+    const before = used.get(`${fid}:${kind}`)?.count ?? 0
+    used.set(`${fid}:${kind}`, { fid, kind, count: before + count })
+  }
+  const fids = [...new Set(counts.map(({ fid }) => fid))]
+  const quotas = await readStorageQuotas(tx, fids, now)
+  const over = new Map<string, number>()
+  for (const [name, { fid, kind, count }] of used) {
+    const excess = count - quotas.capacity(fid, kind)
+    if (excess > 0) over.set(name, excess)
+  }
+  if (over.size === 0) return []
+  const { rows } = await sql<CurrentMessage>`
+    select hash, conflict_key as key, type, ts, fid from message
+    where ${inView} and fid = any(${[...over.keys()].map((name) => Number.parseInt(name, 10))}::int[])
+    order by ts, hash collate "C"`.execute(tx)
+  const pruned = rows.filter(({ fid, type }) => {
+    const name = `${fid}:${storageKind(type)}`
+    const left = over.get(name) ?? 0
+    over.set(name, left - 1)
+    return left > 0
+  })
+  await markRemoved(tx, 'pruned_at', pruned, now)
+  return pruned
+}

@@ -1,0 +1,15 @@
+/** All tables that are written only from messages in view. */
+export const PROJECTIONS = [
+  'user_data',
+  'verification',
+  'link',
+  'cast',
+  'cast_gone',
+  'cast_embed',
+  'reaction',
+  'notification',
+  'notification_group',
+  'trend_bucket',
+  'channel_activity',
+  'storage_use',
+] as const
