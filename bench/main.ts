@@ -7,6 +7,7 @@ import { island } from './island'
 import { login } from './login'
 import { notifications } from './notifications'
 import { families } from './reads'
+import { seeding } from './seeding'
 import { starts } from './starts'
 import { streams } from './streams'
 import { print, type Row } from './table'
@@ -20,6 +21,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   families,
   notifications,
   ingest,
+  seeding,
   starts,
   webhooks,
   streams,

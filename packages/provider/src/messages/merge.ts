@@ -20,7 +20,7 @@ import { validationError, type ValidationError } from './errors'
 import { updateStorageUse, pruneToQuota } from './storage-quota'
 import { readAuthorization, type BatchAuthorization } from './authorization'
 import { MessageType, type Message } from './types'
-import { validate } from './validate'
+import { validateAll } from './validate'
 
 export type { Outcome } from './resolve-conflicts'
 
@@ -33,7 +33,6 @@ export interface MergeOptions {
 
 /** Large batches are efficient, but readers must not wait for seconds. */
 const BATCH = 2000
-const NO_ERRORS: readonly (ValidationError | null)[] = []
 
 /**
  * The only way to write messages: validates them, resolves conflicts by the protocol's rules, and updates the log,
@@ -63,20 +62,11 @@ async function mergeBatches(
   for (let start = 0; start < messages.length; start += BATCH) {
     const batch = messages.slice(start, start + BATCH)
     // Signatures are verified before the transaction, because other writers may be waiting for its locks.
-    const errors = await checkAll(batch, now)
+    const errors = await validateAll(batch, now)
     const run = (tx: Tx) => mergeBatch(store, tx, batch, errors, now)
     outcomes.push(...(outer ? await run(outer) : await retryTransaction(store, run)))
   }
   return outcomes
-}
-
-async function checkAll(
-  batch: readonly Message[],
-  now: number,
-): Promise<readonly (ValidationError | null)[]> {
-  const errors: (ValidationError | null)[] = []
-  for (const message of batch) errors.push(await validate(message, now))
-  return errors.some(Boolean) ? errors : NO_ERRORS
 }
 
 async function mergeBatch(

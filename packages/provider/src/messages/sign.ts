@@ -92,27 +92,52 @@ export const signInThread = async (drafted: Draft, signer: Signer): Promise<Mess
 const keys = new Map<string, KeyObject>()
 const KEPT_KEYS = 5000
 
+/** @returns null for a malformed key */
+function publicKeyOf(bytes: Uint8Array): KeyObject | null {
+  const name = Buffer.from(bytes).toString('base64')
+  const known = keys.get(name)
+  if (known) return known
+  try {
+    const key = createPublicKey({
+      key: Buffer.concat([PUBLIC_HEADER, bytes]),
+      format: 'der',
+      type: 'spki',
+    })
+    if (keys.size >= KEPT_KEYS) keys.clear()
+    keys.set(name, key)
+    return key
+  } catch {
+    return null
+  }
+}
+
+/** The key if it and the signature have the right form. */
+const keyFor = (signature: Uint8Array, publicKey: Uint8Array): KeyObject | null =>
+  signature.length === 64 && publicKey.length === 32 ? publicKeyOf(publicKey) : null
+
 /** Returns whether `signature` is `publicKey`'s signature over `bytes`; false for malformed keys and signatures. */
 export function verifySignature(
   bytes: Uint8Array,
   signature: Uint8Array,
   publicKey: Uint8Array,
 ): boolean {
-  if (signature.length !== 64 || publicKey.length !== 32) return false
-  const name = Buffer.from(publicKey).toString('base64')
+  const key = keyFor(signature, publicKey)
   try {
-    let key = keys.get(name)
-    if (!key) {
-      key = createPublicKey({
-        key: Buffer.concat([PUBLIC_HEADER, publicKey]),
-        format: 'der',
-        type: 'spki',
-      })
-      if (keys.size >= KEPT_KEYS) keys.clear()
-      keys.set(name, key)
-    }
-    return verifyBytes(null, bytes, key, signature)
+    return key !== null && verifyBytes(null, bytes, key, signature)
   } catch {
     return false
   }
+}
+
+/** `verifySignature` on another thread. */
+export function verifyInThread(
+  bytes: Uint8Array,
+  signature: Uint8Array,
+  publicKey: Uint8Array,
+): Promise<boolean> {
+  const key = keyFor(signature, publicKey)
+  if (!key) return Promise.resolve(false)
+  return new Promise((resolve) =>
+    verifyBytes(null, bytes, key, signature, (error, isValid) => resolve(!error && isValid)),
+  )
 }

@@ -12,6 +12,7 @@ import {
   verificationClaim,
   type MessageData,
 } from './index'
+import { validateAll } from './validate'
 import { by, NOW, signed, signerOf } from '../../test/message-store'
 
 const codeOf = async (data: MessageData) => (await validate(signed(data), NOW))?.code ?? 'good'
@@ -29,6 +30,30 @@ test.each([
   const bytes = Uint8Array.from(message[part])
   bytes[bytes.length - 1]! ^= 1
   expect(await validate({ ...message, [part]: bytes }, NOW)).toMatchObject({ code })
+})
+
+test('several messages are judged as each of them alone', async () => {
+  const received = (n: number) =>
+    decodeMessage(encodeMessage(signed(build.castAdd(by(1), { text: `hello ${n}` }))))
+  const forged = received(1)
+  const messages = [
+    received(0),
+    { ...forged, signature: received(2).signature },
+    { ...forged, signature: forged.signature.slice(1) },
+    { ...forged, signer: forged.signer.slice(1) },
+    { ...forged, signer: new Uint8Array(32) },
+    signed(build.castAdd(by(1), { text: 'made here' })),
+    received(3),
+  ]
+  const alone = []
+  for (const message of messages) alone.push(await validate(message, NOW))
+  expect(alone.map((error) => error?.code)).toEqual([
+    undefined,
+    ...Array.from({ length: 4 }, () => 'INVALID_SIGNATURE'),
+    undefined,
+    undefined,
+  ])
+  expect(await validateAll(messages, NOW)).toEqual(alone)
 })
 
 test('time, network and fid are checked', async () => {

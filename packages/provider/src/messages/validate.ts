@@ -2,7 +2,7 @@ import { toFarcasterTime } from '@castaway/contract'
 import { isClaimSigned } from './verification-claim'
 import { validationError, type ValidationError } from './errors'
 import { checkBody } from './rules'
-import { hashOf, isSignedHere, verifySignature } from './sign'
+import { hashOf, isSignedHere, verifyInThread, verifySignature } from './sign'
 import { HashScheme, NETWORK, SignatureScheme, type Message } from './types'
 
 const ALLOWED_SKEW_SECONDS = 600
@@ -12,10 +12,15 @@ const MAX_DATA_BYTES = 65_536
  * Validates everything that does not need the database: hash, signature, network, time, the rules of the body and the
  * claim of a verification. `merge` calls this itself.
  * @param now Unix milliseconds
+ * @param isSigned whether the signature is valid, if that is known already
  * @returns the error, or null
  */
-export async function validate(message: Message, now: number): Promise<ValidationError | null> {
-  const sealed = checkSealed(message, now)
+export async function validate(
+  message: Message,
+  now: number,
+  isSigned?: boolean,
+): Promise<ValidationError | null> {
+  const sealed = checkSealed(message, now, isSigned)
   if (sealed) return sealed
   const { data } = message
   const body = checkBody(data)
@@ -31,9 +36,35 @@ export async function validate(message: Message, now: number): Promise<Validatio
   return null
 }
 
+/** Validates several messages; all cores verify their signatures. */
+export async function validateAll(
+  messages: readonly Message[],
+  now: number,
+): Promise<(ValidationError | null)[]> {
+  // For one message, another thread would take longer than the verification.
+  const signed =
+    messages.length === 1
+      ? []
+      : await Promise.all(
+          messages.map(
+            (message) =>
+              isSignedHere(message) ||
+              verifyInThread(message.hash, message.signature, message.signer),
+          ),
+        )
+  const errors: (ValidationError | null)[] = []
+  for (const [index, message] of messages.entries())
+    errors.push(await validate(message, now, signed[index]))
+  return errors
+}
+
 /** Checks what applies to all messages, including those that are never merged: hash, signature, network and time. */
-export function checkSealed(message: Message, now: number): ValidationError | null {
-  const envelope = isSignedHere(message) ? null : checkEnvelope(message)
+export function checkSealed(
+  message: Message,
+  now: number,
+  isSigned?: boolean,
+): ValidationError | null {
+  const envelope = isSignedHere(message) ? null : checkEnvelope(message, isSigned)
   if (envelope) return envelope
   const { data } = message
   if (data.network !== NETWORK) {
@@ -49,7 +80,7 @@ export function checkSealed(message: Message, now: number): ValidationError | nu
   return null
 }
 
-function checkEnvelope(message: Message): ValidationError | null {
+function checkEnvelope(message: Message, isSigned?: boolean): ValidationError | null {
   if (message.dataBytes.length > MAX_DATA_BYTES) {
     return validationError('INVALID_MESSAGE', 'The message is larger than 64 KiB.')
   }
@@ -66,7 +97,7 @@ function checkEnvelope(message: Message): ValidationError | null {
       'signature_scheme',
     )
   }
-  if (!verifySignature(message.hash, message.signature, message.signer)) {
+  if (!(isSigned ?? verifySignature(message.hash, message.signature, message.signer))) {
     return validationError(
       'INVALID_SIGNATURE',
       'The signature does not match the signer.',

@@ -12,7 +12,7 @@ import { markRemoved } from '../merge'
 import type { CurrentMessage } from '../resolve-conflicts'
 import { readStorageQuotas } from '../storage-quota'
 import type { Message, MessageData } from '../types'
-import { validate } from '../validate'
+import { validateAll } from '../validate'
 import { projectAll } from './project-all'
 import { PROJECTIONS } from './projections'
 import { createStage, stage, unstage } from './stage'
@@ -53,7 +53,8 @@ export async function loadMessages(
 }
 
 async function write(tx: Tx, batch: readonly Message[], now: number): Promise<void> {
-  for (const message of batch) accept(message.data, await validate(message, now))
+  const errors = await validateAll(batch, now)
+  for (const [index, message] of batch.entries()) accept(message.data, errors[index]!)
   const entries = batch.map(entryOf)
   const authorization = await readAuthorization(tx, entries, now)
   for (const entry of entries) accept(entry.data, authorization.check(entry))
