@@ -191,6 +191,16 @@ describe('a route', () => {
     expect(reached).toBe(1)
   })
 
+  test('refuses a path with a NUL character, decoded or not', async () => {
+    const app = site([rule({ path: '/x/:id' })])
+    for (const path of ['/x/%00', '/x/a%00b', '/x/%zz%00']) {
+      const response = await app.request(path)
+      expect([response.status, (await response.json()).code]).toEqual([400, 'INVALID_PATH'])
+    }
+    expect(reached).toBe(0)
+    expect(await status(app.request('/x/%01'))).toBe(200)
+  })
+
   test('answers while the database cannot be reached, in the format of its surface', async () => {
     const userIdOf = () => Promise.reject(new DatabaseUnavailableError(new Error('gone')))
     for (const more of [{ limit }, { callers: 'user' }] as const) {

@@ -29,6 +29,9 @@ const fingerprint = (key: string) => createHash('sha256').update(key).digest('ba
 /** Visitors who cannot be told apart share a bucket of this many. */
 const CROWD = 20
 
+/** As a path has it that is decoded, and one that cannot be. */
+const NUL = /\0|%00/
+
 /** What is checked of every request before its handler runs, by the row of the route table. */
 export function edge(options: EdgeOptions): MiddlewareHandler {
   const find = ruleFinder(options.table)
@@ -39,6 +42,8 @@ export function edge(options: EdgeOptions): MiddlewareHandler {
     if (request && rule) request.route = rule
     // A preflight asks for nothing, and no row has its method.
     if (!rule || c.req.method === 'OPTIONS') return next()
+    // No text in the database has one, so a query for it would be an error.
+    if (NUL.test(c.req.path)) return rejection(c, rule.style, { kind: 'path' })
     const unavailable = orUnavailable(c, rule)
     const limited = await limitsOf(c, rule).catch(unavailable)
     if (limited?.response) return limited.response

@@ -6,6 +6,7 @@ import type { ErrorStyle } from './route-rule'
 
 /** Why a request does not reach its handler. */
 export type Refusal =
+  | { kind: 'path' }
   | { kind: 'too often'; /** Seconds. */ retryAfter: number }
   | { kind: 'body'; maxBytes: number }
   | { kind: 'late'; seconds: number }
@@ -20,6 +21,17 @@ interface Facts {
 }
 
 const facts: Record<Refusal['kind'], Facts> = {
+  path: {
+    status: 400,
+    title: 'Not an address',
+    codes: {
+      api: 'INVALID_PATH',
+      v2: 'INVALID_PATH',
+      login: 'invalid_data',
+      page: 'INVALID_PATH',
+      rpc: -32600,
+    },
+  },
   'too often': {
     status: 429,
     title: 'Too many requests',
@@ -82,6 +94,8 @@ const plural = (count: number, unit: string): string =>
 
 const sentence = (refusal: Refusal): string => {
   switch (refusal.kind) {
+    case 'path':
+      return 'The address contains a NUL character, which no address here has'
     case 'too often':
       return `Too many requests. Try again in ${plural(refusal.retryAfter, 'second')}`
     case 'body':
