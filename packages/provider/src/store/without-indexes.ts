@@ -27,6 +27,8 @@ export async function withoutIndexes<T>(
     else await sql`alter table ${sql.table(table)} drop constraint ${sql.id(name)}`.execute(tx)
   }
   const result = await work()
+  // Sorting that much in memory takes less time than on disk, and lets PostgreSQL use more than one core.
+  await sql`set local maintenance_work_mem = '256MB'`.execute(tx)
   for (const { table, name, definition, constraint } of rows) {
     await (
       constraint === null

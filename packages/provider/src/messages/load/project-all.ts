@@ -12,6 +12,8 @@ import { refreshProfiles } from '../project/user-data'
  * @param now Unix milliseconds
  */
 export async function projectAll(tx: Tx, now: number): Promise<void> {
+  // Each statement joins and sorts whole tables.
+  await sql`set local work_mem = '64MB'`.execute(tx)
   await placeCasts(tx)
   await insertCasts(tx)
   // Without statistics the planner takes the tables for empty.
