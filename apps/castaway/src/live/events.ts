@@ -1,5 +1,3 @@
-import type { Watch } from './watch'
-
 /** Events that browsers receive as they happen. All of them are public, except notifications and records. */
 export type LiveEvent =
   | {
@@ -38,6 +36,18 @@ export type LiveEvent =
 export interface Person {
   fid: number | null
   userId: string | null
+}
+
+/** What a stream asks for, besides what is for its person: the rest of the network is of no use to a page. */
+export interface Watch {
+  /** Top-level casts and recasts by people whom the account follows. */
+  home: boolean
+  /** Casts in these channels. */
+  channels: ReadonlySet<string>
+  /** Casts and profiles of these users, and who follows them. */
+  users: ReadonlySet<number>
+  /** Replies and reactions to these casts, and their removal: the first digits of the hashes. */
+  casts: ReadonlySet<string>
 }
 
 /** A stream, as far as it decides what it gets. */

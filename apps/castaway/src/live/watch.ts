@@ -1,17 +1,5 @@
 import type { StoreEvent } from '@castaway/provider'
-import type { Listener } from './events'
-
-/** What a stream asks for, besides what is for its person: the rest of the network is of no use to a page. */
-export interface Watch {
-  /** Top-level casts and recasts by people whom the account follows. */
-  home: boolean
-  /** Casts in these channels. */
-  channels: ReadonlySet<string>
-  /** Casts and profiles of these users, and who follows them. */
-  users: ReadonlySet<number>
-  /** Replies and reactions to these casts, and their removal: the first digits of the hashes. */
-  casts: ReadonlySet<string>
-}
+import type { Listener, Watch } from './events'
 
 /** Most topics of one stream. */
 const MOST = 500
