@@ -38,22 +38,12 @@ export interface Person {
   userId: string | null
 }
 
-/** What a stream asks for, besides what is for its person: the rest of the network is of no use to a page. */
-export interface Watch {
-  /** Top-level casts and recasts by people whom the account follows. */
-  home: boolean
-  /** Casts in these channels. */
-  channels: ReadonlySet<string>
-  /** Casts and profiles of these users, and who follows them. */
-  users: ReadonlySet<number>
-  /** Replies and reactions to these casts, and their removal: the first digits of the hashes. */
-  casts: ReadonlySet<string>
-}
-
 /** A stream, as far as it decides what it gets. */
-export interface Listener extends Person {
-  /** What it asked for; null for everything. */
-  watch: Watch | null
+export interface Listener {
+  /** Of its person's account. */
+  fid: number | null
+  /** What its page asks for, and what is for its person in any case. */
+  topics: ReadonlySet<string>
   /** Whether its account follows a user. */
   follows: (fid: number) => boolean
 }
@@ -64,8 +54,10 @@ export interface LiveMessage {
   bytes: Uint8Array
   /** The same with the position after its update: for the last one of an update that a listener gets. */
   lastBytes: Uint8Array
-  /** Whether this listener gets it. */
-  isFor: (listener: Listener) => boolean
+  /** Streams with one of these topics get it. */
+  topics: readonly string[]
+  /** By `home` it reaches those who follow this user. */
+  author: number | null
 }
 
 /** What is sent after an event, so that the browser can go on from there. */
@@ -82,14 +74,14 @@ export interface MissedUpdates {
 }
 
 export interface LiveSource {
-  /** Calls `hear` with what happens from now on. Returns a function that unsubscribes. */
-  subscribe(person: Person, hear: (update: LiveUpdate) => void): () => void
+  /** Calls `hear` with what happens from now on and is for the listener. Returns a function that unsubscribes. */
+  subscribe(listener: Listener, hear: (update: LiveUpdate) => void): () => void
   /** Resolves once nothing from now on is missed. */
   ready?(): Promise<void>
   /** Where a stream that has got everything so far goes on from; null if it can't. */
   position?(): string
-  /** What happened after a position; null if that is no longer known. */
-  since?(position: string): Promise<MissedUpdates | null>
+  /** What happened after a position and is for the listener; null if that is no longer known. */
+  since?(position: string, listener: Listener): Promise<MissedUpdates | null>
 }
 
 const encoder = new TextEncoder()
@@ -107,12 +99,13 @@ export const encodeBlock = (block: {
       .join('')}\n`,
   )
 
-const everyone = () => true
-
-/** @param id the position after the update, if it is in the log */
+/**
+ * @param to what decides which streams get it
+ * @param id the position after the update, if it is in the log
+ */
 export const toMessage = (
   event: LiveEvent,
-  isFor: LiveMessage['isFor'] = everyone,
+  to: Pick<LiveMessage, 'topics' | 'author'> = { topics: [], author: null },
   id?: string,
 ): LiveMessage => {
   let bytes: Uint8Array | undefined
@@ -126,15 +119,13 @@ export const toMessage = (
     get lastBytes() {
       return (lastBytes ??= encodeBlock({ id, data: JSON.stringify(event) }))
     },
-    isFor,
+    ...to,
   }
 }
 
-/** What a listener is sent of an update; the last block says where a stream goes on. */
-export function blocksFor(listener: Listener, { messages }: LiveUpdate) {
-  const own = messages.filter(({ isFor }) => isFor(listener))
-  return own.map((message, index) => ({
+/** The blocks of what a stream gets of an update; the last one says where it goes on. */
+export const blocksOf = ({ messages }: LiveUpdate) =>
+  messages.map((message, index) => ({
     type: message.type,
-    bytes: index === own.length - 1 ? message.lastBytes : message.bytes,
+    bytes: index === messages.length - 1 ? message.lastBytes : message.bytes,
   }))
-}

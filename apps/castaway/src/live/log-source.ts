@@ -1,37 +1,43 @@
 import { coveredBy, type EventBatch, type StoreEvent, type StoreEvents } from '@castaway/provider'
 import { RECORDS_TOPIC } from '../records/records'
 import {
+  type Listener,
   type LiveEvent,
   type LiveMessage,
   type LiveSource,
   type LiveUpdate,
   toMessage,
 } from './events'
-import { isWatched } from './watch'
+import { Audience, topicsOfEvent, updateFor } from './audience'
+
+interface Stream {
+  listener: Listener
+  hear: (update: LiveUpdate) => void
+}
 
 /** What the processes that share the database have committed, in the order in which this one heard of it. */
 export function logSource(events: StoreEvents): LiveSource {
-  const streams = new Set<(update: LiveUpdate) => void>()
+  const audience = new Audience<Stream>()
   let stop: (() => void) | undefined
   return {
-    subscribe(_listener, hear) {
+    subscribe(listener, hear) {
       // One subscription for all streams, so that an event is encoded once.
       stop ??= events.follow((batch) => {
-        if (streams.size === 0) return
+        if (audience.size === 0) return
         const update = toUpdate(batch, events.position())
-        for (const each of streams) each(update)
+        for (const [stream, messages] of audience.of(update))
+          stream.hear({ seq: update.seq, messages })
       })
-      const own = (update: LiveUpdate) => hear(update)
-      streams.add(own)
-      return () => void streams.delete(own)
+      return audience.add({ listener, hear })
     },
     ready: events.ready,
     position: events.position,
-    async since(position) {
+    async since(position, listener) {
       const missed = await events.since(position)
       // The position that follows what was missed comes after all of it.
       if (!missed) return null
-      return { updates: missed.map((batch) => toUpdate(batch)), isOld: coveredBy(position) }
+      const updates = missed.flatMap((batch) => updateFor(listener, toUpdate(batch)) ?? [])
+      return { updates, isOld: coveredBy(position) }
     },
   }
 }
@@ -43,18 +49,22 @@ const toUpdate = ({ seq, events }: EventBatch, position?: string): LiveUpdate =>
 })
 
 function toMessages(event: StoreEvent, id: string | undefined): LiveMessage[] {
+  const topics = topicsOfEvent(event)
+  if (topics.length === 0) return []
+  const to = { topics, author: 'fid' in event ? event.fid : null }
+  return toLiveEvents(event).map((live) => toMessage(live, to, id))
+}
+
+function toLiveEvents(event: StoreEvent): LiveEvent[] {
   switch (event.kind) {
     case 'notification':
-      return [
-        toMessage({ type: 'notification', fid: event.fid }, ({ fid }) => fid === event.fid, id),
-      ]
+      return [{ type: 'notification', fid: event.fid }]
     case 'other': {
       if (event.topic !== RECORDS_TOPIC) return []
-      const { userId: owner, seq } = event.facts as { userId: string; seq: number }
-      const isOwner: LiveMessage['isFor'] = ({ userId }) => userId === owner
+      const { seq } = event.facts as { seq: number }
       return [
-        toMessage({ type: 'records', seq }, isOwner, id),
-        toMessage({ type: 'own', seq }, isOwner, id),
+        { type: 'records', seq },
+        { type: 'own', seq },
       ]
     }
     // What people see of these reaches them with their next read.
@@ -62,7 +72,7 @@ function toMessages(event: StoreEvent, id: string | undefined): LiveMessage[] {
     case 'replaced':
       return []
     default:
-      return [toMessage(toLiveEvent(event), (listener) => isWatched(event, listener), id)]
+      return [toLiveEvent(event)]
   }
 }
 

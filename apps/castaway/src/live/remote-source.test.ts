@@ -32,7 +32,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 const POLL = 15_000
-const someone = { fid: 7, userId: 'ann' }
+const someone = { fid: 7, topics: new Set<string>(), follows: () => false }
 const eventsOf = ({ messages }: LiveUpdate): LiveEvent[] =>
   messages.map(({ bytes }) => JSON.parse(new TextDecoder().decode(bytes).slice('data: '.length)))
 const next = () => vi.advanceTimersByTimeAsync(POLL)
@@ -89,7 +89,7 @@ test('a provider that is down is polled again later, without false events', asyn
 })
 
 test('guests receive no events and cause no polling', async () => {
-  remoteSource(upstream).subscribe({ fid: null, userId: 'guest' }, () => {})
+  remoteSource(upstream).subscribe({ ...someone, fid: null }, () => {})
   await next()
   expect(asked).toBe(0)
 })

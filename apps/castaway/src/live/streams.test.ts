@@ -10,6 +10,7 @@ import {
   type Person,
   toMessage,
 } from './events'
+import { Audience, updateFor } from './audience'
 import { followedUsers } from './followed'
 import { live } from './streams'
 
@@ -18,33 +19,37 @@ const event: LiveEvent = { type: 'profile', fid: 3 }
 /** A log of updates: each is one event with its number as the position after it. */
 function testLog() {
   const all: LiveUpdate[] = []
-  const streams = new Set<(update: LiveUpdate) => void>()
+  const audience = new Audience<{ listener: Listener; hear: (update: LiveUpdate) => void }>()
   let stopped = 0
   const source: LiveSource = {
-    subscribe(_listener, hear) {
-      streams.add(hear)
+    subscribe(listener, hear) {
+      const remove = audience.add({ listener, hear })
       return () => {
-        streams.delete(hear)
+        remove()
         stopped += 1
       }
     },
     position: () => String(all.length),
-    since: async (position) => {
+    since: async (position, listener) => {
       await new Promise((done) => setTimeout(done, 5))
       if (!/^\d+$/.test(position)) return null
-      return { updates: all.slice(Number(position)), isOld: (seq) => seq <= Number(position) }
+      const missed = all.slice(Number(position))
+      const updates = missed.flatMap((update) => updateFor(listener, update) ?? [])
+      return { updates, isOld: (seq) => seq <= Number(position) }
     },
   }
   /** Sends events of one transaction. */
-  const sendAll = (said: { event: LiveEvent; isFor?: (listener: Listener) => boolean }[]) => {
+  const sendAll = (said: { event: LiveEvent; topics?: string[] }[]) => {
     const seq = all.length + 1
-    const messages = said.map(({ event, isFor }) => toMessage(event, isFor, String(seq)))
+    const messages = said.map(({ event, topics = ['everything'] }) =>
+      toMessage(event, { topics, author: null }, String(seq)),
+    )
     const update = { seq, messages }
     all.push(update)
-    for (const hear of streams) hear(update)
+    for (const [{ hear }, own] of audience.of(update)) hear({ seq, messages: own })
   }
-  const send = (event: LiveEvent, isFor?: (listener: Listener) => boolean) =>
-    sendAll([{ event, ...(isFor && { isFor }) }])
+  const send = (event: LiveEvent, ...topics: string[]) =>
+    sendAll([{ event, ...(topics.length > 0 && { topics }) }])
   return { source, send, sendAll, stopped: () => stopped }
 }
 
@@ -105,8 +110,8 @@ test('users receive what is for them, not what is for others', async () => {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   const read = async () => (await reader.read()).value ?? ''
   await until(read, 'event: ready')
-  send({ type: 'records', seq: 1 }, ({ userId }) => userId === 'ben')
-  send({ type: 'records', seq: 2 }, ({ userId }) => userId === 'ann')
+  send({ type: 'records', seq: 1 }, 'records:ben')
+  send({ type: 'records', seq: 2 }, 'records:ann')
   const heard = await until(read, '"seq":2')
   expect(heard).not.toContain('"seq":1')
   streams.close()
@@ -152,7 +157,7 @@ describe('a stream that was interrupted', () => {
     sendAll([
       { event: { type: 'profile', fid: 1 } },
       { event: { type: 'profile', fid: 2 } },
-      { event: { type: 'notification', fid: 8 }, isFor: ({ fid }) => fid === 8 },
+      { event: { type: 'notification', fid: 8 }, topics: ['own:8'] },
     ])
     const { fids, id, text } = await reading
     expect({ fids, id }).toEqual({ fids: [1, 2], id: '1' })

@@ -2,8 +2,9 @@ import { setMaxListeners } from 'node:events'
 import { occurrences } from '@castaway/server-kit/telemetry'
 import { Hono, type Context } from 'hono'
 import { stream as streamOf } from 'hono/streaming'
+import { asksForHome, parseTopics, topicsOf } from './audience'
 import {
-  blocksFor,
+  blocksOf,
   encodeBlock,
   type Listener,
   type LiveSource,
@@ -17,7 +18,6 @@ import {
   type ClientAddress,
   type StreamSlot,
 } from './limits'
-import { parseWatch } from './watch'
 
 /** Interval in milliseconds that keeps proxies and browsers from closing a quiet stream. */
 const HEARTBEAT = 25_000
@@ -47,7 +47,7 @@ const lastIdOf = (c: Context) => c.req.header('last-event-id') ?? c.req.query('l
  * process that uses the same database: its first event, `ready`, says whether it does (`resumed`) or has missed
  * something, and whether everything that happens on the network arrives (`complete`).
  *
- * A stream gets what is for its person, and what its page looks at (`watch`, see `parseWatch`).
+ * A stream gets what is for its person, and what its page looks at (`watch`, see `parseTopics`).
  *
  * @param sources the first is the log, whose positions are the ids; another one knows only what it finds out by asking
  * @param followed whom the accounts of open streams follow
@@ -98,9 +98,13 @@ export function live(
 
   const send = (c: Context, place: StreamSlot, person: Person) =>
     streamOf(c, async (stream) => {
-      const watch = parseWatch(c.req.query('watch'))
-      const home = watch?.home && person.fid !== null ? followed.open(person.fid) : null
-      const listener: Listener = { ...person, watch, follows: home?.follows ?? noOne }
+      const asked = parseTopics(c.req.query('watch'))
+      const home = asksForHome(asked) && person.fid !== null ? followed.open(person.fid) : null
+      const listener: Listener = {
+        fid: person.fid,
+        topics: topicsOf(asked, person),
+        follows: home?.follows ?? noOne,
+      }
       const { signal } = c.req.raw
       const waiting: Uint8Array[] = []
       const stops: (() => void)[] = home ? [home.close] : []
@@ -123,7 +127,7 @@ export function live(
       const hear = (update: LiveUpdate) => {
         const { seq } = update
         if (seq !== null && (isOld(seq) || replayed.delete(seq))) return
-        for (const { bytes, type } of blocksFor(listener, update)) {
+        for (const { bytes, type } of blocksOf(update)) {
           if (waiting.length >= MAX_WAITING) return end()
           waiting.push(bytes)
           occurrences.liveEvent.report(type)
@@ -158,12 +162,13 @@ export function live(
         let hold = true
         stops.push(
           ...sources.map((source) =>
-            source.subscribe(person, (update) => (hold ? early.push(update) : hear(update))),
+            source.subscribe(listener, (update) => (hold ? early.push(update) : hear(update))),
           ),
         )
-        const found = from === undefined ? null : ((await sources[0]?.since?.(from)) ?? null)
+        const found =
+          from === undefined ? null : ((await sources[0]?.since?.(from, listener)) ?? null)
         const blocks = (found?.updates ?? []).flatMap((update) =>
-          blocksFor(listener, update).map(({ bytes }) => bytes),
+          blocksOf(update).map(({ bytes }) => bytes),
         )
         // It would be disconnected for falling behind, and come back for the same.
         const missed = blocks.length <= MAX_WAITING / 2 ? (found?.updates ?? null) : null

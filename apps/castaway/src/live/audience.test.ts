@@ -1,6 +1,7 @@
 import type { StoreEvent } from '@castaway/provider'
 import { describe, expect, it, test } from 'vitest'
-import { isWatched, parseWatch } from './watch'
+import { toMessage } from './events'
+import { Audience, parseTopics, topicsOf, topicsOfEvent, updateFor } from './audience'
 
 const FID = 7
 const FOLLOWED = 4
@@ -51,15 +52,32 @@ const all = [
   'cast:aa000000',
   'cast:bb000000',
 ] as const
-const toldBy = (event: StoreEvent) =>
-  all.filter((topics) =>
-    isWatched(event, {
-      fid: FID,
-      userId: 'ann',
-      watch: parseWatch(topics),
-      follows: (fid) => fid === FOLLOWED,
-    }),
-  )
+const listenerOf = (topics: string | undefined, fid: number | null = FID) => ({
+  fid,
+  topics: topicsOf(parseTopics(topics), { fid, userId: fid === null ? null : 'ann' }),
+  follows: (other: number) => other === FOLLOWED,
+})
+const updateOf = (event: StoreEvent) => ({
+  seq: 1,
+  messages: [
+    toMessage(
+      { type: 'profile', fid: 1 },
+      { topics: topicsOfEvent(event), author: 'fid' in event ? event.fid : null },
+    ),
+  ],
+})
+/** By the rule for one stream, which the streams that are found by their topics have to agree with. */
+function toldBy(event: StoreEvent): string[] {
+  const streams = all.map((topics) => ({ topics, listener: listenerOf(topics) }))
+  const audience = new Audience<(typeof streams)[number]>()
+  for (const stream of streams) audience.add(stream)
+  const update = updateOf(event)
+  const found = audience.of(update)
+  const told = streams.filter(({ listener }) => updateFor(listener, update))
+  expect(new Set(found.keys())).toEqual(new Set(told))
+  expect([...found.values()].every((messages) => messages.length === 1)).toBe(true)
+  return told.map(({ topics }) => topics)
+}
 
 test.each<[string, StoreEvent, string[]]>([
   ['a cast of someone', cast(), ['user:1']],
@@ -91,26 +109,46 @@ test.each<[string, StoreEvent]>([
   expect(toldBy(event)).toEqual([...all])
 })
 
+describe('what is for one person', () => {
+  const notification: StoreEvent = {
+    kind: 'notification',
+    fid: FID,
+    type: 'likes',
+    actorFid: 1,
+    castHash: null,
+    hash: hash('cc'),
+    ts: 1,
+  }
+
+  it('reaches their streams, whatever those ask for', () => {
+    expect(toldBy(notification)).toEqual([...all])
+    expect(updateFor(listenerOf(undefined, null), updateOf(notification))).toBeNull()
+    expect(updateFor(listenerOf(`own:${FID},user:1`, null), updateOf(notification))).toBeNull()
+  })
+})
+
 describe('topics', () => {
   it('that are not given mean everything', () => {
-    expect(parseWatch(undefined)).toBeNull()
-    const listener = { fid: null, userId: null, watch: null, follows: () => false }
-    expect(isWatched(cast(), listener)).toBe(true)
+    expect(updateFor(listenerOf(undefined, null), updateOf(cast()))).not.toBeNull()
+    expect(updateFor(listenerOf('', null), updateOf(cast()))).toBeNull()
   })
 
   it('that are unknown are left out', () => {
-    const text = 'home,weather,channel:A b,user:x,user:0,cast:xyz,cast:0123456789,user:3'
-    const watch = parseWatch(text)!
-    expect(watch).toEqual({
-      home: true,
-      channels: new Set(),
-      users: new Set([3]),
-      casts: new Set(),
-    })
+    const text =
+      'home,weather,everything,own:7,records:ann,channel:A b,user:x,user:0,cast:xyz,cast:0123456789,user:3'
+    expect(parseTopics(text)).toEqual(['home', 'user:3'])
   })
 
   it('have a limit', () => {
     const many = Array.from({ length: 2_000 }, (_, index) => `user:${index + 1}`)
-    expect(parseWatch(many.join())!.users.size).toBe(500)
+    expect(parseTopics(many.join())).toHaveLength(500)
   })
+})
+
+test('a stream that has ended is not found any more', () => {
+  const audience = new Audience<{ listener: ReturnType<typeof listenerOf> }>()
+  const remove = audience.add({ listener: listenerOf('user:1') })
+  expect([audience.size, audience.of(updateOf(profile)).size]).toEqual([1, 1])
+  remove()
+  expect([audience.size, audience.of(updateOf(profile)).size]).toEqual([0, 0])
 })
