@@ -145,10 +145,15 @@ describe('topics', () => {
   })
 })
 
-test('a stream that has ended is not found any more', () => {
+test('streams that have ended are not found any more', () => {
   const audience = new Audience<{ listener: ReturnType<typeof listenerOf> }>()
-  const remove = audience.add({ listener: listenerOf('user:1') })
-  expect([audience.size, audience.of(updateOf(profile)).size]).toEqual([1, 1])
-  remove()
-  expect([audience.size, audience.of(updateOf(profile)).size]).toEqual([0, 0])
+  const count = () => [audience.size, audience.of(updateOf(profile)).size]
+  const leave = Array.from({ length: 3 }, () => audience.add({ listener: listenerOf('user:1') }))
+  expect(count()).toEqual([3, 3])
+  for (const left of [2, 1, 0]) {
+    leave.pop()!()
+    expect(count()).toEqual([left, left])
+  }
+  audience.add({ listener: listenerOf('user:1') })
+  expect(count()).toEqual([1, 1])
 })

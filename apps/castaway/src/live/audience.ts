@@ -93,25 +93,34 @@ export function updateFor(listener: Listener, { seq, messages }: LiveUpdate): Li
 
 /** Streams by their topics, so that an event costs nothing for those that it is not for. */
 export class Audience<Stream extends { listener: Listener }> {
-  #byTopic = new Map<string, Set<Stream>>()
+  /** Most casts are asked for by one stream, and a set of one takes a lot of memory. */
+  #byTopic = new Map<string, Stream | Set<Stream>>()
   size = 0
 
   /** @returns a function that removes it */
   add(stream: Stream): () => void {
     this.size += 1
     for (const topic of stream.listener.topics) {
-      const streams = this.#byTopic.get(topic)
-      if (streams) streams.add(stream)
-      else this.#byTopic.set(topic, new Set([stream]))
+      const there = this.#byTopic.get(topic)
+      if (!there) this.#byTopic.set(topic, stream)
+      else if (there instanceof Set) there.add(stream)
+      else this.#byTopic.set(topic, new Set([there, stream]))
     }
     return () => {
       this.size -= 1
       for (const topic of stream.listener.topics) {
-        const streams = this.#byTopic.get(topic)
-        streams?.delete(stream)
-        if (streams?.size === 0) this.#byTopic.delete(topic)
+        const there = this.#byTopic.get(topic)
+        if (there === stream) this.#byTopic.delete(topic)
+        if (!(there instanceof Set)) continue
+        there.delete(stream)
+        if (there.size === 0) this.#byTopic.delete(topic)
       }
     }
+  }
+
+  #with(topic: string): Iterable<Stream> {
+    const there = this.#byTopic.get(topic)
+    return there === undefined ? [] : there instanceof Set ? there : [there]
   }
 
   /** What each stream gets of an update, in its order. */
@@ -119,7 +128,7 @@ export class Audience<Stream extends { listener: Listener }> {
     const told = new Map<Stream, LiveMessage[]>()
     for (const message of messages) {
       for (const topic of message.topics) {
-        for (const stream of this.#byTopic.get(topic) ?? []) {
+        for (const stream of this.#with(topic)) {
           if (!passes(topic, message, stream.listener)) continue
           const before = told.get(stream)
           if (!before) told.set(stream, [message])
