@@ -149,7 +149,8 @@ test('a location is chosen by the name of a city, shown by name everywhere, and 
   await waitForHidden(own.location('Lisbon, Portugal'))
   await page.reload()
   await waitForVisible(own.heading('lieve'))
-  expect(await own.location('Lisbon, Portugal').count()).toBe(0)
+  // The snapshot of the last visit may still show it for a moment.
+  await waitForHidden(own.location('Lisbon, Portugal'))
 
   // Others have only coordinates: the network stores no names.
   await page.goto(`${on.product.url}/@ana`)
