@@ -1,10 +1,11 @@
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seededRandom } from '../packages/seeds/src/random'
 import { createBrowser, type Browser } from '../packages/auth/test/browser'
 import { clientOf, register, type RegisteredUser } from '../tests/harness/people'
 import { removeFolder, startProduct, type Product } from '../tests/harness/product'
-import { dice, garbageBytes, garbageRequest, type GarbageRequest, type Insider } from './garbage'
+import { garbageBytes, garbageRequest, type GarbageRequest, type Insider } from './garbage'
 
 const REQUESTS = Number(process.env.CASTAWAY_FAULTS_REQUESTS ?? 100_000)
 const SEED = Number(process.env.CASTAWAY_FAULTS_SEED ?? Date.now() % 1_000_000)
@@ -72,7 +73,7 @@ async function memory(): Promise<number> {
 test(`${REQUESTS} garbage requests (seed ${SEED}) are answered soon, without an internal error or a leak`, async () => {
   const client = clientOf(product)
   const { cast } = await client.publishCast({ signerUuid: user.signerUuid, text: 'Still here' })
-  const d = dice(SEED)
+  const d = seededRandom(`garbage ${SEED}`)
   const insider = (): Insider => ({
     url: product.url,
     apiKey: product.apiKey,
@@ -92,7 +93,7 @@ test(`${REQUESTS} garbage requests (seed ${SEED}) are answered soon, without an 
       if (count === WARM_UP) warm = await memory()
       if (count % 1_000 === 0) {
         const { body } = await browser.get('/login/session')
-        // So many failed attempts are limited; until they no longer are, requests go on without a session.
+        // Failed attempts are limited; until they no longer are, requests go on without a session.
         if (!body.user) await signIn().catch(() => null)
       }
       const began = performance.now()
@@ -132,7 +133,7 @@ test(`${REQUESTS} garbage requests (seed ${SEED}) are answered soon, without an 
     .map(([status, count]) => `${count} × ${status}`)
   // oxlint-disable-next-line no-console -- the figures are what the run is for
   console.log(
-    `${sent} requests in ${seconds.toFixed(0)} s, the slowest ${Math.round(slowest)} ms; memory ${megabytes(warm)}, then ${megabytes(end)}; ${counts.join(', ')}`,
+    `${sent} requests in ${seconds.toFixed(0)} s, the slowest ${Math.round(slowest)} ms; memory ${[warm, end].filter(Number.isFinite).map(megabytes).join(', then ')}; ${counts.join(', ')}`,
   )
   expect(faults).toEqual([])
   // Most of them reach a handler, or what is checked before it.

@@ -1,4 +1,6 @@
 import { operations, type Operation } from '@castaway/contract'
+import { HOSTILE_TEXTS, namesOf } from '@castaway/testkit/garbage'
+import type { SeededRandom as Dice } from '../packages/seeds/src/random'
 import { routeTable } from '../apps/castaway/src/edge/table/index'
 
 /** A request that no page and no program would make. */
@@ -20,79 +22,26 @@ export interface Insider {
   cookies: ReadonlyMap<string, string>
 }
 
-/** Random numbers that are the same for the same seed. */
-export function dice(seed: number) {
-  let state = seed >>> 0
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-  const below = (limit: number) => Math.floor(next() * limit)
-  return {
-    next,
-    below,
-    chance: (share: number) => next() < share,
-    pick: <T>(items: readonly T[]): T => items[below(items.length)]!,
-    bytes: (length: number) => Buffer.from(Array.from({ length }, () => below(256))),
-  }
-}
-export type Dice = ReturnType<typeof dice>
-
-/** Texts of kinds that have broken servers. */
 const TEXTS = [
-  '',
-  ' ',
-  '0',
-  '-1',
+  ...HOSTILE_TEXTS,
   '1.5',
-  '1e9',
-  '2147483648',
-  '99999999999999999999',
-  'NaN',
-  'null',
   'undefined',
-  'true',
-  "'; drop table message; --",
-  '\0',
-  '\ud800',
   '\u202e😀@ana',
-  '%',
   '%zz',
-  '_',
-  '\\',
-  '((((("',
-  '- | + * ~3',
-  '":*',
-  'a:*&!',
   '<script>alert(1)</script>',
-  'javascript:alert(1)',
-  'http://127.0.0.1:1/',
-  'http://[::1]/',
   'http://a.invalid/',
   'https://user:password@b.invalid:99999/',
   'file:///etc/passwd',
-  '0x',
-  `0x${'0'.repeat(40)}`,
-  `0x${'f'.repeat(64)}`,
-  '__proto__',
   'constructor',
   'toString',
-  '../../etc/passwd',
   '..%2f..%2f',
-  'a'.repeat(3_000),
   'a.b.c',
   'eyJhbGciOiJub25lIn0.e30.',
-  '2,3,,4',
   '[]',
   '{}',
-  'following',
-  'filter',
-  'hash',
   'eip155:1',
   'following\r\nset-cookie: a=b',
-] as const
+]
 
 /** Fields of the routes that are not operations. */
 const FIELDS = (
@@ -111,13 +60,10 @@ interface Target {
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'] as const
 
 const fieldsOf = new Map(
-  (Object.values(operations) as Operation[]).map(({ method, path, spec }) => [
-    `${method} ${path}`,
-    [
-      ...Object.keys(spec.query ?? {}),
-      ...Object.keys((spec.body as { shape?: object } | undefined)?.shape ?? {}),
-    ],
-  ]),
+  (Object.values(operations) as Operation[]).map((operation) => {
+    const { query, body } = namesOf(operation)
+    return [`${operation.method} ${operation.path}`, [...query, ...body]]
+  }),
 )
 
 const TARGETS: readonly Target[] = routeTable.map(({ method, path }) => ({
@@ -126,9 +72,12 @@ const TARGETS: readonly Target[] = routeTable.map(({ method, path }) => ({
   fields: fieldsOf.get(`${method} ${path.replace(/^\/(?:v2|api)/, '')}`) ?? FIELDS,
 }))
 
+const bytes = (d: Dice, length: number): Buffer =>
+  Buffer.from(Array.from({ length }, () => d.int(0, 255)))
+
 const text = (d: Dice): string => {
   if (d.chance(0.8)) return d.pick(TEXTS)
-  return d.bytes(d.below(60)).toString(d.pick(['utf8', 'latin1', 'base64', 'hex'] as const))
+  return bytes(d, d.int(0, 59)).toString(d.pick(['utf8', 'latin1', 'base64', 'hex'] as const))
 }
 
 const fitting = (d: Dice, name: string, inside: Insider): unknown => {
@@ -136,16 +85,16 @@ const fitting = (d: Dice, name: string, inside: Insider): unknown => {
   if (name.endsWith('fids')) return [...inside.fids]
   if (name.endsWith('fid')) return d.pick(inside.fids)
   if (/hash$|identifier|target|casts|parent$/.test(name)) return inside.hash
-  if (/limit|units|days/.test(name)) return 1 + d.below(5)
+  if (/limit|units|days/.test(name)) return d.int(1, 5)
   return text(d)
 }
 
 const value = (d: Dice, depth = 0): unknown => {
-  const kind = d.below(depth > 3 ? 4 : 6)
+  const kind = d.int(0, depth > 3 ? 3 : 5)
   if (kind < 2) return text(d)
   if (kind === 2) return d.pick([null, true, false, 0, -1, 1.5, 1e308, 2 ** 53])
-  if (kind === 3) return d.below(2 ** 31)
-  const size = d.below(4)
+  if (kind === 3) return d.int(0, 2 ** 31 - 1)
+  const size = d.int(0, 3)
   if (kind === 4) return Array.from({ length: size }, () => value(d, depth + 1))
   return Object.fromEntries(Array.from({ length: size }, () => [text(d), value(d, depth + 1)]))
 }
@@ -172,7 +121,7 @@ const segment = (d: Dice): string => {
 function pathOf(d: Dice, { path, fields }: Target, inside: Insider): string {
   const filled = path
     .replaceAll(/:\w+/g, () => segment(d))
-    .replace(/\*$/, () => Array.from({ length: 1 + d.below(3) }, () => segment(d)).join('/'))
+    .replace(/\*$/, () => Array.from({ length: d.int(1, 3) }, () => segment(d)).join('/'))
   if (d.chance(0.3)) return filled
   const query = new URLSearchParams()
   for (const [name, given] of Object.entries(record(d, fields, inside)))
@@ -187,7 +136,7 @@ function bodyOf(d: Dice, { fields }: Target, inside: Insider): [type: string, bo
   const kind = d.next()
   if (kind < 0.55) return ['application/json', json()]
   if (kind < 0.65) return ['application/json', Buffer.from(written(value(d)))]
-  if (kind < 0.75) return ['application/json', json().subarray(0, d.below(80))]
+  if (kind < 0.75) return ['application/json', json().subarray(0, d.int(0, 79))]
   if (kind < 0.77) return ['application/json', DEEP]
   if (kind < 0.78) return ['application/json', Buffer.from(JSON.stringify('x'.repeat(90_000)))]
   if (kind < 0.85) {
@@ -197,10 +146,10 @@ function bodyOf(d: Dice, { fields }: Target, inside: Insider): [type: string, bo
     return ['application/x-www-form-urlencoded', Buffer.from(String(new URLSearchParams(form)))]
   }
   if (kind < 0.9) {
-    const part = `--b\r\ncontent-disposition: form-data; name="${d.pick(fields)}"; filename="a.png"\r\n\r\n`
+    const part = `--b\r\ncontent-disposition: form-data; name="${d.pick([...fields, 'file'])}"; filename="a.png"\r\n\r\n`
     return [
       'multipart/form-data; boundary=b',
-      Buffer.concat([Buffer.from(part), d.bytes(200), Buffer.from(d.pick(['', '\r\n--b--\r\n']))]),
+      Buffer.concat([Buffer.from(part), bytes(d, 200), Buffer.from(d.pick(['', '\r\n--b--\r\n']))]),
     ]
   }
   const type = d.pick([
@@ -210,7 +159,7 @@ function bodyOf(d: Dice, { fields }: Target, inside: Insider): [type: string, bo
     'a',
     'application/json; charset=x',
   ])
-  return [type, d.bytes(d.below(400))]
+  return [type, bytes(d, d.int(0, 399))]
 }
 
 /** What a header can carry. */
@@ -282,6 +231,6 @@ export function garbageBytes(d: Dice): Buffer {
     'host: localhost\r\n',
     '\r\n\r\n',
   ])
-  if (d.chance(0.3)) return d.bytes(1 + d.below(300))
+  if (d.chance(0.3)) return bytes(d, d.int(1, 300))
   return Buffer.from(`${line}\r\n${headers}`)
 }

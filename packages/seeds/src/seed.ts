@@ -236,16 +236,16 @@ async function seedFrames(
 
 /** Signs messages in batches. Other threads sign the next batch while this one is stored. */
 async function* signedBatches(drafts: AsyncIterable<PlannedMessage>): AsyncGenerator<Message[]> {
-  let signing: Promise<Message[]> = Promise.resolve([])
+  let signing: Promise<Message[]> | undefined
   let batch: PlannedMessage[] = []
   for await (const one of drafts) {
     if (batch.push(one) < BATCH) continue
-    const signed = await signing
+    const before = signing
     signing = signDrafts(batch)
     batch = []
-    yield signed
+    if (before) yield await before
   }
-  yield await signing
+  if (signing) yield await signing
   yield await signDrafts(batch)
 }
 

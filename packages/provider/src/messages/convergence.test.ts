@@ -76,10 +76,7 @@ async function mergeIn(
 }
 
 /** Fills an empty log with messages, without copies of one and without those that merging refuses. */
-async function loadIn(
-  messages: readonly Message[],
-  refused: ReadonlySet<string> = new Set(),
-): Promise<void> {
+async function loadIn(messages: readonly Message[], refused: ReadonlySet<string>): Promise<void> {
   const distinct = new Map(messages.map((message) => [hashOfMessage(message), message]))
   const all = [...distinct].flatMap(([hash, message]) => (refused.has(hash) ? [] : [message]))
   async function* batches() {

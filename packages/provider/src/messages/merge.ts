@@ -13,6 +13,7 @@ import {
   type Outcome,
 } from './resolve-conflicts'
 import { toHex } from './hex'
+import { inView } from './in-view'
 import { lockFor, type MergeLocks } from './lock'
 import { hashesOf, project } from './project/index'
 import { retryTransaction } from './retry'
@@ -128,7 +129,7 @@ async function lookUp(
   const { rows } = await sql<CurrentMessage & { live: boolean }>`
     select hash, conflict_key as key, type, ts, fid, true as live from message
     where conflict_key = any(${keys}::text[])
-      and deleted_at is null and pruned_at is null and revoked_at is null
+      and ${inView}
     union all
     select hash, conflict_key, type, ts, fid, false from message
     where hash = any(${hashes}::text[])`.execute(tx)

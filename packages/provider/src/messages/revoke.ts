@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Store, Tx } from '../store/open'
+import { inView } from './in-view'
 import { recordEvents } from './webhook-outbox'
 import { EXCLUSIVE, lockAll } from './lock'
 import { markRemoved } from './merge'
@@ -43,7 +44,7 @@ export async function revokeSigner(
       const { rows } = await sql<RemovedMessage>`
         select hash, conflict_key as key, fid, type, ts from message
         where signer = ${key} and fid = ${revoke.fid}
-          and deleted_at is null and pruned_at is null and revoked_at is null
+          and ${inView}
         limit ${BATCH}`.execute(tx)
       if (rows.length === 0) return count
       await markRemoved(tx, 'revoked_at', rows, now)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../store/open'
 import { storageLimits } from './accounts'
 import type { StorageKind, StorageUnitType } from '../store/tables'
+import { inView } from './in-view'
 import { storageKind, typesOfKind, type Entry } from './conflict'
 import type { CurrentMessage } from './resolve-conflicts'
 
@@ -81,7 +82,7 @@ export async function pruneToQuota(
     const lowest = await sql<CurrentMessage>`
       select hash, conflict_key as key, type, ts, fid from message
       where fid = ${fid} and type = any(${[...typesOfKind[kind]]}::int[])
-        and deleted_at is null and pruned_at is null and revoked_at is null
+        and ${inView}
       order by ts, hash limit ${over + gone}`.execute(tx)
     const queue = [...lowest.rows.filter((row) => !displaced.has(row.hash)), ...added]
       .toSorted((a, b) => a.ts - b.ts || (a.hash < b.hash ? -1 : 1))

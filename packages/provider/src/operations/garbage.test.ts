@@ -1,6 +1,7 @@
 import { randomRuns } from '@castaway/testkit/random-runs'
 import { operations, type Operation, type OperationId } from '@castaway/contract'
 import { startIsland, type TestIsland } from '@castaway/testkit'
+import { HOSTILE_TEXTS, namesOf } from '@castaway/testkit/garbage'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkAgreement } from '../messages/index'
@@ -18,46 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => island.close())
 
-/** Invalid values of kinds that have broken servers. */
+/** Invalid values. */
 const hostile = fc.oneof(
-  fc.constantFrom(
-    '',
-    ' ',
-    '0',
-    '-1',
-    '1e9',
-    '2147483648',
-    '99999999999999999999',
-    'NaN',
-    'null',
-    'true',
-    "'; drop table message; --",
-    '\0',
-    '\ud800',
-    '😀@ana',
-    '%',
-    '_',
-    '\\',
-    '((((("',
-    '- | + * ~3',
-    '":*',
-    'a:*&!',
-    'javascript:alert(1)',
-    'http://127.0.0.1:1/',
-    'http://[::1]/',
-    '0x',
-    `0x${'0'.repeat(40)}`,
-    `0x${'f'.repeat(64)}`,
-    '__proto__',
-    '../../etc/passwd',
-    'a'.repeat(3000),
-    'following',
-    'filter',
-    'hash',
-    'url',
-    'all',
-    '2,3,,4',
-  ),
+  fc.constantFrom(...HOSTILE_TEXTS),
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.webUrl(),
 )
@@ -86,11 +50,6 @@ const record = (names: string[]) =>
     ),
     { requiredKeys: [] },
   )
-
-function namesOf({ spec }: Operation): { query: string[]; body: string[] } {
-  const shape = (spec.body as { shape?: object } | undefined)?.shape
-  return { query: Object.keys(spec.query ?? {}), body: Object.keys(shape ?? {}) }
-}
 
 const textOf = (value: unknown): string =>
   typeof value === 'string'

@@ -7,6 +7,7 @@ import { readAuthorization } from '../authorization'
 import { encodeMessage } from '../codec'
 import { beats, entryOf, storageKind } from '../conflict'
 import type { ValidationError } from '../errors'
+import { inView } from '../in-view'
 import { lockAll } from '../lock'
 import { markRemoved } from '../merge'
 import type { CurrentMessage } from '../resolve-conflicts'
@@ -16,8 +17,6 @@ import { validateAll } from '../validate'
 import { projectAll } from './project-all'
 import { PROJECTIONS } from './projections'
 import { createStage, stage, unstage } from './stage'
-
-const inView = sql`deleted_at is null and pruned_at is null and revoked_at is null`
 
 /**
  * Fills an empty log with many messages, with the result that merging them in this order would have: the same rules, but

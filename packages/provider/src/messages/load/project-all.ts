@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../store/open'
 import { searchColumn } from '../../text/stems'
 import { typesOfKind } from '../conflict'
+import { inView } from '../in-view'
 import { fillChannels } from '../project/channel'
 import { fillNotifications } from '../project/notification'
 import { fillTrends } from '../project/trend'
@@ -105,7 +106,7 @@ async function fillStorageUse(tx: Tx): Promise<void> {
     select m.fid, k.kind, sum(m.used)
     from (
       select fid, type, count(*) as used from message
-      where deleted_at is null and pruned_at is null and revoked_at is null group by fid, type) m
+      where ${inView} group by fid, type) m
     join json_to_recordset(${JSON.stringify(kinds)}::json) as k(kind text, type smallint)
       on k.type = m.type
     group by m.fid, k.kind`.execute(tx)

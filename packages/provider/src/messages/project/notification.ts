@@ -48,12 +48,12 @@ const oldestDay = (now: number): number => Math.floor(toFarcasterTime(now) / DAY
 export const oldestNotification = (now: number): number => oldestDay(now) * DAY
 
 /** Deletes notifications that are more than a year old. @returns their number, at most `limit` */
-export const deleteOldNotifications = (tx: Tx, now: number, limit?: number): Promise<number> =>
+export const deleteOldNotifications = (tx: Tx, now: number, limit: number): Promise<number> =>
   deleteFromGroups(
     tx,
     sql`n.id = any(array(
       select o.id from notification o where o.ts / ${sql.lit(DAY)} < ${oldestDay(now)}::int
-      limit ${limit ?? null}::int))`,
+      limit ${limit}::int))`,
   )
 
 /** Deletes all notifications about these casts, including those of reactions and replies to them. */
