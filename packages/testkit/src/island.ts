@@ -48,6 +48,8 @@ export interface TestIsland extends ReturnType<typeof people> {
   client: Client
   /** A client with the other app's key. */
   otherClient: Client
+  /** A client that calls the provider without a server, so that the caller's async context reaches the store. */
+  clientWithin: Client
   store: Store
   clock: TestClock
   /** The development controls, over HTTP. */
@@ -130,6 +132,11 @@ export async function startIsland(options: IslandOptions = {}): Promise<TestIsla
     otherApiKey: keys.other.key,
     client,
     otherClient: createClient({ apiKey: keys.other.key, baseUrl: `${url}/v2` }),
+    clientWithin: createClient({
+      apiKey: keys.app.key,
+      baseUrl: `${url}/v2`,
+      fetch: async (input, init) => handler(new Request(input, init), {}),
+    }),
     store,
     clock,
     local: localControls({ url, key: keys.app.key }),
