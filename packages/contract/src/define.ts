@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Lifetime } from './api-version'
 import type { ArgName } from './arg-name'
 import type { commonErrors, cursorErrors, idempotencyErrors, ServerErrorCode } from './errors'
 import type { Access, Implementation, OperationCost } from './operation-facts'
@@ -77,7 +78,7 @@ export interface ExampleContext {
 type ExampleArgs = Record<string, unknown>
 export type Example = ExampleArgs | ((world: ExampleContext) => ExampleArgs | Promise<ExampleArgs>)
 
-export interface OperationSpec {
+export interface OperationSpec extends Lifetime {
   /** One sentence that says what the operation does. */
   summary: string
   access: Access

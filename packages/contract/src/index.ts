@@ -1,3 +1,11 @@
+export {
+  apiVersions,
+  CURRENT_API_VERSION,
+  isPartOf,
+  lifetimeOf,
+  type ApiVersion,
+  type Lifetime,
+} from './api-version'
 export * from './define'
 export * from './entities/index'
 export * from './enums'

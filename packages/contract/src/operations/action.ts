@@ -6,6 +6,7 @@ import { NextCursor } from '../page'
 import { signerErrors } from './shared'
 
 export const fetchComposerActions = get('/farcaster/cast/composer_actions/list', {
+  until: '2.46.0',
   summary: 'Composer actions that apps offer: the most added, or featured ones',
   access: 'anyone',
   implementation: { model: 'a short list from the seeded world' },

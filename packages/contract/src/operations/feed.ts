@@ -119,6 +119,7 @@ export const fetchFeedByParentUrls = get('/farcaster/feed/parent_urls', {
 })
 
 export const fetchFramesOnlyFeed = get('/farcaster/feed/frames', {
+  until: '2.46.0',
   summary: 'Casts with a frame, newest first',
   access: 'anyone',
   implementation: 'real',

@@ -47,6 +47,7 @@ const examplePage = {
 }
 
 export const publishNeynarFrame = post('/farcaster/frame', {
+  until: '2.46.0',
   summary: 'Creates a hosted frame from pages',
   access: 'server',
   implementation: 'real',
@@ -57,6 +58,7 @@ export const publishNeynarFrame = post('/farcaster/frame', {
 })
 
 export const updateNeynarFrame = put('/farcaster/frame', {
+  until: '2.46.0',
   summary: 'Replaces the pages of a hosted frame',
   access: 'server',
   implementation: 'real',
@@ -67,6 +69,7 @@ export const updateNeynarFrame = put('/farcaster/frame', {
 })
 
 export const deleteNeynarFrame = del('/farcaster/frame', {
+  until: '2.46.0',
   summary: 'Deletes a hosted frame',
   access: 'server',
   implementation: 'real',
@@ -77,6 +80,7 @@ export const deleteNeynarFrame = del('/farcaster/frame', {
 })
 
 export const lookupNeynarFrame = get('/farcaster/frame', {
+  until: '2.46.0',
   summary: 'A hosted frame by its UUID or URL',
   access: 'server',
   implementation: 'real',
@@ -87,6 +91,7 @@ export const lookupNeynarFrame = get('/farcaster/frame', {
 })
 
 export const fetchNeynarFrames = get('/farcaster/frame/list', {
+  until: '2.46.0',
   summary: 'Hosted frames of the calling app',
   access: 'server',
   implementation: 'real',
@@ -96,6 +101,7 @@ export const fetchNeynarFrames = get('/farcaster/frame/list', {
 })
 
 export const fetchFrameMetaTagsFromUrl = get('/farcaster/frame/crawl', {
+  until: '2.46.0',
   summary: 'The frame or mini app that a page declares in its meta tags',
   access: 'anyone',
   cost: 'crawl',
@@ -107,6 +113,7 @@ export const fetchFrameMetaTagsFromUrl = get('/farcaster/frame/crawl', {
 })
 
 export const postFrameAction = post('/farcaster/frame/action', {
+  until: '2.46.0',
   summary: 'Presses a button of a frame: signs the action and posts it to the frame’s server',
   access: 'signer',
   cost: 'crawl',
@@ -126,6 +133,7 @@ export const postFrameAction = post('/farcaster/frame/action', {
 })
 
 export const postFrameActionDeveloperManaged = post('/farcaster/frame/developer_managed/action', {
+  until: '2.46.0',
   summary: 'Posts an already signed action to the frame’s server',
   access: 'server',
   implementation: 'real',
@@ -151,6 +159,7 @@ export const postFrameActionDeveloperManaged = post('/farcaster/frame/developer_
 })
 
 export const validateFrameAction = post('/farcaster/frame/validate', {
+  until: '2.46.0',
   summary: 'Validates a signed action that a frame’s server received, and says who did what',
   access: 'server',
   implementation: 'real',
@@ -167,6 +176,7 @@ export const validateFrameAction = post('/farcaster/frame/validate', {
 })
 
 export const fetchValidateFrameList = get('/farcaster/frame/validate/list', {
+  until: '2.46.0',
   summary: 'URLs of the frames whose actions the calling app has validated',
   access: 'server',
   implementation: 'real',
@@ -178,6 +188,7 @@ export const fetchValidateFrameList = get('/farcaster/frame/validate/list', {
 const Moment = z.iso.datetime({ offset: true })
 
 export const fetchValidateFrameAnalytics = get('/farcaster/frame/validate/analytics', {
+  until: '2.46.0',
   summary: 'How people used a frame, counted from the actions the calling app has validated',
   access: 'server',
   implementation: 'real',

@@ -246,6 +246,7 @@ export const lookupUsersByXUsername = get('/farcaster/user/by_x_username', {
 })
 
 export const fetchPowerUsers = get('/farcaster/user/power', {
+  until: '2.46.0',
   summary: 'Power users: the users the network trusts most',
   access: 'anyone',
   implementation: {
@@ -260,6 +261,7 @@ export const fetchPowerUsers = get('/farcaster/user/power', {
 })
 
 export const fetchPowerUsersLite = get('/farcaster/user/power_lite', {
+  until: '2.46.0',
   summary: 'Fids of all power users',
   access: 'anyone',
   implementation: { model: 'same as fetchPowerUsers' },
