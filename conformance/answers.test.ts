@@ -1,12 +1,19 @@
 import { ApiError, type Client } from '@castaway/client'
-import { operations, type Operation, type OperationId } from '@castaway/contract'
+import {
+  type ApiVersion,
+  apiVersions,
+  isPartOf,
+  operations,
+  type Operation,
+  type OperationId,
+} from '@castaway/contract'
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { argumentsFor, seededRandom, poolOf, type Pool } from './arguments'
 import { judge } from './description'
 import { deviations } from './deviations'
 
-/** Compares every response of every operation, over these worlds, with Neynar's own description. */
+/** Compares every response of every operation, over these worlds, with Neynar's own descriptions. */
 const worlds = ['small', 'social', 'hostile'] as const
 const turns = 6
 const pagesAtMost = 3
@@ -19,11 +26,10 @@ const ids = (Object.keys(operations) as OperationId[])
   .toSorted((a, b) => methods.indexOf(operations[a].method) - methods.indexOf(operations[b].method))
   .concat(bans)
 /** Violated rules of the description, in any world, with the first place of each. */
-const broken = new Map<string, string>()
-const verdict = judge()
+const broken = { '2.46.0': new Map<string, string>(), '3.174.0': new Map<string, string>() }
+const verdicts = { '2.46.0': judge('2.46.0'), '3.174.0': judge('3.174.0') }
 
 type Method = (args: object, each: object) => Promise<Record<string, unknown>>
-const each = { dedupe: false, retry: false }
 
 describe.each(worlds)('the world %s', (world) => {
   let island: TestIsland
@@ -42,7 +48,8 @@ describe.each(worlds)('the world %s', (world) => {
   afterAll(() => island?.close())
 
   /** Calls the operation and compares the response with the description. @returns the response of a success */
-  async function ask(id: OperationId, args: Record<string, unknown>) {
+  async function ask(version: ApiVersion, id: OperationId, args: Record<string, unknown>) {
+    const each = { dedupe: false, retry: false, headers: { 'x-castaway-api-version': version } }
     const call = (island.client as Client)[id] as unknown as Method
     let status: number = operations[id].spec.ok ? 200 : 0
     let answer: Record<string, unknown>
@@ -54,20 +61,25 @@ describe.each(worlds)('the world %s', (world) => {
       status = error.status
       answer = error.details['body'] as Record<string, unknown>
     }
-    for (const { rule, seen } of verdict(id, status, answer))
-      if (!broken.has(rule)) broken.set(rule, `${id} in ${world}: ${seen}`)
+    const { renamed } = (operations[id] as Operation).spec
+    for (const { rule, seen } of verdicts[version](renamed?.[version] ?? id, status, answer))
+      if (!broken[version].has(rule)) broken[version].set(rule, `${id} in ${world}: ${seen}`)
     return status < 300 ? answer : undefined
   }
 
-  async function pages(id: OperationId, args: Record<string, unknown>): Promise<boolean> {
+  async function pages(
+    version: ApiVersion,
+    id: OperationId,
+    args: Record<string, unknown>,
+  ): Promise<boolean> {
     const { page } = (operations[id] as Operation).spec
-    let answer = await ask(id, args)
+    let answer = await ask(version, id, args)
     const worked = answer !== undefined
     for (let left = page ? pagesAtMost - 1 : 0; answer && left > 0; left--) {
       const next = page!.next ?? 'next'
       const cursor = next.split('.').reduce<any>((inner, name) => inner?.[name], answer)?.cursor
       if (!cursor) break
-      answer = await ask(id, { ...args, cursor })
+      answer = await ask(version, id, { ...args, cursor })
     }
     return worked
   }
@@ -77,10 +89,11 @@ describe.each(worlds)('the world %s', (world) => {
     const { example } = operation.spec
     const told = typeof example === 'function' ? examples && (await example(examples)) : example
     const roll = seededRandom(`${world} ${id}`)
-    let worked = world === 'small' && (await pages(id, told ?? {}))
+    const versions = apiVersions.filter((version) => isPartOf(operation.spec, version))
+    let worked = world === 'small' && (await pages(versions.at(-1)!, id, told ?? {}))
     for (let turn = 0; turn < turns; turn++) {
       const args = await argumentsFor(operation, told ?? {}, pool, turn, roll)
-      worked = (await pages(id, args)) || worked
+      worked = (await pages(versions[turn % versions.length]!, id, args)) || worked
       // Times have a precision of one second, so the clock advances after every write.
       if (operation.method !== 'GET') island.clock.advance(1000)
     }
@@ -99,9 +112,12 @@ describe.each(worlds)('the world %s', (world) => {
   })
 })
 
-test('responses match the description, except for the listed deviations', () => {
-  const unforeseen = [...broken].filter(([rule]) => !(rule in deviations))
-  expect(Object.fromEntries(unforeseen)).toEqual({})
-  const stale = Object.keys(deviations).filter((rule) => !broken.has(rule))
-  expect(stale).toEqual([])
-})
+test.each(apiVersions)(
+  'responses match the description %s, except for the listed deviations',
+  (version) => {
+    const unforeseen = [...broken[version]].filter(([rule]) => !(rule in deviations[version]))
+    expect(Object.fromEntries(unforeseen)).toEqual({})
+    const stale = Object.keys(deviations[version]).filter((rule) => !broken[version].has(rule))
+    expect(stale).toEqual([])
+  },
+)

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
+import type { ApiVersion } from '@castaway/contract'
 import { Ajv2019, type ErrorObject, type ValidateFunction } from 'ajv/dist/2019.js'
 
 type Json = Record<string, any>
 
 /** Neynar's OpenAPI description of this version, reduced by `scripts/describe.mjs` to operations and shapes. */
-const read = (version: '2.46.0' | '3.174.0'): Json =>
+const read = (version: ApiVersion): Json =>
   JSON.parse(readFileSync(new URL(`provider-${version}.json`, import.meta.url), 'utf8'))
 
 /** A deviation of a response from the description. */
@@ -78,9 +79,9 @@ function described(doc: Json): Map<string, Described> {
   return found
 }
 
-/** Compiles the description for a JSON Schema validator. */
-export function judge(): Judge {
-  const doc = read('2.46.0')
+/** Compiles a description for a JSON Schema validator. */
+export function judge(version: ApiVersion): Judge {
+  const doc = read(version)
   const ajv = new Ajv2019({ strict: false, allErrors: true, verbose: true, formats })
   const defs: Json = {}
   for (const [name, schema] of Object.entries(doc['components'].schemas as Json)) {
@@ -209,7 +210,9 @@ function translate(schema: Json, closed: boolean, at: string): Json {
     out['allOf'] = (schema['allOf'] as Json[]).map((part) => translate(part, false, at))
   const several: Json[] | undefined = schema['oneOf'] ?? schema['anyOf']
   if (several) out['anyOf'] = several.map((one) => translate(one, closed, at))
-  if (closed && others === undefined && (schema['properties'] || schema['allOf']))
+  // An object of which no property is described, such as a message of the network, may be anything.
+  const isDescribed = schema['allOf'] || Object.keys(schema['properties'] ?? {}).length > 0
+  if (closed && others === undefined && isDescribed)
     out['unevaluatedProperties'] = false
   if (!schema['nullable']) return out
   if (out['enum']) out['enum'] = [...out['enum'], null]

@@ -36,7 +36,7 @@ export async function register(client: Client, username: string): Promise<Regist
     requestedUserCustodyAddress: account.address,
     metadata: { display_name: username },
   })
-  return { fid, username, signerUuid: signer.signer_uuid, account, key }
+  return { fid, username, signerUuid: signer!.signer_uuid, account, key }
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 
 /** Versions of the provider's description that the contract covers, oldest first. */
 export const apiVersions = ['2.46.0', '3.174.0'] as const
@@ -15,13 +15,12 @@ export interface Lifetime {
   until?: ApiVersion
 }
 
-export const isPartOf = ({ since, until }: Lifetime, version: ApiVersion): boolean => {
-  const place = apiVersions.indexOf(version)
-  return (
-    (!since || apiVersions.indexOf(since) <= place) &&
-    (!until || apiVersions.indexOf(until) >= place)
-  )
-}
+const isBefore = (a: ApiVersion, b: ApiVersion): boolean =>
+  apiVersions.indexOf(a) < apiVersions.indexOf(b)
+
+export const isPartOf = (lifetime: Lifetime, version: ApiVersion): boolean =>
+  !(lifetime.since && isBefore(version, lifetime.since)) &&
+  !(lifetime.until && isBefore(lifetime.until, version))
 
 /** Marks a field or parameter that a version added. */
 export const since = <T extends z.ZodType>(version: ApiVersion, schema: T): T =>
@@ -31,8 +30,63 @@ export const since = <T extends z.ZodType>(version: ApiVersion, schema: T): T =>
 export const until = <T extends z.ZodType>(version: ApiVersion, schema: T): z.ZodOptional<T> =>
   schema.optional().meta({ 'x-until': version })
 
-/** The versions that a field or parameter is part of. */
+/** Marks a field or parameter that a version added and requires: optional, because callers of earlier ones don't send it. */
+export const requiredSince = <T extends z.ZodType>(
+  version: ApiVersion,
+  schema: T,
+): z.ZodOptional<T> => schema.optional().meta({ 'x-since': version, 'x-required-since': version })
+
+/** Returns the versions that a field or parameter is part of. */
 export const lifetimeOf = (schema: z.ZodType): Lifetime => {
   const { 'x-since': first, 'x-until': last } = (schema.meta() ?? {}) as Record<string, unknown>
   return { since: first as ApiVersion | undefined, until: last as ApiVersion | undefined }
 }
+
+interface Change {
+  /** The first version with the new type. */
+  version: ApiVersion
+  before: z.ZodType
+  after: z.ZodType
+  convert: (value: never) => unknown
+}
+const changes = new WeakMap<z.ZodType, Change>()
+
+/**
+ * Marks a field or parameter whose type a version changed.
+ * @param convert turns what the island answers, the earlier type, into the later one
+ */
+export function changed<A extends z.ZodType, B extends z.ZodType>(
+  version: ApiVersion,
+  before: A,
+  after: B,
+  convert: (value: z.output<A>) => z.output<B> = (value) => value as unknown as z.output<B>,
+): z.ZodUnion<readonly [A, B]> {
+  const either = z.union([before, after]).meta({ 'x-changed': version })
+  changes.set(either, { version, before, after, convert })
+  return either
+}
+
+/** Returns how a field or parameter differs from its first type in this version; undefined if it does not. */
+export function changeOf(schema: z.ZodType, version: ApiVersion): Change | undefined {
+  const change = changes.get(schema)
+  return change && !isBefore(version, change.version) ? change : undefined
+}
+
+function typeAt(schema: z.ZodType, version: ApiVersion): z.ZodType {
+  const change = changes.get(schema)
+  if (change) return isBefore(version, change.version) ? change.before : change.after
+  const { 'x-required-since': from } = (schema.meta() ?? {}) as { 'x-required-since'?: ApiVersion }
+  const isRequired = from !== undefined && !isBefore(version, from)
+  return isRequired && schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema
+}
+
+/** Returns what a version has of a list of fields or parameters, each in the type that it has there. */
+export const fieldsAt = (
+  shape: Record<string, z.ZodType>,
+  version: ApiVersion,
+): Record<string, z.ZodType> =>
+  Object.fromEntries(
+    Object.entries(shape)
+      .filter(([, schema]) => isPartOf(lifetimeOf(schema), version))
+      .map(([name, schema]) => [name, typeAt(schema, version)]),
+  )

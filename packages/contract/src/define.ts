@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Lifetime } from './api-version'
+import { isPartOf, type ApiVersion, type Lifetime } from './api-version'
 import type { ArgName } from './arg-name'
 import type { commonErrors, cursorErrors, idempotencyErrors, ServerErrorCode } from './errors'
 import type { Access, Implementation, OperationCost } from './operation-facts'
@@ -11,6 +11,17 @@ export const headerNames = {
   authorization: 'authorization',
 } as const
 export type HeaderArg = keyof typeof headerNames
+
+/** Whether a header has to be sent: in all versions of the API, in none, or from one on. */
+export type HeaderNeed = 'required' | 'optional' | `required since ${ApiVersion}`
+
+/** @param version the version of the API that alone is served, if there is one */
+export const isRequired = (need: HeaderNeed | undefined, version?: ApiVersion): boolean =>
+  need === 'required' ||
+  (version !== undefined &&
+    need !== undefined &&
+    need !== 'optional' &&
+    isPartOf({ since: need.slice('required since '.length) as ApiVersion }, version))
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Shape = Record<string, z.ZodType>
@@ -79,6 +90,8 @@ type ExampleArgs = Record<string, unknown>
 export type Example = ExampleArgs | ((world: ExampleContext) => ExampleArgs | Promise<ExampleArgs>)
 
 export interface OperationSpec extends Lifetime {
+  /** Ids of the operation in versions that call it something else. */
+  renamed?: Partial<Record<ApiVersion, string>>
   /** One sentence that says what the operation does. */
   summary: string
   access: Access
@@ -89,8 +102,8 @@ export interface OperationSpec extends Lifetime {
   errors: readonly ServerErrorCode[]
   query?: Shape
   body?: Body
-  /** Accepted headers, and whether each is required. */
-  headers?: Partial<Record<HeaderArg, 'required' | 'optional'>>
+  /** Accepted headers, and whether each is required, or required from a version on. */
+  headers?: Partial<Record<HeaderArg, HeaderNeed>>
   /** Schema of the response. */
   ok: z.ZodType
   /** Status of a success; 200 by default. */

@@ -157,6 +157,26 @@ export const authorizationResponseTypes = ['code'] as const
 export type AuthorizationResponseType = Of<typeof authorizationResponseTypes>
 
 // --- chains and tokens -------------------------------------------------------------------------
+/** Chains that mini apps can require. */
+export const miniAppNetworks = [
+  'ethereum',
+  'base',
+  'arbitrum',
+  'arbitrum-sepolia',
+  'base-sepolia',
+  'degen',
+  'gnosis',
+  'optimism',
+  'optimism-sepolia',
+  'polygon',
+  'ethereum-sepolia',
+  'zora',
+  'unichain',
+  'monad-testnet',
+  'celo',
+  'solana',
+] as const
+export type MiniAppNetwork = Of<typeof miniAppNetworks>
 export const networks = ['ethereum', 'optimism', 'base', 'arbitrum'] as const
 export type Network = Of<typeof networks>
 export const fungibleOwnerRelevantNetworks = [

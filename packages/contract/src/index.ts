@@ -1,6 +1,8 @@
 export {
   apiVersions,
+  changeOf,
   CURRENT_API_VERSION,
+  fieldsAt,
   isPartOf,
   lifetimeOf,
   type ApiVersion,

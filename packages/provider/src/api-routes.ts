@@ -1,6 +1,15 @@
-import { operations, ServerError, type Operation, type OperationId } from '@castaway/contract'
+import {
+  type ApiVersion,
+  fieldsAt,
+  isPartOf,
+  operations,
+  ServerError,
+  type Operation,
+  type OperationId,
+} from '@castaway/contract'
 import { handlers } from './generated/handlers'
 import type { Handler } from './context'
+import { answerShape } from './http/answer-shape'
 import { queryReader, type QueryReader } from './http/query'
 import { serverError } from './errors'
 
@@ -9,24 +18,39 @@ export interface Route {
   operation: Operation
   handler: Handler<Operation>
   readQuery: QueryReader
+  /** Gives an answer the form of one version of the API. */
+  atVersion: (answer: unknown, version: ApiVersion) => unknown
 }
 
 /** Every operation by its path below the API root, then by its method. */
 export type RouteTable = Map<string, Map<string, Route>>
 
-export function routeTable(): RouteTable {
+/** @param only the version of the API that alone is served, without what others have */
+export function routeTable(only?: ApiVersion): RouteTable {
   const table: RouteTable = new Map()
   for (const [id, operation] of Object.entries(operations) as [OperationId, Operation][]) {
-    const methods = table.get(operation.path) ?? new Map<string, Route>()
-    methods.set(operation.method, {
+    const { path, method, spec } = operation
+    if (only && !isPartOf(spec, only)) continue
+    const methods = table.get(path) ?? new Map<string, Route>()
+    methods.set(method, {
       id,
       operation,
       handler: handlers[id] as unknown as Handler<Operation>,
-      readQuery: queryReader(operation.spec.query),
+      readQuery: queryReader(only && spec.query ? fieldsAt(spec.query, only) : spec.query),
+      atVersion: shapes(operation),
     })
-    table.set(operation.path, methods)
+    table.set(path, methods)
   }
   return table
+}
+
+/** The forms of an operation's answers, each created when a caller first needs it. */
+function shapes({ spec }: Operation): Route['atVersion'] {
+  const created = new Map<ApiVersion, ReturnType<typeof answerShape>>()
+  return (answer, version) => {
+    if (!created.has(version)) created.set(version, answerShape(spec.ok, version))
+    return created.get(version)?.(answer) ?? answer
+  }
 }
 
 /** @throws {ServerError} 404 or 405 */

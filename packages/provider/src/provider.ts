@@ -1,5 +1,7 @@
 import {
+  type ApiVersion,
   isDeclaredError,
+  isRequired,
   operations,
   type Clock,
   type Operation,
@@ -46,6 +48,7 @@ import {
 } from './http/unknown-names'
 import { openApiRoute } from './http/openapi-route'
 import { operationPath, rootlessPath } from './http/path'
+import { requestedVersion, VERSION_HEADER } from './http/requested-version'
 import { parseOrThrow } from './http/query'
 import { invalidField, serverError, requiredField } from './errors'
 import { findRoute, methodsOf, routeTable, type Route } from './api-routes'
@@ -70,6 +73,8 @@ export interface ProviderOptions {
   apiKeys?: ApiKey[]
   /** Rejects unknown parameters and fields instead of ignoring them. */
   strict?: boolean
+  /** The version of the API that alone is served; by default each caller gets the one that it asks for. */
+  apiVersion?: ApiVersion
   /** Public base URL of this process, e.g. `http://localhost:4747`. */
   publicUrl: string
   clock?: Clock
@@ -138,7 +143,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
   const identify = apiKeyCheck(options.store, clock)
   const stopCaching = await cacheRows(options.store)
   const unheard = options.onBlockedUrl && onBlockedUrl(options.onBlockedUrl)
-  const routes = routeTable()
+  const routes = routeTable(options.apiVersion)
   const controls = options.local && createDevControls(context, options.local, options.onError)
 
   async function serve(request: Request, url: URL, path: string): Promise<Response> {
@@ -207,9 +212,10 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
   ): Promise<Response> {
     const { spec } = route.operation
     const query = route.readQuery(url.searchParams, unknowns)
-    const headers = readHeaders(request, spec)
+    const headers = readHeaders(request, spec, options.apiVersion)
     const body = await readChecked(request, spec, unknowns)
-    const told: Record<string, string> = {}
+    const version = options.apiVersion ?? requestedVersion(request.headers, url.pathname)
+    const told: Record<string, string> = version ? { [VERSION_HEADER]: version } : {}
     const call = {
       ...context,
       query,
@@ -225,9 +231,10 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     const run = (attempt?: Attempt) =>
       route.handler({ ...call, ...(attempt && { at: attempt.at, attempt }) } as Call)
     const idem = (body as { idem?: string } | undefined)?.idem
-    const result = idem
+    const done = idem
       ? await runIdempotent(context, { app: app.id, route: route.id, key: idem, body }, run)
       : await run()
+    const result = version ? route.atVersion(done, version) : done
     const sent = new Headers(told)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (isRead && !spec.status) return conditionalJson(request, JSON.stringify(result), sent)
@@ -315,17 +322,19 @@ async function readChecked(
   return parseOrThrow(schema, withoutUnknownFields(schema, body, unknowns.field))
 }
 
-function readHeaders(request: Request, spec: Operation['spec']): Call['headers'] {
+function readHeaders(
+  request: Request,
+  { headers: known }: Operation['spec'],
+  only: ApiVersion | undefined,
+): Call['headers'] {
   const experimental = request.headers.get('x-neynar-experimental')
   if (experimental !== null && experimental !== 'true' && experimental !== 'false') {
     throw invalidField('x-neynar-experimental', 'x-neynar-experimental must be true or false')
   }
   const walletId = request.headers.get('x-wallet-id') ?? undefined
-  if (spec.headers?.xWalletId === 'required' && !walletId) {
-    throw requiredField('x-wallet-id')
-  }
+  if (!walletId && isRequired(known?.xWalletId, only)) throw requiredField('x-wallet-id')
   return {
-    experimental: experimental === 'true' && spec.headers?.experimental !== undefined,
+    experimental: experimental === 'true' && known?.experimental !== undefined,
     walletId,
     authorization: request.headers.get('authorization') ?? undefined,
   }

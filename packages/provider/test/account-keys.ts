@@ -88,7 +88,7 @@ export function keysOnChain(island: () => TestIsland) {
     const owner = privateKeyToAccount(generatePrivateKey())
     const args = await registration(island().client, island().clock, owner)
     const { signer } = await island().client.registerAccount(args)
-    return { owner, fid: args.fid, signerUuid: signer.signer_uuid }
+    return { owner, fid: args.fid, signerUuid: signer!.signer_uuid }
   }
 
   /** The request for a key that an app signs. */

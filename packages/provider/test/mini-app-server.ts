@@ -67,5 +67,5 @@ export async function publish(
     },
     ...(filters && { filters }),
   })
-  return answer.notification_deliveries.map(({ fid, status }) => [fid, status])
+  return answer.notification_deliveries!.map(({ fid, status }) => [fid, status])
 }

@@ -1,4 +1,4 @@
-import type { FarcasterManifest, FrameV2, HtmlMetadata } from '@castaway/contract'
+import type { FarcasterManifest, HtmlMetadata } from '@castaway/contract'
 import { sql } from 'kysely'
 import { privateKeyToAccount } from 'viem/accounts'
 import { domainOf, HOUR_MS, miniAppRow } from '@castaway/provider/seeding'
@@ -38,8 +38,8 @@ const pictureOf = (app: PlannedMiniApp, origin: string): string =>
   `${origin}/art/scene/${app.scene}-${app.slug}.svg`
 
 /** A mini app as a crawl of its page finds it. */
-export const frameOf = (app: PlannedMiniApp, origin: string): FrameV2 => ({
-  version: '1',
+export const frameOf = (app: PlannedMiniApp, origin: string) => ({
+  version: '1' as const,
   image: pictureOf(app, origin),
   frames_url: `${origin}/mini/${app.slug}`,
   name: app.name,
@@ -72,20 +72,22 @@ async function manifestOf(
   maker: { fid: number; keySeed: string },
 ): Promise<FarcasterManifest> {
   const { version, name, icon, image } = frameOf(app, origin)
+  const listed = {
+    version,
+    name,
+    home_url: `${origin}/mini/${app.slug}`,
+    icon_url: icon,
+    image_url: image,
+    button_title: app.button,
+    subtitle: app.subtitle,
+    description: app.description,
+    primary_category: app.category,
+    tags: app.tags,
+  }
   return {
     account_association: await signAssociation(maker, pack({ domain: domainOf(origin) })),
-    frame: {
-      version,
-      name,
-      home_url: `${origin}/mini/${app.slug}`,
-      icon_url: icon,
-      image_url: image,
-      button_title: app.button,
-      subtitle: app.subtitle,
-      description: app.description,
-      primary_category: app.category,
-      tags: app.tags,
-    },
+    frame: listed,
+    miniapp: listed,
   }
 }
 
@@ -101,7 +103,7 @@ export async function seedMiniApps(
     made.map(async ({ app, maker }, i) => {
       const manifest = await manifestOf(app, artBase, { fid: maker, keySeed })
       const at = now - (made.length - i) * 24 * HOUR_MS
-      return miniAppRow(frameOf(app, artBase), { authorFid: maker, manifest }, at)
+      return miniAppRow(frameOf(app, artBase), { authorFid: maker, manifest, networks: null }, at)
     }),
   )
   await tx.insertInto('mini_app').values(rows).execute()

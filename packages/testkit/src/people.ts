@@ -88,7 +88,7 @@ export async function registerNewcomer(
   const wallet = privateKeyToAccount(generatePrivateKey())
   const args = await registration(client, clock, wallet)
   const { signer } = await client.registerAccount({ ...args, fname: username })
-  return { fid: args.fid, username, signerUuid: signer.signer_uuid, wallet }
+  return { fid: args.fid, username, signerUuid: signer!.signer_uuid, wallet }
 }
 
 /** Reserves an FID and signs for it: the minimum that `registerAccount` needs. */

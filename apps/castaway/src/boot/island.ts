@@ -102,6 +102,7 @@ function providerOptions(
     models: settings.models,
     onBlockedUrl: ({ url, reason }) => report(`Could not fetch ${url} (${reason})`),
     chain: { enabled: settings.chain },
+    apiVersion: settings.apiVersion,
     strict: settings.strict,
     onError: report,
     moreWork: userData.work,

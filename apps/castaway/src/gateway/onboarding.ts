@@ -107,7 +107,11 @@ export function onboarding(dependencies: OnboardingDeps) {
           requestedUserCustodyAddress: wallet,
         }),
       )
-      const account = withSigner({ fid, proof: 'wallet' }, answer.signer, clock.now())
+      // Neynar no longer promises the first of them.
+      const [first] = answer.signers ?? []
+      const signer = answer.signer ?? (first && { ...first, signer_uuid: first.uuid })
+      if (!signer) throw new HttpError('PROVIDER_GARBLED', 'The network answered without a signer')
+      const account = withSigner({ fid, proof: 'wallet' }, signer, clock.now())
       await accounts.set(person.userId, upstream.id, account)
       return account
     },

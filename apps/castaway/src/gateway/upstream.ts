@@ -20,19 +20,29 @@ export interface Upstream {
 /** Time limit for the provider's response to a browser's request, in milliseconds. */
 const DEADLINE = 20_000
 
+/** Where a provider is, and as which app it is called. */
+interface RemoteProvider {
+  /** API root, without a trailing slash. */
+  url: string
+  apiKey: string
+  /** A wallet of that app at the provider. */
+  walletId?: string
+}
+
 export function islandUpstream(
   fetch: (request: Request) => Response | Promise<Response>,
   apiKey: string,
 ): Upstream {
   const send = async (url: string, init?: RequestInit) => fetch(new Request(url, init))
   // The island runs in this process, so calls cost nothing and every response is current.
-  return upstream('island', 'island', 'http://island/v2', apiKey, send, (send) => ({
+  const provider = { url: 'http://island/v2', apiKey, walletId: 'default' }
+  return upstream('island', 'island', provider, send, (send) => ({
     read: send,
     write: (path, init) => send(path, init),
   }))
 }
 
-export function remoteUpstream(remote: { url: string; apiKey: string }, clock: Clock): Upstream {
+export function remoteUpstream(remote: RemoteProvider, clock: Clock): Upstream {
   const { host } = new URL(remote.url)
   const send = (url: string, init?: RequestInit) => {
     const facts: UpstreamActivity = {
@@ -56,9 +66,7 @@ export function remoteUpstream(remote: { url: string; apiKey: string }, clock: C
       return response
     })
   }
-  return upstream('remote', remote.url, remote.url, remote.apiKey, send, (send) =>
-    upstreamCache(send, clock),
-  )
+  return upstream('remote', remote.url, remote, send, (send) => upstreamCache(send, clock))
 }
 
 /** The provider's own id for a request, which its support may ask for. */
@@ -70,8 +78,7 @@ function idOf({ headers }: Response): string | undefined {
 function upstream(
   mode: Upstream['mode'],
   id: string,
-  baseUrl: string,
-  apiKey: string,
+  { url: baseUrl, apiKey, walletId }: RemoteProvider,
   send: (url: string, init?: RequestInit) => Promise<Response>,
   forwarding: (send: (path: string, init: RequestInit) => Promise<Response>) => UpstreamCache,
 ): Upstream {
@@ -88,6 +95,8 @@ function upstream(
     client: createClient({
       baseUrl,
       apiKey,
+      // What it pays for is paid by this wallet of the operator's app.
+      ...(walletId && { headers: { 'x-wallet-id': walletId } }),
       // Browsers write without this client, so a read in flight can be older than the latest write.
       dedupe: false,
       fetch: (input, init) => send(String(input instanceof Request ? input.url : input), init),

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { CURRENT_API_VERSION, type ApiVersion } from '@castaway/contract'
 import {
   currentWorldName,
   formerWorldNames,
@@ -69,6 +70,7 @@ const Environment = z.object({
   CASTAWAY_PUBLIC_URL: httpUrl('CASTAWAY_PUBLIC_URL').optional(),
   PROVIDER_URL: httpUrl('PROVIDER_URL').optional(),
   PROVIDER_API_KEY: text('PROVIDER_API_KEY').optional(),
+  PROVIDER_WALLET_ID: text('PROVIDER_WALLET_ID').optional(),
   CASTAWAY_APP_FID: z
     .string()
     .regex(/^[1-9]\d{0,9}$/, 'CASTAWAY_APP_FID must be a fid, a whole number above 0')
@@ -83,6 +85,7 @@ const Environment = z.object({
     .optional(),
   CASTAWAY_RENT_STORAGE: onOff('CASTAWAY_RENT_STORAGE').default('off'),
   CASTAWAY_CHAIN: onOff('CASTAWAY_CHAIN').default('on'),
+  CASTAWAY_API: z.enum(['all', 'today'], 'CASTAWAY_API must be all or today').default('all'),
   CASTAWAY_STRICT: onOff('CASTAWAY_STRICT').default('off'),
   CASTAWAY_LIMITS: onOff('CASTAWAY_LIMITS').optional(),
   CASTAWAY_PLAN: z
@@ -112,13 +115,15 @@ export interface Settings extends ProcessSettings, MonitoringSettings {
   secret?: string
   publicUrl?: string
   /** Present if the app uses a remote provider instead of the island. */
-  remote?: { url: string; apiKey: string }
+  remote?: { url: string; apiKey: string; walletId?: string }
   /** The account that requests signers, with its custody key. */
   app?: { fid: number; key: `0x${string}` }
   /** Whether people can rent storage that is paid with the operator's credit at the provider. */
   rentStorage: boolean
   /** Whether the island runs its own chains. */
   chain: boolean
+  /** The version of the API that the island alone serves; by default all of them. */
+  apiVersion?: ApiVersion
   /** Whether the island rejects unknown parameters and fields. */
   strict: boolean
   /** Whether requests are limited; by default where other machines can reach the server. */
@@ -155,7 +160,11 @@ export function readSettings(env: Record<string, string | undefined>, cwd: strin
   }
   const remote =
     e.PROVIDER_URL && e.PROVIDER_API_KEY
-      ? { url: e.PROVIDER_URL.replace(/\/+$/, ''), apiKey: e.PROVIDER_API_KEY }
+      ? {
+          url: e.PROVIDER_URL.replace(/\/+$/, ''),
+          apiKey: e.PROVIDER_API_KEY,
+          ...(e.PROVIDER_WALLET_ID && { walletId: e.PROVIDER_WALLET_ID }),
+        }
       : undefined
   if (!listensOnLoopback(e.HOST) && e.CASTAWAY_API_KEYS.length === 0 && !remote) {
     throw new StartError(
@@ -183,6 +192,7 @@ export function readSettings(env: Record<string, string | undefined>, cwd: strin
         : undefined,
     rentStorage: e.CASTAWAY_RENT_STORAGE === 'on',
     chain: e.CASTAWAY_CHAIN === 'on',
+    ...(e.CASTAWAY_API === 'today' && { apiVersion: CURRENT_API_VERSION }),
     strict: e.CASTAWAY_STRICT === 'on',
     limits: e.CASTAWAY_LIMITS && e.CASTAWAY_LIMITS === 'on',
     plan: e.CASTAWAY_PLAN,

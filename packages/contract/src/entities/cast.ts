@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { until } from '../api-version'
 import { castNotificationTypes } from '../enums'
 import { ChannelOrChannelDehydrated } from './channel'
 import { ChannelDehydrated, ChannelUserContext } from './channel-dehydrated'
@@ -48,7 +49,7 @@ export const Cast = z
 export type Cast = z.infer<typeof Cast>
 
 const interactions = {
-  frames: z.array(Frame).optional(),
+  frames: until('2.46.0', z.array(Frame)),
   reactions: CastReactions,
   replies: z.object({ count: z.int() }),
   /** Hash of the root cast of the thread. */

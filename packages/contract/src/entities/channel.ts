@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { changed } from '../api-version'
 import { channelMemberRoles } from '../enums'
 import { ChannelDehydrated, ChannelUserContext } from './channel-dehydrated'
-import { ChannelId, Fid, TextRange } from './scalars'
+import { ChannelId, Fid, TextRange, Timestamp } from './scalars'
 import { User } from './user'
 import { UserDehydrated } from './user-dehydrated'
 
@@ -14,8 +15,10 @@ export const Channel = z
     description: z.string().optional(),
     description_mentioned_profiles: z.array(UserDehydrated).optional(),
     description_mentioned_profiles_ranges: z.array(TextRange).optional(),
-    /** Unix seconds. */
-    created_at: z.number().optional(),
+    /** Unix seconds up to 2.46.0, an ISO date since. */
+    created_at: changed('3.174.0', z.number(), Timestamp, (seconds) =>
+      new Date(seconds * 1000).toISOString(),
+    ).optional(),
     follower_count: z.number().optional(),
     external_link: z
       .object({ title: z.string().optional(), url: z.string().optional() })

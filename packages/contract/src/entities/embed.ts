@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { until } from '../api-version'
 import { castNotificationTypes } from '../enums'
 import { ChannelDehydrated } from './channel-dehydrated'
 import { Frame } from './frame'
@@ -74,7 +75,7 @@ export const CastEmbedded = z
     app: UserDehydrated.nullish(),
     text: z.string(),
     timestamp: Timestamp,
-    type: z.enum(castNotificationTypes).optional(),
+    type: until('2.46.0', z.enum(castNotificationTypes)),
     embeds: z.array(EmbedDeep),
     channel: ChannelDehydrated.nullable(),
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { since, until } from '../api-version'
 import { frameButtonActionTypes, manifestFrameVersions } from '../enums'
 import { HtmlMetadata } from './html'
 import { User } from './user'
@@ -39,6 +40,29 @@ export const FrameV1 = z
   .meta({ id: 'FrameV1' })
 export type FrameV1 = z.infer<typeof FrameV1>
 
+const App = z.object({
+  version: z.enum(manifestFrameVersions),
+  name: z.string(),
+  home_url: z.string(),
+  icon_url: z.string(),
+  image_url: text,
+  button_title: text,
+  splash_image_url: text,
+  splash_background_color: text,
+  webhook_url: text,
+  subtitle: text,
+  description: text,
+  screenshot_urls: z.array(z.string()).optional(),
+  primary_category: text,
+  tags: z.array(z.string()).optional(),
+  hero_image_url: text,
+  tagline: text,
+  og_title: text,
+  og_description: text,
+  og_image_url: text,
+  noindex: z.boolean().optional(),
+})
+
 export const FarcasterManifest = z
   .object({
     account_association: z.object({
@@ -46,39 +70,18 @@ export const FarcasterManifest = z
       payload: z.string(),
       signature: z.string(),
     }),
-    frame: z
-      .object({
-        version: z.enum(manifestFrameVersions),
-        name: z.string(),
-        home_url: z.string(),
-        icon_url: z.string(),
-        image_url: text,
-        button_title: text,
-        splash_image_url: text,
-        splash_background_color: text,
-        webhook_url: text,
-        subtitle: text,
-        description: text,
-        screenshot_urls: z.array(z.string()).optional(),
-        primary_category: text,
-        tags: z.array(z.string()).optional(),
-        hero_image_url: text,
-        tagline: text,
-        og_title: text,
-        og_description: text,
-        og_image_url: text,
-        noindex: z.boolean().optional(),
-      })
-      .optional(),
+    frame: App.optional(),
+    /** The same, under its current name. */
+    miniapp: since('3.174.0', App.optional()),
   })
   .meta({ id: 'FarcasterManifest' })
 export type FarcasterManifest = z.infer<typeof FarcasterManifest>
-
 const miniApp = {
   ...base,
   version: z.enum(manifestFrameVersions),
-  name: z.string(),
-  icon: z.string(),
+  /** Today only the manifest has the app's name and icon. */
+  name: until('2.46.0', z.string()),
+  icon: until('2.46.0', z.string()),
   /** Label of the button that opens it. */
   title: text,
   manifest: FarcasterManifest.optional(),

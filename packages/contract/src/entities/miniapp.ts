@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changed } from '../api-version'
 import {
   networks,
   notificationDeliveryStatuses,
@@ -6,7 +7,8 @@ import {
   transactionFrameStatuses,
   transactionFrameTypes,
 } from '../enums'
-import { EthAddress, Fid, Timestamp } from './scalars'
+import { ulidToUuid } from '../ulid'
+import { EthAddress, Fid, Timestamp, Ulid } from './scalars'
 
 const text = z.string().optional()
 
@@ -36,8 +38,8 @@ const count = z.int().optional()
 const byAppFid = z.record(z.string(), z.int()).optional()
 
 export const NotificationCampaign = z.object({
-  /** ULID */
-  id: text,
+  /** The same bits in both forms. */
+  id: changed('3.174.0', Ulid, z.guid(), ulidToUuid).optional(),
   title: text,
   body: text,
   created_at: Timestamp.optional(),

@@ -23,6 +23,8 @@ export const Hex = z
   .regex(/^0x(?:[0-9a-fA-F]{2})+$/)
   .max(20_000)
 export const SignerUuid = z.guid()
+/** 128 bits in 26 characters that sort by time. */
+export const Ulid = z.string().regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/)
 /** ISO 8601 in UTC. */
 export const Timestamp = z.iso.datetime()
 /** A key that a caller chooses so that repeating a write has no further effect. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { developerManagedSignerStatuses, sharedSignerPermissions, signerStatuses } from '../enums'
-import { Ed25519PublicKey, Fid } from './scalars'
+import { Ed25519PublicKey, Fid, SignerUuid } from './scalars'
 
 /** A key that may write for an account once its owner has approved it. */
 export const Signer = z
@@ -15,6 +15,12 @@ export const Signer = z
   })
   .meta({ id: 'Signer' })
 export type Signer = z.infer<typeof Signer>
+
+/** A signer of a new account; its id has another name than elsewhere. */
+export const AccountSigner = z.object({
+  ...Signer.omit({ signer_uuid: true }).shape,
+  uuid: SignerUuid,
+})
 
 /** A key whose private half the app holds: the app signs messages itself. */
 export const DeveloperManagedSigner = z

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { since, until } from '../api-version'
 import { verifiedAccountPlatforms } from '../enums'
 import { ChannelDehydrated } from './channel-dehydrated'
 import { EthAddress, Fid, SolAddress, TextRange } from './scalars'
@@ -81,14 +82,29 @@ export const User = z
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>
 
+/** A user in dehydrated form. */
+export const dehydrated = (user: User): UserDehydrated => ({
+  object: 'user_dehydrated',
+  fid: user.fid,
+  username: user.username,
+  display_name: user.display_name,
+  pfp_url: user.pfp_url,
+  custody_address: user.custody_address,
+})
+
 /** A user found by a search. Some responses contain the profile image a second time, as `pfp.url`. */
 export const SearchedUser = z
-  .object({ ...User.shape, pfp: z.object({ url: z.string() }).optional() })
+  .object({ ...User.shape, pfp: until('2.46.0', z.object({ url: z.string() })) })
   .meta({ id: 'SearchedUser' })
 export type SearchedUser = z.infer<typeof SearchedUser>
 
 export const Follower = z
-  .object({ object: z.literal('follower'), user: User })
+  .object({
+    object: z.literal('follower'),
+    user: User,
+    /** The app that the user followed with. */
+    app: since('3.174.0', UserDehydrated.optional()),
+  })
   .meta({ id: 'Follower' })
 export type Follower = z.infer<typeof Follower>
 

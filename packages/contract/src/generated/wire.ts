@@ -12,7 +12,7 @@ export const appHostGetUserState = 'appHostGetUserState GET /farcaster/app_host/
 export const appHostPostEvent = 'appHostPostEvent POST /farcaster/app_host/user/event *appHostPostEventBody' as Wire<'appHostPostEvent'>
 
 /** Rents storage for a year, paid onchain. */
-export const buyStorage = 'buyStorage POST /farcaster/storage/buy =fid! =units =idem' as Wire<'buyStorage'>
+export const buyStorage = 'buyStorage POST /farcaster/storage/buy =fid! =units =idem ^xWalletId' as Wire<'buyStorage'>
 
 /** Creates a signer for the calling app; it can post once an account approves it. */
 export const createSigner = 'createSigner POST /farcaster/signer' as Wire<'createSigner'>
@@ -39,7 +39,7 @@ export const deleteNeynarFrame = 'deleteNeynarFrame DELETE /farcaster/frame =uui
 export const deleteReaction = 'deleteReaction DELETE /farcaster/reaction =signer_uuid! =reaction_type! =target! =target_author_fid =idem' as Wire<'deleteReaction'>
 
 /** Removes a verified address from the account. */
-export const deleteVerification = 'deleteVerification DELETE /farcaster/user/verification =signer_uuid! =address! =block_hash!' as Wire<'deleteVerification'>
+export const deleteVerification = 'deleteVerification DELETE /farcaster/user/verification =signer_uuid! =address! =block_hash! =eth_signature' as Wire<'deleteVerification'>
 
 /** Deletes a webhook. */
 export const deleteWebhook = 'deleteWebhook DELETE /farcaster/webhook =webhook_id!' as Wire<'deleteWebhook'>
@@ -51,7 +51,7 @@ export const deployFungible = 'deployFungible POST /fungible =owner! =symbol! =n
 export const fetchAllChannels = 'fetchAllChannels GET /farcaster/channel/list ?limit ?cursor >channels' as Wire<'fetchAllChannels'>
 
 /** Notifications of this user, newest first. */
-export const fetchAllNotifications = 'fetchAllNotifications GET /farcaster/notifications ?fid! ?type, ?priority_mode ?limit ?cursor >notifications' as Wire<'fetchAllNotifications'>
+export const fetchAllNotifications = 'fetchAllNotifications GET /farcaster/notifications ?fid! ?type, ?priority_mode ?limit ?cursor ^experimental >notifications' as Wire<'fetchAllNotifications'>
 
 /** The URL of the page where people sign in and let the calling app act for them. */
 export const fetchAuthorizationUrl = 'fetchAuthorizationUrl GET /farcaster/login/authorize ?client_id! ?response_type!' as Wire<'fetchAuthorizationUrl'>
@@ -90,7 +90,7 @@ export const fetchChannelInvites = 'fetchChannelInvites GET /farcaster/channel/m
 export const fetchChannelMembers = 'fetchChannelMembers GET /farcaster/channel/member/list ?channel_id! ?fid ?limit ?cursor ^experimental >members' as Wire<'fetchChannelMembers'>
 
 /** Notifications of this user in certain channels, newest first. */
-export const fetchChannelNotificationsForUser = 'fetchChannelNotificationsForUser GET /farcaster/notifications/channel ?fid! ?channel_ids!, ?priority_mode ?limit ?cursor >notifications' as Wire<'fetchChannelNotificationsForUser'>
+export const fetchChannelNotificationsForUser = 'fetchChannelNotificationsForUser GET /farcaster/notifications/channel ?fid! ?channel_ids!, ?priority_mode ?limit ?cursor ^experimental >notifications' as Wire<'fetchChannelNotificationsForUser'>
 
 /** Composer actions that apps offer: the most added, or featured ones. */
 export const fetchComposerActions = 'fetchComposerActions GET /farcaster/cast/composer_actions/list ?list! ?limit ?cursor >actions' as Wire<'fetchComposerActions'>
@@ -117,7 +117,7 @@ export const fetchFollowSuggestions = 'fetchFollowSuggestions GET /farcaster/fol
 export const fetchFollowersForAChannel = 'fetchFollowersForAChannel GET /farcaster/channel/followers ?id! ?viewer_fid ?limit ?cursor ^experimental >users' as Wire<'fetchFollowersForAChannel'>
 
 /** Mini apps, the fastest growing first. */
-export const fetchFrameCatalog = 'fetchFrameCatalog GET /farcaster/frame/catalog ?limit ?cursor ?time_window ?categories, >frames' as Wire<'fetchFrameCatalog'>
+export const fetchFrameCatalog = 'fetchFrameCatalog GET /farcaster/frame/catalog ?limit ?cursor ?time_window ?categories, ?networks, >frames' as Wire<'fetchFrameCatalog'>
 
 /** The frame or mini app that a page declares in its meta tags. */
 export const fetchFrameMetaTagsFromUrl = 'fetchFrameMetaTagsFromUrl GET /farcaster/frame/crawl ?url!' as Wire<'fetchFrameMetaTagsFromUrl'>
@@ -138,7 +138,7 @@ export const fetchNonce = 'fetchNonce GET /farcaster/login/nonce !' as Wire<'fet
 export const fetchNotificationTokens = 'fetchNotificationTokens GET /farcaster/frame/notification_tokens ?limit ?cursor ?fids, >notification_tokens' as Wire<'fetchNotificationTokens'>
 
 /** Notifications of this user under certain parent URLs, newest first. */
-export const fetchNotificationsByParentUrlForUser = 'fetchNotificationsByParentUrlForUser GET /farcaster/notifications/parent_url ?fid! ?parent_urls!, ?priority_mode ?limit ?cursor >notifications' as Wire<'fetchNotificationsByParentUrlForUser'>
+export const fetchNotificationsByParentUrlForUser = 'fetchNotificationsByParentUrlForUser GET /farcaster/notifications/parent_url ?fid! ?parent_urls!, ?priority_mode ?limit ?cursor ^experimental >notifications' as Wire<'fetchNotificationsByParentUrlForUser'>
 
 /** The ten most popular casts by this user. */
 export const fetchPopularCastsByUser = 'fetchPopularCastsByUser GET /farcaster/feed/user/popular ?fid! ?viewer_fid' as Wire<'fetchPopularCastsByUser'>
@@ -156,7 +156,7 @@ export const fetchRelevantFollowers = 'fetchRelevantFollowers GET /farcaster/fol
 export const fetchRelevantFollowersForAChannel = 'fetchRelevantFollowersForAChannel GET /farcaster/channel/followers/relevant ?id! ?viewer_fid! ^experimental' as Wire<'fetchRelevantFollowersForAChannel'>
 
 /** Mini apps used by people the viewer follows. */
-export const fetchRelevantFrames = 'fetchRelevantFrames GET /farcaster/frame/relevant ?viewer_fid! ?time_window' as Wire<'fetchRelevantFrames'>
+export const fetchRelevantFrames = 'fetchRelevantFrames GET /farcaster/frame/relevant ?viewer_fid! ?time_window ?networks,' as Wire<'fetchRelevantFrames'>
 
 /** Holders of a token: people the viewer follows, or without a viewer the largest holders. */
 export const fetchRelevantFungibleOwners = 'fetchRelevantFungibleOwners GET /farcaster/fungible/owner/relevant ?contract_address! ?network! ?viewer_fid' as Wire<'fetchRelevantFungibleOwners'>
@@ -231,7 +231,7 @@ export const followChannel = 'followChannel POST /farcaster/channel/follow =sign
 export const followUser = 'followUser POST /farcaster/user/follow =signer_uuid! =target_fids!' as Wire<'followUser'>
 
 /** Reserves the next free fid for the calling app. */
-export const getFreshAccountFID = 'getFreshAccountFID GET /farcaster/user/fid ^experimental !' as Wire<'getFreshAccountFID'>
+export const getFreshAccountFID = 'getFreshAccountFID GET /farcaster/user/fid ^experimental ^xWalletId !' as Wire<'getFreshAccountFID'>
 
 /** Notifications that the calling app sent, newest first, and their results. */
 export const getNotificationCampaignStats = 'getNotificationCampaignStats GET /farcaster/frame/notifications ?campaign_id ?limit ?cursor >notificationCampaigns' as Wire<'getNotificationCampaignStats'>
@@ -327,10 +327,10 @@ export const publishVerification = 'publishVerification POST /farcaster/user/ver
 export const publishWebhook = 'publishWebhook POST /farcaster/webhook =name! =url! =subscription' as Wire<'publishWebhook'>
 
 /** Registers a reserved fid for the wallet that signed the transfer. */
-export const registerAccount = 'registerAccount POST /farcaster/user =signature! =fid! =requested_user_custody_address! =deadline! =fname =metadata' as Wire<'registerAccount'>
+export const registerAccount = 'registerAccount POST /farcaster/user =signature! =fid! =requested_user_custody_address! =deadline! =fname =metadata =signer ^xWalletId' as Wire<'registerAccount'>
 
 /** Registers an account onchain, with its storage and keys in the same transaction. */
-export const registerAccountOnchain = 'registerAccountOnchain POST /farcaster/user/register =registration! =storage_units =signers =pre_registration_calls =idem' as Wire<'registerAccountOnchain'>
+export const registerAccountOnchain = 'registerAccountOnchain POST /farcaster/user/register =registration! =storage_units =signers =pre_registration_calls =idem ^xWalletId' as Wire<'registerAccountOnchain'>
 
 /** Requests approval of a signer, signed by the app’s custody wallet. */
 export const registerSignedKey = 'registerSignedKey POST /farcaster/signer/signed_key =signer_uuid! =signature! =app_fid! =deadline! =redirect_url =sponsor' as Wire<'registerSignedKey'>
@@ -348,10 +348,10 @@ export const respondChannelInvite = 'respondChannelInvite PUT /farcaster/channel
 export const searchCasts = 'searchCasts GET /farcaster/cast/search ?q! ?mode ?sort_type ?author_fid ?viewer_fid ?parent_url ?channel_id ?priority_mode ?limit ?cursor ^experimental >result.casts:result.next' as Wire<'searchCasts'>
 
 /** Channels whose id or name matches the query. */
-export const searchChannels = 'searchChannels GET /farcaster/channel/search ?q! ?limit ?cursor >channels' as Wire<'searchChannels'>
+export const searchChannels = 'searchChannels GET /farcaster/channel/search ?q! ?viewer_fid ?limit ?cursor >channels' as Wire<'searchChannels'>
 
 /** Mini apps by name and description. */
-export const searchFrames = 'searchFrames GET /farcaster/frame/search ?q! ?limit ?cursor >frames' as Wire<'searchFrames'>
+export const searchFrames = 'searchFrames GET /farcaster/frame/search ?q! ?networks, ?limit ?cursor >frames' as Wire<'searchFrames'>
 
 /** Users whose name, display name, or address matches the query. */
 export const searchUser = 'searchUser GET /farcaster/user/search ?q! ?viewer_fid ?limit ?cursor ^experimental >result.users:result.next' as Wire<'searchUser'>

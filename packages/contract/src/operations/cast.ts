@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { until } from '../api-version'
 import { del, flag, get, list, page, post } from '../define'
 import {
   AnyUrl,
@@ -33,6 +34,7 @@ const OneCast = z.object({ cast: CastWithInteractions })
 const identified = { identifier: z.string().min(1).max(2048), type: z.enum(castParamTypes) }
 
 export const lookupCastByHashOrWarpcastUrl = get('/farcaster/cast', {
+  renamed: { '3.174.0': 'lookupCastByHashOrUrl' },
   summary: 'One cast, by its hash or its URL in a client',
   access: 'anyone',
   implementation: 'real',
@@ -131,7 +133,7 @@ export const searchCasts = get('/farcaster/cast/search', {
     ...viewer,
     parent_url: AnyUrl.optional(),
     channel_id: ChannelId.optional(),
-    priority_mode: flag(false),
+    priority_mode: until('2.46.0', flag(false)),
     ...page(25, 100),
   },
   headers: experimental,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { since } from '../api-version'
 import { del, get, list, page, post, put } from '../define'
 import {
   AnyUrl,
@@ -62,7 +63,7 @@ export const searchChannels = get('/farcaster/channel/search', {
   access: 'anyone',
   implementation: 'real',
   errors: [],
-  query: { q: SearchText, ...page(20, 200) },
+  query: { q: SearchText, viewer_fid: since('3.174.0', Fid.optional()), ...page(20, 200) },
   ok: Channels.extend({ next: NextCursor }),
   page: channels,
   example: { q: 'lag' },

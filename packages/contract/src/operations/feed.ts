@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changed, until } from '../api-version'
 import { flag, get, list, page } from '../define'
 import { AnyUrl, ChannelId, FeedResponse, Fid } from '../entities/index'
 import {
@@ -15,7 +16,9 @@ import { BulkCasts, experimental, viewer } from './shared'
 
 const casts = { items: 'casts' } as const
 /** JSON for the ranking provider. */
-const provider_metadata = z.string().max(4096).optional()
+const provider_metadata = until('2.46.0', z.string().max(4096))
+/** Rankings of others ended with 2.46. */
+const ownRanking = z.enum(['neynar']).default('neynar')
 
 const withoutRecasts = {
   model:
@@ -69,7 +72,7 @@ export const fetchFeedForYou = get('/farcaster/feed/for_you', {
   query: {
     fid: Fid,
     ...viewer,
-    provider: z.enum(forYouProviders).default('neynar'),
+    provider: changed('3.174.0', z.enum(forYouProviders).default('neynar'), ownRanking),
     ...page(25, 50),
     provider_metadata,
   },
@@ -145,7 +148,7 @@ export const fetchTrendingFeed = get('/farcaster/feed/trending', {
     time_window: z.enum(trendingFeedTimeWindows).default('24h'),
     channel_id: ChannelId.optional(),
     parent_url: AnyUrl.optional(),
-    provider: z.enum(trendingFeedProviders).default('neynar'),
+    provider: changed('3.174.0', z.enum(trendingFeedProviders).default('neynar'), ownRanking),
     provider_metadata,
   },
   headers: experimental,

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { since, until } from '../api-version'
 import { del, flag, get, list, page, post, put } from '../define'
 import {
   frameAggregateWindows,
   frameAnalyticsTypes,
   frameCatalogCategories,
   frameTypes,
+  miniAppNetworks,
   miniAppTimeWindows,
 } from '../enums'
 import {
@@ -28,6 +30,8 @@ import { NextCursor } from '../page'
 import { signerErrors } from './shared'
 
 const Uuid = z.guid()
+/** Mini apps that require one of these chains, or none. */
+const networks = since('3.174.0', list(z.enum(miniAppNetworks), miniAppNetworks.length).optional())
 const FrameName = z.string().min(1).max(128)
 const Pages = z.array(NeynarFramePage).min(1).max(50)
 
@@ -225,6 +229,7 @@ export const fetchFrameCatalog = get('/farcaster/frame/catalog', {
     ...page(100, 100),
     time_window: z.enum(miniAppTimeWindows).default('7d'),
     categories: list(z.enum(frameCatalogCategories), frameCatalogCategories.length).optional(),
+    networks,
   },
   ok: Catalog,
   page: { items: 'frames' },
@@ -238,11 +243,12 @@ export const fetchRelevantFrames = get('/farcaster/frame/relevant', {
     model: 'mini apps that people the viewer follows use or cast, by how many of them do',
   },
   errors: ['NotFound'],
-  query: { viewer_fid: Fid, time_window: z.enum(miniAppTimeWindows).default('7d') },
+  query: { viewer_fid: Fid, time_window: z.enum(miniAppTimeWindows).default('7d'), networks },
   ok: z.object({
     relevant_frames: z.array(
       z.object({
-        frames: z.array(FrameV2WithFullAuthor),
+        frames: until('2.46.0', z.array(FrameV2WithFullAuthor)),
+        frame: since('3.174.0', FrameV2WithFullAuthor),
         top_relevant_users: z.array(User),
         remaining_relevant_users: z.array(UserDehydrated),
       }),
@@ -256,7 +262,7 @@ export const searchFrames = get('/farcaster/frame/search', {
   access: 'anyone',
   implementation: { model: 'words in the manifests the island has crawled; no quality ranking' },
   errors: [],
-  query: { q: SearchText, ...page(20, 100) },
+  query: { q: SearchText, networks, ...page(20, 100) },
   ok: Catalog,
   page: { items: 'frames' },
   example: { q: 'tide' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changed, since, until } from '../api-version'
 import { get, list, page, post } from '../define'
 import {
   Fid,
@@ -10,6 +11,7 @@ import {
   TransactionFrame,
   TransactionFrameConfig,
   TransactionFrameDestination,
+  Ulid,
 } from '../entities/index'
 import { bulkLimits } from '../limits'
 import { NextCursor } from '../page'
@@ -50,7 +52,15 @@ export const publishFrameNotifications = post('/farcaster/frame/notifications', 
       })
       .optional(),
   }),
-  ok: z.object({ notification_deliveries: z.array(NotificationDelivery) }),
+  ok: z.object({
+    notification_deliveries: until('2.46.0', z.array(NotificationDelivery)),
+    campaign_id: since('3.174.0', z.guid()),
+    success_count: since('3.174.0', z.int()),
+    failure_count: since('3.174.0', z.int()),
+    /** Recipients whose tokens are disabled or unknown. */
+    not_attempted_count: since('3.174.0', z.int()),
+    retryable_fids: since('3.174.0', z.array(Fid).optional()),
+  }),
   example: (world) => ({
     targetFids: [2, 3],
     notification: {
@@ -70,10 +80,7 @@ export const getNotificationCampaignStats = get('/farcaster/frame/notifications'
   },
   errors: [],
   query: {
-    campaign_id: z
-      .string()
-      .regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/)
-      .optional(),
+    campaign_id: changed('3.174.0', Ulid, z.guid()).optional(),
     ...page(100, 100),
   },
   ok: z.object({

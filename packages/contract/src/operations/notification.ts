@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { until } from '../api-version'
 import { flag, get, list, page, post } from '../define'
 import {
   AnyUrl,
@@ -11,7 +12,7 @@ import {
 import { notificationTypes } from '../enums'
 import { bulkLimits } from '../limits'
 import { NextCursor } from '../page'
-import { signerErrors } from './shared'
+import { experimental, signerErrors } from './shared'
 
 const notifications = { items: 'notifications' } as const
 const Notifications = z.object({
@@ -29,9 +30,10 @@ export const fetchAllNotifications = get('/farcaster/notifications', {
   query: {
     fid: Fid,
     type: list(z.enum(notificationTypes), notificationTypes.length).optional(),
-    priority_mode: flag(false),
+    priority_mode: until('2.46.0', flag(false)),
     ...page(15, 25),
   },
+  headers: experimental,
   ok: Notifications,
   page: notifications,
   example: { fid: 2, type: ['likes', 'replies'], limit: 5 },
@@ -45,9 +47,10 @@ export const fetchChannelNotificationsForUser = get('/farcaster/notifications/ch
   query: {
     fid: Fid,
     channel_ids: list(ChannelId, bulkLimits.items),
-    priority_mode: flag(false),
+    priority_mode: until('2.46.0', flag(false)),
     ...page(15, 25),
   },
+  headers: experimental,
   ok: Notifications,
   page: notifications,
   example: { fid: 2, channelIds: ['lagoon', 'tools'], limit: 5 },
@@ -61,9 +64,10 @@ export const fetchNotificationsByParentUrlForUser = get('/farcaster/notification
   query: {
     fid: Fid,
     parent_urls: list(AnyUrl, bulkLimits.items),
-    priority_mode: flag(false),
+    priority_mode: until('2.46.0', flag(false)),
     ...page(15, 25),
   },
+  headers: experimental,
   ok: Notifications,
   page: notifications,
   example: (world) => ({ fid: 2, parentUrls: [world.parentUrl], limit: 5 }),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { changed } from '../api-version'
 import { get, list, post } from '../define'
 import {
+  dehydrated,
   Ed25519PublicKey,
   EthAddress,
   Fid,
@@ -10,6 +12,7 @@ import {
   SendTransaction,
   User,
   UserBalance,
+  UserDehydrated,
 } from '../entities/index'
 import {
   deployFungibleFactories,
@@ -19,7 +22,7 @@ import {
   nsfwFlags,
   sendNetworks,
 } from '../enums'
-import { viewer } from './shared'
+import { viewer, wallet } from './shared'
 
 export const fetchUserBalance = get('/farcaster/user/balance', {
   summary: 'Coins and tokens held by this user’s verified addresses',
@@ -45,7 +48,12 @@ export const fetchRelevantFungibleOwners = get('/farcaster/fungible/owner/releva
   },
   ok: z.object({
     top_relevant_fungible_owners_hydrated: z.array(User),
-    all_relevant_fungible_owners_dehydrated: z.array(User),
+    all_relevant_fungible_owners_dehydrated: changed(
+      '3.174.0',
+      z.array(User),
+      z.array(UserDehydrated),
+      (users) => users.map(dehydrated),
+    ),
   }),
   example: {
     contractAddress: '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913',
@@ -146,6 +154,7 @@ export const registerAccountOnchain = post('/farcaster/user/register', {
   access: 'server',
   implementation: { model: 'a transaction on the island’s own chain; signatures are checked' },
   errors: ['CONFLICT', 'EXPIRED', 'INVALID_SIGNATURE', 'CHAIN_UNAVAILABLE'],
+  headers: wallet,
   body: z.object({
     registration: z.object({
       /** Unix seconds. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { get, post } from '../define'
 import { Fid, Idem, StorageAllocations, StorageUsage } from '../entities/index'
+import { wallet } from './shared'
 
 export const lookupUserStorageAllocations = get('/farcaster/storage/allocations', {
   summary: 'Storage that this user has rented, and when it expires',
@@ -39,6 +40,7 @@ export const buyStorage = post('/farcaster/storage/buy', {
     model: 'paid for on the island’s own chain, by the island’s wallet, at a fixed price',
   },
   errors: ['NotFound', 'CHAIN_UNAVAILABLE'],
+  headers: wallet,
   body: z.object({ fid: Fid, units: z.int().min(1).max(1000).optional(), idem: Idem.optional() }),
   ok: StorageAllocations,
   example: { fid: 2, units: 1 },

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { requiredSince, since } from '../api-version'
 import { del, get, list, page, patch, post } from '../define'
 import {
+  AccountSigner,
   Coordinates,
   EthAddress,
   Fid,
@@ -21,7 +23,7 @@ import {
 } from '../enums'
 import { bulkLimits } from '../limits'
 import { NextCursor } from '../page'
-import { experimental, messageErrors, signerErrors, viewer } from './shared'
+import { experimental, messageErrors, signerErrors, viewer, wallet } from './shared'
 
 const BulkUsers = z.object({ users: z.array(User) })
 const OneUser = z.object({ user: User })
@@ -93,7 +95,7 @@ export const getFreshAccountFID = get('/farcaster/user/fid', {
   implementation: { model: 'fids are assigned by the island, not by the onchain registry' },
   errors: [],
   fresh: true,
-  headers: experimental,
+  headers: { ...experimental, ...wallet },
   ok: z.object({ fid: Fid }),
   example: {},
 })
@@ -126,7 +128,10 @@ export const registerAccount = post('/farcaster/user', {
     'INVALID_SIGNATURE',
     'INVALID_MESSAGE',
     'CHAIN_UNAVAILABLE',
+    'Forbidden',
+    'SIGNER_REVOKED',
   ],
+  headers: wallet,
   body: z.object({
     signature: Hex,
     fid: Fid,
@@ -134,11 +139,27 @@ export const registerAccount = post('/farcaster/user', {
     deadline: z.int().min(0),
     fname: z.string().min(1).max(64).optional(),
     metadata: z.object(profile).optional(),
+    /** A signer of the calling app that is approved too, with the request for its key that its app signed. */
+    signer: since(
+      '3.174.0',
+      z
+        .object({
+          uuid: SignerUuid,
+          signed_key_request_metadata_signature: Hex,
+          app_fid: Fid,
+          /** Unix seconds. */
+          deadline: z.int().min(0),
+        })
+        .optional(),
+    ),
   }),
   ok: z.object({
     success: z.literal(true),
     message: z.string(),
-    signer: Signer,
+    /** Up to 2.46.0 always present. */
+    signer: Signer.optional(),
+    /** All approved signers: the one that was made, then the given one. */
+    signers: since('3.174.0', z.array(AccountSigner)),
     user: User.optional(),
   }),
   example: (world) => world.signed.registerAccount(),
@@ -210,7 +231,13 @@ export const deleteVerification = del('/farcaster/user/verification', {
   access: 'signer',
   implementation: 'real',
   errors: [...signerErrors, ...messageErrors],
-  body: z.object({ signer_uuid: SignerUuid, address: EthAddress, block_hash: Hex }),
+  body: z.object({
+    signer_uuid: SignerUuid,
+    address: EthAddress,
+    block_hash: Hex,
+    /** Neynar asks for it since; the network's message needs none, so it is not read. */
+    eth_signature: requiredSince('3.174.0', Hex),
+  }),
   ok: OperationResponse,
   example: (world) => ({
     signerUuid: world.signerUuid,

@@ -1,10 +1,16 @@
-import { manifestFrameVersions, ServerError, type FarcasterManifest } from '@castaway/contract'
+import {
+  manifestFrameVersions,
+  ServerError,
+  type FarcasterManifest,
+  type MiniAppNetwork,
+} from '@castaway/contract'
 import { z } from 'zod'
 import { guardedFetch } from '@castaway/server-kit/net'
 import type { AppContext } from '../context'
 import { verifySignedJson } from './signed-json'
 import { webAddress, withoutBrokenText } from '../previews/read-head'
 import type { Db } from '../store/index'
+import { networksOf } from './networks'
 import { domainOf } from './record-use'
 
 const MAX_BYTES = 100_000
@@ -38,6 +44,7 @@ const App = z.object({
   ogDescription: words(1024),
   ogImageUrl: words(2048),
   noindex: z.boolean().optional().catch(undefined),
+  requiredChains: z.array(z.string().max(64)).max(50).optional().catch(undefined),
 })
 const Manifest = z.object({
   accountAssociation: Association,
@@ -49,6 +56,8 @@ export interface GenuineManifest {
   /** The account that signed for the domain. */
   authorFid: number
   manifest: FarcasterManifest
+  /** The chains that the app requires; null if it names none. */
+  networks: MiniAppNetwork[] | null
 }
 
 /**
@@ -68,26 +77,31 @@ export async function fetchManifest(
     headers: { accept: 'application/json' },
   }).catch(() => null)
   if (!answer || answer.status !== 200 || answer.truncated) return null
-  const manifest = readManifest(new TextDecoder().decode(answer.body), pageUrl)
-  if (!manifest) return null
+  const read = readManifest(new TextDecoder().decode(answer.body), pageUrl)
+  if (!read) return null
+  const { manifest, networks } = read
   const authorFid = await checkAssociation(
     store.db,
     manifest.account_association,
     domainOf(pageUrl),
   )
-  return authorFid === null ? null : { authorFid, manifest }
+  return authorFid === null ? null : { authorFid, manifest, networks }
 }
 
-function readManifest(text: string, pageUrl: string): FarcasterManifest | undefined {
+function readManifest(
+  text: string,
+  pageUrl: string,
+): Omit<GenuineManifest, 'authorFid'> | undefined {
   const parsed = Manifest.safeParse(parseJson(text))
   if (!parsed.success) return undefined
   const { accountAssociation, miniapp, frame } = parsed.data
   const app = miniapp ?? frame
   const told = app && wireApp(app, pageUrl)
-  return withoutBrokenText({
+  const manifest = withoutBrokenText({
     account_association: accountAssociation,
-    ...(told && { frame: told }),
+    ...(told && { frame: told, miniapp: told }),
   })
+  return { manifest, networks: networksOf(app?.requiredChains) }
 }
 
 function wireApp(app: z.infer<typeof App>, base: string): FarcasterManifest['frame'] {

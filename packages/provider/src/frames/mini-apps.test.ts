@@ -52,7 +52,7 @@ const use = (slug: string, fid: number, hoursAgo = 0) =>
     fid,
     at: island.clock.now() - hoursAgo * HOUR_MS,
   })
-const names = (frames: { name: string }[]) => frames.map(({ name }) => name)
+const names = (frames: { name?: string }[]) => frames.map(({ name = '' }) => name)
 const errorOf = (call: Promise<unknown>) =>
   call.then(
     () => 'no problem',
@@ -181,7 +181,7 @@ describe('mini apps', () => {
     })
     const ask = async () =>
       (await island.client.fetchRelevantFrames({ viewerFid: ANA })).relevant_frames.map((row) => [
-        names(row.frames),
+        names([row.frame]),
         row.top_relevant_users.map(({ fid }) => fid),
       ])
     expect(await ask()).toEqual([

@@ -3,6 +3,7 @@ import {
   type FrameCatalogCategory,
   type FrameV2,
   type FrameV2WithFullAuthor,
+  type MiniAppNetwork,
   type MiniAppTimeWindow,
 } from '@castaway/contract'
 import { sql, type Kysely } from 'kysely'
@@ -26,7 +27,7 @@ export const windowHours: Record<MiniAppTimeWindow, number> = {
 /** The row of a mini app, from the frame on its home page and its domain's genuine manifest. */
 export function miniAppRow(
   frame: StoredMiniApp,
-  { authorFid, manifest }: GenuineManifest,
+  { authorFid, manifest, networks }: GenuineManifest,
   at: number,
 ) {
   const app = manifest.frame
@@ -51,6 +52,7 @@ export function miniAppRow(
       .filter(Boolean)
       .join(' '),
     listed: app?.noindex !== true,
+    networks,
     found_at: at,
   }
 }
@@ -63,8 +65,9 @@ export async function saveMiniApp(
 ): Promise<void> {
   // A domain may have an account association without an app.
   if (!genuine.manifest.frame) return
-  const { author: _, ...plain } = frame
-  const row = miniAppRow(plain, genuine, clock.now())
+  const { author: _, name = genuine.manifest.frame.name, ...plain } = frame
+  const icon = plain.icon ?? genuine.manifest.frame.icon_url
+  const row = miniAppRow({ ...plain, name, icon }, genuine, clock.now())
   if (domainOf(row.home_url) !== row.domain) return
   await store.db
     .insertInto('mini_app')
@@ -79,12 +82,17 @@ export async function saveMiniApp(
 export async function manifestOf(db: Db, url: string): Promise<GenuineManifest | null> {
   const row = await db
     .selectFrom('mini_app')
-    .select(['author_fid', 'frame'])
+    .select(['author_fid', 'frame', 'networks'])
     .where('home_url', '=', url)
     .executeTakeFirst()
   const manifest = row?.frame.manifest
-  return row && manifest ? { authorFid: row.author_fid, manifest } : null
+  const networks = (row?.networks ?? null) as MiniAppNetwork[] | null
+  return row && manifest ? { authorFid: row.author_fid, manifest, networks } : null
 }
+
+/** Mini apps that require one of these chains, or none. */
+const runsOn = (networks: readonly string[] | undefined) =>
+  networks ? sql`(m.networks is null or m.networks && ${networks}::text[])` : sql`true`
 
 /**
  * URLs of listed mini apps, ranked by their users in the window and the growth over the window before, so that new and
@@ -93,7 +101,13 @@ export async function manifestOf(db: Db, url: string): Promise<GenuineManifest |
  */
 export async function rankMiniApps(
   db: Db,
-  filters: { hours: number; now: number; categories?: FrameCatalogCategory[]; limit: number },
+  filters: {
+    hours: number
+    now: number
+    categories?: FrameCatalogCategory[]
+    networks?: MiniAppNetwork[]
+    limit: number
+  },
 ): Promise<string[]> {
   const hour = Math.floor(filters.now / HOUR_MS)
   const [begin, before] = [hour - filters.hours, hour - 2 * filters.hours]
@@ -103,7 +117,7 @@ export async function rankMiniApps(
         count(distinct u.fid) filter (where u.hour <= ${begin}::int) as people_before
       from mini_app_use u where u.hour > ${before}::int and u.hour <= ${hour}::int group by u.home_url)
     select m.home_url from mini_app m left join used u on u.home_url = m.home_url
-    where m.listed ${filters.categories ? sql`and m.category = any(${filters.categories}::text[])` : sql``}
+    where m.listed and ${runsOn(filters.networks)} ${filters.categories ? sql`and m.category = any(${filters.categories}::text[])` : sql``}
     order by coalesce(2 * u.people - u.people_before, 0) desc, coalesce(u.people, 0) desc,
       m.found_at desc, m.home_url
     limit ${filters.limit}::int`.execute(db)
@@ -112,11 +126,11 @@ export async function rankMiniApps(
 
 /**
  * URLs of listed mini apps that match all words; matches of the first word in the name come first.
- * @param words lowercase
+ * @param find.words lowercase
  */
 export async function findMiniApps(
   db: Db,
-  words: string[],
+  { words, networks }: { words: string[]; networks?: MiniAppNetwork[] },
   after: { rank: number; name: string; url: string } | undefined,
   limit: number,
 ) {
@@ -127,7 +141,7 @@ export async function findMiniApps(
     select * from (
       select m.home_url collate "C" as home_url, m.name collate "C" as name,
         case when ' ' || lower(m.name) like ${`% ${prefixPattern(words[0]!)}`}::text then 0 else 1 end as rank
-      from mini_app m where m.listed and ${allOf(holds)}) found
+      from mini_app m where m.listed and ${runsOn(networks)} and ${allOf(holds)}) found
     where ${after ? sql`(rank, name, home_url) > (${after.rank}::int, ${after.name}::text, ${after.url}::text)` : sql`true`}
     order by rank, name, home_url limit ${limit}::int`.execute(db)
   return rows
@@ -145,7 +159,7 @@ interface MiniAppUse {
 export async function usedByFollowed(
   db: Db,
   reader: Reader & { viewer: number },
-  since: { ms: number; limit: number },
+  since: { ms: number; networks?: MiniAppNetwork[]; limit: number },
 ): Promise<MiniAppUse[]> {
   const { rows } = await sql<MiniAppUse>`
     with acts as (
@@ -159,7 +173,7 @@ export async function usedByFollowed(
       join link l on l.fid = ${reader.viewer}::int and l.target_fid = c.fid and l.type = 'follow')
     select a.home_url, a.fid, sum(a.uses)::int as times
     from acts a join mini_app m on m.home_url = a.home_url
-    where m.listed and ${visible('a.fid', reader)}
+    where m.listed and ${runsOn(since.networks)} and ${visible('a.fid', reader)}
     group by a.home_url, a.fid
     order by times desc, a.fid, a.home_url limit ${since.limit}::int`.execute(db)
   return rows

@@ -1,3 +1,4 @@
+import { VERSION_HEADER } from './requested-version'
 import { IGNORED_HEADER } from './unknown-names'
 
 /** Request headers that the Neynar SDKs send and this API reads. */
@@ -11,11 +12,13 @@ const SENT = [
   'x-neynar-experimental',
   'x-wallet-id',
   'x-request-id',
+  VERSION_HEADER,
 ]
 /** Response headers that a page may read. */
 const READ = [
   'x-request-id',
   IGNORED_HEADER,
+  VERSION_HEADER,
   'x-castaway-embedder',
   'x-castaway-fault',
   'retry-after',

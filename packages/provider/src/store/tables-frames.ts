@@ -25,7 +25,7 @@ export interface FrameInteractionTable {
 }
 
 /** A mini app as the API shows it, without its author. */
-export type StoredMiniApp = Omit<FrameV2, 'author'>
+export type StoredMiniApp = Omit<FrameV2, 'author'> & { name: string; icon: string }
 
 export interface MiniAppTable {
   home_url: string
@@ -36,6 +36,7 @@ export interface MiniAppTable {
   frame: Json<StoredMiniApp>
   words: string
   listed: boolean
+  networks: string[] | null
   found_at: number
 }
 

@@ -1,3 +1,4 @@
+import { dehydrated } from '@castaway/contract'
 import type {
   CastEmbedded,
   CastWithInteractions,
@@ -17,7 +18,7 @@ import { viewChannelsInCasts, type ChannelInCasts } from './channels'
 import { reactorsOf } from './reactors'
 import { findChannels, renderMentions } from './text'
 import { toIso } from './times'
-import { usernameOrFid, toDehydratedUser, unknownUser, viewUsers } from './users'
+import { usernameOrFid, unknownUser, viewUsers } from './users'
 
 /**
  * Returns casts as this viewer sees them through this app, in the order of `hashes`; removed casts are left out. Users
@@ -95,7 +96,7 @@ export async function presentCasts(
       object: 'cast',
       ...skeleton(row),
       author: person(row.fid),
-      ...(row.app_fid !== null && { app: toDehydratedUser(person(row.app_fid)) }),
+      ...(row.app_fid !== null && { app: dehydrated(person(row.app_fid)) }),
       text,
       embeds: row.embeds.flatMap((embed): Embed[] => {
         if (embed.url !== undefined) return [urlEmbed(embed.url, previews)]
@@ -183,8 +184,8 @@ function embedded(
     (row.channel_id !== null && channels.get(row.channel_id)?.channel) || null
   return {
     ...skeleton(row),
-    author: toDehydratedUser(person(row.fid)),
-    ...(row.app_fid !== null && { app: toDehydratedUser(person(row.app_fid)) }),
+    author: dehydrated(person(row.fid)),
+    ...(row.app_fid !== null && { app: dehydrated(person(row.app_fid)) }),
     text,
     embeds: row.embeds.flatMap((embed): EmbedDeep[] => {
       if (embed.url !== undefined) return [urlEmbed(embed.url, previews)]
@@ -196,7 +197,7 @@ function embedded(
           cast: {
             object: 'cast_dehydrated',
             hash: inner.hash,
-            author: toDehydratedUser(person(inner.fid)),
+            author: dehydrated(person(inner.fid)),
           },
         },
       ]

@@ -1,10 +1,11 @@
+import { dehydrated } from '@castaway/contract'
 import type { Notification } from '@castaway/contract'
 import type { Kysely } from 'kysely'
 import type { NotificationGroup } from '../feeds/notifications'
 import type { Tables } from '../store/index'
 import { viewCasts } from './casts'
 import { toIso } from './times'
-import { toDehydratedUser, viewUsers } from './users'
+import { viewUsers } from './users'
 
 /** Returns groups of notifications as this viewer sees them, in their order; takes a few queries. */
 export async function viewNotifications(
@@ -41,7 +42,7 @@ export async function viewNotifications(
     const target = {
       object: 'cast_dehydrated' as const,
       hash: cast!.hash,
-      author: toDehydratedUser(cast!.author),
+      author: dehydrated(cast!.author),
     }
     return [
       {

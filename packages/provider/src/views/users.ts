@@ -143,16 +143,6 @@ export async function viewDehydratedUsers(
   return new Map([...users].map(([fid, row]) => [fid, dehydrate(row)]))
 }
 
-/** Converts a full user to the dehydrated form. */
-export const toDehydratedUser = (user: User): UserDehydrated => ({
-  object: 'user_dehydrated',
-  fid: user.fid,
-  username: user.username,
-  display_name: user.display_name,
-  pfp_url: user.pfp_url,
-  custody_address: user.custody_address,
-})
-
 /** Returns a placeholder for a user whose account is unknown here; their casts may be known. */
 export const unknownUser = (fid: number): User => ({
   object: 'user',

@@ -1,3 +1,4 @@
+import { dehydrated } from '@castaway/contract'
 import { fromFarcasterTime, type CastWithInteractions, type User } from '@castaway/contract'
 import type { UserDehydrated } from '@castaway/contract'
 import type { Kysely } from 'kysely'
@@ -5,7 +6,7 @@ import type { Tables } from '../store/tables'
 import { viewCasts } from '../views/casts'
 import { viewDeletedCasts } from '../views/deleted-casts'
 import { msToIso } from '../views/times'
-import { unknownUser, viewDehydratedUsers, viewUsers, toDehydratedUser } from '../views/users'
+import { unknownUser, viewDehydratedUsers, viewUsers } from '../views/users'
 import type { WebhookEvent } from './match'
 import type { EventFacts, OutboxEvent } from '../messages/webhook-outbox'
 
@@ -38,7 +39,7 @@ export async function compose(
       isUser(event) || isCast(event) ? [] : [event.facts.fid, event.facts.targetFid ?? []].flat(),
     ),
   )
-  const person = (fid: number) => people.get(fid) ?? toDehydratedUser(unknownUser(fid))
+  const person = (fid: number) => people.get(fid) ?? dehydrated(unknownUser(fid))
   return events.flatMap((event): ComposedEvent[] => {
     if (isCast(event)) {
       const cast = casts.get(event.facts.hash)

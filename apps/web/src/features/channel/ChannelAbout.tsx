@@ -18,6 +18,10 @@ const day = inLanguage((locales) => new Intl.DateTimeFormat(locales, { dateStyle
 /** Limit of the displayed owner and moderators. */
 const MAX_SHOWN = 50
 
+/** The time in milliseconds at which a channel was created; 0 if it is not known. Providers write it in two ways. */
+const createdAt = ({ created_at: at = 0 }: Channel): number =>
+  typeof at === 'number' ? at * 1000 : Date.parse(at) || 0
+
 /** A channel's description, link, and moderators. */
 export default function ChannelAbout({ channel }: { channel: Channel }) {
   const { q } = useCastaway()
@@ -29,7 +33,7 @@ export default function ChannelAbout({ channel }: { channel: Channel }) {
     enabled: fids.length > 0,
   })
   const link = safeUrl(channel.external_link?.url)
-  const created = (channel.created_at ?? 0) * 1000
+  const created = createdAt(channel)
   const since = created > 0 && created < 8.64e15 ? day().format(created) : undefined
   return (
     <div>

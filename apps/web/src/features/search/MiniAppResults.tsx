@@ -11,6 +11,7 @@ import { Button, buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/errors/ErrorState'
 import { paginationOf } from '../../ui/feed/pagination'
+import { appFacts } from '../../shared/embeds/frames/app-facts'
 import { cleanName } from '../../ui/text/rich-text-parts'
 import { safeUrl } from '../../ui/text/safe-url'
 import { RowSkeletons } from '../../ui/Skeleton'
@@ -87,13 +88,13 @@ export function MiniAppResults({ state, onChange }: ResultsProps) {
 }
 
 function Tile({ app }: { app: MiniApp }) {
-  const manifest = app.manifest?.frame
+  const { listed: manifest, icon, ...facts } = appFacts(app)
   const url = safeUrl(manifest?.home_url ?? app.frames_url)
-  const name = cleanName(app.name, url?.host ?? t`Mini app`)
+  const name = cleanName(facts.name, url?.host ?? t`Mini app`)
   const about = cleanName(manifest?.subtitle ?? manifest?.description, '')
   return (
     <div className="relative flex items-start gap-3.5 border-b border-line px-(--row-x) py-(--row-y) transition-colors duration-100 hover:bg-surface/70">
-      <Avatar url={app.icon} name={name} seed={name.length} size={48} square />
+      <Avatar url={icon} name={name} seed={name.length} size={48} square />
       <div className="min-w-0 flex-1">
         <bdi className="block truncate font-semibold">{name}</bdi>
         <p className="flex min-w-0 gap-1.5 text-small text-ink-soft">

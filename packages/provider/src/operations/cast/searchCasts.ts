@@ -25,7 +25,7 @@ export default defineHandler(operations.searchCasts, async (call) => {
     authorFid: query.author_fid,
     parentUrl: query.parent_url,
     channelId: query.channel_id?.toLowerCase(),
-    priority: query.priority_mode,
+    priority: query.priority_mode ?? false,
   }
   const order = query.sort_type === 'chron' ? 'asc' : 'desc'
   const { hashes, next } = await page()

@@ -12,7 +12,7 @@ import { viewChannels } from '../../views/channels'
 export async function pageOfChannels(
   operation: OperationId,
   call: Pick<Call, 'store' | 'clock' | 'random'> & {
-    query: { limit: number; cursor?: string } & Record<string, unknown>
+    query: { limit: number; cursor?: string; viewer_fid?: number } & Record<string, unknown>
   },
   source: RawBuilder<unknown>,
 ) {
@@ -27,6 +27,7 @@ export async function pageOfChannels(
   const channels = await viewChannels(
     db,
     items.map(({ key }) => key),
+    call.query.viewer_fid,
   )
   return {
     channels: items.map(({ key }) => channels.get(key)).filter((found) => found !== undefined),

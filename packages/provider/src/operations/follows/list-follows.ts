@@ -2,6 +2,7 @@ import type { OperationId } from '@castaway/contract'
 import { followRows } from '../../feeds/follows'
 import { pageResult, pageRequestOf } from '../../feeds/paging'
 import type { Call } from '../../context'
+import { appsOfMessages } from '../../views/message-apps'
 import { viewUsers } from '../../views/users'
 import { readerOf } from '../reader'
 import type { operations } from '@castaway/contract'
@@ -21,15 +22,22 @@ export async function listFollows(
   const { items, next } = pageResult(page, rows, (row) =>
     sort === 'desc_chron' ? [row.ts, row.hash] : [row.followers, row.fid],
   )
-  const users = await viewUsers(
-    store.db,
-    items.map((row) => row.fid),
-    query.viewer_fid,
-  )
+  const [users, apps] = await Promise.all([
+    viewUsers(
+      store.db,
+      items.map((row) => row.fid),
+      query.viewer_fid,
+    ),
+    appsOfMessages(
+      store.db,
+      items.map((row) => row.hash),
+    ),
+  ])
   return {
     users: items.flatMap((row) => {
       const user = users.get(row.fid)
-      return user ? [{ object: 'follower' as const, user }] : []
+      const app = apps.get(row.hash)
+      return user ? [{ object: 'follower' as const, user, ...(app && { app }) }] : []
     }),
     next,
   }

@@ -1,7 +1,8 @@
+import { dehydrated } from '@castaway/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { visible } from '../../feeds/conditions'
 import type { Call } from '../../context'
-import { toDehydratedUser, viewUsers } from '../../views/users'
+import { viewUsers } from '../../views/users'
 import { readerOf } from '../reader'
 
 const TOP = 3
@@ -34,7 +35,7 @@ export async function relevantFollowers(
       .map((user) => ({ object: 'follower' as const, user })),
     all_relevant_followers_dehydrated: known.map((user) => ({
       object: 'follower_dehydrated' as const,
-      user: toDehydratedUser(user),
+      user: dehydrated(user),
     })),
   }
 }

@@ -9,14 +9,16 @@ import { invalidCursor } from '../../store/index'
 /** The order is frozen on the first page, so that nothing repeats or goes missing while paging. */
 export default defineHandler(operations.fetchFrameCatalog, async (call) => {
   const { query, store, clock } = call
-  const { time_window: window, categories } = query
+  const { time_window: window, categories, networks } = query
   const page = pageRequestOf('fetchFrameCatalog', call)
-  const name = `mini apps ${window} ${categories?.toSorted().join(',') ?? ''}`
+  const filters = [categories, networks].map((list) => list?.toSorted().join(',') ?? '')
+  const name = ['mini apps', window, ...filters].join(' ')
   const rank = () =>
     rankMiniApps(store.db, {
       hours: windowHours[window],
       now: clock.now(),
       categories,
+      networks,
       limit: MAX_RANKING,
     })
   const [id, from] = page.position ?? [await storeRanking(call, name, rank), 0]

@@ -13,7 +13,7 @@ const SHOWN = 3
 
 export default defineHandler(operations.fetchRelevantFrames, async (call) => {
   const { query, store, clock } = call
-  const { viewer_fid: viewer, time_window: window } = query
+  const { viewer_fid: viewer, time_window: window, networks } = query
   const account = await store.db
     .selectFrom('account')
     .select('fid')
@@ -23,7 +23,7 @@ export default defineHandler(operations.fetchRelevantFrames, async (call) => {
   const uses = await usedByFollowed(
     store.db,
     { ...readerOf(call), viewer },
-    { ms: clock.now() - windowHours[window] * HOUR_MS, limit: MAX_USES },
+    { ms: clock.now() - windowHours[window] * HOUR_MS, networks, limit: MAX_USES },
   )
   const people = new Map<string, number[]>()
   for (const { home_url: url, fid } of uses) people.set(url, [...(people.get(url) ?? []), fid])
@@ -48,6 +48,7 @@ export default defineHandler(operations.fetchRelevantFrames, async (call) => {
   return {
     relevant_frames: apps.map(([, fids], i) => ({
       frames: [frames[i]!],
+      frame: frames[i]!,
       top_relevant_users: fids.slice(0, SHOWN).flatMap((fid) => top.get(fid) ?? []),
       remaining_relevant_users: fids.slice(SHOWN).flatMap((fid) => rest.get(fid) ?? []),
     })),

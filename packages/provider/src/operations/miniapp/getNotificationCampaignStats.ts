@@ -1,4 +1,5 @@
 import { operations } from '@castaway/contract'
+import { uuidToUlid } from '@castaway/contract/ulid'
 import { pageResult, pageRequestOf } from '../../feeds/paging'
 import { defineHandler } from '../../context'
 import { campaignStats } from '../../miniapps/campaign-stats'
@@ -13,7 +14,8 @@ export default defineHandler(operations.getNotificationCampaignStats, async (cal
     .where('app_id', '=', app.id)
     .orderBy('id', 'desc')
     .limit(page.limit + 1)
-  if (query.campaign_id) campaigns = campaigns.where('id', '=', query.campaign_id)
+  const { campaign_id: id } = query
+  if (id) campaigns = campaigns.where('id', '=', id.includes('-') ? uuidToUlid(id) : id)
   if (page.position) campaigns = campaigns.where('id', '<', String(page.position[0]))
   const { items, next } = pageResult(page, await campaigns.execute(), ({ id }) => [id])
   const figures = await campaignStats(

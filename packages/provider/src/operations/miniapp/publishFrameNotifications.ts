@@ -1,4 +1,5 @@
-import { operations, ServerError } from '@castaway/contract'
+import { operations, ServerError, type NotificationDelivery } from '@castaway/contract'
+import { ulidToUuid } from '@castaway/contract/ulid'
 import { defineHandler, type AppContext } from '../../context'
 import { delivery, planCampaign, type Campaign } from '../../miniapps/campaign'
 import { sendBatch } from '../../miniapps/campaign-send'
@@ -24,8 +25,17 @@ export default defineHandler(operations.publishFrameNotifications, async (call) 
       delivery(fid, host_fid, status === 'waiting' ? 'failed' : status),
     )
     .filter((one) => !settled.has(keyOf(one)))
+  const all = [...campaign.settled, ...deliveries].toSorted((a, b) => a.fid - b.fid)
+  const withStatus = (...statuses: NotificationDelivery['status'][]) =>
+    all.filter(({ status }) => statuses.includes(status))
+  const failed = withStatus('failed')
   return {
-    notification_deliveries: [...campaign.settled, ...deliveries].toSorted((a, b) => a.fid - b.fid),
+    notification_deliveries: all,
+    campaign_id: ulidToUuid(campaign.id),
+    success_count: withStatus('success').length,
+    failure_count: failed.length,
+    not_attempted_count: withStatus('token_not_found', 'token_disabled').length,
+    ...(failed.length > 0 && { retryable_fids: [...new Set(failed.map(({ fid }) => fid))] }),
   }
 })
 

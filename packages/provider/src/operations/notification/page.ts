@@ -12,7 +12,7 @@ import { invalidCursor } from '../../store/index'
 import { viewNotifications } from '../../views/notifications'
 
 interface NotificationsCall extends Pick<Call, 'store' | 'app'> {
-  query: { fid: number; priority_mode: boolean; limit: number; cursor?: string }
+  query: { fid: number; priority_mode?: boolean; limit: number; cursor?: string }
 }
 
 /**
@@ -38,7 +38,7 @@ export async function notificationsPage(
   const filter: Omit<NotificationFilter, 'upTo'> = {
     fid,
     app: app.id,
-    priority: query.priority_mode,
+    priority: query.priority_mode ?? false,
     ...about,
   }
   const [upTo, ts, key] = page.position ?? [await newestNotification(db)]

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { visible } from '../../feeds/conditions'
 import { pageResult, pageRequestOf } from '../../feeds/paging'
 import { defineHandler } from '../../context'
+import { appsOfMessages } from '../../views/message-apps'
 import { toIso } from '../../views/times'
 import { viewUsers } from '../../views/users'
 import { readerOf } from '../reader'
@@ -26,15 +27,23 @@ export default defineHandler(operations.fetchCastReactions, async (call) => {
       and ${page.position ? sql`(r.ts, r.hash) < (${ts}::int, ${hash}::text)` : sql`true`}
     order by r.ts desc, r.hash desc limit ${page.limit + 1}`.execute(store.db)
   const { items, next } = pageResult(page, rows, (row) => [row.ts, row.hash])
-  const users = await viewUsers(
-    store.db,
-    items.map(({ fid }) => fid),
-    query.viewer_fid,
-  )
+  const [users, apps] = await Promise.all([
+    viewUsers(
+      store.db,
+      items.map(({ fid }) => fid),
+      query.viewer_fid,
+    ),
+    appsOfMessages(
+      store.db,
+      items.map(({ hash }) => hash),
+    ),
+  ])
   return {
     reactions: items.flatMap((row) => {
       const user = users.get(row.fid)
-      return user ? [{ ...reactionWords[row.type], reaction_timestamp: toIso(row.ts), user }] : []
+      const app = apps.get(row.hash)
+      const reaction = { ...reactionWords[row.type], reaction_timestamp: toIso(row.ts) }
+      return user ? [{ ...reaction, user, ...(app && { app }) }] : []
     }),
     next,
   }

@@ -4,6 +4,7 @@ import { visible } from '../../feeds/conditions'
 import { pageResult, pageRequestOf } from '../../feeds/paging'
 import { defineHandler } from '../../context'
 import { viewCasts } from '../../views/casts'
+import { appsOfMessages } from '../../views/message-apps'
 import { toIso } from '../../views/times'
 import { viewDehydratedUsers } from '../../views/users'
 import { readerOf } from '../reader'
@@ -30,19 +31,22 @@ export default defineHandler(operations.fetchUserReactions, async (call) => {
     order by r.ts desc, r.hash desc limit ${page.limit + 1}`.execute(store.db)
   const { items, next } = pageResult(page, rows, (row) => [row.ts, row.hash])
   const targets = [...new Set(items.map(({ target }) => target))]
-  const casts = new Map(
-    (await viewCasts(store.db, targets, query.viewer_fid, call.app.id)).map((cast) => [
-      cast.hash,
-      cast,
-    ]),
-  )
-  const user = (await viewDehydratedUsers(store.db, [query.fid])).get(query.fid)
+  const [seen, apps, users] = await Promise.all([
+    viewCasts(store.db, targets, query.viewer_fid, call.app.id),
+    appsOfMessages(
+      store.db,
+      items.map(({ hash }) => hash),
+    ),
+    viewDehydratedUsers(store.db, [query.fid]),
+  ])
+  const casts = new Map(seen.map((cast) => [cast.hash, cast]))
+  const user = users.get(query.fid)
   return {
     reactions: items.flatMap((row) => {
       const cast = casts.get(row.target)
-      return cast && user
-        ? [{ ...reactionWords[row.type], reaction_timestamp: toIso(row.ts), cast, user }]
-        : []
+      const app = apps.get(row.hash)
+      const reaction = { ...reactionWords[row.type], reaction_timestamp: toIso(row.ts) }
+      return cast && user ? [{ ...reaction, cast, user, ...(app && { app }) }] : []
     }),
     next,
   }

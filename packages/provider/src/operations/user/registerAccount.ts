@@ -3,12 +3,14 @@ import { fnamePattern, operations, ServerError } from '@castaway/contract'
 import type { Address } from 'viem'
 import { defineHandler, type Call } from '../../context'
 import { invalidField, notFound, serverError } from '../../errors'
-import { StoreError } from '../../store/index'
+import { StoreError, type Tx } from '../../store/index'
 import { addSignerKey, claimFname, registerAccount, rentStorage } from '../../messages/index'
 import { viewUsers } from '../../views/users'
 import { actingSigner } from '../../signers/acting-signer'
 import { publish } from '../publish'
 import { newSigner } from '../../signers/new-signer'
+import { checkedKeyRequest } from '../signer/key-request'
+import { requireSigner } from '../signer/require-signer'
 import { presentSigner, signerColumns } from '../signer/present-signer'
 import { isSigned, assertNotExpired } from '../signer/signatures'
 import { profileDrafts } from './profile-data'
@@ -35,7 +37,8 @@ export default defineHandler(operations.registerAccount, async (call) => {
       'signature',
     )
   }
-  const signer = await store
+  const own = body.signer && (await requestedSigner(call, body.signer))
+  const signers = await store
     .transaction(async (tx) => {
       if (!(await takeReservation(tx, fid, app.id, at))) {
         const taken = await tx
@@ -60,7 +63,7 @@ export default defineHandler(operations.registerAccount, async (call) => {
       const acting = await actingSigner({ app, store: { ...store, db: tx } }, row.uuid, 'WRITE_ALL')
       const { username: _, ...fields } = body.metadata ?? {}
       await publish(call, acting, profileDrafts({ ...fields, username: name }), tx)
-      return row
+      return own ? [row, await approve(tx, own)] : [row]
     })
     .catch((error: unknown) => {
       throw asConflict(error)
@@ -69,10 +72,58 @@ export default defineHandler(operations.registerAccount, async (call) => {
   return {
     success: true as const,
     message: 'The account was registered and its signer approved',
-    signer: presentSigner(signer, publicUrl),
+    signer: presentSigner(signers[0]!, publicUrl),
+    signers: signers.map((row) => {
+      const { signer_uuid: uuid, ...signer } = presentSigner(row, publicUrl)
+      return { uuid, ...signer }
+    }),
     ...(user && { user }),
   }
+
+  /** Approves a signer that the app already has; whoever registers the account approves it with that. */
+  async function approve(tx: Tx, { uuid, request }: RequestedSigner) {
+    const row = await tx
+      .updateTable('managed_signer')
+      .set({ ...request, status: 'approved', approval_token: null, fid })
+      .where('uuid', '=', uuid)
+      .where('status', 'in', ['generated', 'pending_approval'])
+      .returning(signerColumns)
+      .executeTakeFirst()
+    if (!row) throw alreadyApproved()
+    await addSignerKey(
+      store,
+      { fid, key: row.public_key, appFid: request.app_fid, addedAt: at },
+      tx,
+    )
+    return row
+  }
 })
+
+type RegisterCall = Call<typeof operations.registerAccount>
+type RequestedSigner = Awaited<ReturnType<typeof requestedSigner>>
+
+/**
+ * Checks the request for the key of a signer.
+ * @throws 400 not signed by its app, or expired; 403, 404 not a signer of the calling app; 409 approved before
+ */
+async function requestedSigner(
+  call: RegisterCall,
+  { uuid, app_fid, deadline, ...rest }: NonNullable<RegisterCall['body']['signer']>,
+) {
+  const signer = await requireSigner(call, uuid)
+  if (signer.status === 'approved') throw alreadyApproved()
+  if (signer.status === 'revoked') {
+    throw serverError('SIGNER_REVOKED', 'The signer was revoked', 'signer.uuid')
+  }
+  const body = { app_fid, deadline, signature: rest.signed_key_request_metadata_signature }
+  return {
+    uuid: signer.uuid,
+    request: await checkedKeyRequest({ ...call, body }, signer.public_key),
+  }
+}
+
+const alreadyApproved = () =>
+  serverError('CONFLICT', 'The signer is already approved', 'signer.uuid')
 
 /** The username is `fname` or the profile's username; if both are given, they must agree. */
 function nameOf({ fname, metadata }: Call<typeof operations.registerAccount>['body']) {

@@ -4,11 +4,13 @@ import { Avatar } from '../../../ui/Avatar'
 import { buttonClass } from '../../../ui/Button'
 import { cleanName } from '../../../ui/text/rich-text-parts'
 import type { AppFrame } from '../embed-kinds'
+import { appFacts } from './app-facts'
 import { FrameImage } from './FrameImage'
 
 /** The card of a mini app in a cast: its image, owner, and the button that opens it. */
 export default function AppCard({ host, frame }: { host: string; frame: AppFrame }) {
-  const name = cleanName(frame.name, host)
+  const facts = appFacts(frame)
+  const name = cleanName(facts.name, host)
   return (
     <section
       data-handles-press
@@ -17,7 +19,7 @@ export default function AppCard({ host, frame }: { host: string; frame: AppFrame
     >
       <FrameImage url={frame.image} alt="" />
       <div className="flex h-15 items-center gap-3 px-3">
-        <Avatar url={frame.icon} name={name} size={36} square />
+        <Avatar url={facts.icon} name={name} size={36} square />
         <p className="min-w-0 flex-1">
           <span className="block truncate font-semibold">
             <bdi>{name}</bdi>

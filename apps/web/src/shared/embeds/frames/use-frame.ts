@@ -121,6 +121,12 @@ function failureOf(error: unknown): LiveFrame['failure'] {
       advice: t`Its server is taking too long. Try again in a moment.`,
     }
   }
+  if (code === 'ROUTE_NOT_FOUND') {
+    return {
+      title: t`Frames with buttons don’t work here`,
+      advice: t`The network this site uses has ended them. Open the frame’s page to continue.`,
+    }
+  }
   if (code === 'UPSTREAM_FAILED' || status === 502 || status === 504) {
     return {
       title: t`The frame sent an unexpected response`,
