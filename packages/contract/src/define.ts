@@ -71,6 +71,8 @@ export interface ExampleContext {
   verifiedAddress: string
   /** A developer-managed key with a pending approval; `0x…`. */
   developerSigner: () => Promise<{ publicKey: string }>
+  /** A developer-managed auth address with a pending approval. */
+  developerAuthAddress: () => Promise<{ address: string }>
   /** Arguments that need a private key; each is signed for this world at the current time. */
   signed: {
     /** A message with a cast by FID 2, in the JSON form of the network's protobuf. */
@@ -80,6 +82,7 @@ export interface ExampleContext {
     publishVerification: () => Promise<Record<string, unknown>>
     registerSignedKey: () => Promise<Record<string, unknown>>
     registerSignedKeyForDeveloperManagedSigner: () => Promise<Record<string, unknown>>
+    registerSignedKeyForDeveloperManagedAuthAddress: () => Promise<Record<string, unknown>>
     fetchSigners: () => Promise<Record<string, unknown>>
     /** Bytes, in hexadecimal, of FID 2's click on the first button of `frameUrl`, shown in `castHash`. */
     frameAction: () => Promise<string>

@@ -8,7 +8,6 @@ type Hex = `0x${string}`
  */
 
 const OPTIMISM = 10
-const ED25519 = 1
 const SIGNED_KEY_REQUEST = 1
 /** Farcaster's number of its mainnet. */
 const MAINNET = 1
@@ -17,6 +16,25 @@ const ID_GATEWAY = '0x00000000Fc25870C6eD6b6c7E41Fb078b7656f69'
 const KEY_GATEWAY = '0x00000000fC56947c7E7183f8Ca4B62398CaAdf0B'
 const KEY_REGISTRY = '0x00000000Fc1237824fb747aBDE0FF18990E59b7e'
 const SIGNED_KEY_REQUEST_VALIDATOR = '0x00000000FC700472606ED4fA22623Acf62c60553'
+
+/** Types of an account's keys in the KeyRegistry. */
+export const keyTypes = {
+  /** Signs messages of the account. */
+  ed25519: 1,
+  /** An Ethereum address that can sign in as the account, and nothing else. */
+  authAddress: 2,
+} as const
+export type KeyType = (typeof keyTypes)[keyof typeof keyTypes]
+
+/** The key of an auth address in the KeyRegistry: the address, padded to 32 bytes, in lowercase. */
+export const authAddressKey = (address: string): Hex =>
+  `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
+
+/** The address of an auth address's key in the KeyRegistry; undefined if the key is not a padded address. */
+export const addressOfKey = (key: string): Address | undefined => {
+  const digits = /^0x0{24}([0-9a-f]{40})$/i.exec(key)?.[1]
+  return digits === undefined ? undefined : `0x${digits.toLowerCase()}`
+}
 
 const contract = (name: string, verifyingContract: Address) =>
   ({ name, version: '1', chainId: OPTIMISM, verifyingContract }) as const
@@ -90,10 +108,12 @@ export const accountRegistrationTypedData = ({
   }) as const
 
 export interface KeyApproval {
-  /** Custody address of the account that the key will write for. */
+  /** Custody address of the account that the key will write or sign in for. */
   owner: Address
-  /** Ed25519 public key, 32 bytes. */
+  /** Ed25519 public key or padded address, 32 bytes. */
   key: Hex
+  /** `keyTypes.ed25519` by default. */
+  keyType?: KeyType
   /** ABI-encoded SignedKeyRequestMetadata of the requesting app. */
   metadata: Hex
   /** The owner's nonce in the KeyGateway. */
@@ -102,8 +122,15 @@ export interface KeyApproval {
   deadline: number
 }
 
-/** The KeyGateway's `Add`: the owner allows a key to write for their account. */
-export const keyApprovalTypedData = ({ owner, key, metadata, nonce = 0, deadline }: KeyApproval) =>
+/** The KeyGateway's `Add`: the owner allows a key to write for their account, or an address to sign in for it. */
+export const keyApprovalTypedData = ({
+  owner,
+  key,
+  keyType = keyTypes.ed25519,
+  metadata,
+  nonce = 0,
+  deadline,
+}: KeyApproval) =>
   ({
     domain: contract('Farcaster KeyGateway', KEY_GATEWAY),
     primaryType: 'Add',
@@ -120,7 +147,7 @@ export const keyApprovalTypedData = ({ owner, key, metadata, nonce = 0, deadline
     },
     message: {
       owner,
-      keyType: ED25519,
+      keyType,
       key,
       metadataType: SIGNED_KEY_REQUEST,
       metadata,
@@ -129,7 +156,7 @@ export const keyApprovalTypedData = ({ owner, key, metadata, nonce = 0, deadline
     },
   }) as const
 
-export type KeyRemoval = Omit<KeyApproval, 'metadata'>
+export type KeyRemoval = Omit<KeyApproval, 'metadata' | 'keyType'>
 
 /** The KeyRegistry's `Remove`: the owner permanently revokes a key. */
 export const keyRemovalTypedData = ({ owner, key, nonce = 0, deadline }: KeyRemoval) =>
@@ -150,13 +177,16 @@ export const keyRemovalTypedData = ({ owner, key, nonce = 0, deadline }: KeyRemo
 export interface SignedKeyRequest {
   /** FID of the app that requests the key. */
   requestFid: number
-  /** Ed25519 public key, 32 bytes. */
+  /** Ed25519 public key, or `authAddressKey(address)`. */
   key: Hex
   /** Unix seconds. */
   deadline: number
 }
 
-/** The app's consent that a key is requested in its name; for `registerSignedKey`. */
+/**
+ * The app's consent that a key is requested in its name; for `registerSignedKey` and, with an address as the key,
+ * `registerSignedKeyForDeveloperManagedAuthAddress`.
+ */
 export const signedKeyRequestTypedData = ({ requestFid, key, deadline }: SignedKeyRequest) =>
   ({
     domain: contract('Farcaster SignedKeyRequestValidator', SIGNED_KEY_REQUEST_VALIDATOR),

@@ -61,8 +61,8 @@ export const errorReference: Record<DocumentedErrorCode, ErrorReference> = {
     next: 'Let the account’s owner open the approval URL of the signer.',
   },
   SIGNER_REVOKED: {
-    meaning: 'The account’s owner revoked the signer. It is never valid again.',
-    next: 'Create another signer and let the owner approve it.',
+    meaning: 'The account’s owner revoked the signer or auth address. It is never valid again.',
+    next: 'Create another one and let the owner approve it.',
   },
   BLOCKED: {
     meaning: 'One of the two accounts has blocked the other.',

@@ -27,6 +27,7 @@ const world: ExampleContext = {
   custodyAddress: address,
   verifiedAddress: address,
   developerSigner: async () => ({ publicKey: `0x${'0b'.repeat(32)}` }),
+  developerAuthAddress: async () => ({ address }),
   signed: {
     message: async () => ({ data: {}, hash: hash('ef') }),
     registerAccount: async () => ({
@@ -50,6 +51,12 @@ const world: ExampleContext = {
       ethSignature: signature,
     }),
     registerSignedKey: async () => ({ signerUuid, signature, appFid: 1, deadline: 2_000_000_000 }),
+    registerSignedKeyForDeveloperManagedAuthAddress: async () => ({
+      address,
+      signature,
+      appFid: 1,
+      deadline: 2_000_000_000,
+    }),
     registerSignedKeyForDeveloperManagedSigner: async () => ({
       publicKey: `0x${'0b'.repeat(32)}`,
       signature,

@@ -137,12 +137,17 @@ contract KeyRegistry is KeyStore, EIP712, Nonces {
         take(owner, key);
     }
 
-    /// Syncs the signers of the server's database.
-    function keep(uint256[] calldata fids, bytes32[] calldata told, bool[] calldata removed) external {
+    /// Syncs the keys of the server's database.
+    function keep(
+        uint256[] calldata fids,
+        bytes32[] calldata told,
+        uint32[] calldata keyTypes,
+        bool[] calldata removed
+    ) external {
         if (msg.sender != operator) revert NotAllowed();
         for (uint256 i = 0; i < fids.length; i++) {
             kept[placeOf(fids[i])][abi.encodePacked(told[i])] =
-                KeyData(removed[i] ? KeyState.REMOVED : KeyState.ADDED, ED25519);
+                KeyData(removed[i] ? KeyState.REMOVED : KeyState.ADDED, keyTypes[i]);
         }
     }
 
@@ -201,9 +206,7 @@ contract KeyGateway is EIP712, Nonces {
     function addFor(address owner, NewKey calldata key) external {
         spend(owner, key);
         keyRegistry.add(owner, key.keyType, key.key, key.metadataType, key.metadata);
-        if (msg.sender != bundler && key.keyType != AUTH) {
-            check(key.keyType, key.key, key.metadataType, key.metadata);
-        }
+        if (msg.sender != bundler) check(key.keyType, key.key, key.metadataType, key.metadata);
     }
 
     function check(uint32 keyType, bytes calldata key, uint8 metadataType, bytes calldata metadata) private view {

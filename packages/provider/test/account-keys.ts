@@ -1,5 +1,10 @@
 import { systemRandom } from '@castaway/contract'
-import { keyApprovalTypedData, signedKeyRequestTypedData } from '@castaway/contract/eip712'
+import {
+  keyApprovalTypedData,
+  keyTypes,
+  type KeyType,
+  signedKeyRequestTypedData,
+} from '@castaway/contract/eip712'
 import { messageJson, registration, type TestIsland } from '@castaway/testkit'
 import {
   createPublicClient,
@@ -127,12 +132,18 @@ export function keysOnChain(island: () => TestIsland) {
   /** The owner's signed consent and its contract call. */
   async function addFor(
     { owner, key, metadata }: { owner: PrivateKeyAccount; key: Hex; metadata: Hex },
-    { by = owner, until = deadline(), owned = owner.address } = {},
+    {
+      by = owner,
+      until = deadline(),
+      owned = owner.address,
+      keyType = keyTypes.ed25519 as KeyType,
+    } = {},
   ) {
     const nonce = (await nonceOf(gateway, owned)) as bigint
     const typed = keyApprovalTypedData({
       owner: owned,
       key,
+      keyType,
       metadata,
       nonce,
       deadline: Number(until),
@@ -141,7 +152,7 @@ export function keysOnChain(island: () => TestIsland) {
     return {
       ...gateway,
       functionName: 'addFor',
-      args: [owned, 1, key, 1, metadata, until, signature],
+      args: [owned, keyType, key, 1, metadata, until, signature],
     } as never
   }
 

@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { accountRegistrationTypedData, signedKeyRequestTypedData } from '@castaway/contract/eip712'
+import {
+  accountRegistrationTypedData,
+  authAddressKey,
+  signedKeyRequestTypedData,
+} from '@castaway/contract/eip712'
 import type { Client } from '@castaway/client'
 import type { Clock, ExampleContext } from '@castaway/contract'
 import {
@@ -48,17 +52,19 @@ export async function exampleWorld(grounds: ExampleDeps): Promise<ExampleContext
       .executeTakeFirstOrThrow()
     return hash
   }
-  /** An app's request for a developer-managed key. */
+  /** An app's signed request for a key. */
+  const keyRequest = async (key: Hex) => {
+    const deadline = inAnHour(clock)
+    const request = signedKeyRequestTypedData({ requestFid: APP, key, deadline })
+    return { appFid: APP, deadline, signature: await walletOf(APP).signTypedData(request) }
+  }
   const developerRequest = async () => {
     const publicKey = toHex(signerFromSeed(randomBytes(32)).publicKey) as Hex
-    const deadline = inAnHour(clock)
-    const request = signedKeyRequestTypedData({ requestFid: APP, key: publicKey, deadline })
-    return {
-      publicKey,
-      appFid: APP,
-      deadline,
-      signature: await walletOf(APP).signTypedData(request),
-    }
+    return { publicKey, ...(await keyRequest(publicKey)) }
+  }
+  const authAddressRequest = async () => {
+    const { address } = privateKeyToAccount(generatePrivateKey())
+    return { address, ...(await keyRequest(authAddressKey(address))) }
   }
   const verified = await store.db
     .selectFrom('verification')
@@ -85,6 +91,11 @@ export async function exampleWorld(grounds: ExampleDeps): Promise<ExampleContext
     async developerSigner() {
       const args = await developerRequest()
       await client.registerSignedKeyForDeveloperManagedSigner(args)
+      return args
+    },
+    async developerAuthAddress() {
+      const args = await authAddressRequest()
+      await client.registerSignedKeyForDeveloperManagedAuthAddress(args)
       return args
     },
     signed: {
@@ -127,22 +138,10 @@ export async function exampleWorld(grounds: ExampleDeps): Promise<ExampleContext
       },
       async registerSignedKey() {
         const { signer_uuid, public_key } = await client.createSigner({})
-        const deadline = inAnHour(clock)
-        const request = signedKeyRequestTypedData({
-          requestFid: APP,
-          key: public_key as Hex,
-          deadline,
-        })
-        return {
-          signerUuid: signer_uuid,
-          appFid: APP,
-          deadline,
-          signature: await walletOf(APP).signTypedData(request),
-        }
+        return { signerUuid: signer_uuid, ...(await keyRequest(public_key as Hex)) }
       },
-      async registerSignedKeyForDeveloperManagedSigner() {
-        return developerRequest()
-      },
+      registerSignedKeyForDeveloperManagedSigner: developerRequest,
+      registerSignedKeyForDeveloperManagedAuthAddress: authAddressRequest,
       async frameAction() {
         const bytes = new Uint8Array(Buffer.from(signerKeyOf(seed, ANA).slice(2), 'hex'))
         const tap = { url: frames.frameUrl, buttonIndex: 1, cast: { fid: ANA, hash: castHash } }

@@ -1,4 +1,5 @@
 import { maxFid } from '@castaway/contract'
+import { keyTypes } from '@castaway/contract/eip712'
 import type { Store } from '@castaway/provider'
 import type { NetworkAccount } from './accounts'
 import { callUpstream } from './forward'
@@ -32,6 +33,7 @@ export const islandKeys =
       )
       .select(['k.key', 'k.app_fid', 'k.added_at', 'k.removed_at', 's.permissions'])
       .where('k.fid', '=', fid)
+      .where('k.key_type', '=', keyTypes.ed25519)
       .orderBy('k.removed_at', (order) => order.desc().nullsFirst())
       .orderBy('k.added_at', 'desc')
       .limit(MAX_KEYS)

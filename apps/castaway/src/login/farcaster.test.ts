@@ -1,9 +1,15 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { keyApprovalTypedData, registrationTypedData } from '@castaway/contract/eip712'
+import {
+  authAddressKey,
+  keyApprovalTypedData,
+  keyTypes,
+  registrationTypedData,
+  signedKeyRequestTypedData,
+} from '@castaway/contract/eip712'
 import { newAccount, type Browser } from '@castaway/auth/test-browser'
 import { createAppClient, viemConnector } from '@farcaster/auth-client'
-import { encodeAbiParameters, encodeFunctionData, parseAbi } from 'viem'
+import { encodeAbiParameters, encodeFunctionData, parseAbi, parseAbiParameters } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startIsland, type Island } from '../../test/login-server'
@@ -13,6 +19,10 @@ const KEY_REGISTRY = '0x00000000Fc1237824fb747aBDE0FF18990E59b7e'
 const abi = parseAbi([
   'function addFor(address owner, (uint32 keyType, bytes key, uint8 metadataType, bytes metadata, uint256 deadline, bytes signature) key)',
   'function remove(bytes key)',
+])
+const metadataAbi = parseAbiParameters([
+  'SignedKeyRequest request',
+  'struct SignedKeyRequest { uint256 requestFid; address requestSigner; bytes signature; uint256 deadline; }',
 ])
 
 let island: Island
@@ -156,19 +166,25 @@ describe('a Farcaster account of the island', () => {
     const mine = (await signIn(owner)).body.user
     expect((await signIn(helper)).body.code).toBe('invalid_credentials')
 
-    const key = encodeAbiParameters([{ type: 'address' }], [helper.address])
-    const approval = keyApprovalTypedData({ owner: owner.address, key, metadata: '0x', deadline })
-    const added = {
-      keyType: 2,
+    const key = authAddressKey(helper.address)
+    const request = signedKeyRequestTypedData({ requestFid: fid, key, deadline })
+    const metadata = encodeAbiParameters(metadataAbi, [
+      {
+        requestFid: BigInt(fid),
+        requestSigner: owner.address,
+        signature: await owner.signTypedData(request),
+        deadline: BigInt(deadline),
+      },
+    ])
+    const keyType = keyTypes.authAddress
+    const approval = keyApprovalTypedData({
+      owner: owner.address,
       key,
-      metadataType: 1,
-      metadata: '0x',
-      deadline: BigInt(deadline),
-      signature: await owner.signTypedData({
-        ...approval,
-        message: { ...approval.message, keyType: 2 },
-      }),
-    } as const
+      keyType,
+      metadata,
+      deadline,
+    })
+    const added = { ...approval.message, signature: await owner.signTypedData(approval) }
     const adding = encodeFunctionData({
       abi,
       functionName: 'addFor',

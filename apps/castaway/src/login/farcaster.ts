@@ -1,5 +1,6 @@
 import type { LoginOptions } from '@castaway/auth'
 import type { SimulatedPeople, SimulatedPerson } from '@castaway/dev-identity-providers'
+import { keyTypes } from '@castaway/contract/eip712'
 import { ensureAccountOnChain, readWorld, type LocalChain, type Store } from '@castaway/provider'
 import { APP_FID, custodyAddressOf, custodyKeyOf, keySeedOf } from '@castaway/seeds'
 import { getAddress } from 'viem'
@@ -23,6 +24,7 @@ export const islandFarcaster = (given: Farcaster, store: Store, chain: LocalChai
       .selectFrom('signer_key')
       .select('key')
       .where('fid', '=', fid)
+      .where('key_type', '=', keyTypes.ed25519)
       .where('app_fid', '=', APP_FID)
       .where('removed_at', 'is', null)
       .orderBy('added_at', 'desc')

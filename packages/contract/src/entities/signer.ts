@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { developerManagedSignerStatuses, sharedSignerPermissions, signerStatuses } from '../enums'
-import { Ed25519PublicKey, Fid, SignerUuid } from './scalars'
+import { Ed25519PublicKey, EthAddress, Fid, SignerUuid } from './scalars'
 
 /** A key that may write for an account once its owner has approved it. */
 export const Signer = z
@@ -32,6 +32,17 @@ export const DeveloperManagedSigner = z
   })
   .meta({ id: 'DeveloperManagedSigner' })
 export type DeveloperManagedSigner = z.infer<typeof DeveloperManagedSigner>
+
+/** An address that an app holds: once an account's owner has approved it, it can sign in as that account. */
+export const DeveloperManagedAuthAddress = z
+  .object({
+    address: EthAddress,
+    status: z.enum(developerManagedSignerStatuses),
+    auth_address_approval_url: z.url().optional(),
+    fid: Fid.optional(),
+  })
+  .meta({ id: 'DeveloperManagedAuthAddress' })
+export type DeveloperManagedAuthAddress = z.infer<typeof DeveloperManagedAuthAddress>
 
 /** The sponsor who pays for the approval of a key. */
 export const SignedKeyRequestSponsor = z

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { since } from '../api-version'
 import { EthAddress, Fid } from './scalars'
 
 /** A user in dehydrated form: enough for a name and an image. */
@@ -10,6 +11,7 @@ export const UserDehydrated = z
     display_name: z.string().optional(),
     pfp_url: z.string().optional(),
     custody_address: EthAddress.optional(),
+    score: since('3.174.0', z.number().optional()),
   })
   .meta({ id: 'UserDehydrated' })
 export type UserDehydrated = z.infer<typeof UserDehydrated>

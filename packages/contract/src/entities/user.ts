@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { since, until } from '../api-version'
-import { verifiedAccountPlatforms } from '../enums'
+import { proStatuses, verifiedAccountPlatforms } from '../enums'
 import { ChannelDehydrated } from './channel-dehydrated'
-import { EthAddress, Fid, SolAddress, TextRange } from './scalars'
+import { EthAddress, Fid, SolAddress, TextRange, Timestamp } from './scalars'
 import { UserDehydrated } from './user-dehydrated'
 
 export const LocationAddress = z.object({
@@ -46,6 +46,15 @@ export const Bio = z.object({
   mentioned_channels_ranges: z.array(TextRange).optional(),
 })
 
+/** An address that can sign in as the user, and the app that asked for it. */
+const AuthAddress = z.object({ address: EthAddress, app: UserDehydrated })
+
+const Pro = z.object({
+  status: z.enum(proStatuses),
+  subscribed_at: Timestamp,
+  expires_at: Timestamp,
+})
+
 export const User = z
   .object({
     object: z.literal('user'),
@@ -54,10 +63,17 @@ export const User = z
     display_name: z.string().optional(),
     custody_address: EthAddress,
     pfp_url: z.string().optional(),
-    profile: z.object({ bio: Bio, location: Location.optional() }),
+    registered_at: since('3.174.0', Timestamp),
+    pro: since('3.174.0', Pro.optional()),
+    profile: z.object({
+      bio: Bio,
+      location: Location.optional(),
+      banner: since('3.174.0', z.object({ url: z.string().optional() }).optional()),
+    }),
     follower_count: z.int(),
     following_count: z.int(),
     verifications: z.array(EthAddress),
+    auth_addresses: since('3.174.0', z.array(AuthAddress)),
     verified_addresses: z.object({
       eth_addresses: z.array(EthAddress),
       sol_addresses: z.array(SolAddress),
@@ -72,7 +88,7 @@ export const User = z
         username: z.string().optional(),
       }),
     ),
-    power_badge: z.boolean(),
+    power_badge: until('2.46.0', z.boolean()),
     experimental: z
       .object({ deprecation_notice: z.string().optional(), neynar_user_score: z.number() })
       .optional(),
@@ -90,6 +106,7 @@ export const dehydrated = (user: User): UserDehydrated => ({
   display_name: user.display_name,
   pfp_url: user.pfp_url,
   custody_address: user.custody_address,
+  score: user.score,
 })
 
 /** A user found by a search. Some responses contain the profile image a second time, as `pfp.url`. */

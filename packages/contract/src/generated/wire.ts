@@ -257,6 +257,9 @@ export const lookupCastConversationSummary = 'lookupCastConversationSummary GET 
 /** One channel, by its id or its parent URL. */
 export const lookupChannel = 'lookupChannel GET /farcaster/channel ?id! ?type ?viewer_fid' as Wire<'lookupChannel'>
 
+/** The approval status of an auth address that the calling app manages itself. */
+export const lookupDeveloperManagedAuthAddress = 'lookupDeveloperManagedAuthAddress GET /farcaster/auth_address/developer_managed ?address!' as Wire<'lookupDeveloperManagedAuthAddress'>
+
 /** The approval status of a key that the calling app manages itself. */
 export const lookupDeveloperManagedSigner = 'lookupDeveloperManagedSigner GET /farcaster/signer/developer_managed ?public_key!' as Wire<'lookupDeveloperManagedSigner'>
 
@@ -334,6 +337,9 @@ export const registerAccountOnchain = 'registerAccountOnchain POST /farcaster/us
 
 /** Requests approval of a signer, signed by the app’s custody wallet. */
 export const registerSignedKey = 'registerSignedKey POST /farcaster/signer/signed_key =signer_uuid! =signature! =app_fid! =deadline! =redirect_url =sponsor' as Wire<'registerSignedKey'>
+
+/** Requests approval of an address that may sign in as the user who approves it. */
+export const registerSignedKeyForDeveloperManagedAuthAddress = 'registerSignedKeyForDeveloperManagedAuthAddress POST /farcaster/auth_address/developer_managed/signed_key =address! =signature! =app_fid! =deadline! =redirect_url =sponsor' as Wire<'registerSignedKeyForDeveloperManagedAuthAddress'>
 
 /** Requests approval of a key that the calling app manages itself. */
 export const registerSignedKeyForDeveloperManagedSigner = 'registerSignedKeyForDeveloperManagedSigner POST /farcaster/signer/developer_managed/signed_key =public_key! =signature! =app_fid! =deadline! =redirect_url =sponsor' as Wire<'registerSignedKeyForDeveloperManagedSigner'>

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { get, post } from '../define'
 import {
   AnyUrl,
+  DeveloperManagedAuthAddress,
   DeveloperManagedSigner,
   Ed25519PublicKey,
+  EthAddress,
   Fid,
   Hex,
   SignedKeyRequestSponsor,
@@ -118,6 +120,40 @@ export const registerSignedKeyForDeveloperManagedSigner = post(
     body: z.object({ public_key: Ed25519PublicKey, ...keyRequest }),
     ok: DeveloperManagedSigner,
     example: (world) => world.signed.registerSignedKeyForDeveloperManagedSigner(),
+  },
+)
+
+export const lookupDeveloperManagedAuthAddress = get('/farcaster/auth_address/developer_managed', {
+  since: '3.174.0',
+  summary: 'The approval status of an auth address that the calling app manages itself',
+  access: 'server',
+  implementation: 'real',
+  errors: ['NotFound', 'Forbidden'],
+  query: { address: EthAddress },
+  ok: DeveloperManagedAuthAddress,
+  example: async (world) => ({ address: (await world.developerAuthAddress()).address }),
+})
+
+export const registerSignedKeyForDeveloperManagedAuthAddress = post(
+  '/farcaster/auth_address/developer_managed/signed_key',
+  {
+    since: '3.174.0',
+    summary: 'Requests approval of an address that may sign in as the user who approves it',
+    access: 'server',
+    implementation: {
+      model: 'the address is approved on the island’s own page instead of in an app',
+    },
+    errors: [
+      'NotFound',
+      'SIGNER_REVOKED',
+      'CONFLICT',
+      'EXPIRED',
+      'INVALID_SIGNATURE',
+      'CHAIN_UNAVAILABLE',
+    ],
+    body: z.object({ address: EthAddress, ...keyRequest }),
+    ok: DeveloperManagedAuthAddress,
+    example: (world) => world.signed.registerSignedKeyForDeveloperManagedAuthAddress(),
   },
 )
 

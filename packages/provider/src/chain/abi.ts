@@ -14,7 +14,7 @@ export const idRegistryAbi = parseAbi([
 export const keyRegistryAbi = parseAbi([
   'event Add(uint256 indexed fid, uint32 indexed keyType, bytes indexed key, bytes keyBytes, uint8 metadataType, bytes metadata)',
   'event Remove(uint256 indexed fid, bytes indexed key, bytes keyBytes)',
-  'function keep(uint256[] fids, bytes32[] keys, bool[] removed)',
+  'function keep(uint256[] fids, bytes32[] keys, uint32[] keyTypes, bool[] removed)',
 ])
 
 export const storageRegistryAbi = parseAbi([

@@ -1,10 +1,11 @@
 import { systemClock, systemRandom } from '@castaway/contract'
 import { onOwnDatabase } from '@castaway/testkit/database'
-import { encodeAbiParameters, getAddress, parseAbi, type Address } from 'viem'
+import { getAddress, parseAbi, type Address } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { keyApprovalTypedData } from '@castaway/contract/eip712'
+import { authAddressKey, keyTypes, signedKeyRequestTypedData } from '@castaway/contract/eip712'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerAccount, registerAccounts } from '../messages/accounts'
+import { keyAdd } from '../operations/signer/typed-data'
 import { openStore, type Store } from '../store/index'
 import { ensureAccountOnChain } from './directory'
 import { localChain } from './index'
@@ -123,12 +124,18 @@ test('only the provider can write accounts to the registry', async () => {
 /** Adds an auth key with the owner's signature; returns its state in the registry. */
 async function addSignInKey(fid: number, owner: Awaited<ReturnType<typeof join>>) {
   const helper: Address = privateKeyToAccount(generatePrivateKey()).address
-  const key = encodeAbiParameters([{ type: 'address' }], [helper])
+  const key = authAddressKey(helper)
   const deadline = Math.floor(store.clock.now() / 1000) + 3600
-  const added = { keyType: 2, key, metadataType: 1, metadata: '0x' as const, deadline }
-  const approval = keyApprovalTypedData({ ...added, owner: owner.address })
-  const message = { ...approval.message, keyType: 2 }
-  const signature = await owner.signTypedData({ ...approval, message })
+  const request = signedKeyRequestTypedData({ requestFid: fid, key, deadline })
+  const approval = keyAdd(owner.address, {
+    appFid: fid,
+    appAddress: owner.address,
+    key,
+    keyType: keyTypes.authAddress,
+    signature: await owner.signTypedData(request),
+    deadline,
+  })
+  const signature = await owner.signTypedData(approval)
   const stateOf = async () => {
     const { read, contracts } = await chain('optimism')
     const { state, keyType } = await read.readContract({
@@ -148,7 +155,7 @@ async function addSignInKey(fid: number, owner: Awaited<ReturnType<typeof join>>
       call: {
         abi,
         functionName: 'addFor',
-        args: [owner.address, { ...added, deadline: BigInt(deadline), signature }],
+        args: [owner.address, { ...approval.message, signature }],
       },
     })
     await send({ from: treasury, to: owner.address, value: 10n ** 17n })

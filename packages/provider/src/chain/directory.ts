@@ -1,12 +1,13 @@
+import type { KeyType } from '@castaway/contract/eip712'
 import { sql } from 'kysely'
 import { LARGEST_FID } from '../messages/rules'
 import type { Store, Tx } from '../store/index'
 import type { LocalChain } from './local-chain'
 
-/** Rows that the registries have not received: owners of accounts, and keys that may write for them. */
+/** Rows that the registries have not received: owners of accounts, and keys that may write or sign in for them. */
 export interface UnsyncedRows {
   accounts: { fid: number; owner: string; recovery: string | null }[]
-  keys: { fid: number; key: string; removed: boolean }[]
+  keys: { fid: number; key: string; keyType: KeyType; removed: boolean }[]
 }
 
 /** Whether the on-chain registries lack an account or a key, or have an outdated one. */
@@ -23,7 +24,7 @@ export async function readUnsynced({ db }: Store): Promise<UnsyncedRows> {
     select fid, custody_address as owner, recovery_address as recovery from account
     where not on_chain order by fid`.execute(db)
   const keys = await sql<UnsyncedRows['keys'][number]>`
-    select fid, key, removed_at is not null as removed from signer_key
+    select fid, key, key_type as "keyType", removed_at is not null as removed from signer_key
     where not on_chain order by fid, key`.execute(db)
   return { accounts: accounts.rows, keys: keys.rows }
 }

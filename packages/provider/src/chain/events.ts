@@ -1,13 +1,18 @@
+import { addressOfKey, keyTypes, type KeyType } from '@castaway/contract/eip712'
 import { sql } from 'kysely'
 import { parseEventLogs } from 'viem'
 import { revokeSigner } from '../messages/revoke'
 import { LARGEST_FID } from '../messages/rules'
-import { addSignerKeys, registerAccounts, rentStorage } from '../messages/accounts'
+import {
+  addSignerKeys,
+  registerAccounts,
+  rentStorage,
+  type NewSignerKey,
+} from '../messages/accounts'
 import type { Store, Tx } from '../store/index'
 import { idGatewayAbi, keyRegistryAbi, storageRegistryAbi } from './abi'
 import type { ChainNode } from './chain'
 
-const ED25519 = 1
 const KEY_BYTES = 32
 const registryAbi = [...idGatewayAbi, ...keyRegistryAbi, ...storageRegistryAbi]
 
@@ -74,14 +79,11 @@ async function apply(store: Store, tx: Tx, event: Event, at: number): Promise<vo
     }
     case 'Add': {
       const { fid, keyType, keyBytes, metadata } = event.args
-      if (!isFid(fid) || keyType !== ED25519 || keyBytes.length !== 2 + 2 * KEY_BYTES) return
+      if (!isFid(fid) || !isKey(keyType, keyBytes)) return
       const appFid = requestFidOf(metadata)
-      await addSignerKeys(
-        store,
-        [{ fid: Number(fid), key: keyBytes, addedAt: at, ...(appFid && { appFid }) }],
-        tx,
-      )
-      await approveRequestedSigner(tx, { fid: Number(fid), key: keyBytes, appFid, at })
+      const key = { fid: Number(fid), key: keyBytes, keyType, ...(appFid && { appFid }) }
+      await addSignerKeys(store, [{ ...key, addedAt: at }], tx)
+      await approveRequestedKey(tx, { ...key, at })
       return
     }
     case 'Remove': {
@@ -97,18 +99,26 @@ async function apply(store: Store, tx: Tx, event: Event, at: number): Promise<vo
   }
 }
 
-/** A signer whose key was added on chain needs no other approval. */
-async function approveRequestedSigner(
+/** A signer or auth address whose key was added on chain needs no other approval. */
+async function approveRequestedKey(
   tx: Tx,
-  { fid, key, appFid, at }: { fid: number; key: string; appFid: number | undefined; at: number },
+  { fid, key, keyType, appFid, at }: NewSignerKey & { keyType: KeyType; at: number },
 ): Promise<void> {
-  for (const kept of ['managed_signer', 'developer_signer'] as const) {
-    await sql`update ${sql.table(kept)} set status = 'approved', fid = ${fid}::int,
+  const approve = (kept: 'managed_signer' | 'developer_signer') =>
+    sql`update ${sql.table(kept)} set status = 'approved', fid = ${fid}::int,
       app_fid = coalesce(app_fid, ${appFid ?? null}::int), updated_at = ${at}::bigint
-      where public_key = ${key.toLowerCase()} and status in ('generated', 'pending_approval')`.execute(
-      tx,
-    )
-  }
+      where public_key = ${key.toLowerCase()} and status in ('generated', 'pending_approval')`
+  await sql`${approve('developer_signer')} and key_type = ${keyType}::int`.execute(tx)
+  if (keyType === keyTypes.ed25519) await approve('managed_signer').execute(tx)
+}
+
+/** Whether the registry's key is one of a type and form that the network knows. */
+function isKey(keyType: number, bytes: string): keyType is KeyType {
+  if (bytes.length !== 2 + 2 * KEY_BYTES) return false
+  return (
+    keyType === keyTypes.ed25519 ||
+    (keyType === keyTypes.authAddress && addressOfKey(bytes) !== undefined)
+  )
 }
 
 const isFid = (fid: bigint): boolean => fid > 0n && fid <= BigInt(LARGEST_FID)

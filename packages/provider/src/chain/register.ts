@@ -1,4 +1,8 @@
-import { accountRegistrationTypedData, keyApprovalTypedData } from '@castaway/contract/eip712'
+import {
+  accountRegistrationTypedData,
+  keyApprovalTypedData,
+  type KeyType,
+} from '@castaway/contract/eip712'
 import { BaseError, ContractFunctionRevertedError, type Address, type Hex } from 'viem'
 import { invalidField, serverError } from '../errors'
 import { StoreError } from '../store/index'
@@ -6,7 +10,7 @@ import { bundlerAbi, idGatewayAbi, storageRegistryAbi } from './abi'
 import type { Chain, ChainNode } from './chain'
 
 export interface NewKey {
-  keyType: number
+  keyType: KeyType
   key: Hex
   metadataType: number
   metadata: Hex

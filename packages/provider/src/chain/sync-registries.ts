@@ -27,8 +27,9 @@ export async function syncRegistries(
   for (const lot of slices(unsynced.keys)) {
     const fids = lot.map(({ fid }) => BigInt(fid))
     const keys = lot.map(({ key }) => key as Hex)
+    const types = lot.map(({ keyType }) => keyType)
     const removed = lot.map((one) => one.removed)
-    const args = [fids, keys, removed] as const
+    const args = [fids, keys, types, removed] as const
     const call = { abi: keyRegistryAbi, functionName: 'keep', args }
     await send({ from, to: contracts.keyRegistry, call, gas: GAS })
   }

@@ -1,3 +1,4 @@
+import { keyTypes } from '@castaway/contract/eip712'
 import { z } from 'zod'
 import { parseOrThrow } from '../http/query'
 import { serverError } from '../errors'
@@ -103,6 +104,7 @@ async function signedByKey(
     .where('fid', '=', fid)
     .where('key', '=', key.toLowerCase())
     .where('removed_at', 'is', null)
+    .where('key_type', '=', keyTypes.ed25519)
     .executeTakeFirst()
   if (!row)
     throw serverError('INVALID_SIGNATURE', 'This key is not authorized for this fid', property)

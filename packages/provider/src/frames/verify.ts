@@ -1,3 +1,4 @@
+import { keyTypes } from '@castaway/contract/eip712'
 import type { AppContext } from '../context'
 import { invalidField, serverError } from '../errors'
 import { decodeMessage, fromHex, toHex } from '../messages/index'
@@ -49,6 +50,7 @@ export async function verifyAction(
     .where('fid', '=', data.fid)
     .where('key', '=', toHex(message.signer))
     .where('removed_at', 'is', null)
+    .where('key_type', '=', keyTypes.ed25519)
     .executeTakeFirst()
   if (!key)
     throw serverError(

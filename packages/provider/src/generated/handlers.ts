@@ -91,10 +91,12 @@ import createSigner from '../operations/signer/createSigner'
 import fetchAuthorizationUrl from '../operations/signer/fetchAuthorizationUrl'
 import fetchNonce from '../operations/signer/fetchNonce'
 import fetchSigners from '../operations/signer/fetchSigners'
+import lookupDeveloperManagedAuthAddress from '../operations/signer/lookupDeveloperManagedAuthAddress'
 import lookupDeveloperManagedSigner from '../operations/signer/lookupDeveloperManagedSigner'
 import lookupSigner from '../operations/signer/lookupSigner'
 import publishMessageToFarcaster from '../operations/signer/publishMessageToFarcaster'
 import registerSignedKey from '../operations/signer/registerSignedKey'
+import registerSignedKeyForDeveloperManagedAuthAddress from '../operations/signer/registerSignedKeyForDeveloperManagedAuthAddress'
 import registerSignedKeyForDeveloperManagedSigner from '../operations/signer/registerSignedKeyForDeveloperManagedSigner'
 import buyStorage from '../operations/storage/buyStorage'
 import isFnameAvailable from '../operations/storage/isFnameAvailable'
@@ -220,10 +222,12 @@ export const handlers: { readonly [Id in OperationId]: Handler<Operations[Id]> }
   fetchAuthorizationUrl,
   fetchNonce,
   fetchSigners,
+  lookupDeveloperManagedAuthAddress,
   lookupDeveloperManagedSigner,
   lookupSigner,
   publishMessageToFarcaster,
   registerSignedKey,
+  registerSignedKeyForDeveloperManagedAuthAddress,
   registerSignedKeyForDeveloperManagedSigner,
   buyStorage,
   isFnameAvailable,

@@ -1,3 +1,4 @@
+import { keyTypes, type KeyType } from '@castaway/contract/eip712'
 import { sql } from 'kysely'
 import { recordNewUsers } from './webhook-outbox'
 import type { Db, Store, Tx } from '../store/open'
@@ -118,8 +119,10 @@ export const registerAccount = (store: Store, account: NewAccount, tx?: Tx): Pro
 
 export interface NewSignerKey {
   fid: number
-  /** Ed25519 public key, `0x…` */
+  /** Ed25519 public key or padded address, 32 bytes, `0x…` */
   key: string
+  /** `keyTypes.ed25519` by default. */
+  keyType?: KeyType
   /** FID of the app that requested the key */
   appFid?: number
   /** Unix ms; the store's clock by default. */
@@ -127,7 +130,7 @@ export interface NewSignerKey {
 }
 
 /**
- * Adds signers to FIDs.
+ * Adds signers and auth addresses to FIDs.
  * @throws StoreError `SIGNER_REVOKED` if the key was revoked: the network never accepts it again
  */
 export async function addSignerKeys(
@@ -139,24 +142,33 @@ export async function addSignerKeys(
     keys.map((key) => ({
       fid: key.fid,
       key: key.key.toLowerCase(),
+      key_type: key.keyType ?? keyTypes.ed25519,
       app_fid: key.appFid ?? null,
       added_at: key.addedAt ?? store.clock.now(),
     })),
   )
-  const { rows } = await sql`
-    insert into signer_key (fid, key, app_fid, added_at)
-    select * from json_to_recordset(${json}::json) as r(
-      fid integer, key text, app_fid integer, added_at bigint)
-    on conflict (fid, key) do update set app_fid = excluded.app_fid, added_at = excluded.added_at
-      where signer_key.removed_at is null
-    returning key`.execute(tx ?? store.db)
-  if (rows.length < keys.length) {
-    throw new StoreError(
-      'SIGNER_REVOKED',
-      'The key was revoked and cannot be added again.',
-      'public_key',
-    )
+  const work = async (inner: Tx): Promise<void> => {
+    const { rows } = await sql`
+      insert into signer_key (fid, key, key_type, app_fid, added_at)
+      select * from json_to_recordset(${json}::json) as r(
+        fid integer, key text, key_type smallint, app_fid integer, added_at bigint)
+      on conflict (fid, key) do update set app_fid = excluded.app_fid, added_at = excluded.added_at
+        where signer_key.removed_at is null
+      returning key`.execute(inner)
+    if (rows.length < keys.length) {
+      throw new StoreError(
+        'SIGNER_REVOKED',
+        'The key was revoked and cannot be added again.',
+        'public_key',
+      )
+    }
+    // Users are shown with their auth addresses.
+    const shown = keys.filter(({ keyType }) => keyType === keyTypes.authAddress)
+    if (shown.length === 0) return
+    const fids = [...new Set(shown.map(({ fid }) => fid))]
+    await store.events.record(inner, [{ kind: 'changed', rows: 'users', keys: fids }])
   }
+  await (tx ? work(tx) : store.transaction(work))
 }
 
 /** Adds one signer; see `addSignerKeys`. */

@@ -1,3 +1,4 @@
+import { keyTypes } from '@castaway/contract/eip712'
 import { sql } from 'kysely'
 import type { Tx } from '../store/open'
 import { storageKind, type Entry } from './conflict'
@@ -36,6 +37,7 @@ export async function readAuthorization(
     from account a
     left join profile p on p.fid = a.fid
     left join signer_key k on k.fid = a.fid and k.removed_at is null
+      and k.key_type = ${sql.lit(keyTypes.ed25519)}
     where a.fid = any(${fids}::int[])`.execute(tx)
   const pro = new Map<number, number>()
   const signers = new Map<string, number | null>()

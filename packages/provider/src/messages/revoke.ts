@@ -1,3 +1,4 @@
+import { keyTypes } from '@castaway/contract/eip712'
 import { sql } from 'kysely'
 import type { Store, Tx } from '../store/open'
 import { inView } from './in-view'
@@ -11,9 +12,9 @@ import { updateStorageUse } from './storage-quota'
 const BATCH = 5000
 
 /**
- * Revokes a signer and takes all messages that it signed out of view, as the network does. A key that the FID does not
- * have is not an error.
- * @param revoke `key`: Ed25519 public key, `0x…`; `now`: Unix ms, the store's clock by default
+ * Revokes a signer and takes all messages that it signed out of view, as the network does, or an auth address. A key
+ * that the FID does not have is not an error.
+ * @param revoke `key`: Ed25519 public key or padded address, `0x…`; `now`: Unix ms, the store's clock by default
  * @returns the number of messages that went out of view
  */
 export async function revokeSigner(
@@ -24,13 +25,17 @@ export async function revokeSigner(
   const key = revoke.key.toLowerCase()
   const work = async (tx: Tx): Promise<number> => {
     if (store.kind === 'postgres') await lockAll(tx)
-    await tx
+    const removed = await tx
       .updateTable('signer_key')
       .set({ removed_at: now, on_chain: false })
       .where('fid', '=', revoke.fid)
       .where('key', '=', key)
       .where('removed_at', 'is', null)
-      .execute()
+      .returning('key_type')
+      .executeTakeFirst()
+    if (removed?.key_type === keyTypes.authAddress) {
+      await store.events.record(tx, [{ kind: 'changed', rows: 'users', keys: [revoke.fid] }])
+    }
     for (const kept of ['managed_signer', 'developer_signer'] as const) {
       await tx
         .updateTable(kept)

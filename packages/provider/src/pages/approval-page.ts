@@ -5,6 +5,8 @@ interface ApprovalPageProps {
   appName: string
   appFid: number
   key: string
+  /** Of an auth address; undefined for a signer. */
+  address: string | undefined
   status: string
   /** Unix seconds. */
   deadline: number
@@ -16,22 +18,31 @@ export const page = (title: string, body: Html, at: string): Html =>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="stylesheet" href="${at}/style.css"></head><body><main>${body}</main></body></html>`
 
-const approvalPage = (body: Html): Html => page('Approve a key', body, '/approve')
+const approvalPage = (body: Html): Html => page('Approve an app’s request', body, '/approve')
 
 export const plainHtml = (message: string): Html => approvalPage(html`<h1>${message}</h1>`)
 
 /** Renders the approval page. It runs no script except the one at its own URL. */
-export function approvalHtml({ appName, appFid, key, status, deadline }: ApprovalPageProps): Html {
-  if (status === 'approved') return plainHtml('This key is approved. You can close this page.')
-  if (status !== 'pending_approval') return plainHtml(`This key is ${status}.`)
-  return approvalPage(html`<h1><bdi>${appName}</bdi> wants to post for you</h1>
-<p>If you approve, it can cast, like, recast, follow, and edit your profile as you until you revoke the key. It can’t transfer your account or anything in your wallet.</p>
-<dl><dt>App account</dt><dd>${appFid}</dd><dt>Key</dt><dd><code>${key}</code></dd>
+export function approvalHtml(props: ApprovalPageProps): Html {
+  const { appFid, key, address, status, deadline } = props
+  const name = address === undefined ? 'key' : 'address'
+  if (status === 'approved') return plainHtml(`This ${name} is approved. You can close this page.`)
+  if (status !== 'pending_approval') return plainHtml(`This ${name} is ${status}.`)
+  return approvalPage(html`${address === undefined ? signerWords(props) : authAddressWords(props)}
+<dl><dt>App account</dt><dd>${appFid}</dd><dt>${address === undefined ? 'Key' : 'Address'}</dt><dd><code>${address ?? key}</code></dd>
 <dt>Approve before</dt><dd>${new Date(deadline * 1000).toUTCString()}</dd></dl>
 <div id="wallets"></div><p id="status" role="status">Looking for wallets…</p>
 <p class="quiet">Sign with the wallet that owns your account. If you didn’t come here from an app you use, close this page.</p>
 <script src="/approve/script.js" defer></script>`)
 }
+
+const signerWords = ({ appName }: ApprovalPageProps): Html =>
+  html`<h1><bdi>${appName}</bdi> wants to post for you</h1>
+<p>If you approve, it can cast, like, recast, follow, and edit your profile as you until you revoke the key. It can’t transfer your account or anything in your wallet.</p>`
+
+const authAddressWords = ({ appName }: ApprovalPageProps): Html =>
+  html`<h1><bdi>${appName}</bdi> wants to sign in as you</h1>
+<p>If you approve, it can use the address below to sign in to apps as you until you revoke the address. With it, it can’t cast, like, follow, edit your profile, or transfer your account or anything in your wallet. Your profile will list the address and the app.</p>`
 
 export const approvalStyle = `${pageStyle}dl{border-block:1px solid var(--line);padding:.75rem 0;display:grid;grid-template-columns:auto 1fr;gap:.4rem 1rem}
 dt{opacity:.7}dd{margin:0;overflow-wrap:anywhere}

@@ -1,21 +1,29 @@
+import { keyTypes } from '@castaway/contract/eip712'
 import { sql } from 'kysely'
 import { grouped, type RowKind } from './kind'
 
 export interface UserRow {
   fid: number
   custody_address: string
+  /** Unix ms */
+  registered_at: number
   username: string | null
   display_name: string | null
   bio: string | null
   pfp_url: string | null
+  banner_url: string | null
   location: string | null
   x_username: string | null
   github_username: string | null
   follower_count: number | null
   following_count: number | null
   score: number | null
+  /** Unix ms */
+  pro_expires_at: number | null
   /** `[address, protocol]`, oldest first. */
   verifications: [string, string][] | null
+  /** `[key, FID of the app that asked]`, oldest first. */
+  auth_addresses: [string, number][] | null
 }
 
 /** Users by FID; only those with an account. */
@@ -23,10 +31,15 @@ export const users: RowKind<number, UserRow> = {
   max: 20_000,
   async load(db, fids) {
     const { rows } = await sql<UserRow>`
-      select a.fid, a.custody_address, p.username, p.display_name, p.bio, p.pfp_url, p.location,
-        p.x_username, p.github_username, p.follower_count, p.following_count, p.score,
+      select a.fid, a.custody_address, a.registered_at, p.username, p.display_name, p.bio, p.pfp_url,
+        p.banner_url, p.location, p.x_username, p.github_username, p.follower_count,
+        p.following_count, p.score, p.pro_expires_at,
         (select json_agg(json_build_array(v.address, v.protocol) order by v.ts, v.address)
-          from verification v where v.fid = a.fid) as verifications
+          from verification v where v.fid = a.fid) as verifications,
+        (select json_agg(json_build_array(k.key, k.app_fid) order by k.added_at, k.key)
+          from signer_key k
+          where k.fid = a.fid and k.key_type = ${sql.lit(keyTypes.authAddress)}
+            and k.removed_at is null and k.app_fid is not null) as auth_addresses
       from account a left join profile p on p.fid = a.fid
       where a.fid = any(${fids}::int[])`.execute(db)
     return new Map(rows.map((row) => [row.fid, row]))

@@ -14,6 +14,7 @@ import eventLog from './migrations/0012-event-log.sql?raw'
 import notificationGroups from './migrations/0013-notification-groups.sql?raw'
 import ends from './migrations/0014-ends.sql?raw'
 import attempts from './migrations/0015-attempts.sql?raw'
+import authAddresses from './migrations/0017-auth-addresses.sql?raw'
 import miniAppChains from './migrations/0020-mini-app-chains.sql?raw'
 
 /** All migrations of the provider, oldest first. Names and texts never change once they are released. */
@@ -33,6 +34,7 @@ export const migrations: readonly Migration[] = [
   { name: '0013-notification-groups', text: notificationGroups },
   { name: '0014-ends', text: ends },
   { name: '0015-attempts', text: attempts },
+  { name: '0017-auth-addresses', text: authAddresses },
   { name: '0020-mini-app-chains', text: miniAppChains },
 ]
 

@@ -9,6 +9,7 @@ import { PGliteDialect } from '@castaway/server-kit/pglite'
 import { reportStatement } from '@castaway/server-kit/statements'
 import { createSeal, type Seal } from '@castaway/server-kit/secrets'
 import { createCursors, type Cursors } from './cursor'
+import { setClockOf } from './clock-of'
 import type { Db, Tx } from './db'
 import { createEventLog } from './event-log'
 import type { StoreEvents } from './events'
@@ -103,6 +104,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     ? await openPostgres(options.databaseUrl, options.poolSize)
     : await openPGlite(options)
   const db = new Kysely<Tables>({ dialect: opened.dialect, log: reportStatement })
+  setClockOf(db, options.clock)
   try {
     if (opened.kind === 'postgres') await assertVersion(db)
     const check = secretCheck(db, options.secret, seal, options.opensSealed)
@@ -143,6 +145,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       const then: (() => void)[] = []
       const result = await db.transaction().execute((tx) => {
         pending.set(tx, then)
+        setClockOf(tx, clock)
         return work(tx)
       })
       for (const step of then) step()

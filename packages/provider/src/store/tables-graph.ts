@@ -1,3 +1,4 @@
+import type { KeyType } from '@castaway/contract/eip712'
 import type { ColumnType, Generated } from 'kysely'
 
 export type ChannelInviteStatus = 'invited' | 'accepted' | 'declined' | 'withdrawn'
@@ -16,7 +17,9 @@ interface ChannelInviteTable {
 export type DeveloperSignerStatus = 'pending_approval' | 'approved' | 'revoked'
 
 interface DeveloperSignerTable {
+  /** Of an auth address: the address, padded to 32 bytes. */
   public_key: string
+  key_type: Generated<KeyType>
   app_id: string
   status: DeveloperSignerStatus
   fid: number | null

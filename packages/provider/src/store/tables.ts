@@ -1,3 +1,4 @@
+import type { KeyType } from '@castaway/contract/eip712'
 import type { ColumnType, Generated } from 'kysely'
 import type { AppsTables } from './tables-apps'
 import type { ChainTables } from './tables-chain'
@@ -47,6 +48,7 @@ export interface AccountTable {
 export interface SignerKeyTable {
   fid: number
   key: string
+  key_type: Defaulted<KeyType>
   app_fid: number | null
   added_at: number
   removed_at: number | null

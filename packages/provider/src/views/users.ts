@@ -1,10 +1,13 @@
 import type { User, UserDehydrated, UserViewerContext } from '@castaway/contract'
+import { addressOfKey } from '@castaway/contract/eip712'
 import type { Kysely } from 'kysely'
 import { rowsOf, type Rows } from '../rows/index'
 import { followKey, type UserRow } from '../rows/users'
 import type { Tables } from '../store/index'
 import { BADGE_SCORE } from '../scores/badge'
+import { clockOf } from '../store/clock-of'
 import { findNames } from './text'
+import { msToIso } from './times'
 
 /** Returns the name to show: the username, or the FID for users without one. */
 export const usernameOrFid = (username: string | null | undefined, fid: number): string =>
@@ -25,11 +28,20 @@ export async function viewUsers(
     viewer === undefined ? undefined : relations(rows, unique, viewer),
   ])
   const found = unique.map((fid) => users.get(fid)).filter((row) => row !== undefined)
-  const mentionable = await namedUsers(
-    rows,
-    found.map(({ bio }) => bio ?? ''),
-  )
-  return new Map(found.map((row) => [row.fid, present(row, mentionable, contextOf?.(row.fid))]))
+  const [mentionable, apps] = await Promise.all([
+    namedUsers(
+      rows,
+      found.map(({ bio }) => bio ?? ''),
+    ),
+    rows.users(found.flatMap((row) => (row.auth_addresses ?? []).map(([, app]) => app))),
+  ])
+  const now = clockOf(db).now()
+  const present = (row: UserRow): User => ({
+    ...presentUser(row, mentionable, now),
+    auth_addresses: authAddressesOf(row, apps),
+    ...(contextOf && { viewer_context: contextOf(row.fid) }),
+  })
+  return new Map(found.map((row) => [row.fid, present(row)]))
 }
 
 /** Reads how a viewer and others stand to each other. */
@@ -67,15 +79,42 @@ export async function namedUsers(
   )
 }
 
-function present(
+/** The addresses that can sign in as a user, with the apps that asked for them. */
+const authAddressesOf = (
+  { auth_addresses: keys }: UserRow,
+  apps: ReadonlyMap<number, UserRow>,
+): User['auth_addresses'] =>
+  (keys ?? []).flatMap(([key, appFid]) => {
+    const [address, app] = [addressOfKey(key), apps.get(appFid)]
+    return address && app ? [{ address, app: dehydrate(app) }] : []
+  })
+
+/** Milliseconds of a Pro subscription, which is sold by the year. */
+const PRO_PERIOD_MS = 365 * 24 * 3600 * 1000
+
+/**
+ * A user's Pro subscription; none if there never was one. Only its end is stored, so `subscribed_at` is the start of
+ * the last year that was paid for, which is later than the first one if the subscription was renewed.
+ */
+const proOf = ({ pro_expires_at: end }: UserRow, now: number): User['pro'] =>
+  end === null
+    ? undefined
+    : {
+        status: end > now ? 'subscribed' : 'unsubscribed',
+        subscribed_at: msToIso(end - PRO_PERIOD_MS),
+        expires_at: msToIso(end),
+      }
+
+function presentUser(
   row: UserRow,
   mentionable: Map<string, UserDehydrated>,
-  context: UserViewerContext | undefined,
-): User {
+  now: number,
+): Omit<User, 'auth_addresses'> {
   const verified = row.verifications ?? []
   const eth = verified.filter(([, protocol]) => protocol === 'ethereum').map(([a]) => a)
   const sol = verified.filter(([, protocol]) => protocol === 'solana').map(([a]) => a)
-  const score = Math.round((row.score ?? 0) * 100) / 100
+  const score = scoreOf(row)
+  const pro = proOf(row, now)
   const mentions = findNames(row.bio ?? '').filter(({ name }) => mentionable.has(name))
   const location = locationOf(row.location)
   return {
@@ -85,6 +124,8 @@ function present(
     display_name: row.display_name ?? '',
     custody_address: row.custody_address,
     pfp_url: row.pfp_url ?? '',
+    registered_at: msToIso(row.registered_at),
+    ...(pro && { pro }),
     profile: {
       bio: {
         text: row.bio ?? '',
@@ -94,6 +135,7 @@ function present(
         }),
       },
       ...(location && { location }),
+      ...(row.banner_url && { banner: { url: row.banner_url } }),
     },
     follower_count: row.follower_count ?? 0,
     following_count: row.following_count ?? 0,
@@ -112,7 +154,6 @@ function present(
     power_badge: (row.score ?? 0) >= BADGE_SCORE,
     experimental: { neynar_user_score: score },
     score,
-    ...(context && { viewer_context: context }),
   }
 }
 
@@ -125,6 +166,8 @@ function locationOf(geo: string | null) {
   return { latitude, longitude }
 }
 
+const scoreOf = ({ score }: UserRow): number => Math.round((score ?? 0) * 100) / 100
+
 const dehydrate = (row: UserRow): UserDehydrated => ({
   object: 'user_dehydrated',
   fid: row.fid,
@@ -132,6 +175,7 @@ const dehydrate = (row: UserRow): UserDehydrated => ({
   display_name: row.display_name ?? '',
   pfp_url: row.pfp_url ?? '',
   custody_address: row.custody_address,
+  score: scoreOf(row),
 })
 
 /** Reads users in dehydrated form, in one query. */
@@ -151,10 +195,12 @@ export const unknownUser = (fid: number): User => ({
   display_name: '',
   custody_address: '0x0000000000000000000000000000000000000000',
   pfp_url: '',
+  registered_at: msToIso(0),
   profile: { bio: { text: '' } },
   follower_count: 0,
   following_count: 0,
   verifications: [],
+  auth_addresses: [],
   verified_addresses: {
     eth_addresses: [],
     sol_addresses: [],

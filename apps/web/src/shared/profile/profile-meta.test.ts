@@ -55,7 +55,7 @@ it('a location carries the address that the network gives it, and invalid ones a
   expect(at({})).toBeUndefined()
 })
 
-it('undocumented fields are read only in the known shape', () => {
+it('fields that older providers don’t have are read only in the known shape', () => {
   expect(bannerOf(someone({ profile: { banner: { url: 'https://a.example/b.png' } } }))).toBe(
     'https://a.example/b.png',
   )

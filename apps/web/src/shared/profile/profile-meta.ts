@@ -1,28 +1,16 @@
 import type { User } from '@castaway/react'
 import { safeUrl } from '../../ui/text/safe-url'
 
-/**
- * Fields that newer providers return beyond the contract. They are untrusted: each reader accepts only the shape that
- * it knows.
- */
-interface UndocumentedFields {
-  profile?: { banner?: { url?: unknown } }
-  pro?: { status?: unknown }
-  registered_at?: unknown
-}
-
 /** URL of the banner image of a profile. */
 export function bannerOf(user: User): string | undefined {
-  const url = (user as unknown as UndocumentedFields).profile?.banner?.url
+  const url: unknown = user.profile?.banner?.url
   return typeof url === 'string' && url !== '' ? url : undefined
 }
 
-export const isPro = (user: User): boolean =>
-  (user as unknown as UndocumentedFields).pro?.status === 'subscribed'
+export const isPro = (user: User): boolean => user.pro?.status === 'subscribed'
 
-/** When the account was registered, in Unix milliseconds. */
-export function joinedAt(user: User): number | undefined {
-  const at = (user as unknown as UndocumentedFields).registered_at
+/** When the account was registered, in Unix milliseconds; older providers don't say. */
+export function joinedAt({ registered_at: at }: User): number | undefined {
   const time = typeof at === 'string' ? Date.parse(at) : Number.NaN
   return Number.isFinite(time) ? time : undefined
 }

@@ -1,5 +1,5 @@
 import { operations } from '@castaway/contract'
-import { signedKeyRequestTypedData } from '@castaway/contract/eip712'
+import { keyTypes, signedKeyRequestTypedData } from '@castaway/contract/eip712'
 import type { NewKey } from '../../chain/register'
 import { defineHandler, type Call } from '../../context'
 import { invalidField, serverError } from '../../errors'
@@ -71,7 +71,7 @@ async function checkedKey(
 ): Promise<NewKey> {
   const property = (name: string) => `signers.${i}.${name}`
   assertNotExpired(signer.deadline, at)
-  if (signer.key_type !== 1)
+  if (signer.key_type !== keyTypes.ed25519)
     throw invalidField(property('key_type'), 'Keys must be Ed25519: key_type 1')
   if (signer.metadata_type !== 1) {
     throw invalidField(
@@ -105,7 +105,7 @@ async function checkedKey(
     )
   }
   return {
-    keyType: signer.key_type,
+    keyType: keyTypes.ed25519,
     key: signer.public_key as Hex,
     metadataType: signer.metadata_type,
     metadata: signer.metadata as Hex,

@@ -2,6 +2,7 @@ import { signedKeyRequestTypedData } from '@castaway/contract/eip712'
 import { inAnHour, startIsland, type TestIsland } from '@castaway/testkit'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { postJson } from '../../../test/approvals'
 
 const [APP, ANA, BO] = [1, 2, 3]
 let island: TestIsland
@@ -35,29 +36,22 @@ async function sign(link: string, fid: number) {
   }
 }
 
-const post = (link: string, body: object) =>
-  fetch(link, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-
 test('an account’s owner approves a key by link, and the app can write for them', async () => {
   const { signerUuid, link } = await requested()
-  const response = await post(link, await sign(link, ANA))
+  const response = await postJson(link, await sign(link, ANA))
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual({ status: 'approved', fid: ANA })
   const signer = await island.client.lookupSigner({ signerUuid })
   expect(signer).toMatchObject({ status: 'approved', fid: ANA })
   const { cast } = await island.client.publishCast({ signerUuid, text: 'Through the new key' })
   expect(cast.author.fid).toBe(ANA)
-  expect((await post(link, await sign(link, BO))).status).toBe(409)
+  expect((await postJson(link, await sign(link, BO))).status).toBe(409)
 })
 
 test("another user's signature approves nothing", async () => {
   const { signerUuid, link } = await requested()
   const { signature } = await sign(link, BO)
-  const response = await post(link, {
+  const response = await postJson(link, {
     signature,
     custody_address: island.walletOf(ANA).address,
   })
@@ -70,7 +64,7 @@ test('an expired request cannot be approved', async () => {
   const { link } = await requested()
   const given = await sign(link, ANA)
   island.clock.advance(3_700_000)
-  const response = await post(link, given)
+  const response = await postJson(link, given)
   expect(await response.json()).toMatchObject({ code: 'EXPIRED' })
 })
 

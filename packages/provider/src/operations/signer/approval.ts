@@ -1,4 +1,9 @@
-import { keyRemovalTypedData } from '@castaway/contract/eip712'
+import {
+  addressOfKey,
+  keyRemovalTypedData,
+  keyTypes,
+  type KeyType,
+} from '@castaway/contract/eip712'
 import type { Hono } from 'hono'
 import { sql } from 'kysely'
 import type { Address, Hex } from 'viem'
@@ -17,15 +22,16 @@ import { keyAdd } from './typed-data'
 const Approval = z.object(walletProof)
 const Removal = z.object({
   ...walletProof,
+  /** Of an auth address: the address, padded to 32 bytes. */
   public_key: z.string().regex(/^0x[0-9a-fA-F]{64}$/),
   /** Unix seconds. */
   deadline: z.int().min(0),
 })
 
 /**
- * Routes on which users approve the keys that apps request: a page that names the app and lets the custody wallet sign.
+ * Routes on which users approve the signers and auth addresses that apps request: a page that names the app and lets the custody wallet sign.
  * `GET` with `accept: application/json` returns the same for programs, with the typed data to sign for `?owner=`.
- * `POST /remove` revokes a key, signed in the form that the network's registry requires.
+ * `POST /remove` revokes either, signed in the form that the network's registry requires.
  */
 export function approvalPages(context: AppContext, report?: Report): Hono {
   const app = signingPages(plainHtml, report)
@@ -33,13 +39,15 @@ export function approvalPages(context: AppContext, report?: Report): Hono {
   app.get('/style.css', (c) => c.body(approvalStyle, 200, { 'content-type': 'text/css' }))
   app.get('/:token', async (c) => {
     const approval = await requestOf(context, c.req.param('token'))
-    if (!wantsJson(c)) return c.html(approvalHtml(approval))
+    const address = addressOf(approval)
+    if (!wantsJson(c)) return c.html(approvalHtml({ ...approval, address }))
     const owner = c.req.query('owner')
     if (owner !== undefined) parseOrThrow(walletProof.custody_address, owner, ['owner'])
     return c.json({
       status: approval.status,
       app: { fid: approval.appFid, name: approval.appName },
       public_key: approval.key,
+      ...(address !== undefined && { address }),
       deadline: approval.deadline,
       ...(owner !== undefined && { typed_data: asWallet(keyAdd(owner as Address, approval)) }),
     })
@@ -61,6 +69,7 @@ interface KeyApproval {
   token: string
   status: string
   key: Hex
+  keyType: KeyType
   appFid: number
   appAddress: Address
   appName: string
@@ -73,6 +82,7 @@ interface KeyApprovalRow {
   kept: KeyApproval['kept']
   status: string
   public_key: string
+  key_type: KeyType
   app_fid: number
   deadline: number
   request_signature: string
@@ -82,14 +92,18 @@ interface KeyApprovalRow {
   username: string | null
 }
 
+/** The address that the request is about; undefined if it is about a signer. */
+const addressOf = ({ key, keyType }: KeyApproval): Address | undefined =>
+  keyType === keyTypes.authAddress ? addressOfKey(key) : undefined
+
 async function requestOf({ store }: AppContext, token: string): Promise<KeyApproval> {
   const columns = sql`status, public_key, app_fid, deadline, request_signature, redirect_url`
   const { rows } = /^[\w-]{16,64}$/.test(token)
     ? await sql<KeyApprovalRow>`
         select s.*, a.custody_address, p.display_name, p.username from (
-          select 'managed_signer' as kept, ${columns} from managed_signer where approval_token = ${token}
+          select 'managed_signer' as kept, ${sql.lit(keyTypes.ed25519)} as key_type, ${columns} from managed_signer where approval_token = ${token}
           union all
-          select 'developer_signer', ${columns} from developer_signer where approval_token = ${token}) s
+          select 'developer_signer', key_type, ${columns} from developer_signer where approval_token = ${token}) s
         join account a on a.fid = s.app_fid left join profile p on p.fid = s.app_fid`.execute(
         store.db,
       )
@@ -101,6 +115,7 @@ async function requestOf({ store }: AppContext, token: string): Promise<KeyAppro
     token,
     status: row.status,
     key: row.public_key as Hex,
+    keyType: row.key_type,
     appFid: row.app_fid,
     appAddress: row.custody_address as Address,
     appName: row.display_name || row.username || `!${row.app_fid}`,
@@ -133,7 +148,8 @@ async function approve(
       .returning('public_key')
       .executeTakeFirst()
     if (!row) throw serverError('CONFLICT', 'The key is already approved')
-    await addSignerKey(store, { fid, key: approval.key, appFid: approval.appFid, addedAt: now }, tx)
+    const { key, keyType, appFid } = approval
+    await addSignerKey(store, { fid, key, keyType, appFid, addedAt: now }, tx)
   })
   return {
     status: 'approved',

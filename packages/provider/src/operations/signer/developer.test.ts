@@ -1,4 +1,4 @@
-import { keyRemovalTypedData, signedKeyRequestTypedData } from '@castaway/contract/eip712'
+import { signedKeyRequestTypedData } from '@castaway/contract/eip712'
 import { inAnHour, messageJson, startIsland, type TestIsland } from '@castaway/testkit'
 import { randomBytes } from 'node:crypto'
 import type { Hex } from 'viem'
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build, sign as signMessage, signerFromSeed, toHex } from '../../messages/index'
 import { checkAgreement } from '../../messages/index'
 import { statusAndCode } from '../../../test/api-error'
+import { approvals, postJson } from '../../../test/approvals'
 
 const [APP, ANA, BO] = [1, 2, 3]
 let island: TestIsland
@@ -36,36 +37,7 @@ function newKey() {
   return { publicKey, request, register, look, cast }
 }
 
-const post = (link: string, body: object, headers = {}) =>
-  fetch(link, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  })
-
-async function approve(link: string, fid: number) {
-  const wallet = island.walletOf(fid)
-  const asked = (await (await fetch(`${link}?owner=${wallet.address}`)).json()) as {
-    typed_data: Parameters<typeof wallet.signTypedData>[0]
-  }
-  return post(link, {
-    custody_address: wallet.address,
-    signature: await wallet.signTypedData(asked.typed_data),
-  })
-}
-
-async function remove(fid: number, publicKey: string, by = fid) {
-  const wallet = island.walletOf(fid)
-  const deadline = inAnHour(island.clock)
-  const typed = keyRemovalTypedData({ owner: wallet.address, key: publicKey as Hex, deadline })
-  const signature = await island.walletOf(by).signTypedData(typed)
-  return post(`${island.url}/approve/remove`, {
-    custody_address: wallet.address,
-    public_key: publicKey,
-    deadline,
-    signature,
-  })
-}
+const { approve, remove } = approvals(() => island)
 
 test('a key is requested, approved, used, revoked, and never usable again', async () => {
   const key = newKey()
@@ -181,7 +153,7 @@ test('a revoked managed signer cannot write, and is never approved again', async
 
 test('requests from another site are rejected', async () => {
   const link = (await newKey().register()).signer_approval_url!
-  const response = await post(
+  const response = await postJson(
     link,
     { custody_address: island.walletOf(ANA).address, signature: '0x00' },
     { 'sec-fetch-site': 'cross-site' },

@@ -15,14 +15,15 @@ interface KeyRequestBody {
   sponsor?: { fid?: number; signature?: string; sponsored_by_neynar?: boolean }
 }
 
-type KeyRequestContext = Pick<Call, 'store' | 'at' | 'chain'> & {
+export type KeyRequestContext = Pick<Call, 'store' | 'at' | 'chain'> & {
   random: Random
   body: KeyRequestBody
 }
 
 /**
  * Verifies a key request against the app's custody wallet, and creates its approval link.
- * @returns the columns that both kinds of signers store
+ * @param key public key or padded address, 32 bytes
+ * @returns the columns that managed and developer-managed keys store
  * @throws 400 expired, unsafe, or not signed by the app; 404 unknown app or sponsor
  */
 export async function checkedKeyRequest(

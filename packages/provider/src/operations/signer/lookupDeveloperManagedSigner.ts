@@ -1,18 +1,9 @@
 import { operations } from '@castaway/contract'
+import { keyTypes } from '@castaway/contract/eip712'
 import { defineHandler } from '../../context'
-import { notFound, serverError } from '../../errors'
-import { developerSignerColumns, presentDeveloperSigner } from './developer'
+import { presentDeveloperSigner, requireDeveloperKey } from './developer'
 
 export default defineHandler(operations.lookupDeveloperManagedSigner, async (call) => {
-  const { query, store, app, publicUrl } = call
-  const row = await store.db
-    .selectFrom('developer_signer')
-    .select([...developerSignerColumns, 'app_id'])
-    .where('public_key', '=', query.public_key.toLowerCase())
-    .executeTakeFirst()
-  if (!row) throw notFound('The signer', 'public_key')
-  if (row.app_id !== app.id) {
-    throw serverError('Forbidden', 'The key was registered with another API key', 'public_key')
-  }
-  return presentDeveloperSigner(row, publicUrl)
+  const key = { key: call.query.public_key.toLowerCase(), keyType: keyTypes.ed25519 }
+  return presentDeveloperSigner(await requireDeveloperKey(call, key), call.publicUrl)
 })

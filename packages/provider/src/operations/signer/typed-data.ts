@@ -1,4 +1,4 @@
-import { keyApprovalTypedData } from '@castaway/contract/eip712'
+import { keyApprovalTypedData, type KeyType } from '@castaway/contract/eip712'
 import { decodeAbiParameters, encodeAbiParameters, type Address, type Hex } from 'viem'
 
 export interface KeyRequest {
@@ -6,6 +6,8 @@ export interface KeyRequest {
   /** Custody address of the app's account. */
   appAddress: Address
   key: Hex
+  /** `keyTypes.ed25519` by default. */
+  keyType?: KeyType
   /** Signature of the app's wallet over `signedKeyRequestTypedData`. */
   signature: Hex
   /** Unix seconds. */
@@ -25,7 +27,7 @@ const metadataAbi = [
 ] as const
 
 /** Decodes the key request in a key's metadata; null if it is not one. */
-export function decodeKeyRequest(metadata: Hex): Omit<KeyRequest, 'key'> | null {
+export function decodeKeyRequest(metadata: Hex): Omit<KeyRequest, 'key' | 'keyType'> | null {
   try {
     const [{ requestFid, requestSigner, signature, deadline }] = decodeAbiParameters(
       metadataAbi,
@@ -44,6 +46,7 @@ export const keyAdd = (owner: Address, request: KeyRequest) =>
   keyApprovalTypedData({
     owner,
     key: request.key,
+    keyType: request.keyType,
     deadline: request.deadline,
     // There are no nonces per wallet here: the link is valid once.
     nonce: 0,

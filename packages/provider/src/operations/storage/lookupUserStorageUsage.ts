@@ -1,3 +1,4 @@
+import { keyTypes } from '@castaway/contract/eip712'
 import { operations, storageUnits, type StorageUnitKind, type StoreKind } from '@castaway/contract'
 import { defineHandler } from '../../context'
 import { notFound } from '../../errors'
@@ -33,6 +34,7 @@ export default defineHandler(operations.lookupUserStorageUsage, async ({ query, 
     .select((of) => of.fn.countAll<number>().as('active'))
     .where('fid', '=', query.fid)
     .where('removed_at', 'is', null)
+    .where('key_type', '=', keyTypes.ed25519)
     .executeTakeFirstOrThrow()
   const room = (kind: StoreKind) =>
     rents.reduce((sum, rent) => sum + rent.units * storageUnits[unitKinds[rent.unit_type]][kind], 0)
