@@ -45,6 +45,7 @@ export const withoutPeople: Record<string, readonly string[]> = {
     'getFreshAccountFID',
     'getNotificationCampaignStats',
     'isFnameAvailable',
+    'lookupDeveloperManagedAuthAddress',
     'lookupDeveloperManagedSigner',
     'lookupSigner',
     'lookupWebhook',

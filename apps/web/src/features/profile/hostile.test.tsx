@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { renderApp } from '../../../test/app'
+import { renderApp, unmountApp } from '../../../test/app'
 
 const script = '<script>alert(1)</script><img src=x onerror=alert(2)>'
 /** A user with hostile content in every field. */
@@ -60,4 +60,15 @@ it('a profile that blocks the viewer says so in place of its casts', async () =>
   })
   await expect.poll(() => place.textContent).toContain('Gus blocked you')
   expect(place.querySelector('[role="tab"]')).toBeNull()
+})
+
+it('a badge is shown only to those whom the network says it trusts', async () => {
+  const badgeOf = async (user: object) =>
+    (await open({ ...hostile, ...user })).querySelector('h2 [title]')
+  expect(await badgeOf({ power_badge: true })).not.toBeNull()
+  await unmountApp()
+  document.body.replaceChildren()
+  const { power_badge: _, ...withoutBadge } = hostile
+  const place = await open(withoutBadge)
+  expect(place.querySelector('h2')!.querySelector('[title]')).toBeNull()
 })
