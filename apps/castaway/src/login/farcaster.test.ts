@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import {
   authAddressKey,
   keyApprovalTypedData,
+  keyRemovalTypedData,
   keyTypes,
   registrationTypedData,
   signedKeyRequestTypedData,
@@ -31,6 +32,8 @@ beforeAll(async () => {
 })
 afterAll(() => island.close())
 
+let people = 0
+
 /** A person who joins the network with their own wallet. */
 const register = async () => {
   const owner = newAccount()
@@ -43,7 +46,7 @@ const register = async () => {
   const { status } = await browser.send('POST', '/api/_register', {
     fid,
     deadline,
-    fname: 'helped',
+    fname: `helped-${++people}`,
     signature: await owner.signTypedData(registration),
   })
   expect(status).toBe(200)
@@ -151,18 +154,20 @@ describe('a Farcaster account of the island', () => {
     expect(verified).toMatchObject({ success: true, fid: 2, authMethod: 'custody' })
   })
 
+  const signInAs = async (fid: number, signer: PrivateKeyAccount) => {
+    const browser = island.browser()
+    const message = await island.messageFor(browser, signer.address, 10, {
+      statement: 'Farcaster Auth',
+      resources: [`farcaster://fid/${fid}`],
+    })
+    const signature = await signer.signMessage({ message })
+    return browser.send('POST', '/login/farcaster', { message, signature })
+  }
+
   it('signs in with an auth address that its owner added, until it is removed', async () => {
     const { owner, fid, deadline } = await register()
     const helper = newAccount()
-    const signIn = async (signer: PrivateKeyAccount) => {
-      const browser = island.browser()
-      const message = await island.messageFor(browser, signer.address, 10, {
-        statement: 'Farcaster Auth',
-        resources: [`farcaster://fid/${fid}`],
-      })
-      const signature = await signer.signMessage({ message })
-      return browser.send('POST', '/login/farcaster', { message, signature })
-    }
+    const signIn = (signer: PrivateKeyAccount) => signInAs(fid, signer)
     const mine = (await signIn(owner)).body.user
     expect((await signIn(helper)).body.code).toBe('invalid_credentials')
 
@@ -197,5 +202,48 @@ describe('a Farcaster account of the island', () => {
     const removing = encodeFunctionData({ abi, functionName: 'remove', args: [key] })
     await island.send('optimism', owner, KEY_REGISTRY, removing)
     expect((await signIn(helper)).body.code).toBe('invalid_credentials')
+  })
+
+  it('signs in with an auth address that an app asked for by link, until it is revoked', async () => {
+    const [app, person, helper] = [await register(), await register(), newAccount()]
+    const { owner, fid, deadline } = person
+    const key = authAddressKey(helper.address)
+    const post = async (url: string, body: object): Promise<Record<string, string>> => {
+      const headers = { ...island.headers, 'content-type': 'application/json' }
+      const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+      expect(response.status).toBe(200)
+      return (await response.json()) as Record<string, string>
+    }
+    const request = { requestFid: app.fid, key, deadline: app.deadline }
+    const asked = await post(
+      `${island.url}/v2/farcaster/auth_address/developer_managed/signed_key`,
+      {
+        address: helper.address,
+        app_fid: app.fid,
+        deadline: app.deadline,
+        signature: await app.owner.signTypedData(signedKeyRequestTypedData(request)),
+      },
+    )
+    expect((await signInAs(fid, helper)).body.code).toBe('invalid_credentials')
+
+    const link = asked.auth_address_approval_url!
+    const page = (await (await fetch(`${link}?owner=${owner.address}`)).json()) as {
+      typed_data: Parameters<typeof owner.signTypedData>[0]
+    }
+    const custody_address = owner.address
+    await post(link, { custody_address, signature: await owner.signTypedData(page.typed_data) })
+    const { user } = (await signInAs(fid, helper)).body
+    expect(user.linkedAccounts[0]).toMatchObject({ fid, ownerAddress: owner.address })
+    expect((await signInAs(app.fid, helper)).body.code).toBe('invalid_credentials')
+
+    const removal = keyRemovalTypedData({ owner: owner.address, key, deadline })
+    const signature = await owner.signTypedData(removal)
+    await post(`${island.url}/approve/remove`, {
+      custody_address,
+      public_key: key,
+      deadline,
+      signature,
+    })
+    expect((await signInAs(fid, helper)).body.code).toBe('invalid_credentials')
   })
 })
