@@ -1,4 +1,4 @@
-import { operations } from '@castaway/contract'
+import { apiVersions, operations } from '@castaway/contract'
 import { isAppPath } from '@castaway/web/paths'
 
 /** The facts about this server that explain why a URL is not found. */
@@ -10,11 +10,13 @@ export interface ServerKind {
 }
 
 /** First path segments that only the island serves. */
-const ISLAND = new Set(
-  'v2 _local approve authorize f pay frames frame frame-picture.svg mini pages art trap fungibles openapi.json'.split(
+const ISLAND = new Set([
+  ...'v2 _local approve authorize f pay frames frame frame-picture.svg mini pages art trap fungibles'.split(
     ' ',
   ),
-)
+  'openapi.json',
+  ...apiVersions.map((version) => `openapi-${version}.json`),
+])
 
 /** First path segments that never belong to a page of the app. */
 const RESERVED = new Set([

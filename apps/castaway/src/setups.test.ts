@@ -50,6 +50,7 @@ describe('alone', () => {
     '/api/_me',
     '/api/farcaster/feed/trending',
     '/openapi.json',
+    '/openapi-3.174.0.json',
     '/_simulated/outbox/messages',
     '/_local',
     '/healthz',

@@ -36,10 +36,13 @@ export const requiredSince = <T extends z.ZodType>(
   schema: T,
 ): z.ZodOptional<T> => schema.optional().meta({ 'x-since': version, 'x-required-since': version })
 
-/** Returns the versions that a field or parameter is part of. */
+/** The versions that a field or parameter is part of, also if it was made optional or nullable after it was marked. */
 export const lifetimeOf = (schema: z.ZodType): Lifetime => {
   const { 'x-since': first, 'x-until': last } = (schema.meta() ?? {}) as Record<string, unknown>
-  return { since: first as ApiVersion | undefined, until: last as ApiVersion | undefined }
+  if (first !== undefined || last !== undefined)
+    return { since: first as ApiVersion | undefined, until: last as ApiVersion | undefined }
+  const { innerType } = schema.def as { innerType?: z.ZodType }
+  return innerType ? lifetimeOf(innerType) : {}
 }
 
 interface Change {

@@ -93,7 +93,7 @@ type ExampleArgs = Record<string, unknown>
 export type Example = ExampleArgs | ((world: ExampleContext) => ExampleArgs | Promise<ExampleArgs>)
 
 export interface OperationSpec extends Lifetime {
-  /** Ids of the operation in versions that call it something else. */
+  /** Its id in those versions of the provider's description that name it differently. */
   renamed?: Partial<Record<ApiVersion, string>>
   /** One sentence that says what the operation does. */
   summary: string

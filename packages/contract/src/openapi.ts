@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { CURRENT_API_VERSION, isPartOf, type ApiVersion } from './api-version'
 import { headerNames, type HeaderArg, type Operation } from './define'
 import { ErrorBody } from './error-body'
 import { declaredErrors } from './error-codes'
 import { commonErrors, serverErrors, type ServerErrorCode } from './errors'
+import { isRequiredIn, keepOnly, reachable, withoutMarks } from './openapi-version'
 import { families, operations } from './operations/index'
 
 type Json = Record<string, unknown>
@@ -22,10 +24,19 @@ export interface OpenApiDocument {
 
 /**
  * Converts many schemas at once, so that each named schema is defined once and referenced.
- * @param closed whether objects may forbid additional properties: responses grow over time, so only requests may
+ * Only requests forbid additional properties, because responses grow over time.
+ * @param version keeps only the fields that are part of it
  */
-function toJsonSchemas(schemas: Record<string, z.ZodType>, io: 'input' | 'output') {
-  const drawn = z.toJSONSchema(z.object(schemas), { io, target: 'draft-2020-12' }) as Json
+function toJsonSchemas(
+  schemas: Record<string, z.ZodType>,
+  io: 'input' | 'output',
+  version: ApiVersion | undefined,
+) {
+  const drawn = z.toJSONSchema(z.object(schemas), {
+    io,
+    target: 'draft-2020-12',
+    ...(version && { override: keepOnly(version, io) }),
+  }) as Json
   const rewrite = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(rewrite)
     if (value === null || typeof value !== 'object') return value
@@ -80,16 +91,18 @@ function errorResponses(schema: unknown) {
   }
 }
 
-function parametersOf(operation: Operation, drawn: Record<string, Json>, id: string): Json[] {
-  const query = Object.entries(operation.spec.query ?? {}).map(([name, schema]): Json => {
-    const shape = drawn[`${id}?${name}`]!
-    return {
-      name,
-      in: 'query',
-      required: !z.safeParse(schema, undefined).success,
-      ...(shape['type'] === 'array' ? { style: 'form', explode: false } : {}),
-      schema: shape,
-    }
+function parametersOf(
+  operation: Operation,
+  drawn: Record<string, Json>,
+  id: string,
+  version: ApiVersion | undefined,
+): Json[] {
+  const query = Object.entries(operation.spec.query ?? {}).flatMap(([name, schema]): Json[] => {
+    const shape = drawn[`${id}?${name}`]
+    if (!shape) return []
+    const required = isRequiredIn(schema, version)
+    const style = shape['type'] === 'array' ? { style: 'form', explode: false } : {}
+    return [{ name, in: 'query', required, ...style, schema: shape }]
   })
   const headers = Object.entries(operation.spec.headers ?? {}).map(([arg, need]): Json => ({
     name: headerNames[arg as HeaderArg],
@@ -100,27 +113,36 @@ function parametersOf(operation: Operation, drawn: Record<string, Json>, id: str
   return [...query, ...headers]
 }
 
-/** Builds the OpenAPI 3.1 document of the whole contract. Pure: the same contract gives the same bytes. */
-export function openApi(): OpenApiDocument {
+/**
+ * Builds the OpenAPI 3.1 document of the contract. Pure: the same contract gives the same bytes.
+ * @param version keeps only what is part of it; without one, the document has every version, with `x-since` and
+ * `x-until` where they differ
+ */
+export function openApi(version?: ApiVersion): OpenApiDocument {
+  const included = version ? all.filter(([, { spec }]) => isPartOf(spec, version)) : all
   const inputs: Record<string, z.ZodType> = {}
   const outputs: Record<string, z.ZodType> = { error: ErrorBody }
-  for (const [id, { spec }] of all) {
+  for (const [id, { spec }] of included) {
     for (const [name, schema] of Object.entries(spec.query ?? {})) inputs[`${id}?${name}`] = schema
     if (spec.body) inputs[`${id} body`] = spec.body
     outputs[id] = spec.ok
   }
-  const input = toJsonSchemas(inputs, 'input')
-  const output = toJsonSchemas(outputs, 'output')
+  const input = toJsonSchemas(inputs, 'input', version)
+  const output = toJsonSchemas(outputs, 'output', version)
   const errors = errorResponses(output.schemas['error'])
-  const tags = Object.entries(families)
+  const tags = Object.entries(families).filter(([, family]) =>
+    included.some(([id]) => id in family),
+  )
 
   const paths: OpenApiDocument['paths'] = {}
-  for (const [id, operation] of all) {
+  for (const [id, operation] of included) {
     const { spec, path, method } = operation
-    const parameters = parametersOf(operation, input.schemas, id)
+    const parameters = parametersOf(operation, input.schemas, id, version)
     const json = (schema: unknown) => ({ content: { 'application/json': { schema } } })
     const entry: Json = {
-      operationId: id,
+      operationId: (version && spec.renamed?.[version]) ?? id,
+      ...(!version && spec.since ? { 'x-since': spec.since } : {}),
+      ...(!version && spec.until ? { 'x-until': spec.until } : {}),
       summary: spec.summary,
       tags: tags.filter(([, family]) => id in family).map(([name]) => name),
       ...(parameters.length > 0 ? { parameters } : {}),
@@ -151,11 +173,11 @@ export function openApi(): OpenApiDocument {
   const schemas = Object.fromEntries(
     Object.entries({ ...input.named, ...output.named }).toSorted(([a], [b]) => (a < b ? -1 : 1)),
   )
-  return {
+  const document: OpenApiDocument = {
     openapi: '3.1.0',
     info: {
       title: 'Castaway',
-      version: '2.46.0',
+      version: version ?? CURRENT_API_VERSION,
       description: 'The part of the network API that Castaway implements, as client and as server.',
     },
     servers: [{ url: 'http://localhost:4747/v2' }, { url: 'https://api.neynar.com/v2' }],
@@ -168,4 +190,5 @@ export function openApi(): OpenApiDocument {
       securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' } },
     },
   }
+  return version ? reachable(withoutMarks(document)) : document
 }

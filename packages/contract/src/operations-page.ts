@@ -1,3 +1,4 @@
+import { apiVersions, type Lifetime } from './api-version'
 import type { Operation } from './define'
 import { declaredErrors } from './error-codes'
 import { commonErrors } from './errors'
@@ -18,13 +19,21 @@ function describeAccess(access: Access): string {
 
 const codes = (errors: readonly string[]): string => errors.map((code) => `\`${code}\``).join(', ')
 
+/** Says which versions of the provider's description have an operation. */
+function describeVersions({ since, until }: Lifetime): string {
+  const [first] = apiVersions
+  if (until) return (since ?? first) === until ? `${until} only` : `until ${until}`
+  return since && since !== first ? `since ${since}` : first
+}
+
 const specOf = (id: OperationId): Operation['spec'] => operations[id].spec
 
 const row = (id: OperationId): string => {
   const { method, path } = operations[id]
   const errors = declaredErrors(operations[id])
-  const { summary, access, implementation } = specOf(id)
-  return `| \`${id}\` | \`${method} ${path}\` | ${cell(summary)} | ${describeAccess(access)} | ${cell(describeImplementation(implementation))} | ${codes(errors)} |`
+  const spec = specOf(id)
+  const { summary, access, implementation } = spec
+  return `| \`${id}\` | \`${method} ${path}\` | ${cell(summary)} | ${describeVersions(spec)} | ${describeAccess(access)} | ${cell(describeImplementation(implementation))} | ${codes(errors)} |`
 }
 
 /** Generates the text of `docs/generated/operations.md`. Pure: the same contract gives the same bytes. */
@@ -36,7 +45,7 @@ export function operationsPage(): string {
     .map(([name, family]) => {
       const rows = ids.filter((id) => id in family).map(row)
       const head =
-        '| Operation | Call | What it does | From a browser | On the island | Errors |\n| --- | --- | --- | --- | --- | --- |'
+        '| Operation | Call | What it does | API | From a browser | On the island | Errors |\n| --- | --- | --- | --- | --- | --- | --- |'
       return `## ${name}\n\n${head}\n${rows.join('\n')}\n`
     })
   return [
@@ -48,6 +57,8 @@ export function operationsPage(): string {
     '',
     '- **real**: follows the network’s rules, on signed messages and a real database.',
     '- **local model**: a local substitute for something only the provider has. The response has the provider’s shape, but the island’s own data.',
+    '',
+    `**API** is the version of the provider’s description that has an operation: \`${apiVersions[0]}\` for every version, \`since …\` for what came later, \`… only\` or \`until …\` for what later descriptions don’t have. The island serves all of them.`,
     '',
     'Callers with an API key can call every operation. From a browser, through `/api`:',
     '',

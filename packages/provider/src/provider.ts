@@ -46,7 +46,7 @@ import {
   rejectUnknown,
   type UnknownNamePolicy,
 } from './http/unknown-names'
-import { openApiRoute } from './http/openapi-route'
+import { openApiPaths, openApiRoute } from './http/openapi-route'
 import { operationPath, rootlessPath } from './http/path'
 import { requestedVersion, VERSION_HEADER } from './http/requested-version'
 import { parseOrThrow } from './http/query'
@@ -268,7 +268,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
   })
   if (controls) app.route('/_local', controls.app)
   app.all('/_local/*', () => toErrorResponse(serverError('ROUTE_NOT_FOUND', 'No such endpoint')))
-  app.use('/openapi.json', compression)
+  for (const path of openApiPaths) app.use(path, compression)
   app.route('/', openApiRoute(context.publicUrl))
   app.route('/fungibles', fungiblePages(options.store))
   app.route('/approve', approvalPages(context, options.onError))

@@ -1,7 +1,11 @@
 import type { RouteRule } from '../route-rule'
 
 type Defaults = Omit<RouteRule, 'method' | 'path' | 'about'>
-type Row = [route: `${RouteRule['method']} /${string}`, about: string, differs?: Partial<Defaults>]
+type Row = readonly [
+  route: `${RouteRule['method']} /${string}`,
+  about: string,
+  differs?: Partial<Defaults>,
+]
 
 /** Rows that share most of what is true of them. */
 export const rows = (defaults: Defaults, entries: readonly Row[]): RouteRule[] =>

@@ -1,3 +1,4 @@
+import { apiVersions } from '@castaway/contract'
 import { limits } from '../limits'
 import type { RouteRule } from '../route-rule'
 import { IGNORED_BODY, KB, MB, rows } from './rows'
@@ -48,6 +49,9 @@ export const siteTable: readonly RouteRule[] = [
   ]),
   ...rows(island, [
     ['GET /openapi.json', 'The API’s description'],
+    ...apiVersions.map(
+      (version) => [`GET /openapi-${version}.json`, `The same, of version ${version}`] as const,
+    ),
     ['GET /approve/script.js', 'Script of the approval page'],
     ['GET /approve/style.css', 'Style of the approval page'],
     ['GET /approve/:token', 'The page on which a signer is approved', { callers: 'token' }],
