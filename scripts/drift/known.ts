@@ -1,0 +1,80 @@
+import type { ApiVersion } from '@castaway/contract'
+
+/** Differences that stay, by the line that reports them. */
+type Known = Record<string, string>
+
+const forgotten = 'the description requires it of mini apps and forgets to describe it'
+const noPlace = 'what a button gives; the description has no field for it'
+const proEmbeds =
+  'Pro accounts attach four; the merge rejects more than two from every other account'
+const removable = 'null removes it, which the provider can’t do'
+const notDeleted =
+  'what was not deleted has no time at which it was; later versions of the description say null too'
+const laterFilter =
+  'a filter of later versions of the description; to accept and ignore it would send too much'
+const laterOptional = 'later versions of the description make it optional'
+const sampleHash = 'a hash that the description shows as an example; no caller means that cast'
+const noSuchAccount = 'no account has FID 0'
+
+const frames: Known = {
+  'FrameV1.location: gone': noPlace,
+  'FrameV1.transaction_calldata: gone': noPlace,
+  'FrameV2.name: gone': forgotten,
+  'FrameV2.icon: gone': forgotten,
+  'FrameV2WithFullAuthor.name: gone': forgotten,
+  'FrameV2WithFullAuthor.icon: gone': forgotten,
+}
+
+/**
+ * Differences between the contract and the published descriptions, with reasons. A difference that is not listed is
+ * drift, and so is a row that is no longer a difference.
+ */
+export const known: Record<ApiVersion, Known> = {
+  '2.46.0': {
+    ...frames,
+    'CastEmbedded.type: optional → required':
+      'it says why a cast is in notifications, which a quoted cast elsewhere can’t say',
+    'SearchedUser (User).pfp: gone':
+      'the second alternative, folded into the first so that callers need not tell them apart',
+    'Webhook.deleted_at: nullable → not nullable': notDeleted,
+    'WebhookSecret.deleted_at: nullable → not nullable': notDeleted,
+    'WebhookSubscriptionFiltersCast.embedded_cast_author_fids: gone': laterFilter,
+    'WebhookSubscriptionFiltersCast.embedded_cast_hashes: gone': laterFilter,
+    'WebhookSubscriptionFiltersCast.minimum_author_score: gone': laterFilter,
+    'WebhookSubscriptionFiltersReaction.target_cast_hashes: gone': laterFilter,
+    'appHostPostEvent body/{signed_message+app_domain}.signed_message: alternative {header+payload} gone':
+      'later versions of the description accept it in its parts as well',
+    'fetchFeed query feed_type: optional → required': laterOptional,
+    'fetchFeed query fids: type integer[] → string':
+      'it is a list joined by commas like its sisters, only not marked as one',
+    'postFrameAction body cast_hash: default none → 0xfe90f9de682273e05b201629ad2338bdcd89b6be':
+      sampleHash,
+    'postFrameActionDeveloperManaged body cast_hash: default none → 0xfe90f9de682273e05b201629ad2338bdcd89b6be':
+      sampleHash,
+    'publishCast body embeds: maxItems 4 → 2': proEmbeds,
+    'publishFrameNotifications body target_fids: optional → required': laterOptional,
+    'searchCasts query sort_type: value gone chron': 'an order of later versions',
+    'searchUser response result.users[]: alternative ProfileUrl new':
+      'a user or a bare image; every response is a user, some with the image added',
+    'updateUser body location: nullable → not nullable': removable,
+  },
+  '3.174.0': {
+    ...frames,
+    'Fid: minimum 1 → 0': noSuchAccount,
+    'fetchSubscribedToForFid query fid: minimum 1 → 0': noSuchAccount,
+    'fetchSubscribersForFid query fid: minimum 1 → 0': noSuchAccount,
+    'fetchSubscriptionsForFid query fid: minimum 1 → 0': noSuchAccount,
+    'fetchUserReactions query fid: minimum 1 → 0': noSuchAccount,
+    'lookupUserStorageAllocations query fid: minimum 1 → 0': noSuchAccount,
+    'lookupUserStorageUsage query fid: minimum 1 → 0': noSuchAccount,
+    'publishFrameNotifications body filters.following_fid: minimum 1 → 0': noSuchAccount,
+    'publishCast body embeds: maxItems 4 → 2': proEmbeds,
+    'updateUser body location: nullable → not nullable': removable,
+  },
+}
+
+/** Parts of the provider's API that are none of this product's business, by the start of their paths. */
+export const leftOut: Record<string, string> = {
+  '/studio': 'the provider’s tool for building mini apps',
+  '/portal': 'the provider’s own accounts and billing',
+}
