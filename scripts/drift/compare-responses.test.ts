@@ -25,8 +25,11 @@ group('responses', () => {
     ])
   })
 
-  test('have no bounds or defaults, which limit only requests', () => {
-    expect(lines(answer(text), answer({ ...text, maxLength: 4, default: 'a' }))).toEqual([])
+  test('have bounds that are only noted, and no defaults', () => {
+    const ours = answer({ ...text, minLength: 2, default: 'b' })
+    const theirs = answer({ ...text, maxLength: 4, default: 'a' })
+    expect(lines(ours, theirs)).toEqual([])
+    expect(lines(ours, theirs, 'note')).toEqual(['fetchTides response tide: maxLength none → 4'])
   })
 
   test.each([

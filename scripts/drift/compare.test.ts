@@ -82,6 +82,7 @@ group('parameters', () => {
     [query({ ...integer, maximum: 9 }), query({ ...integer, maximum: 5 }), 'maximum 9 → 5'],
     [query(integer), query({ ...integer, maximum: 5 }), 'maximum none → 5'],
     [query({ type: 'string' }), query({ type: 'string', maxLength: 8 }), 'maxLength none → 8'],
+    [query({ pattern: '^0x' }), query({ pattern: '^(0x)?' }), 'pattern ^0x → ^(0x)?'],
   ])('differ: %j %j', (ours, theirs, what) => {
     expect(lines(ours, theirs)).toEqual([`fetchTides query limit: ${what}`])
   })

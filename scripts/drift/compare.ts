@@ -251,7 +251,7 @@ export class Comparison {
     if (mine.kind === 'number' && a['type'] !== b['type'])
       this.#note(spot, visit, { what: `type ${a['type']} → ${b['type']}`, level: 'note' })
     this.#note(spot, visit, enumDifference(a['enum'], b['enum']))
-    if (visit.isRequest) for (const found of boundDifferences(a, b)) this.#note(spot, visit, found)
+    for (const found of boundDifferences(a, b, visit.isRequest)) this.#note(spot, visit, found)
     if (mine.kind === 'array') this.#schemas(a['items'], b['items'], below(spot, '[]'), visit)
     if (mine.kind !== 'object') return
     const [x, y] = [a['additionalProperties'], b['additionalProperties']]

@@ -122,6 +122,7 @@ function guess(words: Json): string {
   const [first] = (words['enum'] ?? []) as unknown[]
   if (first !== undefined) return typeof first
   if ('const' in words) return 'null'
+  if (['pattern', 'minLength', 'maxLength'].some((word) => word in words)) return 'string'
   return 'any'
 }
 

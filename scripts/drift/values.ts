@@ -24,20 +24,23 @@ export function enumDifference(
   return parts.length > 0 ? { what: parts.join('; '), level: 'drift' } : undefined
 }
 
-/** Bounds of a request. One that only the contract has rejects nothing that a program of the contract sends. */
-export function boundDifferences(ours: Json, theirs: Json): Found[] {
-  return ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'].flatMap(
-    (name): Found[] => {
-      const [a, b] = [ours, theirs].map((words) => bound(words, name))
-      if (a === b) return []
-      if (b === undefined) return [{ what: `${name} ${a} → none`, level: 'note' }]
-      return [{ what: `${name} ${a ?? 'none'} → ${b}`, level: 'drift' }]
-    },
-  )
+const BOUNDS = 'minimum maximum minLength maxLength minItems maxItems pattern'.split(' ')
+
+/**
+ * Bounds of a value. In requests one that only the contract has is a note, because it rejects nothing that a program of
+ * the contract sends. In responses they limit no caller, so those of the contract alone are nothing.
+ */
+export function boundDifferences(ours: Json, theirs: Json, isRequest: boolean): Found[] {
+  return BOUNDS.flatMap((name): Found[] => {
+    const [a, b] = [ours, theirs].map((words) => bound(words, name))
+    if (a === b || (b === undefined && !isRequest)) return []
+    const level = b === undefined || !isRequest ? 'note' : 'drift'
+    return [{ what: `${name} ${a ?? 'none'} → ${b ?? 'none'}`, level }]
+  })
 }
 
 /** A length of at least zero says nothing. */
-const bound = (words: Json, name: string): number | undefined =>
+const bound = (words: Json, name: string): number | string | undefined =>
   words[name] === 0 && /^min[LI]/.test(name) ? undefined : words[name]
 
 /** Lists are joined by commas in a query, so their default may be spelled so too. */

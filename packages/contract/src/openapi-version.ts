@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { isPartOf, lifetimeOf, type ApiVersion } from './api-version'
-import type { OpenApiDocument } from './openapi'
 
 type Json = Record<string, unknown>
+interface Document {
+  paths: unknown
+  components: { schemas: Record<string, Json> }
+}
 
 /**
  * Whether a request needs a parameter. One that ended is optional in the contract, but not for servers of the versions
@@ -62,7 +65,7 @@ export function withoutMarks<T>(value: T): T {
 }
 
 /** Removes the named schemas to which nothing in the document refers. */
-export function reachable(document: OpenApiDocument): OpenApiDocument {
+export function reachable<T extends Document>(document: T): T {
   const { schemas, ...others } = document.components
   const found = new Set<string>()
   const visit = (value: unknown): void => {
