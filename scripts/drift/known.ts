@@ -10,19 +10,15 @@ const proEmbeds =
 const removable = 'null removes it, which the provider can’t do'
 const notDeleted =
   'what was not deleted has no time at which it was; later versions of the description say null too'
-const laterFilter =
-  'a filter of later versions of the description; to accept and ignore it would send too much'
 const laterOptional = 'later versions of the description make it optional'
 const sampleHash = 'a hash that the description shows as an example; no caller means that cast'
+const noOwner =
+  'the owner of a channel is its lead here, and is neither invited nor removed as a member'
 const noSuchAccount = 'no account has FID 0'
 
 const frames: Known = {
   'FrameV1.location: gone': noPlace,
   'FrameV1.transaction_calldata: gone': noPlace,
-  'FrameV2.name: gone': forgotten,
-  'FrameV2.icon: gone': forgotten,
-  'FrameV2WithFullAuthor.name: gone': forgotten,
-  'FrameV2WithFullAuthor.icon: gone': forgotten,
 }
 
 /**
@@ -32,16 +28,17 @@ const frames: Known = {
 export const known: Record<ApiVersion, Known> = {
   '2.46.0': {
     ...frames,
+    'FrameV2.name: gone': forgotten,
+    'FrameV2.icon: gone': forgotten,
+    'FrameV2WithFullAuthor.name: gone': forgotten,
+    'FrameV2WithFullAuthor.icon: gone': forgotten,
+    'registerAccount response signer: optional → required': laterOptional,
     'CastEmbedded.type: optional → required':
       'it says why a cast is in notifications, which a quoted cast elsewhere can’t say',
     'SearchedUser (User).pfp: gone':
       'the second alternative, folded into the first so that callers need not tell them apart',
     'Webhook.deleted_at: nullable → not nullable': notDeleted,
     'WebhookSecret.deleted_at: nullable → not nullable': notDeleted,
-    'WebhookSubscriptionFiltersCast.embedded_cast_author_fids: gone': laterFilter,
-    'WebhookSubscriptionFiltersCast.embedded_cast_hashes: gone': laterFilter,
-    'WebhookSubscriptionFiltersCast.minimum_author_score: gone': laterFilter,
-    'WebhookSubscriptionFiltersReaction.target_cast_hashes: gone': laterFilter,
     'appHostPostEvent body/{signed_message+app_domain}.signed_message: alternative {header+payload} gone':
       'later versions of the description accept it in its parts as well',
     'fetchFeed query feed_type: optional → required': laterOptional,
@@ -60,6 +57,19 @@ export const known: Record<ApiVersion, Known> = {
   },
   '3.174.0': {
     ...frames,
+    'ChannelUserContext.role: new value owner': noOwner,
+    'ChannelMember.role: new value owner': noOwner,
+    'ChannelMemberInvite.role: new value owner': noOwner,
+    'inviteChannelMember body role: new value owner': noOwner,
+    'removeChannelMember body role: new value owner': noOwner,
+    'respondChannelInvite body role: new value owner': noOwner,
+    'WebhookSubscriptionFiltersCast.minimum_author_score: default none → 0':
+      'no filter and a filter of 0 are the same',
+    'deployFungible body metadata[media]: not nullable → nullable': 'a form cannot send null',
+    'fetchRelevantFrames response relevant_frames[].frame.metadata.html.oembed: alternative {version+title} gone':
+      'the description repeats the shape of a mini app here, and leaves one kind of oEmbed out',
+    'registerSignedKeyForDeveloperManagedAuthAddress body signature: pattern ^0x(?:[0-9a-fA-F]{2})+$ → ^0x[a-fA-F0-9]+$':
+      'a signature has whole bytes',
     'Fid: minimum 1 → 0': noSuchAccount,
     'fetchSubscribedToForFid query fid: minimum 1 → 0': noSuchAccount,
     'fetchSubscribersForFid query fid: minimum 1 → 0': noSuchAccount,

@@ -30,6 +30,18 @@ export const since = <T extends z.ZodType>(version: ApiVersion, schema: T): T =>
 export const until = <T extends z.ZodType>(version: ApiVersion, schema: T): z.ZodOptional<T> =>
   schema.optional().meta({ 'x-until': version })
 
+/** Marks a field that a version no longer promises. */
+export const optionalSince = <T extends z.ZodType>(
+  version: ApiVersion,
+  schema: T,
+): z.ZodOptional<T> => schema.optional().meta({ 'x-optional-since': version })
+
+/** Marks a field that the island always answers, and that a version promises; earlier ones don't. */
+export const promisedSince = <T extends z.ZodType>(
+  version: ApiVersion,
+  schema: T,
+): z.ZodOptional<T> => schema.optional().meta({ 'x-required-since': version })
+
 /** Marks a field or parameter that a version added and requires: optional, because callers of earlier ones don't send it. */
 export const requiredSince = <T extends z.ZodType>(
   version: ApiVersion,
@@ -64,7 +76,8 @@ export function changed<A extends z.ZodType, B extends z.ZodType>(
   after: B,
   convert: (value: z.output<A>) => z.output<B> = (value) => value as unknown as z.output<B>,
 ): z.ZodUnion<readonly [A, B]> {
-  const either = z.union([before, after]).meta({ 'x-changed': version })
+  const last = apiVersions[apiVersions.indexOf(version) - 1]
+  const either = z.union([before.meta({ 'x-until': last }), after.meta({ 'x-since': version })])
   changes.set(either, { version, before, after, convert })
   return either
 }
@@ -78,9 +91,18 @@ export function changeOf(schema: z.ZodType, version: ApiVersion): Change | undef
 function typeAt(schema: z.ZodType, version: ApiVersion): z.ZodType {
   const change = changes.get(schema)
   if (change) return isBefore(version, change.version) ? change.before : change.after
-  const { 'x-required-since': from } = (schema.meta() ?? {}) as { 'x-required-since'?: ApiVersion }
-  const isRequired = from !== undefined && !isBefore(version, from)
-  return isRequired && schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema
+  if (schema instanceof z.ZodDefault) {
+    return typeAt(schema.unwrap() as z.ZodType, version).default(schema.def.defaultValue)
+  }
+  return isMandatory(schema, version) ? ((schema as z.ZodOptional).unwrap() as z.ZodType) : schema
+}
+
+/** Whether a field that is optional over all versions is required in this one. */
+export function isMandatory(schema: z.ZodType, version: ApiVersion): boolean {
+  const marks = (schema.meta() ?? {}) as Record<string, ApiVersion | undefined>
+  const { 'x-required-since': from, 'x-optional-since': end } = marks
+  if (end !== undefined) return isBefore(version, end)
+  return from !== undefined && !isBefore(version, from)
 }
 
 /** Returns what a version has of a list of fields or parameters, each in the type that it has there. */

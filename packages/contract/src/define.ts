@@ -12,16 +12,20 @@ export const headerNames = {
 } as const
 export type HeaderArg = keyof typeof headerNames
 
-/** Whether a header has to be sent: in all versions of the API, in none, or from one on. */
-export type HeaderNeed = 'required' | 'optional' | `required since ${ApiVersion}`
+/** Whether a header has to be sent; those that a version added say since when. */
+export type HeaderNeed = Need | `${Need} since ${ApiVersion}`
+type Need = 'required' | 'optional'
 
-/** @param version the version of the API that alone is served, if there is one */
-export const isRequired = (need: HeaderNeed | undefined, version?: ApiVersion): boolean =>
-  need === 'required' ||
-  (version !== undefined &&
-    need !== undefined &&
-    need !== 'optional' &&
-    isPartOf({ since: need.slice('required since '.length) as ApiVersion }, version))
+/**
+ * Whether a version's callers have to send a header; undefined if the version does not know it.
+ * @param version without one, all of them together, which require no more than the earliest
+ */
+export function headerNeed(need: HeaderNeed, version?: ApiVersion): Need | undefined {
+  const [word, since] = need.split(' since ') as [Need, ApiVersion?]
+  if (!since) return word
+  if (!version) return 'optional'
+  return isPartOf({ since }, version) ? word : undefined
+}
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Shape = Record<string, z.ZodType>

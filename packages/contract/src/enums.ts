@@ -118,6 +118,14 @@ export const notificationDeliveryStatuses = [
   'failed',
 ] as const
 export type NotificationDeliveryStatus = Of<typeof notificationDeliveryStatuses>
+export const notificationCampaignStatuses = [
+  'queued',
+  'running',
+  'completed',
+  'failed',
+  'canceled',
+] as const
+export type NotificationCampaignStatus = Of<typeof notificationCampaignStatuses>
 export const notificationTokenStatuses = ['enabled', 'disabled'] as const
 export type NotificationTokenStatus = Of<typeof notificationTokenStatuses>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPartOf, lifetimeOf, type ApiVersion } from './api-version'
+import { isMandatory, isPartOf, lifetimeOf, type ApiVersion } from './api-version'
 
 type Json = Record<string, unknown>
 interface Document {
@@ -39,7 +39,9 @@ export const keepOnly =
         if (!isPartOf(lifetime, version)) {
           delete properties[name]
           required.delete(name)
-        } else if (lifetime.until && isNeeded(field, io)) required.add(name)
+        } else if ((lifetime.until && isNeeded(field, io)) || isMandatory(field, version)) {
+          required.add(name)
+        }
       }
       json['properties'] = properties
       if (required.size > 0) json['required'] = [...required]
@@ -53,13 +55,15 @@ function isNeeded(field: z.ZodType, io: 'input' | 'output'): boolean {
   return (io === 'input' ? inner._zod.optin : inner._zod.optout) !== 'optional'
 }
 
-/** Removes `x-since` and `x-until`, which say nothing in the document of one version. */
+const MARKS = new Set(['x-since', 'x-until', 'x-required-since', 'x-optional-since'])
+
+/** Removes the marks of `api-version.ts`, which say nothing in the document of one version. */
 export function withoutMarks<T>(value: T): T {
   if (Array.isArray(value)) return value.map(withoutMarks) as T
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([key]) => key !== 'x-since' && key !== 'x-until')
+      .filter(([key]) => !MARKS.has(key))
       .map(([key, inner]) => [key, withoutMarks(inner)]),
   ) as T
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CURRENT_API_VERSION, isPartOf, type ApiVersion } from './api-version'
-import { headerNames, type HeaderArg, type Operation } from './define'
+import { headerNames, headerNeed, type HeaderArg, type Operation } from './define'
 import { ErrorBody } from './error-body'
 import { declaredErrors } from './error-codes'
 import { commonErrors, serverErrors, type ServerErrorCode } from './errors'
@@ -104,12 +104,12 @@ function parametersOf(
     const style = shape['type'] === 'array' ? { style: 'form', explode: false } : {}
     return [{ name, in: 'query', required, ...style, schema: shape }]
   })
-  const headers = Object.entries(operation.spec.headers ?? {}).map(([arg, need]): Json => ({
-    name: headerNames[arg as HeaderArg],
-    in: 'header',
-    required: need === 'required',
-    schema: arg === 'experimental' ? { type: 'boolean', default: false } : { type: 'string' },
-  }))
+  const headers = Object.entries(operation.spec.headers ?? {}).flatMap(([arg, given]): Json[] => {
+    const need = headerNeed(given, version)
+    const schema = arg === 'experimental' ? { type: 'boolean', default: false } : { type: 'string' }
+    const name = headerNames[arg as HeaderArg]
+    return need ? [{ name, in: 'header', required: need === 'required', schema }] : []
+  })
   return [...query, ...headers]
 }
 

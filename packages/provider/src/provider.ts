@@ -1,7 +1,7 @@
 import {
   type ApiVersion,
+  headerNeed,
   isDeclaredError,
-  isRequired,
   operations,
   type Clock,
   type Operation,
@@ -332,7 +332,9 @@ function readHeaders(
     throw invalidField('x-neynar-experimental', 'x-neynar-experimental must be true or false')
   }
   const walletId = request.headers.get('x-wallet-id') ?? undefined
-  if (!walletId && isRequired(known?.xWalletId, only)) throw requiredField('x-wallet-id')
+  if (!walletId && known?.xWalletId && headerNeed(known.xWalletId, only) === 'required') {
+    throw requiredField('x-wallet-id')
+  }
   return {
     experimental: experimental === 'true' && known?.experimental !== undefined,
     walletId,

@@ -49,7 +49,7 @@ export const Cast = z
 export type Cast = z.infer<typeof Cast>
 
 const interactions = {
-  frames: until('2.46.0', z.array(Frame)),
+  frames: until('2.46.0', z.array(Frame).optional()),
   reactions: CastReactions,
   replies: z.object({ count: z.int() }),
   /** Hash of the root cast of the thread. */

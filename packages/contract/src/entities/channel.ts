@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changed } from '../api-version'
+import { changed, promisedSince } from '../api-version'
 import { channelMemberRoles } from '../enums'
 import { ChannelDehydrated, ChannelUserContext } from './channel-dehydrated'
 import { ChannelId, Fid, TextRange, Timestamp } from './scalars'
@@ -16,9 +16,12 @@ export const Channel = z
     description_mentioned_profiles: z.array(UserDehydrated).optional(),
     description_mentioned_profiles_ranges: z.array(TextRange).optional(),
     /** Unix seconds up to 2.46.0, an ISO date since. */
-    created_at: changed('3.174.0', z.number(), Timestamp, (seconds) =>
-      new Date(seconds * 1000).toISOString(),
-    ).optional(),
+    created_at: promisedSince(
+      '3.174.0',
+      changed('3.174.0', z.number(), Timestamp, (seconds) =>
+        new Date(seconds * 1000).toISOString(),
+      ),
+    ),
     follower_count: z.number().optional(),
     external_link: z
       .object({ title: z.string().optional(), url: z.string().optional() })

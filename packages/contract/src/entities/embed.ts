@@ -75,7 +75,7 @@ export const CastEmbedded = z
     app: UserDehydrated.nullish(),
     text: z.string(),
     timestamp: Timestamp,
-    type: until('2.46.0', z.enum(castNotificationTypes)),
+    type: until('2.46.0', z.enum(castNotificationTypes).optional()),
     embeds: z.array(EmbedDeep),
     channel: ChannelDehydrated.nullable(),
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { optionalSince } from '../api-version'
 
 const text = z.string().optional()
 
@@ -23,7 +24,10 @@ const oembed = {
   thumbnail_width: z.number().nullish(),
   thumbnail_height: z.number().nullish(),
 }
-const size = { width: z.number().nullable(), height: z.number().nullable() }
+const size = {
+  width: optionalSince('3.174.0', z.number().nullable()),
+  height: optionalSince('3.174.0', z.number().nullable()),
+}
 const html = z.string().nullable()
 
 export const OembedData = z

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { changed } from '../api-version'
+import { changed, promisedSince, since } from '../api-version'
 import {
   networks,
+  notificationCampaignStatuses,
   notificationDeliveryStatuses,
   notificationTokenStatuses,
   transactionFrameStatuses,
@@ -17,7 +18,11 @@ export const NotificationToken = z.object({
   object: z.literal('notification_token').optional(),
   url: text,
   token: text,
-  status: z.enum(notificationTokenStatuses).optional(),
+  status: changed(
+    '3.174.0',
+    z.enum(notificationTokenStatuses),
+    z.enum([...notificationTokenStatuses, 'invalid']),
+  ).optional(),
   fid: Fid.optional(),
   created_at: Timestamp.optional(),
   updated_at: Timestamp.optional(),
@@ -33,28 +38,39 @@ export const NotificationDelivery = z
   .meta({ id: 'NotificationDelivery' })
 export type NotificationDelivery = z.infer<typeof NotificationDelivery>
 
-const count = z.int().optional()
+const promised = <T extends z.ZodType>(schema: T) => promisedSince('3.174.0', schema)
+const count = promised(z.int())
 /** By the FID of the host app, as text. */
-const byAppFid = z.record(z.string(), z.int()).optional()
+const byAppFid = promised(z.record(z.string(), z.int()))
+/** Numbers by the name of an error. */
+const byError = z.record(z.string(), z.int()).optional()
 
 export const NotificationCampaign = z.object({
   /** The same bits in both forms. */
-  id: changed('3.174.0', Ulid, z.guid(), ulidToUuid).optional(),
-  title: text,
-  body: text,
-  created_at: Timestamp.optional(),
-  stats: z
-    .object({
+  id: promised(changed('3.174.0', Ulid, z.guid(), ulidToUuid)),
+  title: promised(z.string()),
+  body: promised(z.string()),
+  created_at: promised(Timestamp),
+  status: since('3.174.0', z.enum(notificationCampaignStatuses).optional()),
+  queued_at: since('3.174.0', Timestamp.optional()),
+  /** null while it is on its way; absent where the time is not known. */
+  completed_at: since('3.174.0', Timestamp.nullish()),
+  stats: promised(
+    z.object({
       intended_recipient_notification_token_count: count,
-      intended_recipient_app_fids: z.array(z.int()).optional(),
+      intended_recipient_app_fids: promised(z.array(z.int())),
       successful_sends: count,
       successful_sends_by_app_fid: byAppFid,
       total_opens: count,
       total_opens_by_app_fid: byAppFid,
       unique_opens: count,
       unique_opens_by_app_fid: byAppFid,
-    })
-    .optional(),
+      error_breakdown: since(
+        '3.174.0',
+        z.object({ delivery_errors: byError, http_errors: byError }),
+      ),
+    }),
+  ),
 })
 export type NotificationCampaign = z.infer<typeof NotificationCampaign>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changed } from '../api-version'
 import { maxFid } from '../limits'
 
 /** FID: the number of an account on the network. */
@@ -8,6 +9,16 @@ export const Hash = z
   .string()
   .regex(/^0x[0-9a-fA-F]{40}$/)
   .toLowerCase()
+/** A hash that later versions also accept without `0x`. */
+export const HashOrBareHash = changed(
+  '3.174.0',
+  Hash,
+  z
+    .string()
+    .regex(/^(0x)?[a-fA-F0-9]{40}$/)
+    .toLowerCase()
+    .overwrite((text) => (text.startsWith('0x') ? text : `0x${text}`)),
+)
 export const EthAddress = z
   .string()
   .regex(/^0x[a-fA-F0-9]{40}$/)
@@ -25,6 +36,8 @@ export const Hex = z
 export const SignerUuid = z.guid()
 /** 128 bits in 26 characters that sort by time. */
 export const Ulid = z.string().regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/)
+/** Text that a user may lack; later versions answer null as well. */
+export const NullableSince = changed('3.174.0', z.string(), z.string().nullable())
 /** ISO 8601 in UTC. */
 export const Timestamp = z.iso.datetime()
 /** A key that a caller chooses so that repeating a write has no further effect. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { since, until } from '../api-version'
+import { optionalSince, since, until } from '../api-version'
 import { proStatuses, verifiedAccountPlatforms } from '../enums'
 import { ChannelDehydrated } from './channel-dehydrated'
-import { EthAddress, Fid, SolAddress, TextRange, Timestamp } from './scalars'
+import { EthAddress, Fid, NullableSince, SolAddress, TextRange, Timestamp } from './scalars'
 import { UserDehydrated } from './user-dehydrated'
 
 export const LocationAddress = z.object({
@@ -60,9 +60,9 @@ export const User = z
     object: z.literal('user'),
     fid: Fid,
     username: z.string(),
-    display_name: z.string().optional(),
+    display_name: NullableSince.optional(),
     custody_address: EthAddress,
-    pfp_url: z.string().optional(),
+    pfp_url: NullableSince.optional(),
     registered_at: since('3.174.0', Timestamp),
     pro: since('3.174.0', Pro.optional()),
     profile: z.object({
@@ -92,7 +92,7 @@ export const User = z
     experimental: z
       .object({ deprecation_notice: z.string().optional(), neynar_user_score: z.number() })
       .optional(),
-    score: z.number(),
+    score: optionalSince('3.174.0', z.number()),
     viewer_context: UserViewerContext.optional(),
   })
   .meta({ id: 'User' })

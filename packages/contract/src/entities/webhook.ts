@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { Fid, Hash, Timestamp } from './scalars'
+import { since } from '../api-version'
+import { Fid, Hash, HashOrBareHash, Timestamp } from './scalars'
 
 const MAX_VALUES = 1_000
 const Fids = z.array(Fid).max(MAX_VALUES).optional()
 const Urls = z.array(z.string().max(2048)).max(MAX_VALUES).optional()
 const Hashes = z.array(Hash).max(MAX_VALUES).optional()
+const BareHashes = z.array(HashOrBareHash).max(MAX_VALUES).optional()
 /** A regular expression in the syntax of RE2. */
 const Pattern = z.string().max(1024).optional()
 
@@ -23,9 +25,9 @@ const WebhookSubscriptionFiltersCast = z
     parent_author_fids: Fids,
     text: Pattern,
     embeds: Pattern,
-    minimum_author_score: z.number().min(0).max(1).optional(),
-    embedded_cast_author_fids: Fids,
-    embedded_cast_hashes: Hashes,
+    minimum_author_score: since('3.174.0', z.number().min(0).max(1).optional()),
+    embedded_cast_author_fids: since('3.174.0', Fids),
+    embedded_cast_hashes: since('3.174.0', Hashes),
   })
   .meta({ id: 'WebhookSubscriptionFiltersCast' })
 export type WebhookSubscriptionFiltersCast = z.infer<typeof WebhookSubscriptionFiltersCast>
@@ -37,7 +39,7 @@ const WebhookSubscriptionFiltersFollow = z
 
 /** One match is enough; without any filter every reaction matches. */
 const WebhookSubscriptionFiltersReaction = z
-  .strictObject({ fids: Fids, target_fids: Fids, target_cast_hashes: Hashes })
+  .strictObject({ fids: Fids, target_fids: Fids, target_cast_hashes: since('3.174.0', BareHashes) })
   .meta({ id: 'WebhookSubscriptionFiltersReaction' })
 export type WebhookSubscriptionFiltersReaction = z.infer<typeof WebhookSubscriptionFiltersReaction>
 

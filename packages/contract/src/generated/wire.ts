@@ -375,7 +375,7 @@ export const unfollowUser = 'unfollowUser DELETE /farcaster/user/follow =signer_
 export const updateNeynarFrame = 'updateNeynarFrame PUT /farcaster/frame =uuid! =name =pages!' as Wire<'updateNeynarFrame'>
 
 /** Updates the profile of the signer’s account. */
-export const updateUser = 'updateUser PATCH /farcaster/user =signer_uuid! =bio =pfp_url =url =username =display_name =location =verified_accounts' as Wire<'updateUser'>
+export const updateUser = 'updateUser PATCH /farcaster/user =signer_uuid! =bio =pfp_url =url =username =display_name =location =verified_accounts =banner =primary_eth_address =primary_sol_address' as Wire<'updateUser'>
 
 /** Updates a webhook’s name, URL, or subscription; a subscription that is left out stays the same. */
 export const updateWebhook = 'updateWebhook PUT /farcaster/webhook =name! =url! =subscription =webhook_id!' as Wire<'updateWebhook'>

@@ -11,6 +11,7 @@ import {
   EmbedUrlMetadata,
   Fid,
   Hash,
+  HashOrBareHash,
   Idem,
   OperationResponse,
   SearchText,
@@ -177,7 +178,7 @@ export const deleteCast = del('/farcaster/cast', {
   access: 'signer',
   implementation: 'real',
   errors: [...signerErrors, ...messageErrors],
-  body: z.object({ signer_uuid: SignerUuid, target_hash: Hash }),
+  body: z.object({ signer_uuid: SignerUuid, target_hash: HashOrBareHash }),
   ok: OperationResponse,
   example: (world) => ({ signerUuid: world.signerUuid, targetHash: world.spareCastHash }),
 })

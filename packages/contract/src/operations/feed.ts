@@ -16,9 +16,9 @@ import { BulkCasts, experimental, viewer } from './shared'
 
 const casts = { items: 'casts' } as const
 /** JSON for the ranking provider. */
-const provider_metadata = until('2.46.0', z.string().max(4096))
+const provider_metadata = until('2.46.0', z.string().max(4096).optional())
 /** Rankings of others ended with 2.46. */
-const ownRanking = z.enum(['neynar']).default('neynar')
+const ownRanking = z.enum(['neynar'])
 
 const withoutRecasts = {
   model:
@@ -72,7 +72,7 @@ export const fetchFeedForYou = get('/farcaster/feed/for_you', {
   query: {
     fid: Fid,
     ...viewer,
-    provider: changed('3.174.0', z.enum(forYouProviders).default('neynar'), ownRanking),
+    provider: changed('3.174.0', z.enum(forYouProviders), ownRanking).default('neynar'),
     ...page(25, 50),
     provider_metadata,
   },
@@ -148,7 +148,7 @@ export const fetchTrendingFeed = get('/farcaster/feed/trending', {
     time_window: z.enum(trendingFeedTimeWindows).default('24h'),
     channel_id: ChannelId.optional(),
     parent_url: AnyUrl.optional(),
-    provider: changed('3.174.0', z.enum(trendingFeedProviders).default('neynar'), ownRanking),
+    provider: changed('3.174.0', z.enum(trendingFeedProviders), ownRanking).default('neynar'),
     provider_metadata,
   },
   headers: experimental,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { since, until } from '../api-version'
+import { changed, since, until } from '../api-version'
 import { del, flag, get, list, page, post, put } from '../define'
 import {
   frameAggregateWindows,
@@ -262,7 +262,11 @@ export const searchFrames = get('/farcaster/frame/search', {
   access: 'anyone',
   implementation: { model: 'words in the manifests the island has crawled; no quality ranking' },
   errors: [],
-  query: { q: SearchText, networks, ...page(20, 100) },
+  query: {
+    q: changed('3.174.0', SearchText, z.string().min(1).max(32)),
+    networks,
+    ...page(20, 100),
+  },
   ok: Catalog,
   page: { items: 'frames' },
   example: { q: 'tide' },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changed, since, until } from '../api-version'
+import { changed, promisedSince, since, until } from '../api-version'
 import { get, list, page, post } from '../define'
 import {
   Fid,
@@ -82,10 +82,15 @@ export const getNotificationCampaignStats = get('/farcaster/frame/notifications'
   query: {
     campaign_id: changed('3.174.0', Ulid, z.guid()).optional(),
     ...page(100, 100),
+    limit: changed(
+      '3.174.0',
+      page(100, 100).limit.unwrap(),
+      page(100, 1000).limit.unwrap(),
+    ).default(100),
   },
   ok: z.object({
-    notificationCampaigns: z.array(NotificationCampaign).optional(),
-    next: NextCursor.optional(),
+    notificationCampaigns: promisedSince('3.174.0', z.array(NotificationCampaign)),
+    next: promisedSince('3.174.0', NextCursor),
   }),
   page: { items: 'notificationCampaigns' },
   example: { limit: 5 },

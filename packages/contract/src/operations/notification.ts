@@ -12,7 +12,7 @@ import {
 import { notificationTypes } from '../enums'
 import { bulkLimits } from '../limits'
 import { NextCursor } from '../page'
-import { experimental, signerErrors } from './shared'
+import { signerErrors } from './shared'
 
 const notifications = { items: 'notifications' } as const
 const Notifications = z.object({
@@ -33,7 +33,7 @@ export const fetchAllNotifications = get('/farcaster/notifications', {
     priority_mode: until('2.46.0', flag(false)),
     ...page(15, 25),
   },
-  headers: experimental,
+  headers: { experimental: 'optional since 3.174.0' },
   ok: Notifications,
   page: notifications,
   example: { fid: 2, type: ['likes', 'replies'], limit: 5 },
@@ -50,7 +50,7 @@ export const fetchChannelNotificationsForUser = get('/farcaster/notifications/ch
     priority_mode: until('2.46.0', flag(false)),
     ...page(15, 25),
   },
-  headers: experimental,
+  headers: { experimental: 'optional since 3.174.0' },
   ok: Notifications,
   page: notifications,
   example: { fid: 2, channelIds: ['lagoon', 'tools'], limit: 5 },
@@ -67,7 +67,7 @@ export const fetchNotificationsByParentUrlForUser = get('/farcaster/notification
     priority_mode: until('2.46.0', flag(false)),
     ...page(15, 25),
   },
-  headers: experimental,
+  headers: { experimental: 'optional since 3.174.0' },
   ok: Notifications,
   page: notifications,
   example: (world) => ({ fid: 2, parentUrls: [world.parentUrl], limit: 5 }),

@@ -3,7 +3,7 @@ import { del, get, list, page, post } from '../define'
 import {
   AnyUrl,
   Fid,
-  Hash,
+  HashOrBareHash,
   Idem,
   OperationResponse,
   ReactionForCast,
@@ -57,7 +57,7 @@ export const fetchCastReactions = get('/farcaster/reactions/cast', {
   implementation: 'real',
   errors: [],
   query: {
-    hash: Hash,
+    hash: HashOrBareHash,
     types: list(z.enum(reactionsTypes), reactionsTypes.length),
     ...viewer,
     ...page(25, 100),

@@ -13,6 +13,7 @@ import {
   SearchText,
   Signer,
   SignerUuid,
+  SolAddress,
   User,
 } from '../entities/index'
 import {
@@ -175,6 +176,10 @@ export const updateUser = patch('/farcaster/user', {
     ...profile,
     /** Null removes it; only the island knows that, Neynar can change a location and not remove it. */
     location: Coordinates.nullable().optional(),
+    banner: since('3.174.0', z.string().max(256).optional()),
+    /** One of the verified addresses. */
+    primary_eth_address: since('3.174.0', EthAddress.optional()),
+    primary_sol_address: since('3.174.0', SolAddress.optional()),
   }),
   ok: OperationResponse,
   example: (world) => ({ signerUuid: world.signerUuid, bio: 'Counts waves for a living' }),

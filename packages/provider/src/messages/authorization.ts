@@ -5,7 +5,8 @@ import { storageKind, type Entry } from './conflict'
 import { validationError, type ValidationError } from './errors'
 import { readStorageQuotas, type StorageQuotas } from './storage-quota'
 import { needsPro } from './rules'
-import { UserDataType } from './types'
+import { verificationRow } from './project/verification'
+import { MessageType, UserDataType } from './types'
 
 /** What is needed to authorize a batch: registered FIDs, their signers, Pro status, usernames and storage. */
 export interface BatchAuthorization {
@@ -15,6 +16,13 @@ export interface BatchAuthorization {
   appFid(entry: Entry): number | null
   /** Storage that the FIDs of the batch have rented and use. */
   quotas: StorageQuotas
+}
+
+/** The verified form of the address that a message makes its author's primary one. */
+function primaryAddressIn({ data }: Entry): string | undefined {
+  const { type, value } = data.userDataBody ?? {}
+  if (type === UserDataType.primaryEthereumAddress) return value?.toLowerCase()
+  return type === UserDataType.primarySolanaAddress ? value : undefined
 }
 
 const usernameIn = ({ data }: Entry): string | undefined =>
@@ -57,6 +65,7 @@ export async function readAuthorization(
       .execute()
     for (const { name, fid } of found) owners.set(name, fid)
   }
+  const verified = await readVerified(tx, entries)
   const quotas = await readStorageQuotas(tx, fids, now)
   return {
     quotas,
@@ -89,8 +98,31 @@ export async function readAuthorization(
           'value',
         )
       }
+      const primary = primaryAddressIn(entry)
+      if (primary && !verified.has(`${entry.fid}:${primary}`)) {
+        return validationError(
+          'ADDRESS_NOT_VERIFIED',
+          'The address is not verified for this fid.',
+          'value',
+        )
+      }
       return null
     },
     appFid: (entry) => signers.get(`${entry.fid}:${entry.signer}`) ?? null,
   }
+}
+
+/** Reads which addresses that the batch makes primary ones are verified: before it, or by it. */
+async function readVerified(tx: Tx, entries: readonly Entry[]): Promise<ReadonlySet<string>> {
+  const asked = entries.filter(primaryAddressIn)
+  if (asked.length === 0) return new Set()
+  const { rows } = await sql<{ fid: number; address: string }>`
+    select v.fid, v.address
+    from unnest(${asked.map(({ fid }) => fid)}::int[], ${asked.map(primaryAddressIn)}::text[])
+      as k(fid, address)
+    join verification v on v.fid = k.fid and v.address = k.address`.execute(tx)
+  const within = entries.filter(({ type }) => type === MessageType.verificationAdd)
+  return new Set(
+    [...rows, ...within.map(verificationRow)].map(({ fid, address }) => `${fid}:${address}`),
+  )
 }

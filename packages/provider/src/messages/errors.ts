@@ -26,6 +26,7 @@ export type ValidationErrorCode =
   | 'INVALID_LINK'
   | 'INVALID_USER_DATA'
   | 'USERNAME_NOT_OWNED'
+  | 'ADDRESS_NOT_VERIFIED'
   | 'INVALID_VERIFICATION'
   | 'PRO_REQUIRED'
   | 'NO_STORAGE'

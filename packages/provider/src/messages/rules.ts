@@ -1,3 +1,4 @@
+import { checksumAddress } from './checksum-address'
 import { validationError, type ValidationError } from './errors'
 import {
   CastType,
@@ -307,7 +308,11 @@ function checkUserData(body: UserDataBody): ValidationError | null {
       'value',
     )
   }
-  if (form && !form.test(body.value)) {
+  const isAddress = body.type === UserDataType.primaryEthereumAddress && body.value !== ''
+  if (
+    (form && !form.test(body.value)) ||
+    (isAddress && checksumAddress(body.value) !== body.value)
+  ) {
     return validationError('INVALID_USER_DATA', 'The value is not valid for its type.', 'value')
   }
   return null

@@ -2,7 +2,10 @@ import type { NotificationCampaign } from '@castaway/contract'
 import { sql } from 'kysely'
 import type { Db } from '../store/index'
 
-type CampaignStats = Required<NonNullable<NotificationCampaign['stats']>>
+interface CampaignStats {
+  stats: Required<NonNullable<NotificationCampaign['stats']>>
+  status: NonNullable<NotificationCampaign['status']>
+}
 
 const DAY_MS = 86_400_000
 
@@ -11,6 +14,8 @@ interface Row {
   host_fid: number | null
   tokens: number
   successes: number
+  failures: number
+  waiting: number
   opens: number
   openers: number[] | null
 }
@@ -23,6 +28,8 @@ export async function campaignStats(db: Db, ids: string[]): Promise<Map<string, 
   const { rows } = await sql<Row>`
     select r.campaign_id, r.host_fid, count(*)::int as tokens,
       (count(*) filter (where r.status = 'success'))::int as successes,
+      (count(*) filter (where r.status = 'failed'))::int as failures,
+      (count(*) filter (where r.status = 'waiting'))::int as waiting,
       coalesce(sum(n.opens), 0)::int as opens,
       array_agg(distinct r.fid) filter (where n.opens > 0) as openers
     from campaign_recipient r join campaign c on c.id = r.campaign_id
@@ -41,7 +48,8 @@ function toStats(rows: Row[]): CampaignStats {
     Object.fromEntries(
       rows.flatMap((row) => (row.host_fid === null ? [] : [[String(row.host_fid), of(row)]])),
     )
-  return {
+  const failures = total((row) => row.failures)
+  const stats = {
     intended_recipient_notification_token_count: total((row) => row.tokens),
     intended_recipient_app_fids: rows.flatMap((row) => row.host_fid ?? []),
     successful_sends: total((row) => row.successes),
@@ -50,5 +58,7 @@ function toStats(rows: Row[]): CampaignStats {
     total_opens_by_app_fid: byHost((row) => row.opens),
     unique_opens: new Set(rows.flatMap((row) => row.openers ?? [])).size,
     unique_opens_by_app_fid: byHost((row) => row.openers?.length ?? 0),
+    error_breakdown: failures > 0 ? { delivery_errors: { failed: failures } } : {},
   }
+  return { stats, status: total((row) => row.waiting) > 0 ? 'running' : 'completed' }
 }

@@ -1,5 +1,6 @@
 import { keyTypes } from '@castaway/contract/eip712'
 import { sql } from 'kysely'
+import { UserDataType } from '../messages/types'
 import { grouped, type RowKind } from './kind'
 
 export interface UserRow {
@@ -22,6 +23,8 @@ export interface UserRow {
   pro_expires_at: number | null
   /** `[address, protocol]`, oldest first. */
   verifications: [string, string][] | null
+  /** Addresses that the user chose for payments, whether or not they are verified. */
+  primary_addresses: string[] | null
   /** `[key, FID of the app that asked]`, oldest first. */
   auth_addresses: [string, number][] | null
 }
@@ -36,6 +39,9 @@ export const users: RowKind<number, UserRow> = {
         p.following_count, p.score, p.pro_expires_at,
         (select json_agg(json_build_array(v.address, v.protocol) order by v.ts, v.address)
           from verification v where v.fid = a.fid) as verifications,
+        (select json_agg(u.value) from user_data u where u.fid = a.fid and u.type in (
+          ${sql.lit(UserDataType.primaryEthereumAddress)}, ${sql.lit(UserDataType.primarySolanaAddress)}
+        )) as primary_addresses,
         (select json_agg(json_build_array(k.key, k.app_fid) order by k.added_at, k.key)
           from signer_key k
           where k.fid = a.fid and k.key_type = ${sql.lit(keyTypes.authAddress)}

@@ -110,7 +110,7 @@ test('a score falls when follows are removed, and buckets follow', async () => {
     await island.client.unfollowUser({ ...follow, signerUuid: await island.signerOf(fid) })
   }
   await rescore(island.store)
-  expect(await scoreOf(ANA)).toBeLessThan(before)
+  expect(await scoreOf(ANA)).toBeLessThan(before!)
   expect(await checkAgreement(island.store)).toEqual([])
 })
 

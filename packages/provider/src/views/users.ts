@@ -89,6 +89,18 @@ const authAddressesOf = (
     return address && app ? [{ address, app: dehydrate(app) }] : []
   })
 
+/** Of a user's verified addresses the one they chose, as long as it is verified, or else the oldest. */
+export const primaryOf = (
+  verified: readonly string[],
+  { primary_addresses: chosen }: Pick<UserRow, 'primary_addresses'>,
+): string | null =>
+  // Ethereum addresses are verified in lowercase and chosen with their checksum.
+  verified.find((address) =>
+    chosen?.some((one) => one === address || one.toLowerCase() === address),
+  ) ??
+  verified[0] ??
+  null
+
 /** Milliseconds of a Pro subscription, which is sold by the year. */
 const PRO_PERIOD_MS = 365 * 24 * 3600 * 1000
 
@@ -143,7 +155,7 @@ function presentUser(
     verified_addresses: {
       eth_addresses: eth,
       sol_addresses: sol,
-      primary: { eth_address: eth[0] ?? null, sol_address: sol[0] ?? null },
+      primary: { eth_address: primaryOf(eth, row), sol_address: primaryOf(sol, row) },
     },
     verified_accounts: [
       ...(row.x_username ? [{ platform: 'x' as const, username: row.x_username }] : []),

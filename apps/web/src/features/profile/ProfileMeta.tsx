@@ -59,7 +59,7 @@ export function ProfileMeta({ user }: { user: User }) {
         {t`Pro`}
       </MetaItem>,
     )
-  if (user.score > 0) {
+  if (user.score !== undefined && user.score > 0) {
     const share = score().format(Math.min(1, user.score))
     facts.push(
       <li

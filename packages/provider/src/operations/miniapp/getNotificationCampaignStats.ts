@@ -28,7 +28,9 @@ export default defineHandler(operations.getNotificationCampaignStats, async (cal
       title,
       body,
       created_at: msToIso(created_at),
-      stats: figures.get(id),
+      queued_at: msToIso(created_at),
+      ...figures.get(id)!,
+      ...(figures.get(id)!.status === 'running' && { completed_at: null }),
     })),
     next,
   }

@@ -1,7 +1,8 @@
 import { operations, type SendFungiblesReceipt } from '@castaway/contract'
-import { sql } from 'kysely'
 import type { Token } from '../../chain/tokens'
 import { walletOf } from '../../chain/wallets'
+import { rowsOf } from '../../rows/index'
+import { primaryOf } from '../../views/users'
 import { defineHandler, type Call } from '../../context'
 import { invalidField, requiredField } from '../../errors'
 
@@ -67,10 +68,12 @@ async function primaryAddresses(
   { store }: Pick<Call, 'store'>,
   fids: number[],
 ): Promise<Map<number, Address | null>> {
-  // The oldest verification is the primary one, as on profiles.
-  const { rows } = await sql<{ fid: number; address: Address | null }>`
-    select a.fid, (select v.address from verification v
-      where v.fid = a.fid and v.protocol = 'ethereum' order by v.ts, v.address limit 1) as address
-    from account a where a.fid = any(${fids}::int[])`.execute(store.db)
-  return new Map(rows.map(({ fid, address }) => [fid, address]))
+  const users = await rowsOf(store.db).users(fids)
+  return new Map(
+    [...users].map(([fid, row]) => {
+      const eth = (row.verifications ?? []).filter(([, protocol]) => protocol === 'ethereum')
+      const verified = eth.map(([address]) => address)
+      return [fid, primaryOf(verified, row) as Address | null]
+    }),
+  )
 }

@@ -1,4 +1,5 @@
 import { build, type Author, type MessageData } from '../../messages/index'
+import { checksumAddress } from '../../messages/checksum-address'
 import { UserDataType } from '../../messages/types'
 
 export interface ProfileFields {
@@ -10,6 +11,9 @@ export interface ProfileFields {
   /** Null removes it. */
   location?: { latitude: number; longitude: number } | null
   verified_accounts?: { x?: string; github?: string }
+  banner?: string
+  primary_eth_address?: string
+  primary_sol_address?: string
 }
 
 /** Creates one message per given field; an empty text clears its field. */
@@ -30,6 +34,12 @@ export function profileDrafts(fields: ProfileFields): ((author: Author) => Messa
     ],
     [UserDataType.xUsername, accounts?.x],
     [UserDataType.githubUsername, accounts?.github],
+    [UserDataType.banner, fields.banner],
+    [
+      UserDataType.primaryEthereumAddress,
+      fields.primary_eth_address && checksumAddress(fields.primary_eth_address),
+    ],
+    [UserDataType.primarySolanaAddress, fields.primary_sol_address],
   ]
   return values.flatMap(([type, value]) =>
     value === undefined ? [] : [(author: Author) => build.userDataAdd(author, type, value)],

@@ -59,7 +59,7 @@ export function useSuggestions(trigger: Trigger | null): Suggestion[] {
       name: user.username,
       title: cleanName(user.display_name, user.username),
       detail: `@${user.username}`,
-      imageUrl: user.pfp_url,
+      imageUrl: user.pfp_url ?? undefined,
       seed: user.fid,
       square: false,
     }))
