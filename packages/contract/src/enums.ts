@@ -79,6 +79,30 @@ export const embedTypes = [
 ] as const
 export type EmbedType = Of<typeof embedTypes>
 
+// --- topics ------------------------------------------------------------------------------------
+export const topLevelTopics = [
+  'arts_culture',
+  'business_entrepreneurs',
+  'celebrity_pop_culture',
+  'diaries_daily_life',
+  'family',
+  'fashion_style',
+  'film_tv_video',
+  'fitness_health',
+  'food_dining',
+  'gaming',
+  'learning_educational',
+  'music',
+  'news_social_concern',
+  'other_hobbies',
+  'relationships',
+  'science_technology',
+  'sports',
+  'travel_adventure',
+  'youth_student_life',
+] as const
+export type TopLevelTopic = Of<typeof topLevelTopics>
+
 // --- channels ----------------------------------------------------------------------------------
 export const channelTypes = ['id', 'parent_url'] as const
 export type ChannelType = Of<typeof channelTypes>
@@ -157,6 +181,9 @@ export const verificationTypes = [0, 1] as const
 export type VerificationType = Of<typeof verificationTypes>
 export const verificationChainIds = [0, 1, 10] as const
 export type VerificationChainId = Of<typeof verificationChainIds>
+/** The kind of chain of a verified address; `evm` for Ethereum and all chains like it. */
+export const verificationProtocols = ['evm', 'solana'] as const
+export type VerificationProtocol = Of<typeof verificationProtocols>
 export const verifiedAccountPlatforms = ['x', 'github'] as const
 export type VerifiedAccountPlatform = Of<typeof verifiedAccountPlatforms>
 export const proStatuses = ['subscribed', 'unsubscribed'] as const
@@ -290,6 +317,7 @@ export const objectMarkers = [
   'cast_dehydrated',
   'follower',
   'follower_dehydrated',
+  'reciprocal_follower',
   'block',
   'ban',
   'subscriber',
@@ -312,6 +340,7 @@ export const objectMarkers = [
   'channel_activity',
   'user',
   'user_dehydrated',
+  'verification',
   'signer',
   'validated_frame_action',
 ] as const

@@ -8,6 +8,7 @@ import { CRAWL_PREVIEWS } from './messages/crawl-queue'
 import { sweep, SWEEP } from './sweep'
 import { rescore, RESCORE } from './scores/rescore'
 import { indexInBackground, INDEX_CASTS } from './search/indexer-job'
+import { findTopics, FIND_TOPICS } from './topics/find-topics'
 import { backfillStems, BACKFILL_STEMS } from './search/backfill-stems'
 import { deliverDue, DELIVER } from './webhooks/deliver'
 import { fanOut } from './webhooks/fan-out'
@@ -45,7 +46,12 @@ const jobHandlers: Readonly<Record<string, JobHandler>> = {
   [FAN_OUT]: fanOut,
   [DELIVER]: deliverDue,
   [SWEEP]: sweep,
-  [RESCORE]: ({ store }, _payload, { signal }) => rescore(store, signal),
+  // Topics depend on scores: those of a network that was just seeded are found as soon as it has scores.
+  async [RESCORE](context, _payload, job) {
+    await rescore(context.store, job.signal)
+    await findTopics(context, null, job)
+  },
+  [FIND_TOPICS]: findTopics,
   [INDEX_CASTS]: indexInBackground,
   [BACKFILL_STEMS]: backfillStems,
   [CRAWL_PREVIEWS]: crawlQueued,
@@ -62,6 +68,7 @@ const every = (kind: string, ms: number): RecurringJob => ({ kind, every: ms })
 const recurring: readonly RecurringJob[] = [
   every(RESCORE, 3_600_000),
   every(SWEEP, 3_600_000),
+  every(FIND_TOPICS, 600_000),
   every(INDEX_CASTS, 15_000),
   every(REFRESH_PREVIEWS, 600_000),
   every(PAY_WATCH, 15_000),

@@ -32,6 +32,7 @@ export const withoutPeople: Record<string, readonly string[]> = {
     'fetchSubscriptionsForFid',
     'getTransactionPayFrame',
   ],
+  'one user’s addresses, and the apps that they were verified with': ['fetchVerifications'],
   'no people': [
     'appHostGetEvent',
     'appHostGetUserState',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { optionalSince, since, until } from '../api-version'
-import { proStatuses, verifiedAccountPlatforms } from '../enums'
+import { proStatuses, verificationProtocols, verifiedAccountPlatforms } from '../enums'
 import { ChannelDehydrated } from './channel-dehydrated'
 import { EthAddress, Fid, NullableSince, SolAddress, TextRange, Timestamp } from './scalars'
 import { UserDehydrated } from './user-dehydrated'
@@ -129,3 +129,27 @@ export const FollowerDehydrated = z
   .object({ object: z.literal('follower_dehydrated'), user: UserDehydrated })
   .meta({ id: 'FollowerDehydrated' })
 export type FollowerDehydrated = z.infer<typeof FollowerDehydrated>
+
+/** A follower whom the user follows too. */
+export const ReciprocalFollower = z
+  .object({
+    object: z.literal('reciprocal_follower'),
+    user: User,
+    /** When the later of the two followed the other. */
+    timestamp: Timestamp,
+  })
+  .meta({ id: 'ReciprocalFollower' })
+export type ReciprocalFollower = z.infer<typeof ReciprocalFollower>
+
+export const Verification = z
+  .object({
+    object: z.literal('verification'),
+    /** Hexadecimal on Ethereum, base58 on Solana. */
+    address: z.string(),
+    protocol: z.enum(verificationProtocols).meta({ id: 'Protocol' }),
+    verified_at: z.string(),
+    /** The app whose key signed the verification; omitted if it is unknown. */
+    app: UserDehydrated.optional(),
+  })
+  .meta({ id: 'Verification' })
+export type Verification = z.infer<typeof Verification>

@@ -77,6 +77,9 @@ export const fetchBulkUsersByEthOrSolAddress = 'fetchBulkUsersByEthOrSolAddress 
 /** How many casts contain the words, over time. */
 export const fetchCastMetrics = 'fetchCastMetrics GET /farcaster/cast/metrics ?q! ?interval ?author_fid ?channel_id ^experimental' as Wire<'fetchCastMetrics'>
 
+/** Casts that quote a cast, newest first. */
+export const fetchCastQuotes = 'fetchCastQuotes GET /farcaster/cast/quotes ?identifier! ?type! ?viewer_fid ?limit ?cursor ^experimental >casts' as Wire<'fetchCastQuotes'>
+
 /** Likes and recasts of a cast, newest first. */
 export const fetchCastReactions = 'fetchCastReactions GET /farcaster/reactions/cast ?hash! ?types!, ?viewer_fid ?limit ?cursor >reactions' as Wire<'fetchCastReactions'>
 
@@ -106,6 +109,9 @@ export const fetchFeedByChannelIds = 'fetchFeedByChannelIds GET /farcaster/feed/
 
 /** Casts under these parent URLs, newest first. */
 export const fetchFeedByParentUrls = 'fetchFeedByParentUrls GET /farcaster/feed/parent_urls ?parent_urls!, ?with_recasts ?viewer_fid ?with_replies ?limit ?cursor ^experimental >casts' as Wire<'fetchFeedByParentUrls'>
+
+/** Casts about a topic, newest first. */
+export const fetchFeedByTopic = 'fetchFeedByTopic GET /farcaster/feed/topic ?slug! ?with_recasts ?viewer_fid ?limit ?cursor ^experimental >casts' as Wire<'fetchFeedByTopic'>
 
 /** Casts picked for this user. */
 export const fetchFeedForYou = 'fetchFeedForYou GET /farcaster/feed/for_you ?fid! ?viewer_fid ?provider ?limit ?cursor ?provider_metadata ^experimental >casts' as Wire<'fetchFeedForYou'>
@@ -209,6 +215,9 @@ export const fetchUserInteractions = 'fetchUserInteractions GET /farcaster/user/
 /** Likes and recasts by this user, newest first. */
 export const fetchUserReactions = 'fetchUserReactions GET /farcaster/reactions/user ?fid! ?viewer_fid ?type! ?limit ?cursor >reactions' as Wire<'fetchUserReactions'>
 
+/** Followers of this user whom the user follows too, with the time of the later follow. */
+export const fetchUserReciprocalFollowers = 'fetchUserReciprocalFollowers GET /farcaster/followers/reciprocal ?fid! ?viewer_fid ?sort_type ?limit ?cursor ^experimental >users' as Wire<'fetchUserReciprocalFollowers'>
+
 /** Channels that this user has cast in, most recent first. */
 export const fetchUsersActiveChannels = 'fetchUsersActiveChannels GET /farcaster/channel/user ?fid! ?limit ?cursor >channels' as Wire<'fetchUsersActiveChannels'>
 
@@ -220,6 +229,9 @@ export const fetchValidateFrameAnalytics = 'fetchValidateFrameAnalytics GET /far
 
 /** URLs of the frames whose actions the calling app has validated. */
 export const fetchValidateFrameList = 'fetchValidateFrameList GET /farcaster/frame/validate/list' as Wire<'fetchValidateFrameList'>
+
+/** All verified addresses of a user, and the apps in which they were verified. */
+export const fetchVerifications = 'fetchVerifications GET /farcaster/user/verifications ?fid!' as Wire<'fetchVerifications'>
 
 /** All webhooks of the calling app, newest first. */
 export const fetchWebhooks = 'fetchWebhooks GET /farcaster/webhook/list' as Wire<'fetchWebhooks'>
@@ -239,11 +251,17 @@ export const getNotificationCampaignStats = 'getNotificationCampaignStats GET /f
 /** A payment page, and whether it was paid. */
 export const getTransactionPayFrame = 'getTransactionPayFrame GET /farcaster/frame/transaction/pay ?id!' as Wire<'getTransactionPayFrame'>
 
+/** Users with whom this user interacts most, in both directions. */
+export const getUserBestFriends = 'getUserBestFriends GET /farcaster/user/best_friends ?fid! ?limit ?cursor >users' as Wire<'getUserBestFriends'>
+
 /** Invites a user to become a member or moderator of a channel. */
 export const inviteChannelMember = 'inviteChannelMember POST /farcaster/channel/member/invite =signer_uuid! =channel_id! =fid! =role!' as Wire<'inviteChannelMember'>
 
 /** Whether a name is available. */
 export const isFnameAvailable = 'isFnameAvailable GET /farcaster/fname/availability ?fname!' as Wire<'isFnameAvailable'>
+
+/** Topics that people currently cast about more than before. */
+export const listTrendingTopics = 'listTrendingTopics GET /farcaster/topic/trending ?limit ?cursor >topics' as Wire<'listTrendingTopics'>
 
 /** One cast, by its hash or its URL in a client. */
 export const lookupCastByHashOrWarpcastUrl = 'lookupCastByHashOrWarpcastUrl GET /farcaster/cast ?identifier! ?type! ?viewer_fid ^experimental' as Wire<'lookupCastByHashOrWarpcastUrl'>

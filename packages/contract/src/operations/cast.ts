@@ -100,6 +100,19 @@ export const lookupCastConversationSummary = get('/farcaster/cast/conversation/s
   example: (world) => ({ identifier: world.castHash }),
 })
 
+export const fetchCastQuotes = get('/farcaster/cast/quotes', {
+  since: '3.174.0',
+  summary: 'Casts that quote a cast, newest first',
+  access: 'anyone',
+  implementation: 'real',
+  errors: ['NotFound'],
+  query: { ...identified, ...viewer, ...page(25, 100) },
+  headers: experimental,
+  ok: z.object({ casts: z.array(CastWithInteractions), next: NextCursor }),
+  page: { items: 'casts' },
+  example: (world) => ({ identifier: world.castHash, type: 'hash', limit: 5 }),
+})
+
 export const fetchCastMetrics = get('/farcaster/cast/metrics', {
   summary: 'How many casts contain the words, over time',
   access: 'anyone',

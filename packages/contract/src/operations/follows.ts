@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, page } from '../define'
-import { Fid, Follower, FollowerDehydrated, User } from '../entities/index'
+import { Fid, Follower, FollowerDehydrated, ReciprocalFollower, User } from '../entities/index'
 import { followSortTypes } from '../enums'
 import { NextCursor } from '../page'
 import { experimental, viewer } from './shared'
@@ -30,6 +30,24 @@ export const fetchUserFollowing = get('/farcaster/following', {
   ok: Followers,
   page: { items: 'users' },
   example: { fid: 3 },
+})
+
+export const fetchUserReciprocalFollowers = get('/farcaster/followers/reciprocal', {
+  since: '3.174.0',
+  summary: 'Followers of this user whom the user follows too, with the time of the later follow',
+  access: 'anyone',
+  implementation: 'real',
+  errors: [],
+  query: {
+    fid: Fid,
+    ...viewer,
+    sort_type: z.enum(followSortTypes).default('algorithmic'),
+    ...page(25, 100),
+  },
+  headers: experimental,
+  ok: z.object({ users: z.array(ReciprocalFollower), next: NextCursor }),
+  page: { items: 'users' },
+  example: { fid: 2, viewerFid: 3, limit: 5 },
 })
 
 export const fetchRelevantFollowers = get('/farcaster/followers/relevant', {

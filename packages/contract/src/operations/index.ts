@@ -14,6 +14,7 @@ import * as reaction from './reaction'
 import * as signer from './signer'
 import * as storage from './storage'
 import * as subscription from './subscription'
+import * as topic from './topic'
 import * as user from './user'
 import * as webhook from './webhook'
 
@@ -22,6 +23,7 @@ export const families = {
   user,
   cast,
   feed,
+  topic,
   reaction,
   follows,
   channel,
@@ -56,6 +58,7 @@ export const operations = name({
   ...user,
   ...cast,
   ...feed,
+  ...topic,
   ...reaction,
   ...follows,
   ...channel,

@@ -15,6 +15,7 @@ import {
   SignerUuid,
   SolAddress,
   User,
+  Verification,
 } from '../entities/index'
 import {
   bulkUserAddressTypes,
@@ -22,7 +23,7 @@ import {
   verificationChainIds,
   verificationTypes,
 } from '../enums'
-import { bulkLimits } from '../limits'
+import { bulkLimits, maxFid } from '../limits'
 import { NextCursor } from '../page'
 import { experimental, messageErrors, signerErrors, viewer, wallet } from './shared'
 
@@ -314,4 +315,39 @@ export const fetchUserInteractions = get('/farcaster/user/interactions', {
   },
   ok: z.object({ interactions: z.array(Notification) }),
   example: { fids: [2, 3], type: ['follows', 'likes'] },
+})
+
+const BestFriend = z.object({
+  fid: Fid,
+  /** 0 to 1; the highest first. */
+  mutual_affinity_score: z.number(),
+  username: z.string(),
+})
+
+export const getUserBestFriends = get('/farcaster/user/best_friends', {
+  since: '3.174.0',
+  summary: 'Users with whom this user interacts most, in both directions',
+  access: 'anyone',
+  implementation: {
+    model:
+      'the newest thousands of likes, recasts, replies, quotes, and mentions between two users, weighted as in trends; the harmonic mean of both directions, so that what only one of them does counts little',
+  },
+  errors: [],
+  query: { fid: Fid, ...page(3, 100) },
+  ok: z
+    .object({ users: z.array(BestFriend), next: NextCursor.optional() })
+    .meta({ id: 'BestFriendsResponse' }),
+  page: users,
+  example: { fid: 2, limit: 5 },
+})
+
+export const fetchVerifications = get('/farcaster/user/verifications', {
+  since: '3.174.0',
+  summary: 'All verified addresses of a user, and the apps in which they were verified',
+  access: 'anyone',
+  implementation: 'real',
+  errors: [],
+  query: { fid: z.int().min(0).max(maxFid) },
+  ok: z.object({ verifications: z.array(Verification) }),
+  example: { fid: 2 },
 })

@@ -32,6 +32,23 @@ async function castsWithEmbed(
   return rows
 }
 
+/** Reads casts that quote a cast, newest first; a cast that quotes it twice appears once. */
+export async function castsQuoting(
+  db: Kysely<Tables>,
+  hash: string,
+  { reader, cursor, limit }: EmbedFeedParams,
+): Promise<CastRef[]> {
+  const { rows } = await sql<CastRef>`
+    select e.cast_hash as hash, e.ts from cast_embed e join "cast" c on c.hash = e.cast_hash
+    where e.quoted_hash = ${hash}::text and ${afterCursor('e.ts', 'e.cast_hash', cursor)}
+      and ${visible('c.fid', reader)}
+      and not exists (
+        select from cast_embed f where f.cast_hash = e.cast_hash
+          and f.quoted_hash = e.quoted_hash and f.position < e.position)
+    order by e.ts desc, e.cast_hash desc limit ${limit}::int`.execute(db)
+  return rows
+}
+
 /** Normalizes the URL to search for: adds `https://` if it has no protocol. */
 export const normalizePrefix = (url: string): string =>
   /^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : `https://${url}`

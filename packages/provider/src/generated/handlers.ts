@@ -9,6 +9,7 @@ import appHostPostEvent from '../operations/app-host/appHostPostEvent'
 import deleteCast from '../operations/cast/deleteCast'
 import fetchBulkCasts from '../operations/cast/fetchBulkCasts'
 import fetchCastMetrics from '../operations/cast/fetchCastMetrics'
+import fetchCastQuotes from '../operations/cast/fetchCastQuotes'
 import fetchEmbeddedUrlMetadata from '../operations/cast/fetchEmbeddedUrlMetadata'
 import lookupCastByHashOrWarpcastUrl from '../operations/cast/lookupCastByHashOrWarpcastUrl'
 import lookupCastConversation from '../operations/cast/lookupCastConversation'
@@ -46,6 +47,7 @@ import fetchFollowSuggestions from '../operations/follows/fetchFollowSuggestions
 import fetchRelevantFollowers from '../operations/follows/fetchRelevantFollowers'
 import fetchUserFollowers from '../operations/follows/fetchUserFollowers'
 import fetchUserFollowing from '../operations/follows/fetchUserFollowing'
+import fetchUserReciprocalFollowers from '../operations/follows/fetchUserReciprocalFollowers'
 import deleteNeynarFrame from '../operations/frame/deleteNeynarFrame'
 import fetchFrameCatalog from '../operations/frame/fetchFrameCatalog'
 import fetchFrameMetaTagsFromUrl from '../operations/frame/fetchFrameMetaTagsFromUrl'
@@ -106,6 +108,8 @@ import fetchSubscribedToForFid from '../operations/subscription/fetchSubscribedT
 import fetchSubscribersForFid from '../operations/subscription/fetchSubscribersForFid'
 import fetchSubscriptionCheck from '../operations/subscription/fetchSubscriptionCheck'
 import fetchSubscriptionsForFid from '../operations/subscription/fetchSubscriptionsForFid'
+import fetchFeedByTopic from '../operations/topic/fetchFeedByTopic'
+import listTrendingTopics from '../operations/topic/listTrendingTopics'
 import deleteVerification from '../operations/user/deleteVerification'
 import fetchBulkUsers from '../operations/user/fetchBulkUsers'
 import fetchBulkUsersByEthOrSolAddress from '../operations/user/fetchBulkUsersByEthOrSolAddress'
@@ -113,8 +117,10 @@ import fetchPowerUsers from '../operations/user/fetchPowerUsers'
 import fetchPowerUsersLite from '../operations/user/fetchPowerUsersLite'
 import fetchUserInteractions from '../operations/user/fetchUserInteractions'
 import fetchUsersByLocation from '../operations/user/fetchUsersByLocation'
+import fetchVerifications from '../operations/user/fetchVerifications'
 import followUser from '../operations/user/followUser'
 import getFreshAccountFID from '../operations/user/getFreshAccountFID'
+import getUserBestFriends from '../operations/user/getUserBestFriends'
 import lookupUserByCustodyAddress from '../operations/user/lookupUserByCustodyAddress'
 import lookupUserByUsername from '../operations/user/lookupUserByUsername'
 import lookupUsersByXUsername from '../operations/user/lookupUsersByXUsername'
@@ -140,6 +146,7 @@ export const handlers: { readonly [Id in OperationId]: Handler<Operations[Id]> }
   deleteCast,
   fetchBulkCasts,
   fetchCastMetrics,
+  fetchCastQuotes,
   fetchEmbeddedUrlMetadata,
   lookupCastByHashOrWarpcastUrl,
   lookupCastConversation,
@@ -177,6 +184,7 @@ export const handlers: { readonly [Id in OperationId]: Handler<Operations[Id]> }
   fetchRelevantFollowers,
   fetchUserFollowers,
   fetchUserFollowing,
+  fetchUserReciprocalFollowers,
   deleteNeynarFrame,
   fetchFrameCatalog,
   fetchFrameMetaTagsFromUrl,
@@ -237,6 +245,8 @@ export const handlers: { readonly [Id in OperationId]: Handler<Operations[Id]> }
   fetchSubscribersForFid,
   fetchSubscriptionCheck,
   fetchSubscriptionsForFid,
+  fetchFeedByTopic,
+  listTrendingTopics,
   deleteVerification,
   fetchBulkUsers,
   fetchBulkUsersByEthOrSolAddress,
@@ -244,8 +254,10 @@ export const handlers: { readonly [Id in OperationId]: Handler<Operations[Id]> }
   fetchPowerUsersLite,
   fetchUserInteractions,
   fetchUsersByLocation,
+  fetchVerifications,
   followUser,
   getFreshAccountFID,
+  getUserBestFriends,
   lookupUserByCustodyAddress,
   lookupUserByUsername,
   lookupUsersByXUsername,

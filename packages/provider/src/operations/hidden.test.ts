@@ -2,6 +2,7 @@ import { operations, type Operation, type OperationId } from '@castaway/contract
 import { channelUrl } from '@castaway/seeds'
 import { startIsland, type Person, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findTopics } from '../topics/find-topics'
 import { withoutPeople } from '../../test/calls-without-users'
 
 /**
@@ -64,6 +65,13 @@ const forReaders: Table = {
     seen({ q: 'zanzibar', sortType: 'algorithmic' }),
     seen({ q: 'zanzibar', mode: 'hybrid' }),
   ],
+  fetchFeedByTopic: () => [seen({ slug: 'zanzibar' })],
+  fetchCastQuotes: () => [seen({ identifier: root, type: 'hash' })],
+  fetchUserReciprocalFollowers: () => [
+    seen({ fid: ANA }),
+    seen({ fid: ANA, sortType: 'desc_chron' }),
+  ],
+  getUserBestFriends: () => [{ fid: viewer.fid, limit: 100 }],
   searchUser: () => [seen({ q: 'hiddenone', limit: 10 })],
   fetchUsersByLocation: () => [seen({ latitude: 1, longitude: 1 })],
   fetchPowerUsers: () => [seen()],
@@ -84,6 +92,7 @@ const forReaders: Table = {
 const forApps: Table = {
   fetchChannelMembers: () => [{ channelId: 'lagoon', limit: 100 }],
   fetchPowerUsersLite: () => [{}],
+  listTrendingTopics: () => [{ limit: 25 }],
   lookupCastConversationSummary: () => [{ identifier: root }],
 }
 
@@ -174,7 +183,9 @@ beforeAll(async () => {
   await cast(hidden.signerUuid, 'As was asked here:', {
     embeds: [{ cast_id: { fid: viewer.fid, hash: root } }],
   })
+  for (const { signerUuid } of [viewer, friend]) await cast(signerUuid, 'To Zanzibar, then')
   await react(hidden.signerUuid, root)
+  await react(viewer.signerUuid, theirs)
   await react(ana, theirs)
   await react(ana, root)
   const frame = { version: 'vNext', image: PICTURE, frames_url: 'https://frames.example/one' }
@@ -189,6 +200,7 @@ beforeAll(async () => {
     .execute()
   await island.setScore(0.9, [hidden.fid])
   await island.jobs.drain()
+  await findTopics(island, null, { signal: new AbortController().signal })
 })
 afterAll(() => island.close())
 

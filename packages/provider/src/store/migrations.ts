@@ -14,6 +14,7 @@ import eventLog from './migrations/0012-event-log.sql?raw'
 import notificationGroups from './migrations/0013-notification-groups.sql?raw'
 import ends from './migrations/0014-ends.sql?raw'
 import attempts from './migrations/0015-attempts.sql?raw'
+import topics from './migrations/0016-topics.sql?raw'
 import authAddresses from './migrations/0017-auth-addresses.sql?raw'
 import miniAppChains from './migrations/0020-mini-app-chains.sql?raw'
 
@@ -34,6 +35,7 @@ export const migrations: readonly Migration[] = [
   { name: '0013-notification-groups', text: notificationGroups },
   { name: '0014-ends', text: ends },
   { name: '0015-attempts', text: attempts },
+  { name: '0016-topics', text: topics },
   { name: '0017-auth-addresses', text: authAddresses },
   { name: '0020-mini-app-chains', text: miniAppChains },
 ]

@@ -1,4 +1,4 @@
-import type { EmbedUrlMetadata } from '@castaway/contract'
+import type { EmbedUrlMetadata, TopLevelTopic } from '@castaway/contract'
 import type { ColumnType, Generated } from 'kysely'
 
 interface SearchModelTable {
@@ -40,11 +40,22 @@ interface PreviewWantedTable {
   wanted_at: number
 }
 
-/** Tables with trained search data and the results of crawls. */
+interface TopicTable {
+  slug: string
+  name: string
+  category: TopLevelTopic
+  cast_hashes: string[]
+  author_fids: number[]
+  place: number | null
+  trended_at: number
+}
+
+/** Tables with trained search data, topics, and the results of crawls. */
 export interface SearchTables {
   search_model: SearchModelTable
   cast_vector: CastVectorTable
   search_word: SearchWordTable
   url_preview: UrlPreviewTable
   preview_wanted: PreviewWantedTable
+  topic: TopicTable
 }

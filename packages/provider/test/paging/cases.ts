@@ -37,6 +37,9 @@ const table: { [Id in PagedId]: readonly OfCase<Id>[] } = {
     args: ({ casts }) => ({ identifier: casts[0]!, type: 'hash', sortType, replyDepth: 1 }),
     key: byHash,
   })),
+  fetchCastQuotes: [
+    { args: ({ casts }) => ({ identifier: casts[0]!, type: 'hash' }), key: byHash },
+  ],
   searchCasts: [
     { what: 'newest', args: () => ({ q: 'porthole' }), key: byHash },
     { what: 'best', args: () => ({ q: 'porthole', sortType: 'algorithmic' }), key: byHash },
@@ -95,6 +98,8 @@ const table: { [Id in PagedId]: readonly OfCase<Id>[] } = {
   fetchFeedByParentUrls: [
     { args: ({ parentUrl }) => ({ parentUrls: [parentUrl], withReplies: true }), key: byHash },
   ],
+  fetchFeedByTopic: [{ args: () => ({ slug: 'porthole' }), key: byHash }],
+  listTrendingTopics: [{ args: () => ({}), key: ({ slug }) => slug, least: 3 }],
   fetchFramesOnlyFeed: [{ args: () => ({}), key: byHash }],
   fetchTrendingFeed: [{ args: () => ({ timeWindow: '24h' }), key: byHash }],
   fetchRepliesAndRecastsForUser: [{ args: ({ hub }) => ({ fid: hub }), key: byHash }],
@@ -110,6 +115,12 @@ const table: { [Id in PagedId]: readonly OfCase<Id>[] } = {
     args: ({ hub }) => ({ fid: hub, sortType }),
     key: byUser,
   })),
+  fetchUserReciprocalFollowers: (['desc_chron', 'algorithmic'] as const).map((sortType) => ({
+    what: sortType,
+    args: ({ hub }) => ({ fid: hub, sortType }),
+    key: byUser,
+  })),
+  getUserBestFriends: [{ args: ({ hub }) => ({ fid: hub }), key: byFid }],
   searchUser: [{ args: () => ({ q: 'pager' }), key: byFid }],
   fetchUsersByLocation: [{ args: () => ({ latitude: 38.7, longitude: -9.1 }), key: byFid }],
   // In such a small network no user is trusted enough for the badge.

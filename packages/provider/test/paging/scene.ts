@@ -1,4 +1,5 @@
 import type { Person, TestIsland } from '@castaway/testkit'
+import { findTopics } from '../../src/topics/find-topics'
 import { startApp } from '../mini-app-server'
 
 /** Data with enough of everything to page through, and users who change it meanwhile. */
@@ -56,14 +57,17 @@ export async function makeScene(island: TestIsland): Promise<Scene> {
     client.publishReaction({ signerUuid: who.signerUuid, reactionType, target })
 
   const casts: string[] = []
-  const own = new Map<Person, { cast: string; reply: string }>()
+  const own = new Map<Person, { cast: string; reply: string; quote: string }>()
 
   async function join(who: Person): Promise<void> {
     const { fid, signerUuid, username } = who
     const text = `${username} at the lagoon, by the porthole`
     const written = await cast(who, text, { ...inLagoon, ...picture(username) })
     const reply = await cast(who, `${username} answers`, { parent: casts[0] })
-    own.set(who, { cast: written, reply })
+    const quote = await cast(who, 'Through the looking glass', {
+      embeds: [{ cast_id: { fid: hub.fid, hash: casts[0] } }],
+    })
+    own.set(who, { cast: written, reply, quote })
     await client.followUser({ signerUuid, targetFids: [hub.fid] })
     await client.followUser({ signerUuid: hub.signerUuid, targetFids: [fid] })
     await client.followChannel({ signerUuid, channelId: 'lagoon' })
@@ -102,7 +106,7 @@ export async function makeScene(island: TestIsland): Promise<Scene> {
 
   async function leave(who: Person): Promise<void> {
     const { fid, signerUuid } = who
-    const { cast: written, reply } = own.get(who)!
+    const { cast: written, reply, quote } = own.get(who)!
     await tellApp(who, 'frame_removed')
     await client.deleteReaction({ signerUuid, reactionType: 'like', target: casts[0]! })
     await client.deleteReaction({
@@ -111,7 +115,7 @@ export async function makeScene(island: TestIsland): Promise<Scene> {
       target: written,
     })
     await client.deleteCast({ signerUuid, targetHash: written })
-    await client.deleteCast({ signerUuid, targetHash: reply })
+    for (const targetHash of [reply, quote]) await client.deleteCast({ signerUuid, targetHash })
     await client.unfollowUser({ signerUuid, targetFids: [hub.fid] })
     await client.unfollowUser({ signerUuid: hub.signerUuid, targetFids: [fid] })
     await client.unfollowChannel({ signerUuid, channelId: 'lagoon' })
@@ -119,6 +123,8 @@ export async function makeScene(island: TestIsland): Promise<Scene> {
     await client.deleteBlock({ signerUuid: keeper.signerUuid, blockedFid: fid })
     await client.removeChannelMember({ signerUuid: chidi, channelId: 'music', fid, role: 'member' })
   }
+
+  const trend = () => findTopics(island, null, { signal: new AbortController().signal })
 
   for (let i = 0; i < 8; i++) {
     casts.push(
@@ -149,6 +155,7 @@ export async function makeScene(island: TestIsland): Promise<Scene> {
     pass()
     await campaign(i)
   }
+  await trend()
 
   let turn = 0
   return {
@@ -168,6 +175,7 @@ export async function makeScene(island: TestIsland): Promise<Scene> {
       await campaign(100 + turn)
       const target = casts[casts.length - 2 - turn]!
       await client.deleteCast({ signerUuid: hub.signerUuid, targetHash: target })
+      await trend()
       clock.advance(2_000)
       turn++
     },
