@@ -121,6 +121,25 @@ export const fetchFeedByParentUrls = get('/farcaster/feed/parent_urls', {
   example: (world) => ({ parentUrls: [world.parentUrl], limit: 5 }),
 })
 
+/** The words of a topic, joined by underscores. */
+const TopicSlug = z.string().regex(/^[a-z0-9_]{1,128}$/)
+
+export const fetchFeedByTopic = get('/farcaster/feed/topic', {
+  since: '3.174.0',
+  summary: 'Casts about a topic, newest first',
+  access: 'anyone',
+  implementation: {
+    model:
+      'casts that contain the words of the slug, one word in any of its forms and several in their order; with_recasts has no effect, because a cast is in the feed once, at its own time',
+  },
+  errors: [],
+  query: { slug: TopicSlug, with_recasts: flag(true), ...viewer, ...page(25, 100) },
+  headers: experimental,
+  ok: FeedResponse,
+  page: casts,
+  example: { slug: 'lagoon', limit: 5 },
+})
+
 export const fetchFramesOnlyFeed = get('/farcaster/feed/frames', {
   until: '2.46.0',
   summary: 'Casts with a frame, newest first',

@@ -37,6 +37,7 @@ import fetchCastsForUser from '../operations/feed/fetchCastsForUser'
 import fetchFeed from '../operations/feed/fetchFeed'
 import fetchFeedByChannelIds from '../operations/feed/fetchFeedByChannelIds'
 import fetchFeedByParentUrls from '../operations/feed/fetchFeedByParentUrls'
+import fetchFeedByTopic from '../operations/feed/fetchFeedByTopic'
 import fetchFeedForYou from '../operations/feed/fetchFeedForYou'
 import fetchFramesOnlyFeed from '../operations/feed/fetchFramesOnlyFeed'
 import fetchPopularCastsByUser from '../operations/feed/fetchPopularCastsByUser'
@@ -108,7 +109,6 @@ import fetchSubscribedToForFid from '../operations/subscription/fetchSubscribedT
 import fetchSubscribersForFid from '../operations/subscription/fetchSubscribersForFid'
 import fetchSubscriptionCheck from '../operations/subscription/fetchSubscriptionCheck'
 import fetchSubscriptionsForFid from '../operations/subscription/fetchSubscriptionsForFid'
-import fetchFeedByTopic from '../operations/topic/fetchFeedByTopic'
 import listTrendingTopics from '../operations/topic/listTrendingTopics'
 import deleteVerification from '../operations/user/deleteVerification'
 import fetchBulkUsers from '../operations/user/fetchBulkUsers'
@@ -174,6 +174,7 @@ export const handlers: { readonly [Id in OperationId]: Handler<Operations[Id]> }
   fetchFeed,
   fetchFeedByChannelIds,
   fetchFeedByParentUrls,
+  fetchFeedByTopic,
   fetchFeedForYou,
   fetchFramesOnlyFeed,
   fetchPopularCastsByUser,
@@ -245,7 +246,6 @@ export const handlers: { readonly [Id in OperationId]: Handler<Operations[Id]> }
   fetchSubscribersForFid,
   fetchSubscriptionCheck,
   fetchSubscriptionsForFid,
-  fetchFeedByTopic,
   listTrendingTopics,
   deleteVerification,
   fetchBulkUsers,
