@@ -19,7 +19,7 @@ const DAY = 86_400
 const RECENT_CASTS = 5_000
 /** The casts of the last day are compared with this many times as many before. */
 const BLOCKS = 4
-const READ_AT_ONCE = 1_000
+const READ_AT_ONCE = 500
 /** Terms of which the casts are read, and the topics that remain of them. */
 const MAX_TERMS = 75
 const MAX_TOPICS = 50
@@ -31,6 +31,8 @@ const MAX_CASTS = 3
 /** As long as callers can page through a list that they have begun. */
 const STORED_MS = 6 * 3_600_000
 
+type Context = Pick<AppContext, 'store' | 'clock'>
+
 interface Topic {
   slug: string
   name: string
@@ -41,10 +43,11 @@ interface Topic {
 
 /** Finds the topics of the last day and stores them in place of the last ones. */
 export async function findTopics(
-  { store, clock }: Pick<AppContext, 'store' | 'clock'>,
+  context: Context,
   _payload: null,
   { signal }: Pick<JobRun, 'signal'>,
 ): Promise<void> {
+  const { store, clock } = context
   const now = clock.now()
   const since = toFarcasterTime(now) - DAY
   const { recent, before } = await readCasts(store.db, since, signal)
@@ -58,7 +61,7 @@ export async function findTopics(
     // Another form of the same word is the same topic.
     const forms = (stemsOf.get(term) ?? []).filter((stem) => stem.startsWith('eng:'))
     if (forms.some((stem) => stems.has(stem))) continue
-    const topic = await describe(store.db, term, since)
+    const topic = await describe(context, term, since)
     if (topic) {
       for (const stem of forms) stems.add(stem)
       topics.push(topic)
@@ -125,9 +128,10 @@ async function readBlock(
 }
 
 /** Describes a topic by its newest casts. @returns null if hardly anyone used its words as the search reads them */
-async function describe(db: Db, term: string, since: number): Promise<Topic | null> {
+async function describe(context: Context, term: string, since: number): Promise<Topic | null> {
+  const { db } = context.store
   const slug = slugOf(term)
-  const words = await topicSearch(db, slug)
+  const words = await topicSearch(context, slug)
   if (!words) return null
   const search = { words, reader: { app: '' }, priority: false }
   const found = await searchByTime(db, search, undefined, SAMPLE)

@@ -26,7 +26,7 @@ const PAIR_SHARE = 0.6
 /** As in trends: an author with a score of zero counts a tenth of one with the highest score. */
 const MIN_TRUST = 0.1
 /** Authors between two pauses. */
-const AT_ONCE = 50
+const AT_ONCE = 20
 
 interface Count {
   authors: number

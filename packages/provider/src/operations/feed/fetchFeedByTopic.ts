@@ -8,7 +8,7 @@ import { readerOf } from '../reader'
 
 export default defineHandler(operations.fetchFeedByTopic, async (call) => {
   const { query, store } = call
-  const words = await topicSearch(store.db, query.slug)
+  const words = await topicSearch(call, query.slug)
   const reader = readerOf(call)
   const { items, next } = await pageByTime('fetchFeedByTopic', call, async ({ cursor, limit }) =>
     words ? searchByTime(store.db, { words, reader, priority: false }, cursor, limit) : [],
