@@ -9,7 +9,7 @@ export const listTrendingTopics = get('/farcaster/topic/trending', {
   access: 'anyone',
   implementation: {
     model:
-      'words and pairs of words, in Latin letters, that more people used in the casts of the last day than in as many casts before, each person weighted by their local score; the category is the one whose typical words their casts contain most, the summary is a sentence of one of them',
+      'words and pairs of words, in Latin letters, that markedly more people used in the casts of the last day than in as many casts before, each person weighted by their local score; the category is the one whose typical words their casts contain most, the summary is a sentence of one of them',
   },
   errors: [],
   query: page(10, 25),

@@ -53,7 +53,10 @@ for (const [category, words] of Object.entries(TYPICAL) as [TopLevelTopic, strin
 /** The topic's own words count as much as this many casts. */
 const OWN_WORDS = 5
 
-/** The category whose typical words most casts of a topic contain; daily life if there are none. */
+/** Fewer casts than this share say nothing about the category. */
+const MIN_SHARE = 0.2
+
+/** The category whose typical words most casts of a topic contain; daily life if hardly any do. */
 export function categoryOf(term: string, texts: readonly string[]): TopLevelTopic {
   const counts = new Map<TopLevelTopic, number>()
   const add = (terms: Iterable<string>, weight: number) => {
@@ -63,5 +66,5 @@ export function categoryOf(term: string, texts: readonly string[]): TopLevelTopi
   add(term.split(' '), OWN_WORDS)
   for (const text of texts) add(termsOf(text), 1)
   const [best] = [...counts].toSorted(([, a], [, b]) => b - a)
-  return best?.[0] ?? 'diaries_daily_life'
+  return best && best[1] >= Math.max(2, MIN_SHARE * texts.length) ? best[0] : 'diaries_daily_life'
 }

@@ -41,6 +41,12 @@ interface Topic {
   author_fids: number[]
 }
 
+interface Described {
+  topic: Topic
+  /** Its newest casts. */
+  hashes: string[]
+}
+
 /** Finds the topics of the last day and stores them in place of the last ones. */
 export async function findTopics(
   context: Context,
@@ -55,16 +61,21 @@ export async function findTopics(
   const stemsOf = await stemsOfWords(store.db, terms)
   const topics: Topic[] = []
   const stems = new Set<string>()
+  const hashes = new Set<string>()
   for (const term of terms) {
     if (topics.length === MAX_TOPICS) break
     signal.throwIfAborted()
     // Another form of the same word is the same topic.
     const forms = (stemsOf.get(term) ?? []).filter((stem) => stem.startsWith('eng:'))
     if (forms.some((stem) => stems.has(stem))) continue
-    const topic = await describe(context, term, since)
-    if (topic) {
+    const found = await describe(context, term, since)
+    // So is another word of the same casts.
+    const isNew =
+      found && found.hashes.filter((hash) => hashes.has(hash)).length * 2 < found.hashes.length
+    if (isNew) {
       for (const stem of forms) stems.add(stem)
-      topics.push(topic)
+      for (const hash of found.hashes) hashes.add(hash)
+      topics.push(found.topic)
     }
     await breathe()
   }
@@ -128,7 +139,7 @@ async function readBlock(
 }
 
 /** Describes a topic by its newest casts. @returns null if hardly anyone used its words as the search reads them */
-async function describe(context: Context, term: string, since: number): Promise<Topic | null> {
+async function describe(context: Context, term: string, since: number): Promise<Described | null> {
   const { db } = context.store
   const slug = slugOf(term)
   const words = await topicSearch(context, slug)
@@ -143,7 +154,7 @@ async function describe(context: Context, term: string, since: number): Promise<
   const authors = [...new Set(rows.map(({ fid }) => fid))]
   if (authors.length < MIN_AUTHORS) return null
   const texts = rows.map(({ text }) => text)
-  return {
+  const topic: Topic = {
     slug,
     name: nameOf(term, texts),
     category: categoryOf(term, texts),
@@ -153,4 +164,5 @@ async function describe(context: Context, term: string, since: number): Promise<
       .map(({ hash }) => hash),
     author_fids: authors.slice(0, MAX_AUTHORS),
   }
+  return { topic, hashes: rows.map(({ hash }) => hash) }
 }

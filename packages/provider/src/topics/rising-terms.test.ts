@@ -29,3 +29,14 @@ test('a pair stands for its words if people use them together', async () => {
   const apart = [...by(3, 'low tide'), ...by(6, 'tide', 1, 6)]
   expect(await risingTerms(apart, [], signal)).toEqual(['tide', 'low'])
 })
+
+test('what few of very many people use is chance', async () => {
+  const crowd = Array.from({ length: 400 }, (_, i) => by(1, `word${i}`, 1, i + 1)).flat()
+  const recent = [...crowd, ...by(5, 'sandbar'), ...by(12, 'eclipse')]
+  expect(await risingTerms(recent, [], signal)).toEqual(['eclipse'])
+  // Twice as many as before may be chance too.
+  expect(await risingTerms(by(20, 'ferry'), [by(20, 'market'), by(20, 'ferry')], signal)).toEqual([
+    'ferry',
+  ])
+  expect(await risingTerms(by(4, 'ferry'), [by(4, 'market'), by(4, 'ferry')], signal)).toEqual([])
+})

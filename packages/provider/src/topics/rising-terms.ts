@@ -17,10 +17,12 @@ interface RisingTerm {
   rise: number
 }
 
-/** Topics have at least this many authors. */
+/** Topics have at least this many authors; in large networks half the square root of all, because chance grows with it. */
 export const MIN_AUTHORS = 3
 /** A term rises if its authors weigh at least this many times as much as before. */
 const MIN_RATIO = 2
+/** How many standard deviations the number of authors is above the expected one, if their use were independent. */
+const MIN_DEVIATIONS = 2
 /** A pair stands for its words if it has this share of their authors. */
 const PAIR_SHARE = 0.6
 /** As in trends: an author with a score of zero counts a tenth of one with the highest score. */
@@ -32,6 +34,8 @@ interface Count {
   authors: number
   weight: number
 }
+
+const NONE: Count = { authors: 0, weight: 0 }
 
 /**
  * Finds words and pairs of words that more people use in recent casts than in as many casts before. Each author counts
@@ -45,18 +49,28 @@ export async function risingTerms(
   signal: AbortSignal,
 ): Promise<string[]> {
   const counts = await count(recent, () => true, signal)
-  for (const [term, { authors }] of counts) if (authors < MIN_AUTHORS) counts.delete(term)
-  const earlier = new Map<string, number>()
+  const people = new Set(recent.map(({ fid }) => fid)).size
+  const least = Math.max(MIN_AUTHORS, Math.sqrt(people) / 2)
+  for (const [term, { authors }] of counts) if (authors < least) counts.delete(term)
+  const earlier = new Map<string, Count>()
   for (const block of before) {
-    for (const [term, { weight }] of await count(block, (term) => counts.has(term), signal)) {
-      earlier.set(term, (earlier.get(term) ?? 0) + weight)
+    for (const [term, found] of await count(block, (term) => counts.has(term), signal)) {
+      const known = earlier.get(term) ?? NONE
+      earlier.set(term, {
+        authors: known.authors + found.authors,
+        weight: known.weight + found.weight,
+      })
     }
   }
-  const blocks = before.flat().length / Math.max(1, recent.length)
+  // How many times as many casts there are before.
+  const blocks = before.flat().length / Math.max(1, recent.length) || 1
   const rising = [...counts].flatMap(([term, { authors, weight }]): RisingTerm[] => {
-    const expected = blocks === 0 ? 0 : (earlier.get(term) ?? 0) / blocks
-    if (weight < MIN_RATIO * expected) return []
-    return [{ term, authors, rise: (weight - expected) / Math.sqrt(1 + expected) }]
+    const known = earlier.get(term) ?? NONE
+    const above = (now: number, then: number) =>
+      (now - then / blocks) / Math.sqrt(1 + then / blocks)
+    if (weight < (MIN_RATIO * known.weight) / blocks) return []
+    if (above(authors, known.authors) < MIN_DEVIATIONS) return []
+    return [{ term, authors, rise: above(weight, known.weight) }]
   })
   return withPairs(rising.toSorted((a, b) => b.rise - a.rise || (a.term < b.term ? -1 : 1)))
 }
