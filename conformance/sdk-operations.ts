@@ -1,4 +1,5 @@
 import {
+  type ApiVersion,
   type ExampleContext,
   operations,
   type Operation,
@@ -7,6 +8,8 @@ import {
 import { registration, type TestIsland } from '@castaway/testkit'
 import { english, generateMnemonic, mnemonicToAccount } from 'viem/accounts'
 import { expect } from 'vitest'
+import { judge } from './description'
+import { deviations } from './deviations'
 import type { PublishedSdk } from './published-sdk'
 
 type Connected = ReturnType<PublishedSdk['connect']>
@@ -39,16 +42,26 @@ export async function exampleFor(
   return otherForms[id]?.(args) ?? args
 }
 
-/** Calls a method with the operation's example; the response has to match the contract. */
-export async function tryOperation(
-  sdk: Connected,
-  method: string,
-  id: OperationId,
-  args: unknown,
-): Promise<void> {
-  const answer = await settled(sdk[method]!(args))
-  expect(answer).not.toHaveProperty('refused')
-  expect(operations[id].spec.ok.safeParse(answer).error?.issues ?? []).toEqual([])
+/** The method of an operation in the SDK of a version. */
+export const methodOf = (id: OperationId, version: ApiVersion): string =>
+  (operations[id] as Operation).spec.renamed?.[version] ?? id
+
+type TryOperation = (sdk: Connected, id: OperationId, args: unknown) => Promise<void>
+
+/**
+ * Calls the method of an operation; the response has to match the description of the version, without anything that is
+ * not described there.
+ */
+export function operationTrier(version: ApiVersion): TryOperation {
+  const verdict = judge(version)
+  return async (sdk, id, args) => {
+    const method = methodOf(id, version)
+    const answer = await settled(sdk[method]!(args))
+    expect(answer).not.toHaveProperty('refused')
+    const { status = 200 } = (operations[id] as Operation).spec
+    const violations = verdict(method, status, answer)
+    expect(violations.filter(({ rule }) => !(rule in deviations[version]))).toEqual([])
+  }
 }
 
 /** A method of the SDK that combines several operations: a signer, and the request for its key. */
