@@ -65,3 +65,21 @@ export const tokenAbi = parseAbi([
   'function approve(address spender, uint256 amount) returns (bool)',
   'function mint(address to, uint256 amount)',
 ])
+
+export const collectionAbi = parseAbi([
+  'struct MintConfig { uint256 price; uint48 start; uint48 end; uint48 maxPerTransaction; uint48 maxPerWallet; }',
+  'event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)',
+  'error NoQuantity()',
+  'error MintNotStarted(uint256 start)',
+  'error MintEnded(uint256 end)',
+  'error TransactionLimit(uint256 limit)',
+  'error WalletLimit(uint256 limit)',
+  'error SupplyLimit(uint256 left)',
+  'error WrongPayment(uint256 price)',
+  'error NotPaid()',
+  'error ERC721InvalidReceiver(address receiver)',
+  'constructor(string name, string symbol, string uri, uint256 maxSupply, address royaltyRecipient, uint96 royaltyBps, MintConfig config)',
+  'function owner() view returns (address)',
+  'function mintConfig() view returns (uint256 price, uint48 start, uint48 end, uint48 maxPerTransaction, uint48 maxPerWallet)',
+  'function mintTo(address to, uint256 quantity) payable',
+])

@@ -8,6 +8,7 @@ export type ContractName =
   | 'BatchSender'
   | 'Bundler'
   | 'ClankerFactory'
+  | 'Collection'
   | 'IdGateway'
   | 'IdRegistry'
   | 'KeyGateway'

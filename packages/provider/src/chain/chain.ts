@@ -23,7 +23,8 @@ import { waitForReceipt } from './receipt'
 
 /** A contract call, or a plain transfer if there is no `call`. */
 export interface TransactionRequest {
-  to: Address
+  /** Null to create a contract from `data`. */
+  to: Address | null
   from: PrivateKeyAccount
   /** Wei. */
   value?: bigint
@@ -166,9 +167,10 @@ export async function startNode(options: StartOptions): Promise<RunningNode> {
     keepTime,
     async send({ to, from, value = 0n, call, data, gas }) {
       await keepTime()
-      const hash = call
-        ? await wallet.writeContract({ ...call, address: to, account: from, value, gas, chain })
-        : await wallet.sendTransaction({ to, account: from, value, data, gas, chain })
+      const hash =
+        call && to
+          ? await wallet.writeContract({ ...call, address: to, account: from, value, gas, chain })
+          : await wallet.sendTransaction({ to, account: from, value, data, gas, chain })
       const receipt = await waitForReceipt(read, hash)
       if (receipt.status !== 'success') throw new Error(`Transaction ${hash} was reverted`)
       return receipt

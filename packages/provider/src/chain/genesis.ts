@@ -1,6 +1,7 @@
 import { encodeAbiParameters, type Address, type Hex } from 'viem'
 import { bytecode, type ContractName } from './artifacts'
 import type { ChainNode } from './chain'
+import { chainNetworks } from './networks'
 
 /** Price of a storage unit for a year, in wei: 0.0005 ETH. */
 const UNIT_PRICE = 5n * 10n ** 14n
@@ -20,19 +21,24 @@ export async function deployContracts(node: ChainNode): Promise<void> {
     ['WowFactory', contracts.wowFactory, '0x'],
     ['ClankerFactory', contracts.clankerFactory, '0x'],
     ['BatchSender', contracts.batchSender, '0x'],
-    ['LocalUsdc', contracts.usdc, encoded(treasury.address)],
   ]
   await test.setBalance({ address: treasury.address, value: TREASURY })
   await deployAt(node, everywhere)
 }
 
 /**
- * Gives a chain the current registries, even if it started with earlier ones: their storage stays. Accounts, keys and
- * storage rents exist on OP Mainnet only, so other networks have none.
+ * Gives a chain the current USDC and registries, even if it started with earlier ones: their storage stays. Accounts,
+ * keys and storage rents exist on OP Mainnet only, so other networks have none.
  * @returns whether anything was missing or came from an earlier build
  */
-export async function deployRegistries(node: ChainNode): Promise<boolean> {
-  return node.network === 'optimism' && deployAt(node, registries(node))
+export async function deployCurrent(node: ChainNode): Promise<boolean> {
+  const { contracts, network, treasury } = node
+  const names = encodeAbiParameters(
+    [{ type: 'address' }, { type: 'string' }],
+    [treasury.address, chainNetworks[network].usdcName],
+  )
+  const usdc: Deployment = ['LocalUsdc', contracts.usdc, names]
+  return deployAt(node, [usdc, ...(network === 'optimism' ? registries(node) : [])])
 }
 
 function registries({ contracts, treasury }: ChainNode): Deployment[] {

@@ -126,7 +126,7 @@ export function localChain(options: LocalChainOptions): LocalChain {
 
   async function begin(network: ChainNetwork, binary: string): Promise<Current> {
     // Imported lazily, because most processes never need a chain.
-    const [{ startNode }, { deployContracts, deployRegistries }, { deployAccounts }] =
+    const [{ startNode }, { deployContracts, deployCurrent }, { deployAccounts }] =
       await Promise.all([import('./chain'), import('./genesis'), import('./accounts')])
     const kept = await readState(store, network)
     const node = await startNode({
@@ -143,7 +143,7 @@ export function localChain(options: LocalChainOptions): LocalChain {
         await deployContracts(node)
       }
       // A chain that started before these contracts existed gets them now.
-      const isNew = [await deployRegistries(node), await deployAccounts(node)].includes(true)
+      const isNew = [await deployCurrent(node), await deployAccounts(node)].includes(true)
       if (kept && !isNew) return { node, version: kept.version, nextBlock: kept.nextBlock }
       const checkpoint = await saveState(store, node, kept ?? null)
       if (checkpoint) return { node, ...checkpoint }

@@ -5,14 +5,38 @@ export type ChainNetwork = Network | SendNetwork
 
 type Address = `0x${string}`
 
-/** Chain id of each network, and the address of its USDC. */
-export const chainNetworks: Readonly<Record<ChainNetwork, { id: number; usdc: Address }>> = {
-  ethereum: { id: 1, usdc: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' },
-  optimism: { id: 10, usdc: '0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85' },
-  base: { id: 8453, usdc: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' },
-  arbitrum: { id: 42161, usdc: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831' },
-  'base-sepolia': { id: 84532, usdc: '0x036CbD53842c5426634e7929541eC2318f3dCF7e' },
+/** Chain id of each network, and the address and name of its USDC. */
+export const chainNetworks: Readonly<
+  Record<ChainNetwork, { id: number; usdc: Address; usdcName: string }>
+> = {
+  ethereum: {
+    id: 1,
+    usdc: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+    usdcName: 'USD Coin',
+  },
+  optimism: {
+    id: 10,
+    usdc: '0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85',
+    usdcName: 'USD Coin',
+  },
+  base: {
+    id: 8453,
+    usdc: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+    usdcName: 'USD Coin',
+  },
+  arbitrum: {
+    id: 42161,
+    usdc: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
+    usdcName: 'USD Coin',
+  },
+  'base-sepolia': {
+    id: 84532,
+    usdc: '0x036CbD53842c5426634e7929541eC2318f3dCF7e',
+    usdcName: 'USDC',
+  },
 }
+/** Version of USDC in the domain of what is signed for it, the same on each network. */
+export const USDC_VERSION = '2'
 
 /**
  * Addresses of the contracts, the same on each local chain. Those for accounts, keys and storage are the addresses of

@@ -2,12 +2,10 @@ import { isAddressEqual, parseEventLogs, parseUnits, type Address, type Hex } fr
 import { privateKeyToAccount } from 'viem/accounts'
 import { batchSenderAbi, tokenAbi } from './abi'
 import type { Chain } from './chain'
+import { fundIfNew } from './fund'
 import type { Token } from './tokens'
 import type { ServerWallet } from './wallets'
 
-/** Initial balances of a new app wallet on each network, in wei and in millionths of a dollar. */
-const FIRST_COINS = 100n * 10n ** 18n
-const FIRST_USDC = 10_000n * 10n ** 6n
 /** Reserved for the gas of a batch, in wei. */
 const GAS_RESERVE = 10n ** 16n
 
@@ -53,17 +51,10 @@ export function pay(
   payments: readonly Payment[],
 ): Promise<Delivery> {
   const from = privateKeyToAccount(key)
-  return chain.write(async (send, { read, contracts, treasury }) => {
+  return chain.write(async (send, node) => {
+    const { read, contracts } = node
     const batch = { from, to: contracts.batchSender }
-    const [coins, nonce] = await Promise.all([
-      read.getBalance({ address }),
-      read.getTransactionCount({ address }),
-    ])
-    if (coins === 0n && nonce === 0) {
-      await send({ from: treasury, to: address, value: FIRST_COINS })
-      const mint = { abi: tokenAbi, functionName: 'mint', args: [address, FIRST_USDC] }
-      await send({ from: treasury, to: contracts.usdc, call: mint })
-    }
+    await fundIfNew(send, node, address)
     let left = token
       ? await read.readContract({
           address: token.address,

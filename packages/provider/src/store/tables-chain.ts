@@ -1,5 +1,5 @@
-import type { DeployFungibleFactory } from '@castaway/contract'
-import type { Generated } from 'kysely'
+import type { DeployFungibleFactory, NftMetadata } from '@castaway/contract'
+import type { ColumnType, Generated } from 'kysely'
 
 export interface ChainNodeTable {
   network: string
@@ -39,9 +39,43 @@ export interface FungibleTable {
   created_at: number
 }
 
+export interface NftCollectionTable {
+  id: string
+  network: string
+  address: string
+  app_id: string
+  uri: string
+  name: string
+  symbol: string
+  description: string | null
+  image: string | null
+  external_link: string | null
+  max_supply: number
+  transaction_hash: string
+  created_at: number
+}
+
+export interface NftTokenTable {
+  collection_id: string
+  token_id: string
+  metadata: ColumnType<NftMetadata, string, string>
+  updated_at: number
+}
+
+export interface NftImageTable {
+  id: string
+  app_id: string
+  type: string
+  bytes: Uint8Array
+  created_at: number
+}
+
 /** Tables for the state of the local chain. */
 export interface ChainTables {
   chain_node: ChainNodeTable
   server_wallet: ServerWalletTable
   fungible: FungibleTable
+  nft_collection: NftCollectionTable
+  nft_token: NftTokenTable
+  nft_image: NftImageTable
 }

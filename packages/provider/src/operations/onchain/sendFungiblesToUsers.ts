@@ -1,10 +1,9 @@
 import { operations, type SendFungiblesReceipt } from '@castaway/contract'
 import type { Token } from '../../chain/tokens'
 import { walletOf } from '../../chain/wallets'
-import { rowsOf } from '../../rows/index'
-import { primaryOf } from '../../views/users'
-import { defineHandler, type Call } from '../../context'
+import { defineHandler } from '../../context'
 import { invalidField, requiredField } from '../../errors'
+import { primaryAddresses } from '../primary-addresses'
 
 type Address = `0x${string}`
 
@@ -27,7 +26,7 @@ export default defineHandler(operations.sendFungiblesToUsers, async (call) => {
     }
   }
   const addresses = await primaryAddresses(
-    call,
+    store,
     recipients.map(({ fid }) => fid),
   )
   const plans = recipients.map(({ fid, amount }) => {
@@ -60,20 +59,3 @@ export default defineHandler(operations.sendFungiblesToUsers, async (call) => {
       : [],
   }
 })
-
-/**
- * The payment address of each of these users; null for users without a verified address; unknown users are left out.
- */
-async function primaryAddresses(
-  { store }: Pick<Call, 'store'>,
-  fids: number[],
-): Promise<Map<number, Address | null>> {
-  const users = await rowsOf(store.db).users(fids)
-  return new Map(
-    [...users].map(([fid, row]) => {
-      const eth = (row.verifications ?? []).filter(([, protocol]) => protocol === 'ethereum')
-      const verified = eth.map(([address]) => address)
-      return [fid, primaryOf(verified, row) as Address | null]
-    }),
-  )
-}
