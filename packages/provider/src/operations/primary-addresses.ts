@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { Call } from '../context'
+import type { Store } from "../store/index"
 import { rowsOf } from '../rows/index'
 import { primaryOf } from '../views/users'
 
@@ -7,7 +7,7 @@ import { primaryOf } from '../views/users'
  * The payment address of each of these users; null for users without a verified address; unknown users are left out.
  */
 export async function primaryAddresses(
-  { store }: Pick<Call, 'store'>,
+  store: Store,
   fids: number[],
 ): Promise<Map<number, Address | null>> {
   const users = await rowsOf(store.db).users(fids)
