@@ -11,7 +11,7 @@ export interface ServerKind {
 
 /** First path segments that only the island serves. */
 const ISLAND = new Set([
-  ...'v2 _local approve authorize f pay frames frame frame-picture.svg mini pages art trap fungibles'.split(
+  ...'v2 _local approve authorize f pay frames frame frame-picture.svg mini pages art trap fungibles nfts'.split(
     ' ',
   ),
   'openapi.json',

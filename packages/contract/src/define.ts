@@ -69,6 +69,8 @@ export interface ExampleContext {
   payFrameId: string
   /** A subscription contract of FID 2 on Base. */
   subscriptionContract: string
+  /** Deploys an NFT collection on Base from the development app's default wallet. @returns its address */
+  deployNftCollection: () => Promise<string>
   /** Custody address of FID 2. */
   custodyAddress: string
   /** An Ethereum address that FID 2 has verified. */

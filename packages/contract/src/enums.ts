@@ -235,6 +235,12 @@ export const nsfwFlags = ['true', 'false'] as const
 export type NsfwFlag = Of<typeof nsfwFlags>
 export const sendReceiptStatuses = ['sent', 'failed'] as const
 export type SendReceiptStatus = Of<typeof sendReceiptStatuses>
+/** How a property of an NFT is shown; as text by default. */
+export const traitDisplayTypes = ['number', 'boost_number', 'boost_percentage', 'date'] as const
+export const imageFormats = ['png', 'jpeg', 'webp'] as const
+export type ImageFormat = Of<typeof imageFormats>
+/** Networks on which x402 payments are signed. */
+export const x402Networks = ['base', 'base-sepolia'] as const
 /** Providers of which subscribers can be listed. */
 export const subscriptionProviders = ['fabric_stp', 'paragraph'] as const
 export type SubscriptionProviders = Of<typeof subscriptionProviders>

@@ -26,6 +26,7 @@ const world: ExampleContext = {
   subscriptionContract: address,
   custodyAddress: address,
   verifiedAddress: address,
+  deployNftCollection: async () => address,
   developerSigner: async () => ({ publicKey: `0x${'0b'.repeat(32)}` }),
   developerAuthAddress: async () => ({ address }),
   signed: {

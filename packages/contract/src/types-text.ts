@@ -86,6 +86,7 @@ const nameOf = (schema: Json): string => String(schema['$ref']).split('/').pop()
 /** Converts a JSON schema to a type. */
 export function typeOf(schema: Json): string {
   if (schema['$ref']) return nameOf(schema)
+  if ('not' in schema) return 'never'
   if ('const' in schema) return JSON.stringify(schema['const'])
   if (Array.isArray(schema['enum'])) return union(schema['enum'].map((one) => JSON.stringify(one)))
   const several = schema['anyOf'] ?? schema['oneOf']

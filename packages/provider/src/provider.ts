@@ -20,6 +20,7 @@ import type { LocalChain } from './chain/local-chain'
 import { startBackgroundJobs, type Jobs, type MoreWork } from './background-jobs'
 import { payRoutes } from './miniapps/pay-routes'
 import { miniAppRoutes } from './miniapps/routes'
+import { nftPages } from './operations/nft/pages'
 import { fungiblePages } from './operations/onchain/pages'
 import { approvalPages } from './operations/signer/approval'
 import { authorizePages } from './operations/signer/authorize'
@@ -271,6 +272,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
   for (const path of openApiPaths) app.use(path, compression)
   app.route('/', openApiRoute(context.publicUrl))
   app.route('/fungibles', fungiblePages(options.store))
+  app.route('/nfts', nftPages(options.store))
   app.route('/approve', approvalPages(context, options.onError))
   app.route('/f', miniAppRoutes(context, options.onError))
   app.route('/pay', payRoutes(context, options.onError))

@@ -88,6 +88,13 @@ export async function exampleWorld(grounds: ExampleDeps): Promise<ExampleContext
     ...(await exampleApp(grounds)),
     custodyAddress: walletOf(ANA).address,
     verifiedAddress: verified?.address ?? '',
+    async deployNftCollection() {
+      const { collection } = await client.deployErc721({
+        xWalletId: 'default',
+        deployErc721Request: { network: 'base', name: 'Flotsam', symbol: 'FLOT' },
+      })
+      return collection.address
+    },
     async developerSigner() {
       const args = await developerRequest()
       await client.registerSignedKeyForDeveloperManagedSigner(args)

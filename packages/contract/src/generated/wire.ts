@@ -20,6 +20,12 @@ export const createSigner = 'createSigner POST /farcaster/signer' as Wire<'creat
 /** Creates a payment page. */
 export const createTransactionPayFrame = 'createTransactionPayFrame POST /farcaster/frame/transaction/pay *framePayTransactionRequestBody' as Wire<'createTransactionPayFrame'>
 
+/** Signs the first payment of an x402 resource that one of the app’s wallets can pay. */
+export const createX402Signature = 'createX402Signature POST /signature/x402 *createX402SignatureRequest ^xWalletId!' as Wire<'createX402Signature'>
+
+/** Signs in to an x402 resource with one of the app’s wallets. */
+export const createX402Siwx = 'createX402Siwx POST /signature/x402/siwx *createX402SiwxRequest ^xWalletId!' as Wire<'createX402Siwx'>
+
 /** Lifts bans of the calling app. */
 export const deleteBans = 'deleteBans DELETE /farcaster/ban =fids!' as Wire<'deleteBans'>
 
@@ -43,6 +49,9 @@ export const deleteVerification = 'deleteVerification DELETE /farcaster/user/ver
 
 /** Deletes a webhook. */
 export const deleteWebhook = 'deleteWebhook DELETE /farcaster/webhook =webhook_id!' as Wire<'deleteWebhook'>
+
+/** Deploys an ERC-721 collection from one of the app’s wallets, which owns it. */
+export const deployErc721 = 'deployErc721 POST /farcaster/nft/deploy/erc721 *deployErc721Request ^xWalletId!' as Wire<'deployErc721'>
 
 /** Creates a token and gives its whole supply to its owner. */
 export const deployFungible = 'deployFungible POST /fungible =owner! =symbol! =name! =metadata[media] =metadata[description] =metadata[nsfw] =metadata[website_link] =metadata[twitter] =metadata[discord] =metadata[telegram] =network =factory ~' as Wire<'deployFungible'>
@@ -242,6 +251,9 @@ export const followChannel = 'followChannel POST /farcaster/channel/follow =sign
 /** Follows one or more users. */
 export const followUser = 'followUser POST /farcaster/user/follow =signer_uuid! =target_fids!' as Wire<'followUser'>
 
+/** Draws an image from a prompt, or edits images, and answers with its URL. */
+export const generateImage = 'generateImage POST /farcaster/nft/image *generateImageRequest ^xWalletId!' as Wire<'generateImage'>
+
 /** Reserves the next free fid for the calling app. */
 export const getFreshAccountFID = 'getFreshAccountFID GET /farcaster/user/fid ^experimental ^xWalletId !' as Wire<'getFreshAccountFID'>
 
@@ -307,6 +319,9 @@ export const lookupWebhook = 'lookupWebhook GET /farcaster/webhook ?webhook_id!'
 
 /** Marks all notifications of a user, or those of one type, as seen. */
 export const markNotificationsAsSeen = 'markNotificationsAsSeen POST /farcaster/notifications/seen =signer_uuid =type ^authorization' as Wire<'markNotificationsAsSeen'>
+
+/** Mints tokens of a collection to users and addresses, paid by one of the app’s wallets. */
+export const mintNft = 'mintNft POST /farcaster/nft/mint *mintNftRequest ^xWalletId!' as Wire<'mintNft'>
 
 /** Presses a button of a frame: signs the action and posts it to the frame’s server. */
 export const postFrameAction = 'postFrameAction POST /farcaster/frame/action =signer_uuid! =cast_hash =action!' as Wire<'postFrameAction'>
@@ -383,6 +398,9 @@ export const searchUser = 'searchUser GET /farcaster/user/search ?q! ?viewer_fid
 /** Sends tokens to many users at once from one of the app’s wallets. */
 export const sendFungiblesToUsers = 'sendFungiblesToUsers POST /farcaster/fungible/send *transactionSendFungiblesRequest ^xWalletId!' as Wire<'sendFungiblesToUsers'>
 
+/** Simulates mints one after the other, and returns their call data and costs. */
+export const simulateNftMint = 'simulateNftMint GET /farcaster/nft/mint ?recipients! ?nft_contract_address! ?network! [' as Wire<'simulateNftMint'>
+
 /** Unfollows a channel. */
 export const unfollowChannel = 'unfollowChannel DELETE /farcaster/channel/follow =signer_uuid! =channel_id!' as Wire<'unfollowChannel'>
 
@@ -400,6 +418,9 @@ export const updateWebhook = 'updateWebhook PUT /farcaster/webhook =name! =url! 
 
 /** Turns a webhook on or off; while it is off, no events are sent or queued. */
 export const updateWebhookActiveStatus = 'updateWebhookActiveStatus PATCH /farcaster/webhook =webhook_id! =active!' as Wire<'updateWebhookActiveStatus'>
+
+/** Stores the metadata of tokens of a collection that the wallet owns. */
+export const uploadTokenMetadata = 'uploadTokenMetadata POST /farcaster/nft/metadata/token *uploadTokenMetadataRequest ^xWalletId!' as Wire<'uploadTokenMetadata'>
 
 /** Validates a signed action that a frame’s server received, and says who did what. */
 export const validateFrameAction = 'validateFrameAction POST /farcaster/frame/validate =message_bytes_in_hex! =cast_reaction_context =follow_context =signer_context =channel_follow_context' as Wire<'validateFrameAction'>

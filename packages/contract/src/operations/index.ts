@@ -8,6 +8,7 @@ import * as follows from './follows'
 import * as frame from './frame'
 import * as miniapp from './miniapp'
 import * as moderation from './moderation'
+import * as nft from './nft'
 import * as notification from './notification'
 import * as onchain from './onchain'
 import * as reaction from './reaction'
@@ -17,6 +18,7 @@ import * as subscription from './subscription'
 import * as topic from './topic'
 import * as user from './user'
 import * as webhook from './webhook'
+import * as x402 from './x402'
 
 /** Groups of operations, by the name of their files. */
 export const families = {
@@ -32,6 +34,8 @@ export const families = {
   signer,
   storage,
   onchain,
+  nft,
+  x402,
   webhook,
   frame,
   action,
@@ -67,6 +71,8 @@ export const operations = name({
   ...signer,
   ...storage,
   ...onchain,
+  ...nft,
+  ...x402,
   ...webhook,
   ...frame,
   ...action,

@@ -77,6 +77,11 @@ import fetchMuteList from '../operations/moderation/fetchMuteList'
 import publishBans from '../operations/moderation/publishBans'
 import publishBlock from '../operations/moderation/publishBlock'
 import publishMute from '../operations/moderation/publishMute'
+import deployErc721 from '../operations/nft/deployErc721'
+import generateImage from '../operations/nft/generateImage'
+import mintNft from '../operations/nft/mintNft'
+import simulateNftMint from '../operations/nft/simulateNftMint'
+import uploadTokenMetadata from '../operations/nft/uploadTokenMetadata'
 import fetchAllNotifications from '../operations/notification/fetchAllNotifications'
 import fetchChannelNotificationsForUser from '../operations/notification/fetchChannelNotificationsForUser'
 import fetchNotificationsByParentUrlForUser from '../operations/notification/fetchNotificationsByParentUrlForUser'
@@ -135,6 +140,8 @@ import lookupWebhook from '../operations/webhook/lookupWebhook'
 import publishWebhook from '../operations/webhook/publishWebhook'
 import updateWebhook from '../operations/webhook/updateWebhook'
 import updateWebhookActiveStatus from '../operations/webhook/updateWebhookActiveStatus'
+import createX402Signature from '../operations/x402/createX402Signature'
+import createX402Siwx from '../operations/x402/createX402Siwx'
 
 /** The handler of every operation; without its file, this does not compile. */
 export const handlers: { readonly [Id in OperationId]: Handler<Operations[Id]> } = {
@@ -214,6 +221,11 @@ export const handlers: { readonly [Id in OperationId]: Handler<Operations[Id]> }
   publishBans,
   publishBlock,
   publishMute,
+  deployErc721,
+  generateImage,
+  mintNft,
+  simulateNftMint,
+  uploadTokenMetadata,
   fetchAllNotifications,
   fetchChannelNotificationsForUser,
   fetchNotificationsByParentUrlForUser,
@@ -272,4 +284,6 @@ export const handlers: { readonly [Id in OperationId]: Handler<Operations[Id]> }
   publishWebhook,
   updateWebhook,
   updateWebhookActiveStatus,
+  createX402Signature,
+  createX402Siwx,
 }

@@ -14,6 +14,8 @@ afterAll(() => island.close())
 
 test.each<OperationId>([
   'buyStorage',
+  'createX402Signature',
+  'deployErc721',
   'deployFungible',
   'fetchRelevantFungibleOwners',
   'fetchUserBalance',
@@ -24,6 +26,28 @@ test.each<OperationId>([
   const args = typeof example === 'function' ? await example(world) : example
   const call = island.client[id] as unknown as (args: object) => Promise<unknown>
   await expect(call(args)).rejects.toMatchObject({ status: 503, code: 'CHAIN_UNAVAILABLE' })
+})
+
+test('nothing is minted', async () => {
+  const contract_address = `0x${'c'.repeat(40)}`
+  const none = { status: 503, code: 'CHAIN_UNAVAILABLE' }
+  const on = { network: 'base', contract_address } as const
+  const { client } = island
+  const recipients = [{ fid: 2 }]
+  await expect(
+    client.mintNft({ xWalletId: 'default', mintNftRequest: { ...on, recipients } }),
+  ).rejects.toMatchObject(none)
+  const nftContractAddress = contract_address
+  await expect(
+    client.simulateNftMint({ network: 'base', nftContractAddress, recipients: '[{"fid":2}]' }),
+  ).rejects.toMatchObject(none)
+  const tokens = [{ token_id: '1', metadata: { name: 'A', image: '' } }]
+  await expect(
+    client.uploadTokenMetadata({
+      xWalletId: 'default',
+      uploadTokenMetadataRequest: { ...on, tokens },
+    }),
+  ).rejects.toMatchObject(none)
 })
 
 test('everything else works, accounts, keys and signatures included', async () => {
