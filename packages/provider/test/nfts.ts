@@ -2,6 +2,9 @@ import type { TestIsland } from '@castaway/testkit'
 import { createPublicClient, http, parseAbi, type Abi } from 'viem'
 
 type Hex = `0x${string}`
+/** Wallets without an account. */
+export const HOME = '0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa'
+export const OTHER = `0x${'b'.repeat(40)}`
 export type DeployRequest = Parameters<
   TestIsland['client']['deployErc721']
 >[0]['deployErc721Request']

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { drawScene } from './draw'
+import { drawScene } from './art/draw'
 import { isReadable, render } from './render'
-import { readScene } from './scene'
+import { readScene } from './art/scene'
 
 const drawing = { prompt: 'Two red boats at sunset', width: 96, height: 64, isDetailed: false }
 

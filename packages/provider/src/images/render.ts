@@ -1,8 +1,8 @@
 import type { ImageFormat } from '@castaway/contract'
 import type { Sharp } from 'sharp'
 import { limitConcurrency } from '../chain/limit-concurrency'
-import { drawScene, drawThings, type Drawing } from './draw'
-import { readScene, type Edit } from './scene'
+import { drawScene, drawThings, type Drawing } from './art/draw'
+import { readScene, type Edit } from './art/scene'
 
 /** Images drawn at once: each takes up to 64 MB for its pixels, and more than one core. */
 const AT_ONCE = 2

@@ -1,10 +1,8 @@
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { jsonAt, nftsOf, type DeployRequest } from '../../../test/nfts'
+import { HOME, OTHER, jsonAt, nftsOf, type DeployRequest } from '../../../test/nfts'
 import { walletOf } from '../../chain/wallets'
 
-const HOME = '0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa'
-const OTHER = `0x${'b'.repeat(40)}`
 type Hex = `0x${string}`
 
 let island: TestIsland

@@ -1,22 +1,17 @@
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { nftsOf } from '../../../test/nfts'
+import { HOME, OTHER, nftsOf } from '../../../test/nfts'
 import { walletOf } from '../../chain/wallets'
 
 const [ANA, CHIDI] = [2, 4]
-const HOME = '0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa'
-const OTHER = `0x${'b'.repeat(40)}`
-type Hex = `0x${string}`
 
 let island: TestIsland
 let nfts: ReturnType<typeof nftsOf>
-let wallet: Hex
 
 beforeAll(async () => {
   island = await startIsland({ strict: true })
   nfts = nftsOf(island)
-  wallet = (await walletOf(island.store, 'test', 'default')).address
 })
 afterAll(() => island.close())
 
@@ -28,6 +23,7 @@ describe('minting', () => {
     const address = await nfts.deploy({
       mint_config: { price_per_token: String(parseEther('0.01')) },
     })
+    const wallet = (await walletOf(island.store, 'test', 'default')).address
     const before = await nfts.chain.getBalance({ address: wallet })
     const { transactions } = await nfts.mint(address, [
       { address: HOME, quantity: 2 },

@@ -1,11 +1,9 @@
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { decodeFunctionData, type Abi } from 'viem'
 import { afterAll, beforeAll, expect, describe, test } from 'vitest'
-import { nftsOf } from '../../../test/nfts'
+import { HOME, OTHER, nftsOf } from '../../../test/nfts'
 
 const ANA = 2
-const HOME = '0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa'
-const OTHER = `0x${'b'.repeat(40)}`
 type Hex = `0x${string}`
 
 let island: TestIsland

@@ -1,8 +1,6 @@
 import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { jsonAt, nftsOf } from '../../../test/nfts'
-
-const HOME = '0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa'
+import { HOME, jsonAt, nftsOf } from '../../../test/nfts'
 
 let island: TestIsland
 let nfts: ReturnType<typeof nftsOf>
