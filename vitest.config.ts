@@ -33,6 +33,7 @@ const differsOnPostgres = [
   'packages/provider/src/{idempotency,sweep}.test.ts',
   'packages/provider/src/operations/{conformance,hidden}.test.ts',
   'packages/provider/src/operations/{cast,follows,signer,topic,user}/**/*.test.ts',
+  'packages/provider/src/operations/nft/{generateImage,uploadTokenMetadata}.test.ts',
   'packages/provider/test/paging/*.test.ts',
   'packages/auth/src/**/*.test.ts',
   'packages/auth-react/src/with-server/*.test.ts',

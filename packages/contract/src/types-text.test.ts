@@ -7,6 +7,7 @@ describe('a schema as a type', () => {
     [{ type: 'integer' }, 'number'],
     [{ type: ['string', 'null'] }, '(string | null)'],
     [{ const: 'cast' }, '"cast"'],
+    [{ not: {} }, 'never'],
     [{ enum: ['a', 1] }, '("a" | 1)'],
     [{ $ref: '#/components/schemas/User' }, 'User'],
     [{ anyOf: [{ type: 'string' }, { type: 'null' }] }, '(string | null)'],

@@ -9,6 +9,7 @@ import { onOwnDatabase } from '@castaway/testkit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore, type Store } from '../store/index'
 import { build } from 'esbuild'
+import { tokenAbi } from './abi'
 import { findAnvil } from './anvil'
 import type { RunningNode } from './chain'
 import { localChain, type ChainNetwork } from './index'
@@ -160,4 +161,30 @@ test('a missing chain is reported', async () => {
     expect(await one.hasBegun('base-sepolia')).toBe(false)
   }
   expect(findAnvil()).toContain('anvil')
+})
+
+test('a chain from an earlier build gets the current USDC, whose balances stay', async () => {
+  const earlier = localChain({ store })
+  const { contracts } = await earlier('base-sepolia')
+  const usdc = { address: contracts.usdc }
+  const code = await (await earlier('base-sepolia')).read.getCode(usdc)
+  const mint = { abi: tokenAbi, functionName: 'mint', args: [home, 7n] }
+  await (
+    await earlier('base-sepolia')
+  ).write(
+    async (send, { test, treasury }) => {
+      await send({ from: treasury, to: usdc.address, call: mint })
+      await test.setCode({ ...usdc, bytecode: '0x60006000fd' })
+    },
+    async () => {},
+  )
+  await earlier.close()
+  const now = localChain({ store })
+  const { read } = await now('base-sepolia')
+  expect(await read.getCode(usdc)).toBe(code)
+  const call = { ...usdc, abi: tokenAbi }
+  const balance = { ...call, functionName: 'balanceOf', args: [home] } as const
+  expect(await read.readContract(balance)).toBe(7n)
+  expect(await read.readContract({ ...call, functionName: 'name' })).toBe('USDC')
+  await now.close()
 })
