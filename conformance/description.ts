@@ -212,8 +212,7 @@ function translate(schema: Json, closed: boolean, at: string): Json {
   if (several) out['anyOf'] = several.map((one) => translate(one, closed, at))
   // An object of which no property is described, such as a message of the network, may be anything.
   const isDescribed = schema['allOf'] || Object.keys(schema['properties'] ?? {}).length > 0
-  if (closed && others === undefined && isDescribed)
-    out['unevaluatedProperties'] = false
+  if (closed && others === undefined && isDescribed) out['unevaluatedProperties'] = false
   if (!schema['nullable']) return out
   if (out['enum']) out['enum'] = [...out['enum'], null]
   if (typeof out['type'] === 'string') return { ...out, type: [out['type'], 'null'] }

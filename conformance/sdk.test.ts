@@ -41,9 +41,7 @@ afterAll(() => island?.close())
 
 describe('the published SDK, 2.46', () => {
   test('has no untested method', () => {
-    expect(published.methods().toSorted()).toEqual(
-      [...ids, ...composed].toSorted(),
-    )
+    expect(published.methods().toSorted()).toEqual([...ids, ...composed].toSorted())
   })
 
   test.each(ids)('succeeds with %s', async (id) => {

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { Store } from "../store/index"
+import type { Store } from '../store/index'
 import { rowsOf } from '../rows/index'
 import { primaryOf } from '../views/users'
 
