@@ -34,6 +34,7 @@ const differsOnPostgres = [
   'packages/provider/src/operations/{conformance,hidden}.test.ts',
   'packages/provider/src/operations/{cast,follows,signer,topic,user}/**/*.test.ts',
   'packages/provider/src/operations/nft/{generateImage,uploadTokenMetadata}.test.ts',
+  'packages/provider/src/operations/onchain/{tokens,trades,wallet-balances}.test.ts',
   'packages/provider/test/paging/*.test.ts',
   'packages/auth/src/**/*.test.ts',
   'packages/auth-react/src/with-server/*.test.ts',

@@ -229,6 +229,13 @@ export const sendNetworks = ['base', 'optimism', 'base-sepolia'] as const
 export type SendNetwork = Of<typeof sendNetworks>
 export const deployFungibleNetworks = ['base'] as const
 export type DeployFungibleNetwork = Of<typeof deployFungibleNetworks>
+/** Networks whose trades are recorded. */
+export const fungibleTradeNetworks = ['base'] as const
+export type FungibleTradeNetwork = Of<typeof fungibleTradeNetworks>
+export const fungibleTradeTimeWindows = ['1h', '6h', '12h', '24h', '7d'] as const
+export type FungibleTradeTimeWindow = Of<typeof fungibleTradeTimeWindows>
+export const priceSources = ['onchain', 'coingecko'] as const
+export type PriceSource = Of<typeof priceSources>
 export const deployFungibleFactories = ['wow', 'clanker'] as const
 export type DeployFungibleFactory = Of<typeof deployFungibleFactories>
 export const nsfwFlags = ['true', 'false'] as const

@@ -11,6 +11,9 @@ export const appHostGetUserState = 'appHostGetUserState GET /farcaster/app_host/
 /** Tells a mini app that a user added or removed it, or changed its notification permission. */
 export const appHostPostEvent = 'appHostPostEvent POST /farcaster/app_host/user/event *appHostPostEventBody' as Wire<'appHostPostEvent'>
 
+/** The metadata of many tokens, in the order of the request; null for unknown ones. */
+export const batchGetTokenMetadata = 'batchGetTokenMetadata GET /onchain/token/metadata/batch ?networks!, ?addresses!,' as Wire<'batchGetTokenMetadata'>
+
 /** Rents storage for a year, paid onchain. */
 export const buyStorage = 'buyStorage POST /farcaster/storage/buy =fid! =units =idem ^xWalletId' as Wire<'buyStorage'>
 
@@ -140,6 +143,9 @@ export const fetchFrameMetaTagsFromUrl = 'fetchFrameMetaTagsFromUrl GET /farcast
 /** Casts with a frame, newest first. */
 export const fetchFramesOnlyFeed = 'fetchFramesOnlyFeed GET /farcaster/feed/frames ?limit ?cursor ?viewer_fid ^experimental >casts' as Wire<'fetchFramesOnlyFeed'>
 
+/** Tokens by their CAIP-19 identifiers, with the number of casts about each. */
+export const fetchFungibles = 'fetchFungibles GET /farcaster/fungibles ?fungibles!, ?viewer_fid ^experimental' as Wire<'fetchFungibles'>
+
 /** Users that this user has muted. */
 export const fetchMuteList = 'fetchMuteList GET /farcaster/mute/list ?fid! ?limit ?cursor ^experimental >mutes' as Wire<'fetchMuteList'>
 
@@ -259,6 +265,9 @@ export const getFreshAccountFID = 'getFreshAccountFID GET /farcaster/user/fid ^e
 
 /** Notifications that the calling app sent, newest first, and their results. */
 export const getNotificationCampaignStats = 'getNotificationCampaignStats GET /farcaster/frame/notifications ?campaign_id ?limit ?cursor >notificationCampaigns' as Wire<'getNotificationCampaignStats'>
+
+/** A token’s name, supply, holders, price and market. */
+export const getTokenMetadata = 'getTokenMetadata GET /onchain/token/metadata ?network! ?address!' as Wire<'getTokenMetadata'>
 
 /** A payment page, and whether it was paid. */
 export const getTransactionPayFrame = 'getTransactionPayFrame GET /farcaster/frame/transaction/pay ?id!' as Wire<'getTransactionPayFrame'>

@@ -24,6 +24,8 @@ import {
 } from '../enums'
 import { viewer, wallet } from './shared'
 
+export * from './onchain-tokens'
+
 export const fetchUserBalance = get('/farcaster/user/balance', {
   summary: 'Coins and tokens held by this user’s verified addresses',
   access: 'anyone',

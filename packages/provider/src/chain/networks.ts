@@ -38,6 +38,15 @@ export const chainNetworks: Readonly<
 /** Version of USDC in the domain of what is signed for it, the same on each network. */
 export const USDC_VERSION = '2'
 
+/** Address of each network's wrapped ether. */
+export const wrappedEther: Readonly<Record<ChainNetwork, Address>> = {
+  ethereum: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
+  optimism: '0x4200000000000000000000000000000000000006',
+  base: '0x4200000000000000000000000000000000000006',
+  arbitrum: '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1',
+  'base-sepolia': '0x4200000000000000000000000000000000000006',
+}
+
 /**
  * Addresses of the contracts, the same on each local chain. Those for accounts, keys and storage are the addresses of
  * the real ones on OP Mainnet, so that wallets sign exactly what they sign there.

@@ -2,6 +2,7 @@ import { isAddressEqual, parseEventLogs, parseUnits, type Address, type Hex } fr
 import { privateKeyToAccount } from 'viem/accounts'
 import { batchSenderAbi, tokenAbi } from './abi'
 import type { Chain } from './chain'
+import { decimalText } from './decimal-text'
 import { fundIfNew } from './fund'
 import type { Token } from './tokens'
 import type { ServerWallet } from './wallets'
@@ -27,16 +28,6 @@ export function unitsOf(amount: number, decimals: number): bigint | null {
   const [, fraction = ''] = text.split('.')
   if (fraction.length > decimals) return null
   return parseUnits(text, decimals)
-}
-
-/** Formats a number without an exponent: `1e-8` is `0.00000001`. */
-function decimalText(amount: number): string {
-  const [digits = '', exponent] = String(amount).split('e')
-  if (exponent === undefined) return digits
-  const [whole = '', fraction = ''] = digits.split('.')
-  const shift = Number(exponent)
-  if (shift >= 0) return whole + fraction.padEnd(shift, '0')
-  return `0.${'0'.repeat(-shift - 1)}${whole}${fraction}`
 }
 
 /**

@@ -1,4 +1,5 @@
 import { formatUnits, isAddressEqual, zeroAddress, type Address } from 'viem'
+import { ETHER_IN_USD } from './fixed-prices'
 import { tokenAbi } from './abi'
 import type { ChainNode } from './chain'
 
@@ -12,8 +13,6 @@ export interface Token {
 /** The network's native coin. */
 export const coin = { name: 'Ether', symbol: 'ETH', decimals: 18 } as const
 
-/** USDC per ether: a fixed number, since there is no market here. */
-const ETHER_IN_USDC = 3000n
 const USDC_DECIMALS = 6
 /** Gas for calling an untrusted contract: many times what any token needs. */
 const QUESTION_GAS = 1_000_000n
@@ -29,10 +28,48 @@ export async function readToken({ read }: ChainNode, address: Address): Promise<
       read.readContract({ ...ask, functionName: 'symbol' }),
       read.readContract({ ...ask, functionName: 'decimals' }),
     ])
-    return { address, name: name.slice(0, WORD), symbol: symbol.slice(0, WORD), decimals }
+    return { address, name: shorten(name), symbol: shorten(symbol), decimals }
   } catch {
     return null
   }
+}
+
+/** A name as it can be shown and stored: the database has neither NUL nor half a character. */
+const shorten = (name: string): string => name.slice(0, WORD).replace(/[\0\p{Surrogate}]/gu, '')
+
+/** The total supply of a token, in its smallest unit; null if its contract has none. */
+export async function supplyOf({ read }: ChainNode, address: Address): Promise<bigint | null> {
+  const ask = { address, abi: tokenAbi, gas: QUESTION_GAS } as const
+  return read.readContract({ ...ask, functionName: 'totalSupply' }).catch(() => null)
+}
+
+/** Number of addresses that hold each of these tokens, by lowercase address, as their transfers say. */
+export async function holderCounts(
+  { read }: ChainNode,
+  tokens: readonly Address[],
+): Promise<Map<string, number>> {
+  const logs = await read.getLogs({
+    address: [...tokens],
+    event: tokenAbi[0],
+    strict: true,
+    fromBlock: 0n,
+  })
+  const balances = new Map<string, bigint>()
+  const add = (token: Address, holder: Address, amount: bigint) => {
+    if (holder === zeroAddress) return
+    const key = `${token.toLowerCase()} ${holder}`
+    balances.set(key, (balances.get(key) ?? 0n) + amount)
+  }
+  for (const { address, args } of logs) {
+    add(address, args.from, -args.value)
+    add(address, args.to, args.value)
+  }
+  const counts = new Map(tokens.map((token) => [token.toLowerCase(), 0]))
+  for (const [key, balance] of balances) {
+    const [token] = key.split(' ') as [string]
+    if (balance > 0n) counts.set(token, counts.get(token)! + 1)
+  }
+  return counts
 }
 
 /** Balances of a token by address, in the given spelling. Addresses with a balance of zero are left out. */
@@ -79,7 +116,7 @@ export async function tokensReceived({ read }: ChainNode, owners: Address[]): Pr
 export function toUsdc(chain: ChainNode, token: Address | null, amount: bigint): string {
   if (token === null) {
     const scale = 10n ** BigInt(coin.decimals - USDC_DECIMALS)
-    return formatUnits((amount * ETHER_IN_USDC) / scale, USDC_DECIMALS)
+    return formatUnits((amount * BigInt(ETHER_IN_USD)) / scale, USDC_DECIMALS)
   }
   return isAddressEqual(token, chain.contracts.usdc) ? formatUnits(amount, USDC_DECIMALS) : '0'
 }

@@ -86,9 +86,12 @@ import fetchAllNotifications from '../operations/notification/fetchAllNotificati
 import fetchChannelNotificationsForUser from '../operations/notification/fetchChannelNotificationsForUser'
 import fetchNotificationsByParentUrlForUser from '../operations/notification/fetchNotificationsByParentUrlForUser'
 import markNotificationsAsSeen from '../operations/notification/markNotificationsAsSeen'
+import batchGetTokenMetadata from '../operations/onchain/batchGetTokenMetadata'
 import deployFungible from '../operations/onchain/deployFungible'
+import fetchFungibles from '../operations/onchain/fetchFungibles'
 import fetchRelevantFungibleOwners from '../operations/onchain/fetchRelevantFungibleOwners'
 import fetchUserBalance from '../operations/onchain/fetchUserBalance'
+import getTokenMetadata from '../operations/onchain/getTokenMetadata'
 import registerAccountOnchain from '../operations/onchain/registerAccountOnchain'
 import sendFungiblesToUsers from '../operations/onchain/sendFungiblesToUsers'
 import deleteReaction from '../operations/reaction/deleteReaction'
@@ -230,9 +233,12 @@ export const handlers: { readonly [Id in OperationId]: Handler<Operations[Id]> }
   fetchChannelNotificationsForUser,
   fetchNotificationsByParentUrlForUser,
   markNotificationsAsSeen,
+  batchGetTokenMetadata,
   deployFungible,
+  fetchFungibles,
   fetchRelevantFungibleOwners,
   fetchUserBalance,
+  getTokenMetadata,
   registerAccountOnchain,
   sendFungiblesToUsers,
   deleteReaction,

@@ -16,6 +16,7 @@ import ends from './migrations/0014-ends.sql?raw'
 import attempts from './migrations/0015-attempts.sql?raw'
 import topics from './migrations/0016-topics.sql?raw'
 import authAddresses from './migrations/0017-auth-addresses.sql?raw'
+import trades from './migrations/0018-trades.sql?raw'
 import nfts from './migrations/0019-nfts.sql?raw'
 import miniAppChains from './migrations/0020-mini-app-chains.sql?raw'
 
@@ -38,6 +39,7 @@ export const migrations: readonly Migration[] = [
   { name: '0015-attempts', text: attempts },
   { name: '0016-topics', text: topics },
   { name: '0017-auth-addresses', text: authAddresses },
+  { name: '0018-trades', text: trades },
   { name: '0019-nfts', text: nfts },
   { name: '0020-mini-app-chains', text: miniAppChains },
 ]

@@ -70,6 +70,32 @@ export interface NftImageTable {
   created_at: number
 }
 
+export interface TradedTokenTable {
+  network: string
+  address: string
+  name: string
+  symbol: string
+  decimals: number
+  total_supply: string | null
+}
+
+export interface TradeTable {
+  id: Generated<number>
+  network: string
+  transaction_hash: string
+  wallet: string
+  fid: number | null
+  at: number
+  pool: string | null
+  protocol_family: string | null
+  protocol_version: string | null
+  sent_token: string
+  sent_amount: string
+  received_token: string
+  received_amount: string
+  usd: number | null
+}
+
 /** Tables for the state of the local chain. */
 export interface ChainTables {
   chain_node: ChainNodeTable
@@ -78,4 +104,6 @@ export interface ChainTables {
   nft_collection: NftCollectionTable
   nft_token: NftTokenTable
   nft_image: NftImageTable
+  traded_token: TradedTokenTable
+  trade: TradeTable
 }

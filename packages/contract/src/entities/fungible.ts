@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { networks, priceSources } from '../enums'
+import { EthAddress } from './scalars'
+
+/** A token with what its contract says. `total_supply` is in the token's smallest unit. */
+export const Fungible = z
+  .object({
+    object: z.literal('fungible'),
+    network: z.enum(networks),
+    name: z.string(),
+    symbol: z.string(),
+    /** Of the contract. The zero address is the network's native coin. */
+    address: z.string(),
+    decimals: z.int(),
+    total_supply: z.string().nullable(),
+    logo: z.string().nullable(),
+  })
+  .meta({ id: 'Fungible' })
+export type Fungible = z.infer<typeof Fungible>
+
+export const FarcasterFungible = z
+  .object({
+    object: z.literal('farcaster_fungible'),
+    fungible: Fungible,
+    /** Number of casts about the token. */
+    cast_count: z.int(),
+  })
+  .meta({ id: 'FarcasterFungible' })
+
+/** A token with its market. Amounts are decimal numbers as text, in USD; null where the token has no market. */
+export const TokenMetadata = z
+  .object({
+    network: z.enum(networks),
+    address: EthAddress,
+    name: z.string(),
+    symbol: z.string(),
+    decimals: z.int(),
+    /** In the token's smallest unit. */
+    total_supply: z.string().nullable(),
+    image_url: z.string().nullable(),
+    price_usd: z.string().nullable(),
+    market_cap: z.string().nullable(),
+    /** Fully diluted valuation. */
+    fdv: z.string().nullable(),
+    liquidity: z.string().nullable(),
+    volume_6h: z.string().nullable(),
+    volume_24h: z.string().nullable(),
+    price_change_6h_pct: z.number().nullable(),
+    price_change_24h_pct: z.number().nullable(),
+    holder_count: z.int().nullable(),
+    description: z.string().nullable(),
+    /** Unix milliseconds. */
+    price_updated_at: z.int().nullable(),
+    price_source: z.enum(priceSources).nullable(),
+  })
+  .meta({ id: 'TokenMetadata' })
+export type TokenMetadata = z.infer<typeof TokenMetadata>

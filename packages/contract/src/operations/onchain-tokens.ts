@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { get, list } from '../define'
+import { EthAddress, FarcasterFungible, TokenMetadata } from '../entities/index'
+import { networks } from '../enums'
+import { experimental, viewer } from './shared'
+
+const USDC = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
+
+export const getTokenMetadata = get('/onchain/token/metadata', {
+  since: '3.174.0',
+  summary: 'A token’s name, supply, holders, price and market',
+  access: 'anyone',
+  cost: 'chain',
+  implementation: {
+    model:
+      'tokens on the island’s own chains; prices are those of their trades there, USDC counts as 1 USD and ether as 3,000',
+  },
+  errors: ['NotFound', 'CHAIN_UNAVAILABLE'],
+  query: { network: z.enum(networks), address: EthAddress },
+  ok: z.object({ token: TokenMetadata }),
+  example: { network: 'base', address: USDC },
+})
+
+export const batchGetTokenMetadata = get('/onchain/token/metadata/batch', {
+  since: '3.174.0',
+  summary: 'The metadata of many tokens, in the order of the request; null for unknown ones',
+  access: 'anyone',
+  cost: 'chain',
+  implementation: { model: 'as `getTokenMetadata`' },
+  errors: ['CHAIN_UNAVAILABLE'],
+  query: {
+    /** The network of each address, in the same order. */
+    networks: list(z.enum(networks)),
+    addresses: list(EthAddress),
+  },
+  ok: z.object({ tokens: z.array(TokenMetadata.nullable()) }),
+  example: { networks: ['base', 'ethereum'], addresses: [USDC, USDC] },
+})
+
+export const fetchFungibles = get('/farcaster/fungibles', {
+  since: '3.174.0',
+  summary: 'Tokens by their CAIP-19 identifiers, with the number of casts about each',
+  access: 'anyone',
+  cost: 'chain',
+  implementation: {
+    model:
+      'tokens on the island’s own chains; a cast is about a token if it is in a conversation under its identifier, links to a page with its address, or has its address or $SYMBOL in its text',
+  },
+  errors: ['CHAIN_UNAVAILABLE'],
+  headers: experimental,
+  query: {
+    /** `eip155:8453/erc20:0x…`. Unknown tokens are left out of the response. */
+    fungibles: list(z.string().regex(/^eip155:\d{1,10}\/erc20:0x[a-fA-F0-9]{40}$/)),
+    ...viewer,
+  },
+  ok: z.object({ fungibles: z.array(FarcasterFungible) }),
+  example: { fungibles: [`eip155:8453/erc20:${USDC}`], viewerFid: 2 },
+})
