@@ -55,3 +55,19 @@ export const TokenMetadata = z
   })
   .meta({ id: 'TokenMetadata' })
 export type TokenMetadata = z.infer<typeof TokenMetadata>
+
+/** What an address holds of a token. The address of the network's native coin is the zero address. */
+export const WalletBalance = z
+  .object({
+    network: z.enum(networks),
+    address: EthAddress,
+    name: z.string(),
+    symbol: z.string(),
+    decimals: z.int(),
+    /** In the token's smallest unit. */
+    balance: z.string(),
+    balance_usd: z.string().nullable(),
+    price_usd: z.string().nullable(),
+    image_url: z.string().nullable(),
+  })
+  .meta({ id: 'WalletBalance' })

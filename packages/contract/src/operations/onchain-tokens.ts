@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { get, list } from '../define'
-import { EthAddress, FarcasterFungible, TokenMetadata } from '../entities/index'
+import { get, list, page } from '../define'
+import { EthAddress, FarcasterFungible, TokenMetadata, WalletBalance } from '../entities/index'
 import { networks } from '../enums'
+import { NextCursor } from '../page'
 import { experimental, viewer } from './shared'
 
 const USDC = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
@@ -55,4 +56,20 @@ export const fetchFungibles = get('/farcaster/fungibles', {
   },
   ok: z.object({ fungibles: z.array(FarcasterFungible) }),
   example: { fungibles: [`eip155:8453/erc20:${USDC}`], viewerFid: 2 },
+})
+
+export const getWalletBalances = get('/onchain/token/balances', {
+  since: '3.174.0',
+  summary: 'Everything that an address holds on these networks, native coins included',
+  access: 'anyone',
+  cost: 'chain',
+  implementation: { model: 'balances on the island’s own chains; prices as in `getTokenMetadata`' },
+  errors: ['CHAIN_UNAVAILABLE'],
+  query: { networks: list(z.enum(networks), 4), address: EthAddress, ...page(50, 100) },
+  ok: z.object({
+    balances: z.array(WalletBalance),
+    next: NextCursor,
+  }),
+  example: (world) => ({ networks: ['base', 'optimism'], address: world.verifiedAddress }),
+  page: { items: 'balances' },
 })

@@ -92,6 +92,7 @@ import fetchFungibles from '../operations/onchain/fetchFungibles'
 import fetchRelevantFungibleOwners from '../operations/onchain/fetchRelevantFungibleOwners'
 import fetchUserBalance from '../operations/onchain/fetchUserBalance'
 import getTokenMetadata from '../operations/onchain/getTokenMetadata'
+import getWalletBalances from '../operations/onchain/getWalletBalances'
 import registerAccountOnchain from '../operations/onchain/registerAccountOnchain'
 import sendFungiblesToUsers from '../operations/onchain/sendFungiblesToUsers'
 import deleteReaction from '../operations/reaction/deleteReaction'
@@ -239,6 +240,7 @@ export const handlers: { readonly [Id in OperationId]: Handler<Operations[Id]> }
   fetchRelevantFungibleOwners,
   fetchUserBalance,
   getTokenMetadata,
+  getWalletBalances,
   registerAccountOnchain,
   sendFungiblesToUsers,
   deleteReaction,

@@ -171,6 +171,13 @@ const table: { [Id in PagedId]: readonly OfCase<Id>[] } = {
   searchFrames: [{ args: () => ({ q: 'tide' }), key: ({ frames_url }) => frames_url, least: 1 }],
   fetchNotificationTokens: [{ args: () => ({}), key: ({ fid }) => `${fid}` }],
   getNotificationCampaignStats: [{ args: () => ({}), key: ({ id }) => id }],
+  // chains
+  getWalletBalances: [
+    {
+      args: ({ wallet }) => ({ networks: ['base', 'optimism'], address: wallet }),
+      key: ({ network, address }) => `${network} ${address}`,
+    },
+  ],
 }
 
 export const cases: readonly Case[] = Object.entries(table).flatMap(([id, ways]) =>

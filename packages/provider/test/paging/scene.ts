@@ -13,6 +13,8 @@ export interface Scene {
   /** The hub's casts in the channel `lagoon`, oldest first; the first one is never deleted. */
   casts: string[]
   parentUrl: string
+  /** An address that receives a token for each user who comes. */
+  wallet: string
   /** Makes other users write, delete, follow and leave, a few at a time. */
   disturb(): Promise<void>
   close(): Promise<void>
@@ -59,8 +61,11 @@ export async function makeScene(island: TestIsland): Promise<Scene> {
   const casts: string[] = []
   const own = new Map<Person, { cast: string; reply: string; quote: string }>()
 
+  const wallet = '0x00000000000000000000000000000000000000af'
+
   async function join(who: Person): Promise<void> {
     const { fid, signerUuid, username } = who
+    await client.deployFungible({ owner: wallet, name: username, symbol: 'PORT' })
     const text = `${username} at the lagoon, by the porthole`
     const written = await cast(who, text, { ...inLagoon, ...picture(username) })
     const reply = await cast(who, `${username} answers`, { parent: casts[0] })
@@ -164,6 +169,7 @@ export async function makeScene(island: TestIsland): Promise<Scene> {
     reader: reader.fid,
     casts,
     parentUrl,
+    wallet,
     async disturb() {
       // A cast in the same second as the end of a page may be sorted after it.
       clock.advance(2_000)
