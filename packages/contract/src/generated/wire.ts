@@ -80,6 +80,9 @@ export const fetchBulkCasts = 'fetchBulkCasts GET /farcaster/casts ?casts!, ?vie
 /** Channels by their ids or parent URLs. */
 export const fetchBulkChannels = 'fetchBulkChannels GET /farcaster/channel/bulk ?ids!, ?type ?viewer_fid' as Wire<'fetchBulkChannels'>
 
+/** Holders of up to 10 tokens, by contract: people the viewer follows, or without a viewer the largest holders. */
+export const fetchBulkRelevantFungibleOwners = 'fetchBulkRelevantFungibleOwners GET /farcaster/fungible/owner/relevant/bulk ?contract_addresses!, ?network! ?viewer_fid' as Wire<'fetchBulkRelevantFungibleOwners'>
+
 /** Users by their fids, in the requested order; unknown fids are left out. */
 export const fetchBulkUsers = 'fetchBulkUsers GET /farcaster/user/bulk ?fids!, ?viewer_fid ^experimental' as Wire<'fetchBulkUsers'>
 

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { get, list, page } from '../define'
-import { EthAddress, FarcasterFungible, TokenMetadata, WalletBalance } from '../entities/index'
-import { networks } from '../enums'
+import {
+  EthAddress,
+  FarcasterFungible,
+  TokenMetadata,
+  User,
+  UserDehydrated,
+  WalletBalance,
+} from '../entities/index'
+import { fungibleOwnerRelevantNetworks, networks } from '../enums'
 import { NextCursor } from '../page'
 import { experimental, viewer } from './shared'
 
@@ -72,4 +79,28 @@ export const getWalletBalances = get('/onchain/token/balances', {
   }),
   example: (world) => ({ networks: ['base', 'optimism'], address: world.verifiedAddress }),
   page: { items: 'balances' },
+})
+
+export const fetchBulkRelevantFungibleOwners = get('/farcaster/fungible/owner/relevant/bulk', {
+  since: '3.174.0',
+  summary:
+    'Holders of up to 10 tokens, by contract: people the viewer follows, or without a viewer the largest holders',
+  access: 'anyone',
+  cost: 'chain',
+  implementation: { model: 'holders on the island’s own chains; Solana is not supported' },
+  errors: ['NOT_IMPLEMENTED', 'CHAIN_UNAVAILABLE'],
+  query: {
+    contract_addresses: list(z.string().min(32).max(64), 10),
+    network: z.enum(fungibleOwnerRelevantNetworks),
+    ...viewer,
+  },
+  /** By the contract's address as the caller wrote it. */
+  ok: z.record(
+    z.string(),
+    z.object({
+      top_relevant_fungible_owners_hydrated: z.array(User),
+      all_relevant_fungible_owners_dehydrated: z.array(UserDehydrated),
+    }),
+  ),
+  example: { contractAddresses: [USDC], network: 'base', viewerFid: 2 },
 })

@@ -45,15 +45,10 @@ export async function supplyOf({ read }: ChainNode, address: Address): Promise<b
 
 /** Number of addresses that hold each of these tokens, by lowercase address, as their transfers say. */
 export async function holderCounts(
-  { read }: ChainNode,
+  chain: ChainNode,
   tokens: readonly Address[],
 ): Promise<Map<string, number>> {
-  const logs = await read.getLogs({
-    address: [...tokens],
-    event: tokenAbi[0],
-    strict: true,
-    fromBlock: 0n,
-  })
+  const logs = await transfersOf(chain, tokens)
   const balances = new Map<string, bigint>()
   const add = (token: Address, holder: Address, amount: bigint) => {
     if (holder === zeroAddress) return
@@ -87,18 +82,29 @@ export async function balancesOf(
   return new Map(owners.map((owner, i) => [owner, amounts[i]!] as const).filter(([, n]) => n > 0n))
 }
 
-/** Current holders of a token (lowercase addresses) with their balances. */
-export async function holdersOf(chain: ChainNode, token: Address): Promise<Map<Address, bigint>> {
-  const logs = await chain.read.getLogs({
-    address: token,
-    event: tokenAbi[0],
-    strict: true,
-    fromBlock: 0n,
-  })
-  const ever = new Set(logs.map(({ args }) => args.to.toLowerCase() as Address))
-  ever.delete(zeroAddress)
-  return balancesOf(chain, token, [...ever])
+/** Current holders of each of these tokens with their balances; all addresses are in lowercase. */
+export async function holdersOfEach(
+  chain: ChainNode,
+  tokens: readonly Address[],
+): Promise<Map<Address, Map<Address, bigint>>> {
+  const logs = await transfersOf(chain, tokens)
+  const ever = new Map(tokens.map((token) => [token, new Set<Address>()]))
+  for (const { address, args } of logs) {
+    if (args.to !== zeroAddress)
+      ever.get(address.toLowerCase() as Address)!.add(args.to.toLowerCase() as Address)
+  }
+  return new Map(
+    await Promise.all(
+      [...ever].map(
+        async ([token, all]) => [token, await balancesOf(chain, token, [...all])] as const,
+      ),
+    ),
+  )
 }
+
+/** All transfers of these tokens, in chain order. */
+const transfersOf = ({ read }: ChainNode, tokens: readonly Address[]) =>
+  read.getLogs({ address: [...tokens], event: tokenAbi[0], strict: true, fromBlock: 0n })
 
 /** Contracts of all tokens that any of these addresses ever received. */
 export async function tokensReceived({ read }: ChainNode, owners: Address[]): Promise<Address[]> {

@@ -88,6 +88,7 @@ import fetchNotificationsByParentUrlForUser from '../operations/notification/fet
 import markNotificationsAsSeen from '../operations/notification/markNotificationsAsSeen'
 import batchGetTokenMetadata from '../operations/onchain/batchGetTokenMetadata'
 import deployFungible from '../operations/onchain/deployFungible'
+import fetchBulkRelevantFungibleOwners from '../operations/onchain/fetchBulkRelevantFungibleOwners'
 import fetchFungibles from '../operations/onchain/fetchFungibles'
 import fetchRelevantFungibleOwners from '../operations/onchain/fetchRelevantFungibleOwners'
 import fetchUserBalance from '../operations/onchain/fetchUserBalance'
@@ -236,6 +237,7 @@ export const handlers: { readonly [Id in OperationId]: Handler<Operations[Id]> }
   markNotificationsAsSeen,
   batchGetTokenMetadata,
   deployFungible,
+  fetchBulkRelevantFungibleOwners,
   fetchFungibles,
   fetchRelevantFungibleOwners,
   fetchUserBalance,

@@ -160,6 +160,59 @@ describe('holders of a token', () => {
     expect(dollars.top_relevant_fungible_owners_hydrated[0]!.viewer_context!.following).toBe(true)
   })
 
+  test('of many tokens are those of each one, and unknown tokens have none', async () => {
+    const { contract } = await island.client.deployFungible({
+      owner: anasAddress,
+      symbol: 'SAIL',
+      name: 'Patched Sail',
+    })
+    const sail = contract!.fungible!.address!
+    const unknown = anasAddress
+    const written = USDC.toUpperCase().replace('0X', '0x')
+    for (const viewerFid of [undefined, ANA, GUS]) {
+      const viewer = viewerFid === undefined ? {} : { viewerFid }
+      const all = await island.client.fetchBulkRelevantFungibleOwners({
+        contractAddresses: [sail, written, unknown],
+        network: 'base',
+        ...viewer,
+      })
+      expect(Object.keys(all)).toEqual([sail, written, unknown])
+      expect(all[unknown]).toEqual({
+        top_relevant_fungible_owners_hydrated: [],
+        all_relevant_fungible_owners_dehydrated: [],
+      })
+      for (const contractAddress of [sail, written]) {
+        const one = await island.client.fetchRelevantFungibleOwners({
+          contractAddress,
+          network: 'base',
+          ...viewer,
+        })
+        const found = all[contractAddress]!
+        expect(found.top_relevant_fungible_owners_hydrated).toEqual(
+          one.top_relevant_fungible_owners_hydrated,
+        )
+        expect(
+          found.all_relevant_fungible_owners_dehydrated.map(({ object, fid }) => [object, fid]),
+        ).toEqual(
+          one.all_relevant_fungible_owners_dehydrated.map(({ fid }) => ['user_dehydrated', fid]),
+        )
+      }
+    }
+    const [first] = Object.values(
+      await island.client.fetchBulkRelevantFungibleOwners({
+        contractAddresses: [sail],
+        network: 'base',
+      }),
+    )
+    expect(first!.all_relevant_fungible_owners_dehydrated.map(({ fid }) => fid)).toEqual([ANA])
+    await expect(
+      island.client.fetchBulkRelevantFungibleOwners({
+        contractAddresses: [sail, 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'],
+        network: 'base',
+      }),
+    ).rejects.toMatchObject({ status: 400, property: 'contract_addresses' })
+  })
+
   test('are rejected for an invalid token, address or chain', async () => {
     const ask = (contractAddress: string, network: 'base' | 'solana') =>
       island.client.fetchRelevantFungibleOwners({ contractAddress, network })

@@ -13,12 +13,17 @@ beforeAll(async () => {
 afterAll(() => island.close())
 
 test.each<OperationId>([
+  'batchGetTokenMetadata',
   'buyStorage',
   'createX402Signature',
   'deployErc721',
   'deployFungible',
+  'fetchBulkRelevantFungibleOwners',
+  'fetchFungibles',
   'fetchRelevantFungibleOwners',
   'fetchUserBalance',
+  'getTokenMetadata',
+  'getWalletBalances',
   'registerAccountOnchain',
   'sendFungiblesToUsers',
 ])('%s reports that there is no chain', async (id) => {
