@@ -30,6 +30,39 @@ interface ReactionData {
   cast: { object: 'cast_dehydrated'; hash: string; author: UserReference }
 }
 
+interface TradeBalance {
+  object: 'fungible_balance'
+  token: {
+    object: 'fungible'
+    address: string
+    decimals: number
+    symbol: string
+    name: string
+    image_url?: string
+    total_supply?: string
+  }
+  balance: { in_usd: number | null; in_token: string | null }
+}
+interface TradeData {
+  object: 'trade'
+  trader: UserReference | null
+  pool?: {
+    object: 'pool'
+    address: string
+    protocol_family?: string
+    protocol_version?: string
+  }
+  transaction: {
+    hash: string
+    network: { object: 'network'; name: string }
+    net_transfer: {
+      object: 'net_transfer'
+      receiving_fungible: TradeBalance
+      sending_fungible: TradeBalance
+    }
+  }
+}
+
 /** What a webhook receives, by `type`. */
 export type WebhookEvent =
   | Event<'cast.created', CastWithInteractions>
@@ -38,6 +71,7 @@ export type WebhookEvent =
   | Event<'follow.deleted', FollowData<'unfollow'>>
   | Event<'reaction.created', ReactionData>
   | Event<'reaction.deleted', ReactionData>
+  | Event<'trade.created', TradeData>
   | Event<'user.created', User>
   | Event<'user.updated', User>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { networks, priceSources } from '../enums'
 import { EthAddress } from './scalars'
+import { UserDehydrated } from './user-dehydrated'
 
 /** A token with what its contract says. `total_supply` is in the token's smallest unit. */
 export const Fungible = z
@@ -71,3 +72,50 @@ export const WalletBalance = z
     image_url: z.string().nullable(),
   })
   .meta({ id: 'WalletBalance' })
+
+/** An amount of a token. `in_token` is a decimal number as text. */
+const FungibleBalance = z
+  .object({
+    object: z.literal('fungible_balance'),
+    token: Fungible,
+    balance: z.object({ in_usd: z.number().nullable(), in_token: z.string() }),
+  })
+  .meta({ id: 'FungibleBalance' })
+export type FungibleBalance = z.infer<typeof FungibleBalance>
+
+/** A transaction in which a wallet of the trader sent one token and received another. */
+export const FungibleTrade = z
+  .object({
+    object: z.literal('trade'),
+    trader: UserDehydrated,
+    /** The contract that swapped the tokens; omitted if they were traded directly. */
+    pool: z
+      .object({
+        object: z.literal('pool'),
+        address: z.string(),
+        protocol_family: z.string().optional(),
+        protocol_version: z.string().optional(),
+      })
+      .optional(),
+    transaction: z.object({
+      hash: z.string(),
+      network: z.object({ object: z.literal('network'), name: z.string() }),
+      net_transfer: z.object({
+        object: z.literal('net_transfer'),
+        receiving_fungible: FungibleBalance,
+        sending_fungible: FungibleBalance,
+      }),
+    }),
+  })
+  .meta({ id: 'FungibleTrade' })
+export type FungibleTrade = z.infer<typeof FungibleTrade>
+
+export const TrendingFungible = z
+  .object({
+    object: z.literal('trending_fungible'),
+    /** The price is omitted where the token was traded only for tokens without a price. */
+    fungible: Fungible.extend({ price: z.object({ in_usd: z.string() }).optional() }).meta({
+      id: 'TrendingFungibleToken',
+    }),
+  })
+  .meta({ id: 'TrendingFungible' })

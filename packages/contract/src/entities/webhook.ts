@@ -43,6 +43,16 @@ const WebhookSubscriptionFiltersReaction = z
   .meta({ id: 'WebhookSubscriptionFiltersReaction' })
 export type WebhookSubscriptionFiltersReaction = z.infer<typeof WebhookSubscriptionFiltersReaction>
 
+/** All of them must match; without any filter every trade of an account's wallet matches. */
+const WebhookSubscriptionFiltersTrade = z
+  .strictObject({
+    fids: Fids,
+    minimum_token_amount_usdc: z.number().min(0).optional(),
+    minimum_trader_neynar_score: z.number().min(0).max(1).optional(),
+  })
+  .meta({ id: 'WebhookSubscriptionFiltersTrade' })
+export type WebhookSubscriptionFiltersTrade = z.infer<typeof WebhookSubscriptionFiltersTrade>
+
 /** The event types of a subscription, with their filters. */
 export const WebhookSubscriptionFilters = z
   .strictObject({
@@ -54,6 +64,7 @@ export const WebhookSubscriptionFilters = z
     'follow.deleted': WebhookSubscriptionFiltersFollow.optional(),
     'reaction.created': WebhookSubscriptionFiltersReaction.optional(),
     'reaction.deleted': WebhookSubscriptionFiltersReaction.optional(),
+    'trade.created': since('3.174.0', WebhookSubscriptionFiltersTrade.optional()),
   })
   .meta({ id: 'WebhookSubscriptionFilters' })
 export type WebhookSubscriptionFilters = z.infer<typeof WebhookSubscriptionFilters>

@@ -146,6 +146,9 @@ export const fetchFrameMetaTagsFromUrl = 'fetchFrameMetaTagsFromUrl GET /farcast
 /** Casts with a frame, newest first. */
 export const fetchFramesOnlyFeed = 'fetchFramesOnlyFeed GET /farcaster/feed/frames ?limit ?cursor ?viewer_fid ^experimental >casts' as Wire<'fetchFramesOnlyFeed'>
 
+/** Trades of a token by wallets of accounts within a time window, newest first. */
+export const fetchFungibleTrades = 'fetchFungibleTrades GET /farcaster/fungible/trades ?network! ?address! ?time_window ?min_amount_usd' as Wire<'fetchFungibleTrades'>
+
 /** Tokens by their CAIP-19 identifiers, with the number of casts about each. */
 export const fetchFungibles = 'fetchFungibles GET /farcaster/fungibles ?fungibles!, ?viewer_fid ^experimental' as Wire<'fetchFungibles'>
 
@@ -208,6 +211,9 @@ export const fetchTrendingChannels = 'fetchTrendingChannels GET /farcaster/chann
 
 /** Trending casts. */
 export const fetchTrendingFeed = 'fetchTrendingFeed GET /farcaster/feed/trending ?limit ?cursor ?viewer_fid ?time_window ?channel_id ?parent_url ?provider ?provider_metadata ^experimental >casts' as Wire<'fetchTrendingFeed'>
+
+/** Tokens that accounts buy most within a time window. */
+export const fetchTrendingFungibles = 'fetchTrendingFungibles GET /farcaster/fungible/trending ?network! ?time_window' as Wire<'fetchTrendingFungibles'>
 
 /** Coins and tokens held by this user’s verified addresses. */
 export const fetchUserBalance = 'fetchUserBalance GET /farcaster/user/balance ?fid! ?networks!,' as Wire<'fetchUserBalance'>

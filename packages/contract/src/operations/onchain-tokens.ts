@@ -3,12 +3,19 @@ import { get, list, page } from '../define'
 import {
   EthAddress,
   FarcasterFungible,
+  FungibleTrade,
   TokenMetadata,
+  TrendingFungible,
   User,
   UserDehydrated,
   WalletBalance,
 } from '../entities/index'
-import { fungibleOwnerRelevantNetworks, networks } from '../enums'
+import {
+  fungibleOwnerRelevantNetworks,
+  fungibleTradeNetworks,
+  fungibleTradeTimeWindows,
+  networks,
+} from '../enums'
 import { NextCursor } from '../page'
 import { experimental, viewer } from './shared'
 
@@ -103,4 +110,41 @@ export const fetchBulkRelevantFungibleOwners = get('/farcaster/fungible/owner/re
     }),
   ),
   example: { contractAddresses: [USDC], network: 'base', viewerFid: 2 },
+})
+
+export const fetchFungibleTrades = get('/farcaster/fungible/trades', {
+  since: '3.174.0',
+  summary: 'Trades of a token by wallets of accounts within a time window, newest first',
+  access: 'anyone',
+  implementation: {
+    model:
+      'the newest 500 transactions on the island’s own chain in which a verified or custody address sent one token and received another; USDC counts as 1 USD and ether as 3,000',
+  },
+  errors: [],
+  query: {
+    network: z.enum(fungibleTradeNetworks),
+    address: EthAddress,
+    time_window: z.enum(fungibleTradeTimeWindows).default('24h'),
+    /** Trades without a known value are left out then. */
+    min_amount_usd: z.number().min(0).optional(),
+  },
+  ok: z.object({ object: z.literal('fungible_trades'), trades: z.array(FungibleTrade) }),
+  example: { network: 'base', address: USDC, timeWindow: '7d' },
+})
+
+export const fetchTrendingFungibles = get('/farcaster/fungible/trending', {
+  since: '3.174.0',
+  summary: 'Tokens that accounts buy most within a time window',
+  access: 'anyone',
+  implementation: {
+    model:
+      'the trades of `fetchFungibleTrades`: by the sum over buyers of the logarithm of what each paid in USD, so that many buyers count more than one who buys much, then by the number of purchases; USDC and ether are left out',
+  },
+  errors: [],
+  query: {
+    network: z.enum(fungibleTradeNetworks),
+    time_window: z.enum(fungibleTradeTimeWindows).default('24h'),
+  },
+  ok: z.object({ trending: z.array(TrendingFungible) }),
+  example: { network: 'base', timeWindow: '7d' },
 })

@@ -84,3 +84,15 @@ export const collectionAbi = parseAbi([
   'function mintConfig() view returns (uint256 price, uint48 start, uint48 end, uint48 maxPerTransaction, uint48 maxPerWallet)',
   'function mintTo(address to, uint256 quantity) payable',
 ])
+
+/** Events of pools: those of Uniswap v2 and of v3, which many exchanges have taken over. */
+export const exchangeAbi = parseAbi([
+  'event Swap(address indexed sender, uint256 amount0In, uint256 amount1In, uint256 amount0Out, uint256 amount1Out, address indexed to)',
+  'event Swap(address indexed sender, address indexed recipient, int256 amount0, int256 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick)',
+])
+
+/** The parts of the entry point of smart accounts that say what an account pays. */
+export const userOperationAbi = parseAbi([
+  'event UserOperationEvent(bytes32 indexed userOpHash, address indexed sender, address indexed paymaster, uint256 nonce, bool success, uint256 actualGasCost, uint256 actualGasUsed)',
+  'function balanceOf(address account) view returns (uint256)',
+])

@@ -43,8 +43,12 @@ export async function saveState(
   from: ChainCheckpoint | null,
   then?: (tx: Tx) => Promise<void>,
 ): Promise<ChainCheckpoint | null> {
-  const { readRegistryEvents, applyRegistryEvents } = await import('./events')
-  const news = await readRegistryEvents(node, from?.nextBlock ?? 0)
+  const [{ readRegistryEvents, applyRegistryEvents }, { readTrades }, { recordTrades }] =
+    await Promise.all([import('./events'), import('./trades'), import('./record-trades')])
+  const first = from?.nextBlock ?? 0
+  const news = await readRegistryEvents(node, first)
+  // The first blocks of a chain are the provider's.
+  const traded = from ? await readTrades(node, first, BigInt(news.nextBlock - 1)) : null
   const version = Buffer.from(store.random.bytes(12)).toString('hex')
   const row = {
     version,
@@ -69,6 +73,7 @@ export async function saveState(
           .executeTakeFirst()
     if (!moved) return null
     await applyRegistryEvents(store, tx, news)
+    if (traded) await recordTrades(store, tx, traded)
     await then?.(tx)
     return { version, nextBlock: news.nextBlock }
   })

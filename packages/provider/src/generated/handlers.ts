@@ -89,8 +89,10 @@ import markNotificationsAsSeen from '../operations/notification/markNotification
 import batchGetTokenMetadata from '../operations/onchain/batchGetTokenMetadata'
 import deployFungible from '../operations/onchain/deployFungible'
 import fetchBulkRelevantFungibleOwners from '../operations/onchain/fetchBulkRelevantFungibleOwners'
+import fetchFungibleTrades from '../operations/onchain/fetchFungibleTrades'
 import fetchFungibles from '../operations/onchain/fetchFungibles'
 import fetchRelevantFungibleOwners from '../operations/onchain/fetchRelevantFungibleOwners'
+import fetchTrendingFungibles from '../operations/onchain/fetchTrendingFungibles'
 import fetchUserBalance from '../operations/onchain/fetchUserBalance'
 import getTokenMetadata from '../operations/onchain/getTokenMetadata'
 import getWalletBalances from '../operations/onchain/getWalletBalances'
@@ -238,8 +240,10 @@ export const handlers: { readonly [Id in OperationId]: Handler<Operations[Id]> }
   batchGetTokenMetadata,
   deployFungible,
   fetchBulkRelevantFungibleOwners,
+  fetchFungibleTrades,
   fetchFungibles,
   fetchRelevantFungibleOwners,
+  fetchTrendingFungibles,
   fetchUserBalance,
   getTokenMetadata,
   getWalletBalances,

@@ -14,6 +14,7 @@ export type EventFacts = {
   'follow.deleted': FollowFacts
   'reaction.created': ReactionFacts
   'reaction.deleted': ReactionFacts
+  'trade.created': TradeFacts
 }
 interface CastFacts {
   hash: string
@@ -36,6 +37,10 @@ interface ReactionFacts {
   /** Author of the cast; null for a URL. */
   targetFid: number | null
   ts: number
+}
+interface TradeFacts {
+  /** Of the row in `trade`. */
+  id: number
 }
 /** An event with its facts, which depend on its type. */
 export type OutboxEvent = {
@@ -97,6 +102,14 @@ export const recordNewUsers = (store: Store, tx: Tx, fids: readonly number[]): P
     store,
     tx,
     fids.map((fid) => ({ type: 'user.created', facts: { fid } })),
+  )
+
+/** Records trades of accounts, by the ids of their rows; see `recordEvents`. */
+export const recordTradeEvents = (store: Store, tx: Tx, ids: readonly number[]): Promise<void> =>
+  record(
+    store,
+    tx,
+    ids.map((id) => ({ type: 'trade.created', facts: { id } })),
   )
 
 async function record(store: Store, tx: Tx, happenings: readonly OutboxEvent[]): Promise<void> {

@@ -1,11 +1,12 @@
 import { dehydrated } from '@castaway/contract'
 import { fromFarcasterTime, type CastWithInteractions, type User } from '@castaway/contract'
-import type { UserDehydrated } from '@castaway/contract'
+import type { FungibleBalance, UserDehydrated } from '@castaway/contract'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../store/tables'
 import { viewCasts } from '../views/casts'
 import { viewDeletedCasts } from '../views/deleted-casts'
 import { msToIso } from '../views/times'
+import { viewTrades, type ViewedTrade } from '../views/trades'
 import { unknownUser, viewDehydratedUsers, viewUsers } from '../views/users'
 import type { WebhookEvent } from './match'
 import type { EventFacts, OutboxEvent } from '../messages/webhook-outbox'
@@ -27,8 +28,10 @@ export interface ComposedEvent {
 export async function compose(
   db: Kysely<Tables>,
   events: readonly StoredOutboxEvent[],
+  publicUrl: string,
 ): Promise<ComposedEvent[]> {
   const casts = await castsOf(db, events)
+  const trades = await tradesOf(db, events, publicUrl)
   const users = await viewUsers(
     db,
     events.flatMap((event) => (isUser(event) ? [event.facts.fid] : [])),
@@ -36,7 +39,9 @@ export async function compose(
   const people = await viewDehydratedUsers(
     db,
     events.flatMap((event) =>
-      isUser(event) || isCast(event) ? [] : [event.facts.fid, event.facts.targetFid ?? []].flat(),
+      isUser(event) || isCast(event) || isTrade(event)
+        ? []
+        : [event.facts.fid, event.facts.targetFid ?? []].flat(),
     ),
   )
   const person = (fid: number) => people.get(fid) ?? dehydrated(unknownUser(fid))
@@ -47,6 +52,18 @@ export async function compose(
         ? [{ id: event.id, event: { type: event.type, cast }, body: text(event, cast) }]
         : []
     }
+    if (isTrade(event)) {
+      const trade = trades.get(event.facts.id)
+      return trade
+        ? [
+            {
+              id: event.id,
+              event: { type: event.type, trade },
+              body: text(event, tradeData(trade)),
+            },
+          ]
+        : []
+    }
     return [{ id: event.id, event, body: text(event, dataOf(event, users, person)) }]
   })
 }
@@ -55,6 +72,48 @@ const isCast = (event: StoredOutboxEvent) =>
   event.type === 'cast.created' || event.type === 'cast.deleted'
 const isUser = (event: StoredOutboxEvent) =>
   event.type === 'user.created' || event.type === 'user.updated'
+
+const isTrade = (event: StoredOutboxEvent) => event.type === 'trade.created'
+
+/** Trades by id. */
+async function tradesOf(
+  db: Kysely<Tables>,
+  events: readonly StoredOutboxEvent[],
+  publicUrl: string,
+) {
+  const ids = events.flatMap((event) => (isTrade(event) ? [event.facts.id] : []))
+  const trades = await viewTrades(db, ids, publicUrl)
+  return new Map(trades.map((trade) => [trade.id, trade]))
+}
+
+/** A trade as Neynar's types of webhooks have it, whose tokens differ from those of its API. */
+function tradeData({ trade }: ViewedTrade): object {
+  const { net_transfer, ...transaction } = trade.transaction
+  const balance = ({ token, ...rest }: FungibleBalance) => ({
+    ...rest,
+    token: {
+      object: token.object,
+      address: token.address,
+      decimals: token.decimals,
+      symbol: token.symbol,
+      name: token.name,
+      ...(token.logo !== null && { image_url: token.logo }),
+      ...(token.total_supply !== null && { total_supply: token.total_supply }),
+    },
+  })
+  const { object, receiving_fungible, sending_fungible } = net_transfer
+  return {
+    ...trade,
+    transaction: {
+      ...transaction,
+      net_transfer: {
+        object,
+        receiving_fungible: balance(receiving_fungible),
+        sending_fungible: balance(sending_fungible),
+      },
+    },
+  }
+}
 
 /** Casts by hash: those in view, and removed ones from the log. */
 async function castsOf(db: Kysely<Tables>, events: readonly StoredOutboxEvent[]) {
@@ -70,7 +129,7 @@ async function castsOf(db: Kysely<Tables>, events: readonly StoredOutboxEvent[])
 }
 
 function dataOf(
-  event: Exclude<StoredOutboxEvent, { type: 'cast.created' | 'cast.deleted' }>,
+  event: Exclude<StoredOutboxEvent, { type: 'cast.created' | 'cast.deleted' | 'trade.created' }>,
   users: ReadonlyMap<number, User>,
   person: (fid: number) => UserDehydrated,
 ): object {

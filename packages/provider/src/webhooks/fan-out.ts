@@ -24,7 +24,11 @@ interface RoutedEvent extends ComposedEvent {
 const BATCH = 200
 
 /** Matches new events with webhook subscriptions and schedules the deliveries. */
-export async function fanOut({ store }: AppContext, _: unknown, { signal }: JobRun): Promise<void> {
+export async function fanOut(
+  { store, publicUrl }: AppContext,
+  _: unknown,
+  { signal }: JobRun,
+): Promise<void> {
   while (!signal.aborted) {
     const { rows: events } = await sql<StoredOutboxEvent>`
       select id, type, facts, happened_at from webhook_event where body is null
@@ -37,7 +41,7 @@ export async function fanOut({ store }: AppContext, _: unknown, { signal }: JobR
     const heard = events.filter(({ type }) => listeners.some(({ types }) => types.includes(type)))
     const since = new Map(events.map((event) => [event.id, event.happened_at]))
     const sent: RoutedEvent[] = []
-    for (const one of await compose(store.db, heard)) {
+    for (const one of await compose(store.db, heard, publicUrl)) {
       const asking = listeners.filter((hook) => hook.active_since <= since.get(one.id)!)
       const to = asking
         .filter((hook) => matchesFilters(hook.filters, one.event))

@@ -3,14 +3,17 @@ import type {
   WebhookEventType,
   WebhookSubscriptionFilters,
   WebhookSubscriptionFiltersCast,
+  WebhookSubscriptionFiltersTrade,
 } from '@castaway/contract'
 import type { EventFacts, OutboxEvent } from '../messages/webhook-outbox'
+import type { ViewedTrade } from '../views/trades'
 import { matchesPattern } from './patterns'
 
 /** An event with all facts that filters need. */
 export type WebhookEvent =
   | { type: 'cast.created' | 'cast.deleted'; cast: CastWithInteractions }
-  | Exclude<OutboxEvent, { type: 'cast.created' | 'cast.deleted' }>
+  | { type: 'trade.created'; trade: Pick<ViewedTrade, 'trader' | 'usd'> }
+  | Exclude<OutboxEvent, { type: 'cast.created' | 'cast.deleted' | 'trade.created' }>
 
 /** Whether a subscription includes this event. */
 export function matchesFilters(filters: WebhookSubscriptionFilters, event: WebhookEvent): boolean {
@@ -37,6 +40,10 @@ export function matchesFilters(filters: WebhookSubscriptionFilters, event: Webho
       if (filter === undefined) return false
       const { target } = event.facts
       return anyOf([...people(filter, event.facts), oneOf(filter.target_cast_hashes, [target])])
+    }
+    case 'trade.created': {
+      const filter = filters[event.type]
+      return filter !== undefined && matchesTrade(filter, event.trade)
     }
   }
 }
@@ -71,6 +78,15 @@ function matchesCast(filter: WebhookSubscriptionFiltersCast, cast: CastWithInter
     filter.embeds === undefined ? null : urls.some((url) => matchesPattern(filter.embeds!, url)),
   ])
 }
+
+/** The smallest values must always match, as those of casts. */
+const matchesTrade = (
+  filter: WebhookSubscriptionFiltersTrade,
+  { trader, usd }: Pick<ViewedTrade, 'trader' | 'usd'>,
+): boolean =>
+  (usd ?? 0) >= (filter.minimum_token_amount_usdc ?? 0) &&
+  (trader.score ?? 0) >= (filter.minimum_trader_neynar_score ?? 0) &&
+  anyOf([oneOf(filter.fids, [trader.fid])])
 
 const people = (
   filter: { fids?: number[]; target_fids?: number[] },
