@@ -48,7 +48,7 @@ export async function saveState(
   const first = from?.nextBlock ?? 0
   const news = await readRegistryEvents(node, first)
   // The first blocks of a chain are the provider's.
-  const traded = from ? await readTrades(node, first, BigInt(news.nextBlock - 1)) : null
+  const traded = from ? await readTrades(node, first, news.nextBlock) : null
   const version = Buffer.from(store.random.bytes(12)).toString('hex')
   const row = {
     version,

@@ -51,19 +51,20 @@ export interface TradeEvents {
 }
 
 /**
- * Reads the trades of these blocks, in chain order. A trade is a transaction in which a wallet has sent one token and
+ * Reads the trades of the blocks from `fromBlock` up to, but without, `nextBlock`, in chain order. A trade is a transaction in which a wallet has sent one token and
  * received another, all its transfers summed up; one of them may be the native coin.
  */
 export async function readTrades(
   node: ChainNode,
   fromBlock: number,
-  toBlock: bigint,
+  nextBlock: number,
 ): Promise<TradeEvents> {
+  if (fromBlock >= nextBlock) return { trades: [], tokens: [] }
   const logs = await node.read.getLogs({
     event: tokenAbi[0],
     strict: true,
     fromBlock: BigInt(fromBlock),
-    toBlock,
+    toBlock: BigInt(nextBlock - 1),
   })
   const hashes = [...new Set(logs.map(({ transactionHash }) => transactionHash))]
   const trades: Trade[] = []
