@@ -29,6 +29,14 @@ contract Pool {
   Token immutable b;
   constructor(Token a_, Token b_) { a = a_; b = b_; }
   receive() external payable {}
+  event Transfer(address indexed from, address indexed to, uint256 value);
+  string public name = "Shares";
+  string public symbol = "LP";
+  uint8 public decimals = 18;
+  function join(uint256 amount) external payable {
+    a.transferFrom(msg.sender, address(this), amount);
+    emit Transfer(address(0), msg.sender, amount);
+  }
   function swap(bool sells, uint256 amount) external {
     (Token given, Token got) = sells ? (a, b) : (b, a);
     uint256 out = got.balanceOf(address(this)) * amount / (given.balanceOf(address(this)) + amount);
@@ -67,6 +75,7 @@ contract Liar {
 export const poolAbi = parseAbi([
   'constructor(address a, address b)',
   'function swap(bool sells, uint256 amount)',
+  'function join(uint256 amount) payable',
   'function buy() payable',
   'function sell(uint256 amount)',
 ])

@@ -129,9 +129,25 @@ async function legsOf(
   for (const [token, change] of changes) add(token, change)
   // The native coin is the other side if only one token moved; beside two tokens it is a fee.
   if (sent.length + received.length === 1) add(NATIVE, await nativeChange(node, receipt, wallet))
-  return sent.length === 1 && received.length === 1
-    ? { sent: sent[0]!, received: received[0]! }
-    : null
+  if (sent.length !== 1 || received.length !== 1) return null
+  const legs = { sent: sent[0]!, received: received[0]! }
+  return isShareOfPool(receipt, legs) ? null : legs
+}
+
+/**
+ * Whether a token was only created for another one, or destroyed for it: shares of a pool, whose other part may be the
+ * native coin.
+ */
+function isShareOfPool(
+  receipt: TransactionReceipt,
+  { sent, received }: { sent: Leg; received: Leg },
+): boolean {
+  if (sent.token === NATIVE || received.token === NATIVE) return false
+  const moved = (token: Address, end: 'from' | 'to') =>
+    transfersIn(receipt)
+      .filter(({ address, args }) => lower(address) === token && args[end] === NATIVE)
+      .reduce((sum, { args }) => sum + args.value, 0n)
+  return moved(received.token, 'from') >= received.amount || moved(sent.token, 'to') >= sent.amount
 }
 
 /** How a wallet's native coin changed by a transaction, without its fees. Zero if other transactions may have changed it. */

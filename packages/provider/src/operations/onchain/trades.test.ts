@@ -154,10 +154,11 @@ describe('trades', () => {
     expect(await trades(tide, { minAmountUsd: 0 })).not.toContainEqual(trade)
   })
 
-  test('are neither transfers, nor what a contract says of others, nor those of strangers', async () => {
+  test('are neither transfers nor shares of pools, nor what a contract says of others, nor those of strangers', async () => {
     const before = await trades(tide)
     await market.call(wallet(ana), tide, erc20Abi, 'transfer', [wallet(bo).address, 5n])
     await market.send(wallet(ana), { to: wallet(bo).address, value: 5n })
+    await market.call(wallet(bo), etherPool, poolAbi, 'join', [parseEther('1')], 5n)
     const liar = await market.deploy(market.maker, 'Liar')
     await market.call(market.maker, liar, liarAbi, 'lie', [wallet(ana).address, pool, 5n])
     await market.call(market.maker, pool, poolAbi, 'swap', [false, dollars('10')])
