@@ -38,6 +38,12 @@ export function sharedWithToday(): { id: string; today: string; added: string[] 
   })
 }
 
+/** The operations of the current description under these paths. */
+export const operationsUnder = (...roots: string[]): string[] =>
+  [...described(read('3.174.0'))].flatMap(([key, { id }]) =>
+    roots.some((root) => key.split(' ')[1]!.startsWith(root)) ? [id] : [],
+  )
+
 function described(doc: Json): Map<string, Described> {
   const resolved = (part: Json): Json =>
     part['$ref']

@@ -12,6 +12,7 @@ const notDeleted =
   'what was not deleted has no time at which it was; later versions of the description say null too'
 const laterOptional = 'later versions of the description make it optional'
 const sampleHash = 'a hash that the description shows as an example; no caller means that cast'
+const alwaysGiven = 'the island always answers it'
 const noOwner =
   'the owner of a channel is its lead here, and is neither invited nor removed as a member'
 const noSuchAccount = 'no account has FID 0'
@@ -65,6 +66,13 @@ export const known: Record<ApiVersion, Known> = {
     'respondChannelInvite body role: new value owner': noOwner,
     'WebhookSubscriptionFiltersCast.minimum_author_score: default none → 0':
       'no filter and a filter of 0 are the same',
+    'createX402Siwx: gone operation POST /signature/x402/siwx':
+      'the SDK has it since 3.177; the description does not have it yet',
+    'fetchFungibles query fungibles: type string[] → string':
+      'it is a list joined by commas like its sisters, only not marked as one',
+    'SimulateNftMintResponse[].recipient/{address+fid}.quantity: required → optional': alwaysGiven,
+    'SimulateNftMintResponse[].recipient/{fid+address}.quantity: required → optional': alwaysGiven,
+    'mintNft body recipients[]/{fid+address}.fid: minimum 1 → 0': noSuchAccount,
     'deployFungible body metadata[media]: not nullable → nullable': 'a form cannot send null',
     'fetchRelevantFrames response relevant_frames[].frame.metadata.html.oembed: alternative {version+title} gone':
       'the description repeats the shape of a mini app here, and leaves one kind of oEmbed out',

@@ -284,6 +284,9 @@ export const getTransactionPayFrame = 'getTransactionPayFrame GET /farcaster/fra
 /** Users with whom this user interacts most, in both directions. */
 export const getUserBestFriends = 'getUserBestFriends GET /farcaster/user/best_friends ?fid! ?limit ?cursor >users' as Wire<'getUserBestFriends'>
 
+/** Everything that an address holds on these networks, native coins included. */
+export const getWalletBalances = 'getWalletBalances GET /onchain/token/balances ?networks!, ?address! ?limit ?cursor >balances' as Wire<'getWalletBalances'>
+
 /** Invites a user to become a member or moderator of a channel. */
 export const inviteChannelMember = 'inviteChannelMember POST /farcaster/channel/member/invite =signer_uuid! =channel_id! =fid! =role!' as Wire<'inviteChannelMember'>
 

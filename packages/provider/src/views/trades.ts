@@ -1,7 +1,13 @@
-import type { FungibleTrade, FungibleBalance, Network, User } from '@castaway/contract'
+import {
+  dehydrated,
+  type FungibleTrade,
+  type FungibleBalance,
+  type Network,
+  type User,
+} from '@castaway/contract'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '../store/index'
-import { toDehydratedUser, unknownUser, viewUsers } from './users'
+import { unknownUser, viewUsers } from './users'
 
 /** A trade of an account's wallet, with the facts of both tokens. */
 interface TradeRow {
@@ -87,7 +93,7 @@ function present(row: TradeRow, trader: User, publicUrl: string): FungibleTrade 
   })
   return {
     object: 'trade',
-    trader: toDehydratedUser(trader),
+    trader: dehydrated(trader),
     ...(row.pool !== null && {
       pool: {
         object: 'pool',

@@ -1,6 +1,5 @@
-import { operations } from '@castaway/contract'
+import { dehydrated, operations } from '@castaway/contract'
 import { defineHandler } from '../../context'
-import { toDehydratedUser } from '../../views/users'
 import { relevantOwners, TOP_OWNERS } from './relevant-owners'
 
 export default defineHandler(operations.fetchBulkRelevantFungibleOwners, async (call) => {
@@ -14,7 +13,7 @@ export default defineHandler(operations.fetchBulkRelevantFungibleOwners, async (
         address,
         {
           top_relevant_fungible_owners_hydrated: users.slice(0, TOP_OWNERS),
-          all_relevant_fungible_owners_dehydrated: users.map(toDehydratedUser),
+          all_relevant_fungible_owners_dehydrated: users.map(dehydrated),
         },
       ]
     }),
