@@ -127,7 +127,11 @@ export function judge(version: ApiVersion): Judge {
     )
   }
   const roots = Object.fromEntries(Object.keys(defs).map((name) => [name, reference(name)]))
+  const isDescribed = (operation: string) =>
+    Object.keys(roots).some((name) => name.startsWith(`${operation} `))
   return (operation, status, answer) => {
+    // The SDK has operations that no description has yet.
+    if (!isDescribed(operation)) return []
     // An error response without a description has the shape of the others.
     const root = roots[`${operation} ${status}`] ?? roots['ErrorRes']!
     return problems(root, answer).map(violation)

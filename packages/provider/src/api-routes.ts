@@ -7,6 +7,7 @@ import {
   type Operation,
   type OperationId,
 } from '@castaway/contract'
+import { z } from 'zod'
 import { handlers } from './generated/handlers'
 import type { Handler } from './context'
 import { answerShape } from './http/answer-shape'
@@ -18,6 +19,8 @@ export interface Route {
   operation: Operation
   handler: Handler<Operation>
   readQuery: QueryReader
+  /** Schema of the request body. */
+  body?: z.ZodType
   /** Gives an answer the form of one version of the API. */
   atVersion: (answer: unknown, version: ApiVersion) => unknown
 }
@@ -37,12 +40,16 @@ export function routeTable(only?: ApiVersion): RouteTable {
       operation,
       handler: handlers[id] as unknown as Handler<Operation>,
       readQuery: queryReader(only && spec.query ? fieldsAt(spec.query, only) : spec.query),
+      body: only && spec.body instanceof z.ZodObject ? bodyAt(spec.body, only) : spec.body,
       atVersion: shapes(operation),
     })
     table.set(path, methods)
   }
   return table
 }
+
+const bodyAt = (body: z.ZodObject, version: ApiVersion): z.ZodType =>
+  z.object(fieldsAt(body.shape as Record<string, z.ZodType>, version))
 
 /** The forms of an operation's answers, each created when a caller first needs it. */
 function shapes({ spec }: Operation): Route['atVersion'] {

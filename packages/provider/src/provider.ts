@@ -1,6 +1,5 @@
 import {
   type ApiVersion,
-  headerNeed,
   isDeclaredError,
   operations,
   type Clock,
@@ -49,9 +48,10 @@ import {
 } from './http/unknown-names'
 import { openApiPaths, openApiRoute } from './http/openapi-route'
 import { operationPath, rootlessPath } from './http/path'
+import { readHeaders } from './http/read-headers'
 import { requestedVersion, VERSION_HEADER } from './http/requested-version'
 import { parseOrThrow } from './http/query'
-import { invalidField, serverError, requiredField } from './errors'
+import { serverError } from './errors'
 import { findRoute, methodsOf, routeTable, type Route } from './api-routes'
 import { toServerError } from './http/to-server-error'
 import { withoutUnknownFields } from './http/unknown-fields'
@@ -214,7 +214,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     const { spec } = route.operation
     const query = route.readQuery(url.searchParams, unknowns)
     const headers = readHeaders(request, spec, options.apiVersion)
-    const body = await readChecked(request, spec, unknowns)
+    const body = await readChecked(request, route.body, spec.multipart, unknowns)
     const version = options.apiVersion ?? requestedVersion(request.headers, url.pathname)
     const told: Record<string, string> = version ? { [VERSION_HEADER]: version } : {}
     const call = {
@@ -313,7 +313,8 @@ function hangUp(env: unknown): Response {
 
 async function readChecked(
   request: Request,
-  { body: schema, multipart }: Operation['spec'],
+  schema: Operation['spec']['body'],
+  multipart: boolean | undefined,
   unknowns: UnknownNamePolicy,
 ): Promise<unknown> {
   if (!schema) return undefined
@@ -322,24 +323,4 @@ async function readChecked(
   // Violations of the schema itself are reported with the schema's messages.
   if (unknowns === rejectUnknown) parseOrThrow(schema, body)
   return parseOrThrow(schema, withoutUnknownFields(schema, body, unknowns.field))
-}
-
-function readHeaders(
-  request: Request,
-  { headers: known }: Operation['spec'],
-  only: ApiVersion | undefined,
-): Call['headers'] {
-  const experimental = request.headers.get('x-neynar-experimental')
-  if (experimental !== null && experimental !== 'true' && experimental !== 'false') {
-    throw invalidField('x-neynar-experimental', 'x-neynar-experimental must be true or false')
-  }
-  const walletId = request.headers.get('x-wallet-id') ?? undefined
-  if (!walletId && known?.xWalletId && headerNeed(known.xWalletId, only) === 'required') {
-    throw requiredField('x-wallet-id')
-  }
-  return {
-    experimental: experimental === 'true' && known?.experimental !== undefined,
-    walletId,
-    authorization: request.headers.get('authorization') ?? undefined,
-  }
 }

@@ -33,6 +33,8 @@ export interface IslandOptions {
   chain?: ProviderOptions['chain']
   /** Whether a timer runs due jobs; true by default. */
   runJobs?: boolean
+  /** The version of the API that alone is served; all by default. */
+  apiVersion?: ProviderOptions['apiVersion']
   /** Rejects unknown parameters and fields instead of ignoring them. */
   strict?: boolean
   /** Receives internal errors and codes that an operation does not declare; a test that expects some can collect them. */
@@ -115,6 +117,7 @@ export async function startIsland(options: IslandOptions = {}): Promise<TestIsla
     models: options.models,
     chain: options.chain,
     runJobs: options.runJobs,
+    apiVersion: options.apiVersion,
     strict: options.strict,
     local: { clock, key: keys.app.key, snapshotFolder, worlds: sampleWorlds },
     onError,

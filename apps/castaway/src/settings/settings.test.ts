@@ -51,6 +51,18 @@ describe('settings', () => {
     expect(() => read({ CASTAWAY_DRAIN_SECONDS: '1.5' })).toThrow('CASTAWAY_DRAIN_SECONDS must be')
   })
 
+  test('can leave the current version of the API alone', () => {
+    expect(read({}).apiVersion).toBeUndefined()
+    expect(read({ CASTAWAY_API: 'all' }).apiVersion).toBeUndefined()
+    expect(read({ CASTAWAY_API: 'today' }).apiVersion).toBe('3.174.0')
+    expect(() => read({ CASTAWAY_API: '3' })).toThrow('CASTAWAY_API must be all or today')
+  })
+
+  test('name a wallet at the provider', () => {
+    const remote = { PROVIDER_URL: 'https://api.example.com/v2', PROVIDER_API_KEY: 'k' }
+    expect(read({ ...remote, PROVIDER_WALLET_ID: 'w' }).remote).toMatchObject({ walletId: 'w' })
+  })
+
   test('enable strict mode, which refuses unknown parameters', () => {
     expect(read({ CASTAWAY_STRICT: 'on' }).strict).toBe(true)
     expect(() => read({ CASTAWAY_STRICT: 'yes' })).toThrow('CASTAWAY_STRICT must be on or off')

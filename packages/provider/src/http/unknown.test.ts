@@ -33,18 +33,18 @@ async function call(
 
 describe('unknown query parameters', () => {
   test('are ignored and named', async () => {
-    const with_ = await call(open, '/farcaster/channel/search?q=lagoon&viewer_fid=2&x=1&x=2')
+    const with_ = await call(open, '/farcaster/channel/search?q=lagoon&tide=2&x=1&x=2')
     const without = await call(open, '/farcaster/channel/search?q=lagoon')
-    expect([with_.status, with_.ignored]).toEqual([200, 'viewer_fid, x'])
+    expect([with_.status, with_.ignored]).toEqual([200, 'tide, x'])
     expect(with_.answer).toEqual(without.answer)
     expect(without.ignored).toBe(null)
   })
 
   test('are rejected in strict mode', async () => {
-    const { status, answer } = await call(strict, '/farcaster/channel/search?q=lagoon&viewer_fid=2')
+    const { status, answer } = await call(strict, '/farcaster/channel/search?q=lagoon&tide=2')
     expect([status, answer]).toEqual([
       400,
-      { code: 'InvalidField', message: 'Unknown parameter', property: 'viewer_fid' },
+      { code: 'InvalidField', message: 'Unknown parameter', property: 'tide' },
     ])
   })
 
@@ -89,14 +89,14 @@ describe('unknown body fields', () => {
       json: {
         ...webhook({
           'cast.created': { author_fids: [2], moon_phase: 'full' },
-          'trade.created': { fids: [2], minimum_token_amount_usdc: 5 },
+          'tide.created': { fids: [2], minimum_token_amount_usdc: 5 },
         }),
         colour: 'blue',
       },
     })
     expect([made.status, made.ignored]).toEqual([
       200,
-      'body.subscription.cast.created.moon_phase, body.subscription.trade.created, body.colour',
+      'body.subscription.cast.created.moon_phase, body.subscription.tide.created, body.colour',
     ])
     expect(made.answer['webhook'].subscription.filters).toEqual({
       'cast.created': { author_fids: [2] },
