@@ -28,14 +28,14 @@ export async function readToken({ read }: ChainNode, address: Address): Promise<
       read.readContract({ ...ask, functionName: 'symbol' }),
       read.readContract({ ...ask, functionName: 'decimals' }),
     ])
-    return { address, name: shorten(name), symbol: shorten(symbol), decimals }
+    return { address, name: truncated(name), symbol: truncated(symbol), decimals }
   } catch {
     return null
   }
 }
 
 /** A name as it can be shown and stored: the database has neither NUL nor half a character. */
-const shorten = (name: string): string => name.slice(0, WORD).replace(/[\0\p{Surrogate}]/gu, '')
+const truncated = (name: string): string => name.slice(0, WORD).replace(/[\0\p{Surrogate}]/gu, '')
 
 /** The total supply of a token, in its smallest unit; null if its contract has none. */
 export async function supplyOf({ read }: ChainNode, address: Address): Promise<bigint | null> {

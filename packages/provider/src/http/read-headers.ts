@@ -1,6 +1,12 @@
 import { headerNeed, type ApiVersion, type Operation } from '@castaway/contract'
-import type { Call } from '../context'
 import { invalidField, requiredField } from '../errors'
+
+/** The headers of a request that operations read. */
+interface RequestHeaders {
+  experimental: boolean
+  walletId?: string
+  authorization?: string
+}
 
 /**
  * Reads the headers that an operation knows.
@@ -11,7 +17,7 @@ export function readHeaders(
   request: Request,
   { headers: known }: Operation['spec'],
   only: ApiVersion | undefined,
-): Call['headers'] {
+): RequestHeaders {
   const experimental = request.headers.get('x-neynar-experimental')
   if (experimental !== null && experimental !== 'true' && experimental !== 'false') {
     throw invalidField('x-neynar-experimental', 'x-neynar-experimental must be true or false')

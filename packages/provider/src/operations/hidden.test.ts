@@ -2,7 +2,7 @@ import { operations, type Operation, type OperationId } from '@castaway/contract
 import { channelUrl } from '@castaway/seeds'
 import { startIsland, type Person, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findTopics } from '../topics/find-topics'
+import { findTopics } from '../trending-topics/find-topics'
 import { withoutPeople } from '../../test/calls-without-users'
 
 /**

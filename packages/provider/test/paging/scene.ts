@@ -1,5 +1,5 @@
 import type { Person, TestIsland } from '@castaway/testkit'
-import { findTopics } from '../../src/topics/find-topics'
+import { findTopics } from '../../src/trending-topics/find-topics'
 import { startApp } from '../mini-app-server'
 
 /** Data with enough of everything to page through, and users who change it meanwhile. */

@@ -2,7 +2,7 @@ import { operations } from '@castaway/contract'
 import { defineHandler } from '../../context'
 import { pageByTime } from '../../feeds/paging'
 import { searchByTime } from '../../search/search-casts'
-import { topicSearch } from '../../topics/topic-search'
+import { topicSearch } from '../../trending-topics/topic-search'
 import { viewCasts } from '../../views/casts'
 import { readerOf } from '../reader'
 

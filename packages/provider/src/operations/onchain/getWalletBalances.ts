@@ -10,7 +10,7 @@ import { deployedTokens, tokenKey, type TokenId } from './token-facts'
 type Address = `0x${string}`
 type Balance = AnswerInput<typeof operations.getWalletBalances>['balances'][number]
 
-interface Held extends TokenId {
+interface Holding extends TokenId {
   name: string
   symbol: string
   decimals: number
@@ -24,7 +24,7 @@ export default defineHandler(operations.getWalletBalances, async (call) => {
   const after = page.position && tokenAt(page.position)
   const wallet = call.query.address.toLowerCase() as Address
   const wanted = networks.filter((network) => call.query.networks.includes(network))
-  const held: Held[] = []
+  const held: Holding[] = []
   for (const network of wanted) {
     if (held.length > page.limit) break
     if (after && networks.indexOf(network) < networks.indexOf(after.network)) continue
@@ -48,7 +48,7 @@ async function heldOn(
   wallet: Address,
   after: Address | undefined,
   limit: number,
-): Promise<Held[]> {
+): Promise<Holding[]> {
   if (!(await call.chain.hasBegun(network))) {
     // On a network without transactions all balances are zero, so no node has to be started.
     call.chain.requireAvailable()
@@ -56,7 +56,7 @@ async function heldOn(
   }
   const chain = await call.chain(network)
   const { balancesOf, coin, readToken, tokensReceived } = await import('../../chain/tokens')
-  const held: Held[] = []
+  const held: Holding[] = []
   if (after === undefined) {
     const amount = await chain.read.getBalance({ address: wallet })
     if (amount > 0n) held.push({ network, address: NATIVE, ...coin, amount })
@@ -65,7 +65,7 @@ async function heldOn(
     .map((address) => address.toLowerCase() as Address)
     .filter((address) => after === undefined || address > after)
     .toSorted()
-  const balanceOf = async (address: Address): Promise<Held | null> => {
+  const balanceOf = async (address: Address): Promise<Holding | null> => {
     const amount = (await balancesOf(chain, address, [wallet])).get(wallet)
     const token = amount === undefined ? null : await readToken(chain, address)
     return token && { ...token, network, address, amount: amount! }
@@ -80,7 +80,7 @@ async function heldOn(
 
 async function present(
   call: Pick<Call, 'publicUrl' | 'store'>,
-  held: readonly Held[],
+  held: readonly Holding[],
 ): Promise<Balance[]> {
   const [deployed, markets] = await Promise.all([
     deployedTokens(call, held),

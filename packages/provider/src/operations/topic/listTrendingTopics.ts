@@ -3,7 +3,7 @@ import { defineHandler } from '../../context'
 import { hiddenFrom } from '../../feeds/hidden'
 import { storedRankingPage } from '../../feeds/ranking'
 import { rowsOf } from '../../rows/index'
-import { sentenceAbout } from '../../topics/summary'
+import { sentenceAbout } from '../../trending-topics/summary'
 import { viewCasts } from '../../views/casts'
 import { viewDehydratedUsers } from '../../views/users'
 

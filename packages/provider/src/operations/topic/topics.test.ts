@@ -1,6 +1,6 @@
 import { startIsland, type Person, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findTopics } from '../../topics/find-topics'
+import { findTopics } from '../../trending-topics/find-topics'
 import { statusAndCode } from '../../../test/api-error'
 
 const DAY = 86_400_000

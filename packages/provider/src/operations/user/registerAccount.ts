@@ -80,7 +80,7 @@ export default defineHandler(operations.registerAccount, async (call) => {
     ...(user && { user }),
   }
 
-  /** Approves a signer that the app already has; whoever registers the account approves it with that. */
+  /** Approves a signer that the app already has: its key comes with the account. */
   async function approve(tx: Tx, { uuid, request }: RequestedSigner) {
     const row = await tx
       .updateTable('managed_signer')

@@ -10,7 +10,7 @@ const TYPICAL: Readonly<Record<TopLevelTopic, string>> = {
   gaming:
     'game games gaming gamer gamers console xbox playstation nintendo steam quest level rpg minecraft chess esports multiplayer arcade boss puzzle speedrun',
   film_tv_video:
-    'film films movie movies cinema series season episode episodes tv netflix trailer director actor actress documentary anime video videos scene sequel streaming screenplay',
+    'movie movies cinema series season episode episodes tv netflix trailer director actor actress documentary anime video videos scene sequel streaming screenplay',
   food_dining:
     'food recipe recipes cooking cook cooked bread bake baking coffee tea breakfast lunch dinner restaurant soup cake cheese fish rice noodles pasta pizza spicy kitchen chef wine beer sourdough garlic onion delicious taste chili mango crab oyster oysters vegan dessert',
   science_technology:
