@@ -11,7 +11,8 @@ import { profile } from './screens/profile'
 import { signIn } from './screens/sign-in'
 import { welcome } from './screens/welcome'
 
-const on = setupJourney({}, { own: true })
+// As Neynar serves it: what ended with 2.46 is gone, and what is required since is required.
+const on = setupJourney({ CASTAWAY_API: 'today' }, { own: true })
 const CHIDI = 4
 
 test('people browse, register, approve and cast through a provider elsewhere, also after it was away', async () => {
@@ -20,6 +21,7 @@ test('people browse, register, approve and cast through a provider elsewhere, al
   const app = await on.start({
     PROVIDER_URL: `${provider.url}/v2`,
     PROVIDER_API_KEY: provider.apiKey,
+    PROVIDER_WALLET_ID: 'default',
     CASTAWAY_APP_FID: '1',
     CASTAWAY_APP_KEY: custodyKeyOf(SMALL_SEED, 1),
   })

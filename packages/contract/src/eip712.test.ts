@@ -1,4 +1,5 @@
 import {
+  eip712,
   ID_GATEWAY_EIP_712_TYPES,
   ID_REGISTRY_EIP_712_TYPES,
   ID_REGISTRY_TRANSFER_TYPE,
@@ -12,6 +13,7 @@ import {
   keyApprovalTypedData,
   registrationTypedData,
   signedKeyRequestTypedData,
+  verificationTypedData,
 } from './eip712'
 
 const custodyAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -73,6 +75,27 @@ describe('the typed data of a custody wallet', () => {
         primaryType: 'SignedKeyRequest',
         message: { requestFid: 9n, key, deadline: BigInt(deadline) },
       }),
+    )
+  })
+})
+
+describe('the statement of an address', () => {
+  const claim = { fid: 3, address: custodyAddress, blockHash: key } as const
+  const message = { ...claim, fid: 3n, network: 1 }
+  const types = { VerificationClaim: [...eip712.EIP_712_FARCASTER_VERIFICATION_CLAIM] }
+  const primaryType = 'VerificationClaim'
+
+  it('equals what the network hashes for a key', () => {
+    const domain = eip712.EIP_712_FARCASTER_DOMAIN
+    expect(hashTypedData(verificationTypedData(claim))).toBe(
+      hashTypedData({ domain, types, primaryType, message }),
+    )
+  })
+
+  it.each([1, 10])('names the chain %i of a contract wallet', (chainId) => {
+    const domain = { ...eip712.EIP_712_FARCASTER_DOMAIN, chainId }
+    expect(hashTypedData(verificationTypedData({ ...claim, chainId }))).toBe(
+      hashTypedData({ domain, types, primaryType, message }),
     )
   })
 })

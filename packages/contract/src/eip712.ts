@@ -208,15 +208,18 @@ export interface VerificationClaim {
   address: Address
   /** Any 32 bytes that distinguish this claim from others, by convention the hash of a recent block. */
   blockHash: Hex
+  /** For a contract wallet, its chain, which its statement names; a key's statement holds on every chain. */
+  chainId?: number
 }
 
 /** An address's statement that it belongs to an account on the mainnet. For `publishVerification`. */
-export const verificationTypedData = ({ fid, address, blockHash }: VerificationClaim) =>
+export const verificationTypedData = ({ fid, address, blockHash, chainId }: VerificationClaim) =>
   ({
     domain: {
       name: 'Farcaster Verify Ethereum Address',
       version: '2.0.0',
       salt: '0xf2d857f4a3edcb9b78b4d503bfe733db1e3f6cdc2b7971ee739626c97e86a558',
+      ...(chainId !== undefined && { chainId }),
     },
     primaryType: 'VerificationClaim',
     types: {

@@ -51,8 +51,9 @@ export interface TradeEvents {
 }
 
 /**
- * Reads the trades of the blocks from `fromBlock` up to, but without, `nextBlock`, in chain order. A trade is a transaction in which a wallet has sent one token and
- * received another, all its transfers summed up; one of them may be the native coin.
+ * Reads the trades of the blocks from `fromBlock` up to, but without, `nextBlock`, in chain order. A trade is a
+ * transaction in which a wallet has sent one token and received another, all its transfers summed up; one of them may
+ * be the native coin.
  */
 export async function readTrades(
   node: ChainNode,

@@ -4,9 +4,16 @@ import { verifySignature } from './sign'
 import { toHex } from './hex'
 import { NETWORK, Protocol, type VerificationAddBody } from './types'
 
-/** The typed data that an Ethereum address signs to prove that it belongs to an FID. */
-export const verificationClaim = (fid: number, address: `0x${string}`, blockHash: `0x${string}`) =>
-  verificationTypedData({ fid, address, blockHash })
+/**
+ * The typed data that an Ethereum address signs to prove that it belongs to an FID.
+ * @param chainId the chain of a contract wallet
+ */
+export const verificationClaim = (
+  fid: number,
+  address: `0x${string}`,
+  blockHash: `0x${string}`,
+  chainId?: number,
+) => verificationTypedData({ fid, address, blockHash, chainId })
 
 /** The text that a Solana address signs to prove that it belongs to an FID. */
 export const solanaClaim = (fid: number, address: Uint8Array, blockHash: Uint8Array): string =>
@@ -23,7 +30,8 @@ export const confirmClaim = (body: VerificationAddBody): void => void confirmed.
 export async function hashOfClaim(fid: number, body: VerificationAddBody): Promise<`0x${string}`> {
   const { hashTypedData } = await import('viem/utils')
   const [address, blockHash] = [toHex(body.address), toHex(body.blockHash)] as `0x${string}`[]
-  return hashTypedData(verificationClaim(fid, address!, blockHash!))
+  const chainId = body.verificationType === 1 ? body.chainId : undefined
+  return hashTypedData(verificationClaim(fid, address!, blockHash!, chainId))
 }
 
 /** Returns whether the address really signed that it belongs to this FID. */

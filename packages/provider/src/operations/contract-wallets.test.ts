@@ -46,13 +46,19 @@ async function deployWallet(): Promise<`0x${string}`> {
   return contractAddress!
 }
 
-const verify = async (address: `0x${string}`, by: typeof owner, chainId: 1 | 10) =>
+/** @param signedFor the chain that the signed statement names */
+const verify = async (
+  address: `0x${string}`,
+  by: typeof owner,
+  chainId: 1 | 10,
+  signedFor: number | undefined = chainId,
+) =>
   island.client.publishVerification({
     signerUuid: await island.signerOf(DARA),
     address,
     blockHash,
     ethSignature: await by.signTypedData(
-      verificationClaim(DARA, address.toLowerCase() as `0x${string}`, blockHash),
+      verificationClaim(DARA, address.toLowerCase() as `0x${string}`, blockHash, signedFor),
     ),
     verificationType: 1,
     chainId,
@@ -68,6 +74,9 @@ test('a contract wallet is verified by its owner’s signature, on its own chain
   const wallet = await deployWallet()
   await expect(verify(wallet, stranger, 10)).rejects.toMatchObject({ status: 400 })
   await expect(verify(wallet, owner, 1)).rejects.toMatchObject({ status: 400 })
+  // A statement for another chain, or for none, as keys make it.
+  await expect(verify(wallet, owner, 10, 1)).rejects.toMatchObject({ status: 400 })
+  await expect(verify(wallet, owner, 10, 0)).rejects.toMatchObject({ status: 400 })
   await verify(wallet, owner, 10)
   const { users } = await island.client.fetchBulkUsers({ fids: [DARA] })
   expect(users[0]!.verified_addresses.eth_addresses).toContain(wallet.toLowerCase())

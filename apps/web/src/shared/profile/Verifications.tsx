@@ -7,6 +7,7 @@ import {
   SESSION_SIGNER,
   useCastaway,
   type User,
+  errorFacts,
   errorMessageFor,
 } from '@castaway/react'
 import { ShieldCheck, Trash2 } from 'lucide-react'
@@ -164,6 +165,14 @@ function useVerifying({ fid }: Account, user: User) {
       },
     })
   }
+  async function signedBy(wanted: Address) {
+    const { verificationTypedData } = await import('@castaway/contract/eip712')
+    const wallet = await walletOf(wanted)
+    const address = wallet.address.toLowerCase() as Address
+    const claim = { fid, address, blockHash: NO_BLOCK }
+    const ethSignature = await wallet.signTypedData(verificationTypedData(claim))
+    return { address, blockHash: NO_BLOCK, ethSignature }
+  }
   return {
     busy,
     failure,
@@ -171,19 +180,9 @@ function useVerifying({ fid }: Account, user: User) {
       run(
         address,
         async () => {
-          const { verificationTypedData } = await import('@castaway/contract/eip712')
-          const wallet = await walletOf(address)
-          const own = wallet.address.toLowerCase() as Address
-          const ethSignature = await wallet.signTypedData(
-            verificationTypedData({ fid, address: own, blockHash: NO_BLOCK }),
-          )
-          await verifying.publishVerification({
-            signerUuid: SESSION_SIGNER,
-            address: own,
-            blockHash: NO_BLOCK,
-            ethSignature,
-          })
-          show((addresses) => [...addresses, own])
+          const claim = await signedBy(address)
+          await verifying.publishVerification({ signerUuid: SESSION_SIGNER, ...claim })
+          show((addresses) => [...addresses, claim.address])
         },
         () => toast({ title: t`This wallet is shown on your profile` }),
       ),
@@ -191,10 +190,11 @@ function useVerifying({ fid }: Account, user: User) {
       run(
         address,
         async () => {
-          await verifying.deleteVerification({
-            signerUuid: SESSION_SIGNER,
-            address,
-            blockHash: NO_BLOCK,
+          const removal = { signerUuid: SESSION_SIGNER, address, blockHash: NO_BLOCK }
+          await verifying.deleteVerification(removal).catch(async (error: unknown) => {
+            // Some networks let only the wallet itself be removed; others ask nothing of a wallet that may be lost.
+            if (errorFacts(error).code !== 'RequiredField') throw error
+            await verifying.deleteVerification({ ...removal, ...(await signedBy(address)) })
           })
           show((addresses) => addresses.filter((each) => each !== address))
         },
