@@ -6,6 +6,14 @@ const page = { casts: [], next: { cursor: null } }
 const signerUuid = '19d0c5fd-9b33-4a48-a0e2-bc7b0555baec'
 
 describe('what a call sends', () => {
+  it('has an operation under each of its names', async () => {
+    const { baseUrl, received } = await listen((_, response) => json(response, {}))
+    const client = createClient({ baseUrl })
+    await client.lookupCastByHashOrUrl({ identifier: '0x1', type: 'hash' })
+    await client.lookupCastByHashOrWarpcastUrl({ identifier: '0x2', type: 'hash' })
+    expect(received.map(({ path }) => path)).toEqual(['/v2/farcaster/cast', '/v2/farcaster/cast'])
+  })
+
   it('puts arguments into the query under their wire names', async () => {
     const { baseUrl, received } = await listen((_, response) => json(response, page))
     const client = createClient({ apiKey: 'key-1', baseUrl })

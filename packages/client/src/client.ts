@@ -24,8 +24,10 @@ interface Paginated<Id extends ListId> {
 export type Method<Id extends OperationId> = ((...given: MethodArgs<Id>) => Promise<AnswerOf<Id>>) &
   (Id extends ListId ? Paginated<Id> : unknown)
 
-/** A method for every operation, under the operation's own name. */
-export type Client = { readonly [Id in keyof typeof all]: Method<Id> }
+/** A method for every operation, under each of its names. */
+export type Client = {
+  readonly [K in keyof typeof all]: (typeof all)[K] extends Wire<infer Id> ? Method<Id> : never
+}
 
 /** Some of the operations, by their names. */
 type WireSubset<Id extends OperationId> = { readonly [K in Id]: Wire<K> }
@@ -34,7 +36,8 @@ type WireSubset<Id extends OperationId> = { readonly [K in Id]: Wire<K> }
  * A client with every operation as a method.
  * @throws InvalidOptionError when an option cannot work
  */
-export const createClient = (options: ClientOptions = {}): Client => clientOf(options, all)
+export const createClient = (options: ClientOptions = {}): Client =>
+  clientOf(options, all as WireSubset<OperationId>) as unknown as Client
 
 /**
  * A client with these operations only, so that a bundler keeps no others:

@@ -10,7 +10,10 @@ import * as named from './operations'
 import { descriptorOf } from './operation-descriptor'
 import { type HttpRequest, buildRequest } from './request'
 
-const lines = new Map(Object.entries(named) as [OperationId, Wire][])
+// A line that has two names is that of one operation.
+const lines = new Map(
+  Object.values<Wire>(named).map((line) => [line.split(' ')[0] as OperationId, line]),
+)
 const ids = [...lines.keys()]
 const planFor = (id: OperationId) => descriptorOf(lines.get(id)!)
 

@@ -47,7 +47,10 @@ export function wireFile(): string {
   const lines = Object.entries(operations as Record<string, Operation>).map(
     ([id, operation]) =>
       `/** ${operation.spec.summary}. */\n` +
-      `export const ${id} = '${wireLine(id, operation)}' as Wire<'${id}'>\n`,
+      `export const ${id} = '${wireLine(id, operation)}' as Wire<'${id}'>\n` +
+      Object.values(operation.spec.renamed ?? {})
+        .map((other) => `/** The same, by its other name. */\nexport const ${other} = ${id}\n`)
+        .join(''),
   )
   return [
     '// Made by `npm run generate` from the operations of the contract. Change those, not this.',
