@@ -21,9 +21,14 @@ export const withoutPeople: Record<string, readonly string[]> = {
     'lookupNeynarFrame',
     'searchFrames',
   ],
-  'owners of tokens stand on the chain, and are tested with it': [
+  'owners and traders of tokens stand on the chain, and are tested with it': [
+    'fetchBulkRelevantFungibleOwners',
+    'fetchFungibles',
+    'fetchFungibleTrades',
     'fetchRelevantFungibleOwners',
+    'fetchTrendingFungibles',
     'fetchUserBalance',
+    'simulateNftMint',
   ],
   'contracts between two: one of them asks': [
     'fetchSubscribedToForFid',
@@ -36,6 +41,7 @@ export const withoutPeople: Record<string, readonly string[]> = {
   'no people': [
     'appHostGetEvent',
     'appHostGetUserState',
+    'batchGetTokenMetadata',
     'fetchAuthorizationUrl',
     'fetchCastMetrics',
     'fetchEmbeddedUrlMetadata',
@@ -45,6 +51,8 @@ export const withoutPeople: Record<string, readonly string[]> = {
     'fetchWebhooks',
     'getFreshAccountFID',
     'getNotificationCampaignStats',
+    'getTokenMetadata',
+    'getWalletBalances',
     'isFnameAvailable',
     'lookupDeveloperManagedAuthAddress',
     'lookupDeveloperManagedSigner',
