@@ -47,9 +47,8 @@ export function wireFile(): string {
   const lines = Object.entries(operations as Record<string, Operation>).map(
     ([id, operation]) =>
       `/** ${operation.spec.summary}. */\n` +
-      `export const ${id} = '${wireLine(id, operation)}' as Wire<'${id}'>\n` +
-      Object.values(operation.spec.renamed ?? {})
-        .map((other) => `/** The same, by its other name. */\nexport const ${other} = ${id}\n`)
+      [id, ...Object.values(operation.spec.renamed ?? {})]
+        .map((name) => `export const ${name} = '${wireLine(id, operation)}' as Wire<'${id}'>\n`)
         .join(''),
   )
   return [

@@ -298,8 +298,7 @@ export const listTrendingTopics = 'listTrendingTopics GET /farcaster/topic/trend
 
 /** One cast, by its hash or its URL in a client. */
 export const lookupCastByHashOrWarpcastUrl = 'lookupCastByHashOrWarpcastUrl GET /farcaster/cast ?identifier! ?type! ?viewer_fid ^experimental' as Wire<'lookupCastByHashOrWarpcastUrl'>
-/** The same, by its other name. */
-export const lookupCastByHashOrUrl = lookupCastByHashOrWarpcastUrl
+export const lookupCastByHashOrUrl = 'lookupCastByHashOrWarpcastUrl GET /farcaster/cast ?identifier! ?type! ?viewer_fid ^experimental' as Wire<'lookupCastByHashOrWarpcastUrl'>
 
 /** A cast with its replies and, on request, its parent casts. */
 export const lookupCastConversation = 'lookupCastConversation GET /farcaster/cast/conversation ?identifier! ?type! ?reply_depth ?include_chronological_parent_casts ?viewer_fid ?sort_type ?fold ?limit ?cursor ^experimental >conversation.cast.direct_replies' as Wire<'lookupCastConversation'>
