@@ -28,14 +28,19 @@ export const FarcasterFungible = z
   })
   .meta({ id: 'FarcasterFungible' })
 
+/** What a token's contract says, of a token on one network. */
+const described = {
+  network: z.enum(networks),
+  address: EthAddress,
+  name: z.string(),
+  symbol: z.string(),
+  decimals: z.int(),
+}
+
 /** A token with its market. Amounts are decimal numbers as text, in USD; null where the token has no market. */
 export const TokenMetadata = z
   .object({
-    network: z.enum(networks),
-    address: EthAddress,
-    name: z.string(),
-    symbol: z.string(),
-    decimals: z.int(),
+    ...described,
     /** In the token's smallest unit. */
     total_supply: z.string().nullable(),
     image_url: z.string().nullable(),
@@ -60,11 +65,7 @@ export type TokenMetadata = z.infer<typeof TokenMetadata>
 /** What an address holds of a token. The address of the network's native coin is the zero address. */
 export const WalletBalance = z
   .object({
-    network: z.enum(networks),
-    address: EthAddress,
-    name: z.string(),
-    symbol: z.string(),
-    decimals: z.int(),
+    ...described,
     /** In the token's smallest unit. */
     balance: z.string(),
     balance_usd: z.string().nullable(),

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { get, post } from '../define'
 import { EthAddress, Fid, NftMetadata, NftMintRecipient } from '../entities/index'
 import { imageFormats, sendNetworks } from '../enums'
+import { ownWallet } from './shared'
 
 /** The largest number that fits into 48 bits, as which contracts store times and limits. */
 const UINT48 = 2 ** 48 - 1
 const Uint48 = z.int().min(0).max(UINT48)
 /** A limit; 0 for none. */
 const Limit = Uint48.default(0)
-const xWalletId = { xWalletId: 'required' } as const
 
 export const deployErc721 = post('/farcaster/nft/deploy/erc721', {
   since: '3.174.0',
@@ -16,7 +16,7 @@ export const deployErc721 = post('/farcaster/nft/deploy/erc721', {
   access: 'server',
   implementation: { model: 'an ERC-721 on the island’s own chains, from a wallet it holds' },
   errors: ['NotFound', 'Forbidden', 'CHAIN_UNAVAILABLE'],
-  headers: xWalletId,
+  headers: ownWallet,
   bodyAs: 'deployErc721Request',
   body: z.object({
     network: z.enum(sendNetworks),
@@ -73,7 +73,7 @@ export const uploadTokenMetadata = post('/farcaster/nft/metadata/token', {
   access: 'server',
   implementation: { model: 'stored in the island’s database, served at the URI on the chain' },
   errors: ['NotFound', 'Forbidden', 'CHAIN_UNAVAILABLE'],
-  headers: xWalletId,
+  headers: ownWallet,
   bodyAs: 'uploadTokenMetadataRequest',
   body: z.object({
     network: z.enum(sendNetworks),
@@ -114,7 +114,7 @@ export const generateImage = post('/farcaster/nft/image', {
     model: 'a scene drawn from the words of the prompt; the same request gives the same image',
   },
   errors: ['NotFound', 'Forbidden', 'UPSTREAM_FAILED'],
-  headers: xWalletId,
+  headers: ownWallet,
   bodyAs: 'generateImageRequest',
   body: z.object({
     prompt: z.string().min(1).max(10_000),
@@ -178,7 +178,7 @@ export const mintNft = post('/farcaster/nft/mint', {
   access: 'server',
   implementation: { model: 'transactions on the island’s own chains, from a wallet it holds' },
   errors: ['NotFound', 'Forbidden', 'CHAIN_UNAVAILABLE'],
-  headers: xWalletId,
+  headers: ownWallet,
   bodyAs: 'mintNftRequest',
   body: z.object({
     network: z.enum(sendNetworks),

@@ -22,7 +22,7 @@ import {
   nsfwFlags,
   sendNetworks,
 } from '../enums'
-import { viewer, wallet } from './shared'
+import { ownWallet, viewer, wallet } from './shared'
 
 export * from './onchain-tokens'
 
@@ -69,7 +69,7 @@ export const sendFungiblesToUsers = post('/farcaster/fungible/send', {
   access: 'server',
   implementation: { model: 'transactions on the island’s own chains, from a wallet it holds' },
   errors: ['NotFound', 'Forbidden', 'CHAIN_UNAVAILABLE'],
-  headers: { xWalletId: 'required' },
+  headers: ownWallet,
   bodyAs: 'transactionSendFungiblesRequest',
   body: z.object({
     network: z.enum(sendNetworks),

@@ -7,6 +7,9 @@ export const viewer = { viewer_fid: Fid.optional() }
 /** The call opts into Neynar's experiments on request. */
 export const experimental = { experimental: 'optional' } as const
 
+/** The wallet of the app that acts. */
+export const ownWallet = { xWalletId: 'required' } as const
+
 /** The wallet of the app that pays; the island's own accounts cost nothing. */
 export const wallet = { xWalletId: 'required since 3.174.0' } as const
 

@@ -93,6 +93,15 @@ export const fetchNonce = get('/farcaster/login/nonce', {
   example: {},
 })
 
+const keyRequestErrors = [
+  'NotFound',
+  'SIGNER_REVOKED',
+  'CONFLICT',
+  'EXPIRED',
+  'INVALID_SIGNATURE',
+  'CHAIN_UNAVAILABLE',
+] as const
+
 export const lookupDeveloperManagedSigner = get('/farcaster/signer/developer_managed', {
   summary: 'The approval status of a key that the calling app manages itself',
   access: 'server',
@@ -109,14 +118,7 @@ export const registerSignedKeyForDeveloperManagedSigner = post(
     summary: 'Requests approval of a key that the calling app manages itself',
     access: 'server',
     implementation: { model: 'the key is approved on the island’s own page instead of in an app' },
-    errors: [
-      'NotFound',
-      'SIGNER_REVOKED',
-      'CONFLICT',
-      'EXPIRED',
-      'INVALID_SIGNATURE',
-      'CHAIN_UNAVAILABLE',
-    ],
+    errors: keyRequestErrors,
     body: z.object({ public_key: Ed25519PublicKey, ...keyRequest }),
     ok: DeveloperManagedSigner,
     example: (world) => world.signed.registerSignedKeyForDeveloperManagedSigner(),
@@ -143,14 +145,7 @@ export const registerSignedKeyForDeveloperManagedAuthAddress = post(
     implementation: {
       model: 'the address is approved on the island’s own page instead of in an app',
     },
-    errors: [
-      'NotFound',
-      'SIGNER_REVOKED',
-      'CONFLICT',
-      'EXPIRED',
-      'INVALID_SIGNATURE',
-      'CHAIN_UNAVAILABLE',
-    ],
+    errors: keyRequestErrors,
     body: z.object({ address: EthAddress, ...keyRequest }),
     ok: DeveloperManagedAuthAddress,
     example: (world) => world.signed.registerSignedKeyForDeveloperManagedAuthAddress(),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { post } from '../define'
 import { EthAddress } from '../entities/index'
 import { x402Networks } from '../enums'
+import { ownWallet } from './shared'
 
-const xWalletId = { xWalletId: 'required' } as const
 const Facts = z.record(z.string(), z.unknown()).nullable().optional()
 
 /** A payment that a resource accepts. */
@@ -33,7 +33,7 @@ export const createX402Signature = post('/signature/x402', {
   access: 'server',
   implementation: { model: 'ERC-3009 signatures by a wallet that the island holds' },
   errors: ['NotFound', 'Forbidden', 'CHAIN_UNAVAILABLE'],
-  headers: xWalletId,
+  headers: ownWallet,
   bodyAs: 'createX402SignatureRequest',
   body: z.object({
     payment_requirements: z.object({
@@ -90,7 +90,7 @@ export const createX402Siwx = post('/signature/x402/siwx', {
   access: 'server',
   implementation: { model: 'ERC-4361 messages signed by a wallet that the island holds' },
   errors: ['NotFound', 'Forbidden'],
-  headers: xWalletId,
+  headers: ownWallet,
   bodyAs: 'createX402SiwxRequest',
   body: z.object({ resource: z.url().max(2048), chainId: SiwxChain.default(8453) }),
   ok: z.object({

@@ -1,4 +1,10 @@
-import { parseEventLogs, type Address, type Hex, type TransactionReceipt } from 'viem'
+import {
+  isAddressEqual,
+  parseEventLogs,
+  type Address,
+  type Hex,
+  type TransactionReceipt,
+} from 'viem'
 import { exchangeAbi, tokenAbi, userOperationAbi } from './abi'
 import type { ChainNode } from './chain'
 import { fixedPriceOf, NATIVE } from './fixed-prices'
@@ -103,7 +109,7 @@ async function tradesIn(node: ChainNode, hash: Hex): Promise<Trade[]> {
 /** Wallets that this transaction is by. Others may only appear in it, because a token can report any transfer. */
 function tradersIn({ contracts }: ChainNode, receipt: TransactionReceipt): Set<Address> {
   const operations = parseEventLogs({ abi: userOperationAbi, logs: receipt.logs })
-    .filter(({ address }) => isSame(address, contracts.entryPoint))
+    .filter(({ address }) => isAddressEqual(address, contracts.entryPoint))
     .map(({ args }) => lower(args.sender))
   return new Set([lower(receipt.from), ...operations])
 }
@@ -175,10 +181,14 @@ async function nativeChange(
     return balance + deposit
   }
   const [before, after] = await Promise.all([wealthAt(blockNumber - 1n), wealthAt(blockNumber)])
-  const gas = isSame(receipt.from, wallet) ? receipt.gasUsed * receipt.effectiveGasPrice : 0n
+  const gas = isAddressEqual(receipt.from, wallet)
+    ? receipt.gasUsed * receipt.effectiveGasPrice
+    : 0n
   const paid = parseEventLogs({ abi: userOperationAbi, logs: receipt.logs })
-    .filter(({ address }) => isSame(address, contracts.entryPoint))
-    .filter(({ args }) => isSame(args.sender, wallet) && isSame(args.paymaster, NATIVE))
+    .filter(({ address }) => isAddressEqual(address, contracts.entryPoint))
+    .filter(
+      ({ args }) => isAddressEqual(args.sender, wallet) && isAddressEqual(args.paymaster, NATIVE),
+    )
     .reduce((sum, { args }) => sum + args.actualGasCost, 0n)
   return after - before + gas + paid
 }
@@ -203,9 +213,13 @@ function poolOf(
     }),
   )
   const pays = ({ address }: Pool) =>
-    transfers.some((log) => lower(log.address) === received.token && isSame(log.args.from, address))
+    transfers.some(
+      (log) => lower(log.address) === received.token && isAddressEqual(log.args.from, address),
+    )
   const takes = ({ address }: Pool) =>
-    transfers.some((log) => lower(log.address) === sent.token && isSame(log.args.to, address))
+    transfers.some(
+      (log) => lower(log.address) === sent.token && isAddressEqual(log.args.to, address),
+    )
   return swaps.findLast(pays) ?? swaps.find(takes) ?? null
 }
 
@@ -237,4 +251,3 @@ function valueOf(
 }
 
 const lower = (address: Address): Address => address.toLowerCase() as Address
-const isSame = (a: Address, b: Address): boolean => lower(a) === lower(b)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { risingTerms, type TopicCast } from './rising-terms'
 
 const { signal } = new AbortController()
-/** One cast by each of so many users. */
+/** One cast by each of this number of users. */
 const by = (count: number, text: string, score = 1, first = 1): TopicCast[] =>
   Array.from({ length: count }, (_, i) => ({ fid: first + i, text, score }))
 

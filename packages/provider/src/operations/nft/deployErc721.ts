@@ -1,15 +1,14 @@
 import { operations } from '@castaway/contract'
 import { randomUuid } from '@castaway/server-kit/ids'
-import { walletOf } from '../../chain/wallets'
 import { defineHandler } from '../../context'
-import { invalidField, requiredField } from '../../errors'
+import { invalidField } from '../../errors'
+import { callersWallet } from '../callers-wallet'
 
 type Address = `0x${string}`
 
 export default defineHandler(operations.deployErc721, async (call) => {
-  const { body, headers, store, app, at, random, publicUrl } = call
-  if (!headers.walletId) throw requiredField('x-wallet-id')
-  const wallet = await walletOf(store, app.id, headers.walletId)
+  const { body, app, at, random, publicUrl } = call
+  const wallet = await callersWallet(call)
   const { network, name, symbol, max_supply, mint_config: limits } = body
   // Lowercase, because mixed case is a checksum and the given one may be wrong.
   const recipient = (body.royalty_recipient?.toLowerCase() ?? wallet.address) as Address

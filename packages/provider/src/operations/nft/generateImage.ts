@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto'
 import { operations } from '@castaway/contract'
 import { guardedFetch } from '@castaway/server-kit/net'
-import { walletOf } from '../../chain/wallets'
 import { defineHandler, type Call } from '../../context'
-import { invalidField, requiredField } from '../../errors'
+import { invalidField } from '../../errors'
+import { callersWallet } from '../callers-wallet'
 
 /** Bytes of a source image. */
 const MAX_SOURCE = 10_000_000
 const FETCH_MS = 10_000
 
 export default defineHandler(operations.generateImage, async (call) => {
-  const { body, headers, store, app, at, publicUrl } = call
-  if (!headers.walletId) throw requiredField('x-wallet-id')
-  await walletOf(store, app.id, headers.walletId)
+  const { body, store, app, at, publicUrl } = call
+  await callersWallet(call)
   const { prompt, width, height, format, high_fidelity: isDetailed } = body
   const sources = await Promise.all(
     (body.source_image_urls ?? []).map((url, i) =>

@@ -1,15 +1,14 @@
 import { operations } from '@castaway/contract'
-import { walletOf } from '../../chain/wallets'
 import { defineHandler, type Call } from '../../context'
-import { notFound, requiredField } from '../../errors'
+import { notFound } from '../../errors'
+import { callersWallet } from '../callers-wallet'
 import { findCollection } from './collection'
 import { resolveRecipients } from './recipients'
 
 /** Every recipient gets their own transaction: a mint that fails does not affect the others. */
 export default defineHandler(operations.mintNft, async (call) => {
-  const { body, headers, store, app } = call
-  if (!headers.walletId) throw requiredField('x-wallet-id')
-  const wallet = await walletOf(store, app.id, headers.walletId)
+  const { body, store } = call
+  const wallet = await callersWallet(call)
   call.chain.requireAvailable()
   const collection = await findCollection(call, body.network, body.contract_address)
   if (!collection && !(await isContract(call))) {

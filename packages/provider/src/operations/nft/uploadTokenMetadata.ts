@@ -1,16 +1,15 @@
 import { operations } from '@castaway/contract'
 import { sql } from 'kysely'
-import { walletOf } from '../../chain/wallets'
 import { defineHandler } from '../../context'
-import { forbidden, notFound, requiredField } from '../../errors'
+import { forbidden, notFound } from '../../errors'
+import { callersWallet } from '../callers-wallet'
 import { findCollection } from './collection'
 import { tokenIdError } from './token-id'
 
 /** Tokens that can’t be stored are reported one by one; the others are stored. */
 export default defineHandler(operations.uploadTokenMetadata, async (call) => {
-  const { body, headers, store, app, at } = call
-  if (!headers.walletId) throw requiredField('x-wallet-id')
-  const wallet = await walletOf(store, app.id, headers.walletId)
+  const { body, store, at } = call
+  const wallet = await callersWallet(call)
   call.chain.requireAvailable()
   const collection = await findCollection(call, body.network, body.contract_address)
   if (!collection) throw notFound('The NFT contract', 'contract_address')

@@ -1,17 +1,16 @@
 import { operations, type SendFungiblesReceipt } from '@castaway/contract'
 import type { Token } from '../../chain/tokens'
-import { walletOf } from '../../chain/wallets'
 import { defineHandler } from '../../context'
-import { invalidField, requiredField } from '../../errors'
+import { invalidField } from '../../errors'
+import { callersWallet } from '../callers-wallet'
 import { primaryAddresses } from '../primary-addresses'
 
 type Address = `0x${string}`
 
 /** Every recipient gets their own receipt: a payment that fails does not affect the others. */
 export default defineHandler(operations.sendFungiblesToUsers, async (call) => {
-  const { body, headers, store, app } = call
-  if (!headers.walletId) throw requiredField('x-wallet-id')
-  const wallet = await walletOf(store, app.id, headers.walletId)
+  const { body, store } = call
+  const wallet = await callersWallet(call)
   const { network, recipients } = body
   const chain = await call.chain(network)
   const [{ pay, unitsOf }, { coin, readToken }] = await Promise.all([

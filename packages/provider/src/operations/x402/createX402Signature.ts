@@ -1,8 +1,8 @@
 import { operations } from '@castaway/contract'
 import { chainNetworks, USDC_VERSION } from '../../chain/networks'
-import { walletOf } from '../../chain/wallets'
 import { defineHandler, type Call } from '../../context'
-import { forbidden, invalidField, requiredField } from '../../errors'
+import { forbidden, invalidField } from '../../errors'
+import { callersWallet } from '../callers-wallet'
 
 type Hex = `0x${string}`
 type Requirements = Call<
@@ -13,9 +13,8 @@ type Requirements = Call<
 const CLOCK_SKEW = 600
 
 export default defineHandler(operations.createX402Signature, async (call) => {
-  const { body, headers, store, app, at, random } = call
-  if (!headers.walletId) throw requiredField('x-wallet-id')
-  const wallet = await walletOf(store, app.id, headers.walletId)
+  const { body, at, random } = call
+  const wallet = await callersWallet(call)
   const { accepts } = body.payment_requirements
   const domains = accepts.map(domainOf)
   const chosen = await firstPayable(call, wallet.address, accepts)

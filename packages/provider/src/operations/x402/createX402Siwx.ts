@@ -1,12 +1,11 @@
 import { operations } from '@castaway/contract'
-import { walletOf } from '../../chain/wallets'
 import { defineHandler } from '../../context'
-import { invalidField, requiredField } from '../../errors'
+import { invalidField } from '../../errors'
+import { callersWallet } from '../callers-wallet'
 
 export default defineHandler(operations.createX402Siwx, async (call) => {
-  const { body, headers, store, app, at, random } = call
-  if (!headers.walletId) throw requiredField('x-wallet-id')
-  const wallet = await walletOf(store, app.id, headers.walletId)
+  const { body, at, random } = call
+  const wallet = await callersWallet(call)
   const { protocol, host, href } = new URL(body.resource)
   if (!/^https?:$/.test(protocol)) {
     throw invalidField('resource', 'resource must be an http or https URL')
