@@ -8,6 +8,7 @@ import {
   setupJourney,
   waitUntilStable,
 } from './harness/journey'
+import { content } from './screens/cast'
 import { feed } from './screens/feed'
 
 const on = setupJourney({ CASTAWAY_WORLD: 'social' })
@@ -69,6 +70,31 @@ test('a feed of ten thousand casts keeps the page and its memory small', async (
   expect(grown).toBeLessThanOrEqual(60)
   expectNoConsoleErrors(person)
 }, 360_000)
+
+test('a press counts although the page scrolls while the button is down', async () => {
+  const person = await on.newUser()
+  const { page } = person
+  const { mouse } = page
+  await makeLong(page)
+  await page.goto(on.product.url)
+  await waitForVisible(feed(page).rows)
+  const words = content(page, 'Cast number 1.')
+  const box = (await waitUntilStable(() => words.boundingBox()))!
+  await mouse.move(box.x + 20, box.y + box.height / 2)
+  await mouse.down()
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        // The list has heard of it when the frame after the event is drawn.
+        const settled = () => requestAnimationFrame(() => requestAnimationFrame(() => done()))
+        window.addEventListener('scroll', settled, { once: true })
+        window.scrollBy(0, 3)
+      }),
+  )
+  await mouse.up()
+  await page.waitForURL(/\/cast\//)
+  expectNoConsoleErrors(person)
+})
 
 test('the row with the keyboard stays while the page scrolls away, and keys lead past the list and back', async () => {
   const person = await on.newUser()
