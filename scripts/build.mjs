@@ -29,7 +29,11 @@ const tasks = {
       build: {
         ssr: true,
         rollupOptions: {
-          input: { main: 'src/main.ts', run: 'src/run.ts' },
+          input: {
+            main: 'src/main.ts',
+            run: 'src/run.ts',
+            'redirect-preload': 'src/redirects/preload.ts',
+          },
           // All in one folder, because the server finds the web app relative to its own path.
           output: { chunkFileNames: '[name].js' },
         },

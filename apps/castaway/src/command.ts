@@ -6,6 +6,7 @@ import type { Summary } from './backup/summary'
 import { summaryOf } from './backup/summary'
 import { takeBackup, type BackupOptions } from './backup/take'
 import { verifyBackup } from './backup/verify'
+import { runApp } from './redirects/run-app'
 import { readSettings } from './settings/index'
 
 const USAGE = `Castaway
@@ -15,9 +16,12 @@ Usage:
   castaway backup <file>    Writes everything that belongs to this installation to a new file; - for the output
   castaway verify <file>    Checks that a backup is whole and unchanged
   castaway restore <file>   Creates an installation from a backup, where there is none
+  castaway app run -- <program> <arguments>
+                            Runs a program of yours: what it asks of the public network goes to this server
   castaway --help           Shows this
 
-All commands read the settings of the server from the environment, such as CASTAWAY_DATA, CASTAWAY_WORLD,
+app run finds the server at CASTAWAY_URL, or on this machine at PORT; docs/guides/redirects.md has more.
+All other commands read the settings of the server from the environment, such as CASTAWAY_DATA, CASTAWAY_WORLD,
 DATABASE_URL and CASTAWAY_SECRET. With a PostgreSQL database a backup can be made while the server runs.
 A backup contains everything that people have entrusted to the server, and its secret unless CASTAWAY_SECRET is set:
 store it accordingly. docs/guides/on-the-internet.md has more.`
@@ -78,16 +82,26 @@ const contents = ({ tables, rows, images }: Summary): string =>
 /**
  * Runs the command that the arguments name.
  * @param from folder that a relative path starts in
+ * @returns the exit code
  * @throws {UsageError} if there is no such command
  */
 export async function runCommand(
   args: readonly string[],
   env: Record<string, string | undefined>,
   { output, from, signal }: { output: CommandOutput; from: string; signal: AbortSignal },
-): Promise<void> {
-  const { values, positionals } = parsed(args)
+): Promise<number> {
+  const { values, positionals, program } = parsed(args)
   const [name = '', file, ...more] = positionals
-  if (values.help || name === 'help') return output.print(USAGE)
+  if (values.help || name === 'help') {
+    output.print(USAGE)
+    return 0
+  }
+  if (name === 'app') {
+    if (file !== 'run' || more.length > 0 || program.length === 0) {
+      throw new UsageError('castaway app needs a program: castaway app run -- node bot.js')
+    }
+    return runApp({ command: program, from, env, signal })
+  }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new UsageError(`castaway has no command ${JSON.stringify(name)}`)
   if (file === undefined || more.length > 0) {
@@ -100,15 +114,19 @@ export async function runCommand(
     print: output.note,
   })
   await command(name === 'backup' && file === '-' ? file : resolve(from, file), options, output)
+  return 0
 }
 
+/** What follows `--` is another program's, with its own options. */
 function parsed(args: readonly string[]) {
+  const end = args.includes('--') ? args.indexOf('--') : args.length
   try {
-    return parseArgs({
-      args: [...args],
+    const { values, positionals } = parseArgs({
+      args: args.slice(0, end),
       allowPositionals: true,
       options: { help: { type: 'boolean', short: 'h' } },
     })
+    return { values, positionals, program: args.slice(end + 1) }
   } catch (cause) {
     throw new UsageError((cause as Error).message.split('.')[0], { cause })
   }

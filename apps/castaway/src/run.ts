@@ -36,13 +36,12 @@ async function command(args: readonly string[]): Promise<number> {
     process.once(signal, () => stopped.abort())
   }
   try {
-    await runCommand(args, process.env, {
+    return await runCommand(args, process.env, {
       output: { print: printLine, note: printError },
       // npm changes to the folder of the package.
       from: process.env.INIT_CWD ?? process.cwd(),
       signal: stopped.signal,
     })
-    return 0
   } catch (cause) {
     if (stopped.signal.aborted) printError('Stopped: nothing was left behind')
     else if (cause instanceof UsageError) printError(`${cause.message}: see castaway --help`)
