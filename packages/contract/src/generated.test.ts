@@ -27,6 +27,16 @@ describe('what is made from the contract', () => {
     expect(listed.toSorted()).toEqual(Object.keys(operations).toSorted())
   })
 
+  it('is counted in the README', () => {
+    const all = Object.values(operations)
+    const real = all.filter(({ spec }) => spec.implementation === 'real').length
+    const readme = read('../../../README.md')
+    expect(readme).toContain(`all ${all.length} operations`)
+    expect(readme).toContain(
+      `${real} operations follow the network's rules; ${all.length - real} are local models`,
+    )
+  })
+
   it('changes its surface only on purpose', () => {
     const surface = Object.values(operations)
       .map(({ id, method, path }) => `${id}: ${method} ${path}`)
