@@ -27,7 +27,7 @@ const errors = [
   'error SignatureExpired()',
   'error InvalidState()',
   'error InvalidMetadata()',
-  'error HasNoId()',
+  'error Unauthorized()',
 ] as const
 const gatewayAbi = parseAbi([
   'function add(uint32 keyType, bytes key, uint8 metadataType, bytes metadata)',

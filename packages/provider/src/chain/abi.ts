@@ -1,43 +1,44 @@
 import { parseAbi } from 'viem/utils'
 
 /** The parts of the contracts in `contracts/` that the provider calls. */
-export const idGatewayAbi = parseAbi([
-  'event Register(address indexed to, uint256 indexed id, address recovery)',
-  'function idOf(address) view returns (uint256)',
-  'function nonces(address) view returns (uint256)',
-])
+export const idGatewayAbi = parseAbi(['function nonces(address) view returns (uint256)'])
 
 export const idRegistryAbi = parseAbi([
-  'function keep(uint256[] fids, address[] owners, address[] recoveries)',
+  'event Register(address indexed to, uint256 indexed id, address recovery)',
+  'event Transfer(address indexed from, address indexed to, uint256 indexed id)',
+  'event ChangeRecoveryAddress(uint256 indexed id, address indexed recovery)',
+  'event Synced()',
+  'function idCounter() view returns (uint256)',
+  'function sync(uint256[] fids, address[] owners, address[] recoveries, uint256 highest)',
 ])
 
 export const keyRegistryAbi = parseAbi([
   'event Add(uint256 indexed fid, uint32 indexed keyType, bytes indexed key, bytes keyBytes, uint8 metadataType, bytes metadata)',
   'event Remove(uint256 indexed fid, bytes indexed key, bytes keyBytes)',
-  'function keep(uint256[] fids, bytes32[] keys, uint32[] keyTypes, bool[] removed)',
+  'function sync(uint256[] fids, bytes32[] keys, uint32[] keyTypes, uint256[] apps, bool[] removed)',
 ])
 
 export const storageRegistryAbi = parseAbi([
   'event Rent(address indexed payer, uint256 indexed fid, uint256 units)',
-  'error OrderDone()',
-  'function unitPrice() view returns (uint256)',
+  'function price(uint256 units) view returns (uint256)',
   'function done(bytes32) view returns (bool)',
   'function rentOnce(bytes32 order, uint256 fid, uint256 units) payable',
 ])
 
-export const bundlerAbi = parseAbi([
-  'struct Registration { uint256 id; address to; address recovery; uint256 deadline; bytes signature; }',
-  'struct NewKey { uint32 keyType; bytes key; uint8 metadataType; bytes metadata; uint256 deadline; bytes signature; }',
+export const tierRegistryAbi = parseAbi([
+  'event PurchasedTier(uint256 indexed fid, uint256 indexed tier, uint256 forDays, address indexed payer)',
+])
+
+export const registrationDeskAbi = parseAbi([
+  'struct Registration { address to; address recovery; uint256 deadline; bytes sig; }',
+  'struct NewKey { uint32 keyType; bytes key; uint8 metadataType; bytes metadata; uint256 deadline; bytes sig; }',
   'struct Call { address target; uint256 value; bytes data; bool allowFailure; }',
-  'error CallFailed(uint256 index)',
+  'error FirstCallFailed(uint256 index)',
   'error SignatureExpired()',
   'error HasId()',
-  'error HasNoId()',
-  'error IdTaken()',
   'error InvalidSignature()',
   'error InvalidState()',
-  'error TooLittlePaid()',
-  'function register(Registration account, NewKey[] added, uint256 units, Call[] before) payable',
+  'function register(Registration account, NewKey[] added, uint256 extraStorage, Call[] first) payable',
 ])
 
 export const wowFactoryAbi = parseAbi([

@@ -9,13 +9,17 @@ export type ContractName =
   | 'Bundler'
   | 'ClankerFactory'
   | 'Collection'
+  | 'FixedFeed'
   | 'IdGateway'
   | 'IdRegistry'
   | 'KeyGateway'
   | 'KeyRegistry'
   | 'LocalUsdc'
+  | 'RecoveryProxy'
+  | 'RegistrationDesk'
   | 'SignedKeyRequestValidator'
   | 'StorageRegistry'
+  | 'TierRegistry'
   | 'WowFactory'
 /** Creation code of each contract. */
 export type Bytecode = Readonly<Record<ContractName, `0x${string}`>>

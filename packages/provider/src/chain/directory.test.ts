@@ -5,6 +5,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { authAddressKey, keyTypes, signedKeyRequestTypedData } from '@castaway/contract/eip712'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerAccount, registerAccounts } from '../messages/accounts'
+import { moveCustody } from '../messages/custody'
 import { keyAdd } from '../operations/signer/typed-data'
 import { openStore, type Store } from '../store/index'
 import { ensureAccountOnChain } from './directory'
@@ -16,10 +17,10 @@ const abi = parseAbi([
   'function custodyOf(uint256 fid) view returns (address)',
   'function recoveryOf(uint256 fid) view returns (address)',
   'function idCounter() view returns (uint256)',
-  'function keep(uint256[] fids, address[] owners, address[] recoveries)',
+  'function sync(uint256[] fids, address[] owners, address[] recoveries, uint256 highest)',
   'function keyDataOf(uint256 fid, bytes key) view returns ((uint8 state, uint32 keyType))',
   'function remove(bytes key)',
-  'function addFor(address owner, (uint32 keyType, bytes key, uint8 metadataType, bytes metadata, uint256 deadline, bytes signature) key)',
+  'function addFor(address owner, uint32 keyType, bytes key, uint8 metadataType, bytes metadata, uint256 deadline, bytes signature)',
 ])
 const nobody = '0x0000000000000000000000000000000000000000'
 
@@ -115,7 +116,7 @@ test('only the provider can write accounts to the registry', async () => {
     send({
       from: thief,
       to: contracts.idRegistry,
-      call: { abi, functionName: 'keep', args: [[7n], [thief.address], [thief.address]] },
+      call: { abi, functionName: 'sync', args: [[7n], [thief.address], [thief.address], 7n] },
     }),
   )
   await expect(stolen).rejects.toThrow(/revert/)
@@ -155,7 +156,15 @@ async function addSignInKey(fid: number, owner: Awaited<ReturnType<typeof join>>
       call: {
         abi,
         functionName: 'addFor',
-        args: [owner.address, { ...approval.message, signature }],
+        args: [
+          owner.address,
+          approval.message.keyType,
+          key,
+          1,
+          approval.message.metadata,
+          approval.message.deadline,
+          signature,
+        ],
       },
     })
     await send({ from: treasury, to: owner.address, value: 10n ** 17n })
@@ -178,15 +187,19 @@ test('an auth key is added with the owner’s signature and removed by the owner
   expect(await stateOf()).toEqual([2, 2])
 })
 
-test('an auth key ends when the account moves to another wallet', async () => {
-  const { stateOf } = await addSignInKey(12, await join(12))
-  const after = privateKeyToAccount(generatePrivateKey()).address
-  await store.db
-    .updateTable('account')
-    .set({ custody_address: after.toLowerCase(), on_chain: false })
-    .where('fid', '=', 12)
-    .execute()
-  expect(await stateOf()).toEqual([0, 0])
+test('an auth key stays when the account moves to another wallet, which can remove it', async () => {
+  const { key, stateOf } = await addSignInKey(12, await join(12))
+  const after = privateKeyToAccount(generatePrivateKey())
+  await store.transaction((tx) => moveCustody(store, tx, 12, after.address))
+  expect(await ask('custodyOf', 12n)).toBe(after.address)
+  expect(await stateOf()).toEqual([1, 2])
+  const opened = await chain('optimism')
+  await opened.write(async (send, { contracts, treasury }) => {
+    await send({ from: treasury, to: after.address, value: 10n ** 17n })
+    const call = { abi, functionName: 'remove', args: [key] }
+    await send({ from: after, to: contracts.keyRegistry, call })
+  })
+  expect(await stateOf()).toEqual([2, 2])
 })
 
 test('a chain without registries gets them and keeps its history', async () => {

@@ -7,14 +7,16 @@ import type { LocalChain } from './local-chain'
 /** Rows that the registries have not received: owners of accounts, and keys that may write or sign in for them. */
 export interface UnsyncedRows {
   accounts: { fid: number; owner: string; recovery: string | null }[]
-  keys: { fid: number; key: string; keyType: KeyType; removed: boolean }[]
+  keys: { fid: number; key: string; keyType: KeyType; appFid: number | null; removed: boolean }[]
+  /** The highest FID that was assigned, with an account or without. */
+  highest: number
 }
 
 /** Whether the on-chain registries lack an account or a key, or have an outdated one. */
 export async function hasUnsynced({ db }: Store): Promise<boolean> {
   const { rows } = await sql<{ some: boolean }>`
     select exists (select from account where not on_chain)
-      or exists (select from signer_key where not on_chain) as some`.execute(db)
+      or exists (select from signer_key where not on_chain and ttl is null) as some`.execute(db)
   return rows[0]!.some
 }
 
@@ -24,13 +26,24 @@ export async function readUnsynced({ db }: Store): Promise<UnsyncedRows> {
     select fid, custody_address as owner, recovery_address as recovery from account
     where not on_chain order by fid`.execute(db)
   const keys = await sql<UnsyncedRows['keys'][number]>`
-    select fid, key, key_type as "keyType", removed_at is not null as removed from signer_key
-    where not on_chain order by fid, key`.execute(db)
-  return { accounts: accounts.rows, keys: keys.rows }
+    select fid, key, key_type as "keyType", app_fid as "appFid", removed_at is not null as removed
+    from signer_key where not on_chain and ttl is null order by fid, key`.execute(db)
+  return { accounts: accounts.rows, keys: keys.rows, highest: await highestFid(db) }
+}
+
+/** The highest FID that was assigned, with an account or without. */
+export async function highestFid(db: Store['db']): Promise<number> {
+  const { rows } = await sql<{ highest: number }>`
+    select case when is_called then last_value else last_value - 1 end as highest
+    from fid_sequence`.execute(db)
+  return Number(rows[0]!.highest)
 }
 
 /** Marks rows as synced, except those that have changed meanwhile. */
-export async function markSynced(tx: Tx, { accounts, keys }: UnsyncedRows): Promise<void> {
+export async function markSynced(
+  tx: Tx,
+  { accounts, keys }: Pick<UnsyncedRows, 'accounts' | 'keys'>,
+): Promise<void> {
   await sql`update account a set on_chain = true
     from json_to_recordset(${JSON.stringify(accounts)}::json) as t(fid int, owner text, recovery text)
     where a.fid = t.fid and a.custody_address = t.owner
@@ -40,10 +53,10 @@ export async function markSynced(tx: Tx, { accounts, keys }: UnsyncedRows): Prom
     where k.fid = t.fid and k.key = t.key and (k.removed_at is not null) = t.removed`.execute(tx)
 }
 
-/** A new chain knows nothing. */
+/** A new chain knows nothing, and one with new registries not all. */
 export async function markAllUnsynced({ db }: Store): Promise<void> {
   await sql`update account set on_chain = false where on_chain`.execute(db)
-  await sql`update signer_key set on_chain = false where on_chain`.execute(db)
+  await sql`update signer_key set on_chain = false where on_chain and ttl is null`.execute(db)
 }
 
 /** Starts the chain with the account registries if the account exists, so that a call about it is answered. */

@@ -1,20 +1,25 @@
 import { addressOfKey, keyTypes, type KeyType } from '@castaway/contract/eip712'
 import { sql } from 'kysely'
-import { parseEventLogs } from 'viem'
+import { parseEventLogs, type Address } from 'viem'
+import { changeRecovery, moveCustody } from '../messages/custody'
+import { extendPro } from '../messages/pro'
 import { revokeSigner } from '../messages/revoke'
 import { LARGEST_FID } from '../messages/rules'
 import {
   addSignerKeys,
+  claimFid,
   registerAccounts,
   rentStorage,
   type NewSignerKey,
 } from '../messages/accounts'
 import type { Store, Tx } from '../store/index'
-import { idGatewayAbi, keyRegistryAbi, storageRegistryAbi } from './abi'
+import { idRegistryAbi, keyRegistryAbi, storageRegistryAbi, tierRegistryAbi } from './abi'
 import type { ChainNode } from './chain'
+import { markSynced } from './directory'
 
 const KEY_BYTES = 32
-const registryAbi = [...idGatewayAbi, ...keyRegistryAbi, ...storageRegistryAbi]
+const PRO = 1n
+const registryAbi = [...idRegistryAbi, ...keyRegistryAbi, ...storageRegistryAbi, ...tierRegistryAbi]
 
 type Event = ReturnType<typeof parseEventLogs<typeof registryAbi>>[number]
 
@@ -24,20 +29,29 @@ export interface RegistryEvents {
   nextBlock: number
 }
 
-/** Reads the registries' events from this block on, in chain order. */
-export async function readRegistryEvents(
-  { network, contracts, read }: ChainNode,
-  from: number,
-): Promise<RegistryEvents> {
+/** The registries whose events change the database. */
+function registriesOf({ network, contracts }: ChainNode): Address[] {
+  if (network === 'base') return [contracts.tierRegistry]
+  if (network !== 'optimism') return []
+  return [contracts.idRegistry, contracts.keyRegistry, contracts.storageRegistry]
+}
+
+/**
+ * Reads the registries' events from this block on, in chain order, except those by which the database was written to
+ * the registries.
+ */
+export async function readRegistryEvents(node: ChainNode, from: number): Promise<RegistryEvents> {
+  const { read } = node
   const latest = await read.getBlockNumber()
   const nextBlock = Math.max(from, Number(latest) + 1)
-  if (network !== 'optimism' || from === nextBlock) return { events: [], nextBlock }
-  const logs = await read.getLogs({
-    address: [contracts.idGateway, contracts.keyRegistry, contracts.storageRegistry],
-    fromBlock: BigInt(from),
-    toBlock: latest,
-  })
-  const events = parseEventLogs({ abi: registryAbi, logs, strict: true })
+  const address = registriesOf(node)
+  if (address.length === 0 || from === nextBlock) return { events: [], nextBlock }
+  const logs = await read.getLogs({ address, fromBlock: BigInt(from), toBlock: latest })
+  const all = parseEventLogs({ abi: registryAbi, logs, strict: true })
+  const synced = new Set(
+    all.flatMap((event) => (event.eventName === 'Synced' ? [event.transactionHash] : [])),
+  )
+  const events = all.filter(({ transactionHash }) => !synced.has(transactionHash))
   const blocks = [...new Set(events.map(({ blockNumber }) => blockNumber))]
   const times = new Map(
     await Promise.all(
@@ -54,8 +68,9 @@ export async function readRegistryEvents(
 }
 
 /**
- * Applies registry events to the database: accounts, added and removed keys, and rents.
- * @throws StoreError `FID_TAKEN`, `CUSTODY_TAKEN` if an account was registered without the chain
+ * Applies registry events to the database: accounts, their owners and recovery addresses, added and removed keys, rents
+ * and Pro subscriptions.
+ * @throws StoreError `FID_TAKEN`, `CUSTODY_TAKEN` if the API has assigned the same meanwhile
  */
 export async function applyRegistryEvents(
   store: Store,
@@ -70,11 +85,25 @@ async function apply(store: Store, tx: Tx, event: Event, at: number): Promise<vo
     case 'Register': {
       const { id, to, recovery } = event.args
       if (!isFid(id)) return
-      await registerAccounts(
-        store,
-        [{ fid: Number(id), custodyAddress: to, recoveryAddress: recovery, registeredAt: at }],
-        tx,
-      )
+      const fid = Number(id)
+      await claimFid(tx, fid)
+      await registerAccounts(store, [{ fid, custodyAddress: to, registeredAt: at }], tx)
+      await changeRecovery(tx, fid, recovery)
+      await markAccount(tx, fid)
+      return
+    }
+    case 'Transfer': {
+      const { id, to } = event.args
+      if (!isFid(id)) return
+      await moveCustody(store, tx, Number(id), to)
+      await markAccount(tx, Number(id))
+      return
+    }
+    case 'ChangeRecoveryAddress': {
+      const { id, recovery } = event.args
+      if (!isFid(id)) return
+      await changeRecovery(tx, Number(id), recovery)
+      await markAccount(tx, Number(id))
       return
     }
     case 'Add': {
@@ -84,19 +113,35 @@ async function apply(store: Store, tx: Tx, event: Event, at: number): Promise<vo
       const key = { fid: Number(fid), key: keyBytes, keyType, ...(appFid && { appFid }) }
       await addSignerKeys(store, [{ ...key, addedAt: at }], tx)
       await approveRequestedKey(tx, { ...key, at })
+      await markSynced(tx, { accounts: [], keys: [{ ...key, appFid: null, removed: false }] })
       return
     }
     case 'Remove': {
       const { fid, keyBytes } = event.args
-      if (isFid(fid)) await revokeSigner(store, { fid: Number(fid), key: keyBytes, now: at, tx })
+      if (!isFid(fid)) return
+      const key = { fid: Number(fid), key: keyBytes }
+      await revokeSigner(store, { ...key, now: at, tx })
+      const row = { ...key, keyType: keyTypes.ed25519, appFid: null, removed: true }
+      await markSynced(tx, { accounts: [], keys: [row] })
       return
     }
     case 'Rent': {
       const { fid, units } = event.args
       if (!isFid(fid) || units > BigInt(LARGEST_FID)) return
       await rentStorage(store, [{ fid: Number(fid), units: Number(units), rentedAt: at }], tx)
+      return
+    }
+    case 'PurchasedTier': {
+      const { fid, tier, forDays } = event.args
+      if (!isFid(fid) || tier !== PRO) return
+      await extendPro(store, tx, [{ fid: Number(fid), days: Number(forDays) }], at)
     }
   }
+}
+
+/** The registry has the account as it is now. */
+async function markAccount(tx: Tx, fid: number): Promise<void> {
+  await tx.updateTable('account').set({ on_chain: true }).where('fid', '=', fid).execute()
 }
 
 /** A signer or auth address whose key was added on chain needs no other approval. */

@@ -1,10 +1,13 @@
 import { encodeAbiParameters, type Address, type Hex } from 'viem'
 import { bytecode, type ContractName } from './artifacts'
 import type { ChainNode } from './chain'
+import { ETHER_IN_USD } from './fixed-prices'
 import { chainNetworks } from './networks'
 
-/** Price of a storage unit for a year, in wei: 0.0005 ETH. */
-const UNIT_PRICE = 5n * 10n ** 14n
+/** Price of a storage unit for a year, in dollars with eight decimals, as on OP Mainnet: 20 cents. */
+const USD_UNIT_PRICE = 20_000_000n
+/** Price of a day of Pro in USDC with six decimals, as on Base: 120 dollars a year. */
+const PRO_DAY_PRICE = 328_768n
 /** Balance of the treasury in wei, more than it can ever spend. */
 const TREASURY = 10n ** 27n
 
@@ -28,7 +31,7 @@ export async function deployContracts(node: ChainNode): Promise<void> {
 
 /**
  * Gives a chain the current USDC and registries, even if it started with earlier ones: their storage stays. Accounts,
- * keys and storage rents exist on OP Mainnet only, so other networks have none.
+ * keys and storage rents exist on OP Mainnet only, and Pro subscriptions on Base, so other networks have none.
  * @returns whether anything was missing or came from an earlier build
  */
 export async function deployCurrent(node: ChainNode): Promise<boolean> {
@@ -38,30 +41,47 @@ export async function deployCurrent(node: ChainNode): Promise<boolean> {
     [treasury.address, chainNetworks[network].usdcName],
   )
   const usdc: Deployment = ['LocalUsdc', contracts.usdc, names]
-  return deployAt(node, [usdc, ...(network === 'optimism' ? registries(node) : [])])
+  return deployAt(node, [usdc, ...registriesOf(node)])
 }
 
-function registries({ contracts, treasury }: ChainNode): Deployment[] {
-  const { bundler, idGateway, idRegistry, keyGateway, keyRegistry } = contracts
-  const validator = contracts.signedKeyRequestValidator
+function registriesOf(node: ChainNode): Deployment[] {
+  if (node.network === 'optimism') return accountRegistries(node)
+  return node.network === 'base' ? [tierRegistry(node)] : []
+}
+
+function accountRegistries({ contracts, treasury: { address: island } }: ChainNode): Deployment[] {
+  const { bundler, idGateway, idRegistry, keyGateway, keyRegistry, storageRegistry } = contracts
+  const { priceFeed, uptimeFeed, signedKeyRequestValidator: validator } = contracts
+  const prices = encodeAbiParameters(
+    [{ type: 'address' }, { type: 'uint256' }, { type: 'address' }, { type: 'address' }],
+    [island, USD_UNIT_PRICE, priceFeed, uptimeFeed],
+  )
   return [
-    ['IdGateway', idGateway, encoded(bundler)],
-    ['IdRegistry', idRegistry, encoded(treasury.address, idGateway)],
-    ['KeyRegistry', keyRegistry, encoded(treasury.address, keyGateway, idRegistry)],
-    ['KeyGateway', keyGateway, encoded(bundler, keyRegistry, validator)],
-    ['SignedKeyRequestValidator', validator, encoded(idRegistry)],
-    [
-      'StorageRegistry',
-      contracts.storageRegistry,
-      encodeAbiParameters([{ type: 'uint256' }], [UNIT_PRICE]),
-    ],
-    [
-      'Bundler',
-      contracts.bundler,
-      encoded(treasury.address, idGateway, keyGateway, contracts.storageRegistry),
-    ],
+    ['FixedFeed', priceFeed, feed(BigInt(ETHER_IN_USD) * 10n ** 8n, 8)],
+    // Zero means that the chain is up.
+    ['FixedFeed', uptimeFeed, feed(0n, 0)],
+    ['StorageRegistry', storageRegistry, prices],
+    ['IdRegistry', idRegistry, encoded(island, idGateway)],
+    ['IdGateway', idGateway, encoded(island, idRegistry, storageRegistry)],
+    ['SignedKeyRequestValidator', validator, encoded(island, idRegistry)],
+    ['KeyRegistry', keyRegistry, encoded(island, keyGateway, idRegistry, validator)],
+    ['KeyGateway', keyGateway, encoded(island, keyRegistry)],
+    ['Bundler', bundler, encoded(idGateway, keyGateway)],
+    ['RecoveryProxy', contracts.recoveryProxy, encoded(island, idRegistry)],
+    ['RegistrationDesk', contracts.registrationDesk, encoded(island, bundler)],
   ]
 }
+
+function tierRegistry({ contracts, treasury }: ChainNode): Deployment {
+  const args = encodeAbiParameters(
+    [{ type: 'address' }, { type: 'address' }, { type: 'uint256' }],
+    [treasury.address, contracts.usdc, PRO_DAY_PRICE],
+  )
+  return ['TierRegistry', contracts.tierRegistry, args]
+}
+
+const feed = (answer: bigint, decimals: number): Hex =>
+  encodeAbiParameters([{ type: 'int256' }, { type: 'uint8' }], [answer, decimals])
 
 /** @returns whether any of the addresses had different code or none */
 async function deployAt({ read, test }: ChainNode, plans: readonly Deployment[]): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { ServerError } from '@castaway/contract'
-import type { Store, Tx } from '../store/index'
+import { StoreError, type Store, type Tx } from '../store/index'
 import { findAnvil } from './anvil'
 import type { Chain, ChainNode, RunningNode, Send } from './chain'
 import type { ChainNetwork } from './networks'
@@ -31,6 +31,9 @@ interface Current {
 /** Attempts of a write that conflicts with another process. */
 const TRIES = 5
 
+const isTaken = (error: unknown): boolean =>
+  error instanceof StoreError && ['FID_TAKEN', 'CUSTODY_TAKEN'].includes(error.code)
+
 const unavailable = (message: string, cause?: unknown) =>
   new ServerError('CHAIN_UNAVAILABLE', message, { cause })
 
@@ -54,11 +57,29 @@ export function localChain(options: LocalChainOptions): LocalChain {
       ...node,
       write: (work, then) =>
         inTurn(network, async () => {
-          await settle(network)
-          return write(network, work, then)
+          for (let attempt = 1; ; attempt++) {
+            await settle(network)
+            try {
+              return await write(network, afterSync(network, work), then)
+            } catch (error) {
+              // The API has assigned the same FID or wallet meanwhile. The chain gets to know that, and assigns another.
+              if (!isTaken(error) || attempt === TRIES) throw error
+            }
+          }
         }),
     }
   }
+
+  /** FIDs that the chain assigns follow those that the database has assigned. */
+  const afterSync =
+    <T>(network: ChainNetwork, work: (send: Send, node: ChainNode) => Promise<T>) =>
+    async (send: Send, node: ChainNode): Promise<T> => {
+      if (network === 'optimism') {
+        const { syncCounter } = await import('./sync-registries')
+        await syncCounter(store, send, node)
+      }
+      return work(send, node)
+    }
 
   function refuseWhereNone(): string {
     if (options.enabled === false) {
@@ -85,12 +106,14 @@ export function localChain(options: LocalChainOptions): LocalChain {
 
   /** Returns a node that has the state of the database, and whose registries are synced. */
   async function settle(network: ChainNetwork): Promise<Current> {
+    // A chain that starts may have registries that know nothing.
+    await catchUp(network)
     if (await mustTell(network)) {
       const { syncRegistries } = await import('./sync-registries')
       await write(
         network,
         (send, node) => syncRegistries(store, send, node),
-        (tx, told) => markSynced(tx, told),
+        (tx, unsynced) => markSynced(tx, unsynced),
       )
     }
     return catchUp(network)
@@ -138,12 +161,11 @@ export function localChain(options: LocalChainOptions): LocalChain {
       ...(kept && { state: kept.state }),
     })
     try {
-      if (!kept) {
-        if (network === 'optimism') await markAllUnsynced(store)
-        await deployContracts(node)
-      }
+      if (!kept) await deployContracts(node)
       // A chain that started before these contracts existed gets them now.
-      const isNew = [await deployCurrent(node), await deployAccounts(node)].includes(true)
+      const hasNewRegistries = await deployCurrent(node)
+      if (hasNewRegistries && network === 'optimism') await markAllUnsynced(store)
+      const isNew = [hasNewRegistries, await deployAccounts(node)].includes(true)
       if (kept && !isNew) return { node, version: kept.version, nextBlock: kept.nextBlock }
       const checkpoint = await saveState(store, node, kept ?? null)
       if (checkpoint) return { node, ...checkpoint }

@@ -156,7 +156,7 @@ describe('a call that reverts and writes nothing', () => {
     ],
     [
       'an address without an account',
-      /HasNoId/,
+      /Unauthorized/,
       async ({ key, metadata, anyone }) =>
         anyone.send(await addFor({ owner: anyone.account, key, metadata })),
     ],

@@ -48,8 +48,8 @@ export const wrappedEther: Readonly<Record<ChainNetwork, Address>> = {
 }
 
 /**
- * Addresses of the contracts, the same on each local chain. Those for accounts, keys and storage are the addresses of
- * the real ones on OP Mainnet, so that wallets sign exactly what they sign there.
+ * Addresses of the contracts, the same on each local chain. Those for accounts, keys, storage and Pro are the
+ * addresses of the real ones on OP Mainnet and Base, so that wallets sign exactly what they sign there.
  */
 export const contractAddresses = {
   idGateway: '0x00000000Fc25870C6eD6b6c7E41Fb078b7656f69',
@@ -59,9 +59,16 @@ export const contractAddresses = {
   signedKeyRequestValidator: '0x00000000FC700472606ED4fA22623Acf62c60553',
   storageRegistry: '0x00000000fcCe7f938e7aE6D3c335bD6a1a7c593D',
   bundler: '0x00000000FC04c910A0b5feA33b03E0447AD0B0aA',
+  recoveryProxy: '0x00000000FcB080a4D6c39a9354dA9EB9bC104cd7',
+  /** The feeds by which the storage registry prices storage in ether. */
+  priceFeed: '0x13e3Ee699D1909E989722E753853AE30b17e08c5',
+  uptimeFeed: '0x371EAD81c9102C9BF4874A9075FFFf170F2Ee389',
+  /** On `base`: sells Pro subscriptions. */
+  tierRegistry: '0x00000000fc84484d585C3cF48d213424DFDE43FD',
   wowFactory: '0x0000000000000000000000000000ca57a0000001',
   clankerFactory: '0x0000000000000000000000000000ca57a0000002',
   batchSender: '0x0000000000000000000000000000ca57a0000003',
+  registrationDesk: '0x0000000000000000000000000000ca57a0000004',
   /** ERC-4337, version 0.8: the real contract's code at its real address. */
   entryPoint: '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108',
   /** Derived from its code, the same on every chain. */

@@ -6,7 +6,7 @@ import {
 import { BaseError, ContractFunctionRevertedError, type Address, type Hex } from 'viem'
 import { invalidField, serverError } from '../errors'
 import { StoreError } from '../store/index'
-import { bundlerAbi, idGatewayAbi, storageRegistryAbi } from './abi'
+import { idGatewayAbi, registrationDeskAbi, storageRegistryAbi } from './abi'
 import type { Chain, ChainNode } from './chain'
 
 export interface NewKey {
@@ -20,16 +20,15 @@ export interface NewKey {
 }
 
 export interface Registration {
-  fid: number
   custody: Address
   recovery: Address
   /** Unix seconds. */
   deadline: number
   signature: Hex
   keys: NewKey[]
-  /** Number of storage units to rent. */
+  /** Number of storage units to rent, at least one. */
   units: number
-  /** Calls that the treasury wallet makes first. */
+  /** Calls that are made first, paid by the treasury wallet. */
   calls: { target: Address; value: number; data: Hex; allowFailure: boolean }[]
 }
 
@@ -45,27 +44,26 @@ export async function register(chain: Chain, wanted: Registration): Promise<Hex>
     const price = await read.readContract({
       address: contracts.storageRegistry,
       abi: storageRegistryAbi,
-      functionName: 'unitPrice',
+      functionName: 'price',
+      args: [BigInt(wanted.units)],
     })
     const spent = wanted.calls.reduce((sum, { value }) => sum + BigInt(value), 0n)
-    const { fid, custody, recovery, deadline, signature } = wanted
-    const account = {
-      id: BigInt(fid),
-      to: custody,
-      recovery,
-      deadline: BigInt(deadline),
-      signature,
-    }
-    const keys = wanted.keys.map((key) => ({ ...key, deadline: BigInt(key.deadline) }))
+    const { custody: to, recovery, deadline, signature: sig } = wanted
+    const account = { to, recovery, deadline: BigInt(deadline), sig }
+    const keys = wanted.keys.map((key) => ({
+      ...key,
+      deadline: BigInt(key.deadline),
+      sig: key.signature,
+    }))
     const calls = wanted.calls.map((call) => ({ ...call, value: BigInt(call.value) }))
     const receipt = await send({
       from: treasury,
-      to: contracts.bundler,
-      value: price * BigInt(wanted.units) + spent,
+      to: contracts.registrationDesk,
+      value: price + spent,
       call: {
-        abi: bundlerAbi,
+        abi: registrationDeskAbi,
         functionName: 'register',
-        args: [account, keys, BigInt(wanted.units), calls],
+        args: [account, keys, BigInt(wanted.units - 1), calls],
       },
     })
     return receipt.transactionHash
@@ -127,12 +125,11 @@ function registrationError(error: unknown): unknown {
       : null
   const reverted = found instanceof ContractFunctionRevertedError ? found.data : undefined
   switch (reverted?.errorName) {
-    case 'CallFailed': {
+    case 'FirstCallFailed': {
       const property = `pre_registration_calls.${String(reverted.args?.[0])}`
       return invalidField(property, 'This call fails on the chain')
     }
     case 'HasId':
-    case 'IdTaken':
       return ownsFid()
     case 'InvalidState':
       return serverError('CONFLICT', 'A key appears twice', 'signers')

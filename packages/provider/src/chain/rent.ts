@@ -14,11 +14,15 @@ export async function rent(chain: Chain, { order, fid, units }: RentOrder): Prom
   await chain.write(async (send, { read, contracts, treasury }) => {
     const registry = { address: contracts.storageRegistry, abi: storageRegistryAbi }
     if (await read.readContract({ ...registry, functionName: 'done', args: [order] })) return
-    const price = await read.readContract({ ...registry, functionName: 'unitPrice' })
+    const value = await read.readContract({
+      ...registry,
+      functionName: 'price',
+      args: [BigInt(units)],
+    })
     await send({
       from: treasury,
       to: registry.address,
-      value: price * BigInt(units),
+      value,
       call: {
         abi: registry.abi,
         functionName: 'rentOnce',

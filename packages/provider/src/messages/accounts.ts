@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import { recordNewUsers } from './webhook-outbox'
 import type { Db, Store, Tx } from '../store/open'
 import { StoreError } from '../store/errors'
+import { storageTerms } from './storage-terms'
 import type { StorageKind, StorageUnitType } from '../store/tables'
-
-const YEAR_MS = 365 * 24 * 3600 * 1000
 
 /** Messages per storage unit, by the year in which the unit was rented. */
 export const storageLimits: Record<StorageUnitType, Record<StorageKind, number>> = {
@@ -56,6 +55,18 @@ export async function reserveFid(db: Db | Tx): Promise<number> {
       .where('fid', '=', fid)
       .executeTakeFirst()
     if (!taken) return fid
+  }
+}
+
+/**
+ * Takes an FID out of the sequence, which something else has assigned: the registry on the chain.
+ * @throws StoreError `FID_TAKEN` if it was assigned here meanwhile
+ */
+export async function claimFid(tx: Tx, wanted: number): Promise<void> {
+  for (;;) {
+    const fid = await reserveFid(tx)
+    if (fid === wanted) return
+    if (fid > wanted) throw new StoreError('FID_TAKEN', `Fid ${wanted} is taken.`, 'fid')
   }
 }
 
@@ -130,7 +141,7 @@ export interface NewSignerKey {
 }
 
 /**
- * Adds signers and auth addresses to FIDs.
+ * Adds signers and auth addresses to FIDs. A gasless key becomes one that may sign everything.
  * @throws StoreError `SIGNER_REVOKED` if the key was revoked: the network never accepts it again
  */
 export async function addSignerKeys(
@@ -152,8 +163,9 @@ export async function addSignerKeys(
       insert into signer_key (fid, key, key_type, app_fid, added_at)
       select * from json_to_recordset(${json}::json) as r(
         fid integer, key text, key_type smallint, app_fid integer, added_at bigint)
-      on conflict (fid, key) do update set app_fid = excluded.app_fid, added_at = excluded.added_at
-        where signer_key.removed_at is null
+      on conflict (fid, key) do update set app_fid = excluded.app_fid,
+        added_at = excluded.added_at, removed_at = null, scopes = null, ttl = null, used_ts = null
+        where signer_key.removed_at is null or signer_key.ttl is not null
       returning key`.execute(inner)
     if (rows.length < keys.length) {
       throw new StoreError(
@@ -178,11 +190,11 @@ export const addSignerKey = (store: Store, key: NewSignerKey, tx?: Tx): Promise<
 export interface Rent {
   fid: number
   units: number
-  /** `2025` by default. */
+  /** That of the time by default. */
   unitType?: StorageUnitType
   /** Unix ms; the store's clock by default. */
   rentedAt?: number
-  /** Unix ms; one year after `rentedAt` by default. */
+  /** Unix ms; as the network extends it by default. */
   expiresAt?: number
 }
 
@@ -190,12 +202,13 @@ export interface Rent {
 export async function rentStorage(store: Store, rents: readonly Rent[], tx?: Tx): Promise<void> {
   const rows = rents.map((rent) => {
     const rentedAt = rent.rentedAt ?? store.clock.now()
+    const terms = storageTerms(rentedAt)
     return {
       fid: rent.fid,
       units: rent.units,
-      unit_type: rent.unitType ?? '2025',
+      unit_type: rent.unitType ?? terms.unitType,
       rented_at: rentedAt,
-      expires_at: rent.expiresAt ?? rentedAt + YEAR_MS,
+      expires_at: rent.expiresAt ?? terms.expiresAt,
     }
   })
   await sql`

@@ -39,5 +39,6 @@ export {
   type NewSignerKey,
   type Rent,
 } from './accounts'
+export { extendPro, endPro } from './pro'
 export { rebuild } from './rebuild'
 export { checkAgreement } from './verify'

@@ -19,6 +19,7 @@ import authAddresses from './migrations/0017-auth-addresses.sql?raw'
 import trades from './migrations/0018-trades.sql?raw'
 import nfts from './migrations/0019-nfts.sql?raw'
 import miniAppChains from './migrations/0020-mini-app-chains.sql?raw'
+import gaslessKeys from './migrations/0024-gasless-keys.sql?raw'
 
 /** All migrations of the provider, oldest first. Names and texts never change once they are released. */
 export const migrations: readonly Migration[] = [
@@ -42,6 +43,7 @@ export const migrations: readonly Migration[] = [
   { name: '0018-trades', text: trades },
   { name: '0019-nfts', text: nfts },
   { name: '0020-mini-app-chains', text: miniAppChains },
+  { name: '0024-gasless-keys', text: gaslessKeys },
 ]
 
 /** The provider's tables. */

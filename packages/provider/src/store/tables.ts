@@ -54,6 +54,29 @@ export interface SignerKeyTable {
   removed_at: number | null
   /** Whether the on-chain registry has this state; set to false when the key is removed. */
   on_chain: Defaulted<boolean>
+  /** Message types that a gasless key may sign; null for a key on the chain, which may sign all. */
+  scopes: number[] | null
+  /** Seconds without use after which a gasless key expires; null for a key on the chain. */
+  ttl: number | null
+  /** Time of the last message that a gasless key has signed. */
+  used_ts: number | null
+}
+
+/** The highest number used up by messages about keys. */
+export interface KeyNonceTable {
+  fid: number
+  kind: 'user' | 'app'
+  nonce: number
+}
+
+/** Storage that an account has lent to another. */
+export interface StorageLoanTable {
+  fid: number
+  to_fid: number
+  units: number
+  unit_type: StorageUnitType
+  ts: number
+  hash: string
 }
 
 export interface StorageRentTable {
@@ -114,6 +137,8 @@ export interface ProfileTable {
   latitude: Computed
   longitude: Computed
   pro_expires_at: number | null
+  /** Start of the current subscription; null if only its end is known. */
+  pro_since: Defaulted<number | null>
   search: Computed
 }
 
@@ -305,6 +330,8 @@ export interface Tables
   signer_key: SignerKeyTable
   storage_rent: StorageRentTable
   storage_use: StorageUseTable
+  storage_loan: StorageLoanTable
+  key_nonce: KeyNonceTable
   fname: FnameTable
   user_data: UserDataTable
   profile: ProfileTable

@@ -3,7 +3,6 @@ import { keyTypes, signedKeyRequestTypedData } from '@castaway/contract/eip712'
 import type { NewKey } from '../../chain/register'
 import { defineHandler, type Call } from '../../context'
 import { invalidField, serverError } from '../../errors'
-import { reserveFid } from '../../messages/index'
 import { viewUsers } from '../../views/users'
 import { isSigned, assertNotExpired } from '../signer/signatures'
 
@@ -27,15 +26,14 @@ export default defineHandler(operations.registerAccountOnchain, async (call) => 
     }
   }
   const { register } = await import('../../chain/register')
-  const fid = await reserveFid(store.db)
   const hash = await register(chain, {
-    fid,
     custody: registration.custody_address.toLowerCase() as Hex,
     recovery: registration.recovery_address.toLowerCase() as Hex,
     deadline: registration.deadline,
     signature: registration.signature as Hex,
     keys,
-    units: body.storage_units ?? FIRST_UNITS,
+    // The registry rents a unit with every account.
+    units: Math.max(body.storage_units ?? FIRST_UNITS, FIRST_UNITS),
     calls: before.map(({ target, value, data, allow_failure }) => ({
       target: target.toLowerCase() as Hex,
       value,
@@ -43,13 +41,23 @@ export default defineHandler(operations.registerAccountOnchain, async (call) => 
       allowFailure: allow_failure,
     })),
   })
-  const user = (await viewUsers(store.db, [fid])).get(fid)
+  const user = await userOf(store, registration.custody_address)
   return {
     message: 'The account was registered onchain',
     transaction_hash: hash,
     ...(user && { user }),
   }
 })
+
+/** The account that the registry has assigned to the wallet. */
+async function userOf(store: Call['store'], custody: string) {
+  const account = await store.db
+    .selectFrom('account')
+    .select('fid')
+    .where('custody_address', '=', custody.toLowerCase())
+    .executeTakeFirst()
+  return account && (await viewUsers(store.db, [account.fid])).get(account.fid)
+}
 
 const ownsFid = () =>
   serverError('CONFLICT', 'This address already owns an account', 'registration.custody_address')
