@@ -22,7 +22,7 @@ import { placeRoutes } from '../places/routes'
 import type { UserData } from '../records/index'
 import { monitoringRoutes } from '../monitoring/routes'
 import type { Monitoring } from '../monitoring/index'
-import type { RpcChains } from '../rpc/chains'
+import { rpcChains, type RpcChains } from '../rpc/chains'
 import { faucet } from '../rpc/faucet'
 import { rpc } from '../rpc/routes'
 import type { Settings } from '../settings/index'
@@ -70,6 +70,11 @@ export async function createRoutes(parts: RoutesParts): Promise<Hono> {
   app.route('/live', parts.streams.app)
   app.route('/media', pictureFiles(userData.pictures))
   app.route('/rpc', rpc({ chains, login, report }))
+  if (network.chain) {
+    // Programs get the island's own chains only: remote ones are the operator's, who may pay for each call.
+    const own = rpcChains(network.chain, { rpc: {}, bundler: {} })
+    app.route('/chain', rpc({ chains: own, login, report }))
+  }
   app.route(
     '/',
     site(

@@ -260,6 +260,7 @@ describe('the table', () => {
     )
     expect(open.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'POST /login/oauth/:provider/callback',
+      'POST /chain/:chainId',
       'POST /approve/remove',
       'POST /pay/:id',
       'POST /f/app/:id/event',

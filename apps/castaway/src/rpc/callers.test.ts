@@ -33,7 +33,7 @@ describe('a caller', () => {
 describe('RPC calls', () => {
   const open = (call: RpcChains['call'], userId: string | null, isShared = false) =>
     rpc({
-      chains: { call, forLogin: {} },
+      chains: { call },
       login: {
         session: async () => (userId === null ? null : ({ userId } as never)),
         clientAddressOf: () => ({ address: '198.51.100.1', isShared }),

@@ -25,7 +25,7 @@ const Call = z.object({
 })
 
 export interface RpcOptions {
-  chains: RpcChains
+  chains: Pick<RpcChains, 'call'>
   login: Pick<Login, 'clientAddressOf' | 'session'>
   /** Receives errors that cannot be answered, never with the contents of a request. */
   report(cause: unknown): void
@@ -38,7 +38,7 @@ interface JsonRpcError {
 }
 
 /**
- * `/rpc/:chainId`: chains for the app's own pages. Only reads and signed transactions are allowed, never a node's
+ * `/rpc/:chainId`: chains for the app's own pages, `/chain/:chainId`: the island's own for programs. Only reads and signed transactions are allowed, never a node's
  * control methods. Errors are JSON-RPC errors with a message.
  */
 export function rpc({ chains, login, report }: RpcOptions): Hono {

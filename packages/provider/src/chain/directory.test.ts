@@ -6,6 +6,7 @@ import { authAddressKey, keyTypes, signedKeyRequestTypedData } from '@castaway/c
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerAccount, registerAccounts } from '../messages/accounts'
 import { moveCustody } from '../messages/custody'
+import { reserveFid } from '../messages/fids'
 import { keyAdd } from '../operations/signer/typed-data'
 import { openStore, type Store } from '../store/index'
 import { ensureAccountOnChain } from './directory'
@@ -21,6 +22,10 @@ const abi = parseAbi([
   'function keyDataOf(uint256 fid, bytes key) view returns ((uint8 state, uint32 keyType))',
   'function remove(bytes key)',
   'function addFor(address owner, uint32 keyType, bytes key, uint8 metadataType, bytes metadata, uint256 deadline, bytes signature)',
+])
+const gatewayAbi = parseAbi([
+  'function price() view returns (uint256)',
+  'function register(address recovery) payable returns (uint256, uint256)',
 ])
 const nobody = '0x0000000000000000000000000000000000000000'
 
@@ -106,6 +111,27 @@ test('five hundred accounts take a handful of transactions', async () => {
   expect(await ask('idOf', many[499]!.custodyAddress)).toBe(1499n)
   expect(Number((await blockNumber()) - before)).toBeLessThan(5)
   expect(await ask('custodyOf', 1250n)).toBe(getAddress(many[250]!.custodyAddress))
+})
+
+test('a FID that the API takes during a registration on the chain goes to nobody else', async () => {
+  const wallet = privateKeyToAccount(generatePrivateKey())
+  const opened = await chain('optimism')
+  let taken = 0
+  await opened.write(async (send, { contracts, treasury, read }) => {
+    await send({ from: treasury, to: wallet.address, value: 10n ** 18n })
+    const at = { address: contracts.idGateway, abi: gatewayAbi }
+    await send({
+      from: wallet,
+      to: contracts.idGateway,
+      value: await read.readContract({ ...at, functionName: 'price' }),
+      call: { abi: gatewayAbi, functionName: 'register', args: [nobody] },
+    })
+    taken ||= await reserveFid(store.db)
+  })
+  expect(await ask('idOf', wallet.address)).toBe(BigInt(taken + 1))
+  const row = store.db.selectFrom('account').select('fid')
+  const found = await row.where('custody_address', '=', wallet.address.toLowerCase()).execute()
+  expect(found).toEqual([{ fid: taken + 1 }])
 })
 
 test('only the provider can write accounts to the registry', async () => {

@@ -1,5 +1,6 @@
 import type { KeyType } from '@castaway/contract/eip712'
 import { sql } from 'kysely'
+import { highestFid } from '../messages/fids'
 import { LARGEST_FID } from '../messages/rules'
 import type { Store, Tx } from '../store/index'
 import type { LocalChain } from './local-chain'
@@ -29,14 +30,6 @@ export async function readUnsynced({ db }: Store): Promise<UnsyncedRows> {
     select fid, key, key_type as "keyType", app_fid as "appFid", removed_at is not null as removed
     from signer_key where not on_chain and ttl is null order by fid, key`.execute(db)
   return { accounts: accounts.rows, keys: keys.rows, highest: await highestFid(db) }
-}
-
-/** The highest FID that was assigned, with an account or without. */
-export async function highestFid(db: Store['db']): Promise<number> {
-  const { rows } = await sql<{ highest: number }>`
-    select case when is_called then last_value else last_value - 1 end as highest
-    from fid_sequence`.execute(db)
-  return Number(rows[0]!.highest)
 }
 
 /** Marks rows as synced, except those that have changed meanwhile. */

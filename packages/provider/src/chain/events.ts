@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { parseEventLogs, type Address } from 'viem'
 import { changeRecovery, moveCustody } from '../messages/custody'
 import { extendPro } from '../messages/pro'
+import { claimFid } from '../messages/fids'
 import { revokeSigner } from '../messages/revoke'
 import { LARGEST_FID } from '../messages/rules'
 import {
   addSignerKeys,
-  claimFid,
   registerAccounts,
   rentStorage,
   type NewSignerKey,

@@ -1,8 +1,9 @@
 import { zeroAddress, type Address, type Hex } from 'viem'
+import { highestFid } from '../messages/fids'
 import type { Store } from '../store/index'
 import { idRegistryAbi, keyRegistryAbi } from './abi'
 import type { ChainNode, Send } from './chain'
-import { highestFid, readUnsynced, type UnsyncedRows } from './directory'
+import { readUnsynced, type UnsyncedRows } from './directory'
 
 /** Accounts or keys per transaction, well within the gas limit of a block. */
 const BATCH_SIZE = 150

@@ -43,33 +43,6 @@ export interface NewAccount {
   registeredAt?: number
 }
 
-/** Reserves the next free FID. It has no owner until `registerAccount`, and it is never assigned again. */
-export async function reserveFid(db: Db | Tx): Promise<number> {
-  for (;;) {
-    const { rows } = await sql<{ fid: number }>`select nextval('fid_sequence') as fid`.execute(db)
-    const fid = rows[0]!.fid
-    // Seeds choose their own FIDs, which the sequence does not know.
-    const taken = await db
-      .selectFrom('account')
-      .select('fid')
-      .where('fid', '=', fid)
-      .executeTakeFirst()
-    if (!taken) return fid
-  }
-}
-
-/**
- * Takes an FID out of the sequence, which something else has assigned: the registry on the chain.
- * @throws StoreError `FID_TAKEN` if it was assigned here meanwhile
- */
-export async function claimFid(tx: Tx, wanted: number): Promise<void> {
-  for (;;) {
-    const fid = await reserveFid(tx)
-    if (fid === wanted) return
-    if (fid > wanted) throw new StoreError('FID_TAKEN', `Fid ${wanted} is taken.`, 'fid')
-  }
-}
-
 /**
  * Registers accounts, each with an empty profile.
  * @throws StoreError `FID_TAKEN` or `CUSTODY_TAKEN` if the FID or the custody address already has an account

@@ -31,7 +31,6 @@ export {
   registerAccount,
   registerAccounts,
   rentStorage,
-  reserveFid,
   storageLimits,
   storageOf,
   type NameClaim,
@@ -40,5 +39,6 @@ export {
   type Rent,
 } from './accounts'
 export { extendPro, endPro } from './pro'
+export { reserveFid } from './fids'
 export { rebuild } from './rebuild'
 export { checkAgreement } from './verify'

@@ -1,5 +1,5 @@
-import type { KeyType } from '@castaway/contract/eip712'
 import type { ColumnType, Generated } from 'kysely'
+import type { AccountTables } from './tables-accounts'
 import type { AppsTables } from './tables-apps'
 import type { ChainTables } from './tables-chain'
 import type { FrameTables } from './tables-frames'
@@ -34,79 +34,6 @@ export interface MessageTable {
   deleted_at: number | null
   pruned_at: number | null
   revoked_at: number | null
-}
-
-export interface AccountTable {
-  fid: number
-  custody_address: string
-  recovery_address: string | null
-  registered_at: number
-  /** Whether the on-chain registries have this state; set to false when the owner changes. */
-  on_chain: Defaulted<boolean>
-}
-
-export interface SignerKeyTable {
-  fid: number
-  key: string
-  key_type: Defaulted<KeyType>
-  app_fid: number | null
-  added_at: number
-  removed_at: number | null
-  /** Whether the on-chain registry has this state; set to false when the key is removed. */
-  on_chain: Defaulted<boolean>
-  /** Message types that a gasless key may sign; null for a key on the chain, which may sign all. */
-  scopes: number[] | null
-  /** Seconds without use after which a gasless key expires; null for a key on the chain. */
-  ttl: number | null
-  /** Time of the last message that a gasless key has signed. */
-  used_ts: number | null
-}
-
-/** The highest number used up by messages about keys. */
-export interface KeyNonceTable {
-  fid: number
-  kind: 'user' | 'app'
-  nonce: number
-}
-
-/** Storage that an account has lent to another. */
-export interface StorageLoanTable {
-  fid: number
-  to_fid: number
-  units: number
-  unit_type: StorageUnitType
-  ts: number
-  hash: string
-}
-
-export interface StorageRentTable {
-  id: Generated<number>
-  fid: number
-  units: number
-  unit_type: StorageUnitType
-  rented_at: number
-  expires_at: number
-}
-export type StorageUnitType = 'legacy' | '2024' | '2025'
-export type StorageKind =
-  | 'casts'
-  | 'reactions'
-  | 'links'
-  | 'user_data'
-  | 'verifications'
-  | 'username_proofs'
-
-export interface StorageUseTable {
-  fid: number
-  kind: StorageKind
-  used: Defaulted<number>
-}
-
-export interface FnameTable {
-  name: string
-  fid: number
-  owner: string
-  registered_at: number
 }
 
 export interface UserDataTable {
@@ -314,9 +241,12 @@ export interface BanTable {
   banned_at: number
 }
 
+export type { StorageKind, StorageUnitType } from './tables-accounts'
+
 /** Every table of the provider, as Kysely types. Login has its own tables in the same database. */
 export interface Tables
   extends
+    AccountTables,
     AppsTables,
     ChainTables,
     FrameTables,
@@ -326,13 +256,6 @@ export interface Tables
     ServiceTables,
     WebhooksTables {
   message: MessageTable
-  account: AccountTable
-  signer_key: SignerKeyTable
-  storage_rent: StorageRentTable
-  storage_use: StorageUseTable
-  storage_loan: StorageLoanTable
-  key_nonce: KeyNonceTable
-  fname: FnameTable
   user_data: UserDataTable
   profile: ProfileTable
   verification: VerificationTable

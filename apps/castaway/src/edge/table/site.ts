@@ -41,6 +41,10 @@ export const siteTable: readonly RouteRule[] = [
     ['POST /rpc/:chainId', 'Reads and signed transactions of a chain'],
     ['* /rpc/*', 'Nothing: “not found”', { from: 'anywhere' }],
   ]),
+  ...rows({ ...page, limit: limits.rpc, maxBody: 512 * KB, style: 'rpc' }, [
+    ['POST /chain/:chainId', 'The same of the island’s own chains, for programs'],
+    ['* /chain/*', 'Nothing: “not found”'],
+  ]),
   ...rows(page, [
     ['GET /media/:file', 'An uploaded image'],
     ['GET /assets/*', 'Code and styles of the app'],
