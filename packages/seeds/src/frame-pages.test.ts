@@ -5,7 +5,12 @@ import { framePages, framePreviews } from './frame-pages'
 const origin = 'http://island.test'
 const app = framePages()
 const frameIn = (html: string) =>
-  readFrame({ html, url: `${origin}/frame/x`, head: readHead(html, origin) })
+  readFrame({
+    html,
+    url: `${origin}/frame/x`,
+    head: readHead(html, origin),
+    allowPrivate: true,
+  })
 const tap = (slug: string, untrustedData: object) =>
   app.request(`${origin}/frame/${slug}`, {
     method: 'POST',

@@ -199,7 +199,7 @@ export function framePreviews(origin: string): { url: string; metadata: EmbedUrl
     const url = `${origin}/frame/${page.slug}`
     const text = String(render(page, origin))
     const head = readHead(text, url)
-    const frame = readFrame({ html: text, url, head })
+    const frame = readFrame({ html: text, url, head, allowPrivate: true })
     return {
       url,
       metadata: {

@@ -1,8 +1,11 @@
 import type { EmbedUrlMetadata } from '@castaway/contract'
 import type { AppContext } from '../context'
 import { readFrame } from './read-frame'
-import { fetchPage } from '../previews/fetch-page'
+import { fetchPage, PLAYLISTS, type FetchedPage, type FetchRules } from '../previews/fetch-page'
+import { readImageSize } from '../previews/image-size'
+import { fetchOembed, findOembed } from '../previews/oembed'
 import { readHead } from '../previews/read-head'
+import { readVideo } from '../previews/video'
 
 /**
  * Crawls a URL.
@@ -13,14 +16,34 @@ export async function crawlUrl(
   url: string,
   signal: AbortSignal,
 ): Promise<EmbedUrlMetadata> {
-  const page = await fetchPage(url, { allowPrivate: allowPrivateAddresses, signal })
-  const head = page.html === null ? undefined : readHead(page.html, page.url)
-  const frame = head && readFrame({ html: page.html!, url: page.url, head })
+  const rules = { allowPrivate: allowPrivateAddresses, signal }
+  const page = await fetchPage(url, rules)
   return {
     _status: page.status < 400 ? 'RESOLVED' : 'FAILED',
     content_type: page.contentType,
     content_length: page.contentLength,
-    ...(head && { html: head }),
-    ...(frame && { frame }),
+    ...(await contentOf(page, rules)),
   }
+}
+
+/** Reads what the type of the content allows to know of it. */
+async function contentOf(page: FetchedPage, rules: FetchRules): Promise<Partial<EmbedUrlMetadata>> {
+  const { contentType, html, bytes, url } = page
+  if (html !== null) {
+    const head = readHead(html, url)
+    const frame = readFrame({ html, url, head, allowPrivate: rules.allowPrivate })
+    const address = findOembed(html, url)
+    const oembed = address && (await fetchOembed(address, rules))
+    return { html: { ...head, ...(oembed && { oembed }) }, ...(frame && { frame }) }
+  }
+  if (bytes.length === 0 || contentType === null) return {}
+  if (contentType.startsWith('image/')) {
+    const image = readImageSize(bytes)
+    return image ? { image } : {}
+  }
+  if (contentType.startsWith('video/') || PLAYLISTS.includes(contentType)) {
+    const video = await readVideo(page, rules)
+    return video ? { video } : {}
+  }
+  return {}
 }

@@ -136,8 +136,12 @@ describe('a mini app', () => {
   const search = async (q: string) => (await island().client.searchFrames({ q })).frames
   const domain = () => new URL(server().url).host
 
-  test.each(['1', 'next', '0.0.0', '0.0.1'])('of version %s is read', async (version) => {
-    serve(embed(server().url).replace('"version":"1"', `"version":"${version}"`))
+  test.each([
+    ['"1"', '1'],
+    ['1', '1'],
+    ['"next"', 'next'],
+  ])('of version %s is read', async (written, version) => {
+    serve(embed(server().url).replace('"version":"1"', `"version":${written}`))
     expect(await crawl()).toMatchObject({
       version,
       name: 'Ferry',

@@ -90,7 +90,12 @@ async function nextFrame(
   const text = new TextDecoder().decode(answer.body)
   if (!isHtml(answer)) return nextOfAction(context, action, parse(text), signal)
   const { url } = answer
-  const frame = readFrame({ html: text, url, head: readHead(text, url) })
+  const frame = readFrame({
+    html: text,
+    url,
+    head: readHead(text, url),
+    allowPrivate: context.allowPrivateAddresses,
+  })
   if (!frame) throw failed('The frame’s server sent no frame')
   // Whichever page responds, the user still looks at the same frame.
   return frame.version === 'vNext' ? { ...frame, frames_url: action.frames_url } : frame

@@ -1,6 +1,5 @@
 import {
   frameButtonActionTypes,
-  manifestFrameVersions,
   pageImageAspectRatios,
   type Frame,
   type FrameActionButton,
@@ -8,13 +7,14 @@ import {
   type FrameV2,
   type HtmlMetadata,
 } from '@castaway/contract'
-import { z } from 'zod'
 import { FRAME_BUTTONS } from '../messages/frame-action'
 import { parseHead } from '../previews/parse-head'
-import { webAddress, withoutBrokenText } from '../previews/read-head'
+import { metaNames, webAddress, withoutBrokenText } from '../previews/read-head'
+import { readEmbed } from './mini-app-embed'
 
-/** Maximum length of a tag's content, which is that of a frame's state. */
+/** Maximum length of a tag's content, which is that of a frame's state; an embed may contain three URLs. */
 const MAX_LENGTH = 4096
+const MAX_EMBED = 8192
 const NAMES = /^(fc:(frame|miniapp)(:[a-z0-9:_-]{1,64})?|og:image|og:title)$/
 
 interface Page {
@@ -23,15 +23,17 @@ interface Page {
   url: string
   /** The other metadata of the head. */
   head: HtmlMetadata
+  /** Whether apps may be at any URL, instead of https with a host name; for development and tests. */
+  allowPrivate: boolean
 }
 
 /** Parses the frame or mini app of a page; undefined if there is none or it is invalid. */
-export function readFrame({ html, url, head }: Page): Frame | undefined {
+export function readFrame({ html, url, head, allowPrivate }: Page): Frame | undefined {
   const tags = readTags(html)
   for (const name of ['fc:miniapp', 'fc:frame']) {
     const content = tags.get(name)
-    if (content?.startsWith('{')) {
-      const app = readMiniApp(content, url, head)
+    if (content?.trimStart().startsWith('{')) {
+      const app = readMiniApp(content, { url, head, allowPrivate })
       if (app) return withoutBrokenText(app)
     }
   }
@@ -49,11 +51,13 @@ function readTags(html: string): Map<string, string> {
   parseHead(html, {
     onopentag(element, attributes) {
       if (element !== 'meta') return
-      const name = (attributes.property ?? attributes.name ?? '').toLowerCase()
-      const content = attributes.content
-      // Values that are too long are dropped, because a truncated value would be wrong.
-      if (content === undefined || content.length > MAX_LENGTH) return
-      if (NAMES.test(name) && !tags.has(name)) tags.set(name, content)
+      const { content } = attributes
+      if (content === undefined) return
+      for (const name of metaNames(attributes)) {
+        // Values that are too long are dropped, because a truncated value would be wrong.
+        const max = /^fc:(frame|miniapp)$/.test(name) ? MAX_EMBED : MAX_LENGTH
+        if (content.length <= max && NAMES.test(name) && !tags.has(name)) tags.set(name, content)
+      }
     },
   })
   return tags
@@ -112,44 +116,21 @@ function readTarget(target: string | undefined, action: string, url: string): st
   return webAddress(target, url)
 }
 
-const Embed = z.object({
-  version: z.enum(manifestFrameVersions),
-  imageUrl: z.string(),
-  button: z.object({
-    title: z.string().min(1).max(256),
-    action: z
-      .object({
-        name: z.string().max(256).optional(),
-        url: z.string().max(2048).optional(),
-        splashImageUrl: z.string().max(2048).optional(),
-      })
-      .optional(),
-  }),
-})
-
-function readMiniApp(content: string, url: string, html: HtmlMetadata): FrameV2 | undefined {
-  const parsed = Embed.safeParse(parse(content))
-  if (!parsed.success) return undefined
-  const { version, imageUrl, button } = parsed.data
-  const image = addressIn(imageUrl, url)
-  const launch = button.action?.url ? webAddress(button.action.url, url) : url
-  if (!image || !launch) return undefined
-  const icon = addressIn(button.action?.splashImageUrl || html.favicon, url)
+function readMiniApp(
+  content: string,
+  { url, head, allowPrivate }: Omit<Page, 'html'>,
+): FrameV2 | undefined {
+  const embed = readEmbed(content, allowPrivate)
+  if (!embed) return undefined
+  const { version, imageUrl, button } = embed
+  const app = button.action.type === 'view_token' ? undefined : button.action
   return {
     version,
-    image,
-    frames_url: launch,
-    name: button.action?.name || html.ogTitle || new URL(url).host,
-    icon: icon ?? image,
+    image: imageUrl,
+    frames_url: app?.url ?? url,
+    name: app?.name || head.ogTitle || new URL(url).host,
+    icon: app?.splashImageUrl ?? head.favicon ?? imageUrl,
     title: button.title,
-    metadata: { html },
-  }
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
+    metadata: { html: head },
   }
 }
