@@ -1,3 +1,5 @@
+import type { EmbedUrlMetadata } from '@castaway/contract'
+import { readHead } from '@castaway/provider/seeding'
 import { html, pageStyle, raw, type Html } from '@castaway/server-kit/html'
 import { Hono } from 'hono'
 import { framePages } from './frame-pages'
@@ -38,6 +40,14 @@ ${tags}<style>${raw(pageStyle)}body{font:18px/1.6 Georgia,serif;max-width:38em;m
 </head><body><img src="${picture}" alt=""><h1>${page.title}</h1>
 <p><em>${page.summary}</em></p>
 ${page.paragraphs.map((text) => html`<p>${text}</p>\n`)}<p><small>${topic.name}</small></p></body></html>`
+}
+
+/** The preview that a crawl of a page would find; undefined if there is no such page. */
+export function pagePreview(slug: string, origin: string): EmbedUrlMetadata | undefined {
+  const page = render(slug, origin)
+  if (page === undefined) return undefined
+  const html = readHead(String(page), `${origin}/pages/${slug}`)
+  return { _status: 'RESOLVED', content_type: 'text/html', html }
 }
 
 /**

@@ -20,10 +20,10 @@ import {
   type CompileOptions,
   type PlannedMessage,
 } from './compile'
-import { framePreviews } from './frame-pages'
 import { seedMiniApps } from './mini-apps'
 import { APP_FID, custodyAddressOf, keylessAddressOf, signerKeyOf } from './keys'
 import { channelUrl, type WorldPlan } from './plan'
+import { seedPreviews } from './previews'
 
 /** Messages that are signed at once. */
 const BATCH = 4000
@@ -212,28 +212,6 @@ const seedLocalState = async (
   }
 }
 
-/** Seeds previews of the sample frames that casts of the plan embed. */
-async function seedFrames(
-  tx: Tx,
-  { casts }: WorldPlan,
-  { now, artBase }: SeedPlanOptions,
-): Promise<void> {
-  const embedded = new Set(
-    casts.flatMap(({ embeds = [] }) =>
-      embeds.map((embed) => ('url' in embed ? resolveUrl(embed.url, artBase) : '')),
-    ),
-  )
-  const known = framePreviews(artBase).filter(({ url }) => embedded.has(url))
-  if (known.length === 0) return
-  await sql`
-    insert into url_preview (url, metadata, fetched_at)
-    select url, metadata, ${now}::bigint
-    from json_to_recordset(${JSON.stringify(known)}::json) as p(url text, metadata jsonb)
-    on conflict (url) do update set metadata = excluded.metadata, fetched_at = excluded.fetched_at`.execute(
-    tx,
-  )
-}
-
 /** Signs messages in batches. Other threads sign the next batch while this one is stored. */
 async function* signedBatches(drafts: AsyncIterable<PlannedMessage>): AsyncGenerator<Message[]> {
   let signing: Promise<Message[]> | undefined
@@ -271,7 +249,7 @@ export const seed = async (
   await store.transaction(async (tx) => {
     await seedLocalState(tx, plan, hashes, options)
     await seedMiniApps(tx, plan, options)
-    await seedFrames(tx, plan, options)
+    await seedPreviews(tx, plan, options)
     await store.events.record(tx, [{ kind: 'replaced' }])
   })
   await store.analyze()

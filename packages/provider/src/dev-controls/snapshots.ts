@@ -12,8 +12,8 @@ import { readSnapshot, writeSnapshot, type Rows, type SnapshotHeader } from './s
 
 const BATCH_SIZE = 2000
 const SEAL_CONTEXT = 'snapshot'
-/** Snapshots from before it have no groups of notifications. */
-const GROUPED_SINCE = '0013-notification-groups'
+/** The migration since which notifications are in the groups that they are in now. */
+const GROUPED_SINCE = '0025-previews-and-follows'
 
 /**
  * Recurring jobs belong to the provider, not to the data, and are not included; other jobs get new ids, and are skipped
@@ -122,7 +122,10 @@ export async function restoreSnapshot(
         await insert(tx, lot, known.get(lot.table) ?? [])
         if (lacksSearch(lot)) isStemmed = false
       }
-      if (!header.schema.includes(GROUPED_SINCE)) await fillGroups(tx)
+      if (!header.schema.includes(GROUPED_SINCE)) {
+        await sql`delete from notification_group`.execute(tx)
+        await fillGroups(tx)
+      }
       if (!isStemmed) await enqueue(store, tx, backfillStemsJob(''))
       await countOn(tx, known, header)
       await store.events.record(tx, [{ kind: 'replaced' }])

@@ -11,6 +11,7 @@ import {
   countUnseen,
   newestNotification,
   notificationGroups,
+  type NotificationCursor,
   type NotificationFilter,
   type NotificationGroup,
 } from './notifications'
@@ -18,6 +19,8 @@ import {
 const READER = 1
 const APP = 'test'
 const CHANNELS = ['lagoon', 'reef']
+const NAMED = 50
+const DAY_S = 86_400
 
 let store: Store
 beforeAll(async () => {
@@ -92,24 +95,28 @@ function group(rows: readonly Row[], seen: ReadonlyMap<string, number>): Notific
   const byName = new Map<string, Row[]>()
   for (const row of rows.toSorted((a, b) => b.ts - a.ts || b.id - a.id))
     byName.set(row.name, [...(byName.get(row.name) ?? []), row])
-  return [...byName]
-    .map(([name, its]) => ({
-      name,
+  const parts = (its: readonly Row[]) =>
+    Array.from({ length: Math.ceil(its.length / NAMED) }, (_, n) =>
+      its.slice(n * NAMED, (n + 1) * NAMED),
+    )
+  return [...byName.values()]
+    .toSorted(([a], [b]) => b!.ts - a!.ts || (a!.name < b!.name ? 1 : -1))
+    .flatMap(parts)
+    .map((its) => ({
+      name: its[0]!.name,
       type: its[0]!.type,
       ts: its[0]!.ts,
       cast_hash: its[0]!.cast_hash,
-      actors: its.slice(0, 10).map((row) => row.actor_fid),
-      count: its.length,
+      actors: its.map((row) => row.actor_fid),
       unseen: its[0]!.ts > (seen.get(its[0]!.type) ?? 0),
     }))
-    .toSorted((a, b) => b.ts - a.ts || (a.name < b.name ? 1 : -1))
 }
 
 /** Reads all pages. `between` runs after each page. */
 async function pages(filter: Filter, limit: number, between = async () => {}) {
   const upTo = await newestNotification(store.db)
   const all: NotificationGroup[] = []
-  let cursor: { ts: number; key: string } | undefined
+  let cursor: NotificationCursor | undefined
   do {
     const whole = { ...filter, fid: READER, app: APP, upTo }
     const { groups, next } = await notificationGroups(store.db, whole, cursor, limit)
@@ -239,27 +246,47 @@ describe('pages of notifications', () => {
     expect(await countUnseen(store.db, { priority: false, fid: READER, app: APP })).toBe(1_000)
   })
 
-  test('name the newest of a group and count all of them, however many', async () => {
+  test('name everyone, however many they are', async () => {
     await arrange({ told: [], muted: [7, 20], banned: [], followed: [], undone: [], seen: [] })
-    await write(
-      Array.from({ length: 5_000 }, (_, n): Draft => ({
-        type: 'follows',
-        actor: n,
-        cast: 0,
-        ts: 1 + n,
-      })),
-    )
-    expect(await pages({ priority: false }, 25)).toMatchObject([
-      { name: 'follows', count: 4_998, ts: 5_000, actors: { length: 10, 0: 4_999, 9: 4_990 } },
+    const drafts = (type: NotificationKind, length: number, actor = 0): Draft[] =>
+      Array.from({ length }, (_, n) => ({ type, actor: actor + n, cast: 1, ts: 100 + n }))
+    await write([
+      ...drafts('likes', 5_000),
+      ...drafts('follows', NAMED),
+      ...drafts('recasts', NAMED + 3),
+      ...drafts('reply', 40),
     ])
-    await store.transaction((tx) =>
-      deleteNotifications(
-        tx,
-        Array.from({ length: 10 }, (_, n) => `0x${(4_990 + n).toString(16).padStart(40, '0')}`),
-      ),
-    )
+    for (const limit of [1, 7, 25]) {
+      const found = await pages({ priority: false }, limit)
+      expect(found).toEqual(group(await shownRows({ priority: false }), new Map()))
+      const likes = found.filter(({ type }) => type === 'likes').flatMap(({ actors }) => actors)
+      expect([likes.length, new Set(likes).size]).toEqual([4_998, 4_998])
+    }
+    // What arrives while they are read comes with the next first page.
+    const before = group(await shownRows({ priority: false }), new Map())
+    const meanwhile = await pages({ priority: false }, 10, async () => {
+      await write(drafts('likes', 60, 6_000))
+    })
+    expect(meanwhile).toEqual(before)
+  }, 30_000)
+
+  test('have the follows of each day together', async () => {
+    await arrange({ told: [], muted: [], banned: [], followed: [], undone: [], seen: [] })
+    const at = (ts: number, actor: number): Draft => ({ type: 'follows', actor, cast: 0, ts })
+    await write([at(DAY_S - 1, 2), at(DAY_S, 3), at(2 * DAY_S - 1, 4), at(5 * DAY_S, 5)])
+    for (const limit of [1, 25]) {
+      expect(await pages({ priority: false }, limit)).toMatchObject([
+        { name: 'follows:5', ts: 5 * DAY_S, actors: [5] },
+        { name: 'follows:1', ts: 2 * DAY_S - 1, actors: [4, 3] },
+        { name: 'follows:0', ts: DAY_S - 1, actors: [2] },
+      ])
+    }
+    await store.transaction((tx) => deleteNotifications(tx, [`0x${'2'.padStart(40, '0')}`]))
     expect(await pages({ priority: false }, 25)).toMatchObject([
-      { count: 4_988, ts: 4_990, actors: { 0: 4_989 } },
+      { name: 'follows:5' },
+      { name: 'follows:1', ts: DAY_S, actors: [3] },
+      { name: 'follows:0' },
     ])
+    await store.transaction(async (tx) => expect(await compareGroups(tx, 10)).toEqual([]))
   })
 })

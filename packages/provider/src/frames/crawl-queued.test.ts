@@ -159,7 +159,7 @@ test('a process that ends during a crawl loses nothing', async () => {
   expect(await waiting()).toEqual([])
 })
 
-test('a rejected cast is not crawled, and a page that fails is not retried', async () => {
+test('a rejected cast is not crawled', async () => {
   const stranger = sign(
     build.castAdd(
       { fid: ANA, at: island.clock.now() },
@@ -171,15 +171,70 @@ test('a rejected cast is not crawled, and a page that fails is not retried', asy
     island.client.publishMessageToFarcaster({ body: messageJson(stranger) }),
   ).rejects.toMatchObject({ status: 400 })
   expect(await waiting()).toEqual([])
+})
 
+test('a page that fails is tried three times, and then given up', async () => {
   answer = (_, response) => void response.destroy()
-  const hash = await post('Broken page', [`${base}/broken`])
+  const url = `${base}/broken`
+  const hash = await post('Broken page', [url])
+  const times = () => asked.filter((path) => path === '/broken').length
+  for (const [attempt, pause] of [60_000, 900_000].entries()) {
+    await island.jobs.drain()
+    expect(times()).toBe(attempt + 1)
+    island.clock.advance(pause - 20_000)
+    await island.jobs.drain()
+    expect([times(), await waiting()]).toEqual([attempt + 1, [url]])
+    island.clock.advance(20_000)
+  }
   await island.jobs.drain()
+  expect([times(), await waiting()]).toEqual([3, []])
+  island.clock.advance(86_400_000)
+  await island.jobs.drain()
+  expect(times()).toBe(3)
+  expect(await embedsOf(hash)).toEqual([{ url }])
+
+  // Another cast that embeds it is another chance.
+  answer = (_, response) =>
+    void response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Mended</title>')
+  await post('Look again', [url])
+  await island.jobs.drain()
+  expect(await embedsOf(hash)).toMatchObject([{ metadata: { html: { ogTitle: 'Mended' } } }])
+})
+
+test('a page that is published after its cast is found', async () => {
+  answer = (_, response) => void response.writeHead(404).end()
+  const hash = await post('Soon here', [`${base}/soon`])
+  await island.jobs.drain()
+  expect(await embedsOf(hash)).toMatchObject([{ metadata: { _status: 'FAILED' } }])
+  answer = (_, response) =>
+    void response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Here</title>')
+  island.clock.advance(60_000)
+  await island.jobs.drain()
+  expect(await embedsOf(hash)).toMatchObject([
+    { metadata: { _status: 'RESOLVED', html: { ogTitle: 'Here' } } },
+  ])
   expect(await waiting()).toEqual([])
-  const times = asked.length
+})
+
+test('imported history delays nothing new', async () => {
+  const now = island.clock.now()
+  const old = Array.from({ length: 70 }, (_, n) =>
+    sign(
+      build.castAdd(
+        { fid: ANA, at: now - (70 - n) * 3_600_000 },
+        { text: `Old ${n}`, embeds: [{ url: `${base}/old/${n}` }] },
+      ),
+      signer,
+    ),
+  )
+  await merge(island.store, old)
+  await post('New', [`${base}/new`])
+  await island.jobs.runDue()
+  expect(asked.indexOf('/new')).toBeGreaterThanOrEqual(0)
+  expect(asked.indexOf('/new')).toBeLessThan(5)
   await island.jobs.drain()
-  expect(asked).toHaveLength(times)
-  expect(await embedsOf(hash)).toEqual([{ url: `${base}/broken` }])
+  expect(asked).toHaveLength(71)
+  expect(asked.indexOf('/old/69')).toBeLessThan(asked.indexOf('/old/3'))
 })
 
 test('one slow host does not delay the others', async () => {

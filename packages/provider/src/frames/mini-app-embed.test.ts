@@ -58,17 +58,17 @@ describe('a mini app is read', () => {
       splashBackgroundColor: '#f5f0ec',
       later: true,
     }
-    expect(frameIn(tag(` ${JSON.stringify({ ...withAction(action), aspectRatio: '3:2' })}`))).toEqual(
-      {
-        version: '1',
-        image: embed.imageUrl,
-        frames_url: launch.url,
-        name: 'Ferry',
-        icon: 'https://app.example/splash.png',
-        title: 'Open',
-        metadata: { html: { ogTitle: 'A page' } },
-      },
-    )
+    expect(
+      frameIn(tag(` ${JSON.stringify({ ...withAction(action), aspectRatio: '3:2' })}`)),
+    ).toEqual({
+      version: '1',
+      image: embed.imageUrl,
+      frames_url: launch.url,
+      name: 'Ferry',
+      icon: 'https://app.example/splash.png',
+      title: 'Open',
+      metadata: { html: { ogTitle: 'A page' } },
+    })
   })
 
   test('from the older tag if the newer one is invalid', () => {

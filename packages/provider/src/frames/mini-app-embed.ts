@@ -26,7 +26,10 @@ const schemaOf = (allowPrivate: boolean) => {
   }
   return z.object({
     // Pages write it as a number, too.
-    version: z.union([z.string(), z.number()]).transform(String).pipe(z.enum(['1', 'next'])),
+    version: z
+      .union([z.string(), z.number()])
+      .transform(String)
+      .pipe(z.enum(['1', 'next'])),
     imageUrl: url,
     aspectRatio: z.enum(['1:1', '3:2']).optional(),
     button: z.object({

@@ -2,7 +2,7 @@ import { activities, type MergeActivity } from '@castaway/server-kit/telemetry'
 import { sql } from 'kysely'
 import type { StoreEvent } from '../store/events'
 import type { Store, Tx } from '../store/open'
-import { enqueuePreviews } from './crawl-queue'
+import { enqueuePreviews, type EmbeddedUrl } from './crawl-queue'
 import { recordEvents } from './webhook-outbox'
 import { encodeMessage } from './codec'
 import { entryOf, type Entry } from './conflict'
@@ -111,12 +111,13 @@ async function mergeBatch(
 }
 
 /** Returns the URLs that are embedded in casts which came into view. */
-function embeddedBy(batch: readonly Message[], events: readonly StoreEvent[]): string[] {
+function embeddedBy(batch: readonly Message[], events: readonly StoreEvent[]): EmbeddedUrl[] {
   const casts = new Set(events.flatMap((event) => (event.kind === 'cast' ? [event.hash] : [])))
   if (casts.size === 0) return []
   return batch.flatMap(({ hash, data }) => {
-    const urls = data.castAddBody?.embeds.flatMap(({ url }) => url ?? []) ?? []
-    return urls.length > 0 && casts.has(toHex(hash)) ? urls : []
+    const embeds = data.castAddBody?.embeds.filter(({ url }) => url !== undefined) ?? []
+    if (embeds.length === 0 || !casts.has(toHex(hash))) return []
+    return embeds.map(({ url }) => ({ url: url!, ts: data.timestamp }))
   })
 }
 

@@ -34,12 +34,14 @@ async function file(bytes: Uint8Array, type: string, ranges = true) {
     const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
     asked.push(request.headers.range ?? 'all')
     response.setHeader('content-type', type)
-    const part =
-      ranges && from !== undefined ? bytes.subarray(Number(from), Number(to) + 1) : bytes
+    const part = ranges && from !== undefined ? bytes.subarray(Number(from), Number(to) + 1) : bytes
     response.setHeader('content-length', part.length)
     if (part !== bytes) {
       response.statusCode = 206
-      response.setHeader('content-range', `bytes ${from}-${Number(from) + part.length - 1}/${bytes.length}`)
+      response.setHeader(
+        'content-range',
+        `bytes ${from}-${Number(from) + part.length - 1}/${bytes.length}`,
+      )
     }
     response.end(part)
     response.on('close', () => (sent += response.socket?.bytesWritten ?? 0))
@@ -87,7 +89,11 @@ describe('the size of an image', () => {
 
   test('is missing for images that are broken, or none', async () => {
     const png = await picture.clone().png().toBuffer()
-    for (const bytes of [png.subarray(0, 10), Buffer.from('<html>no image</html>'), Buffer.alloc(9)]) {
+    for (const bytes of [
+      png.subarray(0, 10),
+      Buffer.from('<html>no image</html>'),
+      Buffer.alloc(9),
+    ]) {
       const metadata = await see((await file(bytes, 'image/png')).url)
       expect(metadata).toEqual({
         _status: 'RESOLVED',

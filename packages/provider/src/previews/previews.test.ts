@@ -176,7 +176,13 @@ describe('oEmbed', () => {
   test.each<[string, object, object]>([
     [
       'rich',
-      { type: 'rich', version: '1.0', html: '<blockquote>Hi</blockquote>', width: 550, height: null },
+      {
+        type: 'rich',
+        version: '1.0',
+        html: '<blockquote>Hi</blockquote>',
+        width: 550,
+        height: null,
+      },
       { html: '<blockquote>Hi</blockquote>', width: 550, height: null },
     ],
     [
@@ -187,11 +193,22 @@ describe('oEmbed', () => {
     [
       'photo',
       { type: 'photo', version: '1.0', url: '/p.png', width: 3, height: 4, cache_age: 60 },
-      { url: expect.stringMatching(/^http:\/\/127.*\/p\.png$/), width: 3, height: 4, cache_age: '60' },
+      {
+        url: expect.stringMatching(/^http:\/\/127.*\/p\.png$/),
+        width: 3,
+        height: 4,
+        cache_age: '60',
+      },
     ],
     [
       'link',
-      { type: 'link', version: '1.0', title: 'A title', author_url: 'javascript:alert(1)', more: 1 },
+      {
+        type: 'link',
+        version: '1.0',
+        title: 'A title',
+        author_url: 'javascript:alert(1)',
+        more: 1,
+      },
       { title: 'A title' },
     ],
   ])('of type %s is read', async (type, sent, found) => {
@@ -205,9 +222,14 @@ describe('oEmbed', () => {
     ['is no JSON', (_request, response) => response.end('<html>')],
     ['has another type', (_request, response) => response.end('{"type":"hologram"}')],
     ['is a list', (_request, response) => response.end('[]')],
-    ['is too long', (_request, response) => response.end(`{"type":"link","x":"${'x'.repeat(90_000)}"}`)],
-    ['leads into another protocol', (_request, response) =>
-      response.writeHead(302, { location: 'file:///etc/passwd' }).end()],
+    [
+      'is too long',
+      (_request, response) => response.end(`{"type":"link","x":"${'x'.repeat(90_000)}"}`),
+    ],
+    [
+      'leads into another protocol',
+      (_request, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
+    ],
   ])('that %s is left out, and the rest of the page is there', async (_, answer) => {
     expect(await withOembed(answer)).toEqual({ ogTitle: 'A page' })
   })

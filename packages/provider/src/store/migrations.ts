@@ -20,6 +20,7 @@ import trades from './migrations/0018-trades.sql?raw'
 import nfts from './migrations/0019-nfts.sql?raw'
 import miniAppChains from './migrations/0020-mini-app-chains.sql?raw'
 import gaslessKeys from './migrations/0024-gasless-keys.sql?raw'
+import previewsAndFollows from './migrations/0025-previews-and-follows.sql?raw'
 
 /** All migrations of the provider, oldest first. Names and texts never change once they are released. */
 export const migrations: readonly Migration[] = [
@@ -44,6 +45,7 @@ export const migrations: readonly Migration[] = [
   { name: '0019-nfts', text: nfts },
   { name: '0020-mini-app-chains', text: miniAppChains },
   { name: '0024-gasless-keys', text: gaslessKeys },
+  { name: '0025-previews-and-follows', text: previewsAndFollows },
 ]
 
 /** The provider's tables. */

@@ -37,7 +37,11 @@ interface UrlPreviewTable {
 interface PreviewWantedTable {
   url: string
   host: string
+  /** Unix ms of the newest cast that embeds it. */
   wanted_at: number
+  attempts: Generated<number>
+  /** Unix ms */
+  due_at: Generated<number>
 }
 
 interface TopicTable {

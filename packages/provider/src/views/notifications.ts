@@ -35,7 +35,7 @@ export async function viewNotifications(
     }
     if (group.type === 'follows') {
       const follows = actors.map((user) => ({ object: 'follower' as const, user }))
-      return [{ ...base, follows, count: group.count }]
+      return [{ ...base, follows, count: follows.length }]
     }
     if (group.type !== 'likes' && group.type !== 'recasts') return [base]
     const object = group.type
@@ -48,7 +48,7 @@ export async function viewNotifications(
       {
         ...base,
         reactions: actors.map((user) => ({ object, cast: target, user })),
-        count: group.count,
+        count: actors.length,
       },
     ]
   })

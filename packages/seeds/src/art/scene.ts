@@ -3,6 +3,8 @@ import { dusk, night, palettes, type Palette } from './palette'
 
 const W = 1200
 const H = 800
+/** As in the metadata of an image. */
+export const SCENE_SIZE = { width_px: W, height_px: H }
 
 /** Draws a ridge line across the image: a sum of slow waves, closed at the bottom. */
 const ridge = (d: SeededRandom, y: number, height: number, fill: string, rough = 1): string => {

@@ -5,6 +5,7 @@ import type { Store, Tx } from '../../store/open'
 import type { StorageKind } from '../../store/tables'
 import { readAuthorization } from '../authorization'
 import { encodeMessage } from '../codec'
+import { enqueueLoadedPreviews } from '../crawl-queue'
 import { beats, entryOf, storageKind } from '../conflict'
 import type { ValidationError } from '../errors'
 import { inView } from '../in-view'
@@ -46,6 +47,7 @@ export async function loadMessages(
       await projectAll(tx, now)
       return count
     })
+    await enqueueLoadedPreviews(store, tx)
     await store.events.record(tx, [{ kind: 'replaced' }])
     return loaded
   })

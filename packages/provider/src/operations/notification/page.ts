@@ -3,12 +3,13 @@ import {
   countUnseen,
   newestNotification,
   notificationGroups,
+  type NotificationCursor,
   type NotificationFilter,
 } from '../../feeds/notifications'
 import { pageRequestOf } from '../../feeds/paging'
 import type { Call } from '../../context'
 import { notFound } from '../../errors'
-import { invalidCursor } from '../../store/index'
+import { invalidCursor, type Position } from '../../store/index'
 import { viewNotifications } from '../../views/notifications'
 
 interface NotificationsCall extends Pick<Call, 'store' | 'app'> {
@@ -41,13 +42,23 @@ export async function notificationsPage(
     priority: query.priority_mode ?? false,
     ...about,
   }
-  const [upTo, ts, key] = page.position ?? [await newestNotification(db)]
+  const [upTo, ts, key, ...within] = page.position ?? [await newestNotification(db)]
   if (typeof upTo !== 'number') throw invalidCursor()
-  const cursor = ts === undefined ? undefined : { ts: Number(ts), key: String(key) }
+  const cursor =
+    ts === undefined ? undefined : { ts: Number(ts), key: String(key), ...partOf(within) }
   const { groups, next } = await notificationGroups(db, { ...filter, upTo }, cursor, page.limit)
   return {
     unseen_notifications_count: await countUnseen(db, filter),
     notifications: await viewNotifications(db, groups, fid, app.id),
-    next: { cursor: next ? page.cursorAt([upTo, next.ts, next.key]) : null },
+    next: { cursor: next ? page.cursorAt([upTo, ...positionOf(next)]) : null },
   }
 }
+
+const positionOf = ({ ts, key, within }: NotificationCursor): Position => [
+  ts,
+  key,
+  ...(within ? [within.ts, within.id] : []),
+]
+
+const partOf = ([ts, id]: Position): Pick<NotificationCursor, 'within'> =>
+  ts === undefined ? {} : { within: { ts: Number(ts), id: Number(id) } }

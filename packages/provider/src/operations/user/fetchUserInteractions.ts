@@ -40,7 +40,6 @@ export default defineHandler(operations.fetchUserInteractions, async ({ query, s
     ts: row.ts,
     cast_hash: row.cast_hash,
     actors: [row.actor_fid],
-    count: 1,
     unseen: row.unseen,
   }))
   return { interactions: await viewNotifications(store.db, groups) }
