@@ -232,3 +232,31 @@ export const verificationTypedData = ({ fid, address, blockHash, chainId }: Veri
     },
     message: { fid: BigInt(fid), address, blockHash, network: MAINNET },
   }) as const
+
+export interface UserNameProofClaim {
+  name: string
+  /** Address that the name belongs to. */
+  owner: Address
+  /** Unix seconds. */
+  timestamp: number
+}
+
+/** The statement that a name belongs to an address: for fnames to the network's name server, and by it. */
+export const userNameProofTypedData = ({ name, owner, timestamp }: UserNameProofClaim) =>
+  ({
+    domain: {
+      name: 'Farcaster name verification',
+      version: '1',
+      chainId: 1,
+      verifyingContract: '0xe3be01d99baa8db9905b33a3ca391238234b79d1',
+    },
+    primaryType: 'UserNameProof',
+    types: {
+      UserNameProof: [
+        { name: 'name', type: 'string' },
+        { name: 'timestamp', type: 'uint256' },
+        { name: 'owner', type: 'address' },
+      ],
+    },
+    message: { name, timestamp: BigInt(timestamp), owner },
+  }) as const

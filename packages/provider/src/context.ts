@@ -18,6 +18,8 @@ export interface AppContext {
   models: ModelEndpoints
   /** The local chains, each started on first use. */
   chain: LocalChain
+  /** JSON-RPC servers by chain id, which are asked for names in place of the local chains. */
+  remoteChains: Readonly<Record<number, string>>
   /** Work for later, enqueued in the same transaction. */
   jobs: Jobs
 }

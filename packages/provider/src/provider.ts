@@ -17,6 +17,7 @@ import { hostedFrames } from './frames/hosted-routes'
 import { localChain, type LocalChainOptions } from './chain/index'
 import type { LocalChain } from './chain/local-chain'
 import { startBackgroundJobs, type Jobs, type MoreWork } from './background-jobs'
+import { fnameRoutes } from './names/fname-routes'
 import { payRoutes } from './miniapps/pay-routes'
 import { miniAppRoutes } from './miniapps/routes'
 import { nftPages } from './operations/nft/pages'
@@ -97,6 +98,8 @@ export interface ProviderOptions {
   moreWork?: MoreWork
   /** The local chain: whether to enable it, and its node. In memory by default. */
   chain?: Omit<LocalChainOptions, 'store'>
+  /** JSON-RPC servers by chain id, which are asked for ENS and Base names in place of the local chains. */
+  remoteChains?: Readonly<Record<number, string>>
   /** The controls at `/_local/*`; must be omitted if anything but programs on this machine can reach them. */
   local?: DevControlsOptions
 }
@@ -132,6 +135,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     allowPrivateAddresses: options.allowPrivateAddresses ?? false,
     models: options.models ?? {},
     chain: localChain({ ...options.chain, store: options.store }),
+    remoteChains: options.remoteChains ?? {},
   }
   await saveKeys(options.store, options.apiKeys ?? [], clock)
   const jobs = await startBackgroundJobs(deps, {
@@ -274,6 +278,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
   app.route('/fungibles', fungiblePages(options.store))
   app.route('/nfts', nftPages(options.store))
   app.route('/approve', approvalPages(context, options.onError))
+  app.route('/fnames', fnameRoutes(context, options.onError))
   app.route('/f', miniAppRoutes(context, options.onError))
   app.route('/pay', payRoutes(context, options.onError))
   app.route('/frames', hostedFrames(context, options.onError))

@@ -2,16 +2,13 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { onOwnDatabase, type OwnDatabase } from '@castaway/testkit/database'
 import { fromFarcasterTime, type Clock, type Random } from '@castaway/contract'
-import {
-  addSignerKeys,
-  claimFnames,
-  registerAccounts,
-  rentStorage,
-  type Rent,
-} from '../src/messages/accounts'
+import { addSignerKeys, registerAccounts, rentStorage, type Rent } from '../src/messages/accounts'
+import { claimFnames } from '../src/messages/fnames'
 import { openStore, type Store } from '../src/store/open'
 import {
   build,
+  confirmNameProof,
+  fromHex,
   merge,
   sign,
   signerFromSeed,
@@ -48,6 +45,16 @@ export const signed = (data: MessageData, which = 0): Message =>
 
 /** An author who writes `seconds` after (or, if negative, before) the tests' current time. */
 export const by = (fid: number, seconds = 0) => ({ fid, at: NOW + seconds * 1000 })
+
+/** The custody address of an account of `populate`. */
+export const addressOf = (fid: number): string => `0x${fid.toString(16).padStart(40, '0')}`
+
+/** The proof of a name by the custody address of the account, as if its registry had been asked. */
+export function nameProof(fid: number, seconds: number, name: string, owner = addressOf(fid)) {
+  const data = build.usernameProof(by(fid, seconds), { name, owner: fromHex(owner)! })
+  confirmNameProof(data.usernameProofBody!)
+  return signed(data)
+}
 
 export const hashOfMessage = (message: Message): string => toHex(message.hash)
 
@@ -96,10 +103,9 @@ export async function populate(
     )
   }
   const fids = Array.from({ length: people }, (_, index) => index + 1)
-  const address = (fid: number) => `0x${fid.toString(16).padStart(40, '0')}`
   await registerAccounts(
     store,
-    fids.map((fid) => ({ fid, custodyAddress: address(fid) })),
+    fids.map((fid) => ({ fid, custodyAddress: addressOf(fid) })),
   )
   await addSignerKeys(
     store,
@@ -113,7 +119,7 @@ export async function populate(
   )
   await claimFnames(
     store,
-    fids.map((fid) => ({ name: `user${fid}`, fid, owner: address(fid) })),
+    fids.map((fid) => ({ name: `user${fid}`, fid, owner: addressOf(fid) })),
   )
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { build, type Message } from '../src/messages/index'
-import { by, hashOfMessage, signed } from './message-store'
+import { by, hashOfMessage, nameProof, signed } from './message-store'
 
 /** Users whose messages these are. */
 export const PEOPLE = 4
@@ -64,6 +64,15 @@ export const step = fc.oneof(
       value: fc.constantFrom('', 'a', 'b'),
     }),
   },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('prove' as const),
+      fid,
+      seconds,
+      name: fc.constantFrom('a.eth', 'b.eth', 'a.base.eth'),
+    }),
+  },
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
@@ -117,6 +126,8 @@ export function messagesOf(steps: readonly Step[]): Message[] {
         const value = item.type === 6 && item.value ? `user${item.fid}` : item.value
         return [signed(build.userDataAdd(author, item.type, value))]
       }
+      case 'prove':
+        return [nameProof(item.fid, item.seconds, item.name)]
     }
   })
 }

@@ -97,7 +97,7 @@ export const updateUser = patch('/farcaster/user', {
   summary: 'Updates the profile of the signer’s account',
   access: 'signer',
   implementation: 'real',
-  errors: [...signerErrors, ...messageErrors],
+  errors: [...signerErrors, ...messageErrors, 'CHAIN_UNAVAILABLE'],
   body: z.object({
     signer_uuid: SignerUuid,
     ...profile,

@@ -12,6 +12,13 @@ export const idRegistryAbi = parseAbi([
   'function sync(uint256[] fids, address[] owners, address[] recoveries, uint256 highest)',
 ])
 
+export const nameRegistryAbi = parseAbi([
+  'event AddrChanged(bytes32 indexed node, address a)',
+  'function resolver(bytes32 node) view returns (address)',
+  'function addr(bytes32 node) view returns (address)',
+  'function keep(bytes32[] nodes, address[] to)',
+])
+
 export const keyRegistryAbi = parseAbi([
   'event Add(uint256 indexed fid, uint32 indexed keyType, bytes indexed key, bytes keyBytes, uint8 metadataType, bytes metadata)',
   'event Remove(uint256 indexed fid, bytes indexed key, bytes keyBytes)',

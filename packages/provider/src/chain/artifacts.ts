@@ -17,6 +17,7 @@ export type ContractName =
   | 'LocalUsdc'
   | 'RecoveryProxy'
   | 'RegistrationDesk'
+  | 'NameRegistry'
   | 'SignedKeyRequestValidator'
   | 'StorageRegistry'
   | 'TierRegistry'

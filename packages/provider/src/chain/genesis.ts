@@ -2,7 +2,7 @@ import { encodeAbiParameters, type Address, type Hex } from 'viem'
 import { bytecode, type ContractName } from './artifacts'
 import type { ChainNode } from './chain'
 import { ETHER_IN_USD } from './fixed-prices'
-import { chainNetworks } from './networks'
+import { chainNetworks, nameRegistryOf } from './networks'
 
 /** Price of a storage unit for a year, in dollars with eight decimals, as on OP Mainnet: 20 cents. */
 const USD_UNIT_PRICE = 20_000_000n
@@ -31,17 +31,22 @@ export async function deployContracts(node: ChainNode): Promise<void> {
 
 /**
  * Gives a chain the current USDC and registries, even if it started with earlier ones: their storage stays. Accounts,
- * keys and storage rents exist on OP Mainnet only, and Pro subscriptions on Base, so other networks have none.
+ * keys and storage rents exist on OP Mainnet only, Pro subscriptions on Base, and names on Ethereum and Base.
  * @returns whether anything was missing or came from an earlier build
  */
 export async function deployCurrent(node: ChainNode): Promise<boolean> {
   const { contracts, network, treasury } = node
-  const names = encodeAbiParameters(
+  const usdcArgs = encodeAbiParameters(
     [{ type: 'address' }, { type: 'string' }],
     [treasury.address, chainNetworks[network].usdcName],
   )
-  const usdc: Deployment = ['LocalUsdc', contracts.usdc, names]
-  return deployAt(node, [usdc, ...registriesOf(node)])
+  const usdc: Deployment = ['LocalUsdc', contracts.usdc, usdcArgs]
+  const names = nameRegistryOf(network)
+  return deployAt(node, [
+    usdc,
+    ...registriesOf(node),
+    ...(names ? [['NameRegistry', names, encoded(treasury.address)] satisfies Deployment] : []),
+  ])
 }
 
 function registriesOf(node: ChainNode): Deployment[] {

@@ -5,6 +5,7 @@ import type { Chain, ChainNode, RunningNode, Send } from './chain'
 import type { ChainNetwork } from './networks'
 import { markAllUnsynced, hasUnsynced, markSynced } from './directory'
 import { saveState, readState, versionOf } from './state'
+import { hasUnsyncedNames, markNamesSynced, markNamesUnsynced } from './name-directory'
 import { treasuryKey } from './wallets'
 import type { LocalChain } from './local-chain'
 
@@ -102,19 +103,24 @@ export function localChain(options: LocalChainOptions): LocalChain {
   }
 
   const mustTell = async (network: ChainNetwork) =>
-    network === 'optimism' && (await hasUnsynced(store))
+    network === 'optimism' ? hasUnsynced(store) : hasUnsyncedNames(store, network)
 
   /** Returns a node that has the state of the database, and whose registries are synced. */
   async function settle(network: ChainNetwork): Promise<Current> {
     // A chain that starts may have registries that know nothing.
     await catchUp(network)
     if (await mustTell(network)) {
-      const { syncRegistries } = await import('./sync-registries')
-      await write(
-        network,
-        (send, node) => syncRegistries(store, send, node),
-        (tx, unsynced) => markSynced(tx, unsynced),
-      )
+      const [{ syncRegistries }, { syncNames }] = await Promise.all([
+        import('./sync-registries'),
+        import('./sync-names'),
+      ])
+      await (network === 'optimism'
+        ? write(
+            network,
+            (send, node) => syncRegistries(store, send, node),
+            (tx, unsynced) => markSynced(tx, unsynced),
+          )
+        : write(network, (send, node) => syncNames(store, send, node), markNamesSynced))
     }
     return catchUp(network)
   }
@@ -161,7 +167,10 @@ export function localChain(options: LocalChainOptions): LocalChain {
       ...(kept && { state: kept.state }),
     })
     try {
-      if (!kept) await deployContracts(node)
+      if (!kept) {
+        if (network !== 'optimism') await markNamesUnsynced(store, network)
+        await deployContracts(node)
+      }
       // A chain that started before these contracts existed gets them now.
       const hasNewRegistries = await deployCurrent(node)
       if (hasNewRegistries && network === 'optimism') await markAllUnsynced(store)

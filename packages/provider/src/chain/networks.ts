@@ -35,6 +35,17 @@ export const chainNetworks: Readonly<
     usdcName: 'USDC',
   },
 }
+/** The registries of names: ENS on Ethereum, Basenames on Base. They have the addresses of the real ones. */
+export const nameRegistries = {
+  ethereum: '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e',
+  base: '0xB94704422c2a1E396835A571837Aa5AE53285a95',
+} as const satisfies Partial<Record<ChainNetwork, Address>>
+export type NameNetwork = keyof typeof nameRegistries
+
+/** The registry of names on a network; undefined on those that have none. */
+export const nameRegistryOf = (network: ChainNetwork): Address | undefined =>
+  Object.hasOwn(nameRegistries, network) ? nameRegistries[network as NameNetwork] : undefined
+
 /** Version of USDC in the domain of what is signed for it, the same on each network. */
 export const USDC_VERSION = '2'
 

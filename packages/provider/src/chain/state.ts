@@ -49,6 +49,8 @@ export async function saveState(
   const news = await readRegistryEvents(node, first)
   // The first blocks of a chain are the provider's.
   const traded = from ? await readTrades(node, first, news.nextBlock) : null
+  const { readMovedNames, applyMovedNames } = await import('./sync-names')
+  const movedNames = await readMovedNames(node, first, news.nextBlock)
   const version = Buffer.from(store.random.bytes(12)).toString('hex')
   const row = {
     version,
@@ -74,6 +76,7 @@ export async function saveState(
     if (!moved) return null
     await applyRegistryEvents(store, tx, news)
     if (traded) await recordTrades(store, tx, traded)
+    await applyMovedNames(tx, movedNames)
     await then?.(tx)
     return { version, nextBlock: news.nextBlock }
   })

@@ -21,6 +21,7 @@ import { listSent, replaySent } from './inbox'
 import { createRequestLog, type RequestLog } from './request-log'
 import * as shapes from './schemas'
 import { approveSigner } from './signers'
+import { nameControls } from './names'
 import type { SampleWorlds } from './sample-worlds'
 import { listSnapshots, removeSnapshot } from './snapshot-file'
 import { restoreSnapshot, takeSnapshot } from './snapshots'
@@ -225,6 +226,7 @@ export function createDevControls(
     return c.json(keys)
   })
   app.route('/', chainControls(context))
+  app.route('/', nameControls(context))
   app.get('/agreement', async (c) => {
     const differences = await checkAgreement(store)
     return c.json({ agrees: differences.length === 0, differences })

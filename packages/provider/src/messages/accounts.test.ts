@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { build, merge, revokeSigner, toHex } from './index'
 import { by, cast, NOW, openIsland, populate, signed, signerOf } from '../../test/message-store'
-import { addSignerKey, claimFname, registerAccount, rentStorage, storageOf } from './accounts'
+import { addSignerKey, registerAccount, rentStorage, storageOf } from './accounts'
 import { reserveFid } from './fids'
+import { claimFname } from './fnames'
 import type { Store } from '../store/open'
 import { checkAgreement } from './verify'
 

@@ -4,6 +4,9 @@ import type { Tx } from '../store/open'
 import { storageKind, type Entry } from './conflict'
 import { validationError, type ValidationError } from './errors'
 import { readStorageQuotas, type StorageQuotas } from './storage-quota'
+import { isProof, readNameOwners, readOwnAddresses, usernameIn } from './name-owners'
+import { nameKind, type NameKind } from './names'
+import { nameProofRow } from './project/name-proof'
 import { needsPro } from './rules'
 import { verificationRow } from './project/verification'
 import { MessageType, UserDataType } from './types'
@@ -24,9 +27,6 @@ function primaryAddressIn({ data }: Entry): string | undefined {
   if (type === UserDataType.primaryEthereumAddress) return value?.toLowerCase()
   return type === UserDataType.primarySolanaAddress ? value : undefined
 }
-
-const usernameIn = ({ data }: Entry): string | undefined =>
-  data.userDataBody?.type === UserDataType.username ? data.userDataBody.value : undefined
 
 /** @param now Unix milliseconds */
 export async function readAuthorization(
@@ -55,19 +55,11 @@ export async function readAuthorization(
     pro.set(row.fid, row.pro_expires_at ?? 0)
     if (row.key) signers.set(`${row.fid}:${row.key}`, row.app_fid)
   }
-  const names = [...new Set(entries.map(usernameIn).filter(Boolean))] as string[]
-  const owners = new Map<string, number>()
-  if (names.length > 0) {
-    const found = await tx
-      .selectFrom('fname')
-      .select(['name', 'fid'])
-      .where('name', 'in', names)
-      .execute()
-    for (const { name, fid } of found) owners.set(name, fid)
-  }
+  const nameOwners = await readNameOwners(tx, entries)
+  const ownAddresses = await readOwnAddresses(tx, entries)
   const verified = await readVerified(tx, entries)
   const quotas = await readStorageQuotas(tx, fids, now)
-  return {
+  const authorization: BatchAuthorization = {
     quotas,
     check(entry) {
       if (!accounts.has(entry.fid)) {
@@ -91,11 +83,14 @@ export async function readAuthorization(
         )
       }
       const username = usernameIn(entry)
-      if (username && owners.get(username) !== entry.fid) {
+      if (username && nameOwners.ownerOf(username, isValid) !== entry.fid) {
+        return validationError('USERNAME_NOT_OWNED', notOwned[nameKind(username)], 'value')
+      }
+      if (isProof(entry) && !ownAddresses.has(`${entry.fid}:${nameProofRow(entry).owner}`)) {
         return validationError(
-          'USERNAME_NOT_OWNED',
-          'The name is not registered to this fid.',
-          'value',
+          'INVALID_USERNAME_PROOF',
+          'The owner is neither the custody address of this fid nor verified for it.',
+          'owner',
         )
       }
       const primary = primaryAddressIn(entry)
@@ -110,6 +105,14 @@ export async function readAuthorization(
     },
     appFid: (entry) => signers.get(`${entry.fid}:${entry.signer}`) ?? null,
   }
+  const isValid = (entry: Entry) => authorization.check(entry) === null
+  return authorization
+}
+
+const notOwned: Record<NameKind, string> = {
+  fname: 'The name is not registered to this fid.',
+  ens: 'This fid has no valid proof of the ENS name.',
+  base: 'This fid has no valid proof of the Base name.',
 }
 
 /** Reads which addresses that the batch makes primary ones are verified: before it, or by it. */

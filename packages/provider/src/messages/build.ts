@@ -1,5 +1,6 @@
 import { toFarcasterTime } from '@castaway/contract'
 import { fromHex } from './hex'
+import { provedTypeOf } from './names'
 import { CastType, MessageType, NETWORK, Protocol, type Embed, type MessageData } from './types'
 
 /** The author and the time of a message: `at` is in Unix milliseconds and is truncated to whole seconds. */
@@ -95,6 +96,28 @@ export const linkRemove = link(MessageType.linkRemove)
 /** An empty `value` clears the field. */
 export const userDataAdd = (author: Author, type: number, value: string): MessageData =>
   data(author, MessageType.userDataAdd, { userDataBody: { type, value: wellFormed(value) } })
+
+export interface UsernameProofDraft {
+  /** An ENS or Base name. */
+  name: string
+  /** Address that the name resolves to, 20 bytes. */
+  owner: Uint8Array
+  /** The owner's signature of the claim (`userNameProofTypedData`), which the network does not check; empty by default. */
+  signature?: Uint8Array
+}
+
+/** The proof of a name. Its type follows from the name. */
+export const usernameProof = (author: Author, draft: UsernameProofDraft): MessageData =>
+  data(author, MessageType.usernameProof, {
+    usernameProofBody: {
+      timestamp: Math.floor(author.at / 1000),
+      name: Buffer.from(draft.name),
+      owner: draft.owner,
+      signature: draft.signature ?? new Uint8Array(),
+      fid: author.fid,
+      type: provedTypeOf(draft.name) ?? 0,
+    },
+  })
 
 export interface VerificationDraft {
   /** 20 bytes (Ethereum) or 32 (Solana) */

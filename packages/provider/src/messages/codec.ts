@@ -48,6 +48,14 @@ const link: Field[] = [
   { no: 2, name: 'displayTimestamp', kind: 'uint32', optional: true },
   { no: 3, name: 'targetFid', kind: 'uint64', optional: true },
 ]
+const usernameProof: Field[] = [
+  { no: 1, name: 'timestamp', kind: 'uint64' },
+  { no: 2, name: 'name', kind: 'bytes' },
+  { no: 3, name: 'owner', kind: 'bytes' },
+  { no: 4, name: 'signature', kind: 'bytes' },
+  { no: 5, name: 'fid', kind: 'uint64' },
+  { no: 6, name: 'type', kind: 'enum' },
+]
 const frameAction: Field[] = [
   { no: 1, name: 'url', kind: 'bytes' },
   { no: 2, name: 'buttonIndex', kind: 'uint32' },
@@ -69,6 +77,7 @@ const messageData: Field[] = [
   { no: 10, name: 'verificationRemoveBody', kind: 'message', of: () => verificationRemove },
   { no: 12, name: 'userDataBody', kind: 'message', of: () => userData },
   { no: 14, name: 'linkBody', kind: 'message', of: () => link },
+  { no: 15, name: 'usernameProofBody', kind: 'message', of: () => usernameProof },
   { no: 16, name: 'frameActionBody', kind: 'message', of: () => frameAction },
 ]
 const envelope: Field[] = [

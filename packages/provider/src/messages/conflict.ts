@@ -1,5 +1,6 @@
 import type { StorageKind } from '../store/tables'
 import { toHex } from './hex'
+import { nameOf } from './names'
 import { MessageType, type Message, type MessageData } from './types'
 
 /** A message as the merge uses it, decoded once, with hashes and keys as text. */
@@ -28,8 +29,8 @@ export function entryOf(message: Message): Entry {
 }
 
 /**
- * The key that messages conflict over: of all messages with one key, at most one is in view. A key begins with the
- * author, so messages of different authors never conflict.
+ * The key that messages conflict over: of all messages with one key, at most one is in view. A key contains the author,
+ * so messages of different authors never conflict, except over names: each name is one account's.
  */
 function conflictKey(data: MessageData, hash: string): string {
   const { fid } = data
@@ -38,6 +39,7 @@ function conflictKey(data: MessageData, hash: string): string {
   if (data.reactionBody) return `r:${fid}:${data.reactionBody.type}:${targetOf(data)}`
   if (data.linkBody) return `l:${fid}:${data.linkBody.type}:${data.linkBody.targetFid}`
   if (data.userDataBody) return `d:${fid}:${data.userDataBody.type}`
+  if (data.usernameProofBody) return `n:${nameOf(data.usernameProofBody)}`
   const address = (data.verificationAddAddressBody ?? data.verificationRemoveBody)!.address
   return `v:${fid}:${toHex(address)}`
 }
@@ -89,6 +91,8 @@ export function storageKind(type: number): StorageKind {
       return 'links'
     case MessageType.userDataAdd:
       return 'user_data'
+    case MessageType.usernameProof:
+      return 'username_proofs'
     default:
       return 'verifications'
   }
@@ -101,5 +105,5 @@ export const typesOfKind: Record<StorageKind, readonly number[]> = {
   links: [MessageType.linkAdd, MessageType.linkRemove],
   user_data: [MessageType.userDataAdd],
   verifications: [MessageType.verificationAdd, MessageType.verificationRemove],
-  username_proofs: [],
+  username_proofs: [MessageType.usernameProof],
 }

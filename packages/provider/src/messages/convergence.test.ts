@@ -17,6 +17,7 @@ afterAll(() => store.close())
 
 const PROJECTIONS = [
   'user_data',
+  'name_proof',
   'link',
   'reaction',
   'cast',

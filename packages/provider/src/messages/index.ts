@@ -1,5 +1,11 @@
 export * as build from './build'
-export type { Author, CastDraft, ReactionTarget, VerificationDraft } from './build'
+export type {
+  Author,
+  CastDraft,
+  ReactionTarget,
+  UsernameProofDraft,
+  VerificationDraft,
+} from './build'
 export { castTypeFor } from './build'
 export { solanaClaim, verificationClaim } from './verification-claim'
 export { assemble, decodeMessage, encodeData, encodeMessage } from './codec'
@@ -25,20 +31,25 @@ export { revokeSigner } from './revoke'
 export {
   addSignerKey,
   addSignerKeys,
-  claimFname,
-  claimFnames,
-  FNAME,
   registerAccount,
   registerAccounts,
   rentStorage,
   storageLimits,
   storageOf,
-  type NameClaim,
   type NewAccount,
   type NewSignerKey,
   type Rent,
 } from './accounts'
 export { extendPro, endPro } from './pro'
 export { reserveFid } from './fids'
+export {
+  claimFname,
+  claimFnames,
+  transferFname,
+  type FnameTransfer,
+  type NameClaim,
+} from './fnames'
+export { confirmNameProof, FNAME, isName, nameKind, type NameKind } from './names'
+export { transferAccount, type AccountTransfer } from './transfer-account'
 export { rebuild } from './rebuild'
 export { checkAgreement } from './verify'

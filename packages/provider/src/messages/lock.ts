@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Store, Tx } from '../store/open'
 import { targetOf, type Entry } from './conflict'
+import { nameKind, nameOf } from './names'
 import { MovedError } from './retry'
 import { toHex } from './hex'
-import { MessageType } from './types'
+import { MessageType, UserDataType } from './types'
 
 const ALL = 4_747_002
 const MANY = 200
@@ -18,12 +19,19 @@ export interface MergeLocks {
    * @throws {MovedError} if one isn't, because it has become part of another conversation meanwhile
    */
   assertHeld(roots: Iterable<string>): void
+  /**
+   * Asserts that these accounts are locked.
+   *
+   * @throws {MovedError} if one isn't, because it has got a name of the batch meanwhile
+   */
+  assertAuthors(fids: Iterable<number>): void
 }
 
 /** Nothing else merges: on PGlite, and under the exclusive lock. */
 export const EXCLUSIVE: MergeLocks = {
   removing: async () => {},
   assertHeld: () => {},
+  assertAuthors: () => {},
 }
 
 /**
@@ -40,11 +48,15 @@ export async function lockFor(
   /** Casts whose surroundings are locked as well. */
   const centers: string[] = []
   const added: string[] = []
+  /** ENS and Base names, whose holders are locked as well. */
+  const proved: string[] = []
   for (const { entry } of items) {
     names.add(`fid ${entry.fid}`)
     const { linkBody, reactionBody, castAddBody, castRemoveBody } = entry.data
     if (linkBody) names.add(`fid ${linkBody.targetFid}`)
     if (reactionBody) names.add(castName(targetOf(entry.data)))
+    const name = nameIn(entry)
+    if (name) proved.push(name)
     if (castRemoveBody) centers.push(toHex(castRemoveBody.targetHash))
     if (entry.type !== MessageType.castAdd) continue
     names.add(castName(entry.hash))
@@ -71,6 +83,7 @@ export async function lockFor(
     given,
     ...(centers.length > 0 ? [aroundCasts(centers)] : []),
     ...(added.length > 0 ? [belowCasts(added)] : []),
+    ...(proved.length > 0 ? [ofNames(proved)] : []),
   ]
   await hold(sql.join(parts, sql` union `))
   return {
@@ -81,7 +94,35 @@ export async function lockFor(
     assertHeld(roots) {
       for (const root of roots) if (!names.has(castName(root))) throw new MovedError()
     },
+    assertAuthors(fids) {
+      for (const fid of fids) if (!names.has(`fid ${fid}`)) throw new MovedError()
+    },
   }
+}
+
+/** The ENS or Base name that a message proves or takes. */
+function nameIn({ data }: Entry): string | undefined {
+  if (data.usernameProofBody) return nameOf(data.usernameProofBody)
+  const { type, value } = data.userDataBody ?? {}
+  if (type !== UserDataType.username || value === undefined) return undefined
+  return nameKind(value) === 'fname' ? undefined : value
+}
+
+/** The names, and the accounts that have proved them. */
+const ofNames = (names: readonly string[]) => sql<{ name: string }>`
+  select 'name ' || given from unnest(${names}::text[]) given
+  union
+  select 'fid ' || fid from name_proof where name_proof.name = any(${names}::text[])`
+
+/** Locks accounts for work on their messages and names, as a merge does. */
+export async function lockAccounts(
+  { kind }: Pick<Store, 'kind'>,
+  tx: Tx,
+  fids: readonly number[],
+): Promise<void> {
+  if (kind !== 'postgres') return
+  await sql`select pg_advisory_xact_lock_shared(${sql.lit(ALL)})`.execute(tx)
+  await take(tx, sql`select unnest(${fids.map((fid) => `fid ${fid}`)}::text[]) as name`)
 }
 
 /** Also the name of a URL that is reacted to. */

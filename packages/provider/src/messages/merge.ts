@@ -16,7 +16,9 @@ import { toHex } from './hex'
 import { inView } from './in-view'
 import { lockFor, type MergeLocks } from './lock'
 import { hashesOf, project } from './project/index'
+import { isProof } from './name-owners'
 import { retryTransaction } from './retry'
+import { readLostUsernames, unprovenUsernames } from './revoke-usernames'
 import { validationError, type ValidationError } from './errors'
 import { updateStorageUse, pruneToQuota } from './storage-quota'
 import { readAuthorization, type BatchAuthorization } from './authorization'
@@ -167,27 +169,35 @@ async function settle(tx: Tx, settling: SettleInput): Promise<StoreEvent[]> {
     { added: winners.map((item) => item.entry), removed: result.displaced },
     authorization.quotas,
   )
+  const taken = [...result.displaced, ...pruning.pruned]
+  const fits = ({ hash }: Entry) => !pruning.rejected.has(hash)
+  const unproven = unprovenUsernames(
+    winners.map(({ entry }) => entry),
+    taken,
+    fits,
+  )
   const displacedKeys = new Set(result.displaced.map((row) => row.key))
   const prunedAtOnce: typeof winners = []
   for (const item of winners) {
-    if (!pruning.rejected.has(item.entry.hash)) continue
+    const error = !fits(item.entry) ? storageFull : unproven.has(item.entry) ? noProof : undefined
+    if (!error) continue
     // A superseded message that displaced another one has had an effect, so it must be in the log.
-    if (displacedKeys.has(item.entry.key)) {
-      prunedAtOnce.push(item)
-      continue
-    }
-    const message = 'The account’s storage is full. Rent more storage.'
-    outcomes.set(item.index, { status: 'refused', error: validationError('NO_STORAGE', message) })
+    if (displacedKeys.has(item.entry.key)) prunedAtOnce.push(item)
+    else outcomes.set(item.index, { status: 'refused', error })
   }
-  const staying = winners.filter((item) => !pruning.rejected.has(item.entry.hash))
-  const removed = [...result.displaced, ...pruning.pruned]
+  const staying = winners.filter(({ entry }) => fits(entry) && !unproven.has(entry))
+  const added = staying.map(({ entry }) => entry)
+  locks.assertAuthors(taken.filter(isProof).map(({ fid }) => fid))
+  const revoked = await readLostUsernames(tx, { removed: taken, added })
+  const removed = [...taken, ...revoked]
   await locks.removing(hashesOf(removed, MessageType.castAdd))
-  await writeLog(tx, settling, { staying, pruned: pruning.pruned, prunedAtOnce })
-  await updateStorageUse(
-    tx,
-    staying.map((item) => item.entry),
-    removed,
-  )
+  await writeLog(tx, settling, {
+    staying,
+    pruned: pruning.pruned,
+    revoked,
+    prunedAtOnce,
+  })
+  await updateStorageUse(tx, added, removed)
   return project(tx, {
     added: staying.map(({ entry }) => ({ ...entry, appFid: authorization.appFid(entry) })),
     removed,
@@ -199,6 +209,16 @@ async function settle(tx: Tx, settling: SettleInput): Promise<StoreEvent[]> {
   })
 }
 
+const storageFull = validationError(
+  'NO_STORAGE',
+  'The account’s storage is full. Rent more storage.',
+)
+const noProof = validationError(
+  'USERNAME_NOT_OWNED',
+  'The storage has no room for the proof of this name.',
+  'value',
+)
+
 const restoreRow = sql`on conflict (hash) do update set
   deleted_at = excluded.deleted_at, pruned_at = excluded.pruned_at, revoked_at = null`
 
@@ -207,11 +227,13 @@ async function writeLog(
   { batch, result, logged, now }: SettleInput,
   outcome: Record<'staying' | 'prunedAtOnce', readonly Item[]> & {
     pruned: readonly CurrentMessage[]
+    revoked: readonly CurrentMessage[]
   },
 ): Promise<void> {
   // Displaced rows are marked before the new ones are inserted: at most one row per key may be in view.
   await markRemoved(tx, 'deleted_at', result.displaced, now)
   await markRemoved(tx, 'pruned_at', outcome.pruned, now)
+  await markRemoved(tx, 'revoked_at', outcome.revoked, now)
   const row = ({ entry, index }: Item, out: { deleted_at?: number; pruned_at?: number }) => ({
     hash: entry.hash,
     fid: entry.fid,

@@ -1,6 +1,7 @@
 import { base58 } from '@scure/base'
 import { storageKind, targetOf, type Entry } from './conflict'
 import { toHex } from './hex'
+import { nameOf } from './names'
 import { activityBucketOf } from './project/channel'
 import { embedKind } from './project/embed-kind'
 import { actWeight, hourOf } from './project/trend'
@@ -48,6 +49,7 @@ export function modelOf({ log, channels, scores }: ModelInput): Model {
     storage_use: new Map(),
     user_data: new Map(),
     verification: new Map(),
+    name_proof: new Map(),
     link: new Map(),
     reaction: new Map(),
     cast: new Map(),
@@ -195,6 +197,10 @@ export function modelOf({ log, channels, scores }: ModelInput): Model {
     const address = isSolana ? base58.encode(body.address) : toHex(body.address)
     const protocol = isSolana ? 'solana' : 'ethereum'
     put('verification', `${entry.fid}:${address}`, { protocol, ts: entry.ts, hash: entry.hash })
+  }
+  for (const { fid, ts, hash, data } of of(MessageType.usernameProof)) {
+    const { type, owner, ...body } = data.usernameProofBody!
+    put('name_proof', nameOf(body), { fid, type, owner: toHex(owner), ts, hash })
   }
   for (const entry of of(MessageType.userDataAdd)) {
     const { type, value } = entry.data.userDataBody!

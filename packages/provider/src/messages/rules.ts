@@ -1,5 +1,6 @@
 import { checksumAddress } from './checksum-address'
 import { validationError, type ValidationError } from './errors'
+import { checkUsername, checkUsernameProof } from './names'
 import {
   CastType,
   MessageType,
@@ -37,6 +38,7 @@ const bodies = {
   verificationAddAddressBody: [MessageType.verificationAdd],
   verificationRemoveBody: [MessageType.verificationRemove],
   userDataBody: [MessageType.userDataAdd],
+  usernameProofBody: [MessageType.usernameProof],
 } as const
 
 /**
@@ -87,6 +89,8 @@ export function checkBody(data: MessageData): ValidationError | null {
       )
     case 'userDataBody':
       return checkUserData(data.userDataBody!)
+    case 'usernameProofBody':
+      return checkUsernameProof(data.usernameProofBody!, data.fid)
   }
 }
 
@@ -283,7 +287,6 @@ const MAX_VALUE_LENGTH: Record<number, number> = {
   [UserDataType.banner]: 256,
 }
 const FORM_OF_VALUE: Record<number, RegExp> = {
-  [UserDataType.username]: /^(?:[a-z0-9][a-z0-9-]{0,15})?$/,
   [UserDataType.xUsername]: /^[A-Za-z0-9_]{0,15}$/,
   [UserDataType.githubUsername]: /^(?:[a-z\d](?:[a-z\d]|-(?!-)){0,38})?$/i,
   [UserDataType.location]:
@@ -293,6 +296,7 @@ const FORM_OF_VALUE: Record<number, RegExp> = {
 }
 
 function checkUserData(body: UserDataBody): ValidationError | null {
+  if (body.type === UserDataType.username) return checkUsername(body.value)
   const longest = MAX_VALUE_LENGTH[body.type]
   const form = FORM_OF_VALUE[body.type]
   if (!longest && !form) {

@@ -9,6 +9,7 @@ export const MessageType = {
   verificationAdd: 7,
   verificationRemove: 8,
   userDataAdd: 11,
+  usernameProof: 12,
 } as const
 /** The type of a frame action. It is signed like other messages and sent to the frame's server, but never merged. */
 export const FRAME_ACTION = 13
@@ -32,6 +33,9 @@ export const UserDataType = {
   primaryEthereumAddress: 11,
   primarySolanaAddress: 12,
 } as const
+
+/** Who gives names: the network's name server, ENS on Ethereum, or Basenames on Base. */
+export const UserNameType = { fname: 1, ensL1: 2, basename: 3 } as const
 
 export const Protocol = { ethereum: 0, solana: 1 } as const
 
@@ -98,6 +102,20 @@ export interface UserDataBody {
   value: string
 }
 
+/** The statement that a name is an account's. Only those of ENS and Base names are messages. */
+export interface UserNameProofBody {
+  /** Unix seconds. */
+  timestamp: number
+  /** UTF-8 bytes. */
+  name: Uint8Array
+  /** The Ethereum address that the name belongs to, 20 bytes. */
+  owner: Uint8Array
+  /** The owner's EIP-712 signature. The network checks it for fnames only. */
+  signature: Uint8Array
+  fid: number
+  type: number
+}
+
 /** A click on a button of a frame. Texts are UTF-8 bytes; fields that were left out are empty. */
 export interface FrameActionBody {
   url: Uint8Array
@@ -124,6 +142,7 @@ export interface MessageData {
   verificationRemoveBody?: VerificationRemoveBody
   userDataBody?: UserDataBody
   linkBody?: LinkBody
+  usernameProofBody?: UserNameProofBody
   frameActionBody?: FrameActionBody
 }
 

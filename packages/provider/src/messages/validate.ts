@@ -1,6 +1,7 @@
 import { toFarcasterTime } from '@castaway/contract'
 import { isClaimSigned } from './verification-claim'
 import { validationError, type ValidationError } from './errors'
+import { isNameProofConfirmed } from './names'
 import { checkBody } from './rules'
 import { hashOf, isSignedHere, verifyInThread, verifySignature } from './sign'
 import { HashScheme, NETWORK, SignatureScheme, type Message } from './types'
@@ -31,6 +32,14 @@ export async function validate(
       'INVALID_VERIFICATION',
       'The address has no signature that ties it to this fid.',
       'signature',
+    )
+  }
+  const proof = data.usernameProofBody
+  if (proof && !isNameProofConfirmed(proof)) {
+    return validationError(
+      'INVALID_USERNAME_PROOF',
+      'The name does not resolve to the owner in its proof.',
+      'owner',
     )
   }
   return null

@@ -18,6 +18,7 @@ const KEYS: Record<string, readonly string[]> = {
   storage_use: ['fid', 'kind'],
   user_data: ['fid', 'type'],
   verification: ['fid', 'address'],
+  name_proof: ['name'],
   link: ['fid', 'target_fid', 'type'],
   reaction: ['fid', 'type', 'target'],
   cast: ['hash'],

@@ -5,6 +5,7 @@ import type { ChainTables } from './tables-chain'
 import type { FrameTables } from './tables-frames'
 import type { GraphTables } from './tables-graph'
 import type { JobsTables } from './tables-jobs'
+import type { NameTables } from './tables-names'
 import type { SearchTables } from './tables-search'
 import type { ServiceTables } from './tables-service'
 import type { WebhooksTables } from './tables-webhooks'
@@ -252,6 +253,7 @@ export interface Tables
     FrameTables,
     GraphTables,
     JobsTables,
+    NameTables,
     SearchTables,
     ServiceTables,
     WebhooksTables {

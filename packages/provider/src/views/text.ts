@@ -41,7 +41,7 @@ export interface TextMatch extends TextRange {
 }
 
 // A username that is part of a URL or of a longer word is not a mention.
-const NAMES = /(?<![\w@/.-])@([a-z0-9][a-z0-9-]{0,15}(?:\.eth)?)(?![\w-])/g
+const NAMES = /(?<![\w@/.-])@([a-z0-9][a-z0-9-]{0,15}(?:\.(?:base\.)?eth)?)(?![\w-])/g
 const CHANNELS = /(?<![\w@/.:-])\/([a-z0-9][a-z0-9-]{0,31})(?![\w/-])/g
 
 /** Finds `@name`s in a text, with their byte positions. */

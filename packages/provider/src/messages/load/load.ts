@@ -13,7 +13,8 @@ import { lockAll } from '../lock'
 import { markRemoved } from '../merge'
 import type { CurrentMessage } from '../resolve-conflicts'
 import { readStorageQuotas } from '../storage-quota'
-import type { Message, MessageData } from '../types'
+import { usernameRow } from '../revoke-usernames'
+import { UserDataType, type Message, type MessageData } from '../types'
 import { validateAll } from '../validate'
 import { projectAll } from './project-all'
 import { PROJECTIONS } from './projections'
@@ -44,6 +45,7 @@ export async function loadMessages(
         count += batch.length
       }
       await unstage(tx, [...(await loseConflicts(tx, now)), ...(await prune(tx, now))])
+      await unstage(tx, await revokeUnproven(tx, now))
       await projectAll(tx, now)
       return count
     })
@@ -94,6 +96,19 @@ async function loseConflicts(tx: Tx, now: number): Promise<CurrentMessage[]> {
   const lost = rows.filter((row) => winners.get(row.key) !== row)
   await markRemoved(tx, 'deleted_at', lost, now)
   return lost
+}
+
+/** Takes out of view the usernames whose proofs lost or were pruned. @returns them */
+async function revokeUnproven(tx: Tx, now: number): Promise<CurrentMessage[]> {
+  const { rows } = await sql<{ fid: number; ts: number; hash: string }>`
+    select u.fid, u.ts, u.hash from user_data u
+    where u.type = ${sql.lit(UserDataType.username)} and u.value like '%.eth'
+      and not exists (select from name_proof n where n.name = u.value and n.fid = u.fid)`.execute(
+    tx,
+  )
+  const revoked = rows.map(usernameRow)
+  await markRemoved(tx, 'revoked_at', revoked, now)
+  return revoked
 }
 
 /** Takes out of view the oldest messages of those who have more than they have rented storage for. @returns them */

@@ -2,6 +2,7 @@
 export const PROJECTIONS = [
   'user_data',
   'verification',
+  'name_proof',
   'link',
   'cast',
   'cast_gone',

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../store/open'
 import { castRow, embedRows } from '../project/cast'
 import { linkRow } from '../project/link'
+import { nameProofRow } from '../project/name-proof'
 import { reactionRow } from '../project/reaction'
 import { userDataRow } from '../project/user-data'
 import { verificationRow } from '../project/verification'
@@ -70,6 +71,12 @@ const TABLES: readonly StagedTable[] = [
     columns: 'fid, address, protocol, chain_id, verification_type, ts, hash',
     type: MessageType.verificationAdd,
     rows: (entries) => entries.map(verificationRow),
+  },
+  {
+    name: 'name_proof',
+    columns: 'name, fid, type, owner, ts, hash',
+    type: MessageType.usernameProof,
+    rows: (entries) => entries.map(nameProofRow),
   },
 ]
 

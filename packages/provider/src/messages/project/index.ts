@@ -3,6 +3,7 @@ import type { Tx } from '../../store/open'
 import { projectCasts } from './cast'
 import type { ViewChange } from './view-change'
 import { projectLinks } from './link'
+import { projectNameProofs } from './name-proof'
 import { projectReactions } from './reaction'
 import { projectUserData } from './user-data'
 import { projectVerifications } from './verification'
@@ -21,5 +22,6 @@ export async function project(tx: Tx, change: ViewChange): Promise<StoreEvent[]>
     ...(await projectLinks(tx, change)),
     ...(await projectUserData(tx, change)),
     ...(await projectVerifications(tx, change)),
+    ...(await projectNameProofs(tx, change)),
   ]
 }

@@ -50,6 +50,7 @@ const types = {
   MESSAGE_TYPE_VERIFICATION_ADD_ETH_ADDRESS: MessageType.verificationAdd,
   MESSAGE_TYPE_VERIFICATION_REMOVE: MessageType.verificationRemove,
   MESSAGE_TYPE_USER_DATA_ADD: MessageType.userDataAdd,
+  MESSAGE_TYPE_USERNAME_PROOF: MessageType.usernameProof,
 }
 const protocols = named({ PROTOCOL_ETHEREUM: 0, PROTOCOL_SOLANA: 1 })
 const userDataTypes = named({
@@ -64,6 +65,13 @@ const userDataTypes = named({
   USER_DATA_TYPE_BANNER: 10,
   USER_DATA_PRIMARY_ADDRESS_ETHEREUM: 11,
   USER_DATA_PRIMARY_ADDRESS_SOLANA: 12,
+})
+
+const nameTypes = named({
+  USERNAME_TYPE_NONE: 0,
+  USERNAME_TYPE_FNAME: 1,
+  USERNAME_TYPE_ENS_L1: 2,
+  USERNAME_TYPE_BASENAME: 3,
 })
 
 // The network's JSON omits default values, as proto3 does.
@@ -100,6 +108,16 @@ const Data = z.object({
     .object({ type: z.string(), displayTimestamp: Uint.optional(), targetFid: Uint.optional() })
     .optional(),
   userDataBody: z.object({ type: userDataTypes, value: z.string().default('') }).optional(),
+  usernameProofBody: z
+    .object({
+      timestamp: Uint.default(0),
+      name: Bytes,
+      owner: Bytes,
+      signature: Bytes.default(new Uint8Array()),
+      fid: Uint.default(0),
+      type: nameTypes.default(0),
+    })
+    .optional(),
   verificationAddAddressBody: z
     .object({
       address: Bytes,

@@ -2,6 +2,7 @@ import { operations } from '@castaway/contract'
 import { defineHandler } from '../../context'
 import { confirmClaim } from '../../messages/verification-claim'
 import { merge } from '../../messages/merge'
+import { confirmName } from '../../names/confirm'
 import { confirmContractClaim } from '../confirm-contract-claim'
 import { assertMerged } from '../publish'
 import { messageFromJson } from './message-json'
@@ -13,6 +14,7 @@ export default defineHandler(operations.publishMessageToFarcaster, async (call) 
   if (await confirmContractClaim(call, message.data)) {
     confirmClaim(message.data.verificationAddAddressBody!)
   }
+  await confirmName(call, message.data)
   assertMerged(await merge(store, [message], { now: clock.now() }))
   return body
 })

@@ -2,6 +2,7 @@ import { operations } from '@castaway/contract'
 import { defineHandler } from '../../context'
 import { serverError } from '../../errors'
 import { actingSigner } from '../../signers/acting-signer'
+import { proofDrafts } from '../../names/take-username'
 import { publish } from '../publish'
 import { profileDrafts } from './profile-data'
 
@@ -10,6 +11,7 @@ export default defineHandler(operations.updateUser, async (call) => {
   const acting = await actingSigner(call, signer_uuid, 'UPDATE_PROFILE')
   const drafts = profileDrafts(fields)
   if (drafts.length === 0) throw serverError('InvalidField', 'There is nothing to change')
-  await publish(call, acting, drafts)
+  const proofs = await proofDrafts(call, acting.fid, fields.username)
+  await publish(call, acting, [...proofs, ...drafts])
   return { success: true }
 })
