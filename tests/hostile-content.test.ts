@@ -73,7 +73,8 @@ const externalUrls = (page: Page) =>
 
 test('hostile casts are shown, and nothing in them runs, leaves or moves', async () => {
   const { page, bad } = await watched()
-  for (const name of ['html', 'gone-picture', 'emojis', 'everybody', 'mirror', 'zalgo', 'spaces']) {
+  const names = ['html', 'gone-picture', 'emojis', 'everybody', 'mirror', 'zalgo', 'spaces']
+  for (const name of [...names, 'mmmmmmmmmmmmmmmm.base.eth', 'castaway.base.eth']) {
     await page.goto(`${on.product.url}/@${name}`)
     await waitForVisible(feed(page).rows)
     // From here on, content that loads late must not move what the user reads.

@@ -1,7 +1,9 @@
+import { userNameProofTypedData } from '@castaway/contract/eip712'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { privateKeyToAccount } from 'viem/accounts'
 import {
   build,
+  confirmNameProof,
   type Draft,
   draft,
   type Message,
@@ -15,7 +17,7 @@ import {
   UserDataType,
   verificationClaim,
 } from '@castaway/provider'
-import { signerKeyOf, walletKeyOf } from './keys'
+import { custodyKeyOf, signerKeyOf, walletKeyOf } from './keys'
 import {
   splitMentions,
   type CastReference,
@@ -44,7 +46,7 @@ export const resolveUrl = (url: string, artBase: string): string =>
 
 const profileOf = (person: PlannedPerson, artBase: string): [number, string][] => {
   const fields: [number, string | null | undefined][] = [
-    [UserDataType.username, person.username],
+    [UserDataType.username, person.chainName ?? person.username],
     [UserDataType.displayName, person.displayName],
     [UserDataType.bio, person.bio],
     [UserDataType.pfp, person.pfp && resolveUrl(person.pfp, artBase)],
@@ -93,6 +95,27 @@ export const verifiedWallet = async (
   })
 }
 
+/** Proves that a name is of the custody wallet of a user, with the wallet's signature of the claim. */
+export const provedName = async (
+  author: { fid: number; at: number },
+  keySeed: string,
+  name: string,
+): Promise<MessageData> => {
+  const owner = privateKeyToAccount(custodyKeyOf(keySeed, author.fid))
+  const timestamp = Math.floor(author.at / 1000)
+  const signature = await owner.signTypedData(
+    userNameProofTypedData({ name, owner: owner.address, timestamp }),
+  )
+  const data = build.usernameProof(author, {
+    name,
+    owner: hexToBytes(owner.address.slice(2)),
+    signature: hexToBytes(signature.slice(2)),
+  })
+  // The seeding registers the name for this wallet.
+  confirmNameProof(data.usernameProofBody!)
+  return data
+}
+
 /**
  * Builds every message of a plan, every cast after its parent. The same plan, time and URL give the same bytes. A large
  * world has millions, so they are built one after the other.
@@ -118,6 +141,8 @@ export async function* draftWorld(
   const by = (fid: number, ago: number) => ({ fid, at: now - ago * 1000 })
 
   for (const person of plan.people) {
+    const { chainName, fid, ago } = person
+    if (chainName) yield write(await provedName(by(fid, ago), keySeed, chainName))
     for (const [type, value] of profileOf(person, artBase))
       yield write(build.userDataAdd(by(person.fid, person.ago), type, value))
   }

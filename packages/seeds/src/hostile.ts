@@ -34,8 +34,8 @@ const people: WorldPlan['people'] = [
   // An account that exists on chain and has never set a profile.
   { fid: 2, username: null, ago: 30 * DAY },
   // 'а' is Cyrillic, so this name is not castaway.
-  person(3, 'castavvay', 'C\u0430staway \u2714\uFE0F'),
-  person(4, 'zero-width', 'Z\u200Be\u200Dr\u2060o\uFEFF'),
+  person(3, 'castavvay', 'C\u0430staway \u2714\uFE0F', { chainName: 'castaway.eth' }),
+  person(4, 'zero-width', 'Z\u200Be\u200Dr\u2060o\uFEFF', { chainName: 'base.eth' }),
   person(5, 'mirror', '\u202Egnipeek era uoy\u202C', {
     bio: '\u202Eright to left override, unclosed',
   }),
@@ -52,9 +52,18 @@ const people: WorldPlan['people'] = [
   }),
   person(10, 'emojis', '🏳️‍🌈👩🏽‍🚀', { bio: '🧑🏿‍🤝‍🧑🏻'.repeat(6) }),
   person(11, 'zalgo', 'Z̸̢̛͕a̷̧̛g̵̛o', { bio: 'H̴̡͚͇̮͓̱̄̉e̶̢̛̼̹̤̊ ̵̧̧̛̤͈c̶o̵m̸e̸s' }),
-  person(12, 'sixteen-letters-', 'W'.repeat(32), { bio: 'W'.repeat(256) }),
+  person(12, 'sixteen-letters-', 'W'.repeat(32), {
+    bio: 'W'.repeat(256),
+    chainName: 'sixteen-letters-.base.eth',
+  }),
   person(13, 'everybody', 'Liked By All'),
   person(14, 'spaces', '   \u00A0\u3000   ', { bio: '\n\n\n\n\n\n' }),
+  // Names that end like sentences, are part of one another, or are as wide as names can be.
+  person(15, 'castaway-base', 'Castaway', { chainName: 'castaway.base.eth' }),
+  person(16, 'wide-one', '', { chainName: 'mmmmmmmmmmmmmmmm.base.eth' }),
+  person(17, 'wide-two', 'W', { chainName: 'wwwwwwwwwwwwwwww.eth' }),
+  person(18, 'digits', '0', { chainName: '0.eth' }),
+  person(19, 'ending', 'eth', { chainName: 'eth.eth' }),
 ]
 
 const word = 'incomprehensibilities'.repeat(24).slice(0, 500)
@@ -159,6 +168,17 @@ const written = (): PlannedCast[] => {
     cast('mention-edges', 10, `${mention(13)}${mention(6)}`),
     cast('mention-twice', 10, `${mention(13)} and once more ${mention(13)}`),
     cast('mention-nobody', 10, `Has anyone seen ${mention(2)} or ${mention(999_999)}?`),
+    cast(
+      'mention-chain-names',
+      10,
+      `${mention(12)}${mention(16)}, ${mention(3)}.${mention(15)} (${mention(17)}) ${mention(18)}.`,
+    ),
+    cast(
+      'names-in-text',
+      15,
+      'Ask @castaway.eth. Or @castaway.base.eth, @castaway.eth.limo, @castaway.base, x@castaway.eth and @base.eth!',
+    ),
+    cast('from-wide', 16, 'My name is the widest there is.'),
     cast('rtl', 6, `مرحبا ${mention(13)}، هذا سطر فيه (أقواس) و123 و@english في الوسط.`),
     cast('bidi', 5, 'abc \u202Edef\u202C אבג 123 ‏(!)‎ \u2066unclosed isolate'),
     cast('zero-width', 4, 'in\u200Bvis\u200Cib\u200Dle \u2060words\uFEFF'),

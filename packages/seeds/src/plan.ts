@@ -32,8 +32,10 @@ export interface WorldPlan {
 
 export interface PlannedPerson {
   fid: number
-  /** null for an account that never chose a username. */
+  /** The fname; null for an account that never chose one. */
   username: string | null
+  /** The ENS or Base name that is the username in place of the fname; it resolves to the custody wallet. */
+  chainName?: string
   displayName?: string
   bio?: string
   pfp?: string

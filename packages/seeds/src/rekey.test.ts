@@ -14,7 +14,9 @@ import {
   signerFromSeed,
   type Store,
   toHex,
+  UserDataType,
 } from '@castaway/provider'
+import { seedChainNames } from '@castaway/provider/seeding'
 import {
   custodyAddressOf,
   custodyKeyOf,
@@ -28,6 +30,7 @@ import {
   smallPeople,
   walletKeyOf,
 } from './index'
+import { provedName } from './compile'
 
 const { ana, bo, chidi } = smallPeople
 const APP = 1
@@ -75,6 +78,40 @@ const verified = async (fid: number) =>
   ).map(({ address }) => address)
 
 describe('a world that was seeded with public keys', () => {
+  test('has its names proved by the new wallets', async () => {
+    const author = { fid: ana, at: store.clock.now() }
+    const address = await custodyOf(ana)
+    await store.transaction((tx) =>
+      seedChainNames(tx, [{ name: 'ana.eth', address, registeredAt: author.at }]),
+    )
+    const username = build.userDataAdd(author, UserDataType.username, 'ana.eth')
+    const messages = [await provedName(author, SMALL_SEED, 'ana.eth'), username]
+    await merge(
+      store,
+      messages.map((data) => sign(data, knownSigner(ana))),
+    )
+    await rekeyWorld(store)
+    const moved = await custodyOf(ana)
+    expect(moved).not.toBe(address)
+    const proof = await store.db.selectFrom('name_proof').selectAll().executeTakeFirstOrThrow()
+    expect(proof).toMatchObject({ name: 'ana.eth', fid: ana, owner: moved })
+    const name = await store.db.selectFrom('chain_name').selectAll().executeTakeFirstOrThrow()
+    expect(name).toMatchObject({ name: 'ana.eth', address: moved, on_chain: false })
+    const profile = await store.db
+      .selectFrom('profile')
+      .select('username')
+      .where('fid', '=', ana)
+      .executeTakeFirstOrThrow()
+    expect(profile.username).toBe('ana.eth')
+    const transfers = await store.db
+      .selectFrom('fname_transfer')
+      .select('owner')
+      .where('to_fid', '=', ana)
+      .execute()
+    expect(transfers).toEqual([{ owner: moved }])
+    expect(await checkAgreement(store)).toEqual([])
+  })
+
   test('moves to the installation’s keys; its messages stay, and projections agree', async () => {
     const before = await casts()
     const shown = await store.db

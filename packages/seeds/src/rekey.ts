@@ -15,7 +15,7 @@ import {
   type WorldRecord,
 } from '@castaway/provider'
 import { lockAll, writeWorld } from '@castaway/provider/seeding'
-import { verifiedWallet } from './compile'
+import { provedName, verifiedWallet } from './compile'
 import { signAssociation } from './mini-apps'
 import { APP_FID, custodyAddressOf, keySeedOf, signerKeyOf, walletAddressOf } from './keys'
 
@@ -61,6 +61,7 @@ export async function rekeyWorld(store: Store): Promise<boolean> {
     await moveOwners(tx, moved)
     await moveSigners(store, tx, people, moved)
     await moveWallets(store, tx, world, moved)
+    await moveNames(store, tx, world, moved)
     await moveMiniApps(store, tx, world, moved)
     const withdrawn: WithdrawnKeys = {
       fids: moved.map(({ fid }) => fid),
@@ -131,6 +132,10 @@ async function moveOwners(tx: Tx, moved: readonly SeededAccount[]): Promise<void
     where a.recovery_address = m.before`.execute(tx)
   await sql`update fname f set owner = m.after from ${list}
     where f.fid = m.fid and f.owner = m.before`.execute(tx)
+  await sql`update fname_transfer t set owner = m.after from ${list}
+    where t.owner = m.before and t.user_signature is null`.execute(tx)
+  await sql`update chain_name n set address = m.after, on_chain = false from ${list}
+    where n.address = m.before`.execute(tx)
   const addresses = moved.flatMap(({ custody, wallet }) =>
     [custody, wallet].map(([before, after]) => ({ before, after })),
   )
@@ -202,9 +207,34 @@ async function moveWallets(
     const blockHash = signerKeyOf(`${world.seed}|block`, fid)
     messages.push(sign(await verifiedWallet(author, keySeed, blockHash), signer))
   }
+  await mergeOrFail(store, tx, messages, at)
+}
+
+/** Proves the names of moved accounts again, by their new wallets. */
+async function moveNames(
+  store: Store,
+  tx: Tx,
+  world: WorldRecord,
+  moved: readonly SeededAccount[],
+): Promise<void> {
+  const keySeed = keySeedOf(store, { ...world, keys: 'installation' })
+  const { rows } = await sql<{ fid: number; name: string; owner: string }>`
+    select fid, name, owner from name_proof
+    where fid = any(${moved.map(({ fid }) => fid)}::int[])`.execute(tx)
+  const before = new Map(moved.map((one) => [one.fid, one.custody[0]]))
+  const at = Math.max(store.clock.now(), world.now)
+  const messages: Message[] = []
+  for (const { fid, name, owner } of rows) {
+    if (before.get(fid) !== owner) continue
+    messages.push(sign(await provedName({ fid, at }, keySeed, name), signerOf(keySeed, fid)))
+  }
+  await mergeOrFail(store, tx, messages, at)
+}
+
+async function mergeOrFail(store: Store, tx: Tx, messages: Message[], at: number): Promise<void> {
   const results = await merge(store, messages, { now: at, tx })
   const refused = results.find(({ status }) => status === 'refused')
-  if (refused) throw new Error(`A wallet could not be moved: ${JSON.stringify(refused)}`)
+  if (refused) throw new Error(`A message could not be replaced: ${JSON.stringify(refused)}`)
 }
 
 /** Signs the manifests of the world's mini apps again with the new keys. */

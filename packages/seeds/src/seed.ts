@@ -20,6 +20,7 @@ import {
   type CompileOptions,
   type PlannedMessage,
 } from './compile'
+import { seedChainNames } from '@castaway/provider/seeding'
 import { seedMiniApps } from './mini-apps'
 import { APP_FID, custodyAddressOf, keylessAddressOf, signerKeyOf } from './keys'
 import { channelUrl, type WorldPlan } from './plan'
@@ -96,6 +97,12 @@ const seedAccounts = async (
       username === null ? [] : [{ name: username, fid, owner: custodyAddress, registeredAt }],
     ),
     tx,
+  )
+  await seedChainNames(
+    tx,
+    people.flatMap(({ chainName, custodyAddress: address, registeredAt }) =>
+      chainName ? [{ name: chainName, address, registeredAt }] : [],
+    ),
   )
   const pro = people.flatMap(({ fid, pro }) => (pro ? [fid] : []))
   if (pro.length > 0)

@@ -14,8 +14,8 @@ const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 test.each([
   [
     'social',
-    '04bac2eec9e6b7c11e0d377177fcab7c8641a6a70be123ed2474917faedc5744',
-    'd10e385da1bb375103ca5118a8b7b03a86c2385ef112274a28cba4b4501caccd',
+    'd352f425c780cbb2f03934e4179fede1c1b0d6990b7b8d9d53d8ecdac7f7eae4',
+    '7b9fb5f83eb52e0260036738278f496441e24f9f6f31d5433442ec12ffcadedc',
   ],
   [
     'small',
@@ -24,8 +24,8 @@ test.each([
   ],
   [
     'hostile',
-    'b9b7b2b6cc9ed72293d2d717830ef8d90b0a84a77aacbdecbd130b61ccc933ad',
-    'a960b2d7159acc25b337c3ca6b0cd66b81b9edcecdc27d97d6baac982c0c36ed',
+    'a764fdc4592eb0e2774394415d7ce84fa6bf89031148efd84e0a462a510a3d62',
+    '5189230e928e4b50af73a496e90b4437e9ea5a086e4fe379f92360488cdd2bfb',
   ],
   [
     'empty',

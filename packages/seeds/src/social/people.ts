@@ -102,6 +102,21 @@ const handle = (
   throw new Error(`no name is left for ${first} ${last}`)
 }
 
+/** The longest name before `.eth` and `.base.eth`. */
+const LABEL = 16
+
+/** The ENS or Base name of every tenth or so, some as long as names can be. */
+function chainNameOf(username: string, town: string, index: number): string | undefined {
+  const long = `${username}-of-${ascii(town)}`.slice(0, LABEL).replace(/-+$/, '')
+  const names = new Map([
+    [3, `${username}.eth`],
+    [11, `${long}.base.eth`],
+    [17, `${long}.eth`],
+    [22, `${username}.base.eth`],
+  ])
+  return names.get(index % 31)
+}
+
 const DAY = 24 * 3600
 
 /** Creates `count` users, from FID 2 on, whose interests cover all topics. */
@@ -138,6 +153,7 @@ export const residents = (d: SeededRandom, topics: readonly Topic[], count: numb
       return {
         fid: index + 2,
         username,
+        chainName: chainNameOf(username, town, index),
         displayName: displayName(p, origin, first, last),
         bio: p.chance(0.94) ? bioOf(p, { topics: own, language: origin.language, town }) : '',
         pfp: `~/art/avatar/${username}.svg`,
