@@ -117,6 +117,10 @@ const added: Partial<
     const claim = await world.signed.publishVerification()
     await island.client.publishVerification(claim as never)
     const banner = 'https://castaway.example/banner.png'
+    await island.store.db
+      .updateTable('profile')
+      .set({ pro_expires_at: island.clock.now() + 3_600_000 })
+      .execute()
     return { banner, primaryEthAddress: claim['address'] }
   },
   registerAccount: async () => {

@@ -90,7 +90,6 @@ export const accounts = (page: Page) => {
       dialog,
       forgetButton: page.getByRole('button', { name: 'Delete key' }),
       forgottenNotice: page.getByText('Castaway’s key deleted'),
-      understoodBox: dialog.getByRole('checkbox'),
       revokeButton: dialog.getByRole('button', { name: 'Revoke' }),
       revokedNotice: page.getByText('Signer revoked'),
     },

@@ -7,8 +7,7 @@ export const castLimits = {
   longTextBytes: 1024,
   /** Longest text for Pro accounts. */
   proTextBytes: 10_000,
-  embeds: 2,
-  proEmbeds: 4,
+  embeds: 4,
   mentions: 10,
   /** A URL inside a message. */
   urlBytes: 256,

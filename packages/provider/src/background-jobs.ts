@@ -9,6 +9,7 @@ import { sweep, SWEEP } from './sweep'
 import { rescore, RESCORE } from './scores/rescore'
 import { indexInBackground, INDEX_CASTS } from './search/indexer-job'
 import { findTopics, FIND_TOPICS } from './trending-topics/find-topics'
+import { rebuild, REBUILD } from './messages/rebuild'
 import { backfillStems, BACKFILL_STEMS } from './search/backfill-stems'
 import { deliverDue, DELIVER } from './webhooks/deliver'
 import { fanOut } from './webhooks/fan-out'
@@ -59,6 +60,9 @@ const jobHandlers: Readonly<Record<string, JobHandler>> = {
   [CAMPAIGN_BATCH]: campaignBatch,
   [MINIAPP_EVENTS]: miniappEvents,
   [PAY_WATCH]: watchPayments,
+  async [REBUILD]({ store }) {
+    await rebuild(store)
+  },
   [TRIM_EVENTS.kind]: ({ store }) => trimEvents(store),
 }
 

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
-import { build, type Message } from '../src/messages/index'
-import { by, hashOfMessage, nameProof, signed } from './message-store'
+import { base58 } from '@scure/base'
+import { build, Protocol, solanaClaim, UserDataType, type Message } from '../src/messages/index'
+import { by, hashOfMessage, nameProof, signed, signerOf } from './message-store'
 
 /** Users whose messages these are. */
 export const PEOPLE = 4
 const fid = fc.integer({ min: 1, max: PEOPLE })
 const seconds = fc.integer({ min: 0, max: 20 })
+const linkType = fc.constantFrom('follow', 'block', 'close')
 const earlier = fc.nat({ max: 200 })
 
 /** A message described by numbers; references to casts are taken modulo the number of earlier casts. */
@@ -41,6 +43,8 @@ export const step = fc.oneof(
       target: earlier,
       type: fc.integer({ min: 1, max: 2 }),
       undo: fc.boolean(),
+      // Names another author than the cast's, or the right one.
+      author: fc.option(fid),
     }),
   },
   {
@@ -51,7 +55,7 @@ export const step = fc.oneof(
       seconds,
       target: fid,
       undo: fc.boolean(),
-      type: fc.constantFrom('follow', 'close'),
+      type: linkType,
     }),
   },
   {
@@ -74,7 +78,57 @@ export const step = fc.oneof(
     }),
   },
 )
-type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+/** Messages whose effect depends on what came before them. */
+const orderedStep = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('state' as const),
+      fid,
+      seconds,
+      targets: fc.uniqueArray(fid, { minLength: 1 }),
+      type: linkType,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('verify' as const),
+      fid,
+      seconds,
+      address: fc.integer({ min: 0, max: 1 }),
+      undo: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('primary' as const),
+      fid,
+      seconds,
+      address: fc.option(fc.integer({ min: 0, max: 1 })),
+    }),
+  },
+)
+export const anyStep = fc.oneof(
+  { weight: 3, arbitrary: step },
+  { weight: 2, arbitrary: orderedStep },
+)
+type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never
+
+const walletOf = (address: number) => signerOf(900 + address)
+
+function verificationOf(author: build.Author, address: number) {
+  const { publicKey, sign } = walletOf(address)
+  const blockHash = new Uint8Array(32).fill(7)
+  const claim = Buffer.from(solanaClaim(author.fid, publicKey, blockHash))
+  return build.verificationAdd(author, {
+    address: publicKey,
+    protocol: Protocol.solana,
+    claimSignature: sign(claim),
+    blockHash,
+  })
+}
 
 /** Builds and signs the messages of some steps. */
 export function messagesOf(steps: readonly Step[]): Message[] {
@@ -113,15 +167,27 @@ export function messagesOf(steps: readonly Step[]): Message[] {
       case 'react': {
         const target = castAt(item.target)
         const make = item.undo ? build.reactionRemove : build.reactionAdd
-        return [
-          signed(make(author, item.type, target ? idOf(target) : { url: 'https://b.example' })),
-        ]
+        const id = target && { ...idOf(target), ...(item.author && { fid: item.author }) }
+        return [signed(make(author, item.type, id ?? { url: 'https://b.example' }))]
       }
       case 'link':
-        if (item.target === item.fid) return []
         return [
           signed((item.undo ? build.linkRemove : build.linkAdd)(author, item.target, item.type)),
         ]
+      case 'state':
+        return [signed(build.linkCompactState(author, item.targets, item.type))]
+      case 'verify':
+        return [
+          signed(
+            item.undo
+              ? build.verificationRemove(author, walletOf(item.address).publicKey, Protocol.solana)
+              : verificationOf(author, item.address),
+          ),
+        ]
+      case 'primary': {
+        const value = item.address === null ? '' : base58.encode(walletOf(item.address).publicKey)
+        return [signed(build.userDataAdd(author, UserDataType.primarySolanaAddress, value))]
+      }
       case 'profile': {
         const value = item.type === 6 && item.value ? `user${item.fid}` : item.value
         return [signed(build.userDataAdd(author, item.type, value))]

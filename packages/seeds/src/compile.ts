@@ -45,12 +45,13 @@ export const resolveUrl = (url: string, artBase: string): string =>
   url.startsWith('~/') ? artBase + url.slice(1) : url
 
 const profileOf = (person: PlannedPerson, artBase: string): [number, string][] => {
-  const fields: [number, string | null | undefined][] = [
+  const fields: [number, string | false | null | undefined][] = [
     [UserDataType.username, person.chainName ?? person.username],
     [UserDataType.displayName, person.displayName],
     [UserDataType.bio, person.bio],
     [UserDataType.pfp, person.pfp && resolveUrl(person.pfp, artBase)],
-    [UserDataType.banner, person.banner && resolveUrl(person.banner, artBase)],
+    // Of others the network takes none.
+    [UserDataType.banner, person.pro && person.banner && resolveUrl(person.banner, artBase)],
     [UserDataType.url, person.url && resolveUrl(person.url, artBase)],
     [UserDataType.location, person.location],
     [UserDataType.xUsername, person.xUsername],

@@ -39,6 +39,7 @@ export interface PlannedPerson {
   displayName?: string
   bio?: string
   pfp?: string
+  /** Only Pro accounts have one. */
   banner?: string
   url?: string
   location?: string
@@ -48,7 +49,7 @@ export interface PlannedPerson {
   ago: number
   /** Rented storage units (2024 type); 2 by default. */
   units?: number
-  /** A Pro account: casts may have 10,000 bytes and 4 embeds. */
+  /** A Pro account: casts may have 10,000 bytes, and the profile a banner. */
   pro?: boolean
 }
 

@@ -196,6 +196,7 @@ const seedLocalState = async (
           blocker_fid: fid,
           blocked_fid: target,
           blocked_at: at(ago),
+          hash: null,
         })),
       )
       .execute()

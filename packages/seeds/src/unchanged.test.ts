@@ -20,7 +20,7 @@ test.each([
   [
     'small',
     '3fd8f4f0c29a69c04af0e0c3db8ea3ed62b6a699ce8eb71ff66d25f8e29140ff',
-    '8060e4afa5852bb313402a9278c6acf2df4d30c1ecc2d5916e092510917ef216',
+    '34b610b41648e7802ce1b2ae9dc0fdf011331a161630267de9adff52e12f09e3',
   ],
   [
     'hostile',

@@ -172,7 +172,7 @@ export const publishCast = post('/farcaster/cast', {
   body: z.object({
     signer_uuid: SignerUuid,
     text: z.string().max(castLimits.proTextBytes).optional(),
-    embeds: z.array(NewEmbed).max(castLimits.proEmbeds).optional(),
+    embeds: z.array(NewEmbed).max(castLimits.embeds).optional(),
     /** Hash of the parent cast, or the parent URL of a channel. */
     parent: AnyUrl.optional(),
     channel_id: ChannelId.optional(),

@@ -12,7 +12,7 @@ import {
 } from '../entities/index'
 import { bulkLimits } from '../limits'
 import { NextCursor } from '../page'
-import { experimental, signerErrors } from './shared'
+import { experimental, messageErrors, signerErrors } from './shared'
 
 const MuteBody = z.object({ fid: Fid, muted_fid: Fid })
 
@@ -54,7 +54,7 @@ export const publishBlock = post('/farcaster/block', {
   summary: 'Blocks a user: neither sees the other',
   access: 'signer',
   implementation: 'real',
-  errors: [...signerErrors],
+  errors: [...signerErrors, ...messageErrors],
   body: BlockBody,
   ok: OperationResponse,
   example: (world) => ({ signerUuid: world.signerUuid, blockedFid: 8 }),
@@ -64,7 +64,7 @@ export const deleteBlock = del('/farcaster/block', {
   summary: 'Unblocks a user',
   access: 'signer',
   implementation: 'real',
-  errors: [...signerErrors],
+  errors: [...signerErrors, ...messageErrors],
   body: BlockBody,
   ok: OperationResponse,
   example: (world) => ({ signerUuid: world.signerUuid, blockedFid: 8 }),

@@ -1,4 +1,4 @@
-import { notificationKinds, type NotificationKind } from '@castaway/contract'
+import { notificationKinds } from '@castaway/contract'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '../store/index'
 import { afterCursor, type KeysetCursor } from './conditions'

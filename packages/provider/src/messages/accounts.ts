@@ -143,7 +143,7 @@ export async function addSignerKeys(
     if (rows.length < keys.length) {
       throw new StoreError(
         'SIGNER_REVOKED',
-        'The key was revoked and cannot be added again.',
+        'The key was revoked after it was added.',
         'public_key',
       )
     }

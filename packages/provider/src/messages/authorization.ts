@@ -7,9 +7,8 @@ import { readStorageQuotas, type StorageQuotas } from './storage-quota'
 import { isProof, readNameOwners, readOwnAddresses, usernameIn } from './name-owners'
 import { nameKind, type NameKind } from './names'
 import { nameProofRow } from './project/name-proof'
-import { needsPro } from './rules'
-import { verificationRow } from './project/verification'
-import { MessageType, UserDataType } from './types'
+import { CastType, MessageType, UserDataType } from './types'
+import { dataTooLong, MAX_DATA_BYTES } from './validate'
 
 /** What is needed to authorize a batch: registered FIDs, their signers, Pro status, usernames and storage. */
 export interface BatchAuthorization {
@@ -21,11 +20,20 @@ export interface BatchAuthorization {
   quotas: StorageQuotas
 }
 
-/** The verified form of the address that a message makes its author's primary one. */
-function primaryAddressIn({ data }: Entry): string | undefined {
-  const { type, value } = data.userDataBody ?? {}
-  if (type === UserDataType.primaryEthereumAddress) return value?.toLowerCase()
-  return type === UserDataType.primarySolanaAddress ? value : undefined
+/** Returns the error that rejects a message whose author has no Pro subscription, or null. */
+function needsPro({ type, data, size }: Entry): ValidationError | null {
+  if (data.castAddBody?.type === CastType.tenThousand) {
+    return validationError(
+      'PRO_REQUIRED',
+      'More than 1,024 bytes of text need a Pro subscription.',
+      'text',
+    )
+  }
+  if (type === MessageType.castAdd && size > MAX_DATA_BYTES)
+    return dataTooLong(size, MAX_DATA_BYTES)
+  return data.userDataBody?.type === UserDataType.banner
+    ? validationError('PRO_REQUIRED', 'A banner needs a Pro subscription.', 'banner')
+    : null
 }
 
 /** @param now Unix milliseconds */
@@ -57,7 +65,6 @@ export async function readAuthorization(
   }
   const nameOwners = await readNameOwners(tx, entries)
   const ownAddresses = await readOwnAddresses(tx, entries)
-  const verified = await readVerified(tx, entries)
   const quotas = await readStorageQuotas(tx, fids, now)
   const authorization: BatchAuthorization = {
     quotas,
@@ -75,12 +82,9 @@ export async function readAuthorization(
       if (quotas.capacity(entry.fid, storageKind(entry.type)) === 0) {
         return validationError('NO_STORAGE', 'No storage is rented for this fid.')
       }
-      if (needsPro(entry.data) && pro.get(entry.fid)! <= now) {
-        return validationError(
-          'PRO_REQUIRED',
-          'More than 2 embeds or 1,024 bytes of text need a Pro subscription.',
-          entry.data.castAddBody!.embeds.length > 2 ? 'embeds' : 'text',
-        )
+      if (pro.get(entry.fid)! <= now) {
+        const error = needsPro(entry)
+        if (error) return error
       }
       const username = usernameIn(entry)
       if (username && nameOwners.ownerOf(username, isValid) !== entry.fid) {
@@ -91,14 +95,6 @@ export async function readAuthorization(
           'INVALID_USERNAME_PROOF',
           'The owner is neither the custody address of this fid nor verified for it.',
           'owner',
-        )
-      }
-      const primary = primaryAddressIn(entry)
-      if (primary && !verified.has(`${entry.fid}:${primary}`)) {
-        return validationError(
-          'ADDRESS_NOT_VERIFIED',
-          'The address is not verified for this fid.',
-          'value',
         )
       }
       return null
@@ -113,19 +109,4 @@ const notOwned: Record<NameKind, string> = {
   fname: 'The name is not registered to this fid.',
   ens: 'This fid has no valid proof of the ENS name.',
   base: 'This fid has no valid proof of the Base name.',
-}
-
-/** Reads which addresses that the batch makes primary ones are verified: before it, or by it. */
-async function readVerified(tx: Tx, entries: readonly Entry[]): Promise<ReadonlySet<string>> {
-  const asked = entries.filter(primaryAddressIn)
-  if (asked.length === 0) return new Set()
-  const { rows } = await sql<{ fid: number; address: string }>`
-    select v.fid, v.address
-    from unnest(${asked.map(({ fid }) => fid)}::int[], ${asked.map(primaryAddressIn)}::text[])
-      as k(fid, address)
-    join verification v on v.fid = k.fid and v.address = k.address`.execute(tx)
-  const within = entries.filter(({ type }) => type === MessageType.verificationAdd)
-  return new Set(
-    [...rows, ...within.map(verificationRow)].map(({ fid, address }) => `${fid}:${address}`),
-  )
 }

@@ -1,7 +1,15 @@
 import { toFarcasterTime } from '@castaway/contract'
 import { fromHex } from './hex'
 import { provedTypeOf } from './names'
-import { CastType, MessageType, NETWORK, Protocol, type Embed, type MessageData } from './types'
+import {
+  CastType,
+  FOLLOW,
+  MessageType,
+  NETWORK,
+  Protocol,
+  type Embed,
+  type MessageData,
+} from './types'
 
 /** The author and the time of a message: `at` is in Unix milliseconds and is truncated to whole seconds. */
 export interface Author {
@@ -88,10 +96,18 @@ export const reactionRemove = reaction(MessageType.reactionRemove)
 
 const link =
   (messageType: number) =>
-  (author: Author, targetFid: number, type = 'follow'): MessageData =>
+  (author: Author, targetFid: number, type: string = FOLLOW): MessageData =>
     data(author, messageType, { linkBody: { type, targetFid } })
 export const linkAdd = link(MessageType.linkAdd)
 export const linkRemove = link(MessageType.linkRemove)
+
+/** States all targets of the author's links of a type. */
+export const linkCompactState = (
+  author: Author,
+  targetFids: number[],
+  type: string = FOLLOW,
+): MessageData =>
+  data(author, MessageType.linkCompactState, { linkCompactStateBody: { type, targetFids } })
 
 /** An empty `value` clears the field. */
 export const userDataAdd = (author: Author, type: number, value: string): MessageData =>

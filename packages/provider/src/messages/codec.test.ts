@@ -49,6 +49,9 @@ const data: fc.Arbitrary<MessageData> = fc.oneof(
     .map(([who, type, target]) => build.reactionAdd(who, type, target)),
   fc.tuple(author, fid).map(([who, target]) => build.linkRemove(who, target)),
   fc
+    .tuple(author, fc.array(fid, { minLength: 1, maxLength: 5 }))
+    .map(([who, targets]) => build.linkCompactState(who, targets)),
+  fc
     .tuple(author, fc.nat(12), text)
     .map(([who, type, value]) => build.userDataAdd(who, type, value)),
   fc.tuple(author, fc.uint8Array({ minLength: 20, maxLength: 20 })).map(([who, address]) =>

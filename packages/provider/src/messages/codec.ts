@@ -7,15 +7,15 @@ const castId: Field[] = [
   { no: 2, name: 'hash', kind: 'bytes' },
 ]
 const embed: Field[] = [
-  { no: 1, name: 'url', kind: 'string', optional: true },
-  { no: 2, name: 'castId', kind: 'message', of: () => castId },
+  { no: 1, name: 'url', kind: 'string', optional: true, oneof: 'embed' },
+  { no: 2, name: 'castId', kind: 'message', of: () => castId, oneof: 'embed' },
 ]
 // Fields are in the order in which the official library writes them, which is not the numeric order.
 const castAdd: Field[] = [
   { no: 1, name: 'embedsDeprecated', kind: 'strings' },
   { no: 2, name: 'mentions', kind: 'uint64s' },
-  { no: 3, name: 'parentCastId', kind: 'message', of: () => castId },
-  { no: 7, name: 'parentUrl', kind: 'string', optional: true },
+  { no: 3, name: 'parentCastId', kind: 'message', of: () => castId, oneof: 'parent' },
+  { no: 7, name: 'parentUrl', kind: 'string', optional: true, oneof: 'parent' },
   { no: 4, name: 'text', kind: 'string' },
   { no: 5, name: 'mentionsPositions', kind: 'uint32s' },
   { no: 6, name: 'embeds', kind: 'message', of: () => embed, repeated: true },
@@ -24,8 +24,8 @@ const castAdd: Field[] = [
 const castRemove: Field[] = [{ no: 1, name: 'targetHash', kind: 'bytes' }]
 const reaction: Field[] = [
   { no: 1, name: 'type', kind: 'enum' },
-  { no: 2, name: 'targetCastId', kind: 'message', of: () => castId },
-  { no: 3, name: 'targetUrl', kind: 'string', optional: true },
+  { no: 2, name: 'targetCastId', kind: 'message', of: () => castId, oneof: 'target' },
+  { no: 3, name: 'targetUrl', kind: 'string', optional: true, oneof: 'target' },
 ]
 const verificationAdd: Field[] = [
   { no: 1, name: 'address', kind: 'bytes' },
@@ -56,6 +56,10 @@ const usernameProof: Field[] = [
   { no: 5, name: 'fid', kind: 'uint64' },
   { no: 6, name: 'type', kind: 'enum' },
 ]
+const linkCompactState: Field[] = [
+  { no: 1, name: 'type', kind: 'string' },
+  { no: 2, name: 'targetFids', kind: 'uint64s' },
+]
 const frameAction: Field[] = [
   { no: 1, name: 'url', kind: 'bytes' },
   { no: 2, name: 'buttonIndex', kind: 'uint32' },
@@ -70,15 +74,34 @@ const messageData: Field[] = [
   { no: 2, name: 'fid', kind: 'uint64' },
   { no: 3, name: 'timestamp', kind: 'uint32' },
   { no: 4, name: 'network', kind: 'enum' },
-  { no: 5, name: 'castAddBody', kind: 'message', of: () => castAdd },
-  { no: 6, name: 'castRemoveBody', kind: 'message', of: () => castRemove },
-  { no: 7, name: 'reactionBody', kind: 'message', of: () => reaction },
-  { no: 9, name: 'verificationAddAddressBody', kind: 'message', of: () => verificationAdd },
-  { no: 10, name: 'verificationRemoveBody', kind: 'message', of: () => verificationRemove },
-  { no: 12, name: 'userDataBody', kind: 'message', of: () => userData },
-  { no: 14, name: 'linkBody', kind: 'message', of: () => link },
-  { no: 15, name: 'usernameProofBody', kind: 'message', of: () => usernameProof },
-  { no: 16, name: 'frameActionBody', kind: 'message', of: () => frameAction },
+  { no: 5, name: 'castAddBody', kind: 'message', of: () => castAdd, oneof: 'body' },
+  { no: 6, name: 'castRemoveBody', kind: 'message', of: () => castRemove, oneof: 'body' },
+  { no: 7, name: 'reactionBody', kind: 'message', of: () => reaction, oneof: 'body' },
+  {
+    no: 9,
+    name: 'verificationAddAddressBody',
+    kind: 'message',
+    of: () => verificationAdd,
+    oneof: 'body',
+  },
+  {
+    no: 10,
+    name: 'verificationRemoveBody',
+    kind: 'message',
+    of: () => verificationRemove,
+    oneof: 'body',
+  },
+  { no: 12, name: 'userDataBody', kind: 'message', of: () => userData, oneof: 'body' },
+  { no: 14, name: 'linkBody', kind: 'message', of: () => link, oneof: 'body' },
+  { no: 15, name: 'usernameProofBody', kind: 'message', of: () => usernameProof, oneof: 'body' },
+  { no: 16, name: 'frameActionBody', kind: 'message', of: () => frameAction, oneof: 'body' },
+  {
+    no: 17,
+    name: 'linkCompactStateBody',
+    kind: 'message',
+    of: () => linkCompactState,
+    oneof: 'body',
+  },
 ]
 const envelope: Field[] = [
   { no: 1, name: 'data', kind: 'message', of: () => messageData },

@@ -11,6 +11,8 @@ export interface Entry {
   ts: number
   signer: string
   key: string
+  /** Bytes of the data. */
+  size: number
   data: MessageData
 }
 
@@ -24,6 +26,7 @@ export function entryOf(message: Message): Entry {
     ts: data.timestamp,
     signer: toHex(message.signer),
     key: conflictKey(data, hash),
+    size: message.dataBytes.length,
     data,
   }
 }
@@ -38,19 +41,40 @@ function conflictKey(data: MessageData, hash: string): string {
   if (data.castRemoveBody) return `c:${fid}:${toHex(data.castRemoveBody.targetHash)}`
   if (data.reactionBody) return `r:${fid}:${data.reactionBody.type}:${targetOf(data)}`
   if (data.linkBody) return `l:${fid}:${data.linkBody.type}:${data.linkBody.targetFid}`
+  if (data.linkCompactStateBody) return compactStateKey(fid, data.linkCompactStateBody.type)
   if (data.userDataBody) return `d:${fid}:${data.userDataBody.type}`
   if (data.usernameProofBody) return `n:${nameOf(data.usernameProofBody)}`
   const address = (data.verificationAddAddressBody ?? data.verificationRemoveBody)!.address
-  return `v:${fid}:${toHex(address)}`
+  return verificationKey(fid, address)
 }
 
-/** The target of a reaction as it is stored in tables: the hash of the cast, or the URL. */
+/** The key of the verification of an address and its removal. */
+export const verificationKey = (fid: number, address: Uint8Array): string =>
+  `v:${fid}:${toHex(address)}`
+
+/** The key of the message that states all links of a type. */
+export const compactStateKey = (fid: number, type: string): string => `k:${fid}:${type}`
+
+/** A URL that looks like the id of a cast. */
+const LIKE_A_CAST = /^(?:\d+:|url:)?0x[0-9a-f]{40}$/
+
+/**
+ * The target of a reaction as it is in keys: the author and the hash of the cast, or the URL. In tables it is so too
+ * until this cast by this author is known, and then its hash alone: a reaction that names another author is to no cast.
+ */
 export function targetOf(data: MessageData): string {
-  const body = data.reactionBody!
-  return body.targetCastId ? toHex(body.targetCastId.hash) : body.targetUrl!
+  const { targetCastId, targetUrl } = data.reactionBody!
+  if (targetCastId) return `${targetCastId.fid}:${toHex(targetCastId.hash)}`
+  return LIKE_A_CAST.test(targetUrl!) ? `url:${targetUrl!}` : targetUrl!
 }
 
-const isRemove = (type: number): boolean =>
+/** The hash of the cast that a reaction names, or its URL. */
+export function targetHashOf(data: MessageData): string {
+  const { targetCastId } = data.reactionBody!
+  return targetCastId ? toHex(targetCastId.hash) : targetOf(data)
+}
+
+export const isRemove = (type: number): boolean =>
   type === MessageType.castRemove ||
   type === MessageType.reactionRemove ||
   type === MessageType.linkRemove ||
@@ -63,11 +87,13 @@ interface Contender {
 }
 
 /**
- * Returns whether `challenger` replaces `holder`, which has the same key. The order is total, so the order of arrival
- * does not matter: a cast's removal always wins; otherwise the later message wins, then the removal, then the higher
+ * Returns whether `challenger` replaces `holder`, which has the same key. But for compact states, the order is total,
+ * so the order of arrival does not matter: a cast's removal always wins; otherwise the later message wins, then the removal, then the higher
  * hash.
  */
 export function beats(challenger: Contender, holder: Contender): boolean {
+  // Of two in one second, the network keeps the one that came first.
+  if (challenger.type === MessageType.linkCompactState) return challenger.ts > holder.ts
   const removes = isRemove(challenger.type)
   if (removes !== isRemove(holder.type)) {
     const isCast = challenger.type === MessageType.castAdd || holder.type === MessageType.castAdd
@@ -88,6 +114,7 @@ export function storageKind(type: number): StorageKind {
       return 'reactions'
     case MessageType.linkAdd:
     case MessageType.linkRemove:
+    case MessageType.linkCompactState:
       return 'links'
     case MessageType.userDataAdd:
       return 'user_data'
@@ -102,7 +129,7 @@ export function storageKind(type: number): StorageKind {
 export const typesOfKind: Record<StorageKind, readonly number[]> = {
   casts: [MessageType.castAdd, MessageType.castRemove],
   reactions: [MessageType.reactionAdd, MessageType.reactionRemove],
-  links: [MessageType.linkAdd, MessageType.linkRemove],
+  links: [MessageType.linkAdd, MessageType.linkRemove, MessageType.linkCompactState],
   user_data: [MessageType.userDataAdd],
   verifications: [MessageType.verificationAdd, MessageType.verificationRemove],
   username_proofs: [MessageType.usernameProof],

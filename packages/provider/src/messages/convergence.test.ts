@@ -7,7 +7,7 @@ import { rebuild } from './rebuild'
 import { checkAgreement } from './verify'
 import { build, loadMessages, merge, revokeSigner, toHex, type Message } from './index'
 import { by, hashOfMessage, openIsland, populate, signed, signerOf } from '../../test/message-store'
-import { messagesOf, PEOPLE, step } from '../../test/random-messages'
+import { anyStep, messagesOf, PEOPLE, step } from '../../test/random-messages'
 
 let store: Store
 beforeAll(async () => {
@@ -18,7 +18,9 @@ afterAll(() => store.close())
 const PROJECTIONS = [
   'user_data',
   'name_proof',
+  'verification',
   'link',
+  'block',
   'reaction',
   'cast',
   'cast_gone',
@@ -78,13 +80,16 @@ async function mergeIn(
 
 /** Fills an empty log with messages, without copies of one and without those that merging refuses. */
 async function loadIn(messages: readonly Message[], refused: ReadonlySet<string>): Promise<void> {
-  const distinct = new Map(messages.map((message) => [hashOfMessage(message), message]))
-  const all = [...distinct].flatMap(([hash, message]) => (refused.has(hash) ? [] : [message]))
+  const all = distinct(messages).filter((message) => !refused.has(hashOfMessage(message)))
   async function* batches() {
     for (let at = 0; at < all.length; at += 7) yield all.slice(at, at + 7)
   }
   await loadMessages(store, batches())
 }
+
+const distinct = (messages: readonly Message[]): Message[] => [
+  ...new Map(messages.map((message) => [hashOfMessage(message), message])).values(),
+]
 
 /** Merges in several transactions at the same time, as processes on one PostgreSQL do. */
 async function mergeSideBySide(messages: readonly Message[], lanes: number): Promise<void> {
@@ -125,10 +130,37 @@ test('any order and batching give the same messages in view, and log and project
         expect(await checkAgreement(store)).toEqual([])
         expect(await picture()).toEqual(inOrder)
         await revokeSigner(store, { fid: 1, key: toHex(signerOf(1).publicKey) })
-        expect(await checkAgreement(store)).toEqual([])
+        expect(await picture()).toEqual(inOrder)
       },
     ),
     { numRuns: runs, seed: 20_260 },
+  )
+}, 300_000)
+
+test('messages that depend on their order have one result, in any batches and loaded at once', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyStep, { minLength: 10, maxLength: 60 }),
+      sizes,
+      async (steps, batches) => {
+        const messages = distinct(messagesOf(steps))
+        await start()
+        const refused = await mergeIn(messages, [1])
+        expect(await checkAgreement(store)).toEqual([])
+        const oneByOne = await picture()
+        await rebuild(store)
+        expect(await picture()).toEqual(oneByOne)
+        await start()
+        await mergeIn(messages, batches)
+        expect(await checkAgreement(store)).toEqual([])
+        expect(await picture()).toEqual(oneByOne)
+        await start()
+        await loadIn(messages, refused)
+        expect(await checkAgreement(store)).toEqual([])
+        expect(await picture()).toEqual(oneByOne)
+      },
+    ),
+    { numRuns: 2 * runs, seed: 20_260 },
   )
 }, 300_000)
 

@@ -7,6 +7,7 @@ export interface ValidationError {
 
 export type ValidationErrorCode =
   | 'INVALID_MESSAGE'
+  | 'DATA_TOO_LONG'
   | 'INVALID_HASH'
   | 'INVALID_SIGNATURE'
   | 'INVALID_NETWORK'

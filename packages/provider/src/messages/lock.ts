@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Store, Tx } from '../store/open'
-import { targetOf, type Entry } from './conflict'
+import { targetHashOf, type Entry } from './conflict'
 import { nameKind, nameOf } from './names'
 import { MovedError } from './retry'
 import { toHex } from './hex'
@@ -54,7 +54,7 @@ export async function lockFor(
     names.add(`fid ${entry.fid}`)
     const { linkBody, reactionBody, castAddBody, castRemoveBody } = entry.data
     if (linkBody) names.add(`fid ${linkBody.targetFid}`)
-    if (reactionBody) names.add(castName(targetOf(entry.data)))
+    if (reactionBody) names.add(castName(targetHashOf(entry.data)))
     const name = nameIn(entry)
     if (name) proved.push(name)
     if (castRemoveBody) centers.push(toHex(castRemoveBody.targetHash))
@@ -69,7 +69,9 @@ export async function lockFor(
     for (const { castId } of castAddBody!.embeds)
       if (castId) names.add(castName(toHex(castId.hash)))
   }
-  if (names.size > MANY) {
+  // Which links a compact state ends is known only once it has looked.
+  const isWide = items.some(({ entry }) => entry.type === MessageType.linkCompactState)
+  if (isWide || names.size > MANY) {
     await lockAll(tx)
     return EXCLUSIVE
   }

@@ -6,6 +6,7 @@ import { enqueuePreviews, type EmbeddedUrl } from './crawl-queue'
 import { recordEvents } from './webhook-outbox'
 import { encodeMessage } from './codec'
 import { entryOf, type Entry } from './conflict'
+import { readCurrent } from './current-state'
 import {
   resolveConflicts,
   type ConflictResolution,
@@ -13,7 +14,6 @@ import {
   type Outcome,
 } from './resolve-conflicts'
 import { toHex } from './hex'
-import { inView } from './in-view'
 import { lockFor, type MergeLocks } from './lock'
 import { hashesOf, project } from './project/index'
 import { isProof } from './name-owners'
@@ -22,7 +22,7 @@ import { readLostUsernames, unprovenUsernames } from './revoke-usernames'
 import { validationError, type ValidationError } from './errors'
 import { updateStorageUse, pruneToQuota } from './storage-quota'
 import { readAuthorization, type BatchAuthorization } from './authorization'
-import { MessageType, type Message } from './types'
+import { embedsOf, MessageType, type Message } from './types'
 import { validateAll } from './validate'
 
 export type { Outcome } from './resolve-conflicts'
@@ -101,7 +101,10 @@ async function mergeBatch(
     return !error
   })
   if (entries.length > 0) {
-    const { current, logged } = await lookUp(tx, entries)
+    const { current, logged } = await readCurrent(
+      tx,
+      entries.map(({ entry }) => entry),
+    )
     const result = resolveConflicts(entries, current, logged)
     for (const [index, outcome] of result.outcomes) outcomes.set(index, outcome)
     const events = await settle(tx, { batch, result, authorization, logged, now, outcomes, locks })
@@ -117,32 +120,12 @@ function embeddedBy(batch: readonly Message[], events: readonly StoreEvent[]): E
   const casts = new Set(events.flatMap((event) => (event.kind === 'cast' ? [event.hash] : [])))
   if (casts.size === 0) return []
   return batch.flatMap(({ hash, data }) => {
-    const embeds = data.castAddBody?.embeds.filter(({ url }) => url !== undefined) ?? []
+    const embeds = data.castAddBody
+      ? embedsOf(data.castAddBody).filter(({ url }) => url !== undefined)
+      : []
     if (embeds.length === 0 || !casts.has(toHex(hash))) return []
     return embeds.map(({ url }) => ({ url: url!, ts: data.timestamp }))
   })
-}
-
-async function lookUp(
-  tx: Tx,
-  entries: readonly { entry: Entry }[],
-): Promise<{ current: Map<string, CurrentMessage>; logged: Set<string> }> {
-  const hashes = entries.map(({ entry }) => entry.hash)
-  const keys = [...new Set(entries.map(({ entry }) => entry.key))]
-  const { rows } = await sql<CurrentMessage & { live: boolean }>`
-    select hash, conflict_key as key, type, ts, fid, true as live from message
-    where conflict_key = any(${keys}::text[])
-      and ${inView}
-    union all
-    select hash, conflict_key, type, ts, fid, false from message
-    where hash = any(${hashes}::text[])`.execute(tx)
-  const current = new Map<string, CurrentMessage>()
-  const logged = new Set<string>()
-  for (const { live, ...row } of rows) {
-    if (live) current.set(row.key, row)
-    else logged.add(row.hash)
-  }
-  return { current, logged }
 }
 
 interface Item {
@@ -166,10 +149,10 @@ async function settle(tx: Tx, settling: SettleInput): Promise<StoreEvent[]> {
   const winners = [...result.winners.values()]
   const pruning = await pruneToQuota(
     tx,
-    { added: winners.map((item) => item.entry), removed: result.displaced },
+    { added: winners.map((item) => item.entry), removed: [...result.displaced, ...result.revoked] },
     authorization.quotas,
   )
-  const taken = [...result.displaced, ...pruning.pruned]
+  const taken = [...result.displaced, ...result.revoked, ...pruning.pruned]
   const fits = ({ hash }: Entry) => !pruning.rejected.has(hash)
   const unproven = unprovenUsernames(
     winners.map(({ entry }) => entry),
@@ -188,13 +171,13 @@ async function settle(tx: Tx, settling: SettleInput): Promise<StoreEvent[]> {
   const staying = winners.filter(({ entry }) => fits(entry) && !unproven.has(entry))
   const added = staying.map(({ entry }) => entry)
   locks.assertAuthors(taken.filter(isProof).map(({ fid }) => fid))
-  const revoked = await readLostUsernames(tx, { removed: taken, added })
-  const removed = [...taken, ...revoked]
+  const lostNames = await readLostUsernames(tx, { removed: taken, added })
+  const removed = [...taken, ...lostNames]
   await locks.removing(hashesOf(removed, MessageType.castAdd))
   await writeLog(tx, settling, {
     staying,
     pruned: pruning.pruned,
-    revoked,
+    revoked: [...result.revoked, ...lostNames],
     prunedAtOnce,
   })
   await updateStorageUse(tx, added, removed)
@@ -220,7 +203,8 @@ const noProof = validationError(
 )
 
 const restoreRow = sql`on conflict (hash) do update set
-  deleted_at = excluded.deleted_at, pruned_at = excluded.pruned_at, revoked_at = null`
+  deleted_at = excluded.deleted_at, pruned_at = excluded.pruned_at, revoked_at = null,
+  conflict_key = excluded.conflict_key`
 
 async function writeLog(
   tx: Tx,

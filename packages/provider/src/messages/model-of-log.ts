@@ -1,11 +1,18 @@
 import { base58 } from '@scure/base'
-import { storageKind, targetOf, type Entry } from './conflict'
+import { compactStateKey, storageKind, targetHashOf, targetOf, type Entry } from './conflict'
 import { toHex } from './hex'
 import { nameOf } from './names'
 import { activityBucketOf } from './project/channel'
 import { embedKind } from './project/embed-kind'
 import { actWeight, hourOf } from './project/trend'
-import { MessageType, Protocol, ReactionType, UserDataType } from './types'
+import {
+  MessageType,
+  Protocol,
+  ReactionType,
+  UserDataType,
+  type CastAddBody,
+  type Embed,
+} from './types'
 
 export interface LoggedEntry extends Entry {
   live: boolean
@@ -51,6 +58,7 @@ export function modelOf({ log, channels, scores }: ModelInput): Model {
     verification: new Map(),
     name_proof: new Map(),
     link: new Map(),
+    block: new Map(),
     reaction: new Map(),
     cast: new Map(),
     cast_gone: new Map(),
@@ -92,7 +100,7 @@ export function modelOf({ log, channels, scores }: ModelInput): Model {
       parent_url: body.parentUrl ?? null,
       mentions: body.mentions,
       mentions_positions: body.mentionsPositions,
-      embeds: body.embeds.map((embed) =>
+      embeds: embedsIn(body).map((embed) =>
         embed.castId
           ? { cast_id: { fid: embed.castId.fid, hash: toHex(embed.castId.hash) } }
           : { url: embed.url },
@@ -103,7 +111,7 @@ export function modelOf({ log, channels, scores }: ModelInput): Model {
       reply_count: 0,
       quote_count: 0,
     })
-    body.embeds.forEach(({ url, castId }, position) =>
+    embedsIn(body).forEach(({ url, castId }, position) =>
       put('cast_embed', `${entry.hash}:${position}`, {
         url: url ?? null,
         quoted_hash: castId ? toHex(castId.hash) : null,
@@ -169,7 +177,10 @@ export function modelOf({ log, channels, scores }: ModelInput): Model {
 
   for (const entry of of(MessageType.reactionAdd)) {
     const body = entry.data.reactionBody!
-    const target = targetOf(entry.data)
+    const author = body.targetCastId?.fid
+    const hash = targetHashOf(entry.data)
+    const isToKnown = author === undefined || authorOf(hash) === author
+    const target = isToKnown ? hash : targetOf(entry.data)
     put('reaction', `${entry.fid}:${body.type}:${target}`, {
       target_fid: body.targetCastId?.fid ?? null,
       ts: entry.ts,
@@ -183,13 +194,22 @@ export function modelOf({ log, channels, scores }: ModelInput): Model {
       notify(position.entry.fid, isLike ? 'likes' : 'recasts', entry, position)
     }
   }
+  const compactStates = new Map(
+    of(MessageType.linkCompactState).map((entry) => [entry.key, entry] as const),
+  )
   for (const entry of of(MessageType.linkAdd)) {
     const { type, targetFid } = entry.data.linkBody!
+    const stated = compactStates.get(compactStateKey(entry.fid, type))
+    const { targetFids } = stated?.data.linkCompactStateBody ?? {}
+    // Such a link should not be in view.
+    if (stated && entry.ts < stated.ts && !targetFids!.includes(targetFid!)) continue
     put('link', `${entry.fid}:${targetFid}:${type}`, { ts: entry.ts, hash: entry.hash })
+    if (type === 'block' && targetFid !== entry.fid)
+      put('block', `${entry.fid}:${targetFid}`, { hash: entry.hash })
     if (type !== 'follow') continue
     add('profile', `${entry.fid}`, 'following_count')
     add('profile', `${targetFid}`, 'follower_count')
-    notify(targetFid!, 'follows', entry, null)
+    if (targetFid !== entry.fid) notify(targetFid!, 'follows', entry, null)
   }
   for (const entry of of(MessageType.verificationAdd)) {
     const body = entry.data.verificationAddAddressBody!
@@ -225,6 +245,9 @@ const PROFILE_COLUMNS: Record<number, { name: string; absent: '' | null }> = {
   [UserDataType.githubUsername]: { name: 'github_username', absent: null },
   [UserDataType.banner]: { name: 'banner_url', absent: null },
 }
+
+const embedsIn = (body: CastAddBody): Embed[] =>
+  body.embeds.length > 0 ? body.embeds : body.embedsDeprecated.map((url) => ({ url }))
 
 const emptyProfile = (): Row => ({
   ...Object.fromEntries(Object.values(PROFILE_COLUMNS).map(({ name, absent }) => [name, absent])),

@@ -9,6 +9,9 @@ import { createStage, stage, type StagedMessage } from './load/stage'
 import { lockAll } from './lock'
 import { MessageType } from './types'
 
+/** Job: computes all tables from the log, for a migration that changed which messages are in view. */
+export const REBUILD = 'log.rebuild'
+
 const BATCH = 2000
 
 /**
@@ -20,6 +23,7 @@ export async function rebuild(store: Store): Promise<number> {
   return store.transaction(async (tx) => {
     if (store.kind === 'postgres') await lockAll(tx)
     await sql`truncate ${sql.join(PROJECTIONS.map((name) => sql.table(name)))}`.execute(tx)
+    await sql`delete from block where hash is not null`.execute(tx)
     await sql`update profile set username = null, display_name = '', bio = '', pfp_url = '',
       banner_url = null, url = null, location = null, x_username = null, github_username = null,
       follower_count = 0, following_count = 0, cast_count = 0`.execute(tx)

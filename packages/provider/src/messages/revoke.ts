@@ -1,29 +1,20 @@
 import { keyTypes } from '@castaway/contract/eip712'
-import { sql } from 'kysely'
 import type { Store, Tx } from '../store/open'
-import { inView } from './in-view'
-import { recordEvents } from './webhook-outbox'
-import { EXCLUSIVE, lockAll } from './lock'
-import { markRemoved } from './merge'
-import { project } from './project/index'
-import type { RemovedMessage } from './project/view-change'
-import { updateStorageUse } from './storage-quota'
-
-const BATCH = 5000
+import { lockAll } from './lock'
 
 /**
- * Revokes a signer and takes all messages that it signed out of view, as the network does, or an auth address. A key
- * that the FID does not have is not an error.
+ * Revokes a signer or an auth address. What the signer signed stays in view, as on the network since October 2025; no
+ * further message of it is accepted. A key that the FID does not have is not an error.
  * @param revoke `key`: Ed25519 public key or padded address, `0x…`; `now`: Unix ms, the store's clock by default
- * @returns the number of messages that went out of view
  */
 export async function revokeSigner(
   store: Store,
   revoke: { fid: number; key: string; now?: number; tx?: Tx },
-): Promise<number> {
+): Promise<void> {
   const now = revoke.now ?? store.clock.now()
   const key = revoke.key.toLowerCase()
-  const work = async (tx: Tx): Promise<number> => {
+  const work = async (tx: Tx): Promise<void> => {
+    // A merge that has seen the key ends first.
     if (store.kind === 'postgres') await lockAll(tx)
     const removed = await tx
       .updateTable('signer_key')
@@ -44,27 +35,6 @@ export async function revokeSigner(
         .where('public_key', '=', key)
         .execute()
     }
-    let count = 0
-    for (;;) {
-      const { rows } = await sql<RemovedMessage>`
-        select hash, conflict_key as key, fid, type, ts from message
-        where signer = ${key} and fid = ${revoke.fid}
-          and ${inView}
-        limit ${BATCH}`.execute(tx)
-      if (rows.length === 0) return count
-      await markRemoved(tx, 'revoked_at', rows, now)
-      await updateStorageUse(tx, [], rows)
-      const events = await project(tx, {
-        added: [],
-        removed: rows,
-        neverSeenCasts: [],
-        revived: false,
-        locks: EXCLUSIVE,
-      })
-      await recordEvents(store, tx, events)
-      await store.events.record(tx, events)
-      count += rows.length
-    }
   }
-  return revoke.tx ? work(revoke.tx) : store.transaction(work)
+  await (revoke.tx ? work(revoke.tx) : store.transaction(work))
 }

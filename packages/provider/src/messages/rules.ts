@@ -1,27 +1,28 @@
-import { checksumAddress } from './checksum-address'
 import { validationError, type ValidationError } from './errors'
-import { checkUsername, checkUsernameProof } from './names'
+import { checkUsernameProof } from './names'
 import {
   CastType,
   MessageType,
   Protocol,
   ReactionType,
-  UserDataType,
   type CastAddBody,
   type CastId,
   type LinkBody,
+  type LinkCompactStateBody,
   type MessageData,
   type ReactionBody,
-  type UserDataBody,
   type VerificationAddBody,
 } from './types'
+import { checkUserData } from './user-data-rules'
 
 /** FIDs are stored as 32-bit integers; the network has assigned fewer than two million. */
 export const LARGEST_FID = 2_147_483_647
 const MAX_URL_BYTES = 256
 const MAX_MENTIONS = 10
-const MAX_EMBEDS = 2
-const MAX_EMBEDS_PRO = 4
+const MAX_EMBEDS = 4
+/** Farcaster seconds of 2023-05-03T00:00:00Z, before which casts embedded URLs as texts. */
+const EMBEDS_CUTOFF = 73_612_800
+const MAX_EMBEDS_DEPRECATED = 2
 
 export const isFid = (fid: unknown): fid is number =>
   typeof fid === 'number' && Number.isInteger(fid) && fid > 0 && fid <= LARGEST_FID
@@ -35,6 +36,7 @@ const bodies = {
   castRemoveBody: [MessageType.castRemove],
   reactionBody: [MessageType.reactionAdd, MessageType.reactionRemove],
   linkBody: [MessageType.linkAdd, MessageType.linkRemove],
+  linkCompactStateBody: [MessageType.linkCompactState],
   verificationAddAddressBody: [MessageType.verificationAdd],
   verificationRemoveBody: [MessageType.verificationRemove],
   userDataBody: [MessageType.userDataAdd],
@@ -67,7 +69,7 @@ export function checkBody(data: MessageData): ValidationError | null {
   }
   switch (name) {
     case 'castAddBody':
-      return checkCast(data.castAddBody!)
+      return checkCast(data.castAddBody!, data.timestamp)
     case 'castRemoveBody':
       return data.castRemoveBody!.targetHash.length === 20
         ? null
@@ -79,7 +81,9 @@ export function checkBody(data: MessageData): ValidationError | null {
     case 'reactionBody':
       return checkReaction(data.reactionBody!)
     case 'linkBody':
-      return checkLink(data.linkBody!, data.fid)
+      return checkLink(data.linkBody!)
+    case 'linkCompactStateBody':
+      return checkLinkCompactState(data.linkCompactStateBody!)
     case 'verificationAddAddressBody':
       return checkVerification(data.verificationAddAddressBody!)
     case 'verificationRemoveBody':
@@ -94,7 +98,7 @@ export function checkBody(data: MessageData): ValidationError | null {
   }
 }
 
-function checkCast(body: CastAddBody): ValidationError | null {
+function checkCast(body: CastAddBody, ts: number): ValidationError | null {
   const text = Buffer.from(body.text)
   if (body.text.includes('\0')) {
     return validationError('INVALID_TEXT', 'The text contains a NUL character.', 'text')
@@ -120,41 +124,8 @@ function checkCast(body: CastAddBody): ValidationError | null {
       'text',
     )
   }
-  if (body.embedsDeprecated.length > 0) {
-    return validationError(
-      'INVALID_EMBED',
-      'The deprecated form of embeds is no longer supported.',
-      'embeds',
-    )
-  }
-  if (text.length === 0 && body.embeds.length === 0 && body.mentions.length === 0) {
-    return validationError('EMPTY_CAST', 'A cast needs text or an embed.', 'text')
-  }
-  if (body.embeds.length > MAX_EMBEDS_PRO) {
-    return validationError(
-      'TOO_MANY_EMBEDS',
-      `A cast can have at most ${MAX_EMBEDS_PRO} embeds.`,
-      'embeds',
-    )
-  }
-  for (const embed of body.embeds) {
-    const { url, castId } = embed
-    const good = (url === undefined) !== (castId === undefined)
-    if (!good || (castId && !isCastId(castId)) || (url !== undefined && !isUrl(url))) {
-      return validationError(
-        'INVALID_EMBED',
-        `An embed must be a URL of 1 to ${MAX_URL_BYTES} bytes or a cast.`,
-        'embeds',
-      )
-    }
-  }
-  if (body.parentCastId && body.parentUrl !== undefined) {
-    return validationError(
-      'INVALID_PARENT',
-      'The parent must be a cast or a URL, not both.',
-      'parent',
-    )
-  }
+  const embeds = checkEmbeds(body, ts)
+  if (embeds) return embeds
   if (body.parentCastId && !isCastId(body.parentCastId)) {
     return validationError('INVALID_PARENT', 'The parent is not a cast.', 'parent')
   }
@@ -166,6 +137,37 @@ function checkCast(body: CastAddBody): ValidationError | null {
     )
   }
   return checkMentions(body, text)
+}
+
+function checkEmbeds(body: CastAddBody, ts: number): ValidationError | null {
+  const bad = (message: string) => validationError('INVALID_EMBED', message, 'embeds')
+  const { embeds, embedsDeprecated: texts } = body
+  if (embeds.length > MAX_EMBEDS) {
+    return validationError(
+      'TOO_MANY_EMBEDS',
+      `A cast can have at most ${MAX_EMBEDS} embeds.`,
+      'embeds',
+    )
+  }
+  if (texts.length > 0 && ts >= EMBEDS_CUTOFF)
+    return bad('The deprecated form of embeds is valid only in casts from before 2023-05-03.')
+  if (texts.length > MAX_EMBEDS_DEPRECATED) {
+    return validationError(
+      'TOO_MANY_EMBEDS',
+      `A cast can have at most ${MAX_EMBEDS_DEPRECATED} embeds in the deprecated form.`,
+      'embeds',
+    )
+  }
+  if (embeds.length > 0 && texts.length > 0)
+    return bad('A cast can’t have both embeds and embeds in the deprecated form.')
+  if (body.text === '' && embeds.length === 0 && texts.length === 0 && body.mentions.length === 0) {
+    return validationError('EMPTY_CAST', 'A cast needs text or an embed.', 'text')
+  }
+  for (const { url, castId } of embeds) {
+    const good = castId === undefined ? url !== undefined && isUrl(url) : isCastId(castId)
+    if (!good) return bad(`An embed must be a URL of 1 to ${MAX_URL_BYTES} bytes or a cast.`)
+  }
+  return texts.every(isUrl) ? null : bad(`An embed must be a URL of 1 to ${MAX_URL_BYTES} bytes.`)
 }
 
 function checkMentions(body: CastAddBody, text: Buffer): ValidationError | null {
@@ -180,47 +182,49 @@ function checkMentions(body: CastAddBody, text: Buffer): ValidationError | null 
     // Equal positions are valid: the text does not contain usernames, so two adjacent mentions share a position.
     if (position < last) return bad('Mention positions must be in ascending order.')
     if (position > text.length) return bad('A mention is past the end of the text.')
-    const isMiddleOfCharacter = position < text.length && (text[position]! & 0xc0) === 0x80
-    if (isMiddleOfCharacter) return bad('A mention is in the middle of a character.')
     last = position
   }
   return null
 }
-
-/** Returns whether the cast needs Pro: it has more than two embeds or more than 1,024 bytes. */
-export const needsPro = (data: MessageData): boolean =>
-  data.castAddBody !== undefined &&
-  (data.castAddBody.embeds.length > MAX_EMBEDS || data.castAddBody.type === CastType.tenThousand)
 
 function checkReaction(body: ReactionBody): ValidationError | null {
   if (body.type !== ReactionType.like && body.type !== ReactionType.recast) {
     return validationError('INVALID_MESSAGE', 'A reaction must be a like or a recast.', 'type')
   }
   const { targetCastId, targetUrl } = body
-  if ((targetCastId === undefined) === (targetUrl === undefined)) {
-    return validationError(
-      'INVALID_TARGET',
-      'A reaction must have one target, a cast or a URL.',
-      'target',
-    )
-  }
-  if (targetCastId ? !isCastId(targetCastId) : !isUrl(targetUrl!)) {
-    return validationError('INVALID_TARGET', 'The target must be a cast or a URL.', 'target')
-  }
-  return null
+  const good = targetCastId ? isCastId(targetCastId) : targetUrl !== undefined && isUrl(targetUrl)
+  return good
+    ? null
+    : validationError(
+        'INVALID_TARGET',
+        `A reaction must have a target, a cast or a URL of 1 to ${MAX_URL_BYTES} bytes.`,
+        'target',
+      )
 }
 
-function checkLink(body: LinkBody, fid: number): ValidationError | null {
-  const size = bytesOf(body.type)
-  if (size < 1 || size > 8 || body.type.includes('\0')) {
-    return validationError('INVALID_LINK', 'A link type must have 1 to 8 bytes.', 'type')
-  }
-  if (!isFid(body.targetFid))
-    return validationError('INVALID_TARGET', 'The target is not a fid.', 'target_fid')
-  if (body.targetFid === fid) {
-    return validationError('INVALID_TARGET', 'You can’t follow yourself.', 'target_fid')
-  }
-  return null
+function checkLinkType(type: string): ValidationError | null {
+  const size = bytesOf(type)
+  return size < 1 || size > 8 || type.includes('\0')
+    ? validationError('INVALID_LINK', 'A link type must have 1 to 8 bytes.', 'type')
+    : null
+}
+
+function checkLink(body: LinkBody): ValidationError | null {
+  const bad = checkLinkType(body.type)
+  if (bad) return bad
+  return isFid(body.targetFid)
+    ? null
+    : validationError('INVALID_TARGET', 'The target is not a fid.', 'target_fid')
+}
+
+function checkLinkCompactState(body: LinkCompactStateBody): ValidationError | null {
+  const bad = checkLinkType(body.type)
+  if (bad) return bad
+  if (body.targetFids.length === 0)
+    return validationError('INVALID_TARGET', 'There is no target.', 'target_fids')
+  return body.targetFids.every(isFid)
+    ? null
+    : validationError('INVALID_TARGET', 'A target is not a fid.', 'target_fids')
 }
 
 function checkAddress(address: Uint8Array, protocol: number): ValidationError | null {
@@ -275,49 +279,6 @@ function checkVerification(body: VerificationAddBody): ValidationError | null {
       `A contract's signature can have at most ${MAX_CONTRACT_SIGNATURE_LENGTH} bytes.`,
       'signature',
     )
-  }
-  return null
-}
-
-const MAX_VALUE_LENGTH: Record<number, number> = {
-  [UserDataType.pfp]: 256,
-  [UserDataType.displayName]: 32,
-  [UserDataType.bio]: 256,
-  [UserDataType.url]: 256,
-  [UserDataType.banner]: 256,
-}
-const FORM_OF_VALUE: Record<number, RegExp> = {
-  [UserDataType.xUsername]: /^[A-Za-z0-9_]{0,15}$/,
-  [UserDataType.githubUsername]: /^(?:[a-z\d](?:[a-z\d]|-(?!-)){0,38})?$/i,
-  [UserDataType.location]:
-    /^(?:geo:-?(?:[0-8]?\d\.\d{2}|90\.00),-?(?:(?:1[0-7]|\d)?\d\.\d{2}|180\.00))?$/,
-  [UserDataType.primaryEthereumAddress]: /^(?:0x[0-9a-fA-F]{40})?$/,
-  [UserDataType.primarySolanaAddress]: /^(?:[1-9A-HJ-NP-Za-km-z]{32,44})?$/,
-}
-
-function checkUserData(body: UserDataBody): ValidationError | null {
-  if (body.type === UserDataType.username) return checkUsername(body.value)
-  const longest = MAX_VALUE_LENGTH[body.type]
-  const form = FORM_OF_VALUE[body.type]
-  if (!longest && !form) {
-    return validationError('INVALID_USER_DATA', `Unknown profile data type: ${body.type}.`, 'type')
-  }
-  if (body.value.includes('\0')) {
-    return validationError('INVALID_USER_DATA', 'The value contains a NUL character.', 'value')
-  }
-  if (longest && bytesOf(body.value) > longest) {
-    return validationError(
-      'INVALID_USER_DATA',
-      `The value has more than ${longest} bytes.`,
-      'value',
-    )
-  }
-  const isAddress = body.type === UserDataType.primaryEthereumAddress && body.value !== ''
-  if (
-    (form && !form.test(body.value)) ||
-    (isAddress && checksumAddress(body.value) !== body.value)
-  ) {
-    return validationError('INVALID_USER_DATA', 'The value is not valid for its type.', 'value')
   }
   return null
 }

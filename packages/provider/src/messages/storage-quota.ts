@@ -5,6 +5,7 @@ import type { StorageKind, StorageUnitType } from '../store/tables'
 import { inView } from './in-view'
 import { storageKind, typesOfKind, type Entry } from './conflict'
 import type { CurrentMessage } from './resolve-conflicts'
+import { MessageType } from './types'
 
 /** Storage that FIDs have rented and use, as it was before the batch. */
 export interface StorageQuotas {
@@ -44,6 +45,9 @@ export async function readStorageQuotas(
   }
 }
 
+/** What states all links of a type counts against the quota, and is never pruned. */
+export const isPrunable = (type: number): boolean => type !== MessageType.linkCompactState
+
 export interface Pruning {
   /** Messages that were in view before the batch and are not any more. */
   pruned: CurrentMessage[]
@@ -81,10 +85,13 @@ export async function pruneToQuota(
     if (over <= 0) continue
     const lowest = await sql<CurrentMessage>`
       select hash, conflict_key as key, type, ts, fid from message
-      where fid = ${fid} and type = any(${[...typesOfKind[kind]]}::int[])
+      where fid = ${fid} and type = any(${typesOfKind[kind].filter(isPrunable)}::int[])
         and ${inView}
       order by ts, hash limit ${over + gone}`.execute(tx)
-    const queue = [...lowest.rows.filter((row) => !displaced.has(row.hash)), ...added]
+    const queue = [
+      ...lowest.rows.filter((row) => !displaced.has(row.hash)),
+      ...added.filter(({ type }) => isPrunable(type)),
+    ]
       .toSorted((a, b) => a.ts - b.ts || (a.hash < b.hash ? -1 : 1))
       .slice(0, over)
     for (const row of queue) {

@@ -10,12 +10,17 @@ export const MessageType = {
   verificationRemove: 8,
   userDataAdd: 11,
   usernameProof: 12,
+  linkCompactState: 14,
 } as const
 /** The type of a frame action. It is signed like other messages and sent to the frame's server, but never merged. */
 export const FRAME_ACTION = 13
 export type MessageType = (typeof MessageType)[keyof typeof MessageType]
 
 export const ReactionType = { like: 1, recast: 2 } as const
+
+/** Type of the links that are follows, and of those that are blocks. */
+export const FOLLOW = 'follow'
+export const BLOCK = 'block'
 
 /** 0 for up to 320 bytes, 1 for up to 1,024, 2 for up to 10,000 (Pro). */
 export const CastType = { cast: 0, long: 1, tenThousand: 2 } as const
@@ -32,6 +37,10 @@ export const UserDataType = {
   banner: 10,
   primaryEthereumAddress: 11,
   primarySolanaAddress: 12,
+  /** A token in CAIP-19 form. */
+  profileToken: 13,
+  /** URL of what the user is doing live. */
+  liveAt: 14,
 } as const
 
 /** Who gives names: the network's name server, ENS on Ethereum, or Basenames on Base. */
@@ -67,6 +76,12 @@ export interface CastAddBody {
   type: number
 }
 
+/** What a cast embeds. Casts from before 2023-05-03 may have URLs as plain texts. */
+export const embedsOf = ({ embeds, embedsDeprecated }: CastAddBody): Embed[] => [
+  ...embeds,
+  ...embedsDeprecated.map((url) => ({ url })),
+]
+
 export interface CastRemoveBody {
   targetHash: Uint8Array
 }
@@ -81,6 +96,12 @@ export interface LinkBody {
   type: string
   displayTimestamp?: number
   targetFid?: number
+}
+
+/** All targets that the links of a type have. Earlier links to others, and earlier removals, end. */
+export interface LinkCompactStateBody {
+  type: string
+  targetFids: number[]
 }
 
 export interface VerificationAddBody {
@@ -143,6 +164,7 @@ export interface MessageData {
   userDataBody?: UserDataBody
   linkBody?: LinkBody
   usernameProofBody?: UserNameProofBody
+  linkCompactStateBody?: LinkCompactStateBody
   frameActionBody?: FrameActionBody
 }
 

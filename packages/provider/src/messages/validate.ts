@@ -4,10 +4,25 @@ import { validationError, type ValidationError } from './errors'
 import { isNameProofConfirmed } from './names'
 import { checkBody } from './rules'
 import { hashOf, isSignedHere, verifyInThread, verifySignature } from './sign'
-import { HashScheme, NETWORK, SignatureScheme, type Message } from './types'
+import {
+  FRAME_ACTION,
+  HashScheme,
+  MessageType,
+  NETWORK,
+  SignatureScheme,
+  type Message,
+} from './types'
 
 const ALLOWED_SKEW_SECONDS = 600
-const MAX_DATA_BYTES = 65_536
+/** Longest data of most messages, and of casts without Pro. */
+export const MAX_DATA_BYTES = 2048
+/** Longest data of types that may have more; a cast needs Pro for that, which the merge checks. */
+const MAX_DATA_BYTES_OF: Record<number, number> = {
+  [MessageType.castAdd]: 16_384,
+  [MessageType.linkCompactState]: 65_536,
+  // Never merged: only the frame's server reads it.
+  [FRAME_ACTION]: 65_536,
+}
 
 /**
  * Validates everything that does not need the database: hash, signature, network, time, the rules of the body and the
@@ -73,6 +88,8 @@ export function checkSealed(
   now: number,
   isSigned?: boolean,
 ): ValidationError | null {
+  const longest = MAX_DATA_BYTES_OF[message.data.type] ?? MAX_DATA_BYTES
+  if (message.dataBytes.length > longest) return dataTooLong(message.dataBytes.length, longest)
   const envelope = isSignedHere(message) ? null : checkEnvelope(message, isSigned)
   if (envelope) return envelope
   const { data } = message
@@ -89,10 +106,14 @@ export function checkSealed(
   return null
 }
 
+export const dataTooLong = (size: number, longest: number): ValidationError =>
+  validationError(
+    'DATA_TOO_LONG',
+    `The message’s data has ${size} bytes. The limit is ${longest}.`,
+    'data',
+  )
+
 function checkEnvelope(message: Message, isSigned?: boolean): ValidationError | null {
-  if (message.dataBytes.length > MAX_DATA_BYTES) {
-    return validationError('INVALID_MESSAGE', 'The message is larger than 64 KiB.')
-  }
   if (message.hashScheme !== HashScheme.blake3) {
     return validationError('INVALID_HASH', 'The hash must be BLAKE3.', 'hash_scheme')
   }

@@ -20,6 +20,7 @@ const KEYS: Record<string, readonly string[]> = {
   verification: ['fid', 'address'],
   name_proof: ['name'],
   link: ['fid', 'target_fid', 'type'],
+  block: ['blocker_fid', 'blocked_fid'],
   reaction: ['fid', 'type', 'target'],
   cast: ['hash'],
   cast_gone: ['hash'],
@@ -52,7 +53,11 @@ export async function checkAgreement(store: Store): Promise<string[]> {
     for (const [key, { ts }] of model.notification!) {
       if ((ts as number) < since) model.notification!.delete(key)
     }
-    const where: Record<string, RawBuilder<unknown>> = { notification: sql`ts >= ${since}::int` }
+    const where: Record<string, RawBuilder<unknown>> = {
+      notification: sql`ts >= ${since}::int`,
+      // Others were made without a message.
+      block: sql`hash is not null`,
+    }
     for (const [table, keys] of Object.entries(KEYS)) {
       await compare(tx, table, keys, model[table]!, differences, where[table])
       if (differences.length >= REPORTED) break

@@ -30,6 +30,7 @@ export function dropChanged(caches: RowCaches, event: StoreEvent): void {
       return
     case 'changed':
       if (event.rows === 'users') caches.names.clear()
+      if (event.rows === 'timelines') caches.longTimelines.stale(event.keys)
       ;(caches[event.rows].stale as (keys: readonly (string | number)[]) => void)(event.keys)
       return
     case 'replaced':

@@ -23,7 +23,7 @@ export interface UserRow {
   pro_expires_at: number | null
   /** `[address, protocol]`, oldest first. */
   verifications: [string, string][] | null
-  /** Addresses that the user chose for payments, whether or not they are verified. */
+  /** Addresses that the user chose for payments. */
   primary_addresses: string[] | null
   /** `[key, FID of the app that asked]`, oldest first. */
   auth_addresses: [string, number][] | null

@@ -42,7 +42,7 @@ export type StoreEvent =
   | { kind: 'changed'; rows: 'previews'; /** URLs */ keys: readonly string[] }
   | {
       kind: 'changed'
-      rows: 'users' | 'moderation' | 'memberships'
+      rows: 'users' | 'moderation' | 'memberships' | 'timelines'
       /** FIDs */ keys: readonly number[]
     }
   | { kind: 'changed'; rows: 'channels'; keys: readonly string[] }

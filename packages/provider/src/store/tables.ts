@@ -234,6 +234,8 @@ export interface BlockTable {
   blocker_fid: number
   blocked_fid: number
   blocked_at: number
+  /** Of the link that says it; null for a block without one. */
+  hash: string | null
 }
 
 export interface BanTable {

@@ -25,7 +25,7 @@ export function renderMentions(
     length += part.length
   }
   fids.forEach((fid, i) => {
-    const at = Math.max(from, Math.min(positions[i] ?? bytes.length, bytes.length))
+    const at = Math.max(from, startOfCharacter(bytes, positions[i] ?? bytes.length))
     push(bytes.subarray(from, at))
     from = at
     const start = length
@@ -34,6 +34,13 @@ export function renderMentions(
   })
   push(bytes.subarray(from))
   return { text: Buffer.concat(parts).toString('utf8'), mentions }
+}
+
+/** The network lets a mention be inside a character: it is then before it. */
+function startOfCharacter(bytes: Buffer, position: number): number {
+  let at = Math.min(position, bytes.length)
+  while (at > 0 && at < bytes.length && (bytes[at]! & 0xc0) === 0x80) at -= 1
+  return at
 }
 
 export interface TextMatch extends TextRange {

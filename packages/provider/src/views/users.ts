@@ -89,7 +89,7 @@ const authAddressesOf = (
     return address && app ? [{ address, app: dehydrate(app) }] : []
   })
 
-/** Of a user's verified addresses the one they chose, as long as it is verified, or else the oldest. */
+/** Of a user's verified addresses the one they chose, or else the oldest. */
 export const primaryOf = (
   verified: readonly string[],
   { primary_addresses: chosen }: Pick<UserRow, 'primary_addresses'>,

@@ -136,7 +136,7 @@ export class Network {
   /** @returns for each target whether it succeeded */
   follow(fid: number, targets: number[], on: boolean, now: number): boolean[] {
     return targets.map((target) => {
-      if (target === fid || (on && this.areBlocked(fid, target))) return false
+      if (on && this.areBlocked(fid, target)) return false
       this.turn('follow', fid, target, on, now)
       return true
     })

@@ -8,9 +8,8 @@ const EmbedList = lazyWithRetry(() => import('./EmbedList'))
 
 /** The embeds of a cast; their components are loaded with the first cast that has any. */
 export function CastEmbeds({ embeds, hash }: CastEmbedsProps) {
-  const { pictures, sounds, frames, apps, pages, quotes } = embeds
-  const boxes = pictures.length + sounds.length + frames.length + apps.length + pages.length
-  if (boxes + quotes.length === 0) return null
+  const { shown: _shown, ...kinds } = embeds
+  if (Object.values(kinds).every((list) => list.length === 0)) return null
   return (
     <div className="mt-3 space-y-2">
       <Suspense fallback={<Boxes embeds={embeds} />}>
@@ -33,6 +32,12 @@ function Boxes({ embeds }: { embeds: SortedEmbeds }) {
       ) : null}
       {[...embeds.sounds, ...embeds.pages].map(({ url }, index) => (
         <div key={url + index} className="h-25 rounded-card border border-line bg-raised" />
+      ))}
+      {embeds.assets.map(({ url }) => (
+        <div key={url} className="h-18 rounded-card border border-line bg-raised" />
+      ))}
+      {embeds.texts.map((text) => (
+        <div key={text} className="h-11 rounded-card border border-line bg-raised" />
       ))}
       {embeds.quotes.map(({ hash }) => (
         <div key={hash} className="h-28 rounded-card border border-line bg-raised" />

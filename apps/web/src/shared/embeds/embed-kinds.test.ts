@@ -29,7 +29,7 @@ describe('sortEmbeds', () => {
     expect(sorted.quotes[0]?.hash).toBe('0xq')
   })
 
-  it('leaves out URLs that are not http(s), and survives invalid input', () => {
+  it('takes URLs that are not http(s) for text, and survives invalid input', () => {
     const sorted = sort([
       { url: 'javascript:alert(1)' },
       { url: 'data:image/png;base64,x' },
@@ -37,7 +37,32 @@ describe('sortEmbeds', () => {
       { cast: null },
     ])
     expect([...sorted.pictures, ...sorted.pages, ...sorted.quotes]).toEqual([])
+    expect(sorted.texts).toEqual(['javascript:alert(1)', 'data:image/png;base64,x'])
+    expect(sorted.shown).toEqual([])
     expect(sortEmbeds(null).shown).toEqual([])
+  })
+
+  it('reads what a chain:// URL names, and takes others for text', () => {
+    const urls = [
+      'chain://eip155:8453/erc721:0x06012c8cf97BEaD5deAe237070F9587f8E7A266d/771769',
+      'chain://solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp/token:EPjFWdd5',
+      'chain://eip155:8453',
+    ]
+    const { assets, texts } = sort(urls.map((url) => ({ url })))
+    expect(assets).toEqual([
+      {
+        url: urls[0],
+        chain: 8453,
+        address: '0x06012c8cf97BEaD5deAe237070F9587f8E7A266d',
+        token: '771769',
+      },
+      {
+        url: urls[1],
+        chain: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+        address: 'EPjFWdd5',
+      },
+    ])
+    expect(texts).toEqual(['chain://eip155:8453'])
   })
 
   it('limits the aspect ratio, whatever size a server claims', () => {

@@ -26,6 +26,17 @@ export interface PageEmbed {
   known: boolean
 }
 
+/** Something on a chain that a `chain://` URL names in CAIP-19 form. */
+export interface AssetEmbed {
+  url: string
+  /** Number of the chain of an Ethereum network, or the chain as the URL has it. */
+  chain: number | string
+  /** The contract or account. */
+  address: string
+  /** Which one of a collection. */
+  token?: string
+}
+
 export type EmbedUrl = Extract<Embed, { url: string }>
 type Frame = NonNullable<NonNullable<EmbedUrl['metadata']>['frame']>
 /** An image with buttons (Frames v1). */
@@ -40,6 +51,9 @@ export interface SortedEmbeds {
   frames: { url: string; host: string; frame: ButtonFrame }[]
   apps: { url: string; host: string; frame: AppFrame }[]
   pages: PageEmbed[]
+  assets: AssetEmbed[]
+  /** Texts that are no URL that can be opened. */
+  texts: string[]
   quotes: QuotedCast[]
   /** URLs that are shown as an embed, so the text need not show them. */
   shown: string[]
@@ -50,7 +64,7 @@ const VIDEO = /\.(?:mp4|webm|mov|m3u8)$/i
 const AUDIO = /\.(?:mp3|m4a|ogg|oga|opus|wav|flac)$/i
 const MAX_SHOWN = 4
 
-/** Sorts a cast's embeds by how they are shown. URLs that are not http(s) are omitted. */
+/** Sorts a cast's embeds by how they are shown. The network lets an embed be any text: only http(s) is ever linked. */
 export function sortEmbeds(embeds: readonly unknown[] | null | undefined): SortedEmbeds {
   const sorted: SortedEmbeds = {
     pictures: [],
@@ -58,6 +72,8 @@ export function sortEmbeds(embeds: readonly unknown[] | null | undefined): Sorte
     frames: [],
     apps: [],
     pages: [],
+    assets: [],
+    texts: [],
     quotes: [],
     shown: [],
   }
@@ -80,7 +96,12 @@ function kindOf(url: URL, type: string): 'image' | 'video' | 'audio' | 'page' {
 
 function sortUrl(embed: EmbedUrl, sorted: SortedEmbeds) {
   const url = safeUrl(embed.url)
-  if (!url) return
+  if (!url) {
+    const asset = assetOf(embed.url)
+    if (asset) sorted.assets.push(asset)
+    else if (typeof embed.url === 'string' && embed.url.trim()) sorted.texts.push(embed.url)
+    return
+  }
   const { metadata } = embed
   const kind = kindOf(url, metadata?.content_type ?? '')
   const host = hostOf(url)
@@ -108,6 +129,20 @@ function sortUrl(embed: EmbedUrl, sorted: SortedEmbeds) {
     return
   }
   sorted.pages.push(pageOf(url, metadata))
+}
+
+const ASSET = /^chain:\/\/([a-z0-9-]+):([\w-]+)\/[a-z0-9-]+:([-.%\w]+)(?:\/([-.%\w]+))?$/
+
+function assetOf(url: unknown): AssetEmbed | undefined {
+  const [, space, chain, address, token] = (typeof url === 'string' && ASSET.exec(url)) || []
+  if (!space || !chain || !address) return undefined
+  const number = space === 'eip155' ? Number(chain) : Number.NaN
+  return {
+    url: url as string,
+    chain: Number.isSafeInteger(number) ? number : `${space}:${chain}`,
+    address,
+    ...(token && { token }),
+  }
 }
 
 /** A page's metadata as a page embed. */

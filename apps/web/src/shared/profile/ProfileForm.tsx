@@ -10,6 +10,7 @@ import { profileLimits } from './name-rules'
 import { PictureField } from './PictureField'
 import { LocationField } from './LocationField'
 import type { FieldName, FieldProblem } from './profile-change'
+import { isPro } from './profile-meta'
 import { useProfileEdit } from './use-profile-edit'
 
 const nothing = () => undefined
@@ -57,6 +58,16 @@ export function ProfileForm({
         name={displayNameOf(user)}
         seed={account.fid}
         error={wrong('pfp_url')}
+      />
+      <TextField
+        label={t`Banner image`}
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        maxLength={256}
+        disabled={!isPro(user)}
+        {...field('banner')}
+        hint={isPro(user) ? undefined : t`Banners need a Pro subscription.`}
       />
       <TextField
         label={t`Display name`}
@@ -195,7 +206,9 @@ function problemText(field: FieldName, problem: FieldProblem | undefined): strin
     case 'place':
       return t`Choose a city from the list.`
     case 'kept':
-      return t`The network lets you change a location but not remove it.`
+      return field === 'github'
+        ? t`The network lets you change a GitHub username but not remove it.`
+        : t`The network lets you change a location but not remove it.`
     default:
       return field === 'username'
         ? t`Use only lowercase letters, numbers, and hyphens.`

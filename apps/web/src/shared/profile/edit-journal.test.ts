@@ -6,6 +6,7 @@ const now: ProfileFields = {
   display_name: 'Ana',
   bio: 'tides',
   pfp_url: '',
+  banner: '',
   username: 'ana',
   url: '',
   x: '',

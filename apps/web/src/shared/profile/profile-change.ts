@@ -1,12 +1,15 @@
 import type { User } from '@castaway/react'
 import { byteLength } from '../../ui/text/byte-length'
 import { urlProblem, profileLimits } from './name-rules'
+import { bannerOf } from './profile-meta'
 
 /** The editable fields of a profile, as form values. */
 export interface ProfileFields {
   display_name: string
   bio: string
   pfp_url: string
+  /** Only Pro accounts can change it. */
+  banner: string
   username: string
   /** The provider never returns the current value: empty means unchanged. */
   url: string
@@ -28,6 +31,7 @@ export function fieldsOf(user: User): ProfileFields {
     display_name: user.display_name ?? '',
     bio: user.profile?.bio?.text ?? '',
     pfp_url: user.pfp_url ?? '',
+    banner: bannerOf(user) ?? '',
     username: user.username.startsWith('!') ? '' : user.username,
     url: '',
     x: elsewhere(user, 'x'),
@@ -41,6 +45,7 @@ export interface ProfileChange {
   displayName?: string
   bio?: string
   pfpUrl?: string
+  banner?: string
   username?: string
   url?: string
   verifiedAccounts?: { x?: string; github?: string }
@@ -53,7 +58,8 @@ export function profileChange(before: ProfileFields, after: ProfileFields): Prof
   const trimmed = (field: FieldName) => after[field].trim()
   const differs = (field: FieldName) => trimmed(field) !== before[field]
   const accounts = {
-    ...(differs('x') ? { x: trimmed('x') } : {}),
+    // The network takes them in lowercase only, and at X case makes no difference.
+    ...(differs('x') ? { x: trimmed('x').toLowerCase() } : {}),
     ...(differs('github') ? { github: trimmed('github') } : {}),
   }
   const moved = differs('latitude') || differs('longitude')
@@ -61,6 +67,7 @@ export function profileChange(before: ProfileFields, after: ProfileFields): Prof
     ...(differs('display_name') ? { displayName: trimmed('display_name') } : {}),
     ...(differs('bio') ? { bio: trimmed('bio') } : {}),
     ...(differs('pfp_url') ? { pfpUrl: trimmed('pfp_url') } : {}),
+    ...(differs('banner') ? { banner: trimmed('banner') } : {}),
     ...(differs('username') ? { username: trimmed('username') } : {}),
     ...(differs('url') ? { url: trimmed('url') } : {}),
     ...(Object.keys(accounts).length > 0 ? { verifiedAccounts: accounts } : {}),
@@ -84,7 +91,7 @@ export type FieldProblem =
 const FORMS: Partial<Record<FieldName, RegExp>> = {
   username: /^(?:[a-z0-9][a-z0-9-]{0,15}(?:\.[a-z0-9-]+)*)?$/,
   x: /^[A-Za-z0-9_]{0,15}$/,
-  github: /^(?:[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,38})?$/i,
+  github: /^(?:[a-z\d](?:[a-z\d]|-(?=[a-z\d])){0,37})?$/i,
 }
 
 /**
@@ -101,12 +108,13 @@ export function problemsOf(
     const over = byteLength(after[field].trim()) - profileLimits[field]
     if (over > 0) problems[field] = { why: 'bytes', over }
   }
-  for (const field of ['pfp_url', 'url'] as const) {
+  for (const field of ['pfp_url', 'banner', 'url'] as const) {
     if (urlProblem(after[field].trim()) !== null) problems[field] = { why: 'address' }
   }
   for (const [field, form] of Object.entries(FORMS) as [FieldName, RegExp][]) {
     if (!form.test(after[field].trim())) problems[field] = { why: 'form' }
   }
+  if (before.github && !after.github.trim()) problems.github = { why: 'kept' }
   const isDegrees = (value: string, most: number) =>
     /^-?\d{1,3}(\.\d+)?$/.test(value) && Math.abs(Number(value)) <= most
   const [latitude, longitude] = [after.latitude.trim(), after.longitude.trim()]
@@ -124,7 +132,8 @@ export function applyChange(user: User, change: ProfileChange): User {
   const others = (user.verified_accounts ?? []).filter(
     ({ platform }) => !platform || accounts?.[platform] === undefined,
   )
-  const { location: was, ...profile } = user.profile
+  const { location: was, banner: bannerWas, ...profile } = user.profile
+  const banner = change.banner === undefined ? bannerWas : { url: change.banner }
   const place = location === undefined ? was : location
   return {
     ...user,
@@ -135,6 +144,7 @@ export function applyChange(user: User, change: ProfileChange): User {
       ...profile,
       bio: bio === undefined ? user.profile.bio : { text: bio },
       ...(place ? { location: place } : {}),
+      ...(banner?.url ? { banner } : {}),
     },
     verified_accounts: [
       ...others,

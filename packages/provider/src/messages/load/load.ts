@@ -4,17 +4,17 @@ import { withoutIndexes } from '../../store/without-indexes'
 import type { Store, Tx } from '../../store/open'
 import type { StorageKind } from '../../store/tables'
 import { readAuthorization } from '../authorization'
-import { encodeMessage } from '../codec'
+import { decodeMessage, encodeMessage } from '../codec'
 import { enqueueLoadedPreviews } from '../crawl-queue'
-import { beats, entryOf, storageKind } from '../conflict'
+import { beats, entryOf, storageKind, typesOfKind } from '../conflict'
 import type { ValidationError } from '../errors'
 import { inView } from '../in-view'
 import { lockAll } from '../lock'
 import { markRemoved } from '../merge'
-import type { CurrentMessage } from '../resolve-conflicts'
-import { readStorageQuotas } from '../storage-quota'
+import { NOTHING_CURRENT, resolveConflicts, type CurrentMessage } from '../resolve-conflicts'
+import { isPrunable, readStorageQuotas } from '../storage-quota'
 import { usernameRow } from '../revoke-usernames'
-import { UserDataType, type Message, type MessageData } from '../types'
+import { MessageType, UserDataType, type Message, type MessageData } from '../types'
 import { validateAll } from '../validate'
 import { projectAll } from './project-all'
 import { PROJECTIONS } from './projections'
@@ -44,7 +44,8 @@ export async function loadMessages(
         await write(tx, batch, now)
         count += batch.length
       }
-      await unstage(tx, [...(await loseConflicts(tx, now)), ...(await prune(tx, now))])
+      const lost = await replayOrdered(tx, await loseConflicts(tx, now), now)
+      await unstage(tx, [...lost, ...(await prune(tx, now))])
       await unstage(tx, await revokeUnproven(tx, now))
       await projectAll(tx, now)
       return count
@@ -111,6 +112,46 @@ async function revokeUnproven(tx: Tx, now: number): Promise<CurrentMessage[]> {
   return revoked
 }
 
+const listed = (types: readonly (number | string)[]) => sql.join(types.map((type) => sql.lit(type)))
+const { primaryEthereumAddress, primarySolanaAddress } = UserDataType
+const PRIMARY_KEY = `^d:\\d+:(${primaryEthereumAddress}|${primarySolanaAddress})$`
+
+/**
+ * Decides again where the order of arrival matters: links that compact states end or refuse, and primary addresses
+ * whose verifications are removed. Few have any of these.
+ * @param lost what lost its conflicts regardless of order
+ * @returns what is out of view now
+ */
+async function replayOrdered(
+  tx: Tx,
+  lost: CurrentMessage[],
+  now: number,
+): Promise<CurrentMessage[]> {
+  const primary = sql`m.conflict_key ~ ${PRIMARY_KEY}::text`
+  const { rows } = await sql<{ raw: Uint8Array }>`
+    select m.raw from message m
+    where m.type in (${listed(typesOfKind.links)}) and m.fid in (
+        select fid from message where type = ${sql.lit(MessageType.linkCompactState)})
+      or (m.type in (${listed(typesOfKind.verifications)})
+          or m.type = ${sql.lit(MessageType.userDataAdd)} and ${primary})
+        and m.fid in (
+          select m.fid from message m
+          where m.type = ${sql.lit(MessageType.userDataAdd)} and ${primary})
+    order by m.seq`.execute(tx)
+  if (rows.length === 0) return lost
+  const entries = rows.map(({ raw }, index) => ({ entry: entryOf(decodeMessage(raw)), index }))
+  const { winners, outcomes } = resolveConflicts(entries, NOTHING_CURRENT, new Set())
+  for (const { entry, index } of entries) {
+    const outcome = outcomes.get(index)!
+    if (outcome.status === 'refused') accept(entry.data, outcome.error)
+  }
+  const won = new Set([...winners.values()].map(({ entry }) => entry.hash))
+  const ended = entries.map(({ entry }) => entry).filter(({ hash }) => !won.has(hash))
+  await sql`update message set deleted_at = null where hash = any(${[...won]}::text[])`.execute(tx)
+  await markRemoved(tx, 'deleted_at', ended, now)
+  return [...lost.filter(({ hash }) => !won.has(hash)), ...ended]
+}
+
 /** Takes out of view the oldest messages of those who have more than they have rented storage for. @returns them */
 async function prune(tx: Tx, now: number): Promise<CurrentMessage[]> {
   const { rows: counts } = await sql<{ fid: number; type: number; count: number }>`
@@ -135,6 +176,7 @@ async function prune(tx: Tx, now: number): Promise<CurrentMessage[]> {
     where ${inView} and fid = any(${[...over.keys()].map((name) => Number.parseInt(name, 10))}::int[])
     order by ts, hash collate "C"`.execute(tx)
   const pruned = rows.filter(({ fid, type }) => {
+    if (!isPrunable(type)) return false
     const name = `${fid}:${storageKind(type)}`
     const left = over.get(name) ?? 0
     over.set(name, left - 1)

@@ -4,7 +4,9 @@ import { searchColumn } from '../../text/stems'
 import { typesOfKind } from '../conflict'
 import { inView } from '../in-view'
 import { fillChannels } from '../project/channel'
+import { fillBlocks } from '../project/link'
 import { fillNotifications } from '../project/notification'
+import { parkReactions } from '../project/reaction'
 import { fillTrends } from '../project/trend'
 import { refreshProfiles } from '../project/user-data'
 
@@ -16,11 +18,13 @@ export async function projectAll(tx: Tx, now: number): Promise<void> {
   // Each statement joins and sorts whole tables.
   await sql`set local work_mem = '64MB'`.execute(tx)
   await placeCasts(tx)
+  await parkReactions(tx)
   await insertCasts(tx)
   // Without statistics the planner takes the tables for empty.
   for (const name of ['cast', 'cast_embed', 'reaction', 'link', 'user_data'])
     await sql`analyze ${sql.table(name)}`.execute(tx)
   await countPeople(tx)
+  await fillBlocks(tx)
   await fillStorageUse(tx)
   await fillChannels(tx)
   await fillTrends(tx)

@@ -6,7 +6,8 @@ import type { Tx } from '../../store/open'
 import type { StoredEmbed } from '../../store/tables'
 import type { Entry } from '../conflict'
 import { toHex } from '../hex'
-import { MessageType, type CastAddBody } from '../types'
+import { embedsOf, MessageType, ReactionType, type CastAddBody } from '../types'
+import { claimReactions } from './reaction'
 import { joinHint, hashesOf, tally, type AddedMessage, type ViewChange } from './view-change'
 import { countChannels } from './channel'
 import { embedKind } from './embed-kind'
@@ -47,6 +48,10 @@ export async function projectCasts(tx: Tx, change: ViewChange): Promise<StoreEve
     ...[...positions.values()].map((position) => position.root_hash),
   ])
   const expected = await findReferenced(tx, [...added, ...unseen])
+  const claimed = await claimReactions(
+    tx,
+    [...added, ...unseen].filter(({ hash }) => expected.has(hash)),
+  )
   await saveThreadPositions(
     tx,
     unseen.map((entry) => positions.get(entry.hash)!),
@@ -96,7 +101,11 @@ export async function projectCasts(tx: Tx, change: ViewChange): Promise<StoreEve
     const parentReplies = parent === null ? undefined : repliesOf.get(parent)
     return parentReplies === undefined ? {} : { parentReplies }
   }
+  const recasters = claimed.flatMap(({ fid, type }) => (type === ReactionType.recast ? fid : []))
   return [
+    ...(recasters.length > 0
+      ? [{ kind: 'changed', rows: 'timelines', keys: [...new Set(recasters)] } as const]
+      : []),
     ...(moved.length > 0 ? [{ kind: 'changed', rows: 'casts', keys: moved } as const] : []),
     ...removed.casts.map((row) => ({
       kind: 'cast_removed' as const,
@@ -200,7 +209,7 @@ export const columnsOf = (body: CastAddBody) => ({
   parent_url: body.parentUrl ?? null,
   mentions: body.mentions,
   mentions_positions: body.mentionsPositions,
-  embeds: body.embeds.map(({ url, castId }): StoredEmbed =>
+  embeds: embedsOf(body).map(({ url, castId }): StoredEmbed =>
     // A valid embed has one of the two.
     castId ? { cast_id: { fid: castId.fid, hash: toHex(castId.hash) } } : { url: url! },
   ),
@@ -208,7 +217,7 @@ export const columnsOf = (body: CastAddBody) => ({
 
 /** The rows of what a cast embeds. */
 export const embedRows = ({ hash, ts, data }: Entry) =>
-  data.castAddBody!.embeds.map(({ url, castId }, position) => ({
+  embedsOf(data.castAddBody!).map(({ url, castId }, position) => ({
     cast_hash: hash,
     position,
     url: url ?? null,

@@ -164,7 +164,7 @@ export async function fillNotifications(tx: Tx, now: number): Promise<void> {
       where r.type in (1, 2) and c.fid <> r.fid
       union all
       select l.target_fid, 'follows', l.fid, null, l.ts, l.hash, null, null
-      from link l where l.type = 'follow'
+      from link l where l.type = 'follow' and l.target_fid <> l.fid
     ) n where n.ts >= ${oldestNotification(now)}::int
     order by n.ts, n.hash`.execute(tx)
   await fillGroups(tx)

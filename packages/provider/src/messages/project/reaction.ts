@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { StoreEvent } from '../../store/events'
 import type { Tx } from '../../store/open'
-import { targetOf, type Entry } from '../conflict'
+import { targetHashOf, type Entry } from '../conflict'
 import { MessageType, ReactionType } from '../types'
 import { joinHint, keyParts, tally, type ViewChange } from './view-change'
 import { deleteNotifications, notifyOfReactions } from './notification'
@@ -10,6 +10,7 @@ import { actWeight, addTrendActs } from './trend'
 interface Reaction {
   fid: number
   type: number
+  /** Hash of the cast once this cast by this author is known, and its whole id until then; or a URL. */
   target: string
   target_fid: number | null
   ts: number
@@ -23,7 +24,7 @@ export function reactionRow({ fid, ts, hash, data }: Entry) {
   return {
     fid,
     type,
-    target: targetOf(data),
+    target: targetHashOf(data),
     target_fid,
     ts,
     hash,
@@ -34,41 +35,32 @@ export function reactionRow({ fid, ts, hash, data }: Entry) {
 export async function projectReactions(tx: Tx, change: ViewChange): Promise<StoreEvent[]> {
   const leaving = change.removed.filter((row) => row.type === MessageType.reactionAdd)
   const hashes = leaving.map((row) => row.hash)
-  const added = change.added
-    .filter((entry) => entry.type === MessageType.reactionAdd)
-    .map(reactionRow)
-  if (hashes.length === 0 && added.length === 0) return []
+  const entries = change.added.filter((entry) => entry.type === MessageType.reactionAdd)
+  if (hashes.length === 0 && entries.length === 0) return []
   let removed: Reaction[] = []
   if (hashes.length > 0) {
     const { fids, targets } = keyParts(leaving)
+    // A cast is there by its whole id or by its hash.
+    const ids = targets.flatMap((target) => [target, target.replace(CAST_ID, '$1')])
     removed = (
       await sql<Reaction>`
         delete from reaction
-        where fid = any(${fids}::int[]) and type in (1, 2) and target = any(${targets}::text[])
+        where fid = any(${fids}::int[]) and type in (1, 2) and target = any(${ids}::text[])
           and hash = any(${hashes}::text[])
         returning fid, type, target, target_fid, ts, hash`.execute(tx)
     ).rows
     await deleteNotifications(tx, hashes)
   }
-  if (added.length > 0) {
-    await sql`
-      insert into reaction (fid, type, target, target_fid, ts, hash)
-      select * from json_to_recordset(${JSON.stringify(added)}::json) as r(
-        fid integer, type smallint, target text, target_fid integer, ts integer, hash text)`.execute(
-      tx,
-    )
-  }
+  const added = await insert(tx, entries)
   const counts = await count(tx, added, removed)
   await addTrendActs(tx, [
     ...removed.map((reaction) => actOf(reaction, -1)),
-    ...added.filter((reaction) => reaction.isCast).map((reaction) => actOf(reaction, 1)),
+    ...added.map((reaction) => actOf(reaction, 1)),
   ])
-  const notifications = await notifyOfReactions(
-    tx,
-    added.filter((reaction) => reaction.isCast),
-  )
-  const toldOf = ({ fid, type, target, target_fid: targetFid, ts }: Reaction) => {
-    const after = counts.get(target)
+  const notifications = await notifyOfReactions(tx, added)
+  const toldOf = ({ fid, type, target: stored, target_fid: targetFid, ts }: Reaction) => {
+    const after = counts.get(stored)
+    const target = targetFid === null ? stored : stored.replace(CAST_ID, '$1')
     return { fid, type, target, targetFid, ts, ...(after && { counts: after }) }
   }
   return [
@@ -76,6 +68,44 @@ export async function projectReactions(tx: Tx, change: ViewChange): Promise<Stor
     ...added.map((reaction) => ({ kind: 'reaction' as const, ...toldOf(reaction) })),
     ...notifications,
   ]
+}
+
+const CAST_ID = /^\d+:(0x[0-9a-f]{40})$/
+
+async function insert(tx: Tx, entries: readonly Entry[]): Promise<Reaction[]> {
+  if (entries.length === 0) return []
+  const { rows } = await sql<Reaction>`
+    insert into reaction (fid, type, target, target_fid, ts, hash)
+    select r.fid, r.type,
+      case when r.target_fid is null or exists (
+        select from cast_place p where p.hash = r.target and p.fid = r.target_fid)
+      then r.target else r.target_fid || ':' || r.target end, r.target_fid, r.ts, r.hash
+    from json_to_recordset(${JSON.stringify(entries.map(reactionRow))}::json) as r(
+      fid integer, type smallint, target text, target_fid integer, ts integer, hash text)
+    returning fid, type, target, target_fid, ts, hash`.execute(tx)
+  return rows
+}
+
+/** Waiting reactions to casts, by the whole ids of the casts, count from now on, as the casts are known. */
+export async function claimReactions(
+  tx: Tx,
+  casts: readonly { hash: string; fid: number }[],
+): Promise<{ fid: number; type: number; target: string }[]> {
+  if (casts.length === 0) return []
+  const ids = casts.map(({ hash, fid }) => `${fid}:${hash}`)
+  const { rows } = await sql<{ fid: number; type: number; target: string }>`
+    update reaction r set target = split_part(r.target, ':', 2)
+    where r.target = any(${ids}::text[]) and r.target_fid is not null
+    returning r.fid, r.type, r.target`.execute(tx)
+  return rows
+}
+
+/** Lets those reactions wait whose casts are not known, or are by other authors. All others are by hash. */
+export async function parkReactions(tx: Tx): Promise<void> {
+  await sql`
+    update reaction r set target = r.target_fid || ':' || r.target
+    where r.target_fid is not null and not exists (
+      select from loaded_cast c where c.hash = r.target and c.fid = r.target_fid)`.execute(tx)
 }
 
 const actOf = (reaction: Reaction, sign: 1 | -1) => ({

@@ -94,8 +94,11 @@ function referencesOf(entry: Entry): string[] {
  */
 export async function findReferenced(tx: Tx, entries: readonly Entry[]): Promise<Set<string>> {
   const hashes = entries.map((entry) => entry.hash)
+  // Until the cast is known, reactions have its whole id.
+  const ids = entries.map((entry) => `${entry.fid}:${entry.hash}`)
   const { rows } = await sql<{ hash: string }>`
     select target as hash from reaction where target = any(${hashes}::text[])
+    union select split_part(target, ':', 2) from reaction where target = any(${ids}::text[])
     union select parent_hash from "cast" where parent_hash = any(${hashes}::text[])
     union select parent_hash from cast_gone where parent_hash = any(${hashes}::text[])
     union select quoted_hash from cast_embed where quoted_hash = any(${hashes}::text[])`.execute(tx)

@@ -1,6 +1,6 @@
 import { operations } from '@castaway/contract'
 import { defineHandler, type Call } from '../../context'
-import { invalidField, notFound } from '../../errors'
+import { notFound } from '../../errors'
 import { build, type CastDraft } from '../../messages/index'
 import { actingSigner, type ActingSigner } from '../../signers/acting-signer'
 import { publish } from '../publish'
@@ -39,9 +39,6 @@ async function embedsOf({
   const embeds: Embeds = []
   for (const embed of body.embeds ?? []) {
     if ('url' in embed) {
-      if (!URL.canParse(embed.url) || !/^https?:$/.test(new URL(embed.url).protocol)) {
-        throw invalidField('embeds', 'An embed is not a web URL')
-      }
       embeds.push({ url: embed.url })
       continue
     }

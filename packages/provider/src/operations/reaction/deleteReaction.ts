@@ -4,15 +4,21 @@ import { build } from '../../messages/index'
 import { actingSigner } from '../../signers/acting-signer'
 import { publish } from '../publish'
 import { reactionNumbers } from './kinds'
-import { hasReacted, reactionTarget } from './target'
+import { reactionsTo } from './target'
 
+/** The cast may be gone: its reactions use storage until they are removed. */
 export default defineHandler(operations.deleteReaction, async (call) => {
   const { body } = call
   const acting = await actingSigner(call, body.signer_uuid, 'DELETE_REACTION')
-  const target = await reactionTarget(call, body.target)
   const type = reactionNumbers[body.reaction_type]
-  if (await hasReacted(call, acting.fid, type, target.stored)) {
-    await publish(call, acting, [(author) => build.reactionRemove(author, type, target.draft)])
-  }
+  const targets = await reactionsTo(call, acting.fid, type, {
+    target: body.target,
+    author: body.target_author_fid,
+  })
+  await publish(
+    call,
+    acting,
+    targets.map((target) => (author) => build.reactionRemove(author, type, target)),
+  )
   return { success: true }
 })

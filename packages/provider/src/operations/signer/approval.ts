@@ -17,6 +17,7 @@ import { addSignerKey } from '../../messages/index'
 import { approvalHtml, approvalScript, approvalStyle, plainHtml } from '../../pages/approval-page'
 import { accountOfWallet, isSigned, assertNotExpired, assertSignature } from './signatures'
 import { signingPages, walletProof, wantsJson, type Report } from '../../pages/signing-pages'
+import type { Tx } from '../../store/index'
 import { keyAdd } from './typed-data'
 
 const Approval = z.object(walletProof)
@@ -149,6 +150,7 @@ async function approve(
       .executeTakeFirst()
     if (!row) throw serverError('CONFLICT', 'The key is already approved')
     const { key, keyType, appFid } = approval
+    await assertNeverRemoved(tx, fid, key)
     await addSignerKey(store, { fid, key, keyType, appFid, addedAt: now }, tx)
   })
   return {
@@ -156,6 +158,18 @@ async function approve(
     fid,
     ...(approval.redirectUrl !== null && { redirect_url: approval.redirectUrl }),
   }
+}
+
+/** @throws 403 if the account removed this key: the network's registry takes no key twice */
+async function assertNeverRemoved(tx: Tx, fid: number, key: string): Promise<void> {
+  const removed = await tx
+    .selectFrom('signer_key')
+    .select('removed_at')
+    .where('fid', '=', fid)
+    .where('key', '=', key)
+    .where('removed_at', 'is not', null)
+    .executeTakeFirst()
+  if (removed) throw serverError('SIGNER_REVOKED', 'The key was revoked', 'public_key')
 }
 
 async function removeKey(

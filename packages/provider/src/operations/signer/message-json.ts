@@ -51,6 +51,7 @@ const types = {
   MESSAGE_TYPE_VERIFICATION_REMOVE: MessageType.verificationRemove,
   MESSAGE_TYPE_USER_DATA_ADD: MessageType.userDataAdd,
   MESSAGE_TYPE_USERNAME_PROOF: MessageType.usernameProof,
+  MESSAGE_TYPE_LINK_COMPACT_STATE: MessageType.linkCompactState,
 }
 const protocols = named({ PROTOCOL_ETHEREUM: 0, PROTOCOL_SOLANA: 1 })
 const userDataTypes = named({
@@ -65,6 +66,8 @@ const userDataTypes = named({
   USER_DATA_TYPE_BANNER: 10,
   USER_DATA_PRIMARY_ADDRESS_ETHEREUM: 11,
   USER_DATA_PRIMARY_ADDRESS_SOLANA: 12,
+  USER_DATA_TYPE_PROFILE_TOKEN: 13,
+  USER_DATA_TYPE_LIVE_AT: 14,
 })
 
 const nameTypes = named({
@@ -106,6 +109,9 @@ const Data = z.object({
     .optional(),
   linkBody: z
     .object({ type: z.string(), displayTimestamp: Uint.optional(), targetFid: Uint.optional() })
+    .optional(),
+  linkCompactStateBody: z
+    .object({ type: z.string(), targetFids: z.array(Uint).default([]) })
     .optional(),
   userDataBody: z.object({ type: userDataTypes, value: z.string().default('') }).optional(),
   usernameProofBody: z

@@ -16,8 +16,8 @@ interface FollowState {
 const NO_MESSAGE = ''
 
 /**
- * Follows or unfollows several users at once. Each target has its own result: users themselves, unknown users, and
- * users with a block between them fail; the others succeed.
+ * Follows or unfollows several users at once. Each target has its own result: unknown users and users with a block
+ * between them fail; the others succeed. The network lets users follow themselves.
  */
 export async function setFollows(
   call: Pick<Call, 'store' | 'clock' | 'at'>,
@@ -37,7 +37,7 @@ export async function setFollows(
   const standing = new Map(rows.map((row) => [row.fid, row]))
   const able = (fid: number) => {
     const { known, blocked } = standing.get(fid)!
-    return fid !== acting.fid && known && !(follows && blocked)
+    return known && !(follows && blocked)
   }
   const changed = fids.filter((fid) => able(fid) && (standing.get(fid)!.link === null) === follows)
   const hashes = await publish(

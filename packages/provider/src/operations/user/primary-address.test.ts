@@ -58,9 +58,20 @@ test('an address that is not verified, or is someone else’s, is refused', asyn
   expect(await primary()).toBe(before)
 })
 
-test('a banner is shown', async () => {
+test('a banner needs Pro, and is shown', async () => {
   island.clock.advance(1000)
   const banner = 'https://castaway.example/banner.png'
+  await expect(island.client.updateUser({ signerUuid, banner })).rejects.toMatchObject({
+    status: 400,
+    code: 'INVALID_MESSAGE',
+    property: 'banner',
+  })
+  const end = island.clock.now() + 1000
+  await island.store.db
+    .updateTable('profile')
+    .set({ pro_expires_at: end })
+    .where('fid', '=', CHIDI)
+    .execute()
   await island.client.updateUser({ signerUuid, banner })
   const [user] = (await island.client.fetchBulkUsers({ fids: [CHIDI] })).users
   expect(user!.profile.banner).toEqual({ url: banner })

@@ -1,35 +1,42 @@
 import { expect, it } from 'vitest'
 import { attachmentsOf } from './embeds'
 
-const text = 'https://a.example/1 https://a.example/1 https://b.example/ https://c.example/'
+const [one, two, three, four, five] = ['a', 'b', 'c', 'd', 'e'].map(
+  (name) => `https://${name}.example/`,
+)
+const text = [one, one, two, three, four, five].join(' ')
 const part = { text, withoutPreview: [] as string[], pictures: [] as unknown[] }
 
-it('the first two URLs are attached, each once, and the rest are reported', () => {
+it('the first four URLs are attached, each once, and the rest are reported', () => {
   expect(attachmentsOf(part, false)).toMatchObject({
-    links: ['https://a.example/1', 'https://b.example/'],
-    left: ['https://c.example/'],
+    links: [one, two, three, four],
+    left: [five],
   })
 })
 
 it('a quoted cast takes one slot, and removed previews are left out', () => {
-  expect(attachmentsOf(part, true).links).toEqual(['https://a.example/1'])
-  expect(attachmentsOf({ ...part, withoutPreview: ['https://a.example/1'] }, false).links).toEqual([
-    'https://b.example/',
-    'https://c.example/',
+  expect(attachmentsOf(part, true).links).toEqual([one, two, three])
+  expect(attachmentsOf({ ...part, withoutPreview: [one!] }, false).links).toEqual([
+    two,
+    three,
+    four,
+    five,
   ])
 })
 
 it('images take slots before URLs, and too many are reported', () => {
-  expect(attachmentsOf({ ...part, pictures: ['one'] }, false)).toMatchObject({
-    links: ['https://a.example/1'],
-    room: 1,
+  expect(attachmentsOf({ ...part, pictures: ['one', 'two'] }, false)).toMatchObject({
+    links: [one, two],
+    room: 2,
     over: false,
   })
-  expect(attachmentsOf({ ...part, pictures: ['one', 'two'] }, true)).toMatchObject({
-    links: [],
-    room: 0,
-    over: true,
-  })
+  expect(attachmentsOf({ ...part, pictures: ['one', 'two', 'three', 'four'] }, true)).toMatchObject(
+    {
+      links: [],
+      room: 0,
+      over: true,
+    },
+  )
 })
 
 it('a URL that the network would reject is not attached', () => {

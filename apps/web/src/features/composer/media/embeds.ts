@@ -17,7 +17,7 @@ export interface Attachments {
 
 type Part = Pick<DraftPart, 'text' | 'withoutPreview'> & { pictures: readonly unknown[] }
 
-/** A cast has at most two embeds: a quoted cast first, then images, then URLs of its text. */
+/** A cast has at most four embeds: a quoted cast first, then images, then URLs of its text. */
 export function attachmentsOf(
   { text, withoutPreview, pictures }: Part,
   quotes: boolean,

@@ -8,7 +8,7 @@ export const SHORT_CAST_BYTES: (typeof castLimits)['textBytes'] = 320
 /** Limit of a long cast, in bytes of UTF-8. */
 export const LONG_CAST_BYTES: (typeof castLimits)['longTextBytes'] = 1024
 /** Limit of embeds (URLs and quoted casts) per cast. */
-export const MAX_EMBEDS: (typeof castLimits)['embeds'] = 2
+export const MAX_EMBEDS: (typeof castLimits)['embeds'] = 4
 /** Longest URL that can be embedded, in bytes. */
 export const MAX_EMBED_BYTES: (typeof castLimits)['urlBytes'] = 256
 

@@ -24,8 +24,8 @@ interface RevokeKeyProps {
 }
 
 /**
- * A key can end in two ways. Deleting it here stops its use, and all its messages stay. Revoking it on the network
- * also removes the messages it has signed; only the wallet can do that.
+ * A key can end in two ways. Deleting it here stops its use here. Revoking it on the network ends it for good, wherever
+ * it is; only the wallet can do that. What it has signed stays either way.
  */
 export default function RevokeKey(props: RevokeKeyProps) {
   const { accountKey, onClose } = props
@@ -87,7 +87,6 @@ function RevokeOnNetwork({ accountKey, fid, mode, onDone }: RevokeKeyProps) {
   const owner = useQuery(q.fetchBulkUsers.query({ fids: [fid] })).data?.users[0]?.custody_address
   const walletOf = useSigningWallet()
   const { busy, run } = useAction()
-  const [sure, setSure] = useState(false)
   const revoke = async () => {
     const { keyRemovalTypedData } = await import('@castaway/contract/eip712')
     const key = accountKey.public_key as `0x${string}`
@@ -110,11 +109,8 @@ function RevokeOnNetwork({ accountKey, fid, mode, onDone }: RevokeKeyProps) {
       </h3>
       <p className="mt-1 text-small text-ink-soft text-pretty">
         <Trans>
-          The wallet that owns the account signs to revoke this key.{' '}
-          <strong className="font-semibold text-danger">
-            Everything posted with it disappears for everyone
-          </strong>
-          : casts, likes, and follows.
+          The wallet that owns the account signs to revoke this key. Nothing can be posted with it
+          again, from anywhere. Everything already posted with it stays.
         </Trans>
       </p>
       {mode === 'remote' ? (
@@ -125,34 +121,23 @@ function RevokeOnNetwork({ accountKey, fid, mode, onDone }: RevokeKeyProps) {
           </Trans>
         </p>
       ) : (
-        <>
-          <label className="mt-3 flex min-h-6 items-start gap-2.5 text-small">
-            <input
-              type="checkbox"
-              checked={sure}
-              onChange={(event) => setSure(event.target.checked)}
-              className="mt-0.5 size-4.5 accent-accent"
-            />
-            {t`I understand that everything posted with this key will disappear for everyone.`}
-          </label>
-          <Button
-            tone="danger"
-            className="mt-3"
-            disabled={!sure || !owner}
-            busy={busy !== null}
-            onClick={() =>
-              void run('revoke', () =>
-                revoke().catch((error) => {
-                  // Wallet errors have their own messages.
-                  if (!(error instanceof GatewayError)) throw error
-                  return toastError(error)
-                }),
-              )
-            }
-          >
-            <Trans>Revoke</Trans>
-          </Button>
-        </>
+        <Button
+          tone="danger"
+          className="mt-3"
+          disabled={!owner}
+          busy={busy !== null}
+          onClick={() =>
+            void run('revoke', () =>
+              revoke().catch((error) => {
+                // Wallet errors have their own messages.
+                if (!(error instanceof GatewayError)) throw error
+                return toastError(error)
+              }),
+            )
+          }
+        >
+          <Trans>Revoke</Trans>
+        </Button>
       )}
     </section>
   )
