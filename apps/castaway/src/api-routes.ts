@@ -12,6 +12,7 @@ import { isOperator } from './gateway/operators'
 import type { Person } from './gateway/user-accounts'
 import { accountResourceRoutes } from './gateway/account-resource-routes'
 import type { KeySource } from './gateway/keys'
+import { nameRoutes, type NameSource } from './gateway/names'
 import { mediaRoutes } from './media/routes'
 import type { UserData } from './records/index'
 import type { Operators } from './gateway/operators'
@@ -37,6 +38,8 @@ export interface GatewayOptions {
   clock: Clock
   /** Lists the keys that can write for an account, if the network can list them. */
   keys?: KeySource
+  /** Lists the names of an account, and registers new ones, if the network can. */
+  names?: NameSource
   /** The network's record of removed casts, if it has one. */
   removed?: RemovedSource
   /** Whether people can rent storage at the operator's expense; off by default. */
@@ -94,6 +97,16 @@ export function gateway(options: GatewayOptions): Hono {
     })
   })
   api.route('/', accountRoutes({ steps, upstream, signedIn }))
+  /** @throws {HttpError} without an account */
+  const accountOf = async (request: Request) => {
+    const account = await steps.userAccounts.account(
+      await signedIn(request),
+      actingAccount(request),
+    )
+    if (!account) throw httpErrors.noAccount()
+    return account
+  }
+  api.route('/', nameRoutes(options.names, accountOf))
   api.route(
     '/',
     accountResourceRoutes({
@@ -101,14 +114,7 @@ export function gateway(options: GatewayOptions): Hono {
       keys: options.keys ?? null,
       appFid: options.app?.fid ?? null,
       mayRent: options.mayRent ?? false,
-      async accountOf(request) {
-        const account = await steps.userAccounts.account(
-          await signedIn(request),
-          actingAccount(request),
-        )
-        if (!account) throw httpErrors.noAccount()
-        return account
-      },
+      accountOf,
     }),
   )
 

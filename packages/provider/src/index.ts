@@ -30,6 +30,14 @@ export { isForwarded } from './dev-controls/forwarded'
 export * from './messages/index'
 export { sealContext } from './signers/acting-signer'
 export { followingOf } from './rows/index'
+export {
+  accountNames,
+  registerForAccount,
+  registersNames,
+  type AccountName,
+} from './names/account-names'
+export { nameProofJson, readNameProof, readNameProofs } from './names/proofs'
+export type { NameRegistries } from './names/registry'
 export { removedCastsAround } from './feeds/removed-casts'
 export { rescoreSoon } from './scores/rescore'
 export * from './store/index'

@@ -10,6 +10,7 @@ import {
 } from '@castaway/seeds'
 import { appAccount, islandApp } from '../gateway/app-account'
 import { islandKeys } from '../gateway/keys'
+import { islandNames } from '../gateway/names'
 import { islandRemoved } from '../gateway/removed-routes'
 import { islandUpstream } from '../gateway/upstream'
 import { moveSeededAccounts, seedKeysFor } from '../seeded-keys'
@@ -49,6 +50,7 @@ export async function startIsland(parts: NetworkParts): Promise<Network> {
     ],
     startJobs: async () => provider.startJobs(),
     keys: islandKeys(store),
+    names: islandNames({ store, chain: provider.chain, remoteChains: settings.chains.rpc }),
     removed: islandRemoved(store),
   }
 }
@@ -102,6 +104,7 @@ function providerOptions(
     models: settings.models,
     onBlockedUrl: ({ url, reason }) => report(`Could not fetch ${url} (${reason})`),
     chain: { enabled: settings.chain },
+    remoteChains: settings.chains.rpc,
     apiVersion: settings.apiVersion,
     strict: settings.strict,
     onError: report,

@@ -5,6 +5,7 @@ import type { DataFolder } from '../data-folder'
 import type { Exposure } from '../exposure'
 import type { AppAccount } from '../gateway/app-account'
 import type { KeySource } from '../gateway/keys'
+import type { NameSource } from '../gateway/names'
 import type { RemovedSource } from '../gateway/removed-routes'
 import type { Upstream } from '../gateway/upstream'
 import type { LiveSource } from '../live/events'
@@ -30,6 +31,7 @@ export interface Network {
   /** Starts the background jobs, once nothing can refuse this data any more. */
   startJobs(): Promise<{ close(): Promise<void> }>
   keys?: KeySource
+  names?: NameSource
   removed?: RemovedSource
 }
 

@@ -177,7 +177,7 @@ function apiOf({
   clock,
   report,
 }: RoutesParts): Hono {
-  const { chain, keys, removed } = network
+  const { chain, keys, names, removed } = network
   const upstream: Upstream = {
     ...network.upstream,
     async write(path, init, fid) {
@@ -203,6 +203,7 @@ function apiOf({
     app: network.appAccount,
     mayRent: network.mayRent,
     ...(keys && { keys }),
+    ...(names && { names }),
     ...(removed && { removed }),
   })
 }

@@ -3,21 +3,18 @@ import { UserNameType, type UserNameProofBody } from './types'
 
 /** An fname, and the first label of every other name. */
 export const FNAME = /^[a-z0-9][a-z0-9-]{0,15}$/
-const ENS = '.eth'
-const BASE = '.base.eth'
+/** Any name; an empty username removes it. */
+export const USERNAME = /^(?:[a-z0-9][a-z0-9-]{0,15}(?:\.(?:base\.)?eth)?)?$/
 
 /** What an account can be called: at most 16 characters for fnames, 20 for ENS names and 25 for Base names. */
 export type NameKind = 'fname' | 'ens' | 'base'
 
 /** Returns what kind of name it is by its ending, as the network decides it; whether it is valid is another question. */
 export const nameKind = (name: string): NameKind =>
-  name.endsWith(BASE) ? 'base' : name.endsWith(ENS) ? 'ens' : 'fname'
+  name.endsWith('.base.eth') ? 'base' : name.endsWith('.eth') ? 'ens' : 'fname'
 
-/** Whether a name has the form of its kind. */
-export function isName(name: string): boolean {
-  const ending = { fname: '', ens: ENS, base: BASE }[nameKind(name)]
-  return FNAME.test(ending ? name.slice(0, -ending.length) : name)
-}
+/** Whether it has the form of a name, of any kind. */
+export const isName = (name: string): boolean => name !== '' && USERNAME.test(name)
 
 /** The type of a proof of this name as a message; undefined for fnames, which the name server proves. */
 export function provedTypeOf(name: string): number | undefined {
@@ -29,12 +26,6 @@ export function provedTypeOf(name: string): number | undefined {
 /** The name in a proof. Bytes that are not UTF-8 become U+FFFD, which no name has. */
 export const nameOf = (body: Pick<UserNameProofBody, 'name'>): string =>
   Buffer.from(body.name).toString()
-
-/** Checks the form of a username. An empty one removes it. */
-export const checkUsername = (name: string): ValidationError | null =>
-  name === '' || isName(name)
-    ? null
-    : validationError('INVALID_USER_DATA', 'The value is not valid for its type.', 'value')
 
 /** The largest proof that the network takes has 16,384 bytes, nearly all of which can be a contract's signature. */
 const MAX_SIGNATURE_LENGTH = 16_384 - 256

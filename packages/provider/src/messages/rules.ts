@@ -86,11 +86,10 @@ export function checkBody(data: MessageData): ValidationError | null {
       return checkLinkCompactState(data.linkCompactStateBody!)
     case 'verificationAddAddressBody':
       return checkVerification(data.verificationAddAddressBody!)
-    case 'verificationRemoveBody':
-      return checkAddress(
-        data.verificationRemoveBody!.address,
-        data.verificationRemoveBody!.protocol,
-      )
+    case 'verificationRemoveBody': {
+      const { address, protocol } = data.verificationRemoveBody!
+      return checkAddress(address, protocol)
+    }
     case 'userDataBody':
       return checkUserData(data.userDataBody!)
     case 'usernameProofBody':

@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
 import { checksumAddress } from './checksum-address'
 import { validationError, type ValidationError } from './errors'
-import { checkUsername } from './names'
+import { USERNAME } from './names'
 import { UserDataType, type UserDataBody } from './types'
 
 const MAX_VALUE_BYTES: Record<number, number> = {
@@ -37,6 +37,7 @@ function isSolanaAddress(value: string): boolean {
 
 /** Whether values that are not empty have the form of their type. */
 const HAS_FORM: Record<number, (value: string) => boolean> = {
+  [UserDataType.username]: (value) => USERNAME.test(value),
   [UserDataType.xUsername]: (value) => /^[a-z0-9_]{1,15}$/.test(value),
   [UserDataType.githubUsername]: (value) =>
     value.length <= 38 && /^[a-z\d](?:[a-z\d]|-(?!-))*$/i.test(value),
@@ -49,7 +50,6 @@ const HAS_FORM: Record<number, (value: string) => boolean> = {
 
 /** Checks a field of a profile. What depends on the author (names, addresses, Pro) is checked by the merge. */
 export function checkUserData(body: UserDataBody): ValidationError | null {
-  if (body.type === UserDataType.username) return checkUsername(body.value)
   const longest = MAX_VALUE_BYTES[body.type]
   const hasForm = HAS_FORM[body.type]
   const bad = (message: string) => validationError('INVALID_USER_DATA', message, 'value')

@@ -80,12 +80,14 @@ export interface RegisteredName {
 /**
  * Registers a name on the island's own chain for an address, or gives it to another one. Proofs that were published
  * before stay, as on the network.
+ * @param registration `onlyNew`: a name that is registered already stays as it is
  * @throws StoreError `INVALID_NAME`; ServerError `CHAIN_UNAVAILABLE` if this server has no such chain of its own
  */
 export async function registerName(
   { store, chain, remoteChains }: NameRegistries,
-  { name, address }: { name: string; address: string },
+  registration: { name: string; address: string; onlyNew?: boolean },
 ): Promise<RegisteredName> {
+  const { name, address, onlyNew } = registration
   const network = networkOf(name)
   if (nameKind(name) === 'fname' || !isName(name)) {
     throw new StoreError(
@@ -104,7 +106,9 @@ export async function registerName(
     .insertInto('chain_name')
     .values({ ...row, node: namehash(name), registered_at: store.clock.now() })
     .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet({ address: row.address, on_chain: false }),
+      onlyNew
+        ? conflict.column('name').doNothing()
+        : conflict.column('name').doUpdateSet({ address: row.address, on_chain: false }),
     )
     .execute()
   return row

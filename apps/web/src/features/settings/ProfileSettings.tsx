@@ -12,6 +12,7 @@ import { lazyWithRetry } from '../../ui/lazy-with-retry'
 const ProfileForm = lazyWithRetry(() =>
   import('../../shared/profile/ProfileForm').then((file) => ({ default: file.ProfileForm })),
 )
+const Usernames = lazyWithRetry(() => import('../../shared/profile/Usernames'))
 const Verifications = lazyWithRetry(() => import('../../shared/profile/Verifications'))
 
 /** The user's profile. */
@@ -41,6 +42,7 @@ function EditableProfile({ account }: { account: Account }) {
       {user ? (
         <Suspense fallback={<Skeleton className="h-96" />}>
           <ProfileForm key={account.fid} account={account} user={user} />
+          <Usernames key={`names ${account.fid}`} account={account} user={user} />
           <Verifications account={account} user={user} />
         </Suspense>
       ) : load.isError ? (

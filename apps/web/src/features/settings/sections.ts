@@ -62,7 +62,7 @@ export const sectionGroups: { id: string; title: () => string; sections: Setting
         title: () => t`Profile`,
         about: () => t`What others see about you`,
         icon: CircleUserRound,
-        keywords: 'bio image avatar name location website wallets',
+        keywords: 'bio image avatar name username handle ens base eth location website wallets',
         needs: 'account',
       }),
       section('signers', {
