@@ -1,17 +1,13 @@
 import { addressOfKey, keyTypes, type KeyType } from '@castaway/contract/eip712'
-import { sql } from 'kysely'
 import { parseEventLogs, type Address } from 'viem'
 import { changeRecovery, moveCustody } from '../messages/custody'
+import { approveRequestedKey } from '../messages/key-approval'
+import { requestFidOf } from '../messages/key-claims'
 import { extendPro } from '../messages/pro'
 import { claimFid } from '../messages/fids'
 import { revokeSigner } from '../messages/revoke'
 import { LARGEST_FID } from '../messages/rules'
-import {
-  addSignerKeys,
-  registerAccounts,
-  rentStorage,
-  type NewSignerKey,
-} from '../messages/accounts'
+import { addSignerKeys, registerAccounts, rentStorage } from '../messages/accounts'
 import type { Store, Tx } from '../store/index'
 import { idRegistryAbi, keyRegistryAbi, storageRegistryAbi, tierRegistryAbi } from './abi'
 import type { ChainNode } from './chain'
@@ -144,19 +140,6 @@ async function markAccount(tx: Tx, fid: number): Promise<void> {
   await tx.updateTable('account').set({ on_chain: true }).where('fid', '=', fid).execute()
 }
 
-/** A signer or auth address whose key was added on chain needs no other approval. */
-async function approveRequestedKey(
-  tx: Tx,
-  { fid, key, keyType, appFid, at }: NewSignerKey & { keyType: KeyType; at: number },
-): Promise<void> {
-  const approve = (kept: 'managed_signer' | 'developer_signer') =>
-    sql`update ${sql.table(kept)} set status = 'approved', fid = ${fid}::int,
-      app_fid = coalesce(app_fid, ${appFid ?? null}::int), updated_at = ${at}::bigint
-      where public_key = ${key.toLowerCase()} and status in ('generated', 'pending_approval')`
-  await sql`${approve('developer_signer')} and key_type = ${keyType}::int`.execute(tx)
-  if (keyType === keyTypes.ed25519) await approve('managed_signer').execute(tx)
-}
-
 /** Whether the registry's key is one of a type and form that the network knows. */
 function isKey(keyType: number, bytes: string): keyType is KeyType {
   if (bytes.length !== 2 + 2 * KEY_BYTES) return false
@@ -167,12 +150,3 @@ function isKey(keyType: number, bytes: string): keyType is KeyType {
 }
 
 const isFid = (fid: bigint): boolean => fid > 0n && fid <= BigInt(LARGEST_FID)
-
-/** The FID of the app that requested a key: the first field of the signed request in its metadata. */
-function requestFidOf(metadata: `0x${string}`): number | undefined {
-  // The first word is the offset of the request, which follows directly.
-  const word = metadata.slice(2 + 64, 2 + 128)
-  if (word.length < 64) return undefined
-  const fid = BigInt(`0x${word}`)
-  return isFid(fid) ? Number(fid) : undefined
-}

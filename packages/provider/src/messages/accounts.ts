@@ -4,6 +4,7 @@ import { recordNewUsers } from './webhook-outbox'
 import type { Db, Store, Tx } from '../store/open'
 import { StoreError } from '../store/errors'
 import { storageTerms } from './storage-terms'
+import { readStorageUnits, unitTypes } from './storage-units'
 import type { StorageKind, StorageUnitType } from '../store/tables'
 
 /** Messages per storage unit, by the year in which the unit was rented. */
@@ -227,15 +228,11 @@ export async function storageCapacity(
   fids: readonly number[],
   now: number,
 ): Promise<Map<number, Record<StorageKind, number>>> {
-  const { rows } = await sql<{ fid: number; unit_type: StorageUnitType; units: number }>`
-    select fid, unit_type, sum(units)::int as units from storage_rent
-    where fid = any(${fids}::int[]) and expires_at > ${now}
-    group by fid, unit_type`.execute(db)
   const capacity = new Map<number, Record<StorageKind, number>>()
-  for (const { fid, unit_type, units } of rows) {
-    const sum = capacity.get(fid) ?? { ...nothing }
+  for (const [fid, units] of await readStorageUnits(db, fids, now)) {
+    const sum = { ...nothing }
     for (const kind of Object.keys(sum) as StorageKind[]) {
-      sum[kind] += units * storageLimits[unit_type][kind]
+      for (const type of unitTypes) sum[kind] += units.usable(type) * storageLimits[type][kind]
     }
     capacity.set(fid, sum)
   }

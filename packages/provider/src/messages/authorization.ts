@@ -4,9 +4,20 @@ import type { Tx } from '../store/open'
 import { storageKind, type Entry } from './conflict'
 import { validationError, type ValidationError } from './errors'
 import { readStorageQuotas, type StorageQuotas } from './storage-quota'
+import {
+  checkSigner,
+  readKeyMessages,
+  saveKeyMessages,
+  saveKeyUse,
+  signerName,
+  type Signers,
+  type SignerState,
+} from './key-messages'
+import { loanCheck } from './loan-check'
 import { isProof, readNameOwners, readOwnAddresses, usernameIn } from './name-owners'
 import { nameKind, type NameKind } from './names'
 import { nameProofRow } from './project/name-proof'
+import { isKeyMessage } from './rules-accounts'
 import { CastType, MessageType, UserDataType } from './types'
 import { dataTooLong, MAX_DATA_BYTES } from './validate'
 
@@ -18,6 +29,8 @@ export interface BatchAuthorization {
   appFid(entry: Entry): number | null
   /** Storage that the FIDs of the batch have rented and use. */
   quotas: StorageQuotas
+  /** Writes what messages of the batch change about keys; those in the log, in order of arrival. */
+  save(tx: Tx, logged: readonly Entry[]): Promise<void>
 }
 
 /** Returns the error that rejects a message whose author has no Pro subscription, or null. */
@@ -45,41 +58,50 @@ export async function readAuthorization(
   const fids = [...new Set(entries.map((entry) => entry.fid))]
   const { rows } = await sql<{
     fid: number
+    custody: string
     pro_expires_at: number | null
     key: string | null
     app_fid: number | null
+    scopes: number[] | null
+    ttl: number | null
+    used_ts: number | null
   }>`
-    select a.fid, p.pro_expires_at, k.key, k.app_fid
+    select a.fid, a.custody_address as custody, p.pro_expires_at, k.key, k.app_fid, k.scopes, k.ttl,
+      k.used_ts
     from account a
     left join profile p on p.fid = a.fid
     left join signer_key k on k.fid = a.fid and k.removed_at is null
       and k.key_type = ${sql.lit(keyTypes.ed25519)}
     where a.fid = any(${fids}::int[])`.execute(tx)
   const pro = new Map<number, number>()
-  const signers = new Map<string, number | null>()
-  const accounts = new Set<number>()
+  const signers: Signers = new Map()
+  const accounts = new Map<number, string>()
   for (const row of rows) {
-    accounts.add(row.fid)
+    accounts.set(row.fid, row.custody)
     pro.set(row.fid, row.pro_expires_at ?? 0)
-    if (row.key) signers.set(`${row.fid}:${row.key}`, row.app_fid)
+    if (row.key) signers.set(signerName(row.fid, row.key), signerState(row))
   }
   const nameOwners = await readNameOwners(tx, entries)
   const ownAddresses = await readOwnAddresses(tx, entries)
   const quotas = await readStorageQuotas(tx, fids, now)
+  const keyMessages = await readKeyMessages(tx, entries, { custody: accounts, signers })
+  const loans = loanCheck(quotas)
+  /** The signer of each accepted message; a later one in the batch may remove it. */
+  const signedBy = new Map<string, SignerState>()
   const authorization: BatchAuthorization = {
     quotas,
     check(entry) {
       if (!accounts.has(entry.fid)) {
         return validationError('UNKNOWN_FID', `Fid ${entry.fid} is not registered.`, 'fid')
       }
-      if (!signers.has(`${entry.fid}:${entry.signer}`)) {
-        return validationError(
-          'UNKNOWN_SIGNER',
-          'This key is not authorized for this fid.',
-          'signer',
-        )
-      }
-      if (quotas.capacity(entry.fid, storageKind(entry.type)) === 0) {
+      if (isKeyMessage(entry.type)) return keyMessages.check(entry)
+      const signer = signers.get(signerName(entry.fid, entry.signer))
+      const unsigned = checkSigner(signer, entry, now)
+      if (unsigned) return unsigned
+      signedBy.set(entry.hash, signer!)
+      if (entry.type === MessageType.lendStorage) return loans(entry)
+      const kind = storageKind(entry.type)
+      if (kind && quotas.capacity(entry.fid, kind) === 0) {
         return validationError('NO_STORAGE', 'No storage is rented for this fid.')
       }
       if (pro.get(entry.fid)! <= now) {
@@ -99,11 +121,30 @@ export async function readAuthorization(
       }
       return null
     },
-    appFid: (entry) => signers.get(`${entry.fid}:${entry.signer}`) ?? null,
+    appFid: (entry) => signedBy.get(entry.hash)?.appFid ?? null,
+    async save(tx, logged) {
+      await saveKeyMessages(
+        tx,
+        logged.filter(({ type }) => isKeyMessage(type)),
+      )
+      const byGasless = logged.filter(({ hash }) => signedBy.get(hash)?.gasless)
+      await saveKeyUse(tx, byGasless)
+    },
   }
   const isValid = (entry: Entry) => authorization.check(entry) === null
   return authorization
 }
+
+const signerState = (row: {
+  app_fid: number | null
+  scopes: number[] | null
+  ttl: number | null
+  used_ts: number | null
+}): SignerState => ({
+  appFid: row.app_fid,
+  gasless:
+    row.ttl === null ? null : { scopes: row.scopes ?? [], ttl: row.ttl, usedTs: row.used_ts ?? 0 },
+})
 
 const notOwned: Record<NameKind, string> = {
   fname: 'The name is not registered to this fid.',

@@ -8,6 +8,8 @@ import {
   NETWORK,
   Protocol,
   type Embed,
+  type KeyAddBody,
+  type KeyRemoveBody,
   type MessageData,
 } from './types'
 
@@ -159,3 +161,16 @@ export const verificationRemove = (
   protocol: number = Protocol.ethereum,
 ): MessageData =>
   data(author, MessageType.verificationRemove, { verificationRemoveBody: { address, protocol } })
+
+/** A loan of storage units to another account; none take an earlier loan back. */
+export const lendStorage = (
+  author: Author,
+  { toFid, units, unitType }: { toFid: number; units: number; unitType: number },
+): MessageData =>
+  data(author, MessageType.lendStorage, { lendStorageBody: { toFid, numUnits: units, unitType } })
+
+export const keyAdd = (author: Author, body: KeyAddBody): MessageData =>
+  data(author, MessageType.keyAdd, { keyAddBody: body })
+
+export const keyRemove = (author: Author, body: KeyRemoveBody): MessageData =>
+  data(author, MessageType.keyRemove, { keyRemoveBody: body })

@@ -69,6 +69,30 @@ const frameAction: Field[] = [
   { no: 6, name: 'transactionId', kind: 'bytes' },
   { no: 7, name: 'address', kind: 'bytes' },
 ]
+const lendStorage: Field[] = [
+  { no: 1, name: 'toFid', kind: 'uint64' },
+  { no: 2, name: 'numUnits', kind: 'uint64' },
+  { no: 3, name: 'unitType', kind: 'enum' },
+]
+const keyAdd: Field[] = [
+  { no: 1, name: 'key', kind: 'bytes' },
+  { no: 2, name: 'keyType', kind: 'uint32' },
+  { no: 3, name: 'custodySignature', kind: 'bytes' },
+  { no: 4, name: 'deadline', kind: 'uint32' },
+  { no: 5, name: 'nonce', kind: 'uint32' },
+  { no: 6, name: 'metadata', kind: 'bytes' },
+  { no: 7, name: 'metadataType', kind: 'uint32' },
+  { no: 8, name: 'registrationTxHash', kind: 'bytes' },
+  { no: 9, name: 'scopes', kind: 'uint32s' },
+  { no: 10, name: 'ttl', kind: 'uint32' },
+]
+const keyRemove: Field[] = [
+  { no: 1, name: 'key', kind: 'bytes' },
+  { no: 2, name: 'signature', kind: 'bytes' },
+  { no: 3, name: 'signatureType', kind: 'uint32' },
+  { no: 4, name: 'deadline', kind: 'uint32' },
+  { no: 5, name: 'nonce', kind: 'uint32' },
+]
 const messageData: Field[] = [
   { no: 1, name: 'type', kind: 'enum' },
   { no: 2, name: 'fid', kind: 'uint64' },
@@ -102,6 +126,9 @@ const messageData: Field[] = [
     of: () => linkCompactState,
     oneof: 'body',
   },
+  { no: 18, name: 'lendStorageBody', kind: 'message', of: () => lendStorage, oneof: 'body' },
+  { no: 19, name: 'keyAddBody', kind: 'message', of: () => keyAdd, oneof: 'body' },
+  { no: 20, name: 'keyRemoveBody', kind: 'message', of: () => keyRemove, oneof: 'body' },
 ]
 const envelope: Field[] = [
   { no: 1, name: 'data', kind: 'message', of: () => messageData },

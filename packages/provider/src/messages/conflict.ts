@@ -1,6 +1,7 @@
 import type { StorageKind } from '../store/tables'
 import { toHex } from './hex'
 import { nameOf } from './names'
+import { isKeyMessage } from './rules-accounts'
 import { MessageType, type Message, type MessageData } from './types'
 
 /** A message as the merge uses it, decoded once, with hashes and keys as text. */
@@ -44,6 +45,9 @@ function conflictKey(data: MessageData, hash: string): string {
   if (data.linkCompactStateBody) return compactStateKey(fid, data.linkCompactStateBody.type)
   if (data.userDataBody) return `d:${fid}:${data.userDataBody.type}`
   if (data.usernameProofBody) return `n:${nameOf(data.usernameProofBody)}`
+  if (data.lendStorageBody) return `s:${fid}:${data.lendStorageBody.toFid}`
+  const key = (data.keyAddBody ?? data.keyRemoveBody)?.key
+  if (key) return `k:${fid}:${toHex(key)}`
   const address = (data.verificationAddAddressBody ?? data.verificationRemoveBody)!.address
   return verificationKey(fid, address)
 }
@@ -53,7 +57,7 @@ export const verificationKey = (fid: number, address: Uint8Array): string =>
   `v:${fid}:${toHex(address)}`
 
 /** The key of the message that states all links of a type. */
-export const compactStateKey = (fid: number, type: string): string => `k:${fid}:${type}`
+export const compactStateKey = (fid: number, type: string): string => `ls:${fid}:${type}`
 
 /** A URL that looks like the id of a cast. */
 const LIKE_A_CAST = /^(?:\d+:|url:)?0x[0-9a-f]{40}$/
@@ -87,11 +91,13 @@ interface Contender {
 }
 
 /**
- * Returns whether `challenger` replaces `holder`, which has the same key. But for compact states, the order is total,
- * so the order of arrival does not matter: a cast's removal always wins; otherwise the later message wins, then the removal, then the higher
- * hash.
+ * Returns whether `challenger` replaces `holder`, which has the same key. But for compact states, the order is total, so
+ * the order of arrival does not matter: a cast's removal always wins; otherwise the later message wins, then the
+ * removal, then the higher hash. Messages about keys have a nonce instead, which is checked before: each replaces the
+ * one before it.
  */
 export function beats(challenger: Contender, holder: Contender): boolean {
+  if (isKeyMessage(challenger.type)) return true
   // Of two in one second, the network keeps the one that came first.
   if (challenger.type === MessageType.linkCompactState) return challenger.ts > holder.ts
   const removes = isRemove(challenger.type)
@@ -103,8 +109,8 @@ export function beats(challenger: Contender, holder: Contender): boolean {
   return challenger.hash > holder.hash
 }
 
-/** Returns the storage kind that a message counts against. */
-export function storageKind(type: number): StorageKind {
+/** Returns the storage kind that a message counts against; null if it needs no storage. */
+export function storageKind(type: number): StorageKind | null {
   switch (type) {
     case MessageType.castAdd:
     case MessageType.castRemove:
@@ -120,6 +126,10 @@ export function storageKind(type: number): StorageKind {
       return 'user_data'
     case MessageType.usernameProof:
       return 'username_proofs'
+    case MessageType.lendStorage:
+    case MessageType.keyAdd:
+    case MessageType.keyRemove:
+      return null
     default:
       return 'verifications'
   }

@@ -32,6 +32,13 @@ export type ValidationErrorCode =
   | 'INVALID_VERIFICATION'
   | 'PRO_REQUIRED'
   | 'NO_STORAGE'
+  | 'INVALID_LOAN'
+  | 'INVALID_KEY'
+  | 'KEY_TAKEN'
+  | 'KEY_NOT_FOUND'
+  | 'NONCE_USED'
+  | 'OUT_OF_SCOPE'
+  | 'KEY_EXPIRED'
 
 export const validationError = (
   code: ValidationErrorCode,

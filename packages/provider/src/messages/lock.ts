@@ -53,6 +53,10 @@ export async function lockFor(
   for (const { entry } of items) {
     names.add(`fid ${entry.fid}`)
     const { linkBody, reactionBody, castAddBody, castRemoveBody } = entry.data
+    const { lendStorageBody, keyAddBody, keyRemoveBody } = entry.data
+    if (lendStorageBody) names.add(`fid ${lendStorageBody.toFid}`)
+    // A key belongs to one account, and the nonces of an app to all its users.
+    if (keyAddBody || keyRemoveBody) names.add('keys')
     if (linkBody) names.add(`fid ${linkBody.targetFid}`)
     if (reactionBody) names.add(castName(targetHashOf(entry.data)))
     const name = nameIn(entry)

@@ -180,6 +180,9 @@ async function settle(tx: Tx, settling: SettleInput): Promise<StoreEvent[]> {
     revoked: [...result.revoked, ...lostNames],
     prunedAtOnce,
   })
+  const logged = [...result.superseded, ...result.tombstonedAdds, ...prunedAtOnce, ...staying]
+  const inOrder = logged.toSorted((a, b) => a.index - b.index).map(({ entry }) => entry)
+  await authorization.save(tx, inOrder)
   await updateStorageUse(tx, added, removed)
   return project(tx, {
     added: staying.map(({ entry }) => ({ ...entry, appFid: authorization.appFid(entry) })),

@@ -1,6 +1,7 @@
 import { base58 } from '@scure/base'
 import { compactStateKey, storageKind, targetHashOf, targetOf, type Entry } from './conflict'
 import { toHex } from './hex'
+import { modelOfKeys, type KeyModelInput } from './model-of-keys'
 import { nameOf } from './names'
 import { activityBucketOf } from './project/channel'
 import { embedKind } from './project/embed-kind'
@@ -19,8 +20,8 @@ export interface LoggedEntry extends Entry {
   appFid: number | null
 }
 
-export interface ModelInput {
-  /** All messages in view, and the casts that were removed. */
+export interface ModelInput extends KeyModelInput {
+  /** All messages in view, the casts that were removed, and all messages about keys. */
   log: readonly LoggedEntry[]
   /** Channel ids by the parent URL of their conversations. */
   channels: ReadonlyMap<string, string>
@@ -44,7 +45,7 @@ interface ThreadCast {
  * Computes what the projections should contain from the log, in plain loops that share no code with the statements that
  * maintain them.
  */
-export function modelOf({ log, channels, scores }: ModelInput): Model {
+export function modelOf({ log, channels, scores, ...keys }: ModelInput): Model {
   const live = log.filter((entry) => entry.live)
   const of = (type: number) => live.filter((entry) => entry.type === type)
   const positions = positionAll(
@@ -54,6 +55,8 @@ export function modelOf({ log, channels, scores }: ModelInput): Model {
   const liveCasts = [...positions.values()].filter((position) => position.entry.live)
   const model: Model = {
     storage_use: new Map(),
+    storage_loan: new Map(),
+    ...modelOfKeys(log, keys),
     user_data: new Map(),
     verification: new Map(),
     name_proof: new Map(),
@@ -75,10 +78,18 @@ export function modelOf({ log, channels, scores }: ModelInput): Model {
     if (row) row[column] = ((row[column] as number | undefined) ?? 0) + by
   }
 
+  for (const { fid, ts, hash, data } of of(MessageType.lendStorage)) {
+    const { toFid, numUnits, unitType } = data.lendStorageBody!
+    const type = ['legacy', '2024', '2025'][unitType]
+    if (numUnits > 0)
+      put('storage_loan', `${fid}:${toFid}`, { units: numUnits, unit_type: type, ts, hash })
+  }
   for (const id of channels.values()) put('channel', id, { cast_count: 0 })
   for (const fid of scores.keys()) put('profile', `${fid}`, emptyProfile())
   for (const entry of live) {
-    const key = `${entry.fid}:${storageKind(entry.type)}`
+    const kind = storageKind(entry.type)
+    if (!kind) continue
+    const key = `${entry.fid}:${kind}`
     if (!model.storage_use!.has(key)) put('storage_use', key, { used: 0 })
     add('storage_use', key, 'used')
   }

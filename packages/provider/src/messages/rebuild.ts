@@ -5,6 +5,7 @@ import { decodeMessage } from './codec'
 import { entryOf } from './conflict'
 import { projectAll } from './load/project-all'
 import { PROJECTIONS } from './load/projections'
+import { rebuildKeys } from './key-messages'
 import { createStage, stage, type StagedMessage } from './load/stage'
 import { lockAll } from './lock'
 import { MessageType } from './types'
@@ -39,6 +40,7 @@ export async function rebuild(store: Store): Promise<number> {
         count += rows.filter(({ live }) => live).length
       }
       await projectAll(tx, store.clock.now())
+      await rebuildKeys(tx)
       return count
     })
     await store.events.record(tx, [{ kind: 'replaced' }])

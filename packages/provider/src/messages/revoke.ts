@@ -1,5 +1,6 @@
 import { keyTypes } from '@castaway/contract/eip712'
 import type { Store, Tx } from '../store/open'
+import { revokeRequestedKey } from './key-approval'
 import { lockAll } from './lock'
 
 /**
@@ -27,14 +28,7 @@ export async function revokeSigner(
     if (removed?.key_type === keyTypes.authAddress) {
       await store.events.record(tx, [{ kind: 'changed', rows: 'users', keys: [revoke.fid] }])
     }
-    for (const kept of ['managed_signer', 'developer_signer'] as const) {
-      await tx
-        .updateTable(kept)
-        .set({ status: 'revoked', updated_at: now })
-        .where('fid', '=', revoke.fid)
-        .where('public_key', '=', key)
-        .execute()
-    }
+    await revokeRequestedKey(tx, { fid: revoke.fid, key, at: now })
   }
   await (revoke.tx ? work(revoke.tx) : store.transaction(work))
 }

@@ -1,5 +1,6 @@
 import { validationError, type ValidationError } from './errors'
 import { checkUsernameProof } from './names'
+import { checkKeyAdd, checkKeyRemove, checkLoan, isFid } from './rules-accounts'
 import {
   CastType,
   MessageType,
@@ -15,8 +16,8 @@ import {
 } from './types'
 import { checkUserData } from './user-data-rules'
 
-/** FIDs are stored as 32-bit integers; the network has assigned fewer than two million. */
-export const LARGEST_FID = 2_147_483_647
+export { isFid, LARGEST_FID } from './rules-accounts'
+
 const MAX_URL_BYTES = 256
 const MAX_MENTIONS = 10
 const MAX_EMBEDS = 4
@@ -24,8 +25,6 @@ const MAX_EMBEDS = 4
 const EMBEDS_CUTOFF = 73_612_800
 const MAX_EMBEDS_DEPRECATED = 2
 
-export const isFid = (fid: unknown): fid is number =>
-  typeof fid === 'number' && Number.isInteger(fid) && fid > 0 && fid <= LARGEST_FID
 export const isCastId = (id: CastId): boolean => isFid(id.fid) && id.hash.length === 20
 const bytesOf = (text: string): number => Buffer.byteLength(text)
 const isUrl = (url: string): boolean =>
@@ -41,6 +40,9 @@ const bodies = {
   verificationRemoveBody: [MessageType.verificationRemove],
   userDataBody: [MessageType.userDataAdd],
   usernameProofBody: [MessageType.usernameProof],
+  lendStorageBody: [MessageType.lendStorage],
+  keyAddBody: [MessageType.keyAdd],
+  keyRemoveBody: [MessageType.keyRemove],
 } as const
 
 /**
@@ -94,6 +96,12 @@ export function checkBody(data: MessageData): ValidationError | null {
       return checkUserData(data.userDataBody!)
     case 'usernameProofBody':
       return checkUsernameProof(data.usernameProofBody!, data.fid)
+    case 'lendStorageBody':
+      return checkLoan(data.lendStorageBody!)
+    case 'keyAddBody':
+      return checkKeyAdd(data.keyAddBody!)
+    case 'keyRemoveBody':
+      return checkKeyRemove(data.keyRemoveBody!)
   }
 }
 

@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
 import type { Tx } from '../store/open'
 import { storageLimits } from './accounts'
-import type { StorageKind, StorageUnitType } from '../store/tables'
+import type { StorageKind } from '../store/tables'
 import { inView } from './in-view'
 import { storageKind, typesOfKind, type Entry } from './conflict'
 import type { CurrentMessage } from './resolve-conflicts'
+import { StorageUnits, sumUnits, unitRows, unitTypes, type UnitRow } from './storage-units'
 import { MessageType } from './types'
 
 /** Storage that FIDs have rented and use, as it was before the batch. */
 export interface StorageQuotas {
   capacity(fid: number, kind: StorageKind): number
   used(fid: number, kind: StorageKind): number
+  /** Units that the FID has rented, lent and borrowed. */
+  units(fid: number): StorageUnits
 }
 
 /** @param now Unix milliseconds */
@@ -19,28 +22,26 @@ export async function readStorageQuotas(
   fids: readonly number[],
   now: number,
 ): Promise<StorageQuotas> {
-  const { rows } = await sql<{
-    fid: number
-    unit_type: StorageUnitType | null
-    kind: StorageKind | null
-    amount: number
-  }>`
-    select fid, unit_type, null as kind, units as amount from storage_rent
-    where fid = any(${fids}::int[]) and expires_at > ${now}
+  const { rows } = await sql<UnitRow | { fid: number; part: StorageKind; amount: number }>`
+    ${unitRows(fids, now)}
     union all
     select fid, null, kind, used from storage_use where fid = any(${fids}::int[])`.execute(tx)
+  const units = sumUnits(
+    rows.filter((row): row is UnitRow => 'unit_type' in row && !!row.unit_type),
+  )
+  const used = new Map(rows.map(({ fid, part, amount }) => [`${fid}:${part}`, amount]))
   const capacity = new Map<string, number>()
-  const used = new Map<string, number>()
-  for (const row of rows) {
-    if (row.kind) used.set(`${row.fid}:${row.kind}`, row.amount)
-    if (!row.unit_type) continue
-    for (const [kind, limit] of Object.entries(storageLimits[row.unit_type])) {
-      const key = `${row.fid}:${kind}`
-      capacity.set(key, (capacity.get(key) ?? 0) + row.amount * limit)
+  for (const [fid, own] of units) {
+    for (const type of unitTypes) {
+      for (const [kind, limit] of Object.entries(storageLimits[type])) {
+        const key = `${fid}:${kind}`
+        capacity.set(key, (capacity.get(key) ?? 0) + own.usable(type) * limit)
+      }
     }
   }
   return {
     capacity: (fid, kind) => capacity.get(`${fid}:${kind}`) ?? 0,
+    units: (fid) => units.get(fid) ?? new StorageUnits(),
     used: (fid, kind) => used.get(`${fid}:${kind}`) ?? 0,
   }
 }
@@ -68,6 +69,7 @@ export async function pruneToQuota(
   const stores = new Map<string, { fid: number; kind: StorageKind; added: Entry[] }>()
   for (const entry of change.added) {
     const kind = storageKind(entry.type)
+    if (!kind) continue
     const name = `${entry.fid}:${kind}`
     const store = stores.get(name)
     if (store) store.added.push(entry)
@@ -111,6 +113,7 @@ export async function updateStorageUse(
   const deltas = new Map<string, { fid: number; kind: StorageKind; used: number }>()
   const count = (row: { fid: number; type: number }, by: number) => {
     const kind = storageKind(row.type)
+    if (!kind) return
     const name = `${row.fid}:${kind}`
     const delta = deltas.get(name)
     if (delta) delta.used += by

@@ -11,6 +11,9 @@ export const MessageType = {
   userDataAdd: 11,
   usernameProof: 12,
   linkCompactState: 14,
+  lendStorage: 15,
+  keyAdd: 16,
+  keyRemove: 17,
 } as const
 /** The type of a frame action. It is signed like other messages and sent to the frame's server, but never merged. */
 export const FRAME_ACTION = 13
@@ -137,6 +140,49 @@ export interface UserNameProofBody {
   type: number
 }
 
+/** Types of storage units, by the year in which they were rented. */
+export const StorageUnitNumber = { legacy: 0, '2024': 1, '2025': 2 } as const
+
+/** Storage that is lent to another account; no units take it back. */
+export interface LendStorageBody {
+  toFid: number
+  numUnits: number
+  unitType: number
+}
+
+/** A custody wallet allows a key to write. */
+export interface KeyAddBody {
+  /** Ed25519 public key */
+  key: Uint8Array
+  keyType: number
+  /** EIP-712, by the custody wallet */
+  custodySignature: Uint8Array
+  /** Farcaster seconds after which the custody signature is invalid */
+  deadline: number
+  /** higher than all that the account's wallet has used */
+  nonce: number
+  /** ABI-encoded SignedKeyRequestMetadata of the requesting app */
+  metadata: Uint8Array
+  metadataType: number
+  registrationTxHash: Uint8Array
+  /** Message types that the key may sign. */
+  scopes: number[]
+  /** Seconds without use after which the key expires. */
+  ttl: number
+}
+
+/** Takes a key back that was allowed by a message. */
+export interface KeyRemoveBody {
+  key: Uint8Array
+  /** EIP-712, by the custody wallet; unused if the key itself signs the message. */
+  signature: Uint8Array
+  /** 1: the custody wallet, 2: the key itself */
+  signatureType: number
+  /** Farcaster seconds after which the custody signature is invalid */
+  deadline: number
+  nonce: number
+}
+
 /** A click on a button of a frame. Texts are UTF-8 bytes; fields that were left out are empty. */
 export interface FrameActionBody {
   url: Uint8Array
@@ -166,6 +212,9 @@ export interface MessageData {
   usernameProofBody?: UserNameProofBody
   linkCompactStateBody?: LinkCompactStateBody
   frameActionBody?: FrameActionBody
+  lendStorageBody?: LendStorageBody
+  keyAddBody?: KeyAddBody
+  keyRemoveBody?: KeyRemoveBody
 }
 
 /** A signed message. The hash is computed over `dataBytes`. */

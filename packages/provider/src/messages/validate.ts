@@ -1,8 +1,10 @@
 import { toFarcasterTime } from '@castaway/contract'
 import { isClaimSigned } from './verification-claim'
 import { validationError, type ValidationError } from './errors'
+import { checkKeyClaim } from './key-claims'
 import { isNameProofConfirmed } from './names'
 import { checkBody } from './rules'
+import { isKeyMessage } from './rules-accounts'
 import { hashOf, isSignedHere, verifyInThread, verifySignature } from './sign'
 import {
   FRAME_ACTION,
@@ -57,7 +59,15 @@ export async function validate(
       'owner',
     )
   }
-  return null
+  if (data.lendStorageBody && data.timestamp < toFarcasterTime(now) - ALLOWED_SKEW_SECONDS) {
+    // A loan that was taken back leaves nothing that an older one could lose against.
+    return validationError(
+      'INVALID_LOAN',
+      'A loan’s timestamp can be at most ten minutes in the past.',
+      'timestamp',
+    )
+  }
+  return isKeyMessage(data.type) ? checkKeyClaim(data) : null
 }
 
 /** Validates several messages; all cores verify their signatures. */

@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql, type RawBuilder } from 'kysely'
 import { decodeMessage } from './codec'
 import { entryOf } from './conflict'
+import { isKeyMessage } from './rules-accounts'
+import { noteUse } from './model-of-keys'
 import { MessageType } from './types'
 import { oldestNotification } from './project/notification'
 import { compareGroups } from './project/notification-groups'
@@ -16,6 +18,9 @@ const WEIGHT_TOLERANCE = 0.001
 /** The key columns of each projection; all other columns of the model are compared. */
 const KEYS: Record<string, readonly string[]> = {
   storage_use: ['fid', 'kind'],
+  storage_loan: ['fid', 'to_fid'],
+  signer_key: ['fid', 'key'],
+  key_nonce: ['fid', 'kind'],
   user_data: ['fid', 'type'],
   verification: ['fid', 'address'],
   name_proof: ['name'],
@@ -57,6 +62,7 @@ export async function checkAgreement(store: Store): Promise<string[]> {
       notification: sql`ts >= ${since}::int`,
       // Others were made without a message.
       block: sql`hash is not null`,
+      signer_key: sql`ttl is not null`,
     }
     for (const [table, keys] of Object.entries(KEYS)) {
       await compare(tx, table, keys, model[table]!, differences, where[table])
@@ -69,6 +75,7 @@ export async function checkAgreement(store: Store): Promise<string[]> {
 
 async function readModel(tx: Tx): Promise<Model> {
   const log: LoggedEntry[] = []
+  const used = new Map<string, number>()
   for (let seq = 0; ;) {
     const { rows } = await sql<{
       seq: number
@@ -84,15 +91,23 @@ async function readModel(tx: Tx): Promise<Model> {
     seq = rows.at(-1)!.seq
     for (const row of rows) {
       const entry = entryOf(decodeMessage(row.raw))
-      if (row.live || entry.type === MessageType.castAdd) {
+      noteUse(used, entry)
+      if (row.live || entry.type === MessageType.castAdd || isKeyMessage(entry.type)) {
         log.push({ ...entry, live: row.live, appFid: row.app_fid })
       }
     }
   }
   const channels = await tx.selectFrom('channel').select(['id', 'url']).execute()
   const people = await tx.selectFrom('profile').select(['fid', 'trend_score']).execute()
+  const onChain = await tx
+    .selectFrom('signer_key')
+    .select(['fid', 'key'])
+    .where('ttl', 'is', null)
+    .execute()
   return modelOf({
     log,
+    used,
+    onChain: new Set(onChain.map(({ fid, key }) => `${fid}:${key}`)),
     channels: new Map(channels.map((row) => [row.url, row.id])),
     scores: new Map(people.map((row) => [row.fid, row.trend_score])),
   })

@@ -77,6 +77,7 @@ async function write(tx: Tx, batch: readonly Message[], now: number): Promise<vo
     tx,
     entries.map((entry) => ({ ...entry, appFid: authorization.appFid(entry), live: true })),
   )
+  await authorization.save(tx, entries)
 }
 
 function accept(data: MessageData, error: ValidationError | null): void {
@@ -88,7 +89,8 @@ function accept(data: MessageData, error: ValidationError | null): void {
 async function loseConflicts(tx: Tx, now: number): Promise<CurrentMessage[]> {
   const { rows } = await sql<CurrentMessage>`
     select hash, conflict_key as key, type, ts, fid from message where conflict_key in (
-      select conflict_key from message group by conflict_key having count(*) > 1)`.execute(tx)
+      select conflict_key from message group by conflict_key having count(*) > 1)
+    order by seq`.execute(tx)
   const winners = new Map<string, CurrentMessage>()
   for (const row of rows) {
     const holder = winners.get(row.key)
@@ -160,6 +162,7 @@ async function prune(tx: Tx, now: number): Promise<CurrentMessage[]> {
   const used = new Map<string, { fid: number; kind: StorageKind; count: number }>()
   for (const { fid, type, count } of counts) {
     const kind = storageKind(type)
+    if (!kind) continue
     const before = used.get(`${fid}:${kind}`)?.count ?? 0
     used.set(`${fid}:${kind}`, { fid, kind, count: before + count })
   }

@@ -13,4 +13,5 @@ export const PROJECTIONS = [
   'trend_bucket',
   'channel_activity',
   'storage_use',
+  'storage_loan',
 ] as const

@@ -4,6 +4,7 @@ import type { Tx } from '../../store/open'
 import { castRow, embedRows } from '../project/cast'
 import { linkRow } from '../project/link'
 import { nameProofRow } from '../project/name-proof'
+import { loanRows } from '../project/loan'
 import { reactionRow } from '../project/reaction'
 import { userDataRow } from '../project/user-data'
 import { verificationRow } from '../project/verification'
@@ -77,6 +78,12 @@ const TABLES: readonly StagedTable[] = [
     columns: 'name, fid, type, owner, ts, hash',
     type: MessageType.usernameProof,
     rows: (entries) => entries.map(nameProofRow),
+  },
+  {
+    name: 'storage_loan',
+    columns: 'fid, to_fid, units, unit_type, ts, hash',
+    type: MessageType.lendStorage,
+    rows: loanRows,
   },
 ]
 

@@ -3,6 +3,7 @@ import type { Tx } from '../../store/open'
 import { projectCasts } from './cast'
 import type { ViewChange } from './view-change'
 import { projectLinks } from './link'
+import { projectLoans } from './loan'
 import { projectNameProofs } from './name-proof'
 import { projectReactions } from './reaction'
 import { projectUserData } from './user-data'
@@ -15,6 +16,7 @@ export { hashesOf, type ViewChange } from './view-change'
  * @returns the events to emit after the commit
  */
 export async function project(tx: Tx, change: ViewChange): Promise<StoreEvent[]> {
+  await projectLoans(tx, change)
   // Casts come first, because reactions of the same batch are counted on them.
   return [
     ...(await projectCasts(tx, change)),

@@ -52,6 +52,9 @@ const types = {
   MESSAGE_TYPE_USER_DATA_ADD: MessageType.userDataAdd,
   MESSAGE_TYPE_USERNAME_PROOF: MessageType.usernameProof,
   MESSAGE_TYPE_LINK_COMPACT_STATE: MessageType.linkCompactState,
+  MESSAGE_TYPE_LEND_STORAGE: MessageType.lendStorage,
+  MESSAGE_TYPE_KEY_ADD: MessageType.keyAdd,
+  MESSAGE_TYPE_KEY_REMOVE: MessageType.keyRemove,
 }
 const protocols = named({ PROTOCOL_ETHEREUM: 0, PROTOCOL_SOLANA: 1 })
 const userDataTypes = named({
@@ -135,6 +138,36 @@ const Data = z.object({
     })
     .optional(),
   verificationRemoveBody: z.object({ address: Bytes, protocol: protocols.default(0) }).optional(),
+  lendStorageBody: z
+    .object({
+      toFid: Uint,
+      numUnits: Uint.default(0),
+      unitType: named({ UNIT_TYPE_LEGACY: 0, UNIT_TYPE_2024: 1, UNIT_TYPE_2025: 2 }).default(0),
+    })
+    .optional(),
+  keyAddBody: z
+    .object({
+      key: Bytes,
+      keyType: Uint.default(0),
+      custodySignature: Bytes,
+      deadline: Uint.default(0),
+      nonce: Uint.default(0),
+      metadata: Bytes,
+      metadataType: Uint.default(0),
+      registrationTxHash: Bytes.default(() => new Uint8Array()),
+      scopes: z.array(named(types)).max(64).default([]),
+      ttl: Uint.default(0),
+    })
+    .optional(),
+  keyRemoveBody: z
+    .object({
+      key: Bytes,
+      signature: Bytes.default(() => new Uint8Array()),
+      signatureType: Uint.default(0),
+      deadline: Uint.default(0),
+      nonce: Uint.default(0),
+    })
+    .optional(),
 })
 
 const MessageJson = z.object({
