@@ -146,7 +146,7 @@ beforeAll(async () => {
   await client.updateUser({
     signerUuid: hidden.signerUuid,
     location: { latitude: 1, longitude: 1 },
-    verifiedAccounts: { x: 'HiddenX' },
+    verifiedAccounts: { x: 'hiddenx' },
   })
   const follow = (signerUuid: string, targetFids: number[]) =>
     client.followUser({ signerUuid, targetFids })

@@ -45,7 +45,10 @@ test.each([
 })
 
 test('users are found by their name on X, in any case, with or without @', async () => {
-  await update(BO, { verifiedAccounts: { x: 'Bo_Makes' } })
+  await expect(update(BO, { verifiedAccounts: { x: 'Bo_Makes' } })).rejects.toMatchObject({
+    code: 'INVALID_MESSAGE',
+  })
+  await update(BO, { verifiedAccounts: { x: 'bo_makes' } })
   const find = async (xUsername: string) =>
     (await island.client.lookupUsersByXUsername({ xUsername })).users.map(({ fid }) => fid)
   expect(await find('bo_makes')).toEqual([BO])

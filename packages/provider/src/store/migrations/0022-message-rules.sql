@@ -31,7 +31,7 @@ update message m set deleted_at = m.received_at from ended e where m.hash = e.ha
 -- Removing a key does not hide what it signed any more. Of those messages, the ones that nothing has replaced since are
 -- in view again; the job computes the tables from the log then.
 insert into job (kind, key, payload, due_at, attempts, created_at)
-  select 'log.rebuild', 'log.rebuild', null, 0, 20, 0
+  select 'log.rebuild', 'log.rebuild', 'null'::jsonb, 0, 20, 0
   where exists (select from message where revoked_at is not null);
 with best as (
   select distinct on (m.conflict_key) m.seq from message m
