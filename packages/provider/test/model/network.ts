@@ -127,7 +127,12 @@ export class Network {
 
   react(fid: number, type: string, hash: string, on: boolean, now: number): Outcome {
     const cast = this.casts.get(hash)
-    if (!cast) return '404 NotFound'
+    if (!cast) {
+      if (on || !this.authors.has(hash)) return '404 NotFound'
+      // A reaction to a cast that is gone can still be undone.
+      this.turn(type, fid, hash, false, now)
+      return 'ok'
+    }
     if (on && cast.fid !== fid && this.areBlocked(fid, cast.fid)) return '403 BLOCKED'
     this.turn(type, fid, hash, on, now)
     return 'ok'
