@@ -86,3 +86,19 @@ export const profileEditor = (page: Page) => {
     saveButton: dialog.getByRole('button', { name: 'Save profile' }),
   }
 }
+
+/** The names of the account, in the settings of the profile. */
+export const usernames = (page: Page) => {
+  const list = page.getByRole('list', { name: 'Your usernames' })
+  const row = (name: string) =>
+    list.getByRole('listitem').filter({ has: page.getByText(`@${name}`, { exact: true }) })
+  return {
+    row,
+    current: (name: string) => row(name).getByText('Your username'),
+    useButton: (name: string) => list.getByRole('button', { name: `Use @${name}`, exact: true }),
+    label: page.getByRole('textbox', { name: 'Register a name' }),
+    ending: page.getByRole('combobox', { name: 'Ending of the name' }),
+    registerButton: page.getByRole('button', { name: 'Register', exact: true }),
+    error: page.getByText(/^That name is taken/),
+  }
+}

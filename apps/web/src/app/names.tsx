@@ -59,7 +59,7 @@ export function UserName({
     >
       <bdi className="truncate font-semibold hover:underline">{displayNameOf(user)}</bdi>
       <bdi
-        className={`min-w-0 shrink-[3] truncate text-ink-soft ${short ? 'hidden mid:inline' : ''}`}
+        className={`min-w-0 shrink-[1.5] truncate text-ink-soft ${short ? 'hidden mid:inline' : ''}`}
       >
         @{handleOf(user)}
       </bdi>

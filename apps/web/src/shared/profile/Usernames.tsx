@@ -180,7 +180,7 @@ function NewName({ fid, onRegistered }: { fid: number; onRegistered: () => void 
           </select>
         }
       />
-      <Button type="submit" className="mt-7" busy={busy} disabled={label === '' || isOdd}>
+      <Button type="submit" className="mid:mt-7" busy={busy} disabled={label === '' || isOdd}>
         {t`Register`}
       </Button>
     </form>

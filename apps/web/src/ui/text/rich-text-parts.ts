@@ -10,9 +10,9 @@ export type TextPart =
 
 // One pass without nested repetition: the time is linear in the length of any text.
 const FOLLOWABLE =
-  /(?<![\p{L}\p{N}_/@.:<-])(?:(?<url>https?:\/\/[^\s<>"\u0000-\u001f]{1,2048})|@(?<mention>[a-z0-9][a-z0-9-]{0,15}(?:\.[a-z0-9-]{1,63}){0,2})|\/(?<channel>[a-z0-9][a-z0-9-]{0,31})(?![\p{L}\p{N}_/@-]))/giu
+  /(?<![\p{L}\p{N}_/@.:<-])(?:(?<url>https?:\/\/[^\s<>"\u0000-\u001f]{1,2048})|@(?<mention>[a-z0-9][a-z0-9-]{0,15}(?:\.(?:base\.)?eth(?![\p{L}\p{N}_-]))?)|\/(?<channel>[a-z0-9][a-z0-9-]{0,31})(?![\p{L}\p{N}_/@-]))/giu
 
-/** Links, mentions (`@ana`, `@ana.eth`) and channels (`/tools`) in a text. */
+/** Links, mentions (`@ana`, `@ana.eth`, `@ana.base.eth`) and channels (`/tools`) in a text. */
 export function partsOf(text: string): TextPart[] {
   const parts: TextPart[] = []
   let from = 0

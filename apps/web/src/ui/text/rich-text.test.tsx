@@ -47,6 +47,20 @@ describe('links in a text', () => {
     expect(whole(partsOf(text))).toBe(text)
   })
 
+  it('are found for names with dots, and end where the name ends', () => {
+    const text =
+      'Ask @ana.eth. Or @sixteen-letters-.base.eth, @bo.eth.limo, @bo.base, @bo.ethereum and @base.eth!'
+    expect(followable(text).map((part) => part.text)).toEqual([
+      '@ana.eth',
+      '@sixteen-letters-.base.eth',
+      '@bo.eth',
+      '@bo',
+      '@bo',
+      '@base.eth',
+    ])
+    expect(whole(partsOf(text))).toBe(text)
+  })
+
   it('are not found inside words, paths and e-mail addresses', () => {
     for (const text of [
       'a@b.example',

@@ -15,6 +15,16 @@ describe('tokenizeText', () => {
     ])
   })
 
+  it('knows names with dots from the ends of sentences', () => {
+    expect(marked('@ana.eth, @ana.base.eth. @ana.base @bo.ethereum @bo.')).toEqual([
+      'mention @ana.eth',
+      'mention @ana.base.eth',
+      'mention @ana',
+      'mention @bo',
+      'mention @bo',
+    ])
+  })
+
   it('marks what does not fit', () => {
     expect(marked(`${'a'.repeat(1022)}🏝`)).toEqual(['over 🏝'])
   })
