@@ -5,6 +5,7 @@ import { PAY_WATCH, watchPayments } from './miniapps/pay-watch'
 import { crawlQueued } from './frames/crawl-queued'
 import { refreshPreviews, REFRESH_PREVIEWS } from './frames/refresh-previews'
 import { CRAWL_PREVIEWS } from './messages/crawl-queue'
+import { PRUNE_STORAGE, pruneStorage } from './messages/prune-storage'
 import { sweep, SWEEP } from './sweep'
 import { rescore, RESCORE } from './scores/rescore'
 import { indexInBackground, INDEX_CASTS } from './search/indexer-job'
@@ -47,6 +48,9 @@ const jobHandlers: Readonly<Record<string, JobHandler>> = {
   [FAN_OUT]: fanOut,
   [DELIVER]: deliverDue,
   [SWEEP]: sweep,
+  async [PRUNE_STORAGE]({ store, clock }, _payload, { signal }) {
+    await pruneStorage(store, clock.now(), signal)
+  },
   // Topics depend on scores: those of a network that was just seeded are found as soon as it has scores.
   async [RESCORE](context, _payload, job) {
     await rescore(context.store, job.signal)
@@ -72,6 +76,7 @@ const every = (kind: string, ms: number): RecurringJob => ({ kind, every: ms })
 const recurring: readonly RecurringJob[] = [
   every(RESCORE, 3_600_000),
   every(SWEEP, 3_600_000),
+  every(PRUNE_STORAGE, 3_600_000),
   every(FIND_TOPICS, 600_000),
   every(INDEX_CASTS, 15_000),
   every(REFRESH_PREVIEWS, 600_000),

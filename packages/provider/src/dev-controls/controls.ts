@@ -18,6 +18,7 @@ import { createFaults, type Faults } from './faults'
 import { createGate, type Gate } from './gate'
 import { assertLocal } from './assert-local'
 import { listSent, replaySent } from './inbox'
+import { proControls } from './pro'
 import { createRequestLog, type RequestLog } from './request-log'
 import * as shapes from './schemas'
 import { approveSigner } from './signers'
@@ -227,6 +228,7 @@ export function createDevControls(
   })
   app.route('/', chainControls(context))
   app.route('/', nameControls(context))
+  app.route('/', proControls(context))
   app.get('/agreement', async (c) => {
     const differences = await checkAgreement(store)
     return c.json({ agrees: differences.length === 0, differences })

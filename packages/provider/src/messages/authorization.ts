@@ -18,6 +18,7 @@ import { isProof, readNameOwners, readOwnAddresses, usernameIn } from './name-ow
 import { nameKind, type NameKind } from './names'
 import { nameProofRow } from './project/name-proof'
 import { isKeyMessage } from './rules-accounts'
+import { STORAGE_GRACE_MS } from './storage-terms'
 import { CastType, MessageType, UserDataType } from './types'
 import { dataTooLong, MAX_DATA_BYTES } from './validate'
 
@@ -102,7 +103,7 @@ export async function readAuthorization(
       if (entry.type === MessageType.lendStorage) return loans(entry)
       const kind = storageKind(entry.type)
       if (kind && quotas.capacity(entry.fid, kind) === 0) {
-        return validationError('NO_STORAGE', 'No storage is rented for this fid.')
+        return validationError('NO_STORAGE', withoutStorage(quotas.endOf(entry.fid)))
       }
       if (pro.get(entry.fid)! <= now) {
         const error = needsPro(entry)
@@ -150,4 +151,11 @@ const notOwned: Record<NameKind, string> = {
   fname: 'The name is not registered to this fid.',
   ens: 'This fid has no valid proof of the ENS name.',
   base: 'This fid has no valid proof of the Base name.',
+}
+
+/** Why an account without storage cannot write. */
+function withoutStorage(end: number | undefined): string {
+  if (end === undefined) return 'No storage is rented for this fid.'
+  const day = (at: number) => new Date(at).toISOString().slice(0, 10)
+  return `The storage of this fid expired on ${day(end)}. Its messages stay until ${day(end + STORAGE_GRACE_MS)}: rent storage to keep them and to write.`
 }

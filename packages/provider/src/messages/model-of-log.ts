@@ -81,8 +81,7 @@ export function modelOf({ log, channels, scores, ...keys }: ModelInput): Model {
   for (const { fid, ts, hash, data } of of(MessageType.lendStorage)) {
     const { toFid, numUnits, unitType } = data.lendStorageBody!
     const type = ['legacy', '2024', '2025'][unitType]
-    if (numUnits > 0)
-      put('storage_loan', `${fid}:${toFid}`, { units: numUnits, unit_type: type, ts, hash })
+    put('storage_loan', `${fid}:${toFid}`, { units: numUnits, unit_type: type, ts, hash })
   }
   for (const id of channels.values()) put('channel', id, { cast_count: 0 })
   for (const fid of scores.keys()) put('profile', `${fid}`, emptyProfile())

@@ -14,6 +14,8 @@ export interface StorageQuotas {
   used(fid: number, kind: StorageKind): number
   /** Units that the FID has rented, lent and borrowed. */
   units(fid: number): StorageUnits
+  /** When the last of the rented storage expires or has expired, Unix ms; undefined if there was none. */
+  endOf(fid: number): number | undefined
 }
 
 /** @param now Unix milliseconds */
@@ -22,10 +24,15 @@ export async function readStorageQuotas(
   fids: readonly number[],
   now: number,
 ): Promise<StorageQuotas> {
-  const { rows } = await sql<UnitRow | { fid: number; part: StorageKind; amount: number }>`
+  const { rows } = await sql<
+    UnitRow | { fid: number; part: StorageKind | 'ended'; amount: number }
+  >`
     ${unitRows(fids, now)}
     union all
-    select fid, null, kind, used from storage_use where fid = any(${fids}::int[])`.execute(tx)
+    select fid, null, kind, used from storage_use where fid = any(${fids}::int[])
+    union all
+    select fid, null, 'ended', max(expires_at) from storage_rent
+    where fid = any(${fids}::int[]) group by fid`.execute(tx)
   const units = sumUnits(
     rows.filter((row): row is UnitRow => 'unit_type' in row && !!row.unit_type),
   )
@@ -42,6 +49,7 @@ export async function readStorageQuotas(
   return {
     capacity: (fid, kind) => capacity.get(`${fid}:${kind}`) ?? 0,
     units: (fid) => units.get(fid) ?? new StorageUnits(),
+    endOf: (fid) => used.get(`${fid}:ended`),
     used: (fid, kind) => used.get(`${fid}:${kind}`) ?? 0,
   }
 }

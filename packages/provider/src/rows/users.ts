@@ -21,6 +21,7 @@ export interface UserRow {
   score: number | null
   /** Unix ms */
   pro_expires_at: number | null
+  pro_since: number | null
   /** `[address, protocol]`, oldest first. */
   verifications: [string, string][] | null
   /** Addresses that the user chose for payments. */
@@ -36,7 +37,7 @@ export const users: RowKind<number, UserRow> = {
     const { rows } = await sql<UserRow>`
       select a.fid, a.custody_address, a.registered_at, p.username, p.display_name, p.bio, p.pfp_url,
         p.banner_url, p.location, p.x_username, p.github_username, p.follower_count,
-        p.following_count, p.score, p.pro_expires_at,
+        p.following_count, p.score, p.pro_expires_at, p.pro_since,
         (select json_agg(json_build_array(v.address, v.protocol) order by v.ts, v.address)
           from verification v where v.fid = a.fid) as verifications,
         (select json_agg(u.value) from user_data u where u.fid = a.fid and u.type in (

@@ -101,19 +101,19 @@ export const primaryOf = (
   verified[0] ??
   null
 
-/** Milliseconds of a Pro subscription, which is sold by the year. */
+/** Milliseconds of a Pro subscription whose beginning is unknown. */
 const PRO_PERIOD_MS = 365 * 24 * 3600 * 1000
 
 /**
- * A user's Pro subscription; none if there never was one. Only its end is stored, so `subscribed_at` is the start of
- * the last year that was paid for, which is later than the first one if the subscription was renewed.
+ * A user's Pro subscription; none if there never was one. Of those that come with a world only the end is known: they
+ * begin a year before it.
  */
-const proOf = ({ pro_expires_at: end }: UserRow, now: number): User['pro'] =>
+const proOf = ({ pro_expires_at: end, pro_since: since }: UserRow, now: number): User['pro'] =>
   end === null
     ? undefined
     : {
         status: end > now ? 'subscribed' : 'unsubscribed',
-        subscribed_at: msToIso(end - PRO_PERIOD_MS),
+        subscribed_at: msToIso(since ?? end - PRO_PERIOD_MS),
         expires_at: msToIso(end),
       }
 

@@ -13,15 +13,13 @@ const unitTypes = new Map(
 export const lentType = ({ data }: Pick<Entry, 'data'>): StorageUnitType =>
   unitTypes.get(data.lendStorageBody!.unitType as never)!
 
-/** The rows of loans; a message that takes a loan back has none. */
+/** The rows of loans. One that was taken back has no units; its time says how long the borrower's messages stay. */
 export const loanRows = (entries: readonly Entry[]) =>
-  entries
-    .filter(({ data }) => data.lendStorageBody!.numUnits > 0)
-    .map((entry) => {
-      const { toFid, numUnits } = entry.data.lendStorageBody!
-      const { fid, ts, hash } = entry
-      return { fid, to_fid: toFid, units: numUnits, unit_type: lentType(entry), ts, hash }
-    })
+  entries.map((entry) => {
+    const { toFid, numUnits } = entry.data.lendStorageBody!
+    const { fid, ts, hash } = entry
+    return { fid, to_fid: toFid, units: numUnits, unit_type: lentType(entry), ts, hash }
+  })
 
 /** Updates the loans of storage. Messages that no longer fit are pruned later, as after an expiry. */
 export async function projectLoans(tx: Tx, change: ViewChange): Promise<void> {

@@ -1,10 +1,11 @@
 import type { Call } from '../../context'
 import { notFound } from '../../errors'
 import { msToIso } from '../../views/times'
+import { readStorageUnits } from '../../messages/storage-units'
 import { viewDehydratedUsers } from '../../views/users'
 
 /**
- * Current storage rents of a user, oldest first.
+ * Current storage rents of a user, oldest first. The total also counts what is lent and borrowed.
  * @throws 404 if the user does not exist
  */
 export async function allocationsOf({ store, clock }: Pick<Call, 'store' | 'clock'>, fid: number) {
@@ -18,8 +19,9 @@ export async function allocationsOf({ store, clock }: Pick<Call, 'store' | 'cloc
     .orderBy('rented_at')
     .orderBy('id')
     .execute()
+  const units = (await readStorageUnits(store.db, [fid], clock.now())).get(fid)
   return {
-    total_active_units: rents.reduce((sum, { units }) => sum + units, 0),
+    total_active_units: units?.total ?? 0,
     allocations: rents.map((rent) => ({
       object: 'storage_allocation',
       user,

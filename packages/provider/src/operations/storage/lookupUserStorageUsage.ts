@@ -3,6 +3,7 @@ import { operations, storageUnits, type StorageUnitKind, type StoreKind } from '
 import { defineHandler } from '../../context'
 import { notFound } from '../../errors'
 import type { StorageKind, StorageUnitType } from '../../store/index'
+import { readStorageUnits, StorageUnits, unitTypes } from '../../messages/storage-units'
 import { viewDehydratedUsers } from '../../views/users'
 
 const unitKinds: Record<StorageUnitType, StorageUnitKind> = {
@@ -18,12 +19,8 @@ export default defineHandler(operations.lookupUserStorageUsage, async ({ query, 
   const { db } = store
   const user = (await viewDehydratedUsers(db, [query.fid])).get(query.fid)
   if (!user) throw notFound('The user', 'fid')
-  const rents = await db
-    .selectFrom('storage_rent')
-    .select(['units', 'unit_type'])
-    .where('fid', '=', query.fid)
-    .where('expires_at', '>', clock.now())
-    .execute()
+  const units =
+    (await readStorageUnits(db, [query.fid], clock.now())).get(query.fid) ?? new StorageUnits()
   const uses = await db
     .selectFrom('storage_use')
     .select(['kind', 'used'])
@@ -37,7 +34,10 @@ export default defineHandler(operations.lookupUserStorageUsage, async ({ query, 
     .where('key_type', '=', keyTypes.ed25519)
     .executeTakeFirstOrThrow()
   const room = (kind: StoreKind) =>
-    rents.reduce((sum, rent) => sum + rent.units * storageUnits[unitKinds[rent.unit_type]][kind], 0)
+    unitTypes.reduce(
+      (sum, type) => sum + units.usable(type) * storageUnits[unitKinds[type]][kind],
+      0,
+    )
   const share = (kind: StorageKind, limit: StoreKind) => ({
     object: 'storage',
     used: uses.find((use) => use.kind === kind)?.used ?? 0,
@@ -52,6 +52,6 @@ export default defineHandler(operations.lookupUserStorageUsage, async ({ query, 
     verified_addresses: share('verifications', 'verifications'),
     username_proofs: share('username_proofs', 'proofs'),
     signers: { object: 'storage', used: Number(keys.active), capacity: MAX_SIGNERS },
-    total_active_units: rents.reduce((sum, { units }) => sum + units, 0),
+    total_active_units: units.total,
   }
 })

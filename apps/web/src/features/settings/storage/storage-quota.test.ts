@@ -16,6 +16,7 @@ test('enough free storage gives no warning', () => {
 
 test.each([
   ['no storage at all', { ...room(0, 0), units: 0 }, 'has no storage'],
+  ['no storage any more', { ...room(3, 0), units: 0 }, '30 days after'],
   ['nearly full', room(90, 100), 'Almost full: Casts'],
   ['full', room(100, 100), 'Full: Casts'],
   ['more than there may be', room(140, 100), 'Full: Casts'],

@@ -35,8 +35,11 @@ export const LOW_SHARE = 0.9
  * A warning about the storage as a whole: little is left, or a part of it expires soon; null if neither is the case.
  */
 export function warningOf(room: StorageQuota, now: number): string | null {
-  if (room.units === 0)
-    return t`This account has no storage, so the network won’t save anything new from it.`
+  if (room.units === 0) {
+    return room.usage.some(({ used }) => used > 0)
+      ? t`This account has no storage any more. Nothing new is saved, and the network deletes what there is 30 days after the storage has expired, unless you rent more.`
+      : t`This account has no storage, so the network won’t save anything new from it.`
+  }
   const tight = room.usage.filter((each) => usedShare(each) >= LOW_SHARE)
   const full = tight.filter((each) => usedShare(each) === 1)
   const names = (some: StorageQuota['usage']) =>
