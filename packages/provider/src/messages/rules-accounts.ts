@@ -6,6 +6,7 @@ import {
   type KeyAddBody,
   type KeyRemoveBody,
   type LendStorageBody,
+  type MessageData,
 } from './types'
 
 /** FIDs are stored as 32-bit integers; the network has assigned fewer than two million. */
@@ -14,10 +15,23 @@ export const LARGEST_FID = 2_147_483_647
 export const isFid = (fid: unknown): fid is number =>
   typeof fid === 'number' && Number.isInteger(fid) && fid > 0 && fid <= LARGEST_FID
 
+/** The bodies of messages about storage and keys, and their types. */
+export const accountBodies = {
+  lendStorageBody: [MessageType.lendStorage],
+  keyAddBody: [MessageType.keyAdd],
+  keyRemoveBody: [MessageType.keyRemove],
+} as const
+
+/** Validates the body of a message about storage or keys, as far as it depends on the message alone. */
+export function checkAccountBody(data: MessageData): ValidationError | null {
+  if (data.lendStorageBody) return checkLoan(data.lendStorageBody)
+  return data.keyAddBody ? checkKeyAdd(data.keyAddBody) : checkKeyRemove(data.keyRemoveBody!)
+}
+
 /** Most units that one message can lend. */
 const MAX_LENT_UNITS = 5000
 
-export function checkLoan(body: LendStorageBody): ValidationError | null {
+function checkLoan(body: LendStorageBody): ValidationError | null {
   if (!isFid(body.toFid)) {
     return validationError('INVALID_TARGET', 'The borrower is not a fid.', 'to_fid')
   }
@@ -49,7 +63,7 @@ export const isKeyMessage = (type: number): boolean =>
 
 const bad = (message: string, property: string) => validationError('INVALID_KEY', message, property)
 
-export function checkKeyAdd(body: KeyAddBody): ValidationError | null {
+function checkKeyAdd(body: KeyAddBody): ValidationError | null {
   if (body.key.length !== KEY_BYTES || body.keyType !== ED25519) {
     return bad('The key must be an Ed25519 public key (key type 1).', 'key')
   }
@@ -69,7 +83,7 @@ export function checkKeyAdd(body: KeyAddBody): ValidationError | null {
     : bad(`A key cannot be allowed to sign messages of type ${unknown}.`, 'scopes')
 }
 
-export function checkKeyRemove(body: KeyRemoveBody): ValidationError | null {
+function checkKeyRemove(body: KeyRemoveBody): ValidationError | null {
   if (body.key.length !== KEY_BYTES) return bad('The key must have 32 bytes.', 'key')
   if (!(Object.values(KeyRemovalSigner) as number[]).includes(body.signatureType)) {
     return bad('The signature type must be 1 (custody) or 2 (the key).', 'signature_type')

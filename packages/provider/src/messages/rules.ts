@@ -1,6 +1,6 @@
 import { validationError, type ValidationError } from './errors'
 import { checkUsernameProof } from './names'
-import { checkKeyAdd, checkKeyRemove, checkLoan, isFid } from './rules-accounts'
+import { accountBodies, checkAccountBody, isFid } from './rules-accounts'
 import {
   CastType,
   MessageType,
@@ -40,9 +40,7 @@ const bodies = {
   verificationRemoveBody: [MessageType.verificationRemove],
   userDataBody: [MessageType.userDataAdd],
   usernameProofBody: [MessageType.usernameProof],
-  lendStorageBody: [MessageType.lendStorage],
-  keyAddBody: [MessageType.keyAdd],
-  keyRemoveBody: [MessageType.keyRemove],
+  ...accountBodies,
 } as const
 
 /**
@@ -96,12 +94,8 @@ export function checkBody(data: MessageData): ValidationError | null {
       return checkUserData(data.userDataBody!)
     case 'usernameProofBody':
       return checkUsernameProof(data.usernameProofBody!, data.fid)
-    case 'lendStorageBody':
-      return checkLoan(data.lendStorageBody!)
-    case 'keyAddBody':
-      return checkKeyAdd(data.keyAddBody!)
-    case 'keyRemoveBody':
-      return checkKeyRemove(data.keyRemoveBody!)
+    default:
+      return checkAccountBody(data)
   }
 }
 
