@@ -10,6 +10,7 @@ import { UserDehydrated } from './user-dehydrated'
 const ParentAuthor = z.object({ fid: Fid.nullable() })
 
 export const CastId = z.object({ fid: Fid, hash: z.string() }).meta({ id: 'CastId' })
+export type CastId = z.infer<typeof CastId>
 
 /** A cast in its shortest form: hash and author. */
 export const CastDehydrated = z

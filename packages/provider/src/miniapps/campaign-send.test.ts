@@ -85,6 +85,10 @@ test('a token that its host rejects is deleted, a rate-limited one fails', async
     [CHIDI, 'failed'],
   ])
   expect(host.received.length).toBe(before + 1)
+  expect((await stats()).stats).toMatchObject({
+    successful_sends: 1,
+    error_breakdown: { delivery_errors: { rate_limited: 1 } },
+  })
   const sent = sentTo(before)
   expect(sent.tokens.toSorted()).toEqual([`token-${ANA}`, `token-${BO}`, `token-${CHIDI}`])
   expect(await publish([BO])).toEqual([[BO, 'token_disabled']])

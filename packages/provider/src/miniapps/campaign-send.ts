@@ -39,7 +39,7 @@ const Answer = z.union([z.object({ result: HostAnswer }), HostAnswer])
 
 interface TokenOutcome {
   token: string
-  status: NotificationDelivery['status']
+  status: NotificationDelivery['status'] | 'rate_limited'
 }
 
 /**
@@ -96,9 +96,16 @@ export async function sendBatch(
 function outcomesOf(sent: string[], told: z.infer<typeof HostAnswer>): TokenOutcome[] {
   const successful = new Set(told.successfulTokens)
   const invalid = new Set(told.invalidTokens)
+  const limited = new Set(told.rateLimitedTokens)
   return sent.map((token) => ({
     token,
-    status: successful.has(token) ? 'success' : invalid.has(token) ? 'token_disabled' : 'failed',
+    status: successful.has(token)
+      ? 'success'
+      : invalid.has(token)
+        ? 'token_disabled'
+        : limited.has(token)
+          ? 'rate_limited'
+          : 'failed',
   }))
 }
 

@@ -15,6 +15,7 @@ interface Row {
   tokens: number
   successes: number
   failures: number
+  limited: number
   waiting: number
   opens: number
   openers: number[] | null
@@ -29,6 +30,7 @@ export async function campaignStats(db: Db, ids: string[]): Promise<Map<string, 
     select r.campaign_id, r.host_fid, count(*)::int as tokens,
       (count(*) filter (where r.status = 'success'))::int as successes,
       (count(*) filter (where r.status = 'failed'))::int as failures,
+      (count(*) filter (where r.status = 'rate_limited'))::int as limited,
       (count(*) filter (where r.status = 'waiting'))::int as waiting,
       coalesce(sum(n.opens), 0)::int as opens,
       array_agg(distinct r.fid) filter (where n.opens > 0) as openers
@@ -48,7 +50,10 @@ function toStats(rows: Row[]): CampaignStats {
     Object.fromEntries(
       rows.flatMap((row) => (row.host_fid === null ? [] : [[String(row.host_fid), of(row)]])),
     )
-  const failures = total((row) => row.failures)
+  const errors = Object.entries({
+    failed: total((row) => row.failures),
+    rate_limited: total((row) => row.limited),
+  }).filter(([, count]) => count > 0)
   const stats = {
     intended_recipient_notification_token_count: total((row) => row.tokens),
     intended_recipient_app_fids: rows.flatMap((row) => row.host_fid ?? []),
@@ -58,7 +63,7 @@ function toStats(rows: Row[]): CampaignStats {
     total_opens_by_app_fid: byHost((row) => row.opens),
     unique_opens: new Set(rows.flatMap((row) => row.openers ?? [])).size,
     unique_opens_by_app_fid: byHost((row) => row.openers?.length ?? 0),
-    error_breakdown: failures > 0 ? { delivery_errors: { failed: failures } } : {},
+    error_breakdown: errors.length > 0 ? { delivery_errors: Object.fromEntries(errors) } : {},
   }
   return { stats, status: total((row) => row.waiting) > 0 ? 'running' : 'completed' }
 }

@@ -186,6 +186,56 @@ test('a notification with a URL on another domain is rejected', async () => {
   })
 })
 
+test('a token accepts a hundred notifications a day', async () => {
+  await here(app, FERN, 'frame_added', 'notifications_enabled')
+  const { notification_tokens } = await island.client.fetchNotificationTokens({ fids: [FERN] })
+  const { token, url } = notification_tokens[0]!
+  const notify = async (id: string) => {
+    const response = await fetch(url!, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        notificationId: id,
+        title: 'High water',
+        body: 'Mind the steps.',
+        targetUrl: `${app.url}/tides`,
+        tokens: [token],
+      }),
+    })
+    return ((await response.json()) as { result: Record<string, string[]> }).result
+  }
+  const accepted = { successfulTokens: [token], invalidTokens: [], rateLimitedTokens: [] }
+  const limited = { successfulTokens: [], invalidTokens: [], rateLimitedTokens: [token] }
+  for (let n = 0; n < 99; n++) expect(await notify(`day-${n}`)).toEqual(accepted)
+  // Both want to be the last one.
+  const both = await Promise.all([notify('day-99'), notify('day-100')])
+  expect(both).toEqual(expect.arrayContaining([accepted, limited]))
+  const [last, next] =
+    both[0]!.successfulTokens!.length > 0 ? ['day-99', 'day-100'] : ['day-100', 'day-99']
+  // What was delivered is delivered, however often it is sent.
+  expect(await notify(last!)).toEqual(accepted)
+  expect(await notify(next!)).toEqual(limited)
+
+  const published = await island.client.publishFrameNotifications({
+    targetFids: [FERN],
+    notification: { title: 'Too many', body: 'For today', target_url: `${app.url}/` },
+  })
+  expect(published).toMatchObject({
+    notification_deliveries: [{ fid: FERN, status: 'failed' }],
+    success_count: 0,
+    failure_count: 1,
+    retryable_fids: [FERN],
+  })
+  const { notificationCampaigns } = await island.client.getNotificationCampaignStats({})
+  expect(notificationCampaigns![0]!.stats!.error_breakdown).toEqual({
+    delivery_errors: { rate_limited: 1 },
+  })
+  island.clock.advance(86_400_000)
+  expect(await notify(next!)).toEqual(accepted)
+  await here(app, FERN, 'frame_removed')
+  await island.store.db.deleteFrom('notification_token').where('fid', '=', FERN).execute()
+})
+
 test('a token of another app in the same batch does not affect the others', async () => {
   const other = await startApp(`${island.url}/f/app/other/event`)
   try {

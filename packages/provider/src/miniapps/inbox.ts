@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { invalidField, notFound, serverError } from '../errors'
 import type { AppContext } from '../context'
+import type { Tx } from '../store/index'
 import { originOf } from './manifest'
 
 const DAY_MS = 86_400_000
+/** Notifications that a token accepts within a day, as the mini-app specification recommends. */
+const MAX_PER_DAY = 100
 
 /** A notification from a mini app to a host, as in the mini-app specification. */
 export const HostNotification = z.object({
@@ -23,7 +26,7 @@ interface TokenResults {
 
 /**
  * Stores a notification for all users whose tokens it names. The same one within a day counts as delivered and is shown
- * once. Revoked and unknown tokens are invalid.
+ * once. Revoked and unknown tokens are invalid, and a token that received 100 others within a day is rate-limited.
  * @throws 400 if the target URL is not on the domain of any app that the tokens belong to
  */
 export async function receiveNotification(
@@ -40,6 +43,7 @@ export async function receiveNotification(
       .select(['app_id', 'fid', 'domain', 'token'])
       .where('state', '=', 'enabled')
       .where('token', 'in', tokens)
+      .$narrowType<{ token: string }>()
       .execute()
     // A token of another app does not affect the others; its user gets no notification.
     const fitting = known.filter(({ domain }) =>
@@ -48,7 +52,9 @@ export async function receiveNotification(
     if (known.length > 0 && fitting.length === 0) {
       throw invalidField('targetUrl', `targetUrl must be on ${known[0]!.domain}`)
     }
-    const rows = fitting.map((row) => ({
+    const limited = await rateLimited(tx, fitting, sent.notificationId, now - DAY_MS)
+    const accepted = fitting.filter(({ token }) => !limited.has(token))
+    const rows = accepted.map((row) => ({
       ...row,
       id: Buffer.from(random.bytes(18)).toString('base64url'),
     }))
@@ -65,13 +71,32 @@ export async function receiveNotification(
           and n.notification_id = ${sent.notificationId} and n.received_at > ${now - DAY_MS}::bigint)`.execute(
       tx,
     )
-    const [heard, valid] = [fitting, known].map((some) => new Set(some.map(({ token }) => token)))
+    const [heard, valid] = [accepted, known].map((some) => new Set(some.map(({ token }) => token)))
     return {
       successfulTokens: tokens.filter((token) => heard!.has(token)),
       invalidTokens: tokens.filter((token) => !valid!.has(token)),
-      rateLimitedTokens: [],
+      rateLimitedTokens: tokens.filter((token) => limited.has(token)),
     }
   })
+}
+
+/** The tokens that received their number of notifications; one that they received already does not count again. */
+async function rateLimited(
+  tx: Tx,
+  known: readonly { token: string }[],
+  notificationId: string,
+  after: number,
+): Promise<ReadonlySet<string>> {
+  const names = known.map(({ token }) => token).toSorted()
+  // Requests for a token are serialized, so that concurrent ones do not exceed its limit together.
+  await sql`select pg_advisory_xact_lock(hashtextextended(token, 3))
+    from unnest(${names}::text[]) with ordinality as t(token, nth) order by nth`.execute(tx)
+  const { rows } = await sql<{ token: string }>`
+    select t.token from unnest(${names}::text[]) as t(token) cross join lateral (
+      select count(*) as received, coalesce(bool_or(n.notification_id = ${notificationId}), false) as again
+      from host_notification n where n.token = t.token and n.received_at > ${after}::bigint) d
+    where d.received >= ${MAX_PER_DAY}::int and not d.again`.execute(tx)
+  return new Set(rows.map(({ token }) => token))
 }
 
 function isOnDomain(url: string, domain: string, allowPrivate: boolean): boolean {

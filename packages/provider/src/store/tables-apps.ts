@@ -79,7 +79,7 @@ export interface CampaignRecipientTable {
   host_fid: number | null
   url: string
   batch: number
-  status: 'waiting' | NotificationDelivery['status']
+  status: 'waiting' | 'rate_limited' | NotificationDelivery['status']
 }
 
 export interface PayFrameTable {

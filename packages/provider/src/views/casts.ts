@@ -3,7 +3,9 @@ import type {
   CastEmbedded,
   CastWithInteractions,
   ChannelDehydrated,
+  CastId,
   Embed,
+  EmbedCast,
   EmbedDeep,
   EmbedUrlMetadata,
   Frame,
@@ -100,8 +102,9 @@ export async function presentCasts(
       text,
       embeds: row.embeds.flatMap((embed): Embed[] => {
         if (embed.url !== undefined) return [urlEmbed(embed.url, previews)]
-        const quoted = quotes.get(embed.cast_id?.hash ?? '')
-        if (!quoted || !embed.cast_id) return []
+        if (!embed.cast_id) return []
+        const quoted = quotes.get(embed.cast_id.hash)
+        if (!quoted) return [missingQuote(embed.cast_id, person)]
         const cast = embedded(quoted, spelled.get(quoted.hash)!.text, {
           quotes,
           previews,
@@ -130,12 +133,34 @@ export async function presentCasts(
   })
 }
 
+/**
+ * Builds the embed of a quoted cast that is removed or not known (yet): as the message has it, with hash and author. The
+ * API wants a whole cast, so it is empty, which no real one is, and its time is the first second of the network.
+ */
+const missingQuote = (cast_id: CastId, person: (fid: number) => User): EmbedCast => ({
+  cast_id,
+  cast: {
+    hash: cast_id.hash,
+    parent_hash: null,
+    parent_url: null,
+    root_parent_url: null,
+    parent_author: { fid: null },
+    author: dehydrated(person(cast_id.fid)),
+    text: '',
+    timestamp: toIso(0),
+    embeds: [],
+    channel: null,
+  },
+})
+
 const quotedBy = (row: CastRow): string[] =>
   row.embeds.flatMap((embed) => embed.cast_id?.hash ?? [])
 
 const peopleOf = (row: CastRow): number[] => [
   row.fid,
   ...row.mentions,
+  // Those of casts that are missing, too.
+  ...row.embeds.flatMap(({ cast_id }) => cast_id?.fid ?? []),
   ...(row.app_fid === null ? [] : [row.app_fid]),
 ]
 
@@ -189,16 +214,12 @@ function embedded(
     text,
     embeds: row.embeds.flatMap((embed): EmbedDeep[] => {
       if (embed.url !== undefined) return [urlEmbed(embed.url, previews)]
-      const inner = quotes.get(embed.cast_id?.hash ?? '')
-      if (!inner) return []
+      if (!embed.cast_id) return []
+      const { fid, hash } = quotes.get(embed.cast_id.hash) ?? embed.cast_id
       return [
         {
-          cast_id: { fid: inner.fid, hash: inner.hash },
-          cast: {
-            object: 'cast_dehydrated',
-            hash: inner.hash,
-            author: dehydrated(person(inner.fid)),
-          },
+          cast_id: { fid, hash },
+          cast: { object: 'cast_dehydrated', hash, author: dehydrated(person(fid)) },
         },
       ]
     }),

@@ -48,7 +48,11 @@ export function matchesFilters(filters: WebhookSubscriptionFilters, event: Webho
   }
 }
 
-function matchesCast(filter: WebhookSubscriptionFiltersCast, cast: CastWithInteractions): boolean {
+/** Whether a subscription wants this cast. */
+export function matchesCast(
+  filter: WebhookSubscriptionFiltersCast,
+  cast: CastWithInteractions,
+): boolean {
   const { fid, score = 0 } = cast.author
   if (filter.exclude_author_fids?.includes(fid)) return false
   if (score < (filter.minimum_author_score ?? 0)) return false

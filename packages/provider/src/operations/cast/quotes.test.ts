@@ -1,6 +1,11 @@
-import { startIsland, type Person, type TestIsland } from '@castaway/testkit'
+import { messageJson, startIsland, type Person, type TestIsland } from '@castaway/testkit'
+import { signerKeyOf } from '@castaway/seeds'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statusAndCode } from '../../../test/api-error'
+import { build, fromHex, sign, signerFromSeed, toHex } from '../../messages/index'
+import { matchesCast } from '../../webhooks/match'
+
+const BO = 3
 
 let island: TestIsland
 let author: Person
@@ -106,4 +111,63 @@ test('unknown casts are not found, and other lists’ cursors are rejected', asy
     limit: 1,
   })
   expect(await call({ cursor: next.cursor, viewerFid: 3 })).toEqual('400 INVALID_CURSOR')
+})
+
+test('a quote of a cast that is removed or unknown keeps its hash and author', async () => {
+  const doomed = await cast(author, 'Soon gone')
+  const inner = await cast(author, 'Look at this', { embeds: [quoting(author.fid, doomed)] })
+  const outer = await cast(author, 'And at that', { embeds: [quoting(author.fid, inner)] })
+  await island.client.deleteCast({ signerUuid: author.signerUuid, targetHash: doomed })
+  const unknown = `0x${'ab'.repeat(20)}`
+  const message = sign(
+    build.castAdd(
+      { fid: BO, at: island.clock.now() },
+      { text: 'What is this?', embeds: [{ castId: { fid: author.fid, hash: unknown } }] },
+    ),
+    signerFromSeed(fromHex(signerKeyOf(island.world.seed, BO))!),
+  )
+  await island.client.publishMessageToFarcaster({ body: messageJson(message) })
+
+  const { casts } = (
+    await island.client.fetchBulkCasts({ casts: [inner, outer, toHex(message.hash)] })
+  ).result
+  const missing = (hash: string) => ({
+    cast_id: { fid: author.fid, hash },
+    cast: {
+      hash,
+      parent_hash: null,
+      parent_url: null,
+      root_parent_url: null,
+      parent_author: { fid: null },
+      author: expect.objectContaining({
+        object: 'user_dehydrated',
+        fid: author.fid,
+        username: 'author',
+      }),
+      text: '',
+      timestamp: '2021-01-01T00:00:00.000Z',
+      embeds: [],
+      channel: null,
+    },
+  })
+  expect(casts[0]!.embeds).toEqual([missing(doomed)])
+  expect(casts[1]!.embeds).toMatchObject([
+    {
+      cast: {
+        hash: inner,
+        embeds: [
+          {
+            cast_id: { fid: author.fid, hash: doomed },
+            cast: { object: 'cast_dehydrated', hash: doomed, author: { fid: author.fid } },
+          },
+        ],
+      },
+    },
+  ])
+  expect(casts[2]!.embeds).toEqual([missing(unknown)])
+  const seen = (filters: object) =>
+    matchesCast({ author_fids: [1], ...filters } as never, casts[2]!)
+  expect(seen({ embedded_cast_hashes: [unknown] })).toBe(true)
+  expect(seen({ embedded_cast_author_fids: [author.fid] })).toBe(true)
+  expect(seen({ embedded_cast_hashes: [doomed] })).toBe(false)
 })

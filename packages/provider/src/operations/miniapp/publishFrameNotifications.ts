@@ -22,7 +22,12 @@ export default defineHandler(operations.publishFrameNotifications, async (call) 
   const settled = new Set(campaign.settled.map(keyOf))
   const deliveries = sent
     .map(({ fid, host_fid, status }) =>
-      delivery(fid, host_fid, status === 'waiting' ? 'failed' : status),
+      delivery(
+        fid,
+        host_fid,
+        // A host that has not answered yet, or that accepts no more today.
+        status === 'waiting' || status === 'rate_limited' ? 'failed' : status,
+      ),
     )
     .filter((one) => !settled.has(keyOf(one)))
   const all = [...campaign.settled, ...deliveries].toSorted((a, b) => a.fid - b.fid)

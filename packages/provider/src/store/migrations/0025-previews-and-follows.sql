@@ -24,3 +24,6 @@ insert into notification_group (fid, name, type, cast_hash, channel_id, parent_u
   select fid, name, min(type), min(cast_hash), min(channel_id), min(parent_url), max(ts),
     (array_agg(id order by ts desc, id desc))[1], (array_agg(actor_fid order by ts desc, id desc))[1], count(*)
   from notification where type = 'follows' group by fid, name;
+
+-- What a token of a mini app received within a day.
+create index host_notification_recent on host_notification (token, received_at desc);
