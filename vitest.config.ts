@@ -32,6 +32,8 @@ const differsOnPostgres = [
   'packages/provider/src/{feeds,dev-controls,jobs,messages,names,previews,rows,search,store,webhooks}/**/*.test.ts',
   'packages/provider/src/{idempotency,sweep}.test.ts',
   'packages/provider/src/chain/{directory,outside-wallet,pro}.test.ts',
+  'packages/provider/src/frames/crawl-queued.test.ts',
+  'packages/provider/src/miniapps/campaign.test.ts',
   'packages/provider/src/operations/{conformance,hidden}.test.ts',
   'packages/provider/src/operations/{cast,follows,signer,topic,user}/**/*.test.ts',
   'packages/provider/src/operations/nft/{generateImage,uploadTokenMetadata}.test.ts',

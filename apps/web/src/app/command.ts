@@ -5,12 +5,15 @@ export interface Viewer {
   signedIn: boolean
   hasAccount: boolean
   isOperator: boolean
+  /** The network is another provider’s. */
+  isRemote: boolean
 }
 
 export const viewerOf = (me: Me | undefined): Viewer => ({
   signedIn: isMember(me),
   hasAccount: Boolean(me?.account),
   isOperator: me?.is_operator === true,
+  isRemote: me?.mode === 'remote',
 })
 
 /**

@@ -2,9 +2,12 @@ import type { CastConversationSortType, ConversationFold } from '@castaway/contr
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '../store/index'
 import { allOf, MIN_TRUSTED_SCORE, visible, type KeysetCursor, type Reader } from './conditions'
-import { MAX_RANKING } from './ranking'
+import { MAX_STORED_RANKING } from './ranking'
 
-/** Maximum number of replies below one reply, and of replies of one conversation, in one response. */
+/**
+ * Maximum number of replies below one reply, and of replies of one conversation, in one response. The conversation of a
+ * reply has the others: its direct replies are paged to the last one.
+ */
 const BELOW_EACH = 20
 const MAX_NESTED = 500
 const MAX_ANCESTORS = 200
@@ -42,7 +45,7 @@ export async function repliesByTime(
   return rows
 }
 
-/** Ranks direct replies by engagement, for a frozen ranking. */
+/** Ranks direct replies by engagement, for a frozen ranking that callers may page to its end. */
 export async function rankedReplies(
   db: Kysely<Tables>,
   { parent, reader, fold }: RepliesParams,
@@ -50,7 +53,7 @@ export async function rankedReplies(
   const { rows } = await sql<{ hash: string }>`
     select c.hash from "cast" c
     where ${allOf([sql`c.parent_hash = ${parent}`, visible('c.fid', reader), fold && aboveFold(fold, reader)])}
-    order by ${replyScore('c')} desc, c.ts, c.hash limit ${MAX_RANKING}`.execute(db)
+    order by ${replyScore('c')} desc, c.ts, c.hash limit ${MAX_STORED_RANKING}`.execute(db)
   return rows.map(({ hash }) => hash)
 }
 
@@ -76,13 +79,15 @@ export interface NestedReply {
   parent_hash: string
 }
 
-/** Reads `depth` levels of replies below these replies, in display order. */
+/**
+ * Reads `depth` levels of replies below these replies, in display order. Above the fold are those whose parents are, too;
+ * a reply below the fold takes all its replies with it, so that the two sides together are the conversation.
+ */
 export async function repliesBelow(
   db: Kysely<Tables>,
   parents: string[],
   depth: number,
-  reader: Reader,
-  sort: CastConversationSortType,
+  { reader, sort, fold }: Omit<RepliesParams, 'parent'>,
 ): Promise<NestedReply[]> {
   if (depth < 1 || parents.length === 0) return []
   const order = {
@@ -97,7 +102,11 @@ export async function repliesBelow(
       union all
       select x.hash, x.parent_hash, b.level + 1, x.place from below b cross join lateral (
         select c.hash, c.parent_hash, row_number() over (order by ${order}) as place from "cast" c
-        where c.parent_hash = b.hash and ${visible('c.fid', reader)}
+        where ${allOf([
+          sql`c.parent_hash = b.hash`,
+          visible('c.fid', reader),
+          fold === 'above' && aboveFold(fold, reader),
+        ])}
         order by ${order} limit ${BELOW_EACH}) x
       where b.level < ${depth})
     select hash, parent_hash, level from below where level > 0

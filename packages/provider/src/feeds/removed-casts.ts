@@ -73,7 +73,7 @@ async function shownBelow(db: Db, hash: string, reader: Reader): Promise<string[
   const conversing = { parent: hash, reader, sort: 'chron' as const }
   const direct = await repliesByTime(db, conversing, undefined, DIRECT)
   const hashes = direct.map((each) => each.hash)
-  const nested = await repliesBelow(db, hashes, SHOWN_DEPTH - 1, reader, 'chron')
+  const nested = await repliesBelow(db, hashes, SHOWN_DEPTH - 1, { reader, sort: 'chron' })
   return [...hashes, ...nested.map((each) => each.hash)]
 }
 

@@ -63,7 +63,8 @@ export function readHead(html: string, base: string): HtmlMetadata {
   }
   if (image.length > 0) found.ogImage = image
   // A video has no text for those who can't see it.
-  if (video.length > 0) found.ogVideo = video.map(({ alt: _, ...one }) => one)
+  for (const one of video) delete one.alt
+  if (video.length > 0) found.ogVideo = video
   return withoutBrokenText(found)
 }
 

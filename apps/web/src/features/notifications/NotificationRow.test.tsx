@@ -102,3 +102,24 @@ it('an unknown type is shown without an error', async () => {
   const place = await show({ type: 'constructor' })
   expect(place.textContent).toContain('Someone interacted with you')
 })
+
+it('a large group opens to everyone in it', async () => {
+  const people = Array.from({ length: 12 }, (_, index) => ({ user: person(index + 2) }))
+  const place = await show({
+    reactions: people,
+    count: 12,
+    cast: { hash: '0x0a', author: person(1) },
+  })
+  expect(place.textContent).toContain('Name 2, Name 3, and 10 others liked your cast')
+  expect(place.textContent).not.toContain('@u13')
+  const button = [...place.querySelectorAll('button')].find((each) =>
+    /all 12/.test(each.textContent!),
+  )!
+  await act(async () => button.click())
+  expect(button.getAttribute('aria-expanded')).toBe('true')
+  expect([...place.querySelectorAll('li a')].map((each) => each.getAttribute('href'))).toEqual(
+    people.map(({ user }) => `/@${user.username}`),
+  )
+  await act(async () => button.click())
+  expect(place.querySelectorAll('li')).toHaveLength(0)
+})

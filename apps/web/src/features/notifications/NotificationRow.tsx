@@ -1,9 +1,9 @@
 import { useCastaway } from '@castaway/react'
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { AtSign, Bell, Heart, MessageCircle, Quote, Repeat2, UserPlus } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useId, useState } from 'react'
 import { Avatar } from '../../ui/Avatar'
 import { classes } from '../../ui/classes'
 import { RelativeTime } from '../../ui/format/RelativeTime'
@@ -13,6 +13,8 @@ import { isGroup, type NotificationLike, peopleOf, type Person } from './notific
 import { labelOf, sentenceOf } from './sentences'
 
 const FACES = 7
+/** People that the sentence names, at most. */
+const NAMED = 3
 
 const icons: Record<string, { icon: ReactNode; tone: string }> = {
   likes: { icon: <Heart size={21} className="fill-current" />, tone: 'text-like' },
@@ -94,7 +96,7 @@ function Group({ notification, own, isShownPerson }: NotificationRowProps) {
               <span key={index}>{part}</span>
             ) : (
               <UserLink
-                key={part.fid}
+                key={`fid ${part.fid}`}
                 user={part}
                 className="relative z-[1] font-semibold hover:underline"
               >
@@ -108,6 +110,7 @@ function Group({ notification, own, isShownPerson }: NotificationRowProps) {
           />
         </p>
         <RowLink notification={notification} own={own} people={people} />
+        {people.length > NAMED ? <Everyone people={people} /> : null}
       </div>
     </div>
   )
@@ -128,6 +131,52 @@ function Faces({ people }: { people: Person[] }) {
           <Avatar url={person.pfp_url} name={displayNameOf(person)} seed={person.fid} size={32} />
         </UserLink>
       ))}
+    </div>
+  )
+}
+
+/** Everyone in a group, on request. */
+function Everyone({ people }: { people: Person[] }) {
+  const [open, setOpen] = useState(false)
+  const list = useId()
+  return (
+    <div className="relative z-[1] mt-1">
+      <button
+        type="button"
+        aria-expanded={open}
+        {...(open ? { 'aria-controls': list } : {})}
+        onClick={() => setOpen(!open)}
+        className="-ms-2.5 min-h-7 rounded-full px-2.5 text-small font-medium text-ink-soft hover:bg-sunken hover:text-ink"
+      >
+        {open ? (
+          <Trans>Show less</Trans>
+        ) : (
+          <Plural value={people.length} one="Show # person" other="Show all # people" />
+        )}
+      </button>
+      {open ? (
+        <ul id={list} className="mt-1 mb-1">
+          {people.map((person) => (
+            <li key={person.fid}>
+              <UserLink
+                user={person}
+                className="-ms-2 flex min-h-11 items-center gap-2.5 rounded-card px-2 py-1 hover:bg-sunken"
+              >
+                <Avatar
+                  url={person.pfp_url}
+                  name={displayNameOf(person)}
+                  seed={person.fid}
+                  size={32}
+                />
+                <span className="min-w-0 [overflow-wrap:anywhere]">
+                  <bdi className="font-semibold">{displayNameOf(person)}</bdi>{' '}
+                  <bdi className="text-ink-soft">@{handleOf(person)}</bdi>
+                </span>
+              </UserLink>
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </div>
   )
 }

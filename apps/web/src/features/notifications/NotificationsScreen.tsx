@@ -16,7 +16,7 @@ import { useRecords } from '../../app/records'
 import { ChannelChoice, useOwnChannels } from './ChannelChoice'
 import { LinkChoice } from './LinkChoice'
 import { NotificationList } from './NotificationList'
-import { preferencesFrom } from '../../shared/notifications/preferences'
+import { offersPriority, preferencesFrom } from '../../shared/notifications/preferences'
 import { type NotificationView, notificationTabs, viewParams, parseView } from './tabs'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
@@ -100,9 +100,10 @@ function View({
 }) {
   const choices = useRecords('choice')
   const { fid } = account
+  const isOffered = offersPriority(useMe().data)
   const channels = useOwnChannels(fid, view.tab === 'channels')
   if (!choices) return <RowSkeletons />
-  const { priority } = preferencesFrom(choices)
+  const priority = preferencesFrom(choices).priority && isOffered
   const list = (ids: readonly string[]) => (
     <NotificationList
       key={JSON.stringify([fid, view, priority])}

@@ -41,7 +41,7 @@ export const commands: Command[] = [
     section: 'do',
     title: () => t`Notifications: switch between everyone and people I follow`,
     keywords: 'priority quiet',
-    when: hasAccount,
+    when: (who) => who.hasAccount && !who.isRemote,
     run: ({ castaway }) => togglePriority(castaway),
   },
 ]

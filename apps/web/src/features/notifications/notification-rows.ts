@@ -45,9 +45,29 @@ export function peopleOf(notification: NotificationLike): Person[] {
   return people.filter((person) => person && !seen.has(person.fid) && seen.add(person.fid))
 }
 
+/** The key of a row: a new like, or a new follower on the same day (UTC), changes a row, not its key. */
+const keyOf = ({ type, cast, most_recent_timestamp: time }: NotificationLike): string =>
+  type === 'follows' ? `follows:${time.slice(0, 10)}` : `${type}:${cast?.hash ?? time}`
+
+/** A group and the part of it that continues it, or an older state of it: everyone in both. */
+function joined<N extends NotificationLike>(group: N, more: N): N {
+  const people = new Set(peopleOf(group).map(({ fid }) => fid))
+  const others = <T extends { user: Person }>(list: T[] | null | undefined) =>
+    (list ?? []).filter(({ user }) => !people.has(user.fid))
+  const follows = [...(group.follows ?? []), ...others(more.follows)]
+  const reactions = [...(group.reactions ?? []), ...others(more.reactions)]
+  const count = Math.max(group.count ?? 0, more.count ?? 0, follows.length, reactions.length)
+  return {
+    ...group,
+    ...(follows.length > 0 && { follows }),
+    ...(reactions.length > 0 && { reactions }),
+    count,
+  }
+}
+
 /**
- * The rows of a list with stable keys: a new like changes a row, not its key. Pages overlap when the list grows while
- * it is read; the newer state of a row wins, at its first position.
+ * The rows of a list with stable keys. A large group continues in further notifications, which are one row. Pages
+ * overlap when the list grows while it is read; the newer state of a row wins, at its first position.
  */
 export function rowsOf<N extends NotificationLike>(
   pages: readonly { notifications: readonly N[] }[],
@@ -59,13 +79,10 @@ export function rowsOf<N extends NotificationLike>(
       const people = each.type === 'follows' ? peopleOf(each) : []
       if (people.length > 0 && people.every(({ fid }) => followers.has(fid))) continue
       for (const { fid } of people) followers.add(fid)
-      const key =
-        each.type === 'follows'
-          ? rows.has('follows')
-            ? `follows:${each.most_recent_timestamp}`
-            : 'follows'
-          : `${each.type}:${each.cast?.hash ?? each.most_recent_timestamp}`
-      if (!rows.has(key)) rows.set(key, each)
+      const key = keyOf(each)
+      const known = rows.get(key)
+      if (!known) rows.set(key, each)
+      else if (isGroup(each.type)) rows.set(key, joined(known, each))
     }
   }
   return rows

@@ -114,10 +114,26 @@ describe('rows', () => {
       page(likes([ana, bo]), follows([ana], '2')),
       page(likes([bo]), follows([ana], '1')),
     ])
-    expect([...rows.keys()]).toEqual(['likes:0x01', 'follows'])
+    expect([...rows.keys()]).toEqual(['likes:0x01', 'follows:2'])
     expect(peopleOf(rows.get('likes:0x01')!)).toEqual([ana, bo])
     const more = rowsOf([page(follows([bo], '2')), page(follows([ana], '1'))])
-    expect([...more.keys()]).toEqual(['follows', 'follows:1'])
+    expect([...more.keys()]).toEqual(['follows:2', 'follows:1'])
+  })
+
+  it('show everyone of a group that continues, and the follows of a day together', () => {
+    const [cato, dido]: Person[] = [{ fid: 8 }, { fid: 9 }]
+    const rows = rowsOf([
+      page(follows([ana, bo], '2026-01-02T09:00'), likes([ana, bo]), likes([cato!])),
+      page(
+        likes([dido!]),
+        follows([cato!], '2026-01-02T08:00'),
+        follows([dido!], '2026-01-01T23:59'),
+      ),
+    ])
+    expect([...rows.keys()]).toEqual(['follows:2026-01-02', 'likes:0x01', 'follows:2026-01-01'])
+    expect(peopleOf(rows.get('likes:0x01')!)).toEqual([ana, bo, cato, dido])
+    expect(rows.get('likes:0x01')!.count).toBe(4)
+    expect(peopleOf(rows.get('follows:2026-01-02')!)).toEqual([ana, bo, cato])
   })
 
   it('are new if they were absent or have changed', () => {

@@ -3,6 +3,7 @@ import { QueryObserver, queryOptions } from '@tanstack/react-query'
 import { recordsOf } from '../../app/records'
 import { showUnseen } from './badge'
 import {
+  hasPriority,
   type NotificationPreferences,
   preferencesFrom,
 } from '../../shared/notifications/preferences'
@@ -13,14 +14,19 @@ export const unseenKey = (fid: number) => ['unseenNotifications', fid] as const
 /** Milliseconds for which live events are collected before the count is refetched. */
 const COLLECT_FOR = 600
 
-const unseenQuery = ({ client }: Castaway, fid: number, quiet: NotificationPreferences) =>
+const unseenQuery = (castaway: Castaway, fid: number, quiet: NotificationPreferences) =>
   queryOptions({
     queryKey: [...unseenKey(fid), quiet],
     queryFn: async ({ signal }) => {
       const { counted, priority } = quiet
       if (counted.length === 0) return 0
-      const answer = await client.fetchAllNotifications(
-        { fid, limit: 1, type: [...counted], priorityMode: priority },
+      const answer = await castaway.client.fetchAllNotifications(
+        {
+          fid,
+          limit: 1,
+          type: [...counted],
+          ...(priority && hasPriority(castaway) && { priorityMode: true }),
+        },
         { signal },
       )
       return answer.unseen_notifications_count

@@ -13,12 +13,17 @@ describe('sections of the settings', () => {
   })
 
   it('are offered to those who can use them', () => {
-    const guest = { signedIn: false, hasAccount: false, isOperator: false }
+    const guest = { signedIn: false, hasAccount: false, isOperator: false, isRemote: false }
     expect(idsFor(guest)).toEqual(['appearance', 'language', 'muting', 'keyboard', 'data', 'about'])
     const member = idsFor({ ...guest, signedIn: true })
     expect(member).toContain('devices')
     expect(member).not.toContain('storage')
-    const everyone = idsFor({ signedIn: true, hasAccount: true, isOperator: false })
+    const everyone = idsFor({
+      signedIn: true,
+      hasAccount: true,
+      isOperator: false,
+      isRemote: false,
+    })
     expect(everyone).toHaveLength(sections.length - 1)
     expect(everyone).not.toContain('bans')
   })

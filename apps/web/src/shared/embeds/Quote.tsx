@@ -3,7 +3,7 @@ import { useCastaway } from '@castaway/react'
 import { useState } from 'react'
 import { QuoteCard } from '../../ui/cards/QuoteCard'
 import { useHidePredicate } from '../hiding/use-hide-predicate'
-import { type QuotedCast, sortEmbeds } from './embed-kinds'
+import { isUnavailable, type QuotedCast, sortEmbeds } from './embed-kinds'
 
 /** A cast that another cast quotes; muted content is shown only on request. */
 export function Quote({ quote }: { quote: QuotedCast }) {
@@ -41,6 +41,13 @@ export function Quote({ quote }: { quote: QuotedCast }) {
     return (
       <p className="rounded-card border border-line bg-sunken px-4 py-3 text-small text-ink-soft">
         {t`This cast was deleted.`}
+      </p>
+    )
+  }
+  if (isUnavailable(quote)) {
+    return (
+      <p className="rounded-card border border-line bg-sunken px-4 py-3 text-small text-ink-soft">
+        {t`This cast is not available.`}
       </p>
     )
   }

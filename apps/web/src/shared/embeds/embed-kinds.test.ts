@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sortEmbeds } from './embed-kinds'
+import { sortEmbeds, isUnavailable } from './embed-kinds'
 
 const sort = (embeds: unknown[]) => sortEmbeds(embeds as never)
 
@@ -87,5 +87,16 @@ describe('sortEmbeds', () => {
       },
     ]).pages[0]
     expect(page?.image).toBeUndefined()
+  })
+
+  it('tells quotes of casts that the provider does not have', () => {
+    const quote = { hash: '0x01', author: { fid: 1 }, text: '', embeds: [] }
+    const isMissing = (embed: unknown) => sortEmbeds([embed]).quotes.map(isUnavailable)
+    expect(isMissing({ cast_id: { fid: 1, hash: '0x01' }, cast: quote })).toEqual([true])
+    expect(isMissing({ cast_id: { fid: 1, hash: '0x01' } })).toEqual([true])
+    expect(isMissing({ cast: { ...quote, text: 'Here' } })).toEqual([false])
+    expect(isMissing({ cast: { ...quote, embeds: [{ url: 'https://a.example' }] } })).toEqual([
+      false,
+    ])
   })
 })

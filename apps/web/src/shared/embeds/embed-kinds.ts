@@ -80,10 +80,17 @@ export function sortEmbeds(embeds: readonly unknown[] | null | undefined): Sorte
   for (const embed of ((embeds ?? []) as (Embed | null)[]).slice(0, MAX_SHOWN)) {
     if (!embed) continue
     if ('cast' in embed && embed.cast) sorted.quotes.push(embed.cast)
+    else if ('cast_id' in embed && embed.cast_id) sorted.quotes.push(emptyCast(embed.cast_id.hash))
     else if ('url' in embed) sortUrl(embed, sorted)
   }
   return sorted
 }
+
+const emptyCast = (hash: string) => ({ hash, text: '', embeds: [] }) as unknown as QuotedCast
+
+/** Whether the provider does not have a quoted cast: it then has neither text nor embeds, which no real cast is without. */
+export const isUnavailable = (quote: QuotedCast): boolean =>
+  'text' in quote && quote.text === '' && quote.embeds.length === 0
 
 /** The kind of a URL: from its crawled content type, else from its file extension. */
 function kindOf(url: URL, type: string): 'image' | 'video' | 'audio' | 'page' {

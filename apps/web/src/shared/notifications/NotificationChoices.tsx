@@ -1,8 +1,8 @@
-import { useCastaway } from '@castaway/react'
+import { useCastaway, useMe } from '@castaway/react'
 import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
 import { recordsOf, useRecords } from '../../app/records'
-import { preferencesFrom, setCounted, setPriority } from './preferences'
+import { offersPriority, preferencesFrom, setCounted, setPriority } from './preferences'
 import { listTypes, typeLabels } from './list-types'
 
 const rowClass = 'flex min-h-11 cursor-pointer items-center gap-3 py-1.5'
@@ -14,23 +14,26 @@ export function NotificationChoices() {
   const { priority, counted } = preferencesFrom(useRecords('choice') ?? [])
   const labels = typeLabels()
   const about = useId()
+  const isOffered = offersPriority(useMe().data)
   return (
     <div className="space-y-6">
-      <div>
-        <label className={rowClass}>
-          <input
-            type="checkbox"
-            className={boxClass}
-            aria-describedby={about}
-            checked={priority}
-            onChange={({ target }) => void setPriority(store, target.checked)}
-          />
-          <Trans>Important only</Trans>
-        </label>
-        <p id={about} className="ms-7.5 text-small text-ink-soft">
-          <Trans>From people you follow and other trusted accounts.</Trans>
-        </p>
-      </div>
+      {isOffered ? (
+        <div>
+          <label className={rowClass}>
+            <input
+              type="checkbox"
+              className={boxClass}
+              aria-describedby={about}
+              checked={priority}
+              onChange={({ target }) => void setPriority(store, target.checked)}
+            />
+            <Trans>Important only</Trans>
+          </label>
+          <p id={about} className="ms-7.5 text-small text-ink-soft">
+            <Trans>From people you follow and other trusted accounts.</Trans>
+          </p>
+        </div>
+      ) : null}
       <fieldset>
         <legend className="text-small font-semibold">
           <Trans>Include in the unread badge</Trans>

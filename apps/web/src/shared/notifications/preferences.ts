@@ -1,4 +1,5 @@
 import type { RecordEntry, RecordStore } from '@castaway/react/records'
+import { type Castaway, type Me, meQuery } from '@castaway/react'
 import { listTypes, type ListType } from './list-types'
 
 /** The user's notification settings. */
@@ -25,6 +26,13 @@ export function preferencesFrom(
     counted: names ? listTypes.filter((type) => names.has(type)) : listTypes,
   }
 }
+
+/** Whether notifications can be limited to important people: a provider of today has no such list. */
+export const offersPriority = (me: Me | undefined): boolean => me?.mode !== 'remote'
+
+/** As `offersPriority`, outside of components. */
+export const hasPriority = ({ queryClient }: Castaway): boolean =>
+  offersPriority(queryClient.getQueryData(meQuery.queryKey))
 
 /** Sets whether only followed users and users with a badge cause notifications. */
 export const setPriority = (store: RecordStore, on: boolean): Promise<void> =>

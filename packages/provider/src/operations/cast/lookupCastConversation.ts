@@ -28,7 +28,7 @@ export default defineHandler(operations.lookupCastConversation, async (call) => 
 
   const { direct, next } =
     query.reply_depth === 0 ? { direct: [], next: { cursor: null } } : await replies()
-  const nested = await repliesBelow(db, direct, query.reply_depth - 1, reader, query.sort_type)
+  const nested = await repliesBelow(db, direct, query.reply_depth - 1, conversing)
   const above = query.include_chronological_parent_casts ? await ancestorsOf(db, hash, reader) : []
   const views = new Map(
     (
