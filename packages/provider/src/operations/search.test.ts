@@ -51,6 +51,13 @@ test.each<[string, number[]]>([
   ['"space battle"~1', [2]],
   ['“star of the trek”', [1]],
   ['-star', [2, 3, 4]],
+  ['-(star | space)', [4]],
+  ['star + (war | trek) + -trek', [0]],
+  ['(star + trek) | (space + battle)', [1, 2, 3]],
+  ['star trek | battle', [1, 2, 3]],
+  ['space -"space battle"', [3]],
+  ['"space batt*"', []],
+  ['star after:2020-01-01 before:2020-01-02', []],
 ])('quux %s', async (q, expected) => {
   expect(await search(q)).toEqual(expected)
 })
