@@ -32,8 +32,8 @@ const cast = (fid: number, text: string, parent?: Message): Message => {
 const many = (count: number, parent: Message) =>
   Array.from({ length: count }, (_, n) => cast(n % 2 === 0 ? BO : CHIDI, `Reply ${n}`, parent))
 
-type Asked = Parameters<TestIsland['client']['lookupCastConversation']>[0]
-const look = (cast: Message | string, more: Partial<Asked> = {}) =>
+type Args = Parameters<TestIsland['client']['lookupCastConversation']>[0]
+const look = (cast: Message | string, more: Partial<Args> = {}) =>
   island.client.lookupCastConversation({
     identifier: typeof cast === 'string' ? cast : hashOf(cast),
     type: 'hash',
@@ -42,7 +42,7 @@ const look = (cast: Message | string, more: Partial<Asked> = {}) =>
   })
 
 /** All direct replies, page by page. */
-async function direct(cast: Message | string, more: Partial<Asked> = {}): Promise<string[]> {
+async function direct(cast: Message | string, more: Partial<Args> = {}): Promise<string[]> {
   const found: string[] = []
   let cursor: string | undefined
   do {
