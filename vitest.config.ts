@@ -29,7 +29,7 @@ const notOnPostgres = [
  */
 const differsOnPostgres = [
   'packages/server-kit/src/{database,rate-limit}/*.test.ts',
-  'packages/provider/src/{feeds,dev-controls,jobs,messages,names,previews,rows,search,store,webhooks}/**/*.test.ts',
+  'packages/provider/src/{feeds,dev-controls,jobs,messages,names,node,previews,rows,search,store,webhooks}/**/*.test.ts',
   'packages/provider/src/{idempotency,sweep}.test.ts',
   'packages/provider/src/chain/{directory,outside-wallet,pro}.test.ts',
   'packages/provider/src/frames/crawl-queued.test.ts',

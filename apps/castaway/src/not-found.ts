@@ -11,7 +11,7 @@ export interface ServerKind {
 
 /** First path segments that only the island serves. */
 const ISLAND = new Set([
-  ...'v2 _local approve authorize f pay frames frame frame-picture.svg mini pages art trap fungibles nfts'.split(
+  ...'v1 v2 _local approve authorize f pay frames frame frame-picture.svg mini pages art trap fungibles nfts'.split(
     ' ',
   ),
   'openapi.json',
@@ -27,7 +27,7 @@ const RESERVED = new Set([
 ])
 
 /** First path segments that programs call: their errors are JSON unless HTML is requested. */
-const APIS = new Set(['v2', '_local', 'api', 'login', 'live', 'rpc'])
+const APIS = new Set(['v1', 'v2', '_local', 'api', 'login', 'live', 'rpc'])
 
 /** First path segments of the API below `/v2`. */
 const FAMILIES = new Set(Object.values(operations).map(({ path }) => path.split('/')[1]))
@@ -54,7 +54,7 @@ export function notFoundMessage(
 ): string {
   const name = first(path)
   if (isRemote && ISLAND.has(name)) {
-    return `There is no ${name === 'v2' ? 'API' : 'such page'} on this server: it uses an external provider (PROVIDER_URL), so no island runs here. Call that provider directly, with its own API key.`
+    return `There is no ${name === 'v2' || name === 'v1' ? 'API' : 'such page'} on this server: it uses an external provider (PROVIDER_URL), so no island runs here. Call that provider directly, with its own API key.`
   }
   if (name === '_simulated' && !isDevelopment) {
     return 'Simulated services are not available on this server. They run only when the server is reachable from this machine alone and uses the island as its network.'

@@ -6,6 +6,7 @@ import { crawlQueued } from './frames/crawl-queued'
 import { refreshPreviews, REFRESH_PREVIEWS } from './frames/refresh-previews'
 import { CRAWL_PREVIEWS } from './messages/crawl-queue'
 import { PRUNE_STORAGE, pruneStorage } from './messages/prune-storage'
+import { SEAL_BLOCKS, sealBlocks } from './node/events/seal'
 import { sweep, SWEEP } from './sweep'
 import { rescore, RESCORE } from './scores/rescore'
 import { indexInBackground, INDEX_CASTS } from './search/indexer-job'
@@ -68,6 +69,9 @@ const jobHandlers: Readonly<Record<string, JobHandler>> = {
     await rebuild(store)
   },
   [TRIM_EVENTS.kind]: ({ store }) => trimEvents(store),
+  async [SEAL_BLOCKS]({ store }) {
+    await sealBlocks(store)
+  },
 }
 
 const every = (kind: string, ms: number): RecurringJob => ({ kind, every: ms })
@@ -81,6 +85,7 @@ const recurring: readonly RecurringJob[] = [
   every(INDEX_CASTS, 15_000),
   every(REFRESH_PREVIEWS, 600_000),
   every(PAY_WATCH, 15_000),
+  every(SEAL_BLOCKS, 60_000),
   TRIM_EVENTS,
 ]
 

@@ -1,4 +1,6 @@
 export { createProvider, type Provider, type ProviderOptions, type RequestRecord } from './provider'
+export type { GrpcServer } from './node/grpc/server'
+export type { NodeAccess } from './node/index'
 export { compression } from './http/compress'
 export { IGNORED_HEADER } from './http/unknown-names'
 export type { ApiApp, ApiKey } from './http/api-keys'

@@ -19,6 +19,8 @@ import type { LocalChain } from './chain/local-chain'
 import { startBackgroundJobs, type Jobs, type MoreWork } from './background-jobs'
 import { fnameRoutes } from './names/fname-routes'
 import { payRoutes } from './miniapps/pay-routes'
+import { createNode, type NodeAccess } from './node/index'
+import type { GrpcServer } from './node/grpc/server'
 import { miniAppRoutes } from './miniapps/routes'
 import { nftPages } from './operations/nft/pages'
 import { fungiblePages } from './operations/onchain/pages'
@@ -96,6 +98,8 @@ export interface ProviderOptions {
   runJobs?: boolean
   /** Jobs of other packages, run together with the provider's. */
   moreWork?: MoreWork
+  /** Who may call the node's API; everyone by default. */
+  nodeAccess?: NodeAccess
   /** The local chain: whether to enable it, and its node. In memory by default. */
   chain?: Omit<LocalChainOptions, 'store'>
   /** JSON-RPC servers by chain id, which are asked for ENS and Base names in place of the local chains. */
@@ -105,7 +109,7 @@ export interface ProviderOptions {
 }
 
 export interface Provider {
-  /** `/v2/*`, and `/approve/*` and `/authorize/*`, on which users approve signers and sign in. */
+  /** `/v2/*`, `/v1/*`, and `/approve/*` and `/authorize/*`, on which users approve signers and sign in. */
   app: Hono
   /**
    * @param env the server's bindings of the request: its socket
@@ -118,6 +122,12 @@ export interface Provider {
    * @returns what stops it, and waits for jobs under way, before `close` does
    */
   startJobs(): { close(): Promise<void> }
+  /**
+   * Starts the node's gRPC API, whose library is loaded now.
+   * @param port 0 for any
+   * @throws if the port is taken
+   */
+  startGrpc(host: string, port: number): Promise<GrpcServer>
   /** The local chains, each started on first use. */
   chain: LocalChain
   /** Stops the jobs and the local chains; call it before closing the store. */
@@ -149,6 +159,12 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
   const stopCaching = await cacheRows(options.store)
   const unheard = options.onBlockedUrl && onBlockedUrl(options.onBlockedUrl)
   const routes = routeTable(options.apiVersion)
+  const node = createNode({
+    context,
+    access: options.nodeAccess ?? 'open',
+    identify,
+    onError: (error, requestId) => options.onError?.(error, { operation: null, requestId }),
+  })
   const controls = options.local && createDevControls(context, options.local, options.onError)
 
   async function serve(request: Request, url: URL, path: string): Promise<Response> {
@@ -274,6 +290,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
   if (controls) app.route('/_local', controls.app)
   app.all('/_local/*', () => toErrorResponse(serverError('ROUTE_NOT_FOUND', 'No such endpoint')))
   for (const path of openApiPaths) app.use(path, compression)
+  app.route('/v1', node.app)
   app.route('/', openApiRoute(context.publicUrl))
   app.route('/fungibles', fungiblePages(options.store))
   app.route('/nfts', nftPages(options.store))
@@ -296,6 +313,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
       jobs.start()
       return jobs
     },
+    startGrpc: node.startGrpc,
     chain: deps.chain,
     async close() {
       stopCaching()

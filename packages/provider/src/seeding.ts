@@ -4,6 +4,12 @@ export { readFrame } from './frames/read-frame'
 export { domainOf, HOUR_MS } from './frames/record-use'
 export { lockAll } from './messages/lock'
 export { seedChainNames } from './names/seed-names'
+export {
+  IdRegisterEvent,
+  OnChainEventType,
+  recordOnChainEvents,
+  SignerEvent,
+} from './messages/onchain-events'
 export { readHead } from './previews/read-head'
 export { clearWorld } from './store/clear-world'
 export { writeWorld } from './store/world-record'

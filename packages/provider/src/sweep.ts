@@ -5,6 +5,8 @@ import type { JobRun } from './jobs/runner'
 import { lockAll } from './messages/lock'
 import { deleteOldNotifications } from './messages/project/notification'
 import type { Store } from './store/index'
+import { EVENT_WINDOW_MS } from './messages/hub-events'
+import { SEQUENCE_BITS } from './node/events/seal'
 import { deleteDeliveries } from './webhooks/log'
 
 /** Job: deletes what has reached its end, once an hour. docs/decisions/0026 lists every table and its end. */
@@ -55,6 +57,12 @@ const steps: readonly Step[] = [
     'campaign',
     (now) => sql`created_at < ${now - YEAR_MS}::bigint
       and not exists (select from campaign_recipient r where r.campaign_id = campaign.id)`,
+  ),
+  // Blocks go on from the last one, so that stays whole.
+  rowsOf(
+    'hub_event',
+    (now) => sql`recorded_at < ${now - EVENT_WINDOW_MS}::bigint and (id is null or id <
+      ((select max(id) from hub_event) >> ${sql.lit(SEQUENCE_BITS)}) << ${sql.lit(SEQUENCE_BITS)})`,
   ),
   (store, now, limit) =>
     store.transaction(async (tx) => {

@@ -159,8 +159,8 @@ describe('a world that was seeded with public keys', () => {
       addressOf(walletKeyOf(SMALL_SEED, fid)),
     ])
     const { rows } = await tablesWith(known)
-    // The revoked keys are queued for the login.
-    expect(rows).toEqual(['setting'])
+    // The revoked keys are queued for the login, and what the contracts said is a log.
+    expect(rows).toEqual(['setting', 'onchain_event'])
   })
 
   test('has mini apps that are signed by their developers’ new wallets', async () => {

@@ -14,8 +14,15 @@ import {
   type Tx,
   type WorldRecord,
 } from '@castaway/provider'
-import { lockAll, writeWorld } from '@castaway/provider/seeding'
 import { provedName, verifiedWallet } from './compile'
+import {
+  IdRegisterEvent,
+  lockAll,
+  OnChainEventType,
+  recordOnChainEvents,
+  SignerEvent,
+  writeWorld,
+} from '@castaway/provider/seeding'
 import { signAssociation } from './mini-apps'
 import { APP_FID, custodyAddressOf, keySeedOf, signerKeyOf, walletAddressOf } from './keys'
 
@@ -58,7 +65,7 @@ export async function rekeyWorld(store: Store): Promise<boolean> {
     if (!world?.whole || world.keys === 'installation') return false
     const people = await seededIn(store, tx, world)
     const moved = people.filter(({ isMoved }) => isMoved)
-    await moveOwners(tx, moved)
+    await moveOwners(store, tx, moved)
     await moveSigners(store, tx, people, moved)
     await moveWallets(store, tx, world, moved)
     await moveNames(store, tx, world, moved)
@@ -122,7 +129,8 @@ async function seededIn(store: Store, tx: Tx, world: WorldRecord): Promise<Seede
 }
 
 /** Updates every table that contains the owner of an account, or a user's wallet. */
-async function moveOwners(tx: Tx, moved: readonly SeededAccount[]): Promise<void> {
+async function moveOwners(store: Store, tx: Tx, moved: readonly SeededAccount[]): Promise<void> {
+  const at = store.clock.now()
   const accounts = moved.map(({ fid, custody: [before, after] }) => ({ fid, before, after }))
   const list = sql`json_to_recordset(${JSON.stringify(accounts)}::json)
     as m(fid int, before text, after text)`
@@ -130,6 +138,16 @@ async function moveOwners(tx: Tx, moved: readonly SeededAccount[]): Promise<void
     where a.fid = m.fid and a.custody_address = m.before`.execute(tx)
   await sql`update account a set recovery_address = m.after, on_chain = false from ${list}
     where a.recovery_address = m.before`.execute(tx)
+  await recordOnChainEvents(
+    tx,
+    moved.map(({ fid, custody: [from, to] }) => ({
+      fid,
+      type: OnChainEventType.idRegister,
+      body: { event: IdRegisterEvent.transfer, from, to },
+      at,
+    })),
+    at,
+  )
   await sql`update fname f set owner = m.after from ${list}
     where f.fid = m.fid and f.owner = m.before`.execute(tx)
   await sql`update fname_transfer t set owner = m.after from ${list}
@@ -163,8 +181,20 @@ async function moveSigners(
   const ended = sql`(k.fid = any(${fids}::int[]) or exists (
     select from json_to_recordset(${keys}::json) as s(fid int, key text)
     where s.fid = k.fid and s.key = k.key))`
-  await sql`update signer_key k set removed_at = ${at}::bigint, on_chain = false
-    where k.removed_at is null and ${ended}`.execute(tx)
+  const { rows: removed } = await sql<{ fid: number; key: string; keyType: number }>`
+    update signer_key k set removed_at = ${at}::bigint, on_chain = false
+    where k.removed_at is null and ${ended}
+    returning k.fid, k.key, k.key_type as "keyType"`.execute(tx)
+  await recordOnChainEvents(
+    tx,
+    removed.map(({ fid, ...key }) => ({
+      fid,
+      type: OnChainEventType.signer,
+      body: { event: SignerEvent.remove, ...key },
+      at,
+    })),
+    at,
+  )
   // The on-chain registry clears the keys of an account that moves to another wallet, so they are synced again.
   await sql`update signer_key set on_chain = false where fid = any(${fids}::int[])`.execute(tx)
   for (const kept of ['managed_signer', 'developer_signer'] as const) {

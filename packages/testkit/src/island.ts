@@ -10,6 +10,7 @@ import {
   createProvider,
   openStore,
   type ApiKey,
+  type GrpcServer,
   type ProviderOptions,
   type Jobs,
   type Store,
@@ -37,6 +38,8 @@ export interface IslandOptions {
   apiVersion?: ProviderOptions['apiVersion']
   /** Rejects unknown parameters and fields instead of ignoring them. */
   strict?: boolean
+  /** Who may call the node's API; everyone by default. */
+  nodeAccess?: ProviderOptions['nodeAccess']
   /** Receives internal errors and codes that an operation does not declare; a test that expects some can collect them. */
   onError?: (error: unknown) => void
 }
@@ -58,6 +61,8 @@ export interface TestIsland extends ReturnType<typeof people> {
   local: LocalControls
   world: SeededWorld
   jobs: Jobs
+  /** Starts the node's gRPC API on this port, any by default; `close` of the island does not end it. */
+  startGrpc(port?: number): Promise<GrpcServer>
   /** Data for the contract's examples; `small` only. */
   examples(): Promise<ExampleContext>
   close(): Promise<void>
@@ -119,6 +124,7 @@ export async function startIsland(options: IslandOptions = {}): Promise<TestIsla
     runJobs: options.runJobs,
     apiVersion: options.apiVersion,
     strict: options.strict,
+    nodeAccess: options.nodeAccess,
     local: { clock, key: keys.app.key, snapshotFolder, worlds: sampleWorlds },
     onError,
     onUndeclaredError: (operation, { code, cause }) =>
@@ -145,6 +151,7 @@ export async function startIsland(options: IslandOptions = {}): Promise<TestIsla
     local: localControls({ url, key: keys.app.key }),
     world,
     jobs: provider.jobs,
+    startGrpc: (port = 0) => provider.startGrpc('127.0.0.1', port),
     examples: () =>
       exampleWorld({ ...folk, store, clock, client, url, pageUrl: page.url, seed: world.seed }),
     async close() {

@@ -35,6 +35,20 @@ export async function startIsland(parts: NetworkParts): Promise<Network> {
     // While the database is still open, and after the last request that could enqueue work.
     stop: (provider) => provider.close(),
   })
+  const { host, grpcPort } = settings
+  if (grpcPort !== undefined) {
+    await stages.start({
+      name: 'gRPC',
+      start: () =>
+        provider.startGrpc(host, grpcPort).catch((cause: unknown) => {
+          throw new StartError(
+            `The gRPC API could not listen on port ${grpcPort}: set CASTAWAY_GRPC_PORT to another one`,
+            { cause },
+          )
+        }),
+      stop: (server) => server.close(),
+    })
+  }
   return {
     upstream: islandUpstream(provider.fetch, gatewayKey),
     appAccount: settings.app ? appAccount(settings.app.fid, settings.app.key) : islandApp(store),
@@ -105,6 +119,8 @@ function providerOptions(
     onBlockedUrl: ({ url, reason }) => report(`Could not fetch ${url} (${reason})`),
     chain: { enabled: settings.chain },
     remoteChains: settings.chains.rpc,
+    // As for /v2: a key of the operator opens both.
+    nodeAccess: settings.apiKeys.length > 0 ? 'api key' : 'open',
     apiVersion: settings.apiVersion,
     strict: settings.strict,
     onError: report,

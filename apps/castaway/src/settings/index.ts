@@ -39,6 +39,16 @@ const Environment = z.object({
   HOST: text('HOST')
     .regex(/^[A-Za-z0-9.:_-]+$/, 'HOST must be an IP address or a host name, such as 127.0.0.1')
     .default('127.0.0.1'),
+  CASTAWAY_GRPC_PORT: z
+    .string()
+    .trim()
+    .regex(/^\d{1,5}$/, 'CASTAWAY_GRPC_PORT must be a number from 1 to 65535')
+    .transform(Number)
+    .refine(
+      (port) => port >= 1 && port <= 65_535,
+      'CASTAWAY_GRPC_PORT must be a number from 1 to 65535',
+    )
+    .optional(),
   CASTAWAY_DATA: text('CASTAWAY_DATA').optional(),
   CASTAWAY_WORLD: z
     .string()
@@ -102,6 +112,8 @@ const Environment = z.object({
 export interface Settings extends ProcessSettings, MonitoringSettings {
   port: number
   host: string
+  /** Port of the node's gRPC API; without one it is not started. */
+  grpcPort?: number
   /** Absolute path of the data folder. */
   dataFolder: string
   world: WorldName
@@ -166,6 +178,11 @@ export function readSettings(env: Record<string, string | undefined>, cwd: strin
           ...(e.PROVIDER_WALLET_ID && { walletId: e.PROVIDER_WALLET_ID }),
         }
       : undefined
+  if (remote && e.CASTAWAY_GRPC_PORT !== undefined) {
+    throw new StartError(
+      'CASTAWAY_GRPC_PORT is for the island, which does not run with PROVIDER_URL: set one of them',
+    )
+  }
   if (!listensOnLoopback(e.HOST) && e.CASTAWAY_API_KEYS.length === 0 && !remote) {
     throw new StartError(
       `HOST=${e.HOST} is reachable from other machines, so set CASTAWAY_API_KEYS: the development key is accepted only on loopback`,
@@ -174,6 +191,7 @@ export function readSettings(env: Record<string, string | undefined>, cwd: strin
   return {
     port: e.PORT,
     host: e.HOST,
+    ...(e.CASTAWAY_GRPC_PORT !== undefined && { grpcPort: e.CASTAWAY_GRPC_PORT }),
     dataFolder: resolve(
       cwd,
       e.CASTAWAY_DATA ?? (remote ? '.castaway/remote' : defaultFolder(cwd, e.CASTAWAY_WORLD)),

@@ -5,7 +5,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { authAddressKey, keyTypes, signedKeyRequestTypedData } from '@castaway/contract/eip712'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerAccount, registerAccounts } from '../messages/accounts'
-import { moveCustody } from '../messages/custody'
+import { transferAccount } from '../messages/transfer-account'
 import { reserveFid } from '../messages/fids'
 import { keyAdd } from '../operations/signer/typed-data'
 import { openStore, type Store } from '../store/index'
@@ -216,7 +216,7 @@ test('an auth key is added with the owner’s signature and removed by the owner
 test('an auth key stays when the account moves to another wallet, which can remove it', async () => {
   const { key, stateOf } = await addSignInKey(12, await join(12))
   const after = privateKeyToAccount(generatePrivateKey())
-  await store.transaction((tx) => moveCustody(store, tx, 12, after.address))
+  await store.transaction((tx) => transferAccount(store, tx, { fid: 12, to: after.address }))
   expect(await ask('custodyOf', 12n)).toBe(after.address)
   expect(await stateOf()).toEqual([1, 2])
   const opened = await chain('optimism')

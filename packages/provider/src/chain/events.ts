@@ -1,11 +1,12 @@
 import { addressOfKey, keyTypes, type KeyType } from '@castaway/contract/eip712'
 import { parseEventLogs, type Address } from 'viem'
-import { changeRecovery, moveCustody } from '../messages/custody'
+import { changeRecovery, transferAccount } from '../messages/transfer-account'
 import { approveRequestedKey } from '../messages/key-approval'
 import { requestFidOf } from '../messages/key-claims'
 import { extendPro } from '../messages/pro'
 import { claimFid } from '../messages/fids'
 import { revokeSigner } from '../messages/revoke'
+import type { ChainPosition } from '../messages/onchain-events'
 import { LARGEST_FID } from '../messages/rules'
 import { addSignerKeys, registerAccounts, rentStorage } from '../messages/accounts'
 import type { Store, Tx } from '../store/index'
@@ -77,13 +78,15 @@ export async function applyRegistryEvents(
 }
 
 async function apply(store: Store, tx: Tx, event: Event, at: number): Promise<void> {
+  const position = positionOf(event)
   switch (event.eventName) {
     case 'Register': {
       const { id, to, recovery } = event.args
       if (!isFid(id)) return
       const fid = Number(id)
       await claimFid(tx, fid)
-      await registerAccounts(store, [{ fid, custodyAddress: to, registeredAt: at }], tx)
+      const account = { fid, custodyAddress: to, registeredAt: at, position }
+      await registerAccounts(store, [account], tx)
       await changeRecovery(tx, fid, recovery)
       await markAccount(tx, fid)
       return
@@ -91,8 +94,7 @@ async function apply(store: Store, tx: Tx, event: Event, at: number): Promise<vo
     case 'Transfer': {
       const { id, to } = event.args
       if (!isFid(id)) return
-      await moveCustody(store, tx, Number(id), to)
-      await markAccount(tx, Number(id))
+      await transferAccount(store, tx, { fid: Number(id), to, onChain: true, position, at })
       return
     }
     case 'ChangeRecoveryAddress': {
@@ -103,11 +105,12 @@ async function apply(store: Store, tx: Tx, event: Event, at: number): Promise<vo
       return
     }
     case 'Add': {
-      const { fid, keyType, keyBytes, metadata } = event.args
+      const { fid, keyType, keyBytes, metadata, metadataType } = event.args
       if (!isFid(fid) || !isKey(keyType, keyBytes)) return
       const appFid = requestFidOf(metadata)
       const key = { fid: Number(fid), key: keyBytes, keyType, ...(appFid && { appFid }) }
-      await addSignerKeys(store, [{ ...key, addedAt: at }], tx)
+      const onChain = { position, metadata, metadataType }
+      await addSignerKeys(store, [{ ...key, addedAt: at, onChain }], tx)
       await approveRequestedKey(tx, { ...key, at })
       await markSynced(tx, { accounts: [], keys: [{ ...key, appFid: null, removed: false }] })
       return
@@ -116,15 +119,17 @@ async function apply(store: Store, tx: Tx, event: Event, at: number): Promise<vo
       const { fid, keyBytes } = event.args
       if (!isFid(fid)) return
       const key = { fid: Number(fid), key: keyBytes }
-      await revokeSigner(store, { ...key, now: at, tx })
+      await revokeSigner(store, { ...key, now: at, position, tx })
       const row = { ...key, keyType: keyTypes.ed25519, appFid: null, removed: true }
       await markSynced(tx, { accounts: [], keys: [row] })
       return
     }
     case 'Rent': {
-      const { fid, units } = event.args
+      const { fid, units, payer } = event.args
       if (!isFid(fid) || units > BigInt(LARGEST_FID)) return
-      await rentStorage(store, [{ fid: Number(fid), units: Number(units), rentedAt: at }], tx)
+      const onChain = { position, payer: payer.toLowerCase() }
+      const rent = { fid: Number(fid), units: Number(units), rentedAt: at, onChain }
+      await rentStorage(store, [rent], tx)
       return
     }
     case 'PurchasedTier': {
@@ -139,6 +144,14 @@ async function apply(store: Store, tx: Tx, event: Event, at: number): Promise<vo
 async function markAccount(tx: Tx, fid: number): Promise<void> {
   await tx.updateTable('account').set({ on_chain: true }).where('fid', '=', fid).execute()
 }
+
+const positionOf = (event: Event): ChainPosition => ({
+  blockNumber: Number(event.blockNumber),
+  blockHash: event.blockHash,
+  transactionHash: event.transactionHash,
+  transactionIndex: event.transactionIndex,
+  logIndex: event.logIndex,
+})
 
 /** Whether the registry's key is one of a type and form that the network knows. */
 function isKey(keyType: number, bytes: string): keyType is KeyType {

@@ -1,5 +1,13 @@
 import { keyTypes, type KeyType } from '@castaway/contract/eip712'
 import { sql } from 'kysely'
+import { recordNameEvents } from './hub-events'
+import {
+  recordAddedKeys,
+  recordRegistrations,
+  recordRents,
+  type KeyOnChain,
+} from './onchain-accounts'
+import type { ChainPosition } from './onchain-events'
 import { recordNewUsers } from './webhook-outbox'
 import type { Db, Store, Tx } from '../store/open'
 import { StoreError } from '../store/errors'
@@ -42,6 +50,8 @@ export interface NewAccount {
   recoveryAddress?: string
   /** Unix ms; the store's clock by default. */
   registeredAt?: number
+  /** Where on the chain, if it was there. */
+  position?: ChainPosition
 }
 
 /**
@@ -92,6 +102,7 @@ export async function registerAccounts(
       on conflict do nothing`.execute(inner)
     const fids = rows.map((row) => row.fid)
     await recordNewUsers(store, inner, fids)
+    await recordRegistrations(inner, rows, accounts, store.clock.now())
     // Casts and follows may have named them before.
     await store.events.record(inner, [{ kind: 'changed', rows: 'users', keys: fids }])
   }
@@ -112,6 +123,8 @@ export interface NewSignerKey {
   appFid?: number
   /** Unix ms; the store's clock by default. */
   addedAt?: number
+  /** Where on the chain, and the request that came with it. */
+  onChain?: KeyOnChain
 }
 
 /**
@@ -123,24 +136,23 @@ export async function addSignerKeys(
   keys: readonly NewSignerKey[],
   tx?: Tx,
 ): Promise<void> {
-  const json = JSON.stringify(
-    keys.map((key) => ({
-      fid: key.fid,
-      key: key.key.toLowerCase(),
-      key_type: key.keyType ?? keyTypes.ed25519,
-      app_fid: key.appFid ?? null,
-      added_at: key.addedAt ?? store.clock.now(),
-    })),
-  )
+  const values = keys.map((key) => ({
+    fid: key.fid,
+    key: key.key.toLowerCase(),
+    key_type: key.keyType ?? keyTypes.ed25519,
+    app_fid: key.appFid ?? null,
+    added_at: key.addedAt ?? store.clock.now(),
+  }))
+  const json = JSON.stringify(values)
   const work = async (inner: Tx): Promise<void> => {
-    const { rows } = await sql`
+    const { rows } = await sql<{ fid: number; key: string; is_new: boolean }>`
       insert into signer_key (fid, key, key_type, app_fid, added_at)
       select * from json_to_recordset(${json}::json) as r(
         fid integer, key text, key_type smallint, app_fid integer, added_at bigint)
       on conflict (fid, key) do update set app_fid = excluded.app_fid,
         added_at = excluded.added_at, removed_at = null, scopes = null, ttl = null, used_ts = null
         where signer_key.removed_at is null or signer_key.ttl is not null
-      returning key`.execute(inner)
+      returning fid, key, xmax = 0 as is_new`.execute(inner)
     if (rows.length < keys.length) {
       throw new StoreError(
         'SIGNER_REVOKED',
@@ -148,6 +160,9 @@ export async function addSignerKeys(
         'public_key',
       )
     }
+    const added = new Set(rows.flatMap((row) => (row.is_new ? [`${row.fid}:${row.key}`] : [])))
+    const isNew = (row: { fid: number; key: string }) => added.has(`${row.fid}:${row.key}`)
+    await recordAddedKeys(inner, values, keys, isNew, store.clock.now())
     // Users are shown with their auth addresses.
     const shown = keys.filter(({ keyType }) => keyType === keyTypes.authAddress)
     if (shown.length === 0) return
@@ -170,6 +185,8 @@ export interface Rent {
   rentedAt?: number
   /** Unix ms; as the network extends it by default. */
   expiresAt?: number
+  /** Where on the chain, and who paid. */
+  onChain?: { position: ChainPosition; payer: string }
 }
 
 /** Rents storage. Without any, all messages of an FID are rejected. */
@@ -185,12 +202,16 @@ export async function rentStorage(store: Store, rents: readonly Rent[], tx?: Tx)
       expires_at: rent.expiresAt ?? terms.expiresAt,
     }
   })
-  await sql`
-    insert into storage_rent (fid, units, unit_type, rented_at, expires_at)
-    select * from json_to_recordset(${JSON.stringify(rows)}::json) as r(
-      fid integer, units integer, unit_type text, rented_at bigint, expires_at bigint)`.execute(
-    tx ?? store.db,
-  )
+  const work = async (inner: Tx) => {
+    await sql`
+      insert into storage_rent (fid, units, unit_type, rented_at, expires_at)
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as r(
+        fid integer, units integer, unit_type text, rented_at bigint, expires_at bigint)`.execute(
+      inner,
+    )
+    await recordRents(inner, rows, rents, store.clock.now())
+  }
+  await (tx ? work(tx) : store.transaction(work))
 }
 
 /** Reads the storage that an FID currently has and how much of it is used. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { StoreError } from '../store/errors'
 import type { Store, Tx } from '../store/open'
+import { recordNameEvents } from './hub-events'
 import { lockAccounts } from './lock'
 import { FNAME } from './names'
 import { usernameRow } from './revoke-usernames'
@@ -36,14 +37,13 @@ export async function claimFnames(
 ): Promise<void> {
   if (claims.some((claim) => !FNAME.test(claim.name))) throw badName()
   const work = async (inner: Tx) => {
-    const json = JSON.stringify(
-      claims.map((claim) => ({
-        name: claim.name,
-        fid: claim.fid,
-        owner: claim.owner.toLowerCase(),
-        registered_at: claim.registeredAt ?? store.clock.now(),
-      })),
-    )
+    const values = claims.map((claim) => ({
+      name: claim.name,
+      fid: claim.fid,
+      owner: claim.owner.toLowerCase(),
+      registered_at: claim.registeredAt ?? store.clock.now(),
+    }))
+    const json = JSON.stringify(values)
     const { rows } = await sql<{ name: string; is_new: boolean }>`
       with wanted as (
         select * from json_to_recordset(${json}::json) as r(
@@ -64,6 +64,9 @@ export async function claimFnames(
       from json_to_recordset(${json}::json) as r(
         name text, fid integer, owner text, registered_at bigint)
       where name = any(${added}::text[]) order by registered_at, name`.execute(inner)
+    const isAdded = new Set(added)
+    const announced = values.filter(({ name }) => isAdded.has(name))
+    await recordNameEvents(inner, announced, store.clock.now())
   }
   await (tx ? work(tx) : store.transaction(work))
 }
@@ -132,6 +135,7 @@ export async function transferFname(
       .returning('id')
       .executeTakeFirstOrThrow()
     if (from > 0) await revokeUsername(store, inner, from, now)
+    await recordNameEvents(inner, [{ name, fid: to, owner, registered_at: ts * 1000 }], now)
     return Number(id)
   }
   return tx ? work(tx) : store.transaction(work)

@@ -2,6 +2,7 @@ import { activities, type MergeActivity } from '@castaway/server-kit/telemetry'
 import { sql } from 'kysely'
 import type { StoreEvent } from '../store/events'
 import type { Store, Tx } from '../store/open'
+import { HubEventType, insertMessageEvents, type MessageEvent } from './hub-events'
 import { enqueuePreviews, type EmbeddedUrl } from './crawl-queue'
 import { recordEvents } from './webhook-outbox'
 import { encodeMessage } from './codec'
@@ -107,7 +108,16 @@ async function mergeBatch(
     )
     const result = resolveConflicts(entries, current, logged)
     for (const [index, outcome] of result.outcomes) outcomes.set(index, outcome)
-    const events = await settle(tx, { batch, result, authorization, logged, now, outcomes, locks })
+    const events = await settle(tx, {
+      batch,
+      result,
+      authorization,
+      logged,
+      now,
+      outcomes,
+      locks,
+      recordedAt: store.clock.now(),
+    })
     await recordEvents(store, tx, events)
     await enqueuePreviews(store, tx, embeddedBy(batch, events))
     await store.events.record(tx, events)
@@ -139,6 +149,8 @@ interface SettleInput {
   authorization: BatchAuthorization
   logged: ReadonlySet<string>
   now: number
+  /** Unix ms at which events are recorded: the store's clock. */
+  recordedAt: number
   outcomes: Map<number, Outcome>
   locks: MergeLocks
 }
@@ -205,17 +217,21 @@ const noProof = validationError(
   'value',
 )
 
+interface LogOutcome {
+  staying: readonly Item[]
+  prunedAtOnce: readonly Item[]
+  pruned: readonly CurrentMessage[]
+  revoked: readonly CurrentMessage[]
+}
+
 const restoreRow = sql`on conflict (hash) do update set
   deleted_at = excluded.deleted_at, pruned_at = excluded.pruned_at, revoked_at = null,
   conflict_key = excluded.conflict_key`
 
 async function writeLog(
   tx: Tx,
-  { batch, result, logged, now }: SettleInput,
-  outcome: Record<'staying' | 'prunedAtOnce', readonly Item[]> & {
-    pruned: readonly CurrentMessage[]
-    revoked: readonly CurrentMessage[]
-  },
+  { batch, result, logged, now, recordedAt }: SettleInput,
+  outcome: LogOutcome,
 ): Promise<void> {
   // Displaced rows are marked before the new ones are inserted: at most one row per key may be in view.
   await markRemoved(tx, 'deleted_at', result.displaced, now)
@@ -239,10 +255,15 @@ async function writeLog(
       ...outcome.staying.map((item) => row(item, {})),
     ].map((item) => [item.hash, item]),
   )
-  if (rows.size === 0) return
+  const announced = insertMessageEvents(messageEvents(result, outcome), recordedAt)
+  if (rows.size === 0) {
+    if (outcome.pruned.length + outcome.revoked.length > 0) await announced.execute(tx)
+    return
+  }
   // A message that comes back into view already has its row. That is rare, and other batches skip the lookup.
   const known = [...rows.keys()].some((hash) => logged.has(hash))
   await sql`
+    with announced as (${announced})
     insert into message
       (hash, fid, type, ts, signer, conflict_key, raw, received_at, deleted_at, pruned_at)
     select hash, fid, type, ts, signer, conflict_key, decode(raw, 'hex'), ${now}::bigint,
@@ -251,6 +272,25 @@ async function writeLog(
       hash text, fid integer, type smallint, ts integer, signer text, conflict_key text,
       raw text, deleted_at bigint, pruned_at bigint)
     ${known ? restoreRow : sql``}`.execute(tx)
+}
+
+/** What a node tells of a batch: every message that was in view for a moment, in order of arrival, then what was pruned. */
+function messageEvents(result: ConflictResolution, outcome: LogOutcome): MessageEvent[] {
+  const holders = new Map(result.displaced.map(({ key, hash }) => [key, hash]))
+  const merged = [...result.superseded, ...outcome.staying, ...outcome.prunedAtOnce]
+    .toSorted((a, b) => a.index - b.index)
+    .map(({ entry: { fid, hash, key } }): MessageEvent => {
+      const replaced = holders.get(key)
+      holders.set(key, hash)
+      const deleted = replaced === undefined ? undefined : { deleted: [replaced] }
+      return { type: HubEventType.mergeMessage, fid, hash, ...deleted }
+    })
+  const pruned = [...outcome.pruned, ...outcome.prunedAtOnce.map(({ entry }) => entry)]
+  return [
+    ...merged,
+    ...pruned.map(({ fid, hash }) => ({ type: HubEventType.pruneMessage, fid, hash })),
+    ...outcome.revoked.map(({ fid, hash }) => ({ type: HubEventType.revokeMessage, fid, hash })),
+  ]
 }
 
 /** Sets one of the timestamps that take a message out of view. */

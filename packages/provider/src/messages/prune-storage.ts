@@ -5,6 +5,7 @@ import type { Store, Tx } from '../store/open'
 import type { StorageKind } from '../store/tables'
 import { storageLimits } from './accounts'
 import { typesOfKind } from './conflict'
+import { HubEventType, recordMessageEvents } from './hub-events'
 import { inView } from './in-view'
 import { EXCLUSIVE, lockAll } from './lock'
 import { markRemoved } from './merge'
@@ -64,6 +65,8 @@ async function pruneSome(store: Store, tx: Tx, now: number): Promise<number> {
     gone.push(...rows)
   }
   await markRemoved(tx, 'pruned_at', gone, now)
+  const pruned = gone.map(({ fid, hash }) => ({ type: HubEventType.pruneMessage, fid, hash }))
+  await recordMessageEvents(tx, pruned, now)
   await updateStorageUse(tx, [], gone)
   const change = { added: [], removed: gone, neverSeenCasts: [], revived: false, locks: EXCLUSIVE }
   const events = await project(tx, change)

@@ -1,4 +1,5 @@
 import type { Store, Tx } from '../store/open'
+import { HubEventType, recordMessageEvents } from './hub-events'
 import { EXCLUSIVE } from './lock'
 import { markRemoved } from './merge'
 import { project } from './project/index'
@@ -18,6 +19,8 @@ export async function revokeMessages(
   now: number,
 ): Promise<void> {
   await markRemoved(tx, 'revoked_at', rows, now)
+  const revoked = rows.map(({ fid, hash }) => ({ type: HubEventType.revokeMessage, fid, hash }))
+  await recordMessageEvents(tx, revoked, store.clock.now())
   await updateStorageUse(tx, [], rows)
   const events = await project(tx, {
     added: [],

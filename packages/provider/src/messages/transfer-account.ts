@@ -2,6 +2,12 @@ import { sql } from 'kysely'
 import { StoreError } from '../store/errors'
 import type { Store, Tx } from '../store/open'
 import { lockAccounts } from './lock'
+import {
+  IdRegisterEvent,
+  OnChainEventType,
+  recordOnChainEvents,
+  type ChainPosition,
+} from './onchain-events'
 import { recordEvents } from './webhook-outbox'
 
 export interface AccountTransfer {
@@ -12,6 +18,21 @@ export interface AccountTransfer {
   recovery?: string | null
   /** Whether the chain has it already; otherwise its registry is updated when it is next used. False by default. */
   onChain?: boolean
+  /** Where on the chain, if it was there. */
+  position?: ChainPosition
+  /** Unix ms; the store's clock by default. */
+  at?: number
+}
+
+const NOBODY = '0x0000000000000000000000000000000000000000'
+
+/** Changes who may recover an account; nobody if it is the zero address. */
+export async function changeRecovery(tx: Tx, fid: number, to: string): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({ recovery_address: to === NOBODY ? null : to.toLowerCase(), on_chain: false })
+    .where('fid', '=', fid)
+    .execute()
 }
 
 /**
@@ -25,7 +46,7 @@ export interface AccountTransfer {
 export async function transferAccount(
   store: Store,
   tx: Tx,
-  { fid, to, recovery, onChain = false }: AccountTransfer,
+  { fid, to, recovery, onChain = false, position, at = store.clock.now() }: AccountTransfer,
 ): Promise<void> {
   await lockAccounts(store, tx, [fid])
   const address = to.toLowerCase()
@@ -56,6 +77,9 @@ export async function transferAccount(
     await sql`update ${sql.table(table)} set deadline = least(deadline, ${now}::bigint)
       where status = 'pending_approval' and app_fid = ${fid}::int`.execute(tx)
   }
+  const body = { event: IdRegisterEvent.transfer, from: account.before, to: address }
+  const moved = { fid, type: OnChainEventType.idRegister, body, at, position }
+  await recordOnChainEvents(tx, [moved], store.clock.now())
   const events = [{ kind: 'profile', fid }] as const
   await recordEvents(store, tx, events)
   await store.events.record(tx, events)

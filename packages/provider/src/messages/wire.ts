@@ -12,7 +12,7 @@ export type Field = {
   | { kind: 'uint32' | 'uint64' | 'enum'; optional?: true }
   | { kind: 'string' | 'bytes'; optional?: true }
   | { kind: 'message'; of: () => readonly Field[]; repeated?: true }
-  | { kind: 'uint32s' | 'uint64s' | 'strings' }
+  | { kind: 'uint32s' | 'uint64s' | 'strings' | 'bytesList' }
 )
 
 type Values = Record<string, any>
@@ -56,6 +56,9 @@ export function encodeFields(
         break
       case 'strings':
         for (const item of value) writer.tag(field.no, WireType.LengthDelimited).string(item)
+        break
+      case 'bytesList':
+        for (const item of value) writer.tag(field.no, WireType.LengthDelimited).bytes(item)
         break
       case 'message':
         for (const item of field.repeated ? value : [value]) {
@@ -119,6 +122,9 @@ function readField(field: Field, wire: WireType, reader: BinaryReader, values: V
       break
     case 'strings':
       values[field.name].push(reader.string())
+      break
+    case 'bytesList':
+      values[field.name].push(reader.bytes().slice())
       break
     case 'uint32s':
     case 'uint64s': {

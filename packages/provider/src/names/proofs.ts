@@ -39,6 +39,32 @@ export async function signAsNameServer(
   return signature
 }
 
+/** A name of the name server. */
+export interface FnameRow {
+  name: string
+  fid: number
+  owner: string
+  /** Unix ms. */
+  registered_at: number
+}
+
+/** The proof of an fname, signed by the island as name server. */
+export async function fnameProof(
+  store: Pick<Store, 'deriveKey'>,
+  { name, fid, owner, registered_at }: FnameRow,
+): Promise<UserNameProofBody> {
+  const timestamp = Math.floor(registered_at / 1000)
+  const signature = await signAsNameServer(store, { name, owner, timestamp })
+  return {
+    timestamp,
+    name: Buffer.from(name),
+    owner: fromHex(owner)!,
+    signature: fromHex(signature)!,
+    fid,
+    type: UserNameType.fname,
+  }
+}
+
 interface ProofRow {
   name: string
   fid: number
@@ -50,19 +76,13 @@ interface ProofRow {
   raw: Uint8Array | null
 }
 
-async function bodyOf(store: Store, row: ProofRow): Promise<UserNameProofBody> {
-  if (row.raw) return decodeMessage(row.raw).data.usernameProofBody!
-  const [owner, timestamp] = [row.owner!, row.ts!]
-  const signature = await signAsNameServer(store, { name: row.name, owner, timestamp })
-  return {
-    timestamp,
-    name: Buffer.from(row.name),
-    owner: fromHex(owner)!,
-    signature: fromHex(signature)!,
-    fid: row.fid,
-    type: UserNameType.fname,
-  }
-}
+const bodyOf = async (
+  store: Store,
+  { raw, name, fid, owner, ts }: ProofRow,
+): Promise<UserNameProofBody> =>
+  raw
+    ? decodeMessage(raw).data.usernameProofBody!
+    : fnameProof(store, { name, fid, owner: owner!, registered_at: ts! * 1000 })
 
 const proofRows = (where: ReturnType<typeof sql<boolean>>) => sql<ProofRow>`
   select p.* from (

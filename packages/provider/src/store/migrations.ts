@@ -19,6 +19,7 @@ import authAddresses from './migrations/0017-auth-addresses.sql?raw'
 import trades from './migrations/0018-trades.sql?raw'
 import nfts from './migrations/0019-nfts.sql?raw'
 import miniAppChains from './migrations/0020-mini-app-chains.sql?raw'
+import node from './migrations/0021-node.sql?raw'
 import messageRules from './migrations/0022-message-rules.sql?raw'
 import gaslessKeys from './migrations/0024-gasless-keys.sql?raw'
 import previewsAndFollows from './migrations/0025-previews-and-follows.sql?raw'
@@ -46,6 +47,7 @@ export const migrations: readonly Migration[] = [
   { name: '0018-trades', text: trades },
   { name: '0019-nfts', text: nfts },
   { name: '0020-mini-app-chains', text: miniAppChains },
+  { name: '0021-node', text: node },
   { name: '0022-message-rules', text: messageRules },
   { name: '0024-gasless-keys', text: gaslessKeys },
   { name: '0025-previews-and-follows', text: previewsAndFollows },

@@ -6,6 +6,7 @@ import type { FrameTables } from './tables-frames'
 import type { GraphTables } from './tables-graph'
 import type { JobsTables } from './tables-jobs'
 import type { NameTables } from './tables-names'
+import type { NodeTables } from './tables-node'
 import type { SearchTables } from './tables-search'
 import type { ServiceTables } from './tables-service'
 import type { WebhooksTables } from './tables-webhooks'
@@ -256,6 +257,7 @@ export interface Tables
     GraphTables,
     JobsTables,
     NameTables,
+    NodeTables,
     SearchTables,
     ServiceTables,
     WebhooksTables {

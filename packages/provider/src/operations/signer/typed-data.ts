@@ -41,6 +41,17 @@ export function decodeKeyRequest(metadata: Hex): Omit<KeyRequest, 'key' | 'keyTy
   }
 }
 
+/** The request as a key's metadata. */
+export const encodeKeyRequest = (request: Omit<KeyRequest, 'key' | 'keyType'>): Hex =>
+  encodeAbiParameters(metadataAbi, [
+    {
+      requestFid: BigInt(request.appFid),
+      requestSigner: request.appAddress,
+      signature: request.signature,
+      deadline: BigInt(request.deadline),
+    },
+  ])
+
 /** Typed data that a user's custody wallet signs to approve a requested key. */
 export const keyAdd = (owner: Address, request: KeyRequest) =>
   keyApprovalTypedData({
@@ -50,12 +61,5 @@ export const keyAdd = (owner: Address, request: KeyRequest) =>
     deadline: request.deadline,
     // There are no nonces per wallet here: the link is valid once.
     nonce: 0,
-    metadata: encodeAbiParameters(metadataAbi, [
-      {
-        requestFid: BigInt(request.appFid),
-        requestSigner: request.appAddress,
-        signature: request.signature,
-        deadline: BigInt(request.deadline),
-      },
-    ]),
+    metadata: encodeKeyRequest(request),
   })

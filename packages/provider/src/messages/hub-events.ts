@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Tx } from '../store/db'
+
+/** The protocol's numbers of hub events. */
+export const HubEventType = {
+  mergeMessage: 1,
+  pruneMessage: 2,
+  revokeMessage: 3,
+  mergeUsernameProof: 6,
+  mergeOnChainEvent: 9,
+  blockConfirmed: 11,
+} as const
+
+/** How long events can be read, in milliseconds of the island's clock. */
+export const EVENT_WINDOW_MS = 3 * 24 * 3_600_000
+
+/** A message that came into view, or went out of it. */
+export interface MessageEvent {
+  type: number
+  fid: number
+  hash: string
+  /** Hashes of the messages that a merged one replaced. */
+  deleted?: readonly string[]
+}
+
+/**
+ * The events of messages as rows of `hub_event`, for a statement that also writes something else. They get their numbers
+ * in this order.
+ * @param now Unix ms
+ */
+export const insertMessageEvents = (events: readonly MessageEvent[], now: number) => sql`
+  insert into hub_event (type, fid, hash, deleted, recorded_at)
+  select type, fid, hash, deleted, ${now}::bigint
+  from json_to_recordset(${JSON.stringify(events)}::json)
+    as r(type smallint, fid integer, hash text, deleted text[])`
+
+export async function recordMessageEvents(
+  tx: Tx,
+  events: readonly MessageEvent[],
+  now: number,
+): Promise<void> {
+  if (events.length > 0) await insertMessageEvents(events, now).execute(tx)
+}
+
+/** Records names that got an owner; what is older than the window is not announced. */
+export async function recordNameEvents(
+  tx: Tx,
+  names: readonly { name: string; fid: number; owner: string; registered_at: number }[],
+  now: number,
+): Promise<void> {
+  const recent = names.filter((name) => name.registered_at > now - EVENT_WINDOW_MS)
+  if (recent.length === 0) return
+  await sql`
+    insert into hub_event (type, fid, body, recorded_at)
+    select ${sql.lit(HubEventType.mergeUsernameProof)}, (r->>'fid')::int, r::jsonb, ${now}::bigint
+    from json_array_elements(${JSON.stringify(recent)}::json) as r`.execute(tx)
+}

@@ -1,0 +1,216 @@
+import type {
+  Metadata,
+  sendUnaryData,
+  Server,
+  ServerUnaryCall,
+  ServerWritableStream,
+  ServiceDefinition,
+  StatusObject,
+  UntypedServiceImplementation,
+} from '@grpc/grpc-js'
+import { ServerError } from '@castaway/contract'
+import { toServerError } from '../../http/to-server-error'
+import { decodeFields, type Field } from '../../messages/wire'
+import type { NodeContext } from '../context'
+import { grpcStatus, NodeError } from '../errors'
+import type { SubscribeRequest } from '../events/follow'
+import { MAX_MESSAGE_BYTES } from '../http/app'
+import { unaryCalls, unimplementedCalls, type UnaryCall } from './calls'
+import { requests } from './requests'
+import { encodeResponse, hubEventFields, responses } from './responses'
+
+export interface GrpcOptions {
+  context: NodeContext
+  host: string
+  /** 0 for any. */
+  port: number
+  /** Refuses a caller by the key in its metadata. @throws {ServerError} 401 */
+  authorize(key: string | null): Promise<void>
+  onError?: ((error: unknown, requestId: string) => void) | undefined
+}
+
+export interface GrpcServer {
+  port: number
+  /** Ends the streams and waits for calls under way. */
+  close(): Promise<void>
+}
+
+const bytesOf = (fields: readonly Field[] | 'message', value: object): Buffer =>
+  fields === 'message' ? Buffer.from(value as Uint8Array) : encodeResponse(fields, value)
+
+/**
+ * Starts the gRPC API of a node. Its library is imported here and nowhere else, so that a server without it pays nothing.
+ * Requests and responses are read and written from tables of fields, like messages: the messages themselves are passed
+ * on as the bytes that are stored.
+ * @throws if the port is taken
+ */
+export async function startGrpc(options: GrpcOptions): Promise<GrpcServer> {
+  const grpc = await import('@grpc/grpc-js')
+  const server: Server = new grpc.Server({
+    'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
+    // A stream on which nothing happens is not noticed to be broken otherwise.
+    'grpc.keepalive_time_ms': 30_000,
+    'grpc.max_concurrent_streams': 1_000,
+  })
+  const closing = new AbortController()
+  const metadata = () => new grpc.Metadata()
+  const statusOf = statuses(metadata)
+  const service = hubService({ ...options, closing: closing.signal, statusOf, metadata })
+  server.addService(service.definition, service.implementation)
+  const port = await new Promise<number>((resolve, reject) => {
+    server.bindAsync(
+      `${options.host.includes(':') ? `[${options.host}]` : options.host}:${options.port}`,
+      grpc.ServerCredentials.createInsecure(),
+      (error, bound) => (error ? reject(error) : resolve(bound)),
+    )
+  })
+  return {
+    port,
+    close: () =>
+      new Promise((resolve) => {
+        closing.abort()
+        server.tryShutdown(() => resolve())
+      }),
+  }
+}
+
+type Serialized = { path: string; requestStream: false; responseStream: boolean }
+
+interface ServiceOptions extends GrpcOptions {
+  closing: AbortSignal
+  statusOf: ReturnType<typeof statuses>
+  metadata(): Metadata
+}
+
+function hubService(options: ServiceOptions) {
+  const definition: Record<string, ServiceDefinition[string]> = {}
+  const implementation: UntypedServiceImplementation = {}
+  const add = (
+    name: string,
+    { request, response }: Pick<UnaryCall, 'request' | 'response'>,
+    handler: UntypedServiceImplementation[string],
+    responseStream = false,
+  ) => {
+    const shape: Serialized = { path: `/HubService/${name}`, requestStream: false, responseStream }
+    definition[name] = {
+      ...shape,
+      requestSerialize: (value: object) => bytesOf(request, value),
+      requestDeserialize: (bytes: Buffer) =>
+        request === 'message' ? bytes : decodeFields(request, bytes),
+      responseSerialize: (value: object) => bytesOf(response, value),
+      responseDeserialize: (bytes: Buffer) => bytes,
+    }
+    implementation[name] = handler
+  }
+  for (const [name, call] of Object.entries(unaryCalls)) add(name, call, unary(options, name, call))
+  for (const name of unimplementedCalls) {
+    const error = new NodeError('Unimplemented', `${name} is not a call of this node`)
+    const shape = { request: requests.empty, response: responses.empty }
+    if (name === 'GetBlocks') {
+      const handler = (call: ServerWritableStream<object, object>) =>
+        void call.emit('error', options.statusOf(error))
+      add(name, shape, handler, true)
+    } else {
+      add(name, shape, (_: unknown, done: sendUnaryData<object>) => done(options.statusOf(error)))
+    }
+  }
+  add(
+    'Subscribe',
+    { request: requests.subscribe, response: responses.hubEvent },
+    subscribe(options),
+    true,
+  )
+  return { definition, implementation }
+}
+
+const keyOf = ({ metadata }: Pick<ServerUnaryCall<object, object>, 'metadata'>): string | null =>
+  metadata.get('x-api-key')[0]?.toString() ?? null
+
+const unary =
+  (
+    { context, authorize, onError, statusOf }: ServiceOptions,
+    name: string,
+    { answer }: UnaryCall,
+  ) =>
+  (call: ServerUnaryCall<object, object>, done: sendUnaryData<object>): void => {
+    const work = async () => {
+      try {
+        await authorize(keyOf(call))
+        const response = await answer(context, call.request)
+        done(null, response)
+      } catch (error) {
+        done(statusOf(error, (cause) => onError?.(cause, `grpc ${name}`)))
+      }
+    }
+    void work()
+  }
+
+/** Sends events as fast as the client takes them, and reads no further ahead. */
+const subscribe =
+  ({ context, authorize, onError, closing, statusOf, metadata }: ServiceOptions) =>
+  (call: ServerWritableStream<SubscribeRequest, object>): void => {
+    const gone = new AbortController()
+    call.on('cancelled', () => gone.abort())
+    call.on('close', () => gone.abort())
+    const signal = AbortSignal.any([gone.signal, closing])
+    const run = async () => {
+      await authorize(keyOf(call))
+      const events = await context.events.subscribe(call.request, signal)
+      // What happens from now on is in the stream.
+      call.sendMetadata(metadata())
+      for await (const event of events) {
+        if (!call.write(hubEventFields(event))) await drained(call, signal)
+      }
+      if (closing.aborted) throw new NodeError('Unavailable', 'the node is shutting down')
+      call.end()
+    }
+    run().catch((error: unknown) => {
+      if (gone.signal.aborted) return
+      call.emit(
+        'error',
+        statusOf(error, (cause) => onError?.(cause, 'grpc Subscribe')),
+      )
+    })
+  }
+
+const drained = (call: ServerWritableStream<SubscribeRequest, object>, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const done = () => {
+      call.off('drain', done)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    call.on('drain', done)
+    signal.addEventListener('abort', done)
+    if (signal.aborted) done()
+  })
+
+/** The statuses of the server's own errors. */
+const ownStatuses: Record<number, keyof typeof grpcStatus> = {
+  400: 'InvalidArgument',
+  401: 'Unauthenticated',
+  404: 'NotFound',
+  429: 'ResourceExhausted',
+  503: 'Unavailable',
+}
+
+/** An error as gRPC sends it; the network's code goes with it, as its nodes do. Internal errors reveal nothing. */
+const statuses =
+  (metadata: () => Metadata) =>
+  (error: unknown, report?: (error: unknown) => void): Partial<StatusObject> => {
+    if (error instanceof NodeError) {
+      const { grpc: status, code, reason } = error
+      const details =
+        code.startsWith('bad_request.') && status === 'InvalidArgument'
+          ? `${code}/${reason}`
+          : reason
+      const more = metadata()
+      more.set('x-err-code', code)
+      return { code: grpcStatus[status], details, metadata: more }
+    }
+    const known: ServerError | null = toServerError(error)
+    if (!known) report?.(error)
+    const status = known ? (ownStatuses[known.status] ?? 'Unknown') : 'Internal'
+    const details = known?.shortMessage ?? 'Something went wrong on the island'
+    return { code: grpcStatus[status], details }
+  }

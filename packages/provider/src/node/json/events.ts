@@ -1,0 +1,116 @@
+import { toHex } from '../../messages/hex'
+import type { HubEvent } from '../events/read'
+import type { NodeInfo } from '../info'
+import type { OnChainEvent } from '../onchain/view'
+import type { StorageLimits } from '../onchain/storage-limits'
+import { base64, messageJson, proofJson } from './messages'
+import {
+  hubEventTypes,
+  idRegisterEventTypes,
+  onChainEventTypes,
+  signerEventTypes,
+  storeTypes,
+  unitTypes,
+} from './names'
+
+export const onChainEventJson = (event: OnChainEvent): object => ({
+  type: onChainEventTypes[event.type],
+  chainId: event.chainId,
+  blockNumber: event.blockNumber,
+  blockHash: toHex(event.blockHash),
+  blockTimestamp: event.blockTimestamp,
+  transactionHash: toHex(event.transactionHash),
+  logIndex: event.logIndex,
+  fid: event.fid,
+  ...(event.signerEventBody && {
+    signerEventBody: {
+      key: toHex(event.signerEventBody.key),
+      keyType: event.signerEventBody.keyType,
+      eventType: signerEventTypes[event.signerEventBody.eventType],
+      metadata: base64(event.signerEventBody.metadata),
+      metadataType: event.signerEventBody.metadataType,
+    },
+  }),
+  ...(event.idRegisterEventBody && {
+    idRegisterEventBody: {
+      to: toHex(event.idRegisterEventBody.to),
+      eventType: idRegisterEventTypes[event.idRegisterEventBody.eventType],
+      from: toHex(event.idRegisterEventBody.from),
+      recoveryAddress: toHex(event.idRegisterEventBody.recoveryAddress),
+    },
+  }),
+  ...(event.storageRentEventBody && {
+    storageRentEventBody: {
+      payer: toHex(event.storageRentEventBody.payer),
+      units: event.storageRentEventBody.units,
+      expiry: event.storageRentEventBody.expiry,
+    },
+  }),
+  tier_purchase_event_body: null,
+  txIndex: event.txIndex,
+  version: event.version,
+})
+
+export const hubEventJson = (event: HubEvent): object => ({
+  type: hubEventTypes[event.type],
+  id: event.id,
+  ...(event.mergeMessageBody && {
+    mergeMessageBody: {
+      message: messageJson(event.mergeMessageBody.message),
+      deletedMessages: event.mergeMessageBody.deletedMessages.map(messageJson),
+    },
+  }),
+  ...(event.pruneMessageBody && {
+    pruneMessageBody: { message: messageJson(event.pruneMessageBody.message) },
+  }),
+  ...(event.revokeMessageBody && {
+    revokeMessageBody: { message: messageJson(event.revokeMessageBody.message) },
+  }),
+  ...(event.mergeUsernameProofBody && {
+    mergeUsernameProofBody: {
+      usernameProof: proofJson(event.mergeUsernameProofBody.usernameProof),
+    },
+  }),
+  ...(event.mergeOnChainEventBody && {
+    mergeOnChainEventBody: {
+      onChainEvent: onChainEventJson(event.mergeOnChainEventBody.onChainEvent),
+    },
+  }),
+  ...(event.blockConfirmedBody && { blockConfirmedBody: blockJson(event.blockConfirmedBody) }),
+  blockNumber: event.blockNumber,
+  shardIndex: event.shardIndex,
+})
+
+const blockJson = ({
+  blockHash,
+  blockNumber,
+  shardIndex,
+  timestamp,
+  totalEvents,
+}: NonNullable<HubEvent['blockConfirmedBody']>) => ({
+  blockNumber,
+  shardIndex,
+  timestamp,
+  blockHash: toHex(blockHash),
+  totalEvents,
+})
+
+export const infoJson = ({ peerId, ...info }: NodeInfo): object => ({ ...info, peer_id: peerId })
+
+export const storageLimitsJson = ({ tierSubscriptions, ...all }: StorageLimits): object => ({
+  ...all,
+  limits: all.limits.map((limit) => ({
+    ...limit,
+    storeType: storeTypes[limit.storeType],
+    // A list of numbers, which is what a node gives here.
+    earliestHash: [...limit.earliestHash],
+  })),
+  unitDetails: all.unitDetails.map(({ unitType, unitSize }) => ({
+    unitType: unitTypes[unitType],
+    unitSize,
+  })),
+  tier_subscriptions: tierSubscriptions.map(({ expiresAt }) => ({
+    tier_type: 'Pro',
+    expires_at: expiresAt,
+  })),
+})

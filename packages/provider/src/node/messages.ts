@@ -1,0 +1,273 @@
+import { sql, type RawBuilder } from 'kysely'
+import { inView } from '../messages/in-view'
+import { LARGEST_FID } from '../messages/rules'
+import { MessageType } from '../messages/types'
+import { toHex } from '../messages/hex'
+import type { Store } from '../store/open'
+import { invalidArgument, notFound } from './errors'
+import { readPage, type Bounds, type PageRequest } from './page'
+
+/** Messages as they were signed and stored, in the order of the network: by time, then hash. */
+export interface MessagesPage {
+  messages: Uint8Array[]
+  nextPageToken?: Uint8Array
+}
+
+export interface CastId {
+  fid: number
+  hash: Uint8Array
+}
+
+export interface FidRequest extends PageRequest {
+  fid: number
+}
+
+/** Farcaster seconds, both included. */
+export interface FidTimestampRequest extends FidRequest {
+  startTimestamp?: number | undefined
+  stopTimestamp?: number | undefined
+}
+
+/** A cast, or a URL. */
+export interface Target {
+  castId?: CastId | undefined
+  url?: string | undefined
+}
+
+type Stored = Pick<Store, 'db' | 'cursors'>
+
+interface MessageRow {
+  ts: number
+  hash: string
+  raw: Uint8Array
+}
+
+/** @throws {NodeError} for a fid that no account can have */
+export function checkFid(fid: number): number {
+  if (!Number.isSafeInteger(fid) || fid < 0) throw invalidArgument('fid is out of range')
+  return Math.min(fid, LARGEST_FID)
+}
+
+async function pageOf(
+  store: Stored,
+  call: string,
+  filters: object,
+  request: PageRequest,
+  query: (bounds: Bounds) => RawBuilder<MessageRow>,
+): Promise<MessagesPage> {
+  const { items, nextPageToken } = await readPage(
+    { store, call, filters, request },
+    async (bounds) => {
+      const { rows } = await query(bounds).execute(store.db)
+      return rows.map((row) => ({ ...row, at: [row.ts, row.hash] }))
+    },
+  )
+  return { messages: items.map(({ raw }) => raw), ...(nextPageToken && { nextPageToken }) }
+}
+
+const ORDER = sql`ts, hash`
+
+/** One branch for each part of an index, so that each is read in order and no further than the page. */
+function unionOf(
+  parts: readonly RawBuilder<unknown>[],
+  { direction, after, limit }: Bounds,
+): RawBuilder<MessageRow> {
+  const ordered = parts.map(
+    (part) => sql`(select ts, hash from ${part} and ${after(ORDER)}
+      order by ts ${direction}, hash ${direction} limit ${limit}::int)`,
+  )
+  return sql<MessageRow>`
+    select m.ts, m.hash, m.raw from (
+      select ts, hash from (${sql.join(ordered, sql` union all `)}) as parts
+      order by ts ${direction}, hash ${direction} limit ${limit}::int
+    ) as page join message m on m.hash = page.hash
+    order by m.ts ${direction}, m.hash ${direction}`
+}
+
+/** Messages of an account in view, of these types. */
+export function messagesByFid(
+  store: Stored,
+  call: string,
+  types: readonly number[],
+  request: FidTimestampRequest,
+): Promise<MessagesPage> {
+  const fid = checkFid(request.fid)
+  const { startTimestamp: start, stopTimestamp: stop } = request
+  if (types.length === 0) return Promise.resolve({ messages: [] })
+  const within = sql.join(
+    [
+      sql`true`,
+      ...(start === undefined ? [] : [sql`ts >= ${Math.min(start, LARGEST_FID)}::int`]),
+      ...(stop === undefined ? [] : [sql`ts <= ${Math.min(stop, LARGEST_FID)}::int`]),
+    ],
+    sql` and `,
+  )
+  return pageOf(store, call, { fid, start, stop }, request, (bounds) =>
+    unionOf(
+      types.map(
+        (type) =>
+          sql`message where fid = ${fid}::int and type = ${sql.lit(type)} and ${inView} and ${within}`,
+      ),
+      bounds,
+    ),
+  )
+}
+
+export function castsByParent(
+  store: Stored,
+  request: PageRequest & { parent: Target },
+): Promise<MessagesPage> {
+  const { castId, url } = request.parent
+  const filters = castId ? { hash: toHex(castId.hash), fid: checkFid(castId.fid) } : { url }
+  const where = castId
+    ? sql`parent_hash = ${toHex(castId.hash)} and parent_fid = ${checkFid(castId.fid)}::int`
+    : sql`root_parent_url = ${url} and parent_url = ${url}`
+  return pageOf(store, 'castsByParent', filters, request, (bounds) =>
+    unionOf([sql`"cast" where ${where}`], bounds),
+  )
+}
+
+export function castsByMention(store: Stored, request: FidRequest): Promise<MessagesPage> {
+  const fid = checkFid(request.fid)
+  const where = sql`"cast" where mentions <> '{}' and mentions @> array[${fid}::int]`
+  return pageOf(store, 'castsByMention', { fid }, request, (bounds) => unionOf([where], bounds))
+}
+
+const reactionTypes = (type: number | undefined): readonly number[] => (type ? [type] : [1, 2])
+
+export function reactionsByFid(
+  store: Stored,
+  request: FidRequest & { reactionType?: number | undefined },
+): Promise<MessagesPage> {
+  const fid = checkFid(request.fid)
+  const type = request.reactionType || undefined
+  return pageOf(store, 'reactionsByFid', { fid, type }, request, (bounds) =>
+    unionOf(
+      reactionTypes(type).map(
+        (each) => sql`reaction where fid = ${fid}::int and type = ${each}::int`,
+      ),
+      bounds,
+    ),
+  )
+}
+
+export function reactionsByTarget(
+  store: Stored,
+  request: PageRequest & { target: Target; reactionType?: number | undefined },
+): Promise<MessagesPage> {
+  const { castId, url } = request.target
+  const type = request.reactionType || undefined
+  const target = castId ? toHex(castId.hash) : url
+  const author = castId && checkFid(castId.fid)
+  const of = castId ? sql`target_fid = ${author}::int` : sql`target_fid is null`
+  return pageOf(store, 'reactionsByTarget', { target, author, type }, request, (bounds) =>
+    unionOf(
+      reactionTypes(type).map(
+        (each) => sql`reaction where target = ${target} and type = ${each}::int and ${of}`,
+      ),
+      bounds,
+    ),
+  )
+}
+
+/** Each has an index of its own. */
+const linkParts = (person: RawBuilder<unknown>, type: string | undefined) => [
+  ...(type === undefined || type === 'follow'
+    ? [sql`link where ${person} and type = 'follow'`]
+    : []),
+  ...(type === 'follow'
+    ? []
+    : [
+        sql`link where ${person} and type <> 'follow'
+          ${type === undefined ? sql`` : sql`and type = ${type}`}`,
+      ]),
+]
+
+export function linksByFid(
+  store: Stored,
+  request: FidRequest & { linkType?: string | undefined },
+): Promise<MessagesPage> {
+  const fid = checkFid(request.fid)
+  const type = request.linkType || undefined
+  return pageOf(store, 'linksByFid', { fid, type }, request, (bounds) =>
+    unionOf(linkParts(sql`fid = ${fid}::int`, type), bounds),
+  )
+}
+
+export function linksByTarget(
+  store: Stored,
+  request: PageRequest & { targetFid: number; linkType?: string | undefined },
+): Promise<MessagesPage> {
+  const fid = checkFid(request.targetFid)
+  const type = request.linkType || undefined
+  return pageOf(store, 'linksByTarget', { fid, type }, request, (bounds) =>
+    unionOf(linkParts(sql`target_fid = ${fid}::int`, type), bounds),
+  )
+}
+
+/** The message in view with this conflict key, if it is of this type. */
+async function messageOf(
+  { db }: Stored,
+  key: string,
+  type: number,
+  missing: string,
+): Promise<Uint8Array> {
+  const { rows } = await sql<{ raw: Uint8Array }>`
+    select raw from message
+    where conflict_key = ${key} and ${inView} and type = ${type}::int`.execute(db)
+  if (!rows[0]) throw notFound(missing)
+  return rows[0].raw
+}
+
+/** @throws {NodeError} `NotFound`, as do the next ones */
+export const castById = (store: Stored, { fid, hash }: CastId): Promise<Uint8Array> =>
+  messageOf(store, `c:${checkFid(fid)}:${toHex(hash)}`, MessageType.castAdd, 'cast not found')
+
+export async function reactionById(
+  store: Stored,
+  { fid, reactionType, target }: { fid: number; reactionType: number; target: Target },
+): Promise<Uint8Array> {
+  const { castId, url } = target
+  const name = castId ? toHex(castId.hash) : url
+  const { rows } = await sql<{ raw: Uint8Array }>`
+    select m.raw from reaction r join message m on m.hash = r.hash
+    where r.fid = ${checkFid(fid)}::int and r.type = ${reactionType}::int and r.target = ${name}
+      and r.target_fid is not distinct from ${castId ? checkFid(castId.fid) : null}::int`.execute(
+    store.db,
+  )
+  if (!rows[0]) throw notFound('reaction not found')
+  return rows[0].raw
+}
+
+export const linkById = (
+  store: Stored,
+  { fid, linkType, targetFid }: { fid: number; linkType: string; targetFid: number },
+): Promise<Uint8Array> =>
+  messageOf(
+    store,
+    `l:${checkFid(fid)}:${linkType}:${checkFid(targetFid)}`,
+    MessageType.linkAdd,
+    'link not found',
+  )
+
+export const userDataByType = (
+  store: Stored,
+  { fid, userDataType }: { fid: number; userDataType: number },
+): Promise<Uint8Array> =>
+  messageOf(
+    store,
+    `d:${checkFid(fid)}:${userDataType}`,
+    MessageType.userDataAdd,
+    'user data not found',
+  )
+
+export const verificationByAddress = (
+  store: Stored,
+  { fid, address }: { fid: number; address: Uint8Array },
+): Promise<Uint8Array> =>
+  messageOf(
+    store,
+    `v:${checkFid(fid)}:${toHex(address)}`,
+    MessageType.verificationAdd,
+    'verification not found',
+  )

@@ -1,0 +1,2 @@
+/** The shard of all accounts; shard 0, of the blocks, has no messages of its own. */
+export const DATA_SHARD = 1

@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { decodeMessage, encodeMessage } from '../messages/codec'
+import { entryOf } from '../messages/conflict'
+import { inView } from '../messages/in-view'
+import { merge, type Outcome } from '../messages/merge'
+import type { Message } from '../messages/types'
+import { validate } from '../messages/validate'
+import { confirmClaim } from '../messages/verification-claim'
+import { confirmName } from '../names/confirm'
+import { confirmContractClaim } from '../operations/confirm-contract-claim'
+import { StoreError } from '../store/errors'
+import type { NodeContext } from './context'
+import { invalidArgument, NodeError } from './errors'
+import { conflict, duplicate, refusal } from './reasons'
+
+/** Most messages that are taken at once. */
+export const MAX_BULK = 1_000
+
+/** @throws {NodeError} if the bytes are not a message */
+export function readMessage(bytes: Uint8Array): Message {
+  try {
+    return decodeMessage(bytes)
+  } catch (cause) {
+    if (!(cause instanceof StoreError)) throw cause
+    const isEmpty = bytes.length === 0 || cause.shortMessage.includes('no data')
+    throw new NodeError(
+      'InvalidArgument',
+      isEmpty ? 'data is missing' : 'Message data invalid',
+      'bad_request.validation_failure',
+      cause,
+    )
+  }
+}
+
+/**
+ * Merges a message.
+ * @returns it, as it is stored
+ * @throws {NodeError} with the network's code and reason
+ */
+export async function submitMessage(context: NodeContext, bytes: Uint8Array): Promise<Uint8Array> {
+  const [answer] = await submitAll(context, [readMessage(bytes)])
+  if (answer instanceof NodeError) throw answer
+  return answer!
+}
+
+/** What became of one of many messages. */
+export type BulkAnswer =
+  | { message: Uint8Array }
+  | { messageError: { hash: Uint8Array; errCode: string; message: string } }
+
+/**
+ * Merges messages in their order; one that is refused keeps none of the others back.
+ * @throws {NodeError} for more than {@link MAX_BULK}
+ */
+export async function submitBulkMessages(
+  context: NodeContext,
+  { messages }: { messages: readonly Uint8Array[] },
+): Promise<{ messages: BulkAnswer[] }> {
+  if (messages.length > MAX_BULK) throw invalidArgument(`more than ${MAX_BULK} messages`)
+  const read = messages.map((bytes) => {
+    try {
+      return readMessage(bytes)
+    } catch (error) {
+      if (error instanceof NodeError) return error
+      throw error
+    }
+  })
+  const readable = read.filter((item): item is Message => !(item instanceof NodeError))
+  const answers = await submitAll(context, readable)
+  let next = 0
+  return {
+    messages: read.map((item) => {
+      const answer = item instanceof NodeError ? item : answers[next++]!
+      if (!(answer instanceof NodeError)) return { message: answer }
+      const hash = item instanceof NodeError ? new Uint8Array() : item.hash
+      return { messageError: { hash, errCode: answer.code, message: answer.reason } }
+    }),
+  }
+}
+
+/** Checks what depends on the message alone, as a node does. */
+export async function validateMessage(
+  context: NodeContext,
+  bytes: Uint8Array,
+): Promise<{ valid: boolean; message: Uint8Array }> {
+  const message = readMessage(bytes)
+  const unconfirmed = await confirm(context, message)
+  const error = unconfirmed ?? (await validate(message, context.clock.now()))
+  return { valid: error === null, message: encodeMessage(message) }
+}
+
+/** Asks contract wallets and registries of names for what only they can confirm. @returns why it is not so, or null */
+async function confirm(context: NodeContext, { data }: Message): Promise<NodeError | null> {
+  if (await confirmContractClaim(context, data)) confirmClaim(data.verificationAddAddressBody!)
+  try {
+    await confirmName(context, data)
+    return null
+  } catch (cause) {
+    if (cause instanceof StoreError && cause.code === 'USERNAME_NOT_OWNED')
+      return refusal({ code: cause.code, message: cause.shortMessage, property: 'value' }, data)
+    throw cause
+  }
+}
+
+async function submitAll(
+  context: NodeContext,
+  messages: readonly Message[],
+): Promise<(Uint8Array | NodeError)[]> {
+  const unconfirmed: (NodeError | null)[] = []
+  for (const message of messages) unconfirmed.push(await confirm(context, message))
+  const confirmed = messages.filter((_, index) => unconfirmed[index] === null)
+  const answers = await mergeAll(context, confirmed)
+  return unconfirmed.map((error) => error ?? answers.shift()!)
+}
+
+async function mergeAll(
+  context: NodeContext,
+  messages: readonly Message[],
+): Promise<(Uint8Array | NodeError)[]> {
+  const outcomes = await merge(context.store, messages, { now: context.clock.now() })
+  const winners = await winnersOf(context, messages, outcomes)
+  return outcomes.map((outcome, index) => {
+    const message = messages[index]!
+    switch (outcome.status) {
+      case 'merged':
+        return encodeMessage(message)
+      case 'duplicate':
+        return duplicate()
+      case 'conflict-lost':
+        return conflict(winners.get(index))
+      case 'refused':
+        return refusal(outcome.error, message.data)
+    }
+  })
+}
+
+/** The types of the messages to which others lost. */
+async function winnersOf(
+  { store }: NodeContext,
+  messages: readonly Message[],
+  outcomes: readonly Outcome[],
+): Promise<Map<number, number>> {
+  const lost = outcomes.flatMap(({ status }, index) => (status === 'conflict-lost' ? [index] : []))
+  if (lost.length === 0) return new Map()
+  const keys = lost.map((index) => entryOf(messages[index]!).key)
+  const { rows } = await sql<{ key: string; type: number }>`
+    select conflict_key as key, type from message
+    where conflict_key = any(${keys}::text[]) and ${inView}`.execute(store.db)
+  const types = new Map(rows.map(({ key, type }) => [key, type]))
+  return new Map(
+    lost.flatMap((index, at) => {
+      const type = types.get(keys[at]!)
+      return type === undefined ? [] : [[index, type] as const]
+    }),
+  )
+}
