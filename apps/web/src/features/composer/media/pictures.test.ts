@@ -75,19 +75,21 @@ describe('images of a draft', () => {
     expect([pictures.read().size, stored.size]).toEqual([0, 0])
   })
 
-  it('are limited to two, or one beside a quoted cast; other files are rejected with a message', () => {
+  it('are limited to four, or three beside a quoted cast; other files are rejected with a message', () => {
     const { problems, rest } = pictures.add(
       'k',
       [
         file('a.jpg'),
         file('notes.txt', 'text/plain'),
         file('b.jpg'),
+        file('c.jpg'),
+        file('d.jpg'),
         file('empty.png', 'image/png', 0),
       ],
       true,
     )
-    expect(hung()).toHaveLength(1)
-    expect(rest.map(({ name }) => name)).toEqual(['b.jpg'])
+    expect(hung()).toHaveLength(3)
+    expect(rest.map(({ name }) => name)).toEqual(['d.jpg'])
     expect(problems.join(' ')).toMatch(/notes\.txt isn’t a supported image.*empty\.png is empty/)
   })
 

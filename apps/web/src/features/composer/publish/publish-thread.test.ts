@@ -36,11 +36,12 @@ describe('castBodyOf', () => {
     })
   })
 
-  it('puts the quoted cast first, then pictures', () => {
+  it('puts the quoted cast first, then pictures, then links', () => {
     const pictures = [{ id: 'p', url: 'https://c.example/1.jpg', alt: '' }]
     expect(castBodyOf({ ...links, pictures }, draft, { quote: cast }).embeds).toEqual([
       { cast_id: { hash: '0xaa', fid: 7 } },
       { url: 'https://c.example/1.jpg' },
+      { url: 'https://a.example/' },
     ])
   })
 

@@ -102,13 +102,13 @@ it('a long text is offered to be split, and a too long one is explained', async 
   expect(does.onSplit.mock.calls[0]![0].join(' ')).toBe(sentence.repeat(30).trim())
 })
 
-it('a third attachment is rejected with a reason', async () => {
-  const text = 'https://a.example/ https://b.example/ https://c.example/'
-  await show(newPart('k', text))
+it('a fifth attachment is rejected with a reason', async () => {
+  const urls = ['a', 'b', 'c', 'd', 'e'].map((name) => `https://${name}.example/`)
+  await show(newPart('k', urls.join(' ')))
   expect(document.querySelector('[data-testid="links"]')?.textContent).toBe(
-    'https://a.example/ https://b.example/',
+    urls.slice(0, 4).join(' '),
   )
-  expect(says('A cast can have two attachments')).toBe(true)
+  expect(says('A cast can have four attachments')).toBe(true)
 })
 
 it('an image is named, and its alt text is asked for but optional', async () => {

@@ -130,15 +130,15 @@ export function ThreadSegment({
         {attachments.left.length > 0 ? (
           <p className="text-small text-ink-soft">
             <Trans>
-              A cast can have two attachments: a quoted cast, images, or links. Any other links stay
-              in the text without a preview.
+              A cast can have four attachments: a quoted cast, images, or links. Any other links
+              stay in the text without a preview.
             </Trans>
           </p>
         ) : null}
         {attachments.over ? (
           <p role="alert" className="text-small text-danger">
             <Trans>
-              A cast can have two attachments, including the quoted cast. Remove an image.
+              A cast can have four attachments, including the quoted cast. Remove an image.
             </Trans>
           </p>
         ) : null}

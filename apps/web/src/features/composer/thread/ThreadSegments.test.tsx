@@ -93,12 +93,10 @@ it('the focus stays in the text when a cast is moved or removed, or a notice dis
   expect(document.activeElement?.tagName).toBe('TEXTAREA')
 })
 
-it('images beyond the limit go into the next casts, two in each', async () => {
-  const files = ['a', 'b', 'c', 'd', 'e'].map(
-    (name) => new File(['x'], name, { type: 'image/png' }),
-  )
+it('images beyond the limit go into the next casts, four in each', async () => {
+  const files = Array.from('abcdefghi', (name) => new File(['x'], name, { type: 'image/png' }))
   await act(async () => handleRef.current!.files(files))
   expect(document.body.textContent).toContain('The other images didn’t fit.')
   await press('Add them to the next cast')
-  expect(session.read().draft.parts.map(({ pictures }) => pictures.length)).toEqual([0, 0, 2, 2, 1])
+  expect(session.read().draft.parts.map(({ pictures }) => pictures.length)).toEqual([0, 0, 4, 4, 1])
 })

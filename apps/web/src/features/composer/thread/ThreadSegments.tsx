@@ -101,7 +101,7 @@ export function ThreadSegments({
     setNotice(problems.length > 0 ? { messages: problems } : null)
     if (rest.length === 0) return
     setNotice({
-      messages: [...problems, t`A cast can have two attachments. The other images didn’t fit.`],
+      messages: [...problems, t`A cast can have four attachments. The other images didn’t fit.`],
       action: { label: t`Add them to the next cast`, run: () => spread(key, rest) },
     })
   }
