@@ -1,5 +1,4 @@
 import { compactStateKey, isRemove, type Entry } from './conflict'
-import type { CurrentMessage } from './resolve-conflicts'
 
 /** All links of a type that an author has as of `ts` (Farcaster seconds). */
 export interface CompactState {
@@ -34,4 +33,8 @@ export function isCompacted(entry: Entry, states: ReadonlyMap<string, CompactSta
   return isRemove(entry.type) || !state.targets.has(linkBody.targetFid!)
 }
 
-type Link = Pick<CurrentMessage, 'key' | 'type' | 'ts'>
+interface Link {
+  key: string
+  type: number
+  ts: number
+}
