@@ -37,8 +37,7 @@ test('a name is registered on the island’s chain, chosen as the username, and 
 test('the widest name fits on a phone, in rows, mentions and on its own page', async () => {
   const user = await on.newUser({ width: 360, height: 740 })
   const { page } = user
-  const wide = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   await page.goto(`${on.product.url}/@${WIDEST}`)
   await waitForVisible(profile(page).heading(/mmmm/))
   await waitForVisible(feed(page).rows)
@@ -47,14 +46,14 @@ test('the widest name fits on a phone, in rows, mentions and on its own page', a
   const [cast] = found.result.casts.filter(({ text }) => text.includes('@castaway.base.eth'))
   await page.goto(`${on.product.url}/cast/${cast!.hash}`)
   await waitForVisible(content(page, 'Ask @castaway.eth'))
-  const mentioned = ['@castaway.eth', '@castaway.base.eth', '@base.eth']
+  const mentioned = ['castaway.eth', 'castaway.base.eth', 'base.eth']
   for (const name of mentioned) {
-    await waitForVisible(page.getByRole('link', { name, exact: true }))
+    await waitForVisible(usernames(page).mention(name))
   }
   expect(await wide()).toBeLessThanOrEqual(0)
   await page.goto(`${on.product.url}/search?q=mmmm&tab=people`)
   await eventually(async () => {
-    expect(await page.locator(`a[href="/@${WIDEST}"]`).count()).toBeGreaterThan(0)
+    expect(await usernames(page).linksTo(WIDEST).count()).toBeGreaterThan(0)
   })
   expect(await wide()).toBeLessThanOrEqual(0)
 })

@@ -100,5 +100,8 @@ export const usernames = (page: Page) => {
     ending: page.getByRole('combobox', { name: 'Ending of the name' }),
     registerButton: page.getByRole('button', { name: 'Register', exact: true }),
     error: page.getByText(/^That name is taken/),
+    /** Of a person in a text. */
+    mention: (name: string) => page.getByRole('link', { name: `@${name}`, exact: true }),
+    linksTo: (name: string) => page.locator(`a[href="/@${name}"]`),
   }
 }

@@ -13,6 +13,7 @@ import {
   sign,
   signerFromSeed,
   toHex,
+  UserDataType,
   type Message,
   type MessageData,
 } from '../src/messages/index'
@@ -126,3 +127,18 @@ export async function populate(
 /** Merges messages and returns the status of each. */
 export const mergeAll = async (store: Store, messages: readonly Message[]): Promise<string[]> =>
   (await merge(store, messages)).map((outcome) => outcome.status)
+
+/** A message that makes a name the username. */
+export const username = (fid: number, seconds: number, value: string): Message =>
+  signed(build.userDataAdd(by(fid, seconds), UserDataType.username, value))
+
+export async function usernameOf({ db }: Store, fid: number): Promise<string | null> {
+  const query = db.selectFrom('profile').select('username').where('fid', '=', fid)
+  return (await query.executeTakeFirstOrThrow()).username
+}
+
+/** Merges one message. @returns the code with which it is refused, or its status */
+export async function errorOf(store: Store, message: Message): Promise<string> {
+  const [outcome] = await merge(store, [message])
+  return outcome!.status === 'refused' ? outcome!.error.code : outcome!.status
+}

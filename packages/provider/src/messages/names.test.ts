@@ -6,11 +6,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   addressOf,
   by,
+  errorOf as mergeOne,
   mergeAll,
   nameProof,
   openIsland,
   populate,
   signed,
+  username,
+  usernameOf as readUsername,
 } from '../../test/message-store'
 import type { Store } from '../store/open'
 import { rebuild } from './rebuild'
@@ -25,7 +28,6 @@ import {
   merge,
   storageOf,
   toHex,
-  UserDataType,
   type Message,
 } from './index'
 
@@ -36,20 +38,9 @@ beforeAll(async () => {
 beforeEach(() => populate(store))
 afterAll(() => store.close())
 
-const username = (fid: number, seconds: number, value: string) =>
-  signed(build.userDataAdd(by(fid, seconds), UserDataType.username, value))
-const usernameOf = async (fid: number) =>
-  (
-    await store.db
-      .selectFrom('profile')
-      .select('username')
-      .where('fid', '=', fid)
-      .executeTakeFirstOrThrow()
-  ).username
-const errorOf = async (message: Message) => {
-  const [outcome] = await merge(store, [message])
-  return outcome!.status === 'refused' ? outcome!.error.code : outcome!.status
-}
+const usernameOf = (fid: number) => readUsername(store, fid)
+const errorOf = (message: Message) => mergeOne(store, message)
+
 const holderOf = async (name: string) =>
   (
     await store.db

@@ -8,8 +8,8 @@ import { updateStorageUse } from './storage-quota'
 import { recordEvents } from './webhook-outbox'
 
 /**
- * Takes messages out of view that are not valid any more. Their accounts must be locked.
- * @param rows messages in view, none of them casts
+ * Takes messages out of view that are not valid any more. Their accounts must be locked, and for casts everything.
+ * @param rows messages in view
  * @param now Unix milliseconds
  */
 export async function revokeMessages(

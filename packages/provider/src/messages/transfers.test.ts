@@ -1,27 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   addressOf,
-  by,
+  errorOf as mergeOne,
   mergeAll,
   nameProof,
   openIsland,
   populate,
-  signed,
   signerOf,
+  username,
+  usernameOf as readUsername,
 } from '../../test/message-store'
 import type { Store } from '../store/open'
 import { rebuild } from './rebuild'
 import { checkAgreement } from './verify'
-import {
-  build,
-  claimFname,
-  merge,
-  toHex,
-  transferAccount,
-  transferFname,
-  UserDataType,
-  type Message,
-} from './index'
+import { claimFname, toHex, transferAccount, transferFname, type Message } from './index'
 
 let store: Store
 beforeAll(async () => {
@@ -30,20 +22,9 @@ beforeAll(async () => {
 beforeEach(() => populate(store))
 afterAll(() => store.close())
 
-const username = (fid: number, seconds: number, value: string) =>
-  signed(build.userDataAdd(by(fid, seconds), UserDataType.username, value))
-const usernameOf = async (fid: number) =>
-  (
-    await store.db
-      .selectFrom('profile')
-      .select('username')
-      .where('fid', '=', fid)
-      .executeTakeFirstOrThrow()
-  ).username
-const errorOf = async (message: Message) => {
-  const [outcome] = await merge(store, [message])
-  return outcome!.status === 'refused' ? outcome!.error.code : outcome!.status
-}
+const usernameOf = (fid: number) => readUsername(store, fid)
+const errorOf = (message: Message) => mergeOne(store, message)
+
 describe('a transferred fname', () => {
   test('ends the username of the account that had it, and is free for the one that gets it', async () => {
     await mergeAll(store, [username(1, 0, 'user1'), username(2, 0, 'user2')])

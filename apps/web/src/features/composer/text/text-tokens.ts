@@ -7,7 +7,8 @@ export interface TextToken {
   text: string
 }
 
-const named = /(?<![\p{L}\p{N}_@/:.-])([@/])([a-z0-9][a-z0-9-]{0,63}(?:\.(?:base\.)?eth(?![\p{L}\p{N}_-]))?)/giu
+const named =
+  /(?<![\p{L}\p{N}_@/:.-])([@/])([a-z0-9][a-z0-9-]{0,63}(?:\.(?:base\.)?eth(?![\p{L}\p{N}_-]))?)/giu
 
 /**
  * Tokenizes a text into plain text, mentions, channels, links and text over the limit. Joined, the tokens are the text.
