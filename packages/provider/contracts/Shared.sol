@@ -77,7 +77,7 @@ abstract contract Signatures is EIP712, Nonces {
     }
 }
 
-/// Sends ether to whoever has paid too much.
+/// Pays back what was paid too much.
 abstract contract Refunds {
     function refund(address to, uint256 amount) internal {
         if (amount == 0) return;

@@ -66,6 +66,8 @@ export interface Stranger {
 export function outsideWallets(island: () => TestIsland) {
   const transport = () =>
     http(`${island().url}/_local/chain/optimism`, {
+      // The chain starts with the first call, which takes long on a busy machine.
+      timeout: 60_000,
       fetchOptions: { headers: { 'x-api-key': island().apiKey } },
     })
   const chain = () =>

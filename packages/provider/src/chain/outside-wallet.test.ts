@@ -118,11 +118,11 @@ test('registers for another wallet, with keys and storage, and gets back what wa
   expect(await chain().getBalance({ address: payer.address })).toBe(before - price - gas)
   const fid = Number(await read(ids, 'idOf', [owner.address]))
   expect(await unitsOf(fid)).toBe(3)
-  await publish(fid, signer, 'paid for by somebody else')
+  await publish(fid, signer, 'paid for by another wallet')
   expect(await read(ids, 'recoveryOf', [BigInt(fid)])).toBe(app.address)
 })
 
-test('rents storage for anybody', async () => {
+test('rents storage for any account', async () => {
   const one = await stranger()
   const [before, price] = [await unitsOf(2), await read(room, 'price', [3n])]
   await one.send(room, 'rent', [2n, 3n], price)

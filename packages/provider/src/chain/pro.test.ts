@@ -41,6 +41,8 @@ afterAll(() => island.close())
 
 const transport = () =>
   http(`${island.url}/_local/chain/base`, {
+    // The chain starts with the first call, which takes long on a busy machine.
+    timeout: 60_000,
     fetchOptions: { headers: { 'x-api-key': island.apiKey } },
   })
 const chain = () => createPublicClient({ chain: base, transport: transport(), pollingInterval: 10 })

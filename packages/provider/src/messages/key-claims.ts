@@ -157,7 +157,7 @@ function signatureOf(bytes: Uint8Array): Hex {
   return toHex(bytes) as Hex
 }
 
-/** The result, or undefined if it throws because of what somebody has sent. */
+/** The result, or undefined if it throws because of malformed input. */
 async function recovered<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()

@@ -51,7 +51,7 @@ afterAll(() => store.close())
 /** A key that nobody has. */
 const fresh = (which = 7) => signerOf(1, which)
 
-interface Wanted {
+interface KeyOptions {
   fid?: number
   app?: number
   scopes?: number[]
@@ -74,7 +74,7 @@ async function keyAdd({
   seconds = 0,
   by: custody = wallets[fid - 1]!,
   key = fresh(),
-}: Wanted = {}): Promise<Message> {
+}: KeyOptions = {}): Promise<Message> {
   const wallet = (account: unknown) => new core.ViemLocalEip712Signer(account as never)
   const body = await core.makeKeyAddBody(
     { fid, key: key.publicKey, scopes, ttl, nonce, deadline, requestFid: app } as never,
@@ -91,7 +91,7 @@ async function keyRemove(
     key = fresh(),
     deadline = LATER,
     by: custody = wallets[fid - 1]!,
-  }: Wanted = {},
+  }: KeyOptions = {},
   isSelf = false,
 ): Promise<Message> {
   const body = { key: key.publicKey, nonce, deadline }

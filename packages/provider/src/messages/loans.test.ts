@@ -82,7 +82,7 @@ describe('a loan of storage', () => {
   })
 
   test.each<[string, () => Message[], string]>([
-    ['by somebody with less than 1,000 units', () => [lend(3, 2, 1)], 'INVALID_LOAN'],
+    ['by an account with less than 1,000 units', () => [lend(3, 2, 1)], 'INVALID_LOAN'],
     ['of units of another year', () => [lend(1, 2, 1, 0, LEGACY)], 'INVALID_LOAN'],
     ['of an unknown type', () => [lend(1, 2, 1, 0, 9)], 'INVALID_LOAN'],
     ['of more than 5,000 units', () => [lend(1, 2, 5001)], 'INVALID_LOAN'],
