@@ -53,6 +53,8 @@ const slices = <T>(items: readonly T[], size: number): T[][] =>
   )
 
 const YEAR = 365 * 24 * 3600 * 1000
+/** Storage of people in a sample world, who do not renew it: what they wrote would be pruned. */
+const STORAGE_YEARS = 20
 
 /** Seeds what normally comes from the chain: owners of FIDs, signers, rented storage. */
 const seedAccounts = async (
@@ -87,7 +89,7 @@ const seedAccounts = async (
       units: units ?? 2,
       unitType: '2024' as const,
       rentedAt: registeredAt,
-      expiresAt: now + YEAR,
+      expiresAt: now + STORAGE_YEARS * YEAR,
     })),
     tx,
   )
