@@ -12,8 +12,9 @@ const tasks = {
   async web() {
     const web = { root: join(root, 'apps/web'), logLevel: 'warn', mode: 'production' }
     await build(web)
-    // After the app's build, which empties the folder that also contains the frame's.
-    await build({ ...web, configFile: join(root, 'apps/web/wallet-frame.config.ts') })
+    // After the app's build, which empties the folder that also contains the frames'.
+    for (const frame of ['wallet-frame', 'mini-app-frame'])
+      await build({ ...web, configFile: join(root, `apps/web/${frame}.config.ts`) })
     await compress(join(root, builds.web.out))
   },
   async contracts() {

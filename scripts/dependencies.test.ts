@@ -31,7 +31,7 @@ const usedOtherwise: Record<string, string[]> = {
 }
 
 /** Folders, besides `src`, whose files are part of what is built. */
-const builtFolders = /^(src|contracts|wallet-frame)\//
+const builtFolders = /^(src|contracts|wallet-frame|mini-app-frame)\//
 const isCode = /\.(tsx?|mjs|js|css|sol)$/
 
 /** A style imports fonts, which are built in, and tools, which are not: either declaration will do. */

@@ -127,6 +127,12 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     port: 4850,
-    proxy: { '/api': server, '/login': server, '/live': server, '/wallet-frame': server },
+    proxy: {
+      '/api': server,
+      '/login': server,
+      '/live': server,
+      '/wallet-frame': server,
+      '/mini-app-frame': server,
+    },
   },
 })

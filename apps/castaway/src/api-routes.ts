@@ -17,6 +17,7 @@ import { mediaRoutes } from './media/routes'
 import type { UserData } from './records/index'
 import type { Operators } from './gateway/operators'
 import { recordRoutes } from './records/routes'
+import { miniAppRoutes, type MiniAppOptions } from './gateway/mini-app-routes'
 import { previewRoutes } from './gateway/preview-routes'
 import { removedRoutes, type RemovedSource } from './gateway/removed-routes'
 import { HttpError, httpErrors } from './gateway/errors'
@@ -50,6 +51,8 @@ export interface GatewayOptions {
   operators?: Operators
   /** Rate limits per user for costly operations. */
   costs: CostOptions
+  /** What the pages of mini apps are read with; by default as on the internet. */
+  miniApps?: Pick<MiniAppOptions, 'allowPrivate' | 'siteOrigin'>
   /** Receives errors that cannot be answered, never with headers or bodies. */
   report(cause: unknown): void
 }
@@ -93,6 +96,8 @@ export function gateway(options: GatewayOptions): Hono {
       account: views.find(({ fid }) => fid === account?.fid) ?? null,
       // The default account comes first.
       accounts: views,
+      // The account that this client acts as, by which mini apps tell clients apart.
+      ...(options.app && { client_fid: options.app.fid }),
       ...(session && isOperator(options.operators, session.person, own) && { is_operator: true }),
     })
   })
@@ -114,6 +119,16 @@ export function gateway(options: GatewayOptions): Hono {
       keys: options.keys ?? null,
       appFid: options.app?.fid ?? null,
       mayRent: options.mayRent ?? false,
+      accountOf,
+    }),
+  )
+  api.route(
+    '/',
+    miniAppRoutes({
+      upstream,
+      costs: options.costs,
+      ...(options.miniApps ?? { allowPrivate: false, siteOrigin: 'https://castaway.invalid' }),
+      userIdOf: sessions.idOf,
       accountOf,
     }),
   )

@@ -7,6 +7,7 @@ import { Hono, type Context } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import { negotiateFormat, errorResponse, acceptsHtml } from './error-response'
 import { notFoundMessage, isApi, isReserved, type ServerKind } from './not-found'
+import { miniAppFrame, type MiniAppFrameOptions } from './mini-app-frame'
 import { walletFrame } from './wallet-frame'
 
 /** The built web app, relative to this file and to the built server alike. */
@@ -19,7 +20,7 @@ const STREAMS = ['https://stream.farcaster.xyz', 'https://stream.warpcast.com']
  * Serves the web app: files with a hash in their name are cached forever, the page itself is revalidated each time.
  * `imagesFrom`: an origin that images can come from, besides https ones. `privy`: origins that Privy's SDK calls and
  * frames; empty if Privy is off. `checks`: origins of the captcha's script and frame; empty if it is off. `kind`:
- * decides what is said about URLs that are not found.
+ * decides what is said about URLs that are not found. `miniApps`: which mini apps can run here.
  */
 export function site(
   folder: string,
@@ -27,11 +28,13 @@ export function site(
   privy: string[] = [],
   checks: string[] = [],
   kind: ServerKind = { isRemote: false, isDevelopment: false },
+  miniApps: MiniAppFrameOptions = { blocked: [], allowLoopback: false },
 ): Hono {
   const app = new Hono()
   const root = relative(process.cwd(), folder) || '.'
-  // The frame is served before the pages' policy is set, because it has a stricter one.
+  // The frames are served before the pages' policy is set, because they have their own.
   app.route('/', walletFrame(root))
+  app.route('/', miniAppFrame(root, miniApps))
   // Other sites open this page in a pop-up and wait for it; under the policy of the other pages it would seem closed to
   // them. The page sends nothing to its opener and reads nothing from it.
   app.use('/consent', async (c, next) => {
@@ -50,7 +53,7 @@ export function site(
         // A video that a script fetches in segments is played from a blob URL.
         mediaSrc: ["'self'", 'https:', 'blob:'],
         connectSrc: ["'self'", ...STREAMS, ...privy],
-        // `self` allows the wallet frame.
+        // `self` allows the wallet frame, and the document that contains a mini app's.
         frameSrc: ["'self'", ...privy, ...checks],
         workerSrc: ["'self'"],
         fontSrc: ["'self'"],

@@ -9,7 +9,7 @@ const FILES = 'castaway-files'
 const PATIENCE = 4000
 /** Paths that only the server can answer, and frames with their own CSP. */
 const NOT_OURS =
-  /^\/(api|login|live|v2|rpc|media|consent|wallet-frame|oauth|art|pages|_simulated|_local|healthz|readyz|\.well-known)(\/|$)/
+  /^\/(api|login|live|v2|rpc|media|consent|wallet-frame|mini-app-frame|oauth|art|pages|_simulated|_local|healthz|readyz|\.well-known)(\/|$)/
 
 self.addEventListener('install', (event) => {
   event.waitUntil(

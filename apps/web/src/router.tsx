@@ -190,6 +190,13 @@ const compose = createRoute({
   component: lazyRouteComponent(() => import('./shell/ComposeTarget'), 'ComposeTarget'),
 })
 
+const miniApp = createRoute({
+  getParentRoute: () => root,
+  path: paths.miniApp,
+  validateSearch: stringParams,
+  component: lazyRouteComponent(() => import('./shell/MiniAppTarget'), 'MiniAppTarget'),
+})
+
 function screen(feature: string, name: string) {
   const files = import.meta.glob<Record<string, React.ComponentType>>('./features/*/*Screen.tsx')
   const load = files[`./features/${feature}/${name}.tsx`]
@@ -235,6 +242,7 @@ export const router = createRouter({
     welcome,
     consent,
     compose,
+    miniApp,
   ]),
   // Plain `?q=2026`, not JSON: people read, type and share these URLs.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),

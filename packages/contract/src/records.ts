@@ -127,6 +127,21 @@ export const recordKinds = {
     id,
     body: z.strictObject({ value: z.union([z.string().max(200), z.number(), z.boolean()]) }),
   },
+  /** A mini app that an account has added; its id is the account's FID and the app's domain. */
+  'mini-app': {
+    most: 1000,
+    bytes: 8192,
+    id: z.string().regex(/^[1-9]\d{0,15}\.[a-z0-9.-]{1,253}(?::\d{1,5})?$/),
+    body: z.strictObject({
+      fid,
+      name: z.string().max(64),
+      url,
+      icon: url.optional(),
+      /** With which the app notifies the account; null if it may not. */
+      notifications: z.strictObject({ url, token: z.string().max(1024) }).nullable(),
+      addedAt: z.int().nonnegative(),
+    }),
+  },
 } as const satisfies Record<
   string,
   { most: number; bytes: number; id: z.ZodType<string>; body: z.ZodObject }

@@ -28,6 +28,8 @@ export interface Me {
   accounts?: Account[]
   /** `island`: the embedded network. `remote`: another provider behind the gateway. */
   mode: 'island' | 'remote'
+  /** FID of the account that this Castaway acts as, if it has one. */
+  client_fid?: number
   /** They operate this server, and may ban people from it. */
   is_operator?: boolean
 }

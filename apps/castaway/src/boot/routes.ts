@@ -83,6 +83,7 @@ export async function createRoutes(parts: RoutesParts): Promise<Hono> {
       loginOptions.privy ? ['https://auth.privy.io'] : [],
       loginOptions.captcha ? ['https://challenges.cloudflare.com'] : [],
       { isRemote: Boolean(settings.remote), isDevelopment: exposure.isDevelopment },
+      { blocked: settings.blockedMiniApps, allowLoopback: exposure.isAlone },
     ),
   )
   app.onError((cause, c) => {
@@ -174,6 +175,8 @@ function apiOf({
   sessions,
   accounts,
   userData,
+  publicUrl,
+  exposure,
   clock,
   report,
 }: RoutesParts): Hono {
@@ -202,6 +205,7 @@ function apiOf({
     report,
     app: network.appAccount,
     mayRent: network.mayRent,
+    miniApps: { allowPrivate: exposure.isAlone, siteOrigin: new URL(publicUrl).origin },
     ...(keys && { keys }),
     ...(names && { names }),
     ...(removed && { removed }),

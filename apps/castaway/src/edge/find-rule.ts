@@ -16,7 +16,14 @@ export function ruleFinder(table: readonly RouteRule[]) {
 }
 
 /** Rows whose rule holds for every route below them. */
-const TREES = ['/assets/*', '/wallet-frame/*', '/trap/*', '/_local/*', '/_simulated/*']
+const TREES = [
+  '/assets/*',
+  '/wallet-frame/*',
+  '/mini-app-frame/*',
+  '/trap/*',
+  '/_local/*',
+  '/_simulated/*',
+]
 
 /** A route that a server answers. */
 export interface ListedRoute {

@@ -9,7 +9,7 @@ import {
   type WorldName,
 } from '@castaway/provider'
 import { z } from 'zod'
-import { httpUrl, isSafeAddress, onOff, text } from './checks'
+import { httpUrl, isSafeAddress, list, onOff, text } from './checks'
 import { chainSettings, type ChainSettings } from './chains'
 import type { S3Settings } from '../media/store'
 import { mediaSettings } from './media'
@@ -101,6 +101,13 @@ const Environment = z.object({
   CASTAWAY_PLAN: z
     .enum(planNames, `CASTAWAY_PLAN must be one of ${planNames.join(', ')}`)
     .optional(),
+  CASTAWAY_BLOCKED_MINI_APPS: list('CASTAWAY_BLOCKED_MINI_APPS')
+    .transform((domains) => domains.map((domain) => domain.toLowerCase()))
+    .refine(
+      (domains) => domains.every((domain) => /^[a-z0-9.-]{1,253}$/.test(domain)),
+      'CASTAWAY_BLOCKED_MINI_APPS must be a comma-separated list of domains such as app.example',
+    )
+    .default([]),
   CASTAWAY_SUMMARY_URL: httpUrl('CASTAWAY_SUMMARY_URL').optional(),
   CASTAWAY_SUMMARY_KEY: text('CASTAWAY_SUMMARY_KEY').optional(),
   CASTAWAY_SUMMARY_MODEL: text('CASTAWAY_SUMMARY_MODEL').optional(),
@@ -142,6 +149,8 @@ export interface Settings extends ProcessSettings, MonitoringSettings {
   limits?: boolean
   /** The provider's plan whose limits `/v2` has. */
   plan?: PlanName
+  /** Domains of mini apps that no one can open here. */
+  blockedMiniApps: string[]
   /** Models of the operator, in place of the island's own. */
   models?: ProviderOptions['models']
   /** Options of the login beyond those that every server has. */
@@ -214,6 +223,7 @@ export function readSettings(env: Record<string, string | undefined>, cwd: strin
     strict: e.CASTAWAY_STRICT === 'on',
     limits: e.CASTAWAY_LIMITS && e.CASTAWAY_LIMITS === 'on',
     plan: e.CASTAWAY_PLAN,
+    blockedMiniApps: e.CASTAWAY_BLOCKED_MINI_APPS,
     models: modelsOf(e),
     login: loginSettings(env),
     chains: chainSettings(env),

@@ -20,6 +20,7 @@ export const paths = {
   welcome: '/welcome',
   consent: '/consent',
   compose: '/compose',
+  miniApp: '/mini-app',
 } as const
 
 /** The pages of the settings, one for each section. */

@@ -31,6 +31,7 @@ const ownRoutes: readonly RouteRule[] = [
     ['GET /api/_me', 'The session and its accounts'],
     ['GET /api/_media', 'Descriptions of uploaded images'],
     ['GET /api/_places', 'Cities by name, or the one at coordinates', { limit: limits.places }],
+    ['GET /api/_mini-app', 'What a mini app says of itself', { callers: 'user' }],
     ['GET /api/_preview', 'What a link shows'],
     ['GET /api/_removed/:hash', 'Whether a cast was removed, and by whom'],
   ]),
@@ -46,6 +47,7 @@ const ownRoutes: readonly RouteRule[] = [
     ['GET /api/_scheduled', 'Scheduled casts'],
   ]),
   ...rows(write, [
+    ['POST /api/_mini-app/events', 'Adds or removes a mini app, or its notifications'],
     ['POST /api/_accounts', 'Adds a network account'],
     ['POST /api/_accounts/preferred', 'Chooses the default account'],
     ['DELETE /api/_accounts/:fid', 'Removes a network account'],

@@ -50,6 +50,8 @@ export const siteTable: readonly RouteRule[] = [
     ['GET /assets/*', 'Code and styles of the app'],
     ['GET /wallet-frame', 'The page that holds a wallet’s keys'],
     ['GET /wallet-frame/*', 'Its files'],
+    ['GET /mini-app-frame/', 'The document that contains a mini app'],
+    ['GET /mini-app-frame/*', 'Its files'],
   ]),
   ...rows(island, [
     ['GET /openapi.json', 'The API’s description'],

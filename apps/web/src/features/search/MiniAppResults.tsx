@@ -1,9 +1,8 @@
 import * as op from '@castaway/client/operations'
-import { type AnswerOf, createQueries, useCastaway } from '@castaway/react'
+import { type AnswerOf, createQueries, useAccount, useCastaway } from '@castaway/react'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ExternalLink } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { clientWith } from '../../app/client-with'
 import { Avatar } from '../../ui/Avatar'
@@ -11,6 +10,7 @@ import { Button, buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/errors/ErrorState'
 import { paginationOf } from '../../ui/feed/pagination'
+import { openMiniApp } from '../../shared/mini-apps/open-mini-app'
 import { appFacts } from '../../shared/embeds/frames/app-facts'
 import { cleanName } from '../../ui/text/rich-text-parts'
 import { safeUrl } from '../../ui/text/safe-url'
@@ -49,13 +49,17 @@ export function MiniAppResults({ state, onChange }: ResultsProps) {
     },
     [byUrl],
   )
+  const account = useAccount()
   const commands = useMemo(() => {
     const open = (key: string) => {
-      const url = safeUrl(key)
-      if (url) window.open(url.href, '_blank', 'noopener,noreferrer')
+      const app = byUrl.get(key)
+      const url = app && homeOf(app)
+      if (!url) return
+      if (account) launch(app, url)
+      else window.open(url.href, '_blank', 'noopener,noreferrer')
     }
     return { o: open, Enter: open }
-  }, [])
+  }, [byUrl, account])
   if (query.isPending) return <RowSkeletons />
   if (query.isError && keys.length === 0) {
     return <ErrorState error={query.error} retry={() => void query.refetch()} />
@@ -87,9 +91,19 @@ export function MiniAppResults({ state, onChange }: ResultsProps) {
   )
 }
 
+const homeOf = (app: MiniApp): URL | undefined =>
+  safeUrl(appFacts(app).listed?.home_url ?? app.frames_url)
+
+function launch(app: MiniApp, url: URL) {
+  const { listed, name, icon } = appFacts(app)
+  const splashColor = listed?.splash_background_color
+  openMiniApp({ url: url.href, name, icon, splashColor, location: { type: 'launcher' } })
+}
+
 function Tile({ app }: { app: MiniApp }) {
   const { listed: manifest, icon, ...facts } = appFacts(app)
-  const url = safeUrl(manifest?.home_url ?? app.frames_url)
+  const url = homeOf(app)
+  const account = useAccount()
   const name = cleanName(facts.name, url?.host ?? t`Mini app`)
   const about = cleanName(manifest?.subtitle ?? manifest?.description, '')
   return (
@@ -116,11 +130,15 @@ function Tile({ app }: { app: MiniApp }) {
           href={url.href}
           target="_blank"
           rel="noopener noreferrer nofollow"
-          aria-label={t`Open ${name} in a new tab`}
+          aria-label={t`Open ${name}`}
           className={buttonClass('plain', 'small')}
+          onClick={(event) => {
+            if (!account || event.metaKey || event.ctrlKey || event.shiftKey) return
+            event.preventDefault()
+            launch(app, url)
+          }}
         >
           <Trans>Open</Trans>
-          <ExternalLink size={14} aria-hidden="true" />
         </a>
       ) : null}
     </div>

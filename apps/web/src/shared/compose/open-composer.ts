@@ -13,6 +13,13 @@ export interface ComposerRequest {
   text?: string
   /** The draft to resume; the other fields are then not used. */
   draft?: Draft
+  /** Called once: with the hash and the text of the first cast that was sent, or null if the composer closed without. */
+  onEnd?: (sent: SentCast | null) => void
+}
+
+export interface SentCast {
+  hash: string
+  text: string
 }
 
 export interface ComposerChannel {
@@ -33,9 +40,22 @@ function set(request: ComposerRequest | null) {
 export function openComposer(request: ComposerRequest = {}): void {
   // An open composer stays: a shortcut must not replace its text.
   if (!current) set(request)
+  else request.onEnd?.(null)
 }
 
-export const closeComposer = (): void => set(null)
+export function closeComposer(): void {
+  const ended = current
+  set(null)
+  ended?.onEnd?.(null)
+}
+
+/** Reports the sent cast to who opened the composer, before it closes. */
+export function reportSent(sent: SentCast): void {
+  if (!current?.onEnd) return
+  const { onEnd, ...rest } = current
+  current = rest
+  onEnd(sent)
+}
 
 /** For `ComposerHost`: the open request. */
 export const composerStore = {

@@ -35,7 +35,7 @@ export default function EmbedList({ embeds, hash }: CastEmbedsProps) {
       ))}
       {apps.map((each) => (
         <Suspense key={each.url} fallback={<FrameBox frame={each.frame} />}>
-          <AppCard {...each} />
+          <AppCard {...each} castHash={hash} />
         </Suspense>
       ))}
       {pages.map((page) => (

@@ -12,7 +12,7 @@ import { toast } from '../../../ui/toast/toasts'
 import type { DraftSession } from '../../../shared/drafts/draft-session'
 import { formatDue } from '../schedule/due'
 import type { Pictures } from '../media/pictures'
-import { openComposer } from '../../../shared/compose/open-composer'
+import { openComposer, reportSent } from '../../../shared/compose/open-composer'
 import {
   type PublishResult,
   queueDraft,
@@ -77,7 +77,11 @@ export function usePublish(
         if (!navigator.onLine) return queue()
         try {
           await pictures.describeAll()
-          done(await sendDraft(session, target, castaway))
+          const [first] = session.read().draft.parts
+          const result = await sendDraft(session, target, castaway)
+          if (result.kind === 'sent' && result.hashes[0])
+            reportSent({ hash: result.hashes[0], text: first?.text ?? '' })
+          done(result)
         } catch (error) {
           if (!isUnreachable(error)) throw error
           await queue()

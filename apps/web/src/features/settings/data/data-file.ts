@@ -17,6 +17,7 @@ const kinds: Record<RecordKind, true> = {
   word: true,
   tab: true,
   choice: true,
+  'mini-app': true,
 }
 
 const FORMAT = 'castaway-data'

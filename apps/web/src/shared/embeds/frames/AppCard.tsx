@@ -1,14 +1,26 @@
 import { t } from '@lingui/core/macro'
-import { ExternalLink } from 'lucide-react'
+import { useAccount, useCastaway } from '@castaway/react'
 import { Avatar } from '../../../ui/Avatar'
 import { buttonClass } from '../../../ui/Button'
 import { cleanName } from '../../../ui/text/rich-text-parts'
 import type { AppFrame } from '../embed-kinds'
+import { launchFromCast } from '../../mini-apps/launch-from'
+import { openMiniApp } from '../../mini-apps/open-mini-app'
 import { appFacts } from './app-facts'
 import { FrameImage } from './FrameImage'
 
+interface AppCardProps {
+  /** The URL in the cast. */
+  url: string
+  host: string
+  frame: AppFrame
+  castHash: string
+}
+
 /** The card of a mini app in a cast: its image, owner, and the button that opens it. */
-export default function AppCard({ host, frame }: { host: string; frame: AppFrame }) {
+export default function AppCard({ url, host, frame, castHash }: AppCardProps) {
+  const castaway = useCastaway()
+  const account = useAccount()
   const facts = appFacts(frame)
   const name = cleanName(facts.name, host)
   return (
@@ -33,9 +45,21 @@ export default function AppCard({ host, frame }: { host: string; frame: AppFrame
           target="_blank"
           rel="noopener noreferrer nofollow ugc"
           className={`${buttonClass('plain', 'small')} max-w-[45%]`}
+          onClick={(event) => {
+            // Without an account it is a link to a website, and a new tab stays one.
+            if (!account || event.metaKey || event.ctrlKey || event.shiftKey) return
+            event.preventDefault()
+            openMiniApp(
+              launchFromCast(castaway, castHash, url, {
+                url: frame.frames_url,
+                name: facts.name,
+                icon: facts.icon,
+                splashColor: facts.listed?.splash_background_color,
+              }),
+            )
+          }}
         >
           <bdi className="truncate">{cleanName(frame.title, t`Open`)}</bdi>
-          <ExternalLink size={14} aria-hidden="true" className="shrink-0 rtl:-scale-x-100" />
         </a>
       </div>
     </section>

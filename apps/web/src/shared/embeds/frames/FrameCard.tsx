@@ -29,7 +29,10 @@ export default function FrameCard({ url, host, frame: first, castHash }: FrameCa
   const inputId = useId()
   const { frame, busy, failure } = live
   const title = cleanName(frame.title, host)
-  if (live.app) return <AppCard host={hostOf(live.app.frames_url)} frame={live.app} />
+  if (live.app)
+    return (
+      <AppCard url={url} host={hostOf(live.app.frames_url)} frame={live.app} castHash={castHash} />
+    )
   const tap = (button: FrameButton) => {
     const isPosted = button.action_type === 'post' || button.action_type === 'post_redirect'
     if (!isPosted || may('tap this')) {

@@ -1,0 +1,132 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useCastaway, useMe } from '@castaway/react'
+import { useNavigate } from '@tanstack/react-router'
+import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useRequireAccount } from '../../app/session/use-require-account'
+import {
+  answerNext,
+  closeMiniApp,
+  minimizeMiniApp,
+  type RunningMiniApp as Running,
+} from '../../shared/mini-apps/open-mini-app'
+import { loginClient } from '../../shared/sign-in/login-client'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
+import { toastError } from '../../ui/toast/toast-error'
+import { toast } from '../../ui/toast/toasts'
+import { runnableUrl } from './app-url'
+import { MiniAppBar } from './MiniAppBar'
+import { MiniAppSheet } from './MiniAppSheet'
+import { UnavailableSheet } from './UnavailableSheet'
+import { PromptDialog } from './prompts/PromptDialog'
+import { createSession, type MiniAppSession, type SessionOptions } from './session'
+
+const WalletConnector = lazyWithRetry(() => import('./wallet/WalletConnector'))
+
+/** The open mini app: needs an account, as an app always learns who opened it. */
+export default function RunningMiniApp({ running }: { running: Running }) {
+  const { data: me } = useMe()
+  const url = runnableUrl(running.launch.url)
+  const account = me?.account
+  if (!me) return null
+  if (!url) return <UnavailableSheet reason="invalid" launch={running.launch} />
+  if (!account) return <UnavailableSheet reason="account" launch={running.launch} />
+  return (
+    <Run
+      // Another account runs it from the beginning: it has other grants.
+      key={account.fid}
+      running={running}
+      url={url}
+      account={account}
+      clientFid={me.client_fid}
+    />
+  )
+}
+
+type RunProps = Pick<SessionOptions, 'running' | 'url' | 'account' | 'clientFid'>
+
+const hasSolana = () =>
+  loginClient.session().then(
+    (user) =>
+      user?.linkedAccounts.some((each) => each.type === 'wallet' && each.chainType === 'solana') ??
+      false,
+    () => false,
+  )
+
+function Run({ running, ...props }: RunProps) {
+  const castaway = useCastaway()
+  const navigate = useNavigate()
+  const canCast = useRequireAccount()
+  const [session] = useState(() =>
+    createSession({
+      ...props,
+      running,
+      castaway,
+      hasSolana,
+      page: {
+        navigate(path) {
+          minimizeMiniApp(true)
+          void navigate({ to: path })
+        },
+        close: closeMiniApp,
+        canCast: () => canCast('cast'),
+        toast: (what, name) =>
+          toast({ title: what === 'added' ? t`${name} added` : t`${name} sent` }),
+        failed: (error) => void toastError(error),
+      },
+    }),
+  )
+  useEndOnUnmount(session)
+  const state = useSyncExternalStore(session.subscribe, session.read)
+  const prompt = useSyncExternalStore(session.prompts.subscribe, session.prompts.read)
+  const { minimized, next } = running
+  const name = session.name()
+  return (
+    <>
+      <MiniAppSheet session={session} state={state} launch={running.launch} minimized={minimized} />
+      {minimized ? <MiniAppBar name={name} icon={iconOf(state, running)} /> : null}
+      {prompt ? (
+        <PromptDialog key={prompt.id} prompt={prompt} name={name} url={session.url} />
+      ) : null}
+      {next ? (
+        <ConfirmDialog
+          title={t`Close ${name}?`}
+          action={t`Close and open`}
+          tone="primary"
+          onConfirm={() => answerNext(true)}
+          onClose={() => answerNext(false)}
+        >
+          <p>
+            <Trans>One mini app runs at a time. What you haven’t saved in it may be lost.</Trans>
+          </p>
+        </ConfirmDialog>
+      ) : null}
+      <Suspense>
+        {state.wantsWallet ? <WalletConnector onReady={session.walletReady} /> : null}
+      </Suspense>
+    </>
+  )
+}
+
+const iconOf = ({ facts }: ReturnType<MiniAppSession['read']>, { launch }: Running) =>
+  facts?.manifest?.iconUrl ?? launch.icon
+
+/** Ends the session with its component, but not in the moment in which React mounts it twice. */
+function useEndOnUnmount(session: MiniAppSession) {
+  const end = useCallback(() => session.end(), [session])
+  useEffect(() => {
+    let isMounted = true
+    mounted.set(session, (mounted.get(session) ?? 0) + 1)
+    return () => {
+      if (!isMounted) return
+      isMounted = false
+      const left = (mounted.get(session) ?? 1) - 1
+      mounted.set(session, left)
+      setTimeout(() => {
+        if (mounted.get(session) === 0) end()
+      })
+    }
+  }, [session, end])
+}
+const mounted = new WeakMap<MiniAppSession, number>()

@@ -1,0 +1,82 @@
+import { errorFacts, type Castaway } from '@castaway/react'
+import { recordsOf } from '../../app/records'
+import { type NotificationDetails, postHostEvent } from './facts'
+
+export interface InstalledApp {
+  added: boolean
+  notifications: NotificationDetails | null
+}
+
+const idOf = (fid: number, domain: string) => `${fid}.${domain}`
+
+/** How long a launch waits for the person's records; the app's context must not wait for a network. */
+const PATIENCE = 400
+
+const isConflict = (error: unknown) => errorFacts(error).code === 'CONFLICT'
+
+/** Which apps an account has added, and their notification tokens. Private records, the same on all devices. */
+export function installedApps(castaway: Castaway, fid: number, domain: string) {
+  const { store, ready } = recordsOf(castaway)
+  const id = idOf(fid, domain)
+  const read = (): InstalledApp => {
+    const record = store.get('mini-app', id)
+    return { added: record !== null, notifications: record?.notifications ?? null }
+  }
+  const save = async (
+    about: { name: string; url: string; icon?: string | undefined },
+    notifications: NotificationDetails | null,
+  ) => {
+    await ready
+    await store.put('mini-app', id, {
+      fid,
+      name: about.name.slice(0, 64),
+      url: about.url,
+      ...(about.icon ? { icon: about.icon } : {}),
+      notifications,
+      addedAt: store.get('mini-app', id)?.addedAt ?? Date.now(),
+    })
+  }
+  /** An event that the app knows already is none that failed. */
+  const post = async (event: Parameters<typeof postHostEvent>[2]) => {
+    try {
+      return await postHostEvent(fid, domain, event)
+    } catch (error) {
+      if (!isConflict(error)) throw error
+      return undefined
+    }
+  }
+  const enable = async (): Promise<NotificationDetails | null> => {
+    const details = await post('notifications_enabled')
+    if (details !== undefined) return details
+    // Enabled already, with a token that this browser doesn't have: a new one takes its place.
+    await post('notifications_disabled')
+    return (await post('notifications_enabled')) ?? null
+  }
+  return {
+    read,
+    settled: () =>
+      Promise.race([ready, new Promise((resolve) => setTimeout(resolve, PATIENCE))]).then(
+        read,
+        read,
+      ),
+    /** Adding an app carries the permission to notify with it. */
+    async add(about: Parameters<typeof save>[0]): Promise<NotificationDetails | null> {
+      await post('frame_added')
+      const details = await enable()
+      await save(about, details)
+      return details
+    },
+    async setNotifications(
+      about: Parameters<typeof save>[0],
+      on: boolean,
+    ): Promise<NotificationDetails | null> {
+      const details = on ? await enable() : (await post('notifications_disabled'), null)
+      await save(about, details)
+      return details
+    },
+    async remove(): Promise<void> {
+      await post('frame_removed')
+      await store.put('mini-app', id, null)
+    },
+  }
+}

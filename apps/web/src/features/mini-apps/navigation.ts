@@ -1,0 +1,124 @@
+import type { Castaway } from '@castaway/react'
+import { openComposer, type SentCast } from '../../shared/compose/open-composer'
+import { openMiniApp } from '../../shared/mini-apps/open-mini-app'
+import type { MethodActions } from './methods'
+import type { Ask } from './prompts/prompts'
+import { MiniAppError } from './wire/bridge'
+
+/** What a running app can do to the page around it. */
+export interface PageActions {
+  /** Opens a path of the app, with the mini app minimized. */
+  navigate(path: string): void
+  close(): void
+  toast(what: 'added' | 'sent', name: string): void
+  failed(error: unknown): void
+  /** Whether the account can cast; shows what is missing. */
+  canCast(): boolean
+}
+
+interface NavigationOptions {
+  castaway: Castaway
+  page: PageActions
+  ask: Ask
+  domain: string
+}
+
+/** Hosts of the official client, whose links to casts and people open here. */
+const OFFICIAL = /^(?:www\.)?(?:farcaster\.xyz|warpcast\.com)$/
+
+type Navigation = Pick<
+  MethodActions,
+  'openUrl' | 'openApp' | 'viewCast' | 'viewProfile' | 'compose'
+>
+
+/** Methods that lead to other screens and sites. */
+export function createNavigation({ castaway, page, ask, domain }: NavigationOptions): Navigation {
+  const { client, store } = castaway
+
+  const castBy = async (identifier: string, type: 'hash' | 'url') => {
+    const found = await client.lookupCastByHashOrWarpcastUrl({ identifier, type }).catch(() => {
+      throw new MiniAppError('The cast was not found')
+    })
+    return found.cast
+  }
+  const findCast = (hash: string, author?: string) =>
+    hash.length === 42
+      ? castBy(hash.toLowerCase(), 'hash')
+      : castBy(`https://farcaster.xyz/${author ?? '~/conversations'}/${hash}`, 'url')
+
+  async function openUrl(url: URL): Promise<void> {
+    if (url.origin === location.origin || OFFICIAL.test(url.hostname)) {
+      const path = pathHere(url)
+      if (path) return page.navigate(path)
+    }
+    // A click in the app also counts as one on this page; without one, browsers block a new window.
+    if (navigator.userActivation?.isActive) {
+      window.open(url.href, '_blank', 'noopener,noreferrer')
+      return
+    }
+    await ask({ kind: 'open-url', url: url.href })
+  }
+
+  return {
+    openUrl,
+    async openApp(url) {
+      if (!(await ask({ kind: 'open-app', url }))) throw new MiniAppError('The person said no')
+      const location = { type: 'open_miniapp', referrerDomain: domain } as const
+      // After the answer was sent, which the app would otherwise never get.
+      setTimeout(() => openMiniApp({ url, location }, { replaces: true }))
+    },
+    async viewCast(hash, author) {
+      const full = hash.length === 42 ? hash.toLowerCase() : (await findCast(hash, author)).hash
+      page.navigate(`/cast/${full}`)
+    },
+    async viewProfile(fid) {
+      const known = store.user(fid)?.username
+      const name = known ?? (await client.fetchBulkUsers({ fids: [fid] })).users[0]?.username
+      if (!name) throw new MiniAppError('There is no such account')
+      page.navigate(`/@${name}`)
+    },
+    async compose({ text, embeds, parent, channelKey, close }) {
+      if (!page.canCast()) return close ? undefined : { cast: null }
+      const missing = embeds.filter((embed) => !text.includes(embed))
+      const replyTo = parent ? await findCast(parent) : undefined
+      const ended = new Promise<SentCast | null>((onEnd) => {
+        openComposer({
+          text: [text, ...missing].filter(Boolean).join('\n'),
+          ...(replyTo ? { replyTo } : {}),
+          ...(channelKey ? { channel: { id: channelKey } } : {}),
+          onEnd,
+        })
+      })
+      if (close) {
+        page.close()
+        return undefined
+      }
+      const sent = await ended
+      if (!sent) return { cast: null }
+      return {
+        cast: {
+          hash: sent.hash,
+          text: sent.text,
+          ...(embeds.length > 0 ? { embeds } : {}),
+          ...(replyTo ? { parent: { type: 'cast', hash: replyTo.hash } } : {}),
+          ...(channelKey ? { channelKey } : {}),
+        },
+      }
+    },
+  }
+}
+
+/** The path of this app for a link to it or to the official client; null if it has none. */
+export function pathHere(url: URL): string | null {
+  if (url.origin === location.origin) return url.pathname + url.search
+  if (url.pathname === '/~/compose') {
+    const text = [url.searchParams.get('text'), ...url.searchParams.getAll('embeds[]')]
+    return `/compose?text=${encodeURIComponent(text.filter(Boolean).join('\n'))}`
+  }
+  const [, cast] = /^\/[\w.-]+\/(0x[0-9a-f]{40})$/i.exec(url.pathname) ?? []
+  if (cast) return `/cast/${cast.toLowerCase()}`
+  const [, channel] = /^\/~\/channel\/([a-z0-9-]+)$/.exec(url.pathname) ?? []
+  if (channel) return `/c/${channel}`
+  const [, name] = /^\/([a-z0-9][a-z0-9.-]{0,63})$/.exec(url.pathname) ?? []
+  return name && !/^(?:miniapps|download|explore|privacy|terms)$/.test(name) ? `/@${name}` : null
+}

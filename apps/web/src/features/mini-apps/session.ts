@@ -1,0 +1,275 @@
+import type { Account, Castaway } from '@castaway/react'
+import { errorFacts } from '@castaway/react'
+import type { RunningMiniApp } from '../../shared/mini-apps/open-mini-app'
+import { capabilitiesOf, chainsOf, hasHaptics } from './capabilities'
+import { domainOf } from './app-url'
+import { fetchFacts } from './facts'
+import type { FromRelay, ToRelay } from './frame/relay-messages'
+import { grantsOf, type Grants } from './grants'
+import { installedApps } from './installed'
+import { hostMethods } from './methods'
+import { createNavigation, type PageActions } from './navigation'
+import { createPrompts, type PromptQueue } from './prompts/prompts'
+import { createTransfers, readChain } from './transfers'
+import { initialState, type SessionState } from './session-state'
+import { createSignIn } from './sign-in'
+import { createEthereum } from './wallet/ethereum'
+import { WALLET_INFO } from './wallet/announced-wallet'
+import { createSolana } from './wallet/solana'
+import type { WalletAccess } from './wallet/wallet-access'
+import { type Bridge, createBridge, MiniAppError } from './wire/bridge'
+
+export interface MiniAppSession {
+  readonly url: URL
+  readonly domain: string
+  readonly prompts: PromptQueue
+  readonly grants: Grants
+  read(): SessionState
+  subscribe(listener: () => void): () => void
+  /** Connects the document that contains the app, and loads the app. */
+  attach(port: MessagePort): void
+  walletReady(access: WalletAccess): void
+  reload(): void
+  /** Shows the app although it hasn't said that it is ready. */
+  showAnyway(): void
+  pressPrimary(): void
+  pressBack(): void
+  focus(): void
+  name(): string
+  remove(): Promise<void>
+  add(): Promise<void>
+  setNotifications(on: boolean): Promise<void>
+  end(): void
+}
+
+export interface SessionOptions {
+  running: RunningMiniApp
+  url: URL
+  account: Account
+  clientFid: number | undefined
+  /** Whether the person has a Solana wallet. */
+  hasSolana: () => Promise<boolean>
+  castaway: Castaway
+  page: PageActions
+}
+
+/** One run of a mini app: its bridge, its grants and questions, and what the sheet shows of it. */
+export function createSession(options: SessionOptions): MiniAppSession {
+  const { running, url, account, castaway, page } = options
+  const { launch } = running
+  const domain = domainOf(url)
+  const prompts = createPrompts()
+  const grants = grantsOf(account.fid, domain)
+  const installed = installedApps(castaway, account.fid, domain)
+  const atLaunch = installed.settled()
+  const listeners = new Set<() => void>()
+  let state = initialState({ media: grants.has('media') })
+  const set = (patch: Partial<SessionState>) => {
+    state = { ...state, ...patch }
+    for (const listener of listeners) listener()
+  }
+  const showInstalled = () => {
+    const { added, notifications } = installed.read()
+    set({ added, notifies: notifications !== null })
+  }
+  void atLaunch.then(showInstalled)
+
+  let port: MessagePort | undefined
+  let bridge: Bridge | undefined
+  const send = (message: ToRelay) => port?.postMessage(message)
+  const name = () => state.facts?.manifest?.name ?? launch.name ?? domain
+  const about = () => ({
+    name: name(),
+    url: state.facts?.manifest?.homeUrl ?? launch.url,
+    icon: state.facts?.manifest?.iconUrl ?? launch.icon,
+  })
+  const load = () => {
+    set({
+      phase: 'loading',
+      loads: state.loads + 1,
+      leftTo: null,
+      primaryButton: null,
+      hasBack: false,
+    })
+    prompts.clear()
+    send({ kind: 'load', url: url.href, media: state.media, title: name() })
+  }
+
+  void fetchFacts(url.href).then(
+    (facts) => {
+      const needed = facts.manifest?.requiredCapabilities ?? []
+      const chains = facts.manifest?.requiredChains ?? []
+      const all = { solana: true }
+      const isCapable =
+        needed.every((each) => capabilitiesOf(all).includes(each) || each.startsWith('haptics.')) &&
+        chains.every((each) => chainsOf(all).includes(each))
+      set({ facts, ...(isCapable ? {} : { refusal: 'incapable' as const }) })
+    },
+    // What the server can't find out is not said.
+    () => undefined,
+  )
+
+  let giveWallet: (access: WalletAccess) => void
+  const walletGiven = new Promise<WalletAccess>((resolve) => (giveWallet = resolve))
+  const wallets = () => {
+    if (!state.wantsWallet) set({ wantsWallet: true })
+    return walletGiven
+  }
+
+  const ethereum = createEthereum({
+    host: url.hostname,
+    ask: prompts.ask,
+    grants,
+    wallets,
+    readChain,
+    emit: (event, params) => bridge?.emitWallet(event, params),
+    newId: () => `0x${crypto.randomUUID().replaceAll('-', '').padEnd(64, '0')}`,
+  })
+  const solana = createSolana({ ask: prompts.ask, grants, wallets })
+  const navigation = createNavigation({ castaway, page, ask: prompts.ask, domain })
+  const transfers = createTransfers({
+    castaway,
+    ask: prompts.ask,
+    ethereum,
+    openUrl: navigation.openUrl,
+  })
+  const signIn = createSignIn({ castaway, account, url, ask: prompts.ask, grants, wallets })
+
+  const add = async () => {
+    const known = installed.read()
+    if (known.added) {
+      return { result: known.notifications ? { notificationDetails: known.notifications } : {} }
+    }
+    if (!(await prompts.ask({ kind: 'add' }))) {
+      bridge?.emit({ event: 'miniapp_add_rejected', reason: 'rejected_by_user' })
+      return { error: { type: 'rejected_by_user' } }
+    }
+    try {
+      const details = await installed.add(about())
+      showInstalled()
+      bridge?.emit({
+        event: 'miniapp_added',
+        ...(details ? { notificationDetails: details } : {}),
+      })
+      page.toast('added', name())
+      return { result: details ? { notificationDetails: details } : {} }
+    } catch (error) {
+      page.failed(error)
+      const { status } = errorFacts(error)
+      if (status !== 400 && status !== 404) throw new MiniAppError('The app could not be added')
+      bridge?.emit({ event: 'miniapp_add_rejected', reason: 'invalid_domain_manifest' })
+      return { error: { type: 'invalid_domain_manifest' } }
+    }
+  }
+
+  const methods = hostMethods({
+    ...navigation,
+    ...transfers,
+    signIn: signIn.signIn,
+    signManifest: signIn.signManifest,
+    ready: ({ keepGestures }) => set({ phase: 'ready', keepsGestures: keepGestures }),
+    close: () => page.close(),
+    setPrimaryButton: (primaryButton) => set({ primaryButton }),
+    setBackVisible: (hasBack) => set({ hasBack }),
+    add,
+    async requestMedia() {
+      if (grants.has('media')) return
+      if (!(await prompts.ask({ kind: 'media' }))) throw new MiniAppError('The person said no')
+      grants.add('media')
+      // Only a frame that is loaded again gets the permission.
+      set({ media: true })
+      load()
+    },
+    capabilities: async () => capabilitiesOf({ solana: await options.hasSolana() }),
+    chains: async () => chainsOf({ solana: await options.hasSolana() }),
+    ethereum: ethereum.respond,
+    ethereumRaw: (request) =>
+      ethereum.request(request).catch((error: Error) => {
+        throw new MiniAppError(error.message)
+      }),
+    announceWallet: () =>
+      bridge?.emit({
+        event: 'eip6963:announceProvider',
+        info: { ...WALLET_INFO, uuid: crypto.randomUUID() },
+      }),
+    solana,
+    vibrate(pattern) {
+      if (hasHaptics() && navigator.userActivation?.hasBeenActive) navigator.vibrate(pattern)
+    },
+  })
+
+  /** Stays as it was when the app was opened: a change while it runs is an event. */
+  const context = async () => {
+    const { added, notifications } = await atLaunch
+    return {
+      client: {
+        platformType: 'web',
+        clientFid: options.clientFid ?? 0,
+        added,
+        ...(notifications ? { notificationDetails: notifications } : {}),
+        safeAreaInsets: { top: 0, bottom: 0, left: 0, right: 0 },
+      },
+      user: {
+        fid: account.fid,
+        username: account.username,
+        displayName: account.display_name,
+        pfpUrl: account.pfp_url,
+      },
+      location: launch.location,
+      features: { haptics: hasHaptics(), cameraAndMicrophoneAccess: grants.has('media') },
+    }
+  }
+
+  const handle = (message: FromRelay) => {
+    if (message.kind === 'refused') set({ refusal: message.reason })
+    else if (message.kind === 'left') set({ leftTo: message.to })
+    else bridge?.receive(message)
+  }
+
+  return {
+    url,
+    domain,
+    prompts,
+    grants,
+    read: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    attach(given) {
+      port = given
+      bridge ??= createBridge({ port: { postMessage: send as never }, context, methods })
+      port.onmessage = ({ data }: MessageEvent<FromRelay>) => handle(data)
+      load()
+    },
+    walletReady: (access) => giveWallet(access),
+    reload: load,
+    showAnyway: () => set({ phase: 'ready' }),
+    pressPrimary: () => bridge?.emit({ event: 'primary_button_clicked' }),
+    pressBack: () => bridge?.emit({ event: 'back_navigation_triggered' }),
+    focus: () => send({ kind: 'focus' }),
+    name,
+    async add() {
+      await add()
+    },
+    async remove() {
+      await installed.remove()
+      showInstalled()
+      bridge?.emit({ event: 'miniapp_removed' })
+    },
+    async setNotifications(on) {
+      const details = await installed.setNotifications(about(), on)
+      showInstalled()
+      bridge?.emit(
+        details
+          ? { event: 'notifications_enabled', notificationDetails: details }
+          : { event: 'notifications_disabled' },
+      )
+    },
+    end() {
+      prompts.clear()
+      ethereum.stop()
+      port?.close()
+    },
+  }
+}

@@ -1,0 +1,289 @@
+import type { Ask } from '../prompts/prompts'
+import type { Grants } from '../grants'
+import { type Batch, callsStatus } from './batches'
+import { CHAINS, chainOf, FIRST_CHAIN } from './chains'
+import { RpcError, rpcErrors, rpcFailure, tierOf, toRpcError } from './rpc-policy'
+import { readCall, readPersonalSign, readTypedData, type TransactionCall } from './sign-request'
+import type { Eip1193, WalletAccess } from './wallet-access'
+
+const MAX_CALLS = 20
+
+export interface EthereumOptions {
+  /** The app's host name, without a port. */
+  host: string
+  ask: Ask
+  grants: Grants
+  wallets(): Promise<WalletAccess>
+  /** Reads of a chain through this server. */
+  readChain(chainId: string, method: string, params: readonly unknown[]): Promise<unknown>
+  emit(event: string, params: unknown[]): void
+  newId(): string
+}
+
+/** The person's wallet for one app: EIP-1193 and EIP-5792, each request confirmed here before the wallet gets it. */
+export interface MiniAppEthereum {
+  /** A JSON-RPC response; never rejects. */
+  respond(request: unknown): Promise<unknown>
+  /** The older form, which rejects. */
+  request(request: unknown): Promise<unknown>
+  /** Sends what the person has confirmed here already. Resolves to the hash. @throws {RpcError} */
+  send(chainId: string, call: TransactionCall): Promise<unknown>
+  stop(): void
+}
+
+interface Connected {
+  address: string
+  provider: Eip1193
+}
+
+export function createEthereum(options: EthereumOptions): MiniAppEthereum {
+  const { host, ask, grants, emit } = options
+  let chainId = FIRST_CHAIN
+  let connected: Promise<Connected> | undefined
+  let stop = () => {}
+  const batches = new Map<string, Batch>()
+
+  /** Events go only to an app that was granted the accounts. */
+  const say = (event: string, params: unknown[]) => {
+    if (grants.has('wallet')) emit(event, params)
+  }
+
+  /** Connects the wallet. The extension or the wallet frame may ask a question of its own. */
+  async function open(): Promise<Connected> {
+    const wallet = await (await options.wallets()).ethereum()
+    if (!wallet) throw rpcErrors.noWallet()
+    await wallet.connect()
+    const provider = await wallet.provider()
+    const accounts = (await provider.request({ method: 'eth_requestAccounts' })) as unknown[]
+    const address = typeof accounts[0] === 'string' ? accounts[0] : await wallet.connect()
+    const changed = (accounts: unknown) => {
+      const [next] = Array.isArray(accounts) ? (accounts as unknown[]) : []
+      if (next === address) return
+      // Another account was never shown to this app.
+      connected = undefined
+      stop()
+      say('accountsChanged', [[]])
+    }
+    provider.on?.('accountsChanged', changed)
+    stop = () => void provider.removeListener?.('accountsChanged', changed)
+    say('connect', [{ chainId }])
+    say('accountsChanged', [[address]])
+    return { address, provider }
+  }
+  const connection = () => {
+    connected ??= open()
+    return connected.catch((error: unknown) => {
+      connected = undefined
+      throw error
+    })
+  }
+
+  async function connect(): Promise<string[]> {
+    if (!grants.has('wallet')) {
+      const wallet = await (await options.wallets()).ethereum()
+      if (!wallet) {
+        await ask({ kind: 'no-wallet' })
+        throw rpcErrors.noWallet()
+      }
+      if (!(await ask({ kind: 'connect', wallet: wallet.name }))) throw rpcErrors.rejected()
+      grants.add('wallet')
+    }
+    return [(await connection()).address]
+  }
+
+  /** The connection of an app that was connected before; it isn't asked again. */
+  const granted = async (): Promise<Connected> => {
+    if (!grants.has('wallet')) throw rpcErrors.notConnected()
+    return connection()
+  }
+
+  const own = (given: unknown, address: string) => {
+    if (typeof given !== 'string' || given.toLowerCase() !== address.toLowerCase())
+      throw rpcErrors.otherAccount()
+  }
+
+  /** The wallet signs on the app's chain, whatever chain it was on. */
+  const onChain = async ({ provider }: Connected, chain = chainId) => {
+    const now = await provider.request({ method: 'eth_chainId' }).catch(() => undefined)
+    if (now === chain) return
+    await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: chain }] })
+  }
+
+  async function confirmCalls(calls: TransactionCall[], chain: string) {
+    const isConfirmed = await ask({ kind: 'transaction', chain: CHAINS[chain]!, calls })
+    if (!isConfirmed) throw rpcErrors.rejected()
+  }
+  const sendCall = (wallet: Connected, call: TransactionCall, rest: object = {}) =>
+    wallet.provider.request({
+      method: 'eth_sendTransaction',
+      params: [
+        {
+          ...rest,
+          from: wallet.address,
+          ...(call.to ? { to: call.to } : {}),
+          value: call.value,
+          data: call.data,
+        },
+      ],
+    })
+
+  const methods: Record<string, (params: readonly unknown[]) => unknown> = {
+    eth_requestAccounts: connect,
+    async wallet_requestPermissions() {
+      await connect()
+      return [{ parentCapability: 'eth_accounts' }]
+    },
+    eth_accounts: async () =>
+      // Nothing is opened for an app that only looks: a locked wallet would ask for a password.
+      grants.has('wallet') ? [(await connection()).address] : [],
+    wallet_getPermissions: () =>
+      grants.has('wallet') ? [{ parentCapability: 'eth_accounts' }] : [],
+    wallet_revokePermissions() {
+      grants.remove('wallet')
+      connected = undefined
+      stop()
+      emit('accountsChanged', [[]])
+      return null
+    },
+    eth_chainId: () => chainId,
+    net_version: () => String(Number(chainId)),
+    wallet_switchEthereumChain([given]) {
+      const next = chainOf((given as { chainId?: unknown } | undefined)?.chainId)
+      if (next === chainId) return null
+      chainId = next
+      say('chainChanged', [chainId])
+      return null
+    },
+    async personal_sign([message, given]) {
+      const wallet = await granted()
+      own(given, wallet.address)
+      const { raw, shown } = readPersonalSign(message, host)
+      if (!(await ask({ kind: 'sign', text: shown ?? raw, isText: shown !== null })))
+        throw rpcErrors.rejected()
+      return wallet.provider.request({ method: 'personal_sign', params: [raw, wallet.address] })
+    },
+    async eth_signTypedData_v4([given, data]) {
+      const wallet = await granted()
+      own(given, wallet.address)
+      const typed = readTypedData(data)
+      const text = JSON.stringify(typed.message, null, 2).slice(0, 20_000)
+      const about = [typed.primaryType, typed.domain.name].filter(Boolean).join(' · ')
+      if (!(await ask({ kind: 'sign', text, isText: true, about }))) throw rpcErrors.rejected()
+      const params = [wallet.address, typeof data === 'string' ? data : JSON.stringify(data)]
+      return wallet.provider.request({ method: 'eth_signTypedData_v4', params })
+    },
+    async eth_sendTransaction([given]) {
+      const wallet = await granted()
+      const { from, chainId: named, gas, nonce } = (given ?? {}) as Record<string, unknown>
+      own(from, wallet.address)
+      if (named !== undefined && chainOf(named) !== chainId)
+        throw rpcErrors.params('The transaction is for another chain: switch first')
+      const call = readCall(given)
+      await confirmCalls([call], chainId)
+      await onChain(wallet)
+      return sendCall(wallet, call, { ...(gas ? { gas } : {}), ...(nonce ? { nonce } : {}) })
+    },
+    async wallet_getCapabilities([given]) {
+      const wallet = await granted()
+      own(given, wallet.address)
+      return Object.fromEntries(
+        Object.keys(CHAINS).map((chain) => [chain, { atomic: { status: 'unsupported' } }]),
+      )
+    },
+    async wallet_sendCalls([given]) {
+      const wallet = await granted()
+      const request = (given ?? {}) as Record<string, unknown>
+      if (request.from !== undefined) own(request.from, wallet.address)
+      const chain = chainOf(request.chainId)
+      if (request.atomicRequired === true) throw rpcErrors.atomicity()
+      const needed = Object.entries(request.capabilities ?? {}).find(
+        ([, value]) => (value as { optional?: unknown } | null)?.optional !== true,
+      )
+      if (needed) throw rpcErrors.capability(needed[0])
+      const list = Array.isArray(request.calls) ? request.calls : []
+      if (list.length === 0) throw rpcErrors.params('There are no calls')
+      if (list.length > MAX_CALLS) throw rpcErrors.tooManyCalls()
+      const calls = list.map(readCall)
+      const id = typeof request.id === 'string' ? request.id.slice(0, 128) : options.newId()
+      if (batches.has(id)) throw rpcErrors.duplicate()
+      await confirmCalls(calls, chain)
+      await onChain(wallet, chain)
+      const batch: Batch = { chainId: chain, hashes: [], broken: false }
+      for (const call of calls) {
+        try {
+          batch.hashes.push(String(await sendCall(wallet, call)))
+        } catch (error) {
+          // What was sent can't be undone: the status says that the rest is missing.
+          if (batch.hashes.length === 0) throw error
+          batch.broken = true
+          break
+        }
+      }
+      batches.set(id, batch)
+      return { id }
+    },
+    wallet_getCallsStatus: async ([id]) => callsStatus(String(id), batchOf(id), read),
+    async wallet_showCallsStatus([id]) {
+      const { status } = await callsStatus(String(id), batchOf(id), read)
+      await ask({ kind: 'calls-status', status })
+      return null
+    },
+  }
+
+  const batchOf = (id: unknown): Batch => {
+    const batch = typeof id === 'string' ? batches.get(id) : undefined
+    if (!batch) throw rpcErrors.unknownCalls()
+    return batch
+  }
+
+  /** Through the wallet once it is connected, because it may be on another network than this server's. */
+  async function read(method: string, params: readonly unknown[], chain = chainId) {
+    if (connected && grants.has('wallet')) {
+      const wallet = await connected
+      const now = await wallet.provider.request({ method: 'eth_chainId' }).catch(() => undefined)
+      if (now === chain) return wallet.provider.request({ method, params })
+    }
+    return options.readChain(chain, method, params)
+  }
+
+  async function run(method: string, params: readonly unknown[]): Promise<unknown> {
+    const tier = tierOf(method)
+    if (tier === 'refused') throw rpcErrors.unsupported(method)
+    if (tier === 'ask' && !grants.has('wallet')) throw rpcErrors.notConnected()
+    if (tier === 'read') return read(method, params)
+    return methods[method]!(params)
+  }
+
+  const request = async (given: unknown) => {
+    const { method, params = [] } = (given ?? {}) as { method?: unknown; params?: unknown }
+    if (typeof method !== 'string') throw rpcErrors.invalid()
+    if (!Array.isArray(params)) throw rpcErrors.params('params must be a list')
+    return run(method, params)
+  }
+
+  return {
+    async respond(given) {
+      const { id = null } = (given ?? {}) as { id?: unknown }
+      try {
+        return { jsonrpc: '2.0', id, result: await request(given) }
+      } catch (error) {
+        return rpcFailure(id, error)
+      }
+    },
+    request: (given) =>
+      request(given).catch((error: unknown) => {
+        const { code, message } = toRpcError(error)
+        throw new RpcError(code, message)
+      }),
+    async send(chain, call) {
+      try {
+        const wallet = await connection()
+        await onChain(wallet, chain)
+        return await sendCall(wallet, call)
+      } catch (error) {
+        throw toRpcError(error)
+      }
+    },
+    stop: () => stop(),
+  }
+}

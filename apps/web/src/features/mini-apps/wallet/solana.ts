@@ -1,0 +1,95 @@
+import type { Wallet, WalletAccount } from '@wallet-standard/base'
+import type { Grants } from '../grants'
+import type { Ask } from '../prompts/prompts'
+import { MiniAppError } from '../wire/bridge'
+import { textOf } from './sign-request'
+import type { WalletAccess } from './wallet-access'
+
+export interface SolanaOptions {
+  ask: Ask
+  grants: Grants
+  wallets(): Promise<WalletAccess>
+}
+
+type Feature = Record<string, (...inputs: object[]) => Promise<unknown>>
+
+const fromBase64 = (text: string) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
+const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
+
+/** Answers an app's Solana requests with a wallet of the Wallet Standard. */
+export function createSolana({ ask, grants, wallets }: SolanaOptions) {
+  let open: Promise<{ wallet: Wallet; account: WalletAccount }> | undefined
+
+  const feature = (wallet: Wallet, name: string): Feature => {
+    const found = wallet.features[name as `${string}:${string}`]
+    if (!found) throw new MiniAppError(`The wallet has no ${name}`)
+    return found as Feature
+  }
+  const confirm = async (request: Parameters<Ask>[0]) => {
+    if (!(await ask(request))) throw new MiniAppError('The user rejected the request')
+  }
+  const connect = async () => {
+    const wallet = await (await wallets()).solana()
+    if (!wallet) throw new MiniAppError('No Solana wallet is available')
+    if (!grants.has('solana')) {
+      await confirm({ kind: 'connect-solana', wallet: wallet.name })
+      grants.add('solana')
+    }
+    const connected =
+      'standard:connect' in wallet.features
+        ? ((await feature(wallet, 'standard:connect').connect!()) as { accounts: WalletAccount[] })
+        : wallet
+    const account = [...connected.accounts, ...wallet.accounts].find(({ chains }) =>
+      chains.some((chain) => chain.startsWith('solana:')),
+    )
+    if (!account) throw new MiniAppError('The wallet has no Solana account')
+    return { wallet, account }
+  }
+  const connected = () => {
+    open ??= connect()
+    return open.catch((error: unknown) => {
+      open = undefined
+      throw error
+    })
+  }
+  const textParam = (params: unknown, name: string): string => {
+    const value = (params as Record<string, unknown> | undefined)?.[name]
+    if (typeof value !== 'string' || value.length > 100_000)
+      throw new MiniAppError(`The parameter ${name} is missing`)
+    return value
+  }
+  const mainChain = ({ chains }: WalletAccount) =>
+    chains.find((chain) => chain === 'solana:mainnet') ??
+    chains.find((chain) => chain.startsWith('solana:'))
+
+  return async (request: unknown): Promise<unknown> => {
+    const { method, params } = (request ?? {}) as { method?: unknown; params?: unknown }
+    if (method === 'connect') return { publicKey: (await connected()).account.address }
+    if (method === 'signMessage') {
+      const message = textParam(params, 'message')
+      const { wallet, account } = await connected()
+      const bytes = new TextEncoder().encode(message)
+      const hex = `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+      await confirm({ kind: 'sign', text: message, isText: textOf(hex) !== null })
+      const [signed] = (await feature(wallet, 'solana:signMessage').signMessage!({
+        account,
+        message: bytes,
+      })) as { signature: Uint8Array }[]
+      return { signature: toBase64(signed!.signature) }
+    }
+    if (method !== 'signTransaction' && method !== 'signAndSendTransaction')
+      throw new MiniAppError('The wallet does not support this method')
+    const transaction = fromBase64(textParam(params, 'transaction'))
+    const { wallet, account } = await connected()
+    await confirm({ kind: 'solana-transaction' })
+    const name = `solana:${method}`
+    const input = { account, transaction, chain: mainChain(account) }
+    const [signed] = (await feature(wallet, name)[method]!(input)) as {
+      signedTransaction?: Uint8Array
+      signature?: Uint8Array
+    }[]
+    return method === 'signTransaction'
+      ? { signedTransaction: toBase64(signed!.signedTransaction!) }
+      : { signature: toBase64(signed!.signature!) }
+  }
+}

@@ -1,0 +1,269 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  eventually,
+  expectNoConsoleErrors,
+  setupJourney,
+  waitForHidden,
+  waitForVisible,
+} from './harness/journey'
+import { miniAppSdks, startMiniApps, type MiniAppServer } from './harness/mini-app'
+import { clientOf } from './harness/people'
+import { composer } from './screens/composer'
+import { miniApp } from './screens/frames'
+import { miniAppHost } from './screens/mini-app'
+
+const on = setupJourney({ CASTAWAY_WORLD: 'small' })
+
+let apps: MiniAppServer
+beforeAll(async () => {
+  apps = await startMiniApps()
+})
+afterAll(() => apps.close())
+
+/** Opens a page of the test server as a mini app. */
+async function open(name: string, path: string, options = {}) {
+  const person = await on.registeredUser(name, options)
+  const url = encodeURIComponent(`${apps.origin}${path}`)
+  await person.page.goto(`${on.product.url}/mini-app?url=${url}`)
+  return { ...person, ...miniAppHost(person.page) }
+}
+
+const resultIs = (result: ReturnType<typeof miniAppHost>['result'], expected: RegExp) =>
+  eventually(async () => expect(await result.textContent()).toMatch(expected))
+
+describe.each(miniAppSdks)('an app of %s', (sdk) => {
+  test('learns who opened it, signs in, connects the wallet and signs', async () => {
+    const user = `m${miniAppSdks.indexOf(sdk)}sailor`
+    const person = await open(user, `/app?sdk=${sdk}`)
+    const { press, result, answer, question, sheet, events, header, wallet } = person
+    await waitForVisible(person.app.getByRole('heading', { name: `Tides at ${sdk}` }))
+    // It said that it is ready.
+    await waitForHidden(person.fault)
+    await press('context')
+    await resultIs(result, new RegExp(`"username":"${user}"`))
+    expect(await result.textContent()).toMatch(/"location":\{"type":"launcher"\}/)
+
+    await press('signIn')
+    await waitForVisible(question)
+    // The question names the host, whatever the app calls itself.
+    expect(await question.textContent()).toContain(apps.domain)
+    await answer('Sign in')
+    await resultIs(result, /signIn .*127\.0\.0\.1 wants you to sign in.*Farcaster Auth/)
+    expect(await result.textContent()).toContain(wallet.address)
+    // The second time it isn't asked.
+    await press('signIn')
+    await resultIs(result, /signIn \{/)
+    expect(await question.count()).toBe(0)
+
+    await press('accounts')
+    await resultIs(result, /accounts \[\]/)
+    await press('connect')
+    await answer('Connect')
+    await resultIs(result, new RegExp(`connect \\["${wallet.address}"\\]`, 'i'))
+    await press('sign', `0x${Buffer.from('High tide at six').toString('hex')}`)
+    await waitForVisible(question.getByText('High tide at six'))
+    await answer('Continue')
+    await resultIs(result, /sign "0x[0-9a-f]{130}"/)
+    await press('sign', '0x00')
+    await answer('Cancel')
+    await resultIs(result, /sign threw .*4001/)
+    await press('ethSign')
+    await resultIs(result, /ethSign threw .*4200/)
+    await press('switch', '0x27bc86aa')
+    await resultIs(result, /switch threw .*4902/)
+    await press('announced')
+    await resultIs(result, /xyz\.castaway\.mini-app/)
+
+    await press('primary')
+    await sheet.getByRole('button', { name: 'Cast off' }).click()
+    await eventually(async () => expect(await events.textContent()).toContain('primaryButton'))
+    await header('Close').click()
+    await waitForHidden(sheet)
+    expectNoConsoleErrors(person)
+  })
+})
+
+test('an app is added with its notifications, and removed', async () => {
+  const person = await open('adder', '/app')
+  const { press, result, answer, events, header, menuItem } = person
+  await press('add')
+  await answer('Cancel')
+  await resultIs(result, /add threw AddMiniApp\.RejectedByUser/)
+  await press('add')
+  await answer('Add')
+  await resultIs(result, /add \{"notificationDetails":\{"url":"[^"]+","token":"[^"]+"\}\}/)
+  await eventually(async () =>
+    expect(await events.textContent()).toBe('miniAppAddRejected miniAppAdded '),
+  )
+  await eventually(() => expect(apps.webhooks.length).toBeGreaterThanOrEqual(2))
+  const said = apps.webhooks.map(
+    ({ payload }) => JSON.parse(Buffer.from(payload, 'base64url').toString()) as { event: string },
+  )
+  expect(said.map(({ event }) => event).slice(-2)).toEqual(['frame_added', 'notifications_enabled'])
+
+  // Added on the next start, for this app only.
+  await header('Close').click()
+  const again = encodeURIComponent(`${apps.origin}/app`)
+  await person.page.goto(`${on.product.url}/mini-app?url=${again}`)
+  await press('context')
+  await resultIs(result, /"added":true,"notificationDetails":\{"url"/)
+  await header('More about Tides').click()
+  await menuItem('Remove mini app').click()
+  await eventually(async () => expect(await events.textContent()).toContain('miniAppRemoved'))
+  expectNoConsoleErrors(person)
+})
+
+test('an app composes, leads to people, and its place is kept while it is minimized and after a reload', async () => {
+  const person = await open('writer', '/app')
+  const { page, press, result, sheet, header, bar, app } = person
+  await press('compose')
+  const { dialog } = composer(page)
+  await waitForVisible(dialog)
+  await page.keyboard.press('Escape')
+  await waitForHidden(dialog)
+  await resultIs(result, /compose \{"cast":null\}/)
+  await press('compose')
+  await waitForVisible(dialog)
+  await page.keyboard.press('Control+Enter')
+  await resultIs(
+    result,
+    /compose \{"cast":\{"hash":"0x[0-9a-f]{40}","text":"From the tide table"\}\}/,
+  )
+
+  await app.getByLabel('Argument').fill('2')
+  await press('profile')
+  await page.waitForURL(/\/@/)
+  await waitForVisible(bar)
+  await waitForHidden(sheet)
+  // It ran on.
+  await bar.getByRole('button', { name: /Restore/ }).click()
+  await resultIs(result, /profile undefined/)
+  await header('Minimize').click()
+  await waitForVisible(bar)
+  await page.reload()
+  await waitForVisible(bar)
+  await bar.getByRole('button', { name: /Restore/ }).click()
+  await waitForVisible(app.getByRole('heading'))
+
+  // Another app doesn't take its place unasked.
+  await page.keyboard.press('Escape')
+  await waitForVisible(bar)
+  await page.goto(`${on.product.url}/mini-app?url=${encodeURIComponent('https://other.example/')}`)
+  const question = page.getByRole('alertdialog', { name: /Close/ })
+  await waitForVisible(question)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await waitForHidden(question)
+  expectNoConsoleErrors(person)
+})
+
+test('an app that never says it is ready, one that may not be framed, and one that leads away are told apart', async () => {
+  const person = await open('watcher', '/silent')
+  const { page, fault, sheet, app } = person
+  await waitForVisible(fault.getByText('The mini app hasn’t said it’s ready'))
+  await sheet.getByRole('button', { name: 'Show anyway' }).click()
+  await waitForVisible(app.getByRole('heading'))
+
+  const openNext = async (path: string) => {
+    await person.header('Close').click()
+    await page.goto(`${on.product.url}/mini-app?url=${encodeURIComponent(apps.origin + path)}`)
+  }
+  await openNext('/framed')
+  await waitForVisible(fault.getByText('This page can’t be shown here'))
+  expect(await fault.textContent()).toContain('X-Frame-Options')
+  const outside = sheet.getByRole('link', { name: 'Open in a new tab' })
+  expect(await outside.getAttribute('href')).toBe(`${apps.origin}/framed`)
+
+  await openNext('/leaves')
+  await waitForVisible(fault.getByText('The mini app led to another site'))
+})
+
+test('a hostile app reaches nothing, and is no longer heard when it floods', async () => {
+  const person = await open('victim', '/hostile')
+  const { page, result, question, app, answer } = person
+  await resultIs(result, /ready: answered/)
+  const said = (await result.textContent()) ?? ''
+  for (const expected of [
+    'reads the page: SecurityError',
+    'reads the document around it: SecurityError',
+    'navigates the page: SecurityError',
+    'prototype: This host has no method constructor',
+    'write: Only',
+    'deep: A host has methods',
+    'script: Only web URLs can be opened',
+    'node: anvil_setBalance is not supported',
+  ])
+    expect(said).toContain(expected.replace('write: Only', 'write: '))
+  expect(said).not.toContain('past: answered')
+  // The frame of another origin inside the app got no context.
+  expect(page.frames().every((frame) => !frame.url().includes('example.com'))).toBe(true)
+  const inner = page.frames().find((frame) => frame.url().includes('hostile-inner'))!
+  expect(await inner.title()).toBe('Inner')
+
+  await app.getByRole('heading').click()
+  for (let refusal = 0; refusal < 3; refusal++) {
+    await waitForVisible(question)
+    await answer('Cancel')
+  }
+  await waitForHidden(question)
+  await resultIs(result, /flood19: answered/)
+  await app.getByRole('heading').click()
+  await new Promise((later) => setTimeout(later, 500))
+  expect(await question.count()).toBe(0)
+})
+
+test('a page of Castaway itself, and an insecure one, never run as an app', async () => {
+  const person = await open('guard', '/app')
+  const { page, header, fault } = person
+  for (const [url, words] of [
+    ['http://tides.example/', 'This mini app isn’t secure'],
+    ['https://wallet.farcaster.xyz/', 'This mini app is blocked'],
+  ] as const) {
+    await header('Close').click()
+    await page.goto(`${on.product.url}/mini-app?url=${encodeURIComponent(url)}`)
+    await waitForVisible(fault.getByText(words))
+  }
+  const policy = (await page.request.get(on.product.url)).headers()['content-security-policy']
+  expect(policy).toContain("frame-src 'self';")
+})
+
+test('an app opens from its card in a cast, by keyboard, and knows the cast', async () => {
+  const person = await on.registeredUser('caster')
+  const { page } = person
+  const castText = `Look at the tides ${Date.now()}`
+  await page.goto(
+    `${on.product.url}/compose?text=${encodeURIComponent(`${castText} ${apps.origin}/app`)}`,
+  )
+  const { dialog } = composer(page)
+  await waitForVisible(dialog)
+  await page.keyboard.press('Control+Enter')
+  await waitForHidden(dialog)
+  const hash = await (async () => {
+    let found: string | undefined
+    await eventually(async () => {
+      const { result } = await clientOf(on.product).searchCasts({ q: `"${castText}"` })
+      found = result.casts[0]?.hash
+      expect(found).toBeTruthy()
+    })
+    return found!
+  })()
+  await page.goto(`${on.product.url}/cast/${hash}`)
+  const { link } = miniApp(page, 'Tides')
+  await waitForVisible(link)
+  await link.focus()
+  await page.keyboard.press('Enter')
+  const { press, result, sheet } = miniAppHost(page)
+  await waitForVisible(sheet)
+  await press('context')
+  await resultIs(result, new RegExp(`"type":"cast_embed".*"hash":"${hash}"`))
+  const { violations } = await new AxeBuilder({ page })
+    .options({ preload: false, resultTypes: ['violations'] })
+    .include('dialog[data-mini-app]')
+    .exclude('iframe')
+    .analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Escape')
+  await waitForVisible(miniAppHost(page).bar)
+  expectNoConsoleErrors(person)
+})
