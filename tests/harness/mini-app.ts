@@ -56,7 +56,9 @@ const CALLS = `{
   sign: async () => sdk.wallet.ethProvider.request({ method: 'personal_sign', params: [argument(), (await sdk.wallet.ethProvider.request({ method: 'eth_accounts' }))[0]] }),
   ethSign: () => sdk.wallet.ethProvider.request({ method: 'eth_sign', params: [] }),
   announced: () => new Promise((done) => {
-    addEventListener('eip6963:announceProvider', ({ detail }) => done(detail.info.rdns), { once: true })
+    addEventListener('eip6963:announceProvider', ({ detail: { info } }) => {
+      if (info.name === 'Castaway') done(info.rdns)
+    })
     dispatchEvent(new Event('eip6963:requestProvider'))
   }),
 }`
@@ -65,7 +67,7 @@ const page = (sdk: string, origin: string, isReady: boolean) => `<!doctype html>
 <meta charset="utf-8"><title>Tides</title><meta name="viewport" content="width=device-width">
 <meta name="fc:miniapp" content='${JSON.stringify({
   version: '1',
-  imageUrl: `${origin}/image.png`,
+  imageUrl: 'https://images.example/tides.png',
   button: {
     title: 'Open the tides',
     action: { type: 'launch_miniapp', name: 'Tides', url: `${origin}/app?sdk=${sdk}` },

@@ -71,8 +71,7 @@ function Run({ running, ...props }: RunProps) {
         },
         close: closeMiniApp,
         canCast: () => canCast('cast'),
-        toast: (what, name) =>
-          toast({ title: what === 'added' ? t`${name} added` : t`${name} sent` }),
+        added: (name) => void toast({ title: t`${name} added` }),
         failed: (error) => void toastError(error),
       },
     }),

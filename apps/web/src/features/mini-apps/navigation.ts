@@ -10,7 +10,7 @@ export interface PageActions {
   /** Opens a path of the app, with the mini app minimized. */
   navigate(path: string): void
   close(): void
-  toast(what: 'added' | 'sent', name: string): void
+  added(name: string): void
   failed(error: unknown): void
   /** Whether the account can cast; shows what is missing. */
   canCast(): boolean

@@ -151,7 +151,7 @@ export function createSession(options: SessionOptions): MiniAppSession {
         event: 'miniapp_added',
         ...(details ? { notificationDetails: details } : {}),
       })
-      page.toast('added', name())
+      page.added(name())
       return { result: details ? { notificationDetails: details } : {} }
     } catch (error) {
       page.failed(error)

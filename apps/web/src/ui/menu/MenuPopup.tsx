@@ -1,5 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { classes } from '../classes'
+import { topDialog } from '../dialog/open-dialogs'
 import type { MenuItem } from './menu-item'
 import type { Popup } from './use-popup'
 
@@ -14,7 +15,8 @@ export default function MenuPopup(props: MenuPopupProps) {
   const { anchor, open, onOpenChange, items, label, align = 'end' } = props
   return (
     <Menu.Root open={open} onOpenChange={onOpenChange} modal={false}>
-      <Menu.Portal>
+      {/* Outside of an open dialog it would be beneath it, and inert. */}
+      <Menu.Portal container={topDialog.read() ?? undefined}>
         <Menu.Positioner
           anchor={anchor}
           side="bottom"

@@ -126,15 +126,17 @@ function textsOf(
       return {
         title: t`Add ${name}?`,
         action: t`Add`,
-        about: t`You’ll find it among your mini apps, and it can send you notifications. You can turn them off anytime.`,
+        about: t`It can then send you notifications. You can turn them off anytime.`,
       }
     case 'connect':
-    case 'connect-solana':
+    case 'connect-solana': {
+      const { wallet } = request
       return {
         title: t`Connect your wallet to ${name}?`,
         action: t`Connect`,
-        about: t`It will see the address of ${request.wallet}. It has to ask before each signature and transaction.`,
+        about: t`It will see the address of ${wallet}. It has to ask before each signature and transaction.`,
       }
+    }
     case 'sign':
       return {
         title: t`Sign for ${name}?`,
@@ -163,19 +165,23 @@ function textsOf(
         detail: calls.map((call, index) => <Call key={index} call={call} />),
       }
     }
-    case 'send':
+    case 'send': {
+      const { chain, amount, symbol } = request
       return {
-        title: t`Send ${request.amount} ${request.symbol}?`,
+        title: t`Send ${amount} ${symbol}?`,
         action: t`Continue`,
-        about: t`${name} asks you to send on ${request.chain}. Transactions can’t be undone.`,
+        about: t`${name} asks you to send on ${chain}. Transactions can’t be undone.`,
         detail: <Code>{request.to}</Code>,
       }
-    case 'manifest':
+    }
+    case 'manifest': {
+      const { domain } = request
       return {
-        title: t`Claim ${request.domain}?`,
+        title: t`Claim ${domain}?`,
         action: t`Sign`,
         about: t`Your signature says that this domain’s mini app is yours. Sign only for a domain that you own.`,
       }
+    }
     case 'media':
       return {
         title: t`Allow camera and microphone?`,
