@@ -1,7 +1,12 @@
+import { createHash } from 'node:crypto'
 import { html, pageStyle, raw, type Html } from '@castaway/server-kit/html'
 import { Hono } from 'hono'
 import { frameOf } from './mini-apps'
 import { miniApps, type PlannedMiniApp } from './mini-app-list'
+
+/** Tells a host that the app is ready, in the words of the mini apps' SDK; a page that is opened directly has no host. */
+const READY = `if (parent !== self) parent.postMessage({ id: 'ready', type: 'APPLY', path: ['ready'], argumentList: [] }, '*')`
+const READY_HASH = createHash('sha256').update(READY).digest('base64')
 
 function render(app: PlannedMiniApp, origin: string): Html {
   const frame = frameOf(app, origin)
@@ -28,7 +33,7 @@ function render(app: PlannedMiniApp, origin: string): Html {
 <meta name="fc:miniapp" content="${embed}">
 <style>${raw(pageStyle)}body{font:18px/1.6 Georgia,serif;max-width:30em;margin:2em auto;padding:0 1.2em}img{width:100%;border-radius:12px}</style>
 </head><body><img src="${frame.image}" alt=""><h1>${app.name}</h1>
-<p><em>${app.subtitle}</em></p><p>${app.description}</p></body></html>`
+<p><em>${app.subtitle}</em></p><p>${app.description}</p><script>${raw(READY)}</script></body></html>`
 }
 
 /** Serves the sample mini apps at `/mini/<slug>`. */
@@ -39,7 +44,7 @@ export const miniAppPages = (): Hono => {
     if (!found) return c.notFound()
     return c.html(render(found, new URL(c.req.url).origin), 200, {
       'cache-control': 'public, max-age=3600',
-      'content-security-policy': "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'",
+      'content-security-policy': `default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; script-src 'sha256-${READY_HASH}'`,
       'x-content-type-options': 'nosniff',
     })
   })

@@ -30,8 +30,13 @@ interface MiniAppSheetProps {
 export function MiniAppSheet({ session, state, launch, minimized }: MiniAppSheetProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const title = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
-    if (!minimized) return openModal(ref.current)
+    if (minimized) return
+    const close = openModal(ref.current)
+    // Not on the first button, whose tooltip would cover the app.
+    title.current?.focus()
+    return close
   }, [minimized])
   const name = cleanName(session.name(), session.domain)
   const { primaryButton } = state
@@ -53,7 +58,7 @@ export function MiniAppSheet({ session, state, launch, minimized }: MiniAppSheet
       className="fixed inset-0 m-0 size-full max-h-none max-w-none items-center justify-center overflow-hidden border-0 bg-transparent p-0 open:flex"
     >
       <div className="flex size-full flex-col overflow-hidden bg-surface mid:h-auto mid:max-h-[calc(100dvh-2rem)] mid:w-[424px] mid:rounded-card mid:border mid:border-line mid:shadow-lift">
-        <header className="flex h-14 shrink-0 items-center gap-1 border-b border-line px-2 pt-[env(safe-area-inset-top)]">
+        <header className="flex min-h-14 shrink-0 items-center gap-1 border-b border-line px-2 pt-[env(safe-area-inset-top)]">
           {state.hasBack ? (
             <IconButton
               label={t`Back`}
@@ -62,7 +67,12 @@ export function MiniAppSheet({ session, state, launch, minimized }: MiniAppSheet
               onClick={session.pressBack}
             />
           ) : null}
-          <h2 id={titleId} className="min-w-0 flex-1 px-2 leading-tight">
+          <h2
+            id={titleId}
+            ref={title}
+            tabIndex={-1}
+            className="min-w-0 flex-1 px-2 leading-tight outline-none"
+          >
             <bdi className="block truncate font-semibold">{name}</bdi>
             <bdi className="block truncate text-small font-normal text-ink-soft">
               {session.domain}

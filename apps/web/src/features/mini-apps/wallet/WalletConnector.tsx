@@ -5,7 +5,6 @@ import {
   type LoginWallet,
 } from '@castaway/auth-react'
 import { useEffect, useRef } from 'react'
-import { getAddress } from 'viem'
 import { LoginRoot } from '../../../shared/sign-in/LoginRoot'
 import type { EthereumWallet, WalletAccess } from './wallet-access'
 
@@ -76,7 +75,7 @@ function accessOf(read: () => Known, sign: ReturnType<typeof useSigningWallet>):
     },
     async signWith(address, text) {
       const wallet = await sign(address)
-      const message = text(getAddress(address))
+      const message = text(wallet.address)
       return { message, signature: await wallet.signMessage(message) }
     },
   }

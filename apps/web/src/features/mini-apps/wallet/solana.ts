@@ -1,9 +1,10 @@
-import type { Wallet, WalletAccount } from '@wallet-standard/base'
 import type { Grants } from '../grants'
 import type { Ask } from '../prompts/prompts'
 import { MiniAppError } from '../wire/bridge'
 import { textOf } from './sign-request'
-import type { WalletAccess } from './wallet-access'
+import type { StandardWallet, WalletAccess } from './wallet-access'
+
+type WalletAccount = StandardWallet['accounts'][number]
 
 export interface SolanaOptions {
   ask: Ask
@@ -18,9 +19,9 @@ const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 
 /** Answers an app's Solana requests with a wallet of the Wallet Standard. */
 export function createSolana({ ask, grants, wallets }: SolanaOptions) {
-  let open: Promise<{ wallet: Wallet; account: WalletAccount }> | undefined
+  let open: Promise<{ wallet: StandardWallet; account: WalletAccount }> | undefined
 
-  const feature = (wallet: Wallet, name: string): Feature => {
+  const feature = (wallet: StandardWallet, name: string): Feature => {
     const found = wallet.features[name as `${string}:${string}`]
     if (!found) throw new MiniAppError(`The wallet has no ${name}`)
     return found as Feature

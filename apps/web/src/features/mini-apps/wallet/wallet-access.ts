@@ -1,4 +1,7 @@
-import type { Wallet } from '@wallet-standard/base'
+import type { LoginWallet } from '@castaway/auth-react'
+
+/** A Solana wallet of the Wallet Standard. */
+export type StandardWallet = NonNullable<LoginWallet['standard']>
 
 /** An EIP-1193 provider, with events if it has any. */
 export interface Eip1193 {
@@ -17,7 +20,7 @@ export interface EthereumWallet {
 export interface WalletAccess {
   /** The wallet that the person chose, or else the first that can sign here. */
   ethereum(): Promise<EthereumWallet | null>
-  solana(): Promise<Wallet | null>
+  solana(): Promise<StandardWallet | null>
   /**
    * Signs a text with the wallet of this address. The text is made with the address in its checksummed spelling.
    * @throws if the wallet isn't one of the person's, isn't in this browser, or declined
