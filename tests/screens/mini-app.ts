@@ -5,17 +5,30 @@ export const miniAppHost = (page: Page) => {
   const sheet = page.locator('dialog[data-mini-app]')
   const app = page.frameLocator('iframe[title^="Mini app: "]').frameLocator('iframe')
   const result = app.getByLabel('Result')
+  const bar = page.getByRole('region', { name: 'Minimized mini app' })
+  const fault = sheet.locator('output')
+  const closeQuestion = page.getByRole('alertdialog', { name: /Close/ })
   const question = page.getByRole('alertdialog')
   return {
     sheet,
-    app,
+    heading: app.getByRole('heading'),
+    argument: app.getByLabel('Argument'),
     result,
     events: app.getByLabel('Events'),
     question,
     answer: (name: string) => question.getByRole('button', { name, exact: true }).click(),
     header: (name: string) => sheet.getByRole('button', { name, exact: true }),
-    bar: page.getByRole('region', { name: 'Minimized mini app' }),
-    fault: sheet.locator('output'),
+    text: (words: string) => question.getByText(words),
+    bar,
+    restoreButton: bar.getByRole('button', { name: /Restore/ }),
+    /** What is said in place of the app. */
+    fault,
+    faultSays: (words: string) => fault.getByText(words),
+    showButton: sheet.getByRole('button', { name: 'Show anyway' }),
+    outsideLink: sheet.getByRole('link', { name: 'Open in a new tab' }),
+    /** Before another app takes its place. */
+    closeQuestion,
+    staysButton: closeQuestion.getByRole('button', { name: 'Cancel' }),
     menuItem: (name: string) => page.getByRole('menuitem', { name }),
     /** Clicks a button of the app, whose call is named like it. */
     async press(name: string, argument?: string) {
