@@ -7,6 +7,7 @@ import { useRequireAccount } from '../../app/session/use-require-account'
 import {
   answerNext,
   closeMiniApp,
+  miniAppStore,
   minimizeMiniApp,
   type RunningMiniApp as Running,
 } from '../../shared/mini-apps/open-mini-app'
@@ -25,7 +26,12 @@ import { createSession, type MiniAppSession, type SessionOptions } from './sessi
 const WalletConnector = lazyWithRetry(() => import('./wallet/WalletConnector'))
 
 /** The open mini app: needs an account, as an app always learns who opened it. */
-export default function RunningMiniApp({ running }: { running: Running }) {
+export default function RunningMiniApp() {
+  const running = useSyncExternalStore(miniAppStore.subscribe, miniAppStore.read)
+  return running ? <Opened key={running.id} running={running} /> : null
+}
+
+function Opened({ running }: { running: Running }) {
   const { data: me } = useMe()
   const url = runnableUrl(running.launch.url)
   const account = me?.account

@@ -1,3 +1,5 @@
+import { RUNNING_KEY, runningMarker } from './running-marker'
+
 /** A cast as mini apps get it. Times are Unix milliseconds. */
 export interface MiniAppCast {
   author: { fid: number; username?: string; displayName?: string; pfpUrl?: string }
@@ -38,7 +40,6 @@ export interface RunningMiniApp {
   next?: MiniAppLaunch
 }
 
-const KEY = 'castaway.mini-app'
 const listeners = new Set<() => void>()
 let lastId = 0
 let running: RunningMiniApp | null = restore()
@@ -46,7 +47,9 @@ let running: RunningMiniApp | null = restore()
 /** The app that ran in this tab when it was reloaded. */
 function restore(): RunningMiniApp | null {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as RunningMiniApp | null
+    const stored = JSON.parse(
+      sessionStorage.getItem(RUNNING_KEY) ?? 'null',
+    ) as RunningMiniApp | null
     const isValid = typeof stored?.launch.url === 'string' && stored.launch.location
     return isValid ? { id: 0, launch: stored.launch, minimized: stored.minimized === true } : null
   } catch {
@@ -57,12 +60,13 @@ function restore(): RunningMiniApp | null {
 function set(next: RunningMiniApp | null) {
   running = next
   try {
-    if (next) sessionStorage.setItem(KEY, JSON.stringify({ ...next, next: undefined }))
-    else sessionStorage.removeItem(KEY)
+    if (next) sessionStorage.setItem(RUNNING_KEY, JSON.stringify({ ...next, next: undefined }))
+    else sessionStorage.removeItem(RUNNING_KEY)
   } catch {
     // Without storage, the app is closed by a reload.
   }
   for (const listener of listeners) listener()
+  if (runningMarker.read() !== (next !== null)) runningMarker.set(next !== null)
 }
 
 const originOf = ({ url }: MiniAppLaunch) => (URL.canParse(url) ? new URL(url).origin : url)

@@ -8,7 +8,6 @@ import {
 } from '@castaway/react'
 import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { MiniAppHost } from '../../features/mini-apps/MiniAppHost'
 import { closeDialogsOnBack } from '../../ui/dialog/close-on-back'
 import { useIsTouched } from '../../ui/first-touch'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
@@ -38,7 +37,6 @@ export default function Deferred() {
   const announcement = useRouteAnnouncement()
   return (
     <>
-      <MiniAppHost />
       <ConnectionStatus />
       <Toasts />
       <p aria-live="polite" className="sr-only">
