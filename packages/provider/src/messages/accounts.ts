@@ -1,6 +1,5 @@
 import { keyTypes, type KeyType } from '@castaway/contract/eip712'
 import { sql } from 'kysely'
-import { recordNameEvents } from './hub-events'
 import {
   recordAddedKeys,
   recordRegistrations,

@@ -21,9 +21,9 @@ import nfts from './migrations/0019-nfts.sql?raw'
 import miniAppChains from './migrations/0020-mini-app-chains.sql?raw'
 import node from './migrations/0021-node.sql?raw'
 import messageRules from './migrations/0022-message-rules.sql?raw'
+import names from './migrations/0023-names.sql?raw'
 import gaslessKeys from './migrations/0024-gasless-keys.sql?raw'
 import previewsAndFollows from './migrations/0025-previews-and-follows.sql?raw'
-import names from './migrations/0023-names.sql?raw'
 
 /** All migrations of the provider, oldest first. Names and texts never change once they are released. */
 export const migrations: readonly Migration[] = [
@@ -49,9 +49,9 @@ export const migrations: readonly Migration[] = [
   { name: '0020-mini-app-chains', text: miniAppChains },
   { name: '0021-node', text: node },
   { name: '0022-message-rules', text: messageRules },
+  { name: '0023-names', text: names },
   { name: '0024-gasless-keys', text: gaslessKeys },
   { name: '0025-previews-and-follows', text: previewsAndFollows },
-  { name: '0023-names', text: names },
 ]
 
 /** The provider's tables. */
