@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.26;
 
-import {NotAllowed} from "./Registries.sol";
+import {Unauthorized} from "./Shared.sol";
 
 /// The names of one network: ENS on Ethereum, Basenames on Base. It is registry and resolver in one, with the functions
 /// of both that clients call. The server registers names; who owns one decides what it resolves to.
@@ -21,7 +21,7 @@ contract NameRegistry {
     }
 
     modifier onlyOwner(bytes32 node) {
-        if (msg.sender != owner[node]) revert NotAllowed();
+        if (msg.sender != owner[node]) revert Unauthorized();
         _;
     }
 
@@ -57,7 +57,7 @@ contract NameRegistry {
 
     /// Registers names for addresses, or ends them for the address zero.
     function keep(bytes32[] calldata nodes, address[] calldata to) external {
-        if (msg.sender != operator) revert NotAllowed();
+        if (msg.sender != operator) revert Unauthorized();
         for (uint256 i = 0; i < nodes.length; i++) {
             owner[nodes[i]] = to[i];
             addr[nodes[i]] = to[i];
