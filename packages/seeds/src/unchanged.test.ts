@@ -15,7 +15,7 @@ test.each([
   [
     'social',
     'd352f425c780cbb2f03934e4179fede1c1b0d6990b7b8d9d53d8ecdac7f7eae4',
-    '7b9fb5f83eb52e0260036738278f496441e24f9f6f31d5433442ec12ffcadedc',
+    '0e1ef34269241f5a24f968a4528d52fea319c3b18e86f5495ef6b4651feee4a0',
   ],
   [
     'small',

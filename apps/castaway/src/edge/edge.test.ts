@@ -262,6 +262,7 @@ describe('the table', () => {
       'POST /login/oauth/:provider/callback',
       'POST /chain/:chainId',
       'POST /approve/remove',
+      'POST /fnames/transfers',
       'POST /pay/:id',
       'POST /f/app/:id/event',
       'POST /frames/:uuid',

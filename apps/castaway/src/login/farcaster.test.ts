@@ -18,7 +18,7 @@ import { startIsland, type Island } from '../../test/login-server'
 const KEY_GATEWAY = '0x00000000fC56947c7E7183f8Ca4B62398CaAdf0B'
 const KEY_REGISTRY = '0x00000000Fc1237824fb747aBDE0FF18990E59b7e'
 const abi = parseAbi([
-  'function addFor(address owner, (uint32 keyType, bytes key, uint8 metadataType, bytes metadata, uint256 deadline, bytes signature) key)',
+  'function addFor(address owner, uint32 keyType, bytes key, uint8 metadataType, bytes metadata, uint256 deadline, bytes signature)',
   'function remove(bytes key)',
 ])
 const metadataAbi = parseAbiParameters([
@@ -189,11 +189,12 @@ describe('a Farcaster account of the island', () => {
       metadata,
       deadline,
     })
-    const added = { ...approval.message, signature: await owner.signTypedData(approval) }
+    const { keyType: type, metadataType } = approval.message
+    const signature = await owner.signTypedData(approval)
     const adding = encodeFunctionData({
       abi,
       functionName: 'addFor',
-      args: [owner.address, added],
+      args: [owner.address, type, key, metadataType, metadata, BigInt(deadline), signature],
     })
     await island.send('optimism', helper, KEY_GATEWAY, adding)
     const helped = (await signIn(helper)).body.user

@@ -82,7 +82,7 @@ describe('the id of a request', () => {
 
   test('is on the page of an error', async () => {
     const headers = { accept: 'text/html', 'x-request-id': 'shown-to-people' }
-    const { status, body } = await ask('/v1/nothing', { headers })
+    const { status, body } = await ask('/status', { headers })
     expect(status).toBe(404)
     expect(body).toContain('Request ID: <code>shown-to-people</code>')
   })

@@ -15,6 +15,7 @@ describe('settings', () => {
       world: 'social',
       warnings: [],
       apiKeys: [],
+      blockedMiniApps: [],
       redirectUris: [],
       chain: true,
       operators: expect.anything(),

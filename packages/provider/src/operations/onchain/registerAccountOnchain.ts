@@ -4,7 +4,7 @@ import type { NewKey } from '../../chain/register'
 import { defineHandler, type Call } from '../../context'
 import { invalidField, serverError } from '../../errors'
 import { viewUsers } from '../../views/users'
-import { isSigned, assertNotExpired } from '../signer/signatures'
+import { isSigned, assertNotExpired } from '../../signers/signatures'
 
 type Hex = `0x${string}`
 type Body = Call<typeof operations.registerAccountOnchain>['body']

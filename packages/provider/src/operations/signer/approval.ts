@@ -15,7 +15,12 @@ import { notFound, serverError } from '../../errors'
 import { revokeSigner } from '../../messages/index'
 import { addSignerKey } from '../../messages/index'
 import { approvalHtml, approvalScript, approvalStyle, plainHtml } from '../../pages/approval-page'
-import { accountOfWallet, isSigned, assertNotExpired, assertSignature } from './signatures'
+import {
+  accountOfWallet,
+  isSigned,
+  assertNotExpired,
+  assertSignature,
+} from '../../signers/signatures'
 import { signingPages, walletProof, wantsJson, type Report } from '../../pages/signing-pages'
 import type { Tx } from '../../store/index'
 import { keyAdd } from './typed-data'

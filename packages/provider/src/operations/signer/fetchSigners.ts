@@ -1,6 +1,6 @@
 import { operations } from '@castaway/contract'
 import type { Hex } from 'viem'
-import { isHashSigned } from './signatures'
+import { isHashSigned } from '../../signers/signatures'
 import { defineHandler } from '../../context'
 import { invalidField, serverError } from '../../errors'
 import { presentSigner, signerColumns } from './present-signer'

@@ -6,7 +6,7 @@ import { type Tx } from '../../store/index'
 import { addSignerKey } from '../../messages/index'
 import { loginMessage, type LoginRequest } from './login-request'
 import { newSigner } from '../../signers/new-signer'
-import { accountOfWallet, isHashSigned, assertSignature } from './signatures'
+import { accountOfWallet, isHashSigned, assertSignature } from '../../signers/signatures'
 
 /** Permissions that allow no writes; a key with only these need not be registered on the network. */
 const IDLE: readonly SharedSignerPermission[] = ['READ_ONLY', 'NONE']

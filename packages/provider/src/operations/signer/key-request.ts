@@ -3,7 +3,7 @@ import type { Random } from '@castaway/contract'
 import type { Hex } from 'viem'
 import type { Call } from '../../context'
 import { invalidField, notFound, serverError } from '../../errors'
-import { isSigned, assertNotExpired } from './signatures'
+import { isSigned, assertNotExpired } from '../../signers/signatures'
 
 /** The request of an app to approve a key, whether managed or not. */
 interface KeyRequestBody {

@@ -12,7 +12,7 @@ import { newSigner } from '../../signers/new-signer'
 import { checkedKeyRequest } from '../signer/key-request'
 import { requireSigner } from '../signer/require-signer'
 import { presentSigner, signerColumns } from '../signer/present-signer'
-import { isSigned, assertNotExpired } from '../signer/signatures'
+import { isSigned, assertNotExpired } from '../../signers/signatures'
 import { profileDrafts } from './profile-data'
 import { takeReservation } from './reservation'
 

@@ -208,7 +208,7 @@ function Call({ call: { to, value, data } }: { call: TransactionCall }) {
         {to ?? t`A new contract`}
       </dd>
       <dt className="mt-2 text-ink-soft">{t`Amount`}</dt>
-      <dd dir="ltr">{amount} ETH</dd>
+      <dd dir="ltr">{`${amount} ETH`}</dd>
       {bytes > 0 ? (
         <>
           <dt className="mt-2 text-ink-soft">{t`Data`}</dt>

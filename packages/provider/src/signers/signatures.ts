@@ -1,8 +1,8 @@
 import type { Address, Hex, TypedDataDefinition } from 'viem'
-import type { LocalChain } from '../../chain/local-chain'
-import { isSignedByContract } from '../../chain/signatures'
-import { serverError } from '../../errors'
-import type { Store } from '../../store/index'
+import type { LocalChain } from '../chain/local-chain'
+import { isSignedByContract } from '../chain/signatures'
+import { serverError } from '../errors'
+import type { Store } from '../store/index'
 
 /**
  * Whether this address signed the typed data: with its key, or as a contract on the local OP Mainnet, where accounts
