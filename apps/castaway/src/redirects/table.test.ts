@@ -12,6 +12,7 @@ describe('a request to the public network', () => {
     ['https://hub-api.neynar.com/v1/info', '/v1/info'],
     ['http://crackle.farcaster.xyz:3381/v1/castsByFid?fid=2', '/v1/castsByFid?fid=2'],
     ['https://relay.farcaster.xyz/v1/channel', '/_simulated/farcaster-relay/v1/channel'],
+    ['https://fnames.farcaster.xyz/transfers?name=ana', '/fnames/transfers?name=ana'],
     ['https://mainnet.optimism.io', '/chain/10'],
     ['https://mainnet.base.org/', '/chain/8453'],
     ['https://arb1.arbitrum.io/rpc', '/chain/42161'],

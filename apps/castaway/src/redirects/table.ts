@@ -36,6 +36,12 @@ export const redirects: readonly Redirect[] = [
     about: 'The relay of Sign In With Farcaster',
   },
   {
+    hosts: ['fnames.farcaster.xyz'],
+    from: '/',
+    to: '/fnames/',
+    about: 'The name server',
+  },
+  {
     hosts: ['mainnet.optimism.io'],
     from: '/',
     to: '/chain/10',
