@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Coins } from 'lucide-react'
-import type { AssetEmbed } from './embed-kinds'
+import { assetOf } from './asset-of'
 
 /** Names of chains, which are the same in every language. */
 const CHAINS: Record<string, string> = {
@@ -16,7 +16,10 @@ const short = (address: string): string =>
   address.length > 14 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address
 
 /** What a cast embeds from a chain. No page on the web is the one to link to. */
-export function AssetCard({ asset: { chain, address, token } }: { asset: AssetEmbed }) {
+export function AssetCard({ url }: { url: string }) {
+  const asset = assetOf(url)
+  if (!asset) return <TextCard text={url} />
+  const { chain, address, token } = asset
   return (
     <div className="flex items-center gap-3 rounded-card border border-line bg-raised px-4 py-3">
       <Coins size={18} aria-hidden="true" className="shrink-0 text-ink-soft" />
@@ -36,7 +39,7 @@ export function AssetCard({ asset: { chain, address, token } }: { asset: AssetEm
 }
 
 /** An embed that is no URL that can be opened. */
-export function TextCard({ text }: { text: string }) {
+function TextCard({ text }: { text: string }) {
   return (
     <p
       dir="auto"

@@ -33,11 +33,8 @@ function Boxes({ embeds }: { embeds: SortedEmbeds }) {
       {[...embeds.sounds, ...embeds.pages].map(({ url }, index) => (
         <div key={url + index} className="h-25 rounded-card border border-line bg-raised" />
       ))}
-      {embeds.assets.map(({ url }) => (
+      {embeds.others.map((url) => (
         <div key={url} className="h-18 rounded-card border border-line bg-raised" />
-      ))}
-      {embeds.texts.map((text) => (
-        <div key={text} className="h-11 rounded-card border border-line bg-raised" />
       ))}
       {embeds.quotes.map(({ hash }) => (
         <div key={hash} className="h-28 rounded-card border border-line bg-raised" />

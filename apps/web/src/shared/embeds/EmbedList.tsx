@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { MediaGrid } from '../../ui/media/MediaGrid'
-import { AssetCard, TextCard } from './AssetCard'
+import { AssetCard } from './AssetCard'
 import { FrameBox } from './FrameBox'
 import type { CastEmbedsProps } from './cast-embeds-props'
 import { PageCard } from './PageCard'
@@ -13,7 +13,7 @@ const FrameCard = lazyWithRetry(() => import('./frames/FrameCard'))
 const AppCard = lazyWithRetry(() => import('./frames/AppCard'))
 
 export default function EmbedList({ embeds, hash }: CastEmbedsProps) {
-  const { pictures, sounds, frames, apps, pages, assets, texts, quotes } = embeds
+  const { pictures, sounds, frames, apps, pages, others, quotes } = embeds
   const alts = useAltTexts(pictures)
   return (
     <>
@@ -41,11 +41,8 @@ export default function EmbedList({ embeds, hash }: CastEmbedsProps) {
       {pages.map((page) => (
         <PageCard key={page.url} page={page} />
       ))}
-      {assets.map((asset) => (
-        <AssetCard key={asset.url} asset={asset} />
-      ))}
-      {texts.map((text) => (
-        <TextCard key={text} text={text} />
+      {others.map((url) => (
+        <AssetCard key={url} url={url} />
       ))}
       {quotes.map((quote) => (
         <Quote key={quote.hash} quote={quote} />

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { assetOf } from './asset-of'
 import { sortEmbeds, isUnavailable } from './embed-kinds'
 
 const sort = (embeds: unknown[]) => sortEmbeds(embeds as never)
@@ -37,7 +38,7 @@ describe('sortEmbeds', () => {
       { cast: null },
     ])
     expect([...sorted.pictures, ...sorted.pages, ...sorted.quotes]).toEqual([])
-    expect(sorted.texts).toEqual(['javascript:alert(1)', 'data:image/png;base64,x'])
+    expect(sorted.others).toEqual(['javascript:alert(1)', 'data:image/png;base64,x'])
     expect(sorted.shown).toEqual([])
     expect(sortEmbeds(null).shown).toEqual([])
   })
@@ -48,21 +49,16 @@ describe('sortEmbeds', () => {
       'chain://solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp/token:EPjFWdd5',
       'chain://eip155:8453',
     ]
-    const { assets, texts } = sort(urls.map((url) => ({ url })))
-    expect(assets).toEqual([
+    expect(sort(urls.map((url) => ({ url }))).others).toEqual(urls)
+    expect(urls.map(assetOf)).toEqual([
       {
-        url: urls[0],
         chain: 8453,
         address: '0x06012c8cf97BEaD5deAe237070F9587f8E7A266d',
         token: '771769',
       },
-      {
-        url: urls[1],
-        chain: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-        address: 'EPjFWdd5',
-      },
+      { chain: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', address: 'EPjFWdd5' },
+      undefined,
     ])
-    expect(texts).toEqual(['chain://eip155:8453'])
   })
 
   it('limits the aspect ratio, whatever size a server claims', () => {

@@ -26,17 +26,6 @@ export interface PageEmbed {
   known: boolean
 }
 
-/** Something on a chain that a `chain://` URL names in CAIP-19 form. */
-export interface AssetEmbed {
-  url: string
-  /** Number of the chain of an Ethereum network, or the chain as the URL has it. */
-  chain: number | string
-  /** The contract or account. */
-  address: string
-  /** Which one of a collection. */
-  token?: string
-}
-
 export type EmbedUrl = Extract<Embed, { url: string }>
 type Frame = NonNullable<NonNullable<EmbedUrl['metadata']>['frame']>
 /** An image with buttons (Frames v1). */
@@ -51,9 +40,8 @@ export interface SortedEmbeds {
   frames: { url: string; host: string; frame: ButtonFrame }[]
   apps: { url: string; host: string; frame: AppFrame }[]
   pages: PageEmbed[]
-  assets: AssetEmbed[]
-  /** Texts that are no URL that can be opened. */
-  texts: string[]
+  /** Tokens on a chain, and texts that are no URL that can be opened. */
+  others: string[]
   quotes: QuotedCast[]
   /** URLs that are shown as an embed, so the text need not show them. */
   shown: string[]
@@ -72,8 +60,7 @@ export function sortEmbeds(embeds: readonly unknown[] | null | undefined): Sorte
     frames: [],
     apps: [],
     pages: [],
-    assets: [],
-    texts: [],
+    others: [],
     quotes: [],
     shown: [],
   }
@@ -104,9 +91,7 @@ function kindOf(url: URL, type: string): 'image' | 'video' | 'audio' | 'page' {
 function sortUrl(embed: EmbedUrl, sorted: SortedEmbeds) {
   const url = safeUrl(embed.url)
   if (!url) {
-    const asset = assetOf(embed.url)
-    if (asset) sorted.assets.push(asset)
-    else if (typeof embed.url === 'string' && embed.url.trim()) sorted.texts.push(embed.url)
+    if (typeof embed.url === 'string' && embed.url.trim()) sorted.others.push(embed.url)
     return
   }
   const { metadata } = embed
@@ -136,20 +121,6 @@ function sortUrl(embed: EmbedUrl, sorted: SortedEmbeds) {
     return
   }
   sorted.pages.push(pageOf(url, metadata))
-}
-
-const ASSET = /^chain:\/\/([a-z0-9-]+):([\w-]+)\/[a-z0-9-]+:([-.%\w]+)(?:\/([-.%\w]+))?$/
-
-function assetOf(url: unknown): AssetEmbed | undefined {
-  const [, space, chain, address, token] = (typeof url === 'string' && ASSET.exec(url)) || []
-  if (!space || !chain || !address) return undefined
-  const number = space === 'eip155' ? Number(chain) : Number.NaN
-  return {
-    url: url as string,
-    chain: Number.isSafeInteger(number) ? number : `${space}:${chain}`,
-    address,
-    ...(token && { token }),
-  }
 }
 
 /** A page's metadata as a page embed. */
