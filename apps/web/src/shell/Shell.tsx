@@ -3,7 +3,6 @@ import { useAccount } from '@castaway/react'
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { ComposerHost } from '../features/composer/ComposerHost'
-import { MiniAppHost } from '../features/mini-apps/MiniAppHost'
 import { BottomBar } from './BottomBar'
 import { Rail } from './Rail'
 import { RightSide } from './RightSide'
@@ -62,7 +61,6 @@ export function Shell() {
       </div>
       <BottomBar />
       <ComposerHost />
-      <MiniAppHost />
       <Suspense>{account ? <SyncChoices /> : null}</Suspense>
       <Suspense>
         <Deferred />

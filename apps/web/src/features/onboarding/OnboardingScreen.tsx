@@ -5,7 +5,7 @@ import { LoginPanel } from '@castaway/auth-react/panel'
 import { type Account, isMember, type Me, meQuery, useCastaway, useMe } from '@castaway/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Avatar } from '../../ui/Avatar'
 import { buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
@@ -15,7 +15,11 @@ import { activateAccount, broadcastAccountChange } from '../../shared/accounts/a
 import { LoginRoot } from '../../shared/sign-in/LoginRoot'
 import ApproveSigner from '../../shared/accounts/ApproveSigner'
 import { RegisterForm } from './RegisterForm'
-import { WhoToFollow } from './WhoToFollow'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
+
+const WhoToFollow = lazyWithRetry(() =>
+  import('./WhoToFollow').then((file) => ({ default: file.WhoToFollow })),
+)
 
 /** Route `/welcome`: from sign-in to an account that can cast. */
 export function OnboardingScreen() {
@@ -146,7 +150,9 @@ function RegistrationDone({ account }: { account: Account }) {
       <Heading title={t`Welcome ashore, @${name}`}>
         <Trans>You’re ready to cast. Follow some people and channels to fill your Home feed.</Trans>
       </Heading>
-      <WhoToFollow fid={account.fid} />
+      <Suspense fallback={<RowSkeletons count={3} />}>
+        <WhoToFollow fid={account.fid} />
+      </Suspense>
       <div className="sticky bottom-20 mt-8 flex justify-center mid:bottom-6">
         <Link to="/" className={`${buttonClass('primary', 'large')} shadow-lift`}>
           <Trans>Go to Home</Trans>

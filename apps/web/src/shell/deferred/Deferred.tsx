@@ -13,6 +13,7 @@ import { useIsTouched } from '../../ui/first-touch'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 import { toastStore } from '../../ui/toast/toasts'
 import { hasSnapshot } from '../../shared/query-persistence/snapshot-marker'
+import { MiniAppHost } from '../../features/mini-apps/MiniAppHost'
 import { ConnectionStatus } from './ConnectionStatus'
 import { recover } from './recover'
 import { startServiceWorker } from './service-worker'
@@ -39,6 +40,7 @@ export default function Deferred() {
     <>
       <ConnectionStatus />
       <Toasts />
+      <MiniAppHost />
       <p aria-live="polite" className="sr-only">
         {announcement}
       </p>
