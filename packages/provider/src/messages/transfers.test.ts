@@ -22,21 +22,20 @@ beforeAll(async () => {
 beforeEach(() => populate(store))
 afterAll(() => store.close())
 
-const usernameOf = (fid: number) => readUsername(store, fid)
 const errorOf = (message: Message) => mergeOne(store, message)
 
 describe('a transferred fname', () => {
   test('ends the username of the account that had it, and is free for the one that gets it', async () => {
     await mergeAll(store, [username(1, 0, 'user1'), username(2, 0, 'user2')])
     await transferFname(store, { name: 'user1', from: 1, to: 2, owner: addressOf(1) })
-    expect(await usernameOf(1)).toBe(null)
-    expect(await usernameOf(2)).toBe('user2')
+    expect(await readUsername(store, 1)).toBe(null)
+    expect(await readUsername(store, 2)).toBe('user2')
     expect(await errorOf(username(1, 1, 'user1'))).toBe('USERNAME_NOT_OWNED')
     expect(await errorOf(username(2, 1, 'user1'))).toBe('merged')
-    expect(await usernameOf(2)).toBe('user1')
+    expect(await readUsername(store, 2)).toBe('user1')
     expect(await checkAgreement(store)).toEqual([])
     await rebuild(store)
-    expect([await usernameOf(1), await usernameOf(2)]).toEqual([null, 'user1'])
+    expect([await readUsername(store, 1), await readUsername(store, 2)]).toEqual([null, 'user1'])
   })
 
   test('that is given up can be registered by anyone', async () => {
@@ -55,7 +54,7 @@ describe('a transferred fname', () => {
   test('takes the ENS username of the account that gives it as well, as on the network', async () => {
     await mergeAll(store, [nameProof(1, 1, 'ana.eth'), username(1, 1, 'ana.eth')])
     await transferFname(store, { name: 'user1', from: 1, to: 0, owner: addressOf(1) })
-    expect(await usernameOf(1)).toBe(null)
+    expect(await readUsername(store, 1)).toBe(null)
     expect(await errorOf(username(1, 2, 'ana.eth'))).toBe('merged')
   })
 })
@@ -81,7 +80,7 @@ describe('a transferred account', () => {
       recovery_address: addressOf(9),
       on_chain: false,
     })
-    expect(await usernameOf(1)).toBe('ana.eth')
+    expect(await readUsername(store, 1)).toBe('ana.eth')
     // The former owner proves nothing for it any more; the new one does.
     expect(await errorOf(nameProof(1, 2, 'b.eth'))).toBe('INVALID_USERNAME_PROOF')
     expect(await errorOf(nameProof(1, 2, 'b.eth', to))).toBe('merged')

@@ -1,26 +1,13 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { EmbedUrlMetadata } from '@castaway/contract'
 import sharp from 'sharp'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sampleVideo } from '../../test/sample-video'
+import { serve, stopServersAfterEach } from '../../test/serve'
 import { crawlUrl } from '../frames/crawl-url'
 import { readPlaylist } from './playlist'
 
-const servers: Server[] = []
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections()
-    server.close()
-  }
-})
+stopServersAfterEach()
 
-async function served(listener: RequestListener): Promise<string> {
-  const server = createServer(listener)
-  servers.push(server)
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
 const see = async (url: string) =>
   EmbedUrlMetadata.parse(
     await crawlUrl({ allowPrivateAddresses: true }, url, new AbortController().signal),
@@ -30,7 +17,7 @@ const see = async (url: string) =>
 async function file(bytes: Uint8Array, type: string, ranges = true) {
   const asked: string[] = []
   let sent = 0
-  const url = await served((request, response) => {
+  const url = await serve((request, response) => {
     const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
     asked.push(request.headers.range ?? 'all')
     response.setHeader('content-type', type)
@@ -105,7 +92,7 @@ describe('the size of an image', () => {
 
   test('is read from the first bytes of an endless image', async () => {
     const png = await picture.clone().png().toBuffer()
-    const url = await served((_request, response) => {
+    const url = await serve((_request, response) => {
       response.writeHead(200, { 'content-type': 'image/png' })
       response.write(png)
       const more = () => {
@@ -179,7 +166,7 @@ sound.m3u8
   const segments = '#EXTM3U\n#EXTINF:6.006,\na.ts\n#EXTINF:4.5,\nb.ts\n#EXT-X-ENDLIST\n'
 
   test('has the streams of its variants, and their duration', async () => {
-    const url = await served((request, response) => {
+    const url = await serve((request, response) => {
       response.setHeader('content-type', 'application/vnd.apple.mpegurl')
       response.end(request.url === '/720/index.m3u8?a=1' ? segments : variants)
     })
@@ -205,7 +192,7 @@ sound.m3u8
   })
 
   test('whose variant is not on the web has no duration', async () => {
-    const url = await served((_request, response) => {
+    const url = await serve((_request, response) => {
       response.setHeader('content-type', 'application/x-mpegurl')
       response.end('#EXTM3U\n#EXT-X-STREAM-INF:RESOLUTION=640x360\nfile:///etc/passwd\n')
     })

@@ -1,30 +1,18 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { HtmlMetadata } from '@castaway/contract'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { serve, stopServersAfterEach } from '../../test/serve'
 import { crawlUrl } from '../frames/crawl-url'
 import { readHead } from './read-head'
 
-const servers: Server[] = []
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections()
-    server.close()
-  }
-})
+stopServersAfterEach()
 
-async function served(listener: RequestListener): Promise<string> {
-  const server = createServer(listener)
-  servers.push(server)
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
 const see = (url: string, allowPrivateAddresses = true) =>
   crawlUrl({ allowPrivateAddresses }, url, new AbortController().signal)
 
 test('a page’s preview comes from its head', async () => {
-  const url = await served((_request, response) => {
+  const url = await serve((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')
     response.setHeader('content-encoding', 'gzip')
     response.end(gzipSync('<title>Tides &amp; times</title><meta name=description content=High>'))
@@ -52,7 +40,7 @@ test.each([
 })
 
 test('three redirects are followed and no more', async () => {
-  const url = await served((request, response) => {
+  const url = await serve((request, response) => {
     const hop = Number(request.url!.slice(1))
     if (hop === 3)
       return void response.writeHead(200, { 'content-type': 'text/html' }).end('<title>There')
@@ -63,7 +51,7 @@ test('three redirects are followed and no more', async () => {
 })
 
 test('a decompression bomb is cut', async () => {
-  const url = await served((_request, response) => {
+  const url = await serve((_request, response) => {
     response.setHeader('content-type', 'text/html')
     response.setHeader('content-encoding', 'gzip')
     response.end(gzipSync(`<title>Bomb</title>${' '.repeat(20_000_000)}`))
@@ -170,7 +158,7 @@ test.each([
     '<meta http-equiv="Content-Type" content="text/html; charset=windows-1251">',
   ],
 ])('a page that names its encoding %s is decoded by it', async (_, type, tag) => {
-  const url = await served((_request, response) => {
+  const url = await serve((_request, response) => {
     response.setHeader('content-type', type)
     // “Мир”, in an encoding of one byte per letter.
     response.end(Buffer.concat([Buffer.from(`${tag}<title>`), Buffer.from([0xcc, 0xe8, 0xf0])]))
@@ -179,7 +167,7 @@ test.each([
 })
 
 test('a page with an unknown encoding is read as UTF-8', async () => {
-  const url = await served((_request, response) => {
+  const url = await serve((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=x-none')
     response.end('<title>Été</title>')
   })
@@ -192,7 +180,7 @@ describe('oEmbed', () => {
   const withOembed = async (answer: RequestListener) =>
     (
       await see(
-        await served((request, response) => {
+        await serve((request, response) => {
           if (request.url === '/') {
             return void response.writeHead(200, { 'content-type': 'text/html' }).end(discovery)
           }
