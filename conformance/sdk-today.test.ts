@@ -117,10 +117,13 @@ const added: Partial<
     const claim = await world.signed.publishVerification()
     await island.client.publishVerification(claim as never)
     const banner = 'https://castaway.example/banner.png'
-    await island.store.db
-      .updateTable('profile')
-      .set({ pro_expires_at: island.clock.now() + 3_600_000 })
-      .execute()
+    // Banners are for subscribers of Pro.
+    const given = await fetch(`${island.url}/_local/pro`, {
+      method: 'POST',
+      headers: { 'x-api-key': island.apiKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ fid: 2, days: 30 }),
+    })
+    expect(given.status).toBe(200)
     return { banner, primaryEthAddress: claim['address'] }
   },
   registerAccount: async () => {

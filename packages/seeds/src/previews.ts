@@ -34,8 +34,6 @@ export async function seedPreviews(
       on conflict (url) do update set metadata = excluded.metadata,
         fetched_at = excluded.fetched_at`.execute(tx)
   }
-  // Other URLs lead to hosts that do not exist.
-  await sql`delete from preview_wanted`.execute(tx)
 }
 
 /** The preview of a page or a scene; undefined for any other URL. */

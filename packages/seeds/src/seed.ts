@@ -255,7 +255,9 @@ export const seed = async (
   const accounted = performance.now()
   const hashes = new Map<string, string>()
   const drafts = draftWorld(plan, options, hashes)
-  const messages = await loadMessages(store, signedBatches(drafts), options.now)
+  // Previews are seeded, and what a plan embeds from elsewhere is on hosts that do not exist.
+  const loading = { now: options.now, crawl: false }
+  const messages = await loadMessages(store, signedBatches(drafts), loading)
   await store.transaction(async (tx) => {
     await seedLocalState(tx, plan, hashes, options)
     await seedMiniApps(tx, plan, options)

@@ -242,7 +242,7 @@ test('loading gives what merging gives', async () => {
     yield messages.slice(0, 3)
     yield messages.slice(3)
   }
-  expect(await loadMessages(store, batches(), NOW)).toBe(6)
+  expect(await loadMessages(store, batches(), { now: NOW })).toBe(6)
   expect(await row()).toMatchObject([{ scopes: [CAST_ADD], ttl: 50, used_ts: NOW_TS + 4 }])
   await agree()
 })

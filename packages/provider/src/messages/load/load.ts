@@ -24,14 +24,14 @@ import { createStage, stage, unstage } from './stage'
  * Fills an empty log with many messages, with the result that merging them in this order would have: the same rules, but
  * tables are copied and computed as a whole, in one transaction. No events but `replaced` are recorded.
  * @param batches distinct messages, thousands at a time
- * @param now Unix milliseconds
+ * @param options `now` is in Unix milliseconds; `crawl` is false if the pages that the casts embed must not be fetched
  * @returns the number of messages
  * @throws {RangeError} if a message is invalid or not authorized, or the log is not empty; nothing is written then
  */
 export async function loadMessages(
   store: Store,
   batches: AsyncIterable<readonly Message[]>,
-  now: number = store.clock.now(),
+  { now = store.clock.now(), crawl = true }: { now?: number; crawl?: boolean } = {},
 ): Promise<number> {
   return store.transaction(async (tx) => {
     if (store.kind === 'postgres') await lockAll(tx)
@@ -50,7 +50,7 @@ export async function loadMessages(
       await projectAll(tx, now)
       return count
     })
-    await enqueueLoadedPreviews(store, tx)
+    if (crawl) await enqueueLoadedPreviews(store, tx)
     await store.events.record(tx, [{ kind: 'replaced' }])
     return loaded
   })
