@@ -52,7 +52,7 @@ export interface HubLibrary extends Record<string, any> {
 const here = new URL('./node/package.json', import.meta.url)
 
 function load<T>(name: string): T {
-  if (!existsSync(new URL('./node/node_modules/@farcaster/hub-nodejs', import.meta.url)))
+  if (!existsSync(new URL('./node/node_modules', import.meta.url)))
     throw new Error('The network’s clients are not installed: npm test conformance installs them')
   return createRequire(here)(name) as T
 }
