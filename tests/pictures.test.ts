@@ -98,7 +98,7 @@ test('images pasted and dropped beyond the limit go into the next cast', async (
   const { page } = writer
   const write = composer(page)
   await write.open()
-  await write.field.fill('Three of them')
+  await write.field.fill('Five of them')
   const bytes = [...(await photo('x.jpg', '#264653')).buffer]
   const give = (kind: 'paste' | 'drop', names: string[]) =>
     write.field.evaluate(
@@ -116,12 +116,12 @@ test('images pasted and dropped beyond the limit go into the next cast', async (
     )
   await give('paste', ['pasted.jpg'])
   await eventually(async () => expect(await write.pictures.count()).toBe(1))
-  await give('drop', ['one.jpg', 'two.jpg'])
+  await give('drop', ['one.jpg', 'two.jpg', 'three.jpg', 'four.jpg'])
   await write.picturesToNextCast.click()
-  await eventually(async () => expect(await write.pictures.count()).toBe(3))
+  await eventually(async () => expect(await write.pictures.count()).toBe(5))
   await write.sendThread()
   await waitForVisible(write.threadNotice(2))
   await waitForHidden(write.dialog)
-  expect((await castsOf('malte')).map((cast) => urlsOf(cast).length)).toEqual([2, 1])
+  expect((await castsOf('malte')).map((cast) => urlsOf(cast).length)).toEqual([4, 1])
   expectNoConsoleErrors(writer)
 })

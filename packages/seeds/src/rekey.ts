@@ -1,3 +1,4 @@
+import { fromFarcasterTime } from '@castaway/contract'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { sql } from 'kysely'
 import {
@@ -248,15 +249,17 @@ async function moveNames(
   moved: readonly SeededAccount[],
 ): Promise<void> {
   const keySeed = keySeedOf(store, { ...world, keys: 'installation' })
-  const { rows } = await sql<{ fid: number; name: string; owner: string }>`
-    select fid, name, owner from name_proof
+  const { rows } = await sql<{ fid: number; name: string; owner: string; ts: number }>`
+    select fid, name, owner, ts from name_proof
     where fid = any(${moved.map(({ fid }) => fid)}::int[])`.execute(tx)
   const before = new Map(moved.map((one) => [one.fid, one.custody[0]]))
   const at = Math.max(store.clock.now(), world.now)
   const messages: Message[] = []
-  for (const { fid, name, owner } of rows) {
+  for (const { fid, name, owner, ts } of rows) {
     if (before.get(fid) !== owner) continue
-    messages.push(sign(await provedName({ fid, at }, keySeed, name), signerOf(keySeed, fid)))
+    // Of two proofs of one second the higher hash wins.
+    const author = { fid, at: Math.max(at, fromFarcasterTime(ts + 1)) }
+    messages.push(sign(await provedName(author, keySeed, name), signerOf(keySeed, fid)))
   }
   await mergeOrFail(store, tx, messages, at)
 }

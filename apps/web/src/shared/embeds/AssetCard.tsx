@@ -16,12 +16,12 @@ const short = (address: string): string =>
   address.length > 14 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address
 
 /** What a cast embeds from a chain. No page on the web is the one to link to. */
-export function AssetCard({ url }: { url: string }) {
+export default function AssetCard({ url }: { url: string }) {
   const asset = assetOf(url)
   if (!asset) return <TextCard text={url} />
   const { chain, address, token } = asset
   return (
-    <div className="flex items-center gap-3 rounded-card border border-line bg-raised px-4 py-3">
+    <div className="flex h-17 items-center gap-3 rounded-card border border-line bg-raised px-4">
       <Coins size={18} aria-hidden="true" className="shrink-0 text-ink-soft" />
       <span className="flex min-w-0 flex-col">
         <bdi className="truncate font-semibold">

@@ -6,7 +6,7 @@ import { cleanName } from '../../ui/text/rich-text-parts'
 import type { AudioEmbed } from './embed-kinds'
 
 /** Audio with the browser's own controls; nothing is loaded before playback. */
-export function AudioCard({ url, host, name }: AudioEmbed) {
+export default function AudioCard({ url, host, name }: AudioEmbed) {
   const [failed, setFailed] = useState(false)
   return (
     <div

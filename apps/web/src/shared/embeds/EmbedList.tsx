@@ -1,14 +1,15 @@
 import { Suspense } from 'react'
 import { MediaGrid } from '../../ui/media/MediaGrid'
-import { AssetCard } from './AssetCard'
 import { FrameBox } from './FrameBox'
 import type { CastEmbedsProps } from './cast-embeds-props'
 import { PageCard } from './PageCard'
 import { Quote } from './Quote'
-import { AudioCard } from './AudioCard'
 import { useAltTexts } from './use-alt-texts'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
+// Few casts have these.
+const AssetCard = lazyWithRetry(() => import('./AssetCard'))
+const AudioCard = lazyWithRetry(() => import('./AudioCard'))
 const FrameCard = lazyWithRetry(() => import('./frames/FrameCard'))
 const AppCard = lazyWithRetry(() => import('./frames/AppCard'))
 
@@ -26,7 +27,9 @@ export default function EmbedList({ embeds, hash }: CastEmbedsProps) {
         />
       ) : null}
       {sounds.map((sound) => (
-        <AudioCard key={sound.url} {...sound} />
+        <Suspense key={sound.url} fallback={<EmptyCard height="h-25" />}>
+          <AudioCard {...sound} />
+        </Suspense>
       ))}
       {frames.map((each) => (
         <Suspense key={each.url} fallback={<FrameBox frame={each.frame} />}>
@@ -42,7 +45,9 @@ export default function EmbedList({ embeds, hash }: CastEmbedsProps) {
         <PageCard key={page.url} page={page} />
       ))}
       {others.map((url) => (
-        <AssetCard key={url} url={url} />
+        <Suspense key={url} fallback={<EmptyCard height="h-17" />}>
+          <AssetCard url={url} />
+        </Suspense>
       ))}
       {quotes.map((quote) => (
         <Quote key={quote.hash} quote={quote} />
@@ -50,3 +55,8 @@ export default function EmbedList({ embeds, hash }: CastEmbedsProps) {
     </>
   )
 }
+
+/** Takes the place of a card whose code is loading. */
+const EmptyCard = ({ height }: { height: 'h-17' | 'h-25' }) => (
+  <div className={`rounded-card border border-line bg-raised ${height}`} />
+)

@@ -2,10 +2,11 @@
 import { Suspense, useState } from 'react'
 import { classes } from '../classes'
 import { PictureBox } from './PictureBox'
-import { VideoBox } from './VideoBox'
 import { lazyWithRetry } from '../lazy-with-retry'
 import type { MediaItem } from './media-item'
 
+// Most casts with media have pictures only.
+const VideoBox = lazyWithRetry(() => import('./VideoBox'))
 const Lightbox = lazyWithRetry(() => import('./Lightbox'))
 
 const stop = (event: { stopPropagation(): void }) => event.stopPropagation()
@@ -35,7 +36,9 @@ export function MediaGrid({ items }: { items: readonly MediaItem[] }) {
           )}
         >
           {item.type === 'video' ? (
-            <VideoBox url={item.url} />
+            <Suspense>
+              <VideoBox url={item.url} />
+            </Suspense>
           ) : (
             <PictureBox
               item={item}

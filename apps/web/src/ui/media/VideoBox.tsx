@@ -14,7 +14,7 @@ const SLOW_AFTER = 20_000
  * A video in its box. Nothing is loaded before playback, or, with autoplay on, before it is in view; autoplay is muted.
  * It pauses out of view.
  */
-export function VideoBox({ url }: { url: string }) {
+export default function VideoBox({ url }: { url: string }) {
   const video = useRef<HTMLVideoElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [state, setState] = useState<State>('still')
