@@ -169,11 +169,12 @@ describe.each<[string, NodeJS.Signals, number]>([
 })
 
 const main = process.env.CASTAWAY_BUILT ?? join(root, 'apps/castaway/dist/main.js')
-const serve = (data: string) =>
+const serve = (data: string, env: Record<string, string> = {}) =>
   begin([process.execPath, main], root, {
     PORT: '0',
     CASTAWAY_WORLD: 'small',
     CASTAWAY_DATA: data,
+    ...env,
   })
 const whenReady = /ready at http:\/\/localhost:(\d+)/
 
@@ -197,16 +198,33 @@ describe('the server', () => {
     expect(await next.closed).toEqual([0, null])
   })
 
-  test('ends by a second signal at once, while the first one waits for a request', async () => {
-    const data = await fresh()
-    const { child, closed, said } = serve(data)
+  /** Sends a request whose body never ends. */
+  async function occupy({ said }: ReturnType<typeof serve>) {
     const port = Number(await said(whenReady))
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {})
-    // A request whose body never ends.
     socket.write('POST /login/wallet HTTP/1.1\r\nhost: localhost\r\ncontent-length: 10\r\n\r\n{')
     await once(socket, 'connect')
     await expect.poll(() => fetch(`http://127.0.0.1:${port}/readyz`).then((r) => r.ok)).toBe(true)
+    return { socket, port }
+  }
+
+  test('below npm, takes a signal that npm passes on for the same one', async () => {
+    const data = await fresh()
+    const server = serve(data, { npm_lifecycle_event: 'start' })
+    const { socket } = await occupy(server)
+    server.child.kill('SIGTERM')
+    server.child.kill('SIGHUP')
+    socket.destroy()
+    expect(await server.closed).toEqual([0, null])
+    expect(await stateOf(data)).toBe(1)
+  })
+
+  test('ends by a second signal at once, while the first one waits for a request', async () => {
+    const data = await fresh()
+    const server = serve(data)
+    const { child, closed } = server
+    const { socket, port } = await occupy(server)
     child.kill('SIGTERM')
     // New connections are refused, and the request is waited for.
     await expect.poll(() => isFree(port)).toBe(true)

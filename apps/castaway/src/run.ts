@@ -15,6 +15,12 @@ const printError = (line: string) => process.stderr.write(`${line}\n`)
 const START_PATIENCE = 8_000
 
 /**
+ * npm passes a signal on that a terminal or a service manager has already sent to the whole group, and its own end counts
+ * as one. Below npm, further signals within this time are therefore the first one, in milliseconds.
+ */
+const NPM_REPEATS = process.env.npm_lifecycle_event === undefined ? 0 : 1_000
+
+/**
  * Opens the log on stderr: text on a terminal, JSON for programs that collect it. A server on a developer's machine
  * logs no requests unless it is asked to.
  */
@@ -69,10 +75,15 @@ export async function run(
   // Replaced once the settings are read.
   let report = createReport(openLog())
   const ended = new AbortController()
+  let endedAt = 0
 
   async function end(): Promise<void> {
-    // A second signal stops the process immediately.
-    if (ended.signal.aborted) process.exit(1)
+    if (ended.signal.aborted) {
+      if (performance.now() - endedAt < NPM_REPEATS) return
+      // A second signal stops the process immediately.
+      process.exit(1)
+    }
+    endedAt = performance.now()
     ended.abort()
     try {
       // A start that is canceled closes what it opened. A stage that takes longer is safe to kill.
