@@ -29,6 +29,8 @@ const show = (items: MediaItem[]) => {
   root = createRoot(place)
   act(() => root?.render(<MediaGrid items={items} />))
 }
+/** Code that is loaded on demand has arrived. */
+const settle = () => act(() => vi.dynamicImportSettled())
 const button = (name: RegExp) =>
   [...place.querySelectorAll('button')].find((each) =>
     name.test(each.getAttribute('aria-label') ?? each.textContent ?? ''),
@@ -116,8 +118,9 @@ describe('images', () => {
 })
 
 describe('videos', () => {
-  it('load nothing before they are played', () => {
+  it('load nothing before they are played', async () => {
     show([picture({ type: 'video', url: 'https://a.example/x.mp4' })])
+    await settle()
     expect(place.querySelector('video')).toBeNull()
     expect(button(/Play video/)).toBeDefined()
   })
@@ -150,7 +153,6 @@ describe('autoplayed videos', () => {
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
   })
-  const settle = () => act(() => vi.dynamicImportSettled())
   const scrollTo = async (isSeen: boolean) => {
     act(() => sights.at(-1)?.tell(isSeen))
     await settle()
@@ -213,6 +215,7 @@ describe('autoplayed videos', () => {
 
   it('play with sound once pressed', async () => {
     show([video])
+    await settle()
     press(/Play video/)
     await settle()
     expect(place.querySelector('video')!.muted).toBe(false)
