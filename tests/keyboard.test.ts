@@ -120,3 +120,52 @@ test('lists, routes, composer and help work by keyboard alone, and Back keeps th
   expect(shown.filter((each) => each === null).length).toBeLessThanOrEqual(1)
   expectNoConsoleErrors(person)
 })
+
+/** Holds back the code of a part of the app; returns a function that lets it arrive. */
+async function holdBack(page: Page, part: string): Promise<() => void> {
+  let arrive = () => {}
+  const arrived = new Promise<void>((done) => (arrive = done))
+  await page.route(new RegExp(`/assets/${part}-[^/]*\\.js$`), async (route) => {
+    await arrived
+    await route.continue()
+  })
+  return arrive
+}
+
+test('what is typed before the code of composer, search and palette has come is typed into their fields', async () => {
+  const person = await on.registeredUser('quickkim', { path: '/?tab=trending' })
+  const { page } = person
+  const { keyboard } = page
+  const { row } = feed(page)
+  const composerArrives = await holdBack(page, 'Composer')
+  const searchArrives = await holdBack(page, 'SearchScreen')
+  const paletteArrives = await holdBack(page, 'Palette')
+  await focusFirstRow(page)
+
+  await keyboard.press('c')
+  // On the row that has the focus, these letters would like it and open it.
+  await keyboard.type('lox')
+  await keyboard.press('Backspace')
+  await keyboard.type('l, Now!')
+  composerArrives()
+  await composer(page).has('lol, Now!')
+  await keyboard.type(' and more')
+  await composer(page).has('lol, Now! and more')
+  expect(await cast(row(1)).like({ pressed: true }).count()).toBe(0)
+  await composer(page).discard.click()
+  await waitForHidden(composer(page).dialog)
+
+  await keyboard.press('/')
+  await keyboard.type('boats and bays')
+  searchArrives()
+  const { field } = search(page)
+  await waitForFocus(field)
+  await eventually(async () => expect(await field.inputValue()).toBe('boats and bays'))
+
+  await keyboard.press('Control+k')
+  await keyboard.type('chanls')
+  await keyboard.press('Enter')
+  paletteArrives()
+  await page.waitForURL((url) => url.pathname === '/channels')
+  expectNoConsoleErrors(person)
+})

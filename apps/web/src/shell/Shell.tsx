@@ -12,6 +12,7 @@ import { useIsSettings } from './use-is-settings'
 import { useScrollRestoration } from './use-scroll-restoration'
 import { classes } from '../ui/classes'
 import { lazyWithRetry } from '../ui/lazy-with-retry'
+import { holdText } from '../ui/shortcuts/hold-text'
 
 const KeyboardHelp = lazyWithRetry(() =>
   import('./KeyboardHelp').then((file) => ({ default: file.KeyboardHelp })),
@@ -30,7 +31,10 @@ export function Shell() {
   useAppKeys({
     compose,
     help: () => setOpen('help'),
-    palette: () => setOpen('palette'),
+    palette: () => {
+      holdText(close)
+      setOpen('palette')
+    },
     // A failed preload is retried when the palette opens.
     soon: () => void loadPalette().catch(() => {}),
   })

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { handleOf } from '../app/names'
 import { keepForRows } from '../ui/feed/waiting-keys'
+import { holdText } from '../ui/shortcuts/hold-text'
 import { useShortcuts } from '../ui/shortcuts/shortcuts'
 import { goKeys } from '../app/nav-items'
 
@@ -22,6 +23,12 @@ export function useAppKeys(run: {
   const { history } = router
   const account = useAccount()
   const going = useRef(NEVER)
+  const search = () => {
+    const field = document.querySelector<HTMLInputElement>('main search input')
+    if (field) return field.select()
+    holdText(() => {})
+    history.push('/search')
+  }
   useShortcuts((key, event) => {
     const afterG = event.timeStamp - going.current < CHORD
     going.current = NEVER
@@ -34,7 +41,7 @@ export function useAppKeys(run: {
     if (key === 'g') going.current = performance.now()
     else if (key === 'c') run.compose()
     else if (key === '?') run.help()
-    else if (key === '/') history.push('/search')
+    else if (key === '/') search()
     else if (key === 'F6') nextRegion(event.shiftKey)
     else {
       keepForRows(key, router)

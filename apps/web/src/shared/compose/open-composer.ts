@@ -1,4 +1,5 @@
 import type { Cast } from '@castaway/react'
+import { holdText } from '../../ui/shortcuts/hold-text'
 import type { Draft } from '../drafts/draft-model'
 
 /** The initial state of the composer; empty for a plain new cast. */
@@ -39,8 +40,9 @@ function set(request: ComposerRequest | null) {
 /** Opens the composer from anywhere; resumes the draft of the same reply, quote or new cast. */
 export function openComposer(request: ComposerRequest = {}): void {
   // An open composer stays: a shortcut must not replace its text.
-  if (!current) set(request)
-  else request.onEnd?.(null)
+  if (current) return request.onEnd?.(null)
+  holdText(closeComposer)
+  set(request)
 }
 
 export function closeComposer(): void {
