@@ -8,14 +8,16 @@ import {
   type OperationId,
 } from '@castaway/contract'
 import { startIsland, type TestIsland } from '@castaway/testkit'
+import { isDeep } from '@castaway/testkit/random-runs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { argumentsFor, seededRandom, poolOf, type Pool } from './arguments'
 import { judge } from './description'
 import { deviations } from './deviations'
 
 /** Compares every response of every operation, over these worlds, with Neynar's own descriptions. */
-const worlds = ['small', 'social', 'hostile'] as const
-const turns = 6
+const worlds = isDeep ? (['small', 'social', 'hostile'] as const) : (['small', 'hostile'] as const)
+/** The first has the required arguments only. */
+const turns = isDeep ? 6 : 2
 const pagesAtMost = 3
 
 /** Creating calls come before reading ones, and these before deleting ones; bans would empty a small world. */
@@ -117,6 +119,8 @@ test.each(apiVersions)(
   (version) => {
     const unforeseen = [...broken[version]].filter(([rule]) => !(rule in deviations[version]))
     expect(Object.fromEntries(unforeseen)).toEqual({})
+    // Some deviations show in few of the random calls.
+    if (!isDeep) return
     const stale = Object.keys(deviations[version]).filter((rule) => !broken[version].has(rule))
     expect(stale).toEqual([])
   },

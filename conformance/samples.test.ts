@@ -108,24 +108,27 @@ describe('programs', () => {
     const said = await compiled.catch((failed: { stdout: string }) => failed)
     expect(said.stdout).toBe('')
   })
+
+  test('are bundled as a workspace package would be', async () => {
+    await build({
+      root,
+      configFile: false,
+      logLevel: 'error',
+      build: {
+        ssr: true,
+        outDir: join(folder, 'built'),
+        rollupOptions: {
+          input: programs.map(({ at }) => join(folder, fileOf(at))),
+          output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[name].mjs' },
+        },
+      },
+      ssr: { noExternal: [/^@castaway\//] },
+    })
+  })
 })
 
-/** Bundles a program as a workspace package would, and runs it. */
 async function runProgram(at: string): Promise<string> {
-  const name = fileOf(at).replace(/\.ts$/, '')
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      ssr: join(folder, `${name}.ts`),
-      outDir: join(folder, 'built'),
-      emptyOutDir: false,
-      rollupOptions: { output: { entryFileNames: '[name].mjs' } },
-    },
-    ssr: { noExternal: [/^@castaway\//] },
-  })
-  const file = join(folder, 'built', `${name}.mjs`)
+  const file = join(folder, 'built', fileOf(at).replace(/\.ts$/, '.mjs'))
   return (await run(process.execPath, [file], { cwd: root, env })).stderr
 }
 

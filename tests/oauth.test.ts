@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { expectNoConsoleErrors, waitForVisible, setupJourney } from './harness/journey'
 import { isFree, type Product } from './harness/product'
 import { content } from './screens/cast'
@@ -81,44 +81,50 @@ test('Telegram and a server of the owner sign in through their windows', async (
   }
 })
 
-test('an account of one product signs in to another after the user agrees', async () => {
-  const port = await freePort()
-  const secret = 'a secret between the two of them'
-  const home: Product = await on.start({
-    CASTAWAY_CHAIN: 'off',
-    LOGIN_OIDC_CLIENTS: JSON.stringify([
-      {
-        id: 'lagoon',
-        name: 'Lagoon',
-        secret,
-        redirectUris: [`http://localhost:${port}/login/oauth/cross_app/callback`],
-      },
-    ]),
+describe('an account of one product', () => {
+  let lagoon: Product
+  let port: number
+  beforeAll(async () => {
+    const secret = 'a secret between the two of them'
+    const [homePort, lagoonPort] = [await freePort(), await freePort()]
+    port = lagoonPort
+    const redirectUri = `http://localhost:${lagoonPort}/login/oauth/cross_app/callback`
+    const client = { id: 'lagoon', name: 'Lagoon', secret, redirectUris: [redirectUri] }
+    const reef = { id: 'reef', name: 'Reef', clientId: 'lagoon', clientSecret: secret }
+    const issuer = `http://localhost:${homePort}`
+    ;[lagoon] = await Promise.all([
+      on.start({
+        PORT: `${lagoonPort}`,
+        CASTAWAY_CHAIN: 'off',
+        LOGIN_CROSS_APPS: JSON.stringify([{ ...reef, issuer }]),
+      }),
+      on.start({
+        PORT: `${homePort}`,
+        CASTAWAY_CHAIN: 'off',
+        LOGIN_OIDC_CLIENTS: JSON.stringify([client]),
+      }),
+    ])
   })
-  const lagoon = await on.start({
-    PORT: `${port}`,
-    CASTAWAY_CHAIN: 'off',
-    LOGIN_CROSS_APPS: JSON.stringify([
-      { id: 'reef', name: 'Reef', issuer: home.url, clientId: 'lagoon', clientSecret: secret },
-    ]),
+
+  test('signs in to another after the user agrees', async () => {
+    const user = await on.newUser()
+    const { page } = user
+    await atSignIn(page, lagoon.url)
+    const popup = await openWindow(page, 'Reef')
+    const asked = consent(popup, 'Lagoon')
+    await waitForVisible(asked.signInHeading)
+    await asked.signInButton.click()
+    const inner = await openWindow(popup, 'GitHub')
+    await serviceWindow(inner).person('Mira Halvorsen').click()
+    await waitForVisible(asked.heading)
+    await waitForVisible(content(popup, `localhost:${port}`))
+    const closed = popup.waitForEvent('close')
+    await asked.submitButton.click()
+    await closed
+    await page.waitForURL((url) => url.pathname === '/welcome')
+    expect(await accountsOf(page)).toEqual(['cross_app'])
+    expectNoConsoleErrors(user)
   })
-  const user = await on.newUser()
-  const { page } = user
-  await atSignIn(page, lagoon.url)
-  const popup = await openWindow(page, 'Reef')
-  const asked = consent(popup, 'Lagoon')
-  await waitForVisible(asked.signInHeading)
-  await asked.signInButton.click()
-  const inner = await openWindow(popup, 'GitHub')
-  await serviceWindow(inner).person('Mira Halvorsen').click()
-  await waitForVisible(asked.heading)
-  await waitForVisible(content(popup, `localhost:${port}`))
-  const closed = popup.waitForEvent('close')
-  await asked.submitButton.click()
-  await closed
-  await page.waitForURL((url) => url.pathname === '/welcome')
-  expect(await accountsOf(page)).toEqual(['cross_app'])
-  expectNoConsoleErrors(user)
 })
 
 /** A free port: each product has to know the other's URL before it starts. */

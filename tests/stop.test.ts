@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
+import { isDeep } from './harness/deep'
 import { removeFolder, newFolder, isFree } from './harness/product'
 
 /**
@@ -17,6 +18,9 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
 const folders: string[] = []
 const started: ChildProcess[] = []
+
+/** Each case starts the product: the first of them, or all in a deep run. */
+const some = <T>(count: number, cases: T[]): T[] => (isDeep ? cases : cases.slice(0, count))
 
 /** Starts a process in its own process group; its output closes when the last process that holds it has exited. */
 function begin(command: string[], cwd: string, env: Record<string, string>) {
@@ -76,14 +80,15 @@ async function stateOf(data: string): Promise<number> {
 }
 
 describe('npm start', () => {
-  test.each<[string, (pid: number) => void]>([
+  const signals: [string, (pid: number) => void][] = [
+    ['Ctrl+C', (pid) => process.kill(-pid, 'SIGINT')],
     ['SIGTERM to npm', (pid) => process.kill(pid, 'SIGTERM')],
     ['SIGKILL of npm', (pid) => process.kill(pid, 'SIGKILL')],
-    ['SIGHUP to npm', (pid) => process.kill(pid, 'SIGHUP')],
     ['the end of the terminal', (pid) => process.kill(-pid, 'SIGHUP')],
-    ['Ctrl+C', (pid) => process.kill(-pid, 'SIGINT')],
+    ['SIGHUP to npm', (pid) => process.kill(pid, 'SIGHUP')],
     ['SIGTERM to the group', (pid) => process.kill(-pid, 'SIGTERM')],
-  ])('ends by %s', async (_how, kill) => {
+  ]
+  test.each(some(4, signals))('ends by %s', async (_how, kill) => {
     const data = await fresh()
     const env = { PORT: '0', CASTAWAY_WORLD: 'empty', CASTAWAY_DATA: data }
     const { child, closed, said } = begin([...npm, 'start'], root, env)
@@ -262,17 +267,18 @@ describe('the server', () => {
 })
 
 describe('a start in the background stays', () => {
-  test.each([
-    ['node, by a shell that is gone', 'node scripts/start.mjs & echo "pid $!"', {}],
+  const commands: [string, string, Record<string, string>][] = [
     ['npm, by a shell that is gone', 'npm start & echo "pid $!"', {}],
-    ['npm, by nohup', 'nohup npm start & echo "pid $!"', {}],
-    ['node, by setsid', 'setsid node scripts/start.mjs & echo "pid $!"', {}],
     [
       'node, below another script of npm',
       'node scripts/start.mjs & echo "pid $!"',
       { npm_lifecycle_event: 'start', npm_package_json: '/elsewhere/package.json' },
     ],
-  ])('%s', async (_how, line, more) => {
+    ['npm, by nohup', 'nohup npm start & echo "pid $!"', {}],
+    ['node, by a shell that is gone', 'node scripts/start.mjs & echo "pid $!"', {}],
+    ['node, by setsid', 'setsid node scripts/start.mjs & echo "pid $!"', {}],
+  ]
+  test.each(some(3, commands))('%s', async (_how, line, more) => {
     const data = await fresh()
     const path = `${join(process.execPath, '..')}:${process.env.PATH}`
     const env = { PORT: '0', CASTAWAY_WORLD: 'empty', CASTAWAY_DATA: data, ...more, PATH: path }

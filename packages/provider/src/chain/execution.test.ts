@@ -209,6 +209,13 @@ it('a hanging node is killed, and the next one has all saved state', async () =>
   await opened.write((send, { treasury }) => send({ from: treasury, to: home, value: 7n }))
   const before = await versionOf(store, 'ethereum')
   process.kill(-anvil.pid, 'SIGSTOP')
+  // The signal takes effect a moment later on some systems, and the node could still answer.
+  const answers = () =>
+    fetch(anvil.url, { method: 'POST', body: '{}', signal: AbortSignal.timeout(2_000) }).then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(answers).toBe(false)
   const balance = await callLocalChain(hasty, 'ethereum', 'eth_getBalance', [home, 'latest'])
   expect([balance, anvil.hasEnded()]).toEqual(['0x7', true])
   expect(await versionOf(store, 'ethereum')).toBe(before)
