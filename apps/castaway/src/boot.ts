@@ -101,11 +101,13 @@ async function start(
       openDatabase({
         dataFolder: folder.path,
         databaseUrl: settings.databaseUrl,
+        readUrls: settings.readUrls,
         poolSize: settings.poolSize,
         clock,
         random: systemRandom,
         secret,
         isSecretSet: settings.secret !== undefined,
+        report,
       }),
     stop: (store) => store.close(),
   })

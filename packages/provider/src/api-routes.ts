@@ -21,6 +21,8 @@ export interface Route {
   readQuery: QueryReader
   /** Schema of the request body. */
   body?: z.ZodType
+  /** Whether a replica of the database may answer it. */
+  mayUseReplica: boolean
   /** Gives an answer the form of one version of the API. */
   atVersion: (answer: unknown, version: ApiVersion) => unknown
 }
@@ -41,12 +43,17 @@ export function routeTable(only?: ApiVersion): RouteTable {
       handler: handlers[id] as unknown as Handler<Operation>,
       readQuery: queryReader(only && spec.query ? fieldsAt(spec.query, only) : spec.query),
       body: only && spec.body instanceof z.ZodObject ? bodyAt(spec.body, only) : spec.body,
+      mayUseReplica: mayUseReplica(operation),
       atVersion: shapes(operation),
     })
     table.set(path, methods)
   }
   return table
 }
+
+/** What is for servers only reads keys, signers and nonces, some of which are used up by it. */
+const mayUseReplica = ({ method, spec }: Operation): boolean =>
+  method === 'GET' && spec.access !== 'server' && !spec.fresh
 
 const bodyAt = (body: z.ZodObject, version: ApiVersion): z.ZodType =>
   z.object(fieldsAt(body.shape as Record<string, z.ZodType>, version))

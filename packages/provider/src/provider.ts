@@ -237,8 +237,10 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     const body = await readChecked(request, route.body, spec.multipart, unknowns)
     const version = options.apiVersion ?? requestedVersion(request.headers, url.pathname)
     const told: Record<string, string> = version ? { [VERSION_HEADER]: version } : {}
+    const replicas = route.mayUseReplica ? context.store.replicas : null
     const call = {
       ...context,
+      ...(replicas && { store: replicas.store }),
       query,
       body,
       headers,
@@ -254,7 +256,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     const idem = (body as { idem?: string } | undefined)?.idem
     const done = idem
       ? await runIdempotent(context, { app: app.id, route: route.id, key: idem, body }, run)
-      : await run()
+      : await (replicas ? replicas.inOrder(run) : run())
     const result = version ? route.atVersion(done, version) : done
     const sent = new Headers(told)
     const isRead = request.method === 'GET' || request.method === 'HEAD'

@@ -1,9 +1,10 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 
-/** Opens a proxy to a database, whose connections can be cut. */
+/** Opens a proxy to a database, whose connections can be cut, or held so that nothing arrives any more. */
 export async function cable(to: URL) {
   const sockets = new Set<Socket>()
   let isCut = false
+  let isHeld = false
   const server: Server = createServer((socket) => {
     if (isCut) return socket.destroy()
     const other = connect(Number(to.port || 5432), to.hostname)
@@ -13,7 +14,7 @@ export async function cable(to: URL) {
     ] as const) {
       sockets.add(end)
       end.on('error', () => {}).on('close', () => far.destroy())
-      end.pipe(far)
+      if (!isHeld) end.pipe(far)
     }
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -26,7 +27,15 @@ export async function cable(to: URL) {
       isCut = true
       for (const socket of sockets) socket.destroy()
     },
-    mend: () => void (isCut = false),
+    hold() {
+      isHeld = true
+      for (const socket of sockets) socket.unpipe()
+    },
+    /** For connections that are opened from now on. */
+    mend() {
+      isCut = false
+      isHeld = false
+    },
     close: () => server.close(),
   }
 }

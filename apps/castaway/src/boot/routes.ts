@@ -120,6 +120,7 @@ function edgeOf({ settings, store, exposure, sessions, login, clock, report }: R
     userIdOf: sessions.idOf,
     clientAddressOf: login.clientAddressOf,
     refuseOtherPages: sessions.guard,
+    wrote: () => store.replicas?.wrote(),
   })
 }
 

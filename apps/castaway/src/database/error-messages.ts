@@ -40,30 +40,45 @@ export function folderErrorMessage(
   return `The database in ${folder} cannot be opened and may be damaged (${oneLine(message)}): restore the folder ${dataFolder} from a backup, or choose another CASTAWAY_DATA`
 }
 
+/** The error message for a server in DATABASE_READ_URL that is no read replica of this database, or fails. */
+export function replicaErrorMessage(
+  { cause, property }: CastawayError,
+  urls: readonly string[],
+): string | null {
+  const url = urls[Number(property?.split('.')[1])]!
+  const isOwn = cause instanceof CastawayError && cause.code === 'UNUSABLE_REPLICA'
+  if (!isOwn) return databaseErrorMessage(cause, url, 'DATABASE_READ_URL')
+  return sentence(`${serverAt(url, 'DATABASE_READ_URL')} ${cause.shortMessage}`)
+}
+
 /**
- * The error message for a failing PostgreSQL at DATABASE_URL, without secrets; null if the failure is a bug in
+ * The error message for a failing PostgreSQL at the URL of a setting, without secrets; null if the failure is a bug in
  * Castaway.
  */
-export function databaseErrorMessage(cause: unknown, databaseUrl: string): string | null {
+export function databaseErrorMessage(
+  cause: unknown,
+  databaseUrl: string,
+  setting = 'DATABASE_URL',
+): string | null {
   const { code, message } = errorDetailsOf(cause)
   const { server, database, user } = partsOf(databaseUrl)
-  const at = `the PostgreSQL server at ${server} (DATABASE_URL)`
+  const at = serverAt(databaseUrl, setting)
   const known = code === undefined ? undefined : byCode[code]
-  if (known) return sentence(known({ at, server, database, user, message }))
+  if (known) return sentence(known({ at, setting, server, database, user, message }))
   if (code?.startsWith('08')) return notPostgres(at)
   if (/client password must be a string|no password/i.test(message)) {
     return sentence(
-      `${at} requires a password: add it to DATABASE_URL, as in postgres://user:password@host/name`,
+      `${at} requires a password: add it to ${setting}, as in postgres://user:password@host/name`,
     )
   }
   if (/does not support SSL/i.test(message)) {
     return sentence(
-      `${at} does not support TLS: remove sslmode from DATABASE_URL, or turn on TLS on the server`,
+      `${at} does not support TLS: remove sslmode from ${setting}, or turn on TLS on the server`,
     )
   }
   if (/certificate/i.test(message) || /CERT|SELF_SIGNED|VERIFY/.test(code ?? '')) {
     return sentence(
-      `${at} has a TLS certificate that is not trusted (${code ?? 'certificate'}): set its certificate authority with sslrootcert in DATABASE_URL or with NODE_EXTRA_CA_CERTS, or check the host name`,
+      `${at} has a TLS certificate that is not trusted (${code ?? 'certificate'}): set its certificate authority with sslrootcert in ${setting} or with NODE_EXTRA_CA_CERTS, or check the host name`,
     )
   }
   if (/timeout/i.test(message) || code === 'ETIMEDOUT') {
@@ -79,14 +94,15 @@ export function databaseErrorMessage(cause: unknown, databaseUrl: string): strin
 
 interface ErrorDetails {
   at: string
+  setting: string
   server: string
   database: string
   user: string
   message: string
 }
 
-const wrongLogin = ({ at, user }: ErrorDetails) =>
-  `${at} rejected the login of the role "${user}": check the user and password in DATABASE_URL, and that the role exists`
+const wrongLogin = ({ at, setting, user }: ErrorDetails) =>
+  `${at} rejected the login of the role "${user}": check the user and password in ${setting}, and that the role exists`
 const unreachable =
   (why: string) =>
   ({ at }: ErrorDetails) =>
@@ -99,7 +115,7 @@ const byCode: Record<string, (facts: ErrorDetails) => string> = {
   '28P01': wrongLogin,
   '28000': (facts) =>
     /no encryption|SSL off/i.test(facts.message)
-      ? `${facts.at} rejects connections without TLS: add sslmode=require to DATABASE_URL, or allow them in pg_hba.conf`
+      ? `${facts.at} rejects connections without TLS: add sslmode=require to ${facts.setting}, or allow them in pg_hba.conf`
       : /pg_hba/.test(facts.message)
         ? `${facts.at} rejects the role "${facts.user}" from this machine: allow it in pg_hba.conf`
         : wrongLogin(facts),
@@ -134,6 +150,9 @@ const notPostgres = (at: string) =>
 
 /** What the database said, for a bug report. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 200)
+
+const serverAt = (url: string, setting: string) =>
+  `the PostgreSQL server at ${partsOf(url).server} (${setting})`
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 

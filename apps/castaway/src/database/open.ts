@@ -6,13 +6,14 @@ import { StartError } from '../settings/index'
 import {
   databaseErrorMessage,
   folderErrorMessage,
+  replicaErrorMessage,
   wrongSecretMessage,
   type DatabaseLocation,
 } from './error-messages'
 
 export interface DatabaseOptions extends Pick<
   StoreOptions,
-  'clock' | 'random' | 'databaseUrl' | 'poolSize'
+  'clock' | 'random' | 'databaseUrl' | 'readUrls' | 'poolSize' | 'report'
 > {
   dataFolder: string
   secret: string
@@ -25,15 +26,13 @@ export interface DatabaseOptions extends Pick<
  * @throws {StartError} if it is missing, refuses the connection, does not respond or was written with another secret
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Store> {
-  const { clock, random, dataFolder, databaseUrl, poolSize, secret, isSecretSet } = options
+  const { dataFolder, databaseUrl, secret, isSecretSet, ...others } = options
   const where: DatabaseLocation = { dataFolder, databaseUrl, isSecretSet }
   try {
     return await openStore({
-      clock,
-      random,
+      ...others,
       dataFolder,
       databaseUrl,
-      poolSize,
       secret,
       furtherTables: [loginTables, recordTables],
       opensSealed: (db) => canDecrypt(db, secret),
@@ -42,9 +41,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Store> {
     const sentence =
       cause instanceof CastawayError && cause.code === 'WRONG_SECRET'
         ? wrongSecretMessage(where)
-        : databaseUrl === undefined
-          ? folderErrorMessage(cause, where)
-          : databaseErrorMessage(cause, databaseUrl)
+        : cause instanceof CastawayError && cause.code === 'UNUSABLE_REPLICA'
+          ? replicaErrorMessage(cause, options.readUrls ?? [])
+          : databaseUrl === undefined
+            ? folderErrorMessage(cause, where)
+            : databaseErrorMessage(cause, databaseUrl)
     if (sentence === null) throw cause
     throw new StartError(sentence, { cause })
   }

@@ -19,6 +19,8 @@ export interface EdgeOptions {
   /** The signed-in user of a request, or null. */
   userIdOf(request: Request): Promise<string | null>
   clientAddressOf(c: Context): ClientAddress
+  /** Called once a handler that may have written is done. */
+  wrote?(): void
   /** The response to a state change that did not come from the app's own pages; null if it did. */
   refuseOtherPages(request: Request): Promise<Response | null>
 }
@@ -50,12 +52,19 @@ export function edge(options: EdgeOptions): MiddlewareHandler {
     const response = await withBodyLimit(rule, c, async () => {
       const refused = await refuse(options, c, rule).catch(unavailable)
       if (refused) c.res = refused.response
-      else await inTime(rule, c, next)
+      else
+        await inTime(rule, c, async () => {
+          await next()
+          if (!isRead(c) && !isRefused(c)) options.wrote?.()
+        })
     })
     for (const [name, value] of limited?.headers ?? []) (response ?? c.res).headers.set(name, value)
     return response ?? undefined
   }
 }
+
+const isRead = (c: Context): boolean => c.req.method === 'GET' || c.req.method === 'HEAD'
+const isRefused = ({ res }: Context): boolean => res.status >= 400 && res.status < 500
 
 interface Refused {
   /** In place of the handler's. */
@@ -80,8 +89,7 @@ async function refuse(
   c: Context,
   rule: RouteRule,
 ): Promise<Refused | null> {
-  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-  if (rule.from === 'own pages' && !isRead) {
+  if (rule.from === 'own pages' && !isRead(c)) {
     const response = await refuseOtherPages(c.req.raw)
     if (response) return { response }
   }

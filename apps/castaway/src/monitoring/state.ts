@@ -17,7 +17,7 @@ export async function readState(
   })
   const answer = await Promise.race([asked, delay(PATIENCE, null, { ref: false })])
   const [queues, databaseSize] = answer ?? [null, null]
-  return { pool: store.pool(), queues, databaseSize }
+  return { pool: store.pool(), replicas: store.replicas?.states() ?? [], queues, databaseSize }
 }
 
 async function sizeOf({ db }: Store): Promise<number> {

@@ -34,6 +34,7 @@ const recorder: Recorder = {
 }
 const state: MetricsState = {
   pool: { total: 10, idle: 4, waiting: 1 },
+  replicas: [],
   databaseSize: 34_500_000,
   queues: {
     jobs: { due: 2, scheduled: 5, running: 1, failed: 0 },

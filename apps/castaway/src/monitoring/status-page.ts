@@ -101,7 +101,7 @@ const counts = (outcomes: Counts, names: readonly (readonly [name: string, label
   names.map(([name, label]) => [label, formatCount(outcomes[name] ?? 0)] as const)
 
 function facts({ recorder, state, database, network }: StatusFacts): Html {
-  const { pool, queues, databaseSize } = state
+  const { pool, replicas, queues, databaseSize } = state
   const { jobs, deliveries, messages } = recorder.outcomes()
   const queued = (count: number | undefined) => (count === undefined ? '–' : formatCount(count))
   return html`<div class="facts">
@@ -110,6 +110,13 @@ ${fact('Database', [
   ['Size', databaseSize === null ? '–' : formatBytes(databaseSize)],
   ['Connections in use', `${pool.total - pool.idle} of ${pool.total}`],
   ['Waiting for one', formatCount(pool.waiting)],
+  ...replicas.map(
+    ({ server, leftOut, behind }) =>
+      [
+        `Replica ${server}`,
+        leftOut ? `Left out: ${leftOut}` : behind > 0 ? `${formatMs(behind)} behind` : 'Used',
+      ] as const,
+  ),
 ])}
 ${fact('Jobs', [
   ['Due', queued(queues?.jobs.due)],

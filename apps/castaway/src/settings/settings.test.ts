@@ -25,6 +25,7 @@ describe('settings', () => {
       chains: { rpc: {}, bundler: {} },
       login: expect.any(Function),
       role: 'all',
+      readUrls: [],
       drainSeconds: 0,
     })
   })

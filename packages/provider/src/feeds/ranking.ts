@@ -41,7 +41,7 @@ export async function rankedPage(
     select k.key, k.place::int from ranking r cross join unnest(r.keys) with ordinality as k(key, place)
     join "cast" c on c.hash = k.key
     where r.id = ${id} and k.place > ${from} and ${visible('c.fid', reader)}
-    order by k.place limit ${page.limit + 1}`.execute(call.store.db)
+    order by k.place limit ${page.limit + 1}`.execute(call.store.primary)
   if (rows.length === 0 && page.position) await assertRankingStored(call.store, id)
   return pageResult(page, rows, ({ place }) => [id, place])
 }
@@ -79,7 +79,7 @@ export async function storedRankingPage(
   const { rows } = await sql<RankedKey>`
     select k.key, k.place::int from ranking r cross join unnest(r.keys) with ordinality as k(key, place)
     where r.id = ${id} and k.place > ${from}::int and ${passes}
-    order by k.place limit ${page.limit + 1}::int`.execute(call.store.db)
+    order by k.place limit ${page.limit + 1}::int`.execute(call.store.primary)
   if (rows.length === 0) await assertRankingStored(call.store, id)
   return pageResult(page, rows, ({ place }) => [id, place])
 }
@@ -132,13 +132,13 @@ async function storeList(
   const id = Buffer.from(random.bytes(12)).toString('hex')
   await sql`with old as (delete from ranking where created_at < ${now - KEPT_MS}::bigint)
     insert into ranking (id, keys, created_at) values (${id}, ${keys}::text[], ${now}::bigint)`.execute(
-    store.db,
+    store.primary,
   )
   return id
 }
 
 /** @throws {ServerError} `INVALID_CURSOR` if the list has been deleted */
 export async function assertRankingStored(store: Store, id: string): Promise<void> {
-  const { rows } = await sql`select id from ranking where id = ${id}`.execute(store.db)
+  const { rows } = await sql`select id from ranking where id = ${id}`.execute(store.primary)
   if (rows.length === 0) throw invalidCursor()
 }

@@ -44,8 +44,10 @@ const mapKinds = <T>(
  */
 export async function cacheRows(store: Store): Promise<() => void> {
   const onHit = comparesWithDatabase(store)
+  // From a replica only what is no older than the events that this process has heard: what they dropped stays dropped.
+  const reads = store.replicas?.store.db
   const caches = mapKinds((kind, name) =>
-    createRowCache(name, kind, store.db, onHit),
+    createRowCache(name, kind, reads ?? store.db, onHit),
   ) as unknown as RowCaches
   const rows = Object.fromEntries(
     Object.entries(caches).map(([name, { read }]) => [name, read]),
@@ -53,9 +55,10 @@ export async function cacheRows(store: Store): Promise<() => void> {
   const stop = store.events.subscribe((event) => dropChanged(caches, event))
   // Before it, an event of another process could be missed.
   await store.events.ready()
-  sources.set(store.db, rows)
+  const all = reads ? [store.db, reads] : [store.db]
+  for (const db of all) sources.set(db, rows)
   return () => {
     stop()
-    if (sources.get(store.db) === rows) sources.delete(store.db)
+    for (const db of all) if (sources.get(db) === rows) sources.delete(db)
   }
 }

@@ -7,30 +7,36 @@ import type { Clock, Random } from '@castaway/contract'
 import { migrate, type TableSet } from '@castaway/server-kit/migrations'
 import { PGliteDialect } from '@castaway/server-kit/pglite'
 import { reportStatement } from '@castaway/server-kit/statements'
-import { createSeal, type Seal } from '@castaway/server-kit/secrets'
-import { createCursors, type Cursors } from './cursor'
+import { createSeal } from '@castaway/server-kit/secrets'
+import { createCursors } from './cursor'
 import { setClockOf } from './clock-of'
-import type { Db, Tx } from './db'
+import type { Tx } from './db'
 import { createEventLog } from './event-log'
-import type { StoreEvents } from './events'
 import { deriveKey } from './derive-key'
 import { islandTables } from './migrations'
 import { assertVersion, connectOnce, postgresDialect, type PoolState } from './postgres'
-import { oneOfSeveral, onlyProcess, type ProcessIdentity } from './process'
+import { oneOfSeveral, onlyProcess } from './process'
+import { openReplicas } from './replicas/index'
 import { secretCheck, type OpensSealed } from './secret-check'
+import type { Store } from './store'
 import type { Tables } from './tables'
 import { dropTemplate, readTemplate, templateFile, writeTemplate } from './template'
-import { createWakeChannel, type WakeChannel } from './wake-channel'
+import { createWakeChannel } from './wake-channel'
 
 export type { Db, Tx } from './db'
+export type { Store } from './store'
 
 export interface StoreOptions {
   /** Folder of the database (in `pg/` within it). Without it, the database is in memory. */
   dataFolder?: string
   /** PostgreSQL to use instead of PGlite: `postgres://user:password@host/name`. */
   databaseUrl?: string
-  /** Most connections to PostgreSQL; 10 by default. */
+  /** Most connections to PostgreSQL, and to each of its replicas; 10 by default. */
   poolSize?: number
+  /** Read replicas of that PostgreSQL. */
+  readUrls?: readonly string[]
+  /** Receives a sentence when a replica is left out, and when it is used again. */
+  report?: (sentence: string) => void
   /** Tables of other packages, in order: what a new PGlite database has from the start, so that it can be cached. */
   furtherTables?: readonly TableSet[]
   /** Returns an in-memory PGlite to use instead of a new one, for example a copy of a prepared one. */
@@ -41,43 +47,6 @@ export interface StoreOptions {
   secret: string | Uint8Array
   /** For data from before the secret was checked: returns whether the secret opens what other packages sealed. */
   opensSealed?: OpensSealed
-}
-
-/** The provider's store: one database and its services. */
-export interface Store {
-  readonly kind: 'pglite' | 'postgres'
-  readonly db: Db
-  readonly clock: Clock
-  readonly random: Random
-  /** Encrypts secrets that are stored in the database. */
-  readonly seal: Seal
-  readonly cursors: Cursors
-  /** Derives 32 bytes from the installation's secret: stable across restarts, and unrelated between purposes. */
-  deriveKey(purpose: string): Uint8Array
-  /** Changes, in every process that uses the database, delivered after they are committed. */
-  readonly events: StoreEvents
-  /** Wakes the other processes that use the database; null on PGlite, which has none. */
-  readonly channel: WakeChannel | null
-  /** This process among those that use the database. */
-  readonly process: ProcessIdentity
-  /**
-   * Runs `work` in one transaction. Inside it, use only `tx`: on PGlite a query through `db` would wait for the
-   * transaction to end.
-   */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Calls `then` after the transaction (one of `transaction`) commits; never if it rolls back. */
-  afterCommit(tx: Tx, then: () => void): void
-  /**
-   * Runs `work` while no other process does work of this name, on PostgreSQL; on PGlite there is none. The others wait.
-   */
-  alone<T>(name: string, work: () => Promise<T>): Promise<T>
-  /** Applies the migrations of another package, in the same way as the provider's own. */
-  migrate(tables: TableSet): Promise<void>
-  /** Updates the planner's statistics; call it after seeding. */
-  analyze(): Promise<void>
-  /** The connections of this process, now. */
-  pool(): PoolState
-  close(): Promise<void>
 }
 
 interface OpenedDatabase {
@@ -95,6 +64,7 @@ interface OpenedDatabase {
  * @throws CastawayError `NEWER_SCHEMA` if the data was written by a newer build
  * @throws StoreError `WRONG_SECRET` if the data was written with another secret; nothing is written in that case
  * @throws CastawayError `CHANGED_MIGRATION` if an applied migration differs from this build's
+ * @throws StoreError `UNUSABLE_REPLICA`; `property` says which one (`readUrls.0`), and the cause why
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   // Created now, so that an unusable secret fails at startup and not at its first use.
@@ -130,9 +100,15 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const processId = 1 + (Buffer.from(options.random.bytes(4)).readUInt32LE() >>> 2)
   const channel = databaseUrl ? createWakeChannel(() => connectOnce(databaseUrl), processId) : null
   const events = createEventLog({ db, clock, afterCommit, channel })
-  return {
+  const close = async () => {
+    await events.close()
+    await channel?.close()
+    await db.destroy()
+  }
+  const store: Store = {
     kind: opened.kind,
     db,
+    primary: db,
     clock: options.clock,
     random: options.random,
     seal,
@@ -170,12 +146,28 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     analyze: async () => {
       await sql`analyze`.execute(db)
     },
+    replicas: null,
     pool: opened.pool,
-    close: async () => {
-      await events.close()
-      await channel?.close()
-      await db.destroy()
-    },
+    close,
+  }
+  return options.readUrls?.length ? withReplicas(store, options, options.readUrls) : store
+}
+
+async function withReplicas(
+  store: Store,
+  { poolSize, report }: StoreOptions,
+  urls: readonly string[],
+): Promise<Store> {
+  try {
+    const replicas = await openReplicas(store, { urls, poolSize, report })
+    const close = async () => {
+      await replicas.close()
+      await store.close()
+    }
+    return { ...store, replicas, close }
+  } catch (cause) {
+    await store.close()
+    throw cause
   }
 }
 

@@ -44,7 +44,7 @@ const isLost = (cause: unknown): boolean => {
  * Migrations use features of PostgreSQL 15.
  * @throws StoreError `OLD_SERVER`
  */
-export async function assertVersion(db: Kysely<any>): Promise<void> {
+export async function assertVersion(db: Kysely<any>, setting = 'DATABASE_URL'): Promise<void> {
   const { rows } = await sql<{ version: number; name: string }>`
     select current_setting('server_version_num')::int as version,
       current_setting('server_version') as name`.execute(db)
@@ -52,7 +52,7 @@ export async function assertVersion(db: Kysely<any>): Promise<void> {
   if (version < OLDEST * 10_000) {
     throw new StoreError(
       'OLD_SERVER',
-      `The PostgreSQL server in DATABASE_URL is too old (${name}): Castaway needs version ${OLDEST} or newer.`,
+      `The PostgreSQL server in ${setting} is too old (${name}): Castaway needs version ${OLDEST} or newer.`,
     )
   }
 }
@@ -67,10 +67,17 @@ async function copyRows(client: PoolClient, text: string, [rows]: unknown[]): Pr
   return { command: 'COPY', rows: [] }
 }
 
-/** Opens a connection beside the pool, which its user ends. */
-export async function connectOnce(connectionString: string): Promise<Client> {
+/**
+ * Opens a connection beside the pool, which its user ends.
+ * @param limit milliseconds after which each statement counts as failed
+ */
+export async function connectOnce(connectionString: string, limit?: number): Promise<Client> {
   const { default: pg } = await import('pg')
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS })
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: limit ?? CONNECT_MS,
+    ...(limit !== undefined && { query_timeout: limit }),
+  })
   // It may drop before its user listens for that.
   client.on('error', () => {})
   await client.connect()

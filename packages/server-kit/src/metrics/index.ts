@@ -5,6 +5,15 @@ import { createInstruments, type Instruments } from './instruments'
 /** What is asked of the server when metrics are read; fields of a database that is away are null. */
 export interface MetricsState {
   pool: { total: number; idle: number; waiting: number }
+  /** Read replicas of the database, in the order of the setting. */
+  replicas: {
+    /** `host:port` */
+    server: string
+    /** Why it is not read from; null if it is. */
+    leftOut: string | null
+    /** Milliseconds for which it has lacked something that was committed. */
+    behind: number
+  }[]
   /** Bytes. */
   databaseSize: number | null
   queues: {
@@ -103,6 +112,10 @@ function observe(instruments: Instruments): (() => void)[] {
       statements.observe({ statement: verb }, seconds)
       if (isFailed) statementErrors.inc({ statement: verb })
     }),
+    occurrences.databaseRead.onReport((from) => instruments.databaseReads.inc({ from })),
+    occurrences.replicaLeftOut.onReport(({ replica, reason }) =>
+      instruments.replicaLeftOut.inc({ replica, reason }),
+    ),
     occurrences.cachedRead.onReport((result) => instruments.cachedReads.inc({ result })),
     occurrences.rowsRead.onReport(({ kind, hits, misses }) => {
       instruments.rowsRead.inc({ kind, from: 'cache' }, hits)
@@ -116,7 +129,10 @@ function observe(instruments: Instruments): (() => void)[] {
   ]
 }
 
-function writeState(instruments: Instruments, { pool, databaseSize, queues }: MetricsState): void {
+function writeState(
+  instruments: Instruments,
+  { pool, replicas, databaseSize, queues }: MetricsState,
+): void {
   const { connections, waiting, queuedJobs, oldestDue, queuedDeliveries } = instruments
   instruments.databaseUp.set(queues ? 1 : 0)
   // Prometheus shows no value for what is not known.
@@ -124,6 +140,11 @@ function writeState(instruments: Instruments, { pool, databaseSize, queues }: Me
   connections.set({ state: 'idle' }, pool.idle)
   connections.set({ state: 'used' }, pool.total - pool.idle)
   waiting.set(pool.waiting)
+  for (const [index, { leftOut, behind }] of replicas.entries()) {
+    const replica = index + 1
+    instruments.replicaUsed.set({ replica }, leftOut === null ? 1 : 0)
+    instruments.replicaBehind.set({ replica }, behind / 1000)
+  }
   queuedJobs.reset()
   for (const [state, count] of Object.entries(queues?.jobs ?? {})) queuedJobs.set({ state }, count)
   oldestDue.set(queues ? queues.oldestDue / 1000 : Number.NaN)

@@ -47,6 +47,24 @@ export function createInstruments(registry: Registry) {
     statementErrors: counter('db_statement_errors_total', 'Statements that failed.', ['statement']),
     databaseUp: gauge('db_up', '1 if the database answers.', []),
     databaseSize: gauge('db_size_bytes', 'Size of the database.', []),
+    databaseReads: counter(
+      'db_reads_total',
+      'Statements of reads that a read replica may answer, by who did; only if there are replicas.',
+      ['from'],
+    ),
+    replicaUsed: gauge('db_replica_used', '1 if the read replica is used, 0 if it is left out.', [
+      'replica',
+    ]),
+    replicaBehind: gauge(
+      'db_replica_behind_seconds',
+      'How long the read replica has lacked something that was committed.',
+      ['replica'],
+    ),
+    replicaLeftOut: counter(
+      'db_replica_left_out_total',
+      'How often the read replica was left out.',
+      ['replica', 'reason'],
+    ),
     connections: gauge('db_connections', 'Connections to the database.', ['state']),
     waiting: gauge('db_connection_waiters', 'Callers that wait for a connection.', []),
     jobs: histogram('job_duration_seconds', 'Runs of jobs.', ['kind', 'outcome'], JOB_SECONDS),

@@ -4,6 +4,7 @@ import { createMetrics, type Metrics, type MetricsState } from './index'
 
 const present: MetricsState = {
   pool: { total: 4, idle: 1, waiting: 2 },
+  replicas: [{ server: '127.0.0.1:5432', leftOut: 'behind', behind: 7_500 }],
   databaseSize: 8_000_000,
   queues: {
     jobs: { due: 3, scheduled: 5, running: 1, failed: 0 },

@@ -57,6 +57,12 @@ export interface StatementReport {
   isFailed: boolean
 }
 
+export interface ReplicaLeftOut {
+  /** Its number in the settings, from 1. */
+  replica: number
+  reason: string
+}
+
 export interface RowsRead {
   kind: string
   hits: number
@@ -67,6 +73,10 @@ export interface RowsRead {
 export const occurrences = {
   /** A statement that the database has answered. */
   statement: createOccurrence<StatementReport>('statement'),
+  /** A statement of a read, by who answered it; only if there are replicas. */
+  databaseRead: createOccurrence<'replica' | 'primary'>('database-read'),
+  /** A read replica that is not used until it is back. */
+  replicaLeftOut: createOccurrence<ReplicaLeftOut>('replica-left-out'),
   /** A read of a remote provider: answered by what is known, together with another one, by the provider, or late. */
   cachedRead: createOccurrence<'hit' | 'shared' | 'miss' | 'stale'>('cached-read'),
   /** Rows that views were built from: cached ones, and those that the database was asked for. */

@@ -28,7 +28,7 @@ export default defineHandler(operations.fetchFrameCatalog, async (call) => {
     cross join unnest(r.keys) with ordinality as k(key, place)
     join mini_app m on m.home_url = k.key and m.listed
     where r.id = ${id} and k.place > ${from} order by k.place limit ${page.limit + 1}`.execute(
-    store.db,
+    store.primary,
   )
   if (rows.length === 0 && page.position) await assertRankingStored(store, id)
   const { items, next } = pageResult(page, rows, ({ place }) => [id, place])
