@@ -53,6 +53,24 @@ describe('settings', () => {
     expect(() => read({ CASTAWAY_DRAIN_SECONDS: '1.5' })).toThrow('CASTAWAY_DRAIN_SECONDS must be')
   })
 
+  test('name read replicas, only beside the server that they follow', () => {
+    const DATABASE_URL = 'postgres://db.example/castaway'
+    const urls = (DATABASE_READ_URL: string) => read({ DATABASE_URL, DATABASE_READ_URL }).readUrls
+    const [one, two] = [
+      'postgres://a,b:c@one.example/castaway',
+      'postgresql://two.example/castaway',
+    ]
+    expect(urls(one)).toEqual([one])
+    for (const between of [',', ' ', ', ', '\n']) {
+      expect(urls(`${one}${between}${two}`)).toEqual([one, two])
+    }
+    expect(() => urls('https://one.example')).toThrow(
+      'DATABASE_READ_URL must be a URL that starts with postgres:// or postgresql://',
+    )
+    expect(() => urls('')).toThrow('DATABASE_READ_URL is set but empty')
+    expect(() => read({ DATABASE_READ_URL: one })).toThrow('DATABASE_READ_URL needs DATABASE_URL')
+  })
+
   test('can leave the current version of the API alone', () => {
     expect(read({}).apiVersion).toBeUndefined()
     expect(read({ CASTAWAY_API: 'all' }).apiVersion).toBeUndefined()
