@@ -174,6 +174,12 @@ export function readSettings(env: Record<string, string | undefined>, cwd: strin
   if (Boolean(e.PROVIDER_URL) !== Boolean(e.PROVIDER_API_KEY)) {
     throw new StartError('PROVIDER_URL and PROVIDER_API_KEY belong together: set both or neither')
   }
+  const processes = processSettings(env)
+  if (e.PROVIDER_URL && processes.readUrls.length > 0) {
+    throw new StartError(
+      'DATABASE_READ_URL has no use with PROVIDER_URL, where that provider answers what people read: remove one of them',
+    )
+  }
   if (Boolean(e.CASTAWAY_APP_FID) !== Boolean(e.CASTAWAY_APP_KEY)) {
     throw new StartError(
       'CASTAWAY_APP_FID and CASTAWAY_APP_KEY belong together: set both or neither',
@@ -211,7 +217,7 @@ export function readSettings(env: Record<string, string | undefined>, cwd: strin
     redirectUris: e.CASTAWAY_REDIRECT_URIS,
     secret: e.CASTAWAY_SECRET,
     publicUrl: e.CASTAWAY_PUBLIC_URL?.replace(/\/+$/, ''),
-    ...processSettings(env),
+    ...processes,
     remote,
     app:
       e.CASTAWAY_APP_FID && e.CASTAWAY_APP_KEY

@@ -69,6 +69,10 @@ describe('settings', () => {
     )
     expect(() => urls('')).toThrow('DATABASE_READ_URL is set but empty')
     expect(() => read({ DATABASE_READ_URL: one })).toThrow('DATABASE_READ_URL needs DATABASE_URL')
+    const remote = { PROVIDER_URL: 'https://api.example.com/v2', PROVIDER_API_KEY: 'k' }
+    expect(() => read({ ...remote, DATABASE_URL, DATABASE_READ_URL: one })).toThrow(
+      'DATABASE_READ_URL has no use with PROVIDER_URL',
+    )
   })
 
   test('can leave the current version of the API alone', () => {

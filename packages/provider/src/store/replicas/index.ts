@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { occurrences } from '@castaway/server-kit/telemetry'
+import { detached, occurrences } from '@castaway/server-kit/telemetry'
 import { setClockOf } from '../clock-of'
 import type { EventBatch, StoreEvent } from '../events'
 import type { Replicas, Store } from '../store'
@@ -56,19 +56,20 @@ export async function openReplicas(
     }),
   )
 
-  const isOwnMark = (event: StoreEvent) =>
+  /** What a mark of this process stands for. */
+  const orderOfMark = (event: StoreEvent): number | undefined =>
     event.kind === 'other' && event.topic === WRITTEN && event.facts.by === processId
-      ? (event.facts.order as number)
-      : null
+      ? Number(event.facts.order)
+      : undefined
 
   /** Before the caches drop what has changed, or at the same moment: no read is between the two. */
   function hear({ seq, events }: EventBatch): void {
     // What this process has missed has no number.
     if (seq === 0) return wrote()
     order += 1
-    const upTo = events.map(isOwnMark).find((found) => found !== null)
+    const upTo = events.map(orderOfMark).find((found) => found !== undefined)
     for (const { progress } of replicas) {
-      if (upTo !== undefined) progress.marked(upTo!, seq)
+      if (upTo !== undefined) progress.marked(upTo, seq)
       progress.expect(order, seq, store.clock.now())
     }
   }
@@ -81,7 +82,8 @@ export async function openReplicas(
 
   /** Records a row in the log for everything until now, and another one for what comes meanwhile. */
   function mark(): void {
-    marking ??= recordMarks()
+    // On no request's behalf, although one may have caused it.
+    marking ??= detached(recordMarks)
   }
 
   async function recordMarks(): Promise<void> {
@@ -100,30 +102,31 @@ export async function openReplicas(
   }
 
   async function choose(): Promise<ReadSource> {
-    const pin = pins.getStore()
-    if (pin?.source === 'primary') return 'primary'
+    const pinned = pins.getStore()?.source
+    if (pinned === 'primary') return pinned
     const known = order
     turn = (turn + 1) % replicas.length
-    const inTurn = pin?.source
-      ? [pin.source]
-      : [...replicas.slice(turn), ...replicas.slice(0, turn)]
-    let chosen = inTurn.find((replica) => replica.isCurrent(known))
-    for (const replica of chosen ? [] : inTurn) {
-      if (await replica.catchUp(known)) chosen = replica
-      if (chosen) break
+    const inTurn = pinned ? [pinned] : [...replicas.slice(turn), ...replicas.slice(0, turn)]
+    let source: ReadSource = inTurn.find((replica) => replica.isCurrent(known)) ?? 'primary'
+    if (source === 'primary') {
+      const lacking = inTurn.find(({ leftOut }) => leftOut === null)
+      if (await lacking?.catchUp(known)) source = lacking!
     }
-    if (pin && (pin.source as ReadSource) !== 'primary') pin.source = chosen ?? 'primary'
-    return chosen ?? 'primary'
+    pin(source)
+    return source
+  }
+
+  function pin(source: ReadSource): void {
+    const request = pins.getStore()
+    // A statement beside this one may have read from the primary meanwhile.
+    if (request && request.source !== 'primary') request.source = source
   }
 
   const stop = store.events.follow(hear)
   const db = readsDb({
     primary: store.db,
     choose,
-    fellBack: () => {
-      const pin = pins.getStore()
-      if (pin) pin.source = 'primary'
-    },
+    fellBack: () => pin('primary'),
     wrote,
   })
   setClockOf(db, store.clock)

@@ -25,27 +25,35 @@ export interface ReplicaProgress {
   collapse(order: number): void
 }
 
+/** What one row of the log stands for: commits from the first to the last of these orders. */
+interface Missing {
+  first: number
+  last: number
+  seq: number | null
+  at: number
+}
+
 /** Rows that are asked for at once. */
 const MOST_ASKED = 200
 /** Rows that are remembered; of a replica that has been away for long, the last one says enough. */
 const MOST = 5_000
 
 export function createProgress(): ReplicaProgress {
-  let missing: { order: number; seq: number | null; at: number }[] = []
+  let missing: Missing[] = []
   const collapse = (order: number) => {
     const [first] = missing
-    if (first) missing = [{ order, seq: null, at: first.at }]
+    if (first) missing = [{ ...first, last: order, seq: null }]
   }
   return {
     expect(order, seq, at) {
-      missing.push({ order, seq, at })
+      missing.push({ first: order, last: order, seq, at })
       if (missing.length > MOST) collapse(order)
     },
     needsMark: () => missing.some(({ seq }) => seq === null),
     marked(order, seq) {
-      for (const entry of missing) if (entry.seq === null && entry.order <= order) entry.seq = seq
+      for (const entry of missing) if (entry.seq === null && entry.last <= order) entry.seq = seq
     },
-    has: (order) => missing.length === 0 || missing[0]!.order > order,
+    has: (order) => missing.length === 0 || missing[0]!.first > order,
     asked: () => missing.slice(0, MOST_ASKED).flatMap(({ seq }) => seq ?? []),
     found(seqs) {
       if (seqs.length === 0) return
