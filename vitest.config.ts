@@ -23,11 +23,14 @@ const notOnPostgres = [
   'apps/castaway/src/data-folder.test.ts',
   'apps/castaway/src/gateway/upstream-errors.test.ts',
 ]
+/** Files about what several processes do at once. */
+const onlyOnPostgres = ['packages/provider/src/sync/*.test.ts']
 /**
  * PGlite is PostgreSQL: what a statement does is the same in both. What can differ is what several connections do at
  * once, what the driver makes of a value, and how a database fails.
  */
 const differsOnPostgres = [
+  ...onlyOnPostgres,
   'packages/server-kit/src/{database,rate-limit}/*.test.ts',
   'packages/provider/src/{feeds,dev-controls,jobs,messages,names,node,previews,rows,search,store,webhooks}/**/*.test.ts',
   'packages/provider/src/{idempotency,sweep}.test.ts',
@@ -81,7 +84,7 @@ export default defineConfig({
             'apps/castaway/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          exclude: ['packages/react/**', ...inBrowser],
+          exclude: ['packages/react/**', ...inBrowser, ...onlyOnPostgres],
           // In memory, whatever the environment says; the next project is for the other database.
           env: { DATABASE_URL: '' },
           setupFiles: [smallDatabases],

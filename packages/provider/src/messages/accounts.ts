@@ -4,6 +4,7 @@ import {
   recordAddedKeys,
   recordRegistrations,
   recordRents,
+  type AccountRow,
   type KeyOnChain,
 } from './onchain-accounts'
 import type { ChainPosition } from './onchain-events'
@@ -64,7 +65,7 @@ export async function registerAccounts(
 ): Promise<void> {
   if (accounts.length === 0) return
   const work = async (inner: Tx) => {
-    const rows = accounts.map((account) => ({
+    const rows: AccountRow[] = accounts.map((account) => ({
       fid: account.fid,
       custody_address: account.custodyAddress.toLowerCase(),
       recovery_address: account.recoveryAddress?.toLowerCase() ?? null,
@@ -88,24 +89,29 @@ export async function registerAccounts(
         ? new StoreError('FID_TAKEN', `Fid ${missing.fid} already has an owner.`, 'fid')
         : new StoreError('CUSTODY_TAKEN', 'This address already owns a fid.', 'custody_address')
     }
-    // Advances the sequence past FIDs that a seed chose; it never goes back.
-    const highest = Math.max(...rows.map((row) => row.fid))
-    await sql`
-      select setval('fid_sequence', ${highest}::bigint) from fid_sequence
-      where last_value < ${highest}::bigint`.execute(inner)
-    // Other users may have followed the FID before it had a profile.
-    await sql`
-      insert into profile (fid, follower_count)
-      select a.fid, (select count(*) from link l where l.target_fid = a.fid and l.type = 'follow')
-      from account a where a.fid = any(${rows.map((row) => row.fid)}::int[])
-      on conflict do nothing`.execute(inner)
     const fids = rows.map((row) => row.fid)
+    await createProfiles(inner, fids)
     await recordNewUsers(store, inner, fids)
     await recordRegistrations(inner, rows, accounts, store.clock.now())
     // Casts and follows may have named them before.
     await store.events.record(inner, [{ kind: 'changed', rows: 'users', keys: fids }])
   }
   await (tx ? work(tx) : store.transaction(work))
+}
+
+/** Creates the empty profiles of accounts that have none. */
+export async function createProfiles(tx: Tx, fids: readonly number[]): Promise<void> {
+  // Advances the sequence past FIDs that someone else chose; it never goes back.
+  const highest = Math.max(...fids)
+  await sql`
+    select setval('fid_sequence', ${highest}::bigint) from fid_sequence
+    where last_value < ${highest}::bigint`.execute(tx)
+  // Other users may have followed the FID before it had a profile.
+  await sql`
+    insert into profile (fid, follower_count)
+    select a.fid, (select count(*) from link l where l.target_fid = a.fid and l.type = 'follow')
+    from account a where a.fid = any(${[...fids]}::int[])
+    on conflict do nothing`.execute(tx)
 }
 
 /** Registers one account; see `registerAccounts`. */

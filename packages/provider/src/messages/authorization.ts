@@ -50,11 +50,16 @@ function needsPro({ type, data, size }: Entry): ValidationError | null {
     : null
 }
 
-/** @param now Unix milliseconds */
+/**
+ * @param now Unix milliseconds
+ * @param isAccepted whether a node has merged the messages before: then keys count that were removed since, and what
+ * depended on the time was decided there
+ */
 export async function readAuthorization(
   tx: Tx,
   entries: readonly Entry[],
   now: number,
+  isAccepted = false,
 ): Promise<BatchAuthorization> {
   const fids = [...new Set(entries.map((entry) => entry.fid))]
   const { rows } = await sql<{
@@ -66,21 +71,25 @@ export async function readAuthorization(
     scopes: number[] | null
     ttl: number | null
     used_ts: number | null
+    removed: boolean
   }>`
     select a.fid, a.custody_address as custody, p.pro_expires_at, k.key, k.app_fid, k.scopes, k.ttl,
-      k.used_ts
+      k.used_ts, k.removed_at is not null as removed
     from account a
     left join profile p on p.fid = a.fid
-    left join signer_key k on k.fid = a.fid and k.removed_at is null
-      and k.key_type = ${sql.lit(keyTypes.ed25519)}
+    left join signer_key k on k.fid = a.fid
+      and ${isAccepted ? sql`true` : sql`k.removed_at is null`} and k.key_type = ${sql.lit(keyTypes.ed25519)}
     where a.fid = any(${fids}::int[])`.execute(tx)
   const pro = new Map<number, number>()
   const signers: Signers = new Map()
+  const formerSigners: Signers = new Map()
   const accounts = new Map<number, string>()
   for (const row of rows) {
     accounts.set(row.fid, row.custody)
     pro.set(row.fid, row.pro_expires_at ?? 0)
-    if (row.key) signers.set(signerName(row.fid, row.key), signerState(row))
+    if (!row.key) continue
+    const known = row.removed ? formerSigners : signers
+    known.set(signerName(row.fid, row.key), signerState(row))
   }
   const nameOwners = await readNameOwners(tx, entries)
   const ownAddresses = await readOwnAddresses(tx, entries)
@@ -89,6 +98,15 @@ export async function readAuthorization(
   const loans = loanCheck(quotas)
   /** The signer of each accepted message; a later one in the batch may remove it. */
   const signedBy = new Map<string, SignerState>()
+  /** What depends on storage and Pro. */
+  const checkPaid = (entry: Entry): ValidationError | null => {
+    if (entry.type === MessageType.lendStorage) return loans(entry)
+    const kind = storageKind(entry.type)
+    if (kind && quotas.capacity(entry.fid, kind) === 0) {
+      return validationError('NO_STORAGE', withoutStorage(quotas.endOf(entry.fid)))
+    }
+    return pro.get(entry.fid)! <= now ? needsPro(entry) : null
+  }
   const authorization: BatchAuthorization = {
     quotas,
     check(entry) {
@@ -96,19 +114,13 @@ export async function readAuthorization(
         return validationError('UNKNOWN_FID', `Fid ${entry.fid} is not registered.`, 'fid')
       }
       if (isKeyMessage(entry.type)) return keyMessages.check(entry)
-      const signer = signers.get(signerName(entry.fid, entry.signer))
-      const unsigned = checkSigner(signer, entry, now)
+      const name = signerName(entry.fid, entry.signer)
+      const signer = signers.get(name) ?? formerSigners.get(name)
+      const unsigned = isAccepted && signer !== undefined ? null : checkSigner(signer, entry, now)
       if (unsigned) return unsigned
       signedBy.set(entry.hash, signer!)
-      if (entry.type === MessageType.lendStorage) return loans(entry)
-      const kind = storageKind(entry.type)
-      if (kind && quotas.capacity(entry.fid, kind) === 0) {
-        return validationError('NO_STORAGE', withoutStorage(quotas.endOf(entry.fid)))
-      }
-      if (pro.get(entry.fid)! <= now) {
-        const error = needsPro(entry)
-        if (error) return error
-      }
+      const unpaid = isAccepted ? null : checkPaid(entry)
+      if (unpaid) return unpaid
       const username = usernameIn(entry)
       if (username && nameOwners.ownerOf(username, isValid) !== entry.fid) {
         return validationError('USERNAME_NOT_OWNED', notOwned[nameKind(username)], 'value')

@@ -21,7 +21,7 @@ import { isProof } from './name-owners'
 import { retryTransaction } from './retry'
 import { readLostUsernames, unprovenUsernames } from './revoke-usernames'
 import { validationError, type ValidationError } from './errors'
-import { updateStorageUse, pruneToQuota } from './storage-quota'
+import { updateStorageUse, pruneToQuota, type Pruning } from './storage-quota'
 import { readAuthorization, type BatchAuthorization } from './authorization'
 import { embedsOf, MessageType, type Message } from './types'
 import { validateAll } from './validate'
@@ -33,6 +33,29 @@ export interface MergeOptions {
   now?: number
   /** A transaction of `store.transaction` in which all messages are merged at once. */
   tx?: Tx
+}
+
+/** Messages that were validated, and merged elsewhere before. */
+export interface AcceptedBatch {
+  messages: readonly Message[]
+  /** Unix ms. */
+  now: number
+  /** Of history no one is notified: no events of the hub, no webhooks, no crawls. */
+  isHistory: boolean
+}
+
+/**
+ * Merges messages that a node has accepted, in a transaction of the caller. All rules hold but those about a state that
+ * the node knows and this database does not: whether a key was there at the time, Pro, and how much storage was left.
+ * @param batch few thousand messages, for which `validateAccepted` has found no error
+ */
+export function mergeAccepted(
+  store: Store,
+  tx: Tx,
+  { messages, now, isHistory }: AcceptedBatch,
+): Promise<Outcome[]> {
+  const errors = messages.map(() => null)
+  return counted(() => mergeBatch(store, tx, messages, errors, now, { isHistory }))
 }
 
 /** Large batches are efficient, but readers must not wait for seconds. */
@@ -48,9 +71,13 @@ export function merge(
   messages: readonly Message[],
   options: MergeOptions = {},
 ): Promise<Outcome[]> {
+  return counted(() => mergeBatches(store, messages, options))
+}
+
+function counted(work: () => Promise<Outcome[]>): Promise<Outcome[]> {
   const facts: MergeActivity = { outcomes: {} }
   return activities.merge.run(facts, async () => {
-    const outcomes = await mergeBatches(store, messages, options)
+    const outcomes = await work()
     for (const { status } of outcomes) facts.outcomes[status] = (facts.outcomes[status] ?? 0) + 1
     return outcomes
   })
@@ -79,6 +106,7 @@ async function mergeBatch(
   batch: readonly Message[],
   errors: readonly (ValidationError | null)[],
   now: number,
+  accepted?: Pick<AcceptedBatch, 'isHistory'>,
 ): Promise<Outcome[]> {
   const outcomes = new Map<number, Outcome>()
   const reject = (index: number, error: ValidationError) =>
@@ -95,6 +123,7 @@ async function mergeBatch(
     tx,
     readable.map((item) => item.entry),
     now,
+    accepted !== undefined,
   )
   const entries = readable.filter(({ entry, index }) => {
     const error = authorization.check(entry)
@@ -117,9 +146,12 @@ async function mergeBatch(
       outcomes,
       locks,
       recordedAt: store.clock.now(),
+      accepted,
     })
-    await recordEvents(store, tx, events)
-    await enqueuePreviews(store, tx, embeddedBy(batch, events))
+    if (!accepted?.isHistory) {
+      await recordEvents(store, tx, events)
+      await enqueuePreviews(store, tx, embeddedBy(batch, events))
+    }
     await store.events.record(tx, events)
   }
   return batch.map((_, index) => outcomes.get(index)!)
@@ -153,17 +185,21 @@ interface SettleInput {
   recordedAt: number
   outcomes: Map<number, Outcome>
   locks: MergeLocks
+  accepted: Pick<AcceptedBatch, 'isHistory'> | undefined
 }
+
+/** A node prunes by itself, and says so. */
+const NOTHING_PRUNED: Pruning = { pruned: [], rejected: new Set() }
 
 /** Writes the outcome of the conflicts: quota, log, storage use and projections. */
 async function settle(tx: Tx, settling: SettleInput): Promise<StoreEvent[]> {
-  const { result, authorization, outcomes, locks } = settling
+  const { result, authorization, outcomes, locks, accepted } = settling
   const winners = [...result.winners.values()]
-  const pruning = await pruneToQuota(
-    tx,
-    { added: winners.map((item) => item.entry), removed: [...result.displaced, ...result.revoked] },
-    authorization.quotas,
-  )
+  const change = {
+    added: winners.map((item) => item.entry),
+    removed: [...result.displaced, ...result.revoked],
+  }
+  const pruning = accepted ? NOTHING_PRUNED : await pruneToQuota(tx, change, authorization.quotas)
   const taken = [...result.displaced, ...result.revoked, ...pruning.pruned]
   const fits = ({ hash }: Entry) => !pruning.rejected.has(hash)
   const unproven = unprovenUsernames(
@@ -230,7 +266,7 @@ const restoreRow = sql`on conflict (hash) do update set
 
 async function writeLog(
   tx: Tx,
-  { batch, result, logged, now, recordedAt }: SettleInput,
+  { batch, result, logged, now, recordedAt, accepted }: SettleInput,
   outcome: LogOutcome,
 ): Promise<void> {
   // Displaced rows are marked before the new ones are inserted: at most one row per key may be in view.
@@ -255,7 +291,8 @@ async function writeLog(
       ...outcome.staying.map((item) => row(item, {})),
     ].map((item) => [item.hash, item]),
   )
-  const announced = insertMessageEvents(messageEvents(result, outcome), recordedAt)
+  const told = accepted?.isHistory ? [] : messageEvents(result, outcome)
+  const announced = insertMessageEvents(told, recordedAt)
   if (rows.size === 0) {
     if (outcome.pruned.length + outcome.revoked.length > 0) await announced.execute(tx)
     return

@@ -9,7 +9,7 @@ import {
 
 /** What is written about accounts, as the contracts say it. The second lists are what was asked for, row by row. */
 
-interface AccountRow {
+export interface AccountRow {
   fid: number
   custody_address: string
   recovery_address: string | null

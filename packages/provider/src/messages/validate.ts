@@ -1,8 +1,8 @@
 import { toFarcasterTime } from '@castaway/contract'
-import { isClaimSigned } from './verification-claim'
+import { confirmClaim, isClaimSigned } from './verification-claim'
 import { validationError, type ValidationError } from './errors'
 import { checkKeyClaim } from './key-claims'
-import { isNameProofConfirmed } from './names'
+import { confirmNameProof, isNameProofConfirmed } from './names'
 import { checkBody } from './rules'
 import { isKeyMessage } from './rules-accounts'
 import { hashOf, isSignedHere, verifyInThread, verifySignature } from './sign'
@@ -31,12 +31,14 @@ const MAX_DATA_BYTES_OF: Record<number, number> = {
  * claim of a verification. `merge` calls this itself.
  * @param now Unix milliseconds
  * @param isSigned whether the signature is valid, if that is known already
+ * @param isAccepted whether a node has merged it when it was new
  * @returns the error, or null
  */
 export async function validate(
   message: Message,
   now: number,
   isSigned?: boolean,
+  isAccepted = false,
 ): Promise<ValidationError | null> {
   const sealed = checkSealed(message, now, isSigned)
   if (sealed) return sealed
@@ -59,7 +61,11 @@ export async function validate(
       'owner',
     )
   }
-  if (data.lendStorageBody && data.timestamp < toFarcasterTime(now) - ALLOWED_SKEW_SECONDS) {
+  if (
+    data.lendStorageBody &&
+    !isAccepted &&
+    data.timestamp < toFarcasterTime(now) - ALLOWED_SKEW_SECONDS
+  ) {
     // A loan that was taken back leaves nothing that an older one could lose against.
     return validationError(
       'INVALID_LOAN',
@@ -74,6 +80,7 @@ export async function validate(
 export async function validateAll(
   messages: readonly Message[],
   now: number,
+  isAccepted = false,
 ): Promise<(ValidationError | null)[]> {
   // For one message, another thread would take longer than the verification.
   const signed =
@@ -88,8 +95,24 @@ export async function validateAll(
         )
   const errors: (ValidationError | null)[] = []
   for (const [index, message] of messages.entries())
-    errors.push(await validate(message, now, signed[index]))
+    errors.push(await validate(message, now, signed[index], isAccepted))
   return errors
+}
+
+/**
+ * Validates messages that a node has merged. What a contract or a registry of names said to the node is believed: it may
+ * answer otherwise today, and asking it for each of millions would take days.
+ */
+export function validateAccepted(
+  messages: readonly Message[],
+  now: number,
+): Promise<(ValidationError | null)[]> {
+  for (const { data } of messages) {
+    const { verificationAddAddressBody: claim, usernameProofBody: proof } = data
+    if (claim?.verificationType === 1) confirmClaim(claim)
+    if (proof) confirmNameProof(proof)
+  }
+  return validateAll(messages, now, true)
 }
 
 /** Checks what applies to all messages, including those that are never merged: hash, signature, network and time. */

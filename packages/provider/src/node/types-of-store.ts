@@ -6,6 +6,8 @@ export const typesOf = {
   allCasts: [MessageType.castAdd, MessageType.castRemove],
   allReactions: [MessageType.reactionAdd, MessageType.reactionRemove],
   allLinks: [MessageType.linkAdd, MessageType.linkRemove, MessageType.linkCompactState],
+  compactStates: [MessageType.linkCompactState],
+  loans: [MessageType.lendStorage],
   userData: [MessageType.userDataAdd],
   verifications: [MessageType.verificationAdd],
   allVerifications: [MessageType.verificationAdd, MessageType.verificationRemove],

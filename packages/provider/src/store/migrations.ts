@@ -24,6 +24,7 @@ import messageRules from './migrations/0022-message-rules.sql?raw'
 import names from './migrations/0023-names.sql?raw'
 import gaslessKeys from './migrations/0024-gasless-keys.sql?raw'
 import previewsAndFollows from './migrations/0025-previews-and-follows.sql?raw'
+import sync from './migrations/0026-sync.sql?raw'
 
 /** All migrations of the provider, oldest first. Names and texts never change once they are released. */
 export const migrations: readonly Migration[] = [
@@ -52,6 +53,7 @@ export const migrations: readonly Migration[] = [
   { name: '0023-names', text: names },
   { name: '0024-gasless-keys', text: gaslessKeys },
   { name: '0025-previews-and-follows', text: previewsAndFollows },
+  { name: '0026-sync', text: sync },
 ]
 
 /** The provider's tables. */

@@ -195,9 +195,11 @@ export const unaryCalls: Readonly<Record<string, UnaryCall>> = {
   GetLinksByTarget: many(requests.linksByTarget, ({ store }, request) =>
     linksByTarget(store, { ...request, targetFid: targetFidOf(request) }),
   ),
-  // Neither is a message that this network merges.
-  GetLinkCompactStateMessageByFid: currentByFid('GetLinkCompactStateMessageByFid', []),
-  GetAllLendStorageMessagesByFid: byFid('GetAllLendStorageMessagesByFid', []),
+  GetLinkCompactStateMessageByFid: currentByFid(
+    'GetLinkCompactStateMessageByFid',
+    typesOf.compactStates,
+  ),
+  GetAllLendStorageMessagesByFid: byFid('GetAllLendStorageMessagesByFid', typesOf.loans),
   GetAllCastMessagesByFid: byFid('GetAllCastMessagesByFid', typesOf.allCasts),
   GetAllReactionMessagesByFid: byFid('GetAllReactionMessagesByFid', typesOf.allReactions),
   GetAllVerificationMessagesByFid: byFid(

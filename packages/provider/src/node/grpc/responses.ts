@@ -80,7 +80,10 @@ const hubEvent: Fields = [
   ]),
   message(4, 'pruneMessageBody', [encoded(1, 'message')]),
   message(5, 'revokeMessageBody', [encoded(1, 'message')]),
-  message(8, 'mergeUsernameProofBody', [message(1, 'usernameProof', proof)]),
+  message(8, 'mergeUsernameProofBody', [
+    message(1, 'usernameProof', proof),
+    encoded(3, 'usernameProofMessage'),
+  ]),
   message(11, 'mergeOnChainEventBody', [message(1, 'onChainEvent', onChainEvent)]),
   uint64(12, 'blockNumber'),
   uint32(14, 'shardIndex'),

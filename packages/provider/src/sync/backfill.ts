@@ -1,0 +1,94 @@
+import { setMaxListeners } from 'node:events'
+import { validateAccepted } from '../messages/validate'
+import { toHex } from '../messages/hex'
+import type { Message } from '../messages/types'
+import { BadNodeError } from './errors'
+import { fetchAccount, type AccountPart } from './fetch-account'
+import { BoundedQueue } from './queue'
+import { writeParts, type WriteContext, type Written } from './write-accounts'
+
+/** Accounts that are read at the same time. */
+const READERS = 12
+/** Messages that wait to be written, and those that are written in one transaction. */
+const WAITING = 8_000
+const BATCH = 2_000
+const BATCH_ACCOUNTS = 250
+
+export interface BackfillContext extends WriteContext {
+  onWritten(written: Written): void
+}
+
+/**
+ * Reads accounts of the node and writes them: some are read and their messages verified while others are written. An
+ * account that was not complete when the process ended is read again from its beginning.
+ * @param fids accounts in their order
+ * @throws {BadNodeError} for a message that breaks a rule
+ */
+export async function backfill(
+  context: BackfillContext,
+  fids: AsyncIterable<number>,
+): Promise<void> {
+  const queue = new BoundedQueue<AccountPart>(WAITING)
+  const stopped = new AbortController()
+  const signal = AbortSignal.any([context.signal, stopped.signal])
+  // Each call under way listens.
+  setMaxListeners(0, signal)
+  const source = fids[Symbol.asyncIterator]()
+  const reading = read({ ...context, signal }, source, queue)
+  try {
+    for (;;) {
+      const parts = await queue.take({ weight: BATCH, items: BATCH_ACCOUNTS })
+      if (parts.length === 0) break
+      context.onWritten(await writeParts(context, parts))
+      context.signal.throwIfAborted()
+    }
+  } finally {
+    stopped.abort()
+    queue.end()
+    await reading
+  }
+}
+
+/** Fills the queue; its errors end it. */
+async function read(
+  { client, store, signal }: BackfillContext,
+  source: AsyncIterator<number>,
+  queue: BoundedQueue<AccountPart>,
+): Promise<void> {
+  const reader = async () => {
+    for (;;) {
+      signal.throwIfAborted()
+      const { value: fid, done } = await source.next()
+      if (done) return
+      for await (const part of fetchAccount(client, fid, signal)) {
+        await checkMessages(part.messages, store.clock.now())
+        await queue.put(part, Math.max(1, part.messages.length))
+      }
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: READERS }, reader))
+    queue.end()
+  } catch (cause) {
+    queue.end(cause)
+  }
+}
+
+/** Clocks differ: a message is from the future only if it would be so for the node as well. */
+const SKEW_MS = 600_000
+
+/**
+ * Checks everything about messages that does not need the database; all cores verify their signatures.
+ * @throws {BadNodeError} naming the first rule that is broken
+ */
+export async function checkMessages(messages: readonly Message[], now: number): Promise<void> {
+  if (messages.length === 0) return
+  const errors = await validateAccepted(messages, now + SKEW_MS)
+  const index = errors.findIndex((error) => error !== null)
+  if (index === -1) return
+  const { hash, data } = messages[index]!
+  const { code, message } = errors[index]!
+  throw new BadNodeError(
+    `sent the message ${toHex(hash)} of fid ${data.fid}, which breaks a rule (${code}: ${message.replace(/\.$/, '')})`,
+  )
+}

@@ -1,0 +1,240 @@
+import type { NodeInfo } from '../node/info'
+import { BLOCK_EVENTS } from '../node/events/seal'
+import type { Store } from '../store/open'
+import { readWorld, writeWorld } from '../store/world-record'
+import { backfill } from './backfill'
+import { BadNodeError, SyncError, type NodeUnavailableError } from './errors'
+import { followShard } from './follow'
+import { openNodeClient, type NodeAddress, type NodeClient } from './node-client'
+import { chosenFids, unreadFids, type SyncSelection } from './selection'
+import { EventGapError } from './shard-order'
+import {
+  beginRound,
+  countRead,
+  markFilled,
+  readPositions,
+  readSource,
+  unreadOf,
+  type ShardPosition,
+  type SyncSource,
+} from './state'
+import type { LeftOut, WriteContext } from './write-accounts'
+
+/** How far a sync is. */
+export interface SyncProgress {
+  phase: 'chosen accounts' | 'all accounts' | 'events'
+  /** Accounts that are complete, and those of the node; of earlier runs as well. */
+  accounts: number
+  accountsOfNode: number
+  /** Messages of this run. */
+  messages: number
+  /** Messages that were left out, by the code of their rule. */
+  leftOut: LeftOut
+  /** Accounts that were left out because this database has others under their number or address. */
+  local: ReadonlySet<number>
+}
+
+export interface SyncOptions extends NodeAddress {
+  first?: SyncSelection
+  /** Ends once everything that happened until then has been applied. */
+  once?: boolean
+  /** Reads all accounts again, also from another node than before. */
+  again?: boolean
+  signal: AbortSignal
+  onProgress?(progress: SyncProgress): void
+  /** One sentence about what happens. */
+  onNote?(sentence: string): void
+}
+
+/**
+ * Fills the database from a node of the network, and follows it.
+ * @returns how far it came, if `once`
+ * @throws {SyncError} if it cannot go on; what was written stays, and the next call goes on from there
+ */
+export async function syncFrom(store: Store, options: SyncOptions): Promise<SyncProgress> {
+  if (store.kind !== 'postgres') {
+    throw new SyncError(
+      'A sync needs PostgreSQL: PGlite has one connection, which the server itself uses. Set DATABASE_URL',
+    )
+  }
+  const client = await openNodeClient(options)
+  try {
+    // Two that fill the same database would do everything twice.
+    return await store.alone('sync', () => run(store, client, options))
+  } finally {
+    client.close()
+  }
+}
+
+async function run(store: Store, client: NodeClient, options: SyncOptions): Promise<SyncProgress> {
+  const { signal, retryMs = 250, once = false } = options
+  await claimWorld(store)
+  const info = await readInfo(client, signal)
+  let round = await roundFor(store, client, info, options)
+  const progress: Progress = {
+    phase: 'chosen accounts',
+    accounts: 0,
+    accountsOfNode: info.dbStats.numFidRegistrations,
+    messages: 0,
+    leftOut: new Map(),
+    local: new Set(),
+  }
+  for (;;) {
+    const context: WriteContext = { store, client, round, signal }
+    if (!(await readSource(store))?.filledAt) await fill(context, options, progress)
+    progress.phase = 'events'
+    const until = once ? await readInfo(client, signal) : undefined
+    try {
+      await followAll(
+        {
+          ...context,
+          retryMs,
+          onApplied({ messages, leftOut }) {
+            count(progress, messages, leftOut)
+            options.onProgress?.(progress)
+          },
+          onAway: ({ shortMessage }: NodeUnavailableError) => options.onNote?.(shortMessage),
+        },
+        await readPositions(store),
+        until,
+      )
+      return progress
+    } catch (cause) {
+      if (!(cause instanceof EventGapError)) throw cause
+      options.onNote?.(
+        'The node no longer has the events since this database stopped following: all accounts are read again',
+      )
+      round = await beginRound(
+        store,
+        sourceOf(client, info),
+        positionsOf(await readInfo(client, signal)),
+      )
+    }
+  }
+}
+
+interface Progress extends SyncProgress {
+  local: Set<number>
+}
+
+function count(progress: Progress, messages: number, leftOut: LeftOut): void {
+  progress.messages += messages
+  for (const [code, more] of leftOut) {
+    progress.leftOut.set(code, (progress.leftOut.get(code) ?? 0) + more)
+  }
+}
+
+/** Reads the chosen accounts, then all others. */
+async function fill(
+  context: WriteContext,
+  { first = {}, onProgress }: SyncOptions,
+  progress: Progress,
+): Promise<void> {
+  const { store, client, round, signal } = context
+  progress.accounts = await countRead(store, round)
+  const writing = {
+    ...context,
+    onWritten({ messages, accounts, leftOut, local }: Parameters<Written>[0]) {
+      progress.accounts += accounts
+      for (const fid of local) progress.local.add(fid)
+      count(progress, messages, leftOut)
+      onProgress?.(progress)
+    },
+  }
+  const chosen = async function* () {
+    for await (const fid of chosenFids(store, client, first, signal)) {
+      yield* await unreadOf(store, [fid], round)
+    }
+  }
+  progress.phase = 'chosen accounts'
+  await backfill(writing, chosen())
+  progress.phase = 'all accounts'
+  const shards = (await readPositions(store)).map(({ shard }) => shard)
+  await backfill(writing, unreadFids(store, client, { shards, round, signal }))
+  await markFilled(store)
+}
+
+type Written = Parameters<typeof backfill>[0]['onWritten']
+
+async function followAll(
+  context: Omit<Parameters<typeof followShard>[0], 'until'>,
+  positions: readonly ShardPosition[],
+  until: NodeInfo | undefined,
+): Promise<void> {
+  const stopped = new AbortController()
+  const signal = AbortSignal.any([context.signal, stopped.signal])
+  const heights = new Map(until?.shardInfos.map(({ shardId, maxHeight }) => [shardId, maxHeight]))
+  const shards = positions.map(async (position) => {
+    try {
+      await followShard({ ...context, signal, until: heights.get(position.shard) }, position)
+    } finally {
+      // One that fails ends the others.
+      if (!until) stopped.abort()
+    }
+  })
+  const results = await Promise.allSettled(shards)
+  const errors = results.flatMap((result) =>
+    result.status === 'rejected' ? [result.reason as Error] : [],
+  )
+  const [error] = errors.toSorted((a, b) => Number(isAbort(a)) - Number(isAbort(b)))
+  if (error) throw error
+}
+
+const isAbort = ({ name }: Error): boolean => name === 'AbortError'
+
+/** @throws {BadNodeError} if it is no node, or has no shard with accounts */
+async function readInfo(client: NodeClient, signal: AbortSignal): Promise<NodeInfo> {
+  const info = await client.call<NodeInfo>('GetInfo', {}, signal)
+  if (!info.peerId || !info.dbStats || positionsOf(info).length === 0) {
+    throw new BadNodeError('does not say who it is and what shards it has')
+  }
+  return info
+}
+
+/** Shard 0 has the blocks, and no accounts. Everything up to the height is in the accounts that are read from now on. */
+const positionsOf = ({ shardInfos }: NodeInfo): ShardPosition[] =>
+  shardInfos
+    .filter(({ shardId }) => shardId > 0)
+    .map(({ shardId, maxHeight }) => ({
+      shard: shardId,
+      nextId: (maxHeight + 1) * BLOCK_EVENTS,
+      blockRest: 0,
+    }))
+
+const sourceOf = ({ address }: NodeClient, { peerId }: NodeInfo) => ({ peerId, address })
+
+/** The round to go on with, or a new one. */
+async function roundFor(
+  store: Store,
+  client: NodeClient,
+  info: NodeInfo,
+  { again = false, onNote }: SyncOptions,
+): Promise<number> {
+  const source: SyncSource | undefined = await readSource(store)
+  const begin = () => beginRound(store, sourceOf(client, info), positionsOf(info))
+  if (!source || again) return begin()
+  if (source.peerId !== info.peerId) {
+    throw new SyncError(
+      `This database follows the node ${source.peerId} at ${source.address}, and ${client.address} is ${info.peerId}, with event ids of its own: add --again to read all accounts from it`,
+    )
+  }
+  const heights = new Map(positionsOf(info).map(({ shard, nextId }) => [shard, nextId]))
+  const positions = await readPositions(store)
+  if (positions.some(({ shard, nextId }) => nextId > (heights.get(shard) ?? 0))) {
+    onNote?.('The node’s events begin again at lower ids: all accounts are read again')
+    return begin()
+  }
+  return source.round
+}
+
+/** A database that has no world yet gets none but the node's: the next start of the server seeds nothing into it. */
+async function claimWorld(store: Store): Promise<void> {
+  if (await readWorld(store)) return
+  await writeWorld(store.db, {
+    name: 'empty',
+    seed: Buffer.from(store.random.bytes(16)).toString('hex'),
+    now: store.clock.now(),
+    artBase: '',
+    whole: true,
+  })
+}
