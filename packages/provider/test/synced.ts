@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import { systemRandom, type Clock } from '@castaway/contract'
 import { newDatabase } from '@castaway/testkit/database'
-import type { Store } from '../src/store/open'
-import { openStore } from '../src/store/open'
+import { hubEvents } from '../src/node/events/follow'
+import { blockHeight } from '../src/node/events/read'
+import { BLOCK_EVENTS, sealBlocks } from '../src/node/events/seal'
+import { startGrpc, type GrpcServer } from '../src/node/grpc/server'
+import { openStore, type Store } from '../src/store/open'
+import { readPositions } from '../src/sync/state'
 
 /** An empty store on a PostgreSQL database of its own, with the URL for further processes. */
 export async function emptyStore(clock: Clock): Promise<Store & { url: string }> {
@@ -44,7 +48,9 @@ const COMPARED: Record<string, string> = {
   user_data: 'select * from user_data',
   verification: 'select * from verification',
   link: 'select * from link',
-  reaction: 'select * from reaction',
+  // A reaction to a cast that was removed: only who had the cast knows that its author is the one who is named.
+  reaction: `select fid, type, target_fid, ts, hash, case when target_fid is null then target
+    else regexp_replace(target, '^[0-9]+:', '') end as target from reaction`,
   cast_embed: 'select * from cast_embed',
   // An app that asked for its own key is no app; channels are no part of the network's messages; a cast that was
   // removed is not among what a node gives, so that what replied to it begins a conversation.
@@ -62,4 +68,34 @@ export async function commonState(store: Pick<Store, 'db'>): Promise<Record<stri
     state[table] = rows.map((row) => JSON.stringify(row)).toSorted()
   }
   return state
+}
+
+/** Serves the node's gRPC API over a store that has no server. @param port any by default */
+export const serveNode = (store: Store, port = 0): Promise<GrpcServer> =>
+  startGrpc({
+    // The chain is asked only for names and contracts, when messages are submitted.
+    context: {
+      store,
+      clock: store.clock,
+      chain: null as never,
+      remoteChains: {},
+      events: hubEvents(store),
+    },
+    host: '127.0.0.1',
+    port,
+    authorize: async () => {},
+  })
+
+/** The height up to which the events of a store are in blocks, all that happened until now among them. */
+export async function heightOf(store: Store): Promise<number> {
+  await sealBlocks(store)
+  return (await blockHeight(store)).height
+}
+
+/** Whether a copy has applied everything up to this height. */
+export async function hasReached(copy: Store, height: number): Promise<boolean> {
+  const [position] = await readPositions(copy)
+  return (
+    position !== undefined && position.blockRest === 0 && position.nextId > height * BLOCK_EVENTS
+  )
 }

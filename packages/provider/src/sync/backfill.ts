@@ -9,12 +9,18 @@ import { writeParts, type WriteContext, type Written } from './write-accounts'
 
 /** Accounts that are read at the same time. */
 const READERS = 12
-/** Messages that wait to be written, and those that are written in one transaction. */
+/** Messages that wait to be written. */
 const WAITING = 8_000
-const BATCH = 2_000
-const BATCH_ACCOUNTS = 250
+
+/** What is written in one transaction at most; one page more fits. */
+export interface BatchLimits {
+  messages: number
+  accounts: number
+}
+export const BATCH: BatchLimits = { messages: 2_000, accounts: 250 }
 
 export interface BackfillContext extends WriteContext {
+  batch: BatchLimits
   onWritten(written: Written): void
 }
 
@@ -28,6 +34,7 @@ export async function backfill(
   context: BackfillContext,
   fids: AsyncIterable<number>,
 ): Promise<void> {
+  const { batch } = context
   const queue = new BoundedQueue<AccountPart>(WAITING)
   const stopped = new AbortController()
   const signal = AbortSignal.any([context.signal, stopped.signal])
@@ -37,7 +44,7 @@ export async function backfill(
   const reading = read({ ...context, signal }, source, queue)
   try {
     for (;;) {
-      const parts = await queue.take({ weight: BATCH, items: BATCH_ACCOUNTS })
+      const parts = await queue.take({ weight: batch.messages, items: batch.accounts })
       if (parts.length === 0) break
       context.onWritten(await writeParts(context, parts))
       context.signal.throwIfAborted()

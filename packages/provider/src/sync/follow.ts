@@ -8,7 +8,10 @@ import { FOLLOWED, ShardOrder } from './shard-order'
 import type { ShardPosition } from './state'
 import type { WriteContext } from './write-accounts'
 
-/** Events that are applied in one transaction, and those that wait. */
+/**
+ * Events that are applied in one transaction, and those that wait. A block is applied as a whole: whether it lacks an
+ * event is known once all have come. One that is larger is applied in parts.
+ */
 const CHUNK = 500
 const WAITING = 2_000
 const LONGEST_PAUSE_MS = 30_000
@@ -67,14 +70,18 @@ async function* connect(
   const order = new ShardOrder({ ...start })
   const request = { eventTypes: FOLLOWED, fromId: start.nextId, shardIndex: start.shard }
   const reading = read(client.subscribe(request, signal), queue, client.address)
+  let events: HubEvent[] = []
   try {
     while (!isAt(order.position, until)) {
-      const events = await queue.take({ weight: CHUNK, items: CHUNK })
-      if (events.length === 0) return
-      for (const event of events) order.next(event)
+      const taken = await queue.take({ weight: CHUNK, items: CHUNK })
+      if (taken.length === 0) return
+      for (const event of taken) order.next(event)
+      events.push(...taken)
+      if (order.position.blockRest > 0 && events.length < CHUNK) continue
       const position = { ...order.position }
       const steps = await readSteps(events, store.clock.now())
       context.onApplied(await applySteps(store, steps, { position, round: context.round }))
+      events = []
       yield position
       context.signal.throwIfAborted()
     }

@@ -43,7 +43,7 @@ export class ShardOrder {
     const expected = heightOf(position.nextId) + (isBetween && !begins ? 1 : 0)
     if (height !== expected || isBlock !== isBetween) {
       const gap = `skipped events: ${id} came where the block ${expected} was next`
-      if (this.isFirst && height > expected) throw new EventGapError(gap)
+      if (this.isFirst) throw new EventGapError(gap)
       throw new BadNodeError(gap)
     }
     this.isFirst = false

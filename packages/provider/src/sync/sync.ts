@@ -2,7 +2,7 @@ import type { NodeInfo } from '../node/info'
 import { BLOCK_EVENTS } from '../node/events/seal'
 import type { Store } from '../store/open'
 import { readWorld, writeWorld } from '../store/world-record'
-import { backfill } from './backfill'
+import { backfill, BATCH, type BatchLimits } from './backfill'
 import { BadNodeError, SyncError, type NodeUnavailableError } from './errors'
 import { followShard } from './follow'
 import { openNodeClient, type NodeAddress, type NodeClient } from './node-client'
@@ -40,6 +40,8 @@ export interface SyncOptions extends NodeAddress {
   once?: boolean
   /** Reads all accounts again, also from another node than before. */
   again?: boolean
+  /** What is written in one transaction. */
+  batch?: BatchLimits
   signal: AbortSignal
   onProgress?(progress: SyncProgress): void
   /** One sentence about what happens. */
@@ -73,7 +75,7 @@ async function run(store: Store, client: NodeClient, options: SyncOptions): Prom
   let round = await roundFor(store, client, info, options)
   const progress: Progress = {
     phase: 'chosen accounts',
-    accounts: 0,
+    accounts: await countRead(store, round),
     accountsOfNode: info.dbStats.numFidRegistrations,
     messages: 0,
     leftOut: new Map(),
@@ -127,13 +129,14 @@ function count(progress: Progress, messages: number, leftOut: LeftOut): void {
 /** Reads the chosen accounts, then all others. */
 async function fill(
   context: WriteContext,
-  { first = {}, onProgress }: SyncOptions,
+  { first = {}, batch = BATCH, onProgress }: SyncOptions,
   progress: Progress,
 ): Promise<void> {
   const { store, client, round, signal } = context
   progress.accounts = await countRead(store, round)
   const writing = {
     ...context,
+    batch,
     onWritten({ messages, accounts, leftOut, local }: Parameters<Written>[0]) {
       progress.accounts += accounts
       for (const fid of local) progress.local.add(fid)
