@@ -10,6 +10,7 @@ import { families } from './reads'
 import { seeding } from './seeding'
 import { starts } from './starts'
 import { streams } from './streams'
+import { sync } from './sync'
 import { print, type Row } from './table'
 import { webhooks } from './webhooks'
 
@@ -21,6 +22,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   families,
   notifications,
   ingest,
+  sync,
   seeding,
   starts,
   webhooks,

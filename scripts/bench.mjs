@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // npm run bench [part …]: prints one table, each row a ratio within the run. Parts: client, bundles, island, feeds,
-// families, notifications, ingest, seeding, starts, webhooks, streams, login, app.
+// families, notifications, ingest, sync, seeding, starts, webhooks, streams, login, app.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -42,7 +42,7 @@ await build({
     target: 'node20',
     minify: false,
     rollupOptions: {
-      input: [join(root, 'bench/main.ts'), join(root, 'bench/serve.ts')],
+      input: ['main.ts', 'serve.ts', 'sync-source.ts'].map((file) => join(root, 'bench', file)),
       // All in one folder, because the sample content is found beside the code.
       output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
     },

@@ -6,8 +6,10 @@ import type { Summary } from './backup/summary'
 import { summaryOf } from './backup/summary'
 import { takeBackup, type BackupOptions } from './backup/take'
 import { verifyBackup } from './backup/verify'
+import { UsageError, type CommandOutput } from './command-output'
 import { runApp } from './redirects/run-app'
 import { readSettings } from './settings/index'
+import { parseSyncArguments, runSync } from './sync/command'
 
 const USAGE = `Castaway
 
@@ -16,26 +18,23 @@ Usage:
   castaway backup <file>    Writes everything that belongs to this installation to a new file; - for the output
   castaway verify <file>    Checks that a backup is whole and unchanged
   castaway restore <file>   Creates an installation from a backup, where there is none
+  castaway sync --from <node>
+                            Fills the database from a node of the network, and follows it; it needs PostgreSQL
+      --once                Ends once everything until then is there
+      --fids 2,3            Reads these accounts before all others
+      --followers-of 2      Reads an account and its followers before all others
+      --channel <id>        Reads those who cast in a channel before all others
+      --again               Reads all accounts again, also from another node
   castaway app run -- <program> <arguments>
                             Runs a program of yours: what it asks of the public network goes to this server
   castaway --help           Shows this
 
 app run finds the server at CASTAWAY_URL, or on this machine at PORT; docs/guides/redirects.md has more.
+sync can be stopped and started at any time, beside servers that use the database; docs/guides/whole-network.md has more.
 All other commands read the settings of the server from the environment, such as CASTAWAY_DATA, CASTAWAY_WORLD,
 DATABASE_URL and CASTAWAY_SECRET. With a PostgreSQL database a backup can be made while the server runs.
 A backup contains everything that people have entrusted to the server, and its secret unless CASTAWAY_SECRET is set:
 store it accordingly. docs/guides/on-the-internet.md has more.`
-
-/** Lines of a command: what was asked for, and everything else. */
-export interface CommandOutput {
-  print(line: string): void
-  note(line: string): void
-}
-
-/** A command line that cannot be understood. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
-}
 
 type Command = (
   file: string,
@@ -90,6 +89,11 @@ export async function runCommand(
   env: Record<string, string | undefined>,
   { output, from, signal }: { output: CommandOutput; from: string; signal: AbortSignal },
 ): Promise<number> {
+  if (args[0] === 'sync' && !args.includes('--help') && !args.includes('-h')) {
+    const syncing = parseSyncArguments(args.slice(1))
+    const settings = readSettings(env, env.CASTAWAY_HOME ?? process.cwd())
+    return runSync(syncing, settings, { output, signal })
+  }
   const { values, positionals, program } = parsed(args)
   const [name = '', file, ...more] = positionals
   if (values.help || name === 'help') {

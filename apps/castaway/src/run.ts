@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createLog } from '@castaway/server-kit/log'
 import { boot, type RunningServer } from './boot'
-import { runCommand, UsageError } from './command'
+import { runCommand } from './command'
+import { UsageError, type CommandOutput } from './command-output'
 import { exposureOf } from './exposure'
 import { createReport } from './monitoring/report'
 import { logRequests } from './monitoring/request-log'
@@ -31,6 +32,16 @@ const openLog = (settings?: Settings) =>
     write: (line) => process.stderr.write(line),
   })
 
+/** On a terminal, a line of progress is replaced by the next line, whatever it is. */
+function terminalOutput(): CommandOutput {
+  const clear = process.stderr.isTTY ? '\r\u001B[K' : ''
+  return {
+    print: (line) => printLine(clear + line),
+    note: (line) => printError(clear + line),
+    ...(clear && { status: (line: string) => void process.stderr.write(clear + line) }),
+  }
+}
+
 /**
  * Runs a command of the operator, which a signal stops.
  * @returns the exit code: 1 if it failed, 2 if there is no such command
@@ -43,7 +54,7 @@ async function command(args: readonly string[]): Promise<number> {
   }
   try {
     return await runCommand(args, process.env, {
-      output: { print: printLine, note: printError },
+      output: terminalOutput(),
       // npm changes to the folder of the package.
       from: process.env.INIT_CWD ?? process.cwd(),
       signal: stopped.signal,

@@ -49,6 +49,7 @@ const Environment = z.object({
       'CASTAWAY_GRPC_PORT must be a number from 1 to 65535',
     )
     .optional(),
+  CASTAWAY_SYNC_KEY: text('CASTAWAY_SYNC_KEY').optional(),
   CASTAWAY_DATA: text('CASTAWAY_DATA').optional(),
   CASTAWAY_WORLD: z
     .string()
@@ -121,6 +122,8 @@ export interface Settings extends ProcessSettings, MonitoringSettings {
   host: string
   /** Port of the node's gRPC API; without one it is not started. */
   grpcPort?: number
+  /** What `castaway sync` sends to the node as its API key. */
+  syncKey?: string
   /** Absolute path of the data folder. */
   dataFolder: string
   world: WorldName
@@ -207,6 +210,7 @@ export function readSettings(env: Record<string, string | undefined>, cwd: strin
     port: e.PORT,
     host: e.HOST,
     ...(e.CASTAWAY_GRPC_PORT !== undefined && { grpcPort: e.CASTAWAY_GRPC_PORT }),
+    ...(e.CASTAWAY_SYNC_KEY !== undefined && { syncKey: e.CASTAWAY_SYNC_KEY }),
     dataFolder: resolve(
       cwd,
       e.CASTAWAY_DATA ?? (remote ? '.castaway/remote' : defaultFolder(cwd, e.CASTAWAY_WORLD)),

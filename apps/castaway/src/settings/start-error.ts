@@ -21,6 +21,7 @@ const userFacingErrors = new Set([
   'ServiceUnavailable',
   'START',
   'BACKUP',
+  'SYNC',
 ])
 
 /** Whether the short message of an error is enough for the operator. */

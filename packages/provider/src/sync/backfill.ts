@@ -19,6 +19,10 @@ export interface BatchLimits {
 }
 export const BATCH: BatchLimits = { messages: 2_000, accounts: 250 }
 
+/** Messages after which the planner's statistics are updated for the first time, and how much more for the next. */
+const FIRST_ANALYZE = 4_000
+const ANALYZE_GROWTH = 4
+
 export interface BackfillContext extends WriteContext {
   batch: BatchLimits
   onWritten(written: Written): void
@@ -42,12 +46,19 @@ export async function backfill(
   setMaxListeners(0, signal)
   const source = fids[Symbol.asyncIterator]()
   const reading = read({ ...context, signal }, source, queue)
+  const analyzed = { messages: 0, at: FIRST_ANALYZE }
   try {
     for (;;) {
       const parts = await queue.take({ weight: batch.messages, items: batch.accounts })
       if (parts.length === 0) break
-      context.onWritten(await writeParts(context, parts))
+      const written = await writeParts(context, parts)
+      context.onWritten(written)
       context.signal.throwIfAborted()
+      analyzed.messages += written.messages
+      if (analyzed.messages < analyzed.at) continue
+      // The planner takes tables for empty that were so a moment ago.
+      await context.store.analyze()
+      analyzed.at *= ANALYZE_GROWTH
     }
   } finally {
     stopped.abort()

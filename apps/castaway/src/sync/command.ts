@@ -1,0 +1,132 @@
+import { parseArgs } from 'node:util'
+import { systemClock, systemRandom } from '@castaway/contract'
+import { syncFrom, SyncError, type SyncProgress } from '@castaway/provider'
+import type { CommandOutput } from '../command-output'
+import { UsageError } from '../command-output'
+import { openDataFolder } from '../data-folder'
+import { openDatabase } from '../database/open'
+import type { Settings } from '../settings/index'
+import { progressPrinter } from './progress'
+
+export interface SyncArguments {
+  from: string
+  first: { fids: number[]; channels: string[]; followersOf: number[] }
+  once: boolean
+  again: boolean
+}
+
+/** @throws {UsageError} for arguments that cannot be understood */
+export function parseSyncArguments(args: readonly string[]): SyncArguments {
+  const { from, once = false, again = false, ...first } = valuesOf(args)
+  if (from === undefined) {
+    throw new UsageError('castaway sync needs a node: castaway sync --from localhost:3383')
+  }
+  return {
+    from,
+    once,
+    again,
+    first: {
+      fids: fidsIn('--fids', first.fids),
+      channels: first.channel ?? [],
+      followersOf: fidsIn('--followers-of', first['followers-of']),
+    },
+  }
+}
+
+function valuesOf(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        from: { type: 'string' },
+        fids: { type: 'string', multiple: true },
+        channel: { type: 'string', multiple: true },
+        'followers-of': { type: 'string', multiple: true },
+        once: { type: 'boolean' },
+        again: { type: 'boolean' },
+      },
+    }).values
+  } catch (cause) {
+    throw new UsageError((cause as Error).message.split('.')[0], { cause })
+  }
+}
+
+function fidsIn(option: string, lists: readonly string[] = []): number[] {
+  return lists
+    .flatMap((list) => list.split(','))
+    .map((text) => {
+      const fid = Number(text)
+      if (Number.isInteger(fid) && fid > 0) return fid
+      throw new UsageError(`${option} needs FIDs, such as ${option} 2,3`)
+    })
+}
+
+/**
+ * Fills the database of the settings from a node and follows it.
+ * @returns the exit code: 1 if it was stopped before it was complete
+ */
+export async function runSync(
+  { from, first, once, again }: SyncArguments,
+  settings: Settings,
+  { output, signal }: { output: CommandOutput; signal: AbortSignal },
+): Promise<number> {
+  const { databaseUrl } = settings
+  if (databaseUrl === undefined) {
+    throw new SyncError(
+      'A sync needs PostgreSQL, because a PGlite database belongs to the one process that serves it: set DATABASE_URL',
+    )
+  }
+  if (settings.world !== 'empty') {
+    throw new SyncError(
+      'A sync fills a database without a sample world: set CASTAWAY_WORLD=empty, also for the servers that use it',
+    )
+  }
+  const folder = await openDataFolder(settings.dataFolder, settings.world, true)
+  try {
+    const store = await openDatabase({
+      dataFolder: folder.path,
+      databaseUrl,
+      poolSize: settings.poolSize,
+      clock: systemClock,
+      random: systemRandom,
+      secret: settings.secret ?? (await folder.secret('secret')),
+      isSecretSet: settings.secret !== undefined,
+    })
+    try {
+      const progress = await syncFrom(store, {
+        from,
+        apiKey: settings.syncKey,
+        first,
+        once,
+        again,
+        signal,
+        onNote: output.note,
+        onProgress: progressPrinter({ now: systemClock.now, ...output }),
+      })
+      output.note(summary(progress))
+      return 0
+    } catch (cause) {
+      if (!signal.aborted) throw cause
+      output.note('Stopped, and everything up to now is stored. Run the same command to continue')
+      return once ? 1 : 0
+    } finally {
+      await store.close()
+    }
+  } finally {
+    await folder.release()
+  }
+}
+
+function summary({ accounts, messages, leftOut, local }: SyncProgress): string {
+  const count = (value: number) => value.toLocaleString('en-US')
+  const omitted = [...leftOut].map(([code, number]) => `${count(number)} of ${code}`)
+  return [
+    `Complete: ${count(accounts)} accounts, ${count(messages)} messages in this run`,
+    ...(omitted.length > 0 ? [`left out: ${omitted.join(', ')}`] : []),
+    ...(local.size > 0
+      ? [
+          `left out because this database has accounts of its own there: FID ${[...local].join(', ')}`,
+        ]
+      : []),
+  ].join('; ')
+}
