@@ -24,7 +24,10 @@ const notOnPostgres = [
   'apps/castaway/src/gateway/upstream-errors.test.ts',
 ]
 /** Files about what several processes do at once. */
-const onlyOnPostgres = ['packages/provider/src/sync/*.test.ts']
+const onlyOnPostgres = [
+  'packages/provider/src/sync/*.test.ts',
+  'apps/castaway/src/sync/run-sync.test.ts',
+]
 /**
  * PGlite is PostgreSQL: what a statement does is the same in both. What can differ is what several connections do at
  * once, what the driver makes of a value, and how a database fails.
