@@ -1,7 +1,7 @@
 import { transformAsync, types as t, type PluginObj } from '@babel/core'
 import macros from '@lingui/babel-plugin-lingui-macro'
 import { getConfig } from '@lingui/conf'
-import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { compileMessage, type CompiledMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
 
 /**
@@ -36,7 +36,7 @@ const linguiConfig = getConfig({ cwd: root, configPath: `${root}lingui.config.ts
 
 /** Replaces the text of each message with its compiled parts, as a catalog would contain them. */
 function compiled(): PluginObj {
-  const parts = (text: string) => t.valueToNode(tokens(text))
+  const parts = (text: string) => t.valueToNode(compileChecked(text))
   return {
     visitor: {
       Program: {
@@ -53,6 +53,23 @@ function compiled(): PluginObj {
                 return
               message.value = parts(message.value.value)
             },
+            // A message in one place is called with its parts, which are shorter than an object.
+            CallExpression({ node }) {
+              const [message, ...others] = node.arguments
+              const { callee } = node
+              if (!t.isMemberExpression(callee) || !t.isIdentifier(callee.property, { name: '_' }))
+                return
+              if (!t.isObjectExpression(message) || others.length > 0) return
+              const value = (name: string) => {
+                const property = message.properties.find(
+                  (each) => t.isObjectProperty(each) && t.isIdentifier(each.key, { name }),
+                ) as t.ObjectProperty | undefined
+                return property?.value as t.Expression | undefined
+              }
+              const [id, text, values] = [value('id'), value('message'), value('values')]
+              if (!id || !t.isStringLiteral(text)) return
+              node.arguments = [id, parts(text.value), ...(values ? [values] : [])]
+            },
             JSXAttribute({ node, parent }) {
               if (node.name.name !== 'message' || !t.isJSXOpeningElement(parent)) return
               const { value } = node
@@ -66,10 +83,28 @@ function compiled(): PluginObj {
   }
 }
 
-/** A message as the runtime reads it without a parser: always an array, never a plain string. */
-function tokens(text: string) {
-  const done = compileMessage(text)
-  return typeof done === 'string' ? [done] : done
+/**
+ * A message as `src/i18n/i18n.tsx` reads it without a parser.
+ * @throws if the message has a format that it does not know
+ */
+function compileChecked(text: string) {
+  const message = compileMessage(text)
+  checkFormats(message, text)
+  const [part, ...others] = message
+  return others.length === 0 && typeof part === 'string' ? part : message
+}
+
+type Forms = Record<string, CompiledMessage | undefined>
+
+function checkFormats(message: CompiledMessage | undefined, text: string): void {
+  if (!Array.isArray(message)) return
+  for (const part of message) {
+    if (!Array.isArray(part)) continue
+    const [, kind, forms] = part as [string, string?, Forms?]
+    if ((kind && kind !== 'plural') || forms?.offset !== undefined)
+      throw new Error(`Only values and plurals without an offset are supported: ${text}`)
+    for (const form of Object.values(forms ?? {})) checkFormats(form, text)
+  }
 }
 
 /** The module of a language: its translated messages by id. */
@@ -80,7 +115,7 @@ async function catalog(file: string): Promise<string> {
   const locale = file.match(/([\w-]+)\.po$/)?.[1] ?? ''
   const messages = (await all?.read(locale)) ?? {}
   const translated = Object.entries(messages).flatMap(([id, { translation }]) =>
-    translation ? [[id, tokens(translation)]] : [],
+    translation ? [[id, compileChecked(translation)]] : [],
   )
   return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(translated)))})`
 }

@@ -1,4 +1,4 @@
-import { type Translate, translateTable } from './message-tables'
+import type { Translate } from './message-tables'
 import { i18n } from './i18n'
 
 /**
@@ -48,7 +48,7 @@ export const preferredLanguage = (): Language =>
   navigator.languages.map((each) => each.split('-')[0]).find(isLanguage) ?? 'en'
 
 const catalogs = import.meta.glob<{ messages: typeof i18n.messages }>(['./*.po', '!./en.po'])
-let translateText: Translate | undefined
+let translator: Translate | undefined
 const listeners = new Set<() => void>()
 
 /** Browsers that take their language from the system report some tags that no formatter accepts: `en-US@posix`. */
@@ -73,7 +73,7 @@ export async function activateLanguage(language: Language, before?: () => void):
   const regional = navigator.languages.filter(
     (each) => each.split('-')[0] === language && isTag(each),
   )
-  translateText = translate
+  translator = translate
   i18n.loadAndActivate({ locale: language, locales: [...regional, language], messages })
   const { documentElement: page } = document
   page.lang = language
@@ -93,6 +93,5 @@ export function onLanguage(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** A table of English strings whose values are translated whenever they are read. */
-export const translatedTable = <T>(table: T): T =>
-  translateTable(table, (...text) => translateText?.(...text))
+/** Translates an English text of a table into the current language. */
+export const translateText: Translate = (...text) => translator?.(...text)

@@ -1,5 +1,6 @@
 import { loginStrings } from '@castaway/auth-react'
-import { translatedTable } from '../../i18n/language'
+import { translateText } from '../../i18n/language'
+import { translateTable } from '../../i18n/message-tables'
 
 /** The login's strings in the current language. */
-export const translatedLoginStrings = translatedTable(loginStrings)
+export const translatedLoginStrings = translateTable(loginStrings, translateText)
