@@ -7,6 +7,7 @@ import {
   expectNoConsoleErrors,
   waitForVisible,
   setupJourney,
+  touch,
 } from './harness/journey'
 import { signInAndRegister } from './harness/people'
 import { storedData } from './harness/stored-data'
@@ -111,6 +112,7 @@ test('a thread that is not sent survives Back, a stray click and signing out, wh
 test('a tab that is closed during sign-out leaves no persisted data', async () => {
   const user = await on.registeredUser('brevis')
   const { page } = user
+  await touch(page)
   await eventually(async () =>
     expect((await storedData(page))['castaway-kept']).toContain('brevis'),
   )

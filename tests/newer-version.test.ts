@@ -8,6 +8,7 @@ import {
   expectNoConsoleErrors,
   waitForVisible,
   setupJourney,
+  touch,
 } from './harness/journey'
 import { copyOfBuild, removeFolder } from './harness/product'
 import { composer } from './screens/composer'
@@ -44,6 +45,7 @@ async function arrived(url: string, name: string) {
   const reader = await on.registeredUser(name, { url, path: '/?tab=trending' })
   const { page } = reader
   await waitForVisible(feed(page).rows)
+  await touch(page)
   await eventually(async () =>
     expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true),
   )

@@ -6,6 +6,7 @@ import {
   expectNoConsoleErrors,
   waitForVisible,
   setupJourney,
+  touch,
 } from './harness/journey'
 import { clientOf } from './harness/people'
 import { appIsCached } from './harness/stored-data'
@@ -23,6 +24,7 @@ async function arrived(name: string) {
   const person = await on.registeredUser(name, { path: '/?tab=trending' })
   const { page } = person
   await waitForVisible(feed(page).rows)
+  await touch(page)
   await eventually(async () => {
     const kept = await page.evaluate(async () => {
       // Opened before the app does, the database would be created without its store.

@@ -29,12 +29,13 @@ const firstFiles: Record<string, string[]> = {
   deferred: [
     'src/shell/deferred/Deferred.tsx',
     'src/shared/hiding/rules.ts',
+    'src/shared/accounts/account-changes.ts',
     '../../packages/react/src/live-entities.ts',
     '../../packages/react/src/live-stream.ts',
   ],
-  member: ['src/features/accounts/AccountMenu.tsx', 'src/features/notifications/unseen.ts'],
   account: [
-    'src/shared/query-persistence/query-persistence.ts',
+    'src/features/accounts/AccountMenu.tsx',
+    'src/features/notifications/unseen.ts',
     'src/features/home/HomeTabs.tsx',
     'src/features/home/AccountFeeds.tsx',
     'src/shared/choices/choices.ts',
@@ -74,17 +75,29 @@ function firstFileOf(id: string, importsOf: ImportsOf): string | undefined {
 
 /**
  * Modules that a package's index exports and the first page does not need (several reads at once, writes with a state,
- * schemas, error messages), live events, which connect after it, and the list of accounts, which screens without a feed
- * need alone.
+ * schemas, error messages), and live events, which connect after it.
  */
 const isSeparate =
-  /(queriesObserver|mutationObserver|useQueries|useMutation)\.js$|\/node_modules\/zod\/|\/react\/src\/(error-messages|live-entities|live-stream)\.ts$|\/accounts\/accounts\.ts$/
+  /(queriesObserver|mutationObserver|useQueries|useMutation)\.js$|\/node_modules\/zod\/|\/react\/src\/(error-messages|live-entities|live-stream)\.ts$/
 
 export default defineConfig({
   plugins: [i18n(), icons(), react(), tailwindcss(), earlyReads(), serviceWorker()],
+  resolve: {
+    alias: {
+      // The router's shim for versions of React without the hook.
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
+  },
   build: {
     target: 'es2022',
     manifest: true,
+    // A list of a chunk's imports saves a request's time when it is first opened, and the first page has all lists: only
+    // the screens that its casts link to are worth it.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, imports) =>
+        /\/(Thread|Profile|Channel)Screen-/.test(file) ? imports : [],
+    },
     // `npm run size` limits what each route may load; the largest chunk is a player that is loaded with a video.
     chunkSizeWarningLimit: 1_000,
     // Fonts and images stay files: `data:` URLs would need an exception in the CSP.

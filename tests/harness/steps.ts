@@ -36,6 +36,17 @@ export async function waitUntilStable<T>(read: () => Promise<T | null>): Promise
   return before!
 }
 
+/** Moves the pointer until the page loads what only people who stay need, such as its service worker. */
+export const touch = (page: Page): Promise<void> =>
+  eventually(async () => {
+    await page.mouse.move(20, 20)
+    await page.mouse.move(24, 24)
+    const isLoaded = await page.evaluate(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /\/AfterTouch-/.test(name)),
+    )
+    expect(isLoaded).toBe(true)
+  })
+
 /** Waits until it is visible. */
 export const waitForVisible = (what: Locator, patience = STEP_TIMEOUT): Promise<void> =>
   what.first().waitFor({ state: 'visible', timeout: patience })

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
+import { useAccount } from '@castaway/react'
 import { Suspense } from 'react'
 import { Avatar } from '../../ui/Avatar'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 import { usePopup } from '../../ui/menu/use-popup'
 import { displayNameOf, handleOf } from '../../app/names'
 import { AccountFace, accountFaceClass } from './AccountFace'
-import { useAccounts } from '../../shared/accounts/accounts'
 import { useAccountChanges } from './use-account-changes'
 
 const loadPopup = () => import('./AccountPopup')
@@ -14,7 +14,7 @@ const AccountPopup = lazyWithRetry(loadPopup)
 /** Shows the account that this tab acts as and opens its menu: on the rail, or in the bar of a phone. */
 export function AccountMenu({ on = 'rail' }: { on?: 'rail' | 'bar' }) {
   const { button, popup } = usePopup(loadPopup)
-  const { current } = useAccounts()
+  const current = useAccount()
   useAccountChanges(on === 'rail')
   if (!current) return null
   const name = displayNameOf(current)

@@ -7,7 +7,7 @@ import {
   type AccountChange,
   activateAccount,
   onAccountChange,
-} from '../../shared/accounts/accounts'
+} from '../../shared/accounts/account-changes'
 
 /** Applies account changes from other tabs, and detects accounts that were removed elsewhere. */
 export function useAccountChanges(listens: boolean): void {

@@ -1,9 +1,10 @@
 import { useCastaway, useMe } from '@castaway/react'
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
 import { recordsOf, useRecords } from '../../app/records'
 import { offersPriority, preferencesFrom, setCounted, setPriority } from './preferences'
-import { listTypes, typeLabels } from './list-types'
+import { listTypes } from './list-types'
 
 const rowClass = 'flex min-h-11 cursor-pointer items-center gap-3 py-1.5'
 const boxClass = 'size-4.5 shrink-0 accent-(--accent)'
@@ -62,3 +63,12 @@ export function NotificationChoices() {
     </div>
   )
 }
+
+const typeLabels = (): Record<string, string> => ({
+  mentions: t`Mentions`,
+  replies: t`Replies`,
+  quotes: t`Quotes`,
+  follows: t`Follows`,
+  likes: t`Likes`,
+  recasts: t`Recasts`,
+})

@@ -1,5 +1,3 @@
-import { t } from '@lingui/core/macro'
-
 /** Notification types, with the names of the list operation. */
 export type ListType = 'follows' | 'recasts' | 'likes' | 'mentions' | 'replies' | 'quotes'
 
@@ -11,13 +9,3 @@ export const listTypes = [
   'likes',
   'recasts',
 ] as const satisfies readonly ListType[]
-
-/** Labels of the notification types, for the settings. */
-export const typeLabels = (): Record<string, string> => ({
-  mentions: t`Mentions`,
-  replies: t`Replies`,
-  quotes: t`Quotes`,
-  follows: t`Follows`,
-  likes: t`Likes`,
-  recasts: t`Recasts`,
-})

@@ -95,6 +95,14 @@ describe('query persistence', () => {
     expect(hasSnapshot()).toBe(true)
   })
 
+  it('persists what was read before it began', async () => {
+    const castaway = tab()
+    look(castaway)
+    open(castaway)
+    await pass(3_200)
+    expect(hasSnapshot()).toBe(true)
+  })
+
   it('is not shown after its owner has changed something, until it has that too', async () => {
     const castaway = open()
     look(castaway)

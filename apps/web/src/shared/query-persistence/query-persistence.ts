@@ -127,6 +127,8 @@ export function persistQueries(castaway: Castaway): () => void {
     } else saveSoon()
   }
   writeWatchers.add(watchWrite)
+  // The first screen was read before this code was loaded.
+  if (!hasSnapshot()) saveSoon()
   const leave = () => {
     if (document.hidden && timer !== undefined) void save()
   }

@@ -1,14 +1,7 @@
-import {
-  connectLive,
-  isMember,
-  useAccount,
-  useCastaway,
-  useLiveEntities,
-  useMe,
-} from '@castaway/react'
+import { connectLive, useAccount, useCastaway, useLiveEntities } from '@castaway/react'
 import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { closeDialogsOnBack } from '../../ui/dialog/close-on-back'
+import { topDialog } from '../../ui/dialog/open-dialogs'
 import { useIsTouched } from '../../ui/first-touch'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 import { toastStore } from '../../ui/toast/toasts'
@@ -16,12 +9,9 @@ import { hasSnapshot } from '../../shared/query-persistence/snapshot-marker'
 import { MiniAppHost } from '../../features/mini-apps/MiniAppHost'
 import { ConnectionStatus } from './ConnectionStatus'
 import { recover } from './recover'
-import { startServiceWorker } from './service-worker'
 import { useRouteAnnouncement } from './use-route-announcement'
 
-const Toaster = lazyWithRetry(() =>
-  import('../../ui/toast/Toaster').then((file) => ({ default: file.Toaster })),
-)
+const AfterTouch = lazyWithRetry(() => import('./AfterTouch'))
 
 /** Background tasks of the shell, loaded after the first screen is shown. */
 export default function Deferred() {
@@ -29,17 +19,13 @@ export default function Deferred() {
   useEffect(() => recover(castaway), [castaway])
   useLiveEntities(useAccount()?.fid)
   useEffect(() => connectLive(castaway.live), [castaway])
-  const hasMember = isMember(useMe().data)
-  useEffect(() => startServiceWorker(hasMember), [hasMember])
-  usePersistedQueries(hasMember)
   const router = useRouter()
-  useEffect(() => closeDialogsOnBack(router), [router])
   useEffect(() => keepScrollWithinPage(router), [router])
   const announcement = useRouteAnnouncement()
   return (
     <>
       <ConnectionStatus />
-      <Toasts />
+      <WhenTouched />
       <MiniAppHost />
       <p aria-live="polite" className="sr-only">
         {announcement}
@@ -48,37 +34,23 @@ export default function Deferred() {
   )
 }
 
-/** Toasts almost always follow an interaction, so their code comes with the first, while the server can be reached. */
-function Toasts() {
+/**
+ * What only people who stay or return need comes with the first interaction, while the server can be reached; with a
+ * toast or a dialog if one is earlier; and at once where an earlier visit has left something.
+ */
+function WhenTouched() {
   const isTouched = useIsTouched()
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read)
-  return <Suspense>{isTouched || toasts.length > 0 ? <Toaster /> : null}</Suspense>
+  const hasToast = useSyncExternalStore(toastStore.subscribe, () => toastStore.read().length > 0)
+  const hasDialog = useSyncExternalStore(topDialog.subscribe, () => topDialog.count() > 0)
+  const [isReturning] = useState(() => hasSnapshot() || hasServiceWorker())
+  return (
+    <Suspense>{isTouched || hasToast || hasDialog || isReturning ? <AfterTouch /> : null}</Suspense>
+  )
 }
 
-/** Persists queries for the next start. A guest's next start uses network data. */
-function usePersistedQueries(hasMember: boolean) {
-  const castaway = useCastaway()
-  // Persistence stays on after sign-out, and starts where someone was signed in before: their snapshot has to be
-  // purged.
-  const [isPersisting, setPersisting] = useState(() => hasMember || hasSnapshot())
-  if (hasMember && !isPersisting) setPersisting(true)
-  useEffect(() => {
-    if (!isPersisting) return
-    let stop: (() => void) | undefined
-    let ended = false
-    void import('../../shared/query-persistence/query-persistence').then(
-      ({ persistQueries }) => {
-        if (!ended) stop = persistQueries(castaway)
-      },
-      // Without persistence, the next start begins empty.
-      () => {},
-    )
-    return () => {
-      ended = true
-      stop?.()
-    }
-  }, [castaway, isPersisting])
-}
+/** The browser has none on pages without a secure context, whatever the types say. */
+const hasServiceWorker = () =>
+  Boolean((navigator.serviceWorker as ServiceWorkerContainer | undefined)?.controller)
 
 /**
  * Between history entries of one page, such as those of open dialogs, the router would scroll to its top. The option is

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { firstTouch } from '../../ui/first-touch'
 import { toast } from '../../ui/toast/toasts'
 import { version, versionOf } from '../../app/version'
 
@@ -21,12 +20,11 @@ async function isNewest(): Promise<boolean> {
 }
 
 /**
- * Installs the service worker, so that the app opens offline. Runs when the page is idle; for a guest on their first
- * visit, after their first interaction with the page.
- * @param isSignedIn whether someone is signed in
+ * Installs the service worker, so that the app opens offline. Runs when the page is idle. The first worker downloads
+ * the whole app, so this file is not loaded for people who only look at one page.
  * @returns a function that stops checking for newer versions
  */
-export function startServiceWorker(isSignedIn: boolean): () => void {
+export function startServiceWorker(): () => void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (!import.meta.env.PROD || !workers) return () => {}
   let timer: ReturnType<typeof setInterval> | undefined
@@ -61,10 +59,7 @@ export function startServiceWorker(isSignedIn: boolean): () => void {
   const begin = () => {
     if (!ended) void start().catch(() => {})
   }
-  let idle: ReturnType<typeof setTimeout> | undefined
-  // The first worker downloads the whole app, so it is not installed for people who only look at one page.
-  if (hadOne || isSignedIn) idle = setTimeout(begin, 1_500)
-  else void firstTouch().then(() => (idle = setTimeout(begin, 1_500)))
+  const idle = setTimeout(begin, 1_500)
   return () => {
     ended = true
     clearTimeout(idle)

@@ -15,11 +15,8 @@ import { handleOf } from '../../../app/names'
 import { listClass } from '../login/shared'
 import { Section } from '../Section'
 import { AccountRow } from './AccountRow'
-import {
-  switchAccount,
-  broadcastAccountChange,
-  useAccounts,
-} from '../../../shared/accounts/accounts'
+import { broadcastAccountChange } from '../../../shared/accounts/account-changes'
+import { switchAccount, useAccounts } from '../../../shared/accounts/accounts'
 import { type SavedAccount, accountsQuery } from '../../../shared/accounts/saved-accounts'
 import { lazyWithRetry } from '../../../ui/lazy-with-retry'
 

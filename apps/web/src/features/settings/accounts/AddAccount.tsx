@@ -13,7 +13,7 @@ import { toast } from '../../../ui/toast/toasts'
 import { displayNameOf, handleOf } from '../../../app/names'
 import ApproveSigner from '../../../shared/accounts/ApproveSigner'
 import { listClass, rowClass } from '../login/shared'
-import { activateAccount, broadcastAccountChange } from '../../../shared/accounts/accounts'
+import { activateAccount, broadcastAccountChange } from '../../../shared/accounts/account-changes'
 import {
   connectAccount,
   discoveredAccountsQuery,
