@@ -64,3 +64,8 @@ it('a message that the language does not have is English', () => {
   const other = { id: 'other', message: 'Other' }
   expect(i18n._(other)).toBe('Otro')
 })
+
+it('a value that looks like an element is a text', () => {
+  const props = { values: { name: '<0>Ann</0><1/>' }, components: { 0: <b /> } }
+  expect(html('<0>by</0> {name}', props)).toBe('<b>by</b> &lt;0&gt;Ann&lt;/0&gt;&lt;1/&gt;')
+})

@@ -68,7 +68,8 @@ export function Trans(props: Descriptor & { components?: Elements }): ReactNode 
   const elements = { ...props.components }
   const values = { ...props.values }
   for (const [name, value] of Object.entries(values)) {
-    if (typeof value === 'string' || typeof value === 'number') continue
+    if (typeof value === 'number') continue
+    // Texts as well: a person's name may look like an element.
     const element = Object.keys(elements).length
     elements[element] = <>{value as ReactNode}</>
     values[name] = `<${element}/>`
