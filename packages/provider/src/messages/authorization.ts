@@ -50,6 +50,15 @@ function needsPro({ type, data, size }: Entry): ValidationError | null {
     : null
 }
 
+const ofKey = sql`fid, key, app_fid, scopes, ttl, used_ts, removed_at`
+const currentKeys = sql`
+  (select ${ofKey} from signer_key
+    where removed_at is null and key_type = ${sql.lit(keyTypes.ed25519)})`
+/** A node vouches for keys that messages have added before it was read; whether they still sign is known to it alone. */
+const acceptedKeys = sql`
+  (select ${ofKey} from signer_key where key_type = ${sql.lit(keyTypes.ed25519)}
+    union all select fid, key, app_fid, null, null, null, 0 from sync_key)`
+
 /**
  * @param now Unix milliseconds
  * @param isAccepted whether a node has merged the messages before: then keys count that were removed since, and what
@@ -77,8 +86,7 @@ export async function readAuthorization(
       k.used_ts, k.removed_at is not null as removed
     from account a
     left join profile p on p.fid = a.fid
-    left join signer_key k on k.fid = a.fid
-      and ${isAccepted ? sql`true` : sql`k.removed_at is null`} and k.key_type = ${sql.lit(keyTypes.ed25519)}
+    left join ${isAccepted ? acceptedKeys : currentKeys} k on k.fid = a.fid
     where a.fid = any(${fids}::int[])`.execute(tx)
   const pro = new Map<number, number>()
   const signers: Signers = new Map()

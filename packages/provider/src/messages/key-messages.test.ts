@@ -1,9 +1,16 @@
 import { fromFarcasterTime } from '@castaway/contract'
-import * as core from '@farcaster/core'
 import { recoverTypedDataAddress, toHex as hex } from 'viem'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import type { PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Store } from '../store/open'
+import {
+  freshKey,
+  keyAddBy,
+  keyRemoveBy,
+  LATER,
+  takeCustody,
+  type KeyOptions,
+} from '../../test/key-messages'
 import { signedVectors } from '../../test/key-vectors'
 import { by, cast, NOW, NOW_TS, openIsland, populate, signerOf } from '../../test/message-store'
 import { gaslessKeyRemovalTypedData, gaslessKeyTypedData } from './key-claims'
@@ -27,83 +34,21 @@ import {
 
 const CAST_ADD = 1
 const LIKE = 3
-/** The network's library compares deadlines with the real time. */
-const LATER = 2_000_000_000
 let store: Store
 /** Custody wallets of users 1 and 2. */
-let wallets: ReturnType<typeof privateKeyToAccount>[]
+let wallets: PrivateKeyAccount[]
 beforeAll(async () => {
   store = await openIsland()
 })
 beforeEach(async () => {
   await populate(store)
-  wallets = [1, 2].map(() => privateKeyToAccount(generatePrivateKey()))
-  for (const [index, { address }] of wallets.entries()) {
-    await store.db
-      .updateTable('account')
-      .set({ custody_address: address.toLowerCase() })
-      .where('fid', '=', index + 1)
-      .execute()
-  }
+  wallets = await takeCustody(store)
 })
 afterAll(() => store.close())
 
-/** A key that nobody has. */
-const fresh = (which = 7) => signerOf(1, which)
-
-interface KeyOptions {
-  fid?: number
-  app?: number
-  scopes?: number[]
-  ttl?: number
-  nonce?: number
-  deadline?: number
-  seconds?: number
-  by?: (typeof wallets)[number]
-  key?: ReturnType<typeof fresh>
-}
-
-/** A key message as the network's library makes it. */
-async function keyAdd({
-  fid = 1,
-  app = 2,
-  scopes = [CAST_ADD],
-  ttl = 3600,
-  nonce = 1,
-  deadline = LATER,
-  seconds = 0,
-  by: custody = wallets[fid - 1]!,
-  key = fresh(),
-}: KeyOptions = {}): Promise<Message> {
-  const wallet = (account: unknown) => new core.ViemLocalEip712Signer(account as never)
-  const body = await core.makeKeyAddBody(
-    { fid, key: key.publicKey, scopes, ttl, nonce, deadline, requestFid: app } as never,
-    wallet(custody),
-    wallet(wallets[app - 1]),
-  )
-  return sign(build.keyAdd(by(fid, seconds), body._unsafeUnwrap() as never), key)
-}
-
-async function keyRemove(
-  {
-    fid = 1,
-    nonce = 2,
-    key = fresh(),
-    deadline = LATER,
-    by: custody = wallets[fid - 1]!,
-  }: KeyOptions = {},
-  isSelf = false,
-): Promise<Message> {
-  const body = { key: key.publicKey, nonce, deadline }
-  const signature = isSelf
-    ? new Uint8Array()
-    : Buffer.from(
-        (await custody.signTypedData(gaslessKeyRemovalTypedData(fid, body))).slice(2),
-        'hex',
-      )
-  const data = build.keyRemove(by(fid), { ...body, signature, signatureType: isSelf ? 2 : 1 })
-  return sign(data, isSelf ? key : signerOf(3))
-}
+const fresh = freshKey
+const keyAdd = (options?: KeyOptions) => keyAddBy(wallets, options)
+const keyRemove = (options?: KeyOptions, isSelf?: boolean) => keyRemoveBy(wallets, options, isSelf)
 
 const castBy = (key: ReturnType<typeof fresh>, seconds: number, fid = 1): Message =>
   sign(build.castAdd(by(fid, seconds), { text: `by a gasless key at ${seconds}` }), key)

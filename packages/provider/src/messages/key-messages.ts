@@ -12,7 +12,7 @@ import { isKeyMessage, KeyRemovalSigner } from './rules-accounts'
 import { MessageType, type KeyAddBody } from './types'
 
 /** Most gasless keys of an account. */
-const MAX_KEYS = 1000
+export const MAX_KEYS = 1000
 
 /** A key that may sign for an FID. */
 export interface SignerState {

@@ -127,7 +127,7 @@ async function apply(
     if (merged.length > 0) {
       const messages = merged.map(({ message }) => message)
       const outcomes = await mergeAccepted(store, tx, { messages, now, isHistory: false })
-      const leftOut = judge(messages, outcomes, (_, rule) => {
+      const leftOut = await judge(tx, messages, outcomes, (_, rule) => {
         throw new BadNodeError(rule)
       })
       for (const [code, count] of leftOut) {

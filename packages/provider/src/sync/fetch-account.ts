@@ -2,6 +2,7 @@ import { OnChainEventType } from '../messages/onchain-events'
 import { MessageType, type Message, type UserNameProofBody } from '../messages/types'
 import { toHex } from '../messages/hex'
 import type { OnChainEvent } from '../node/onchain/view'
+import { fetchAddedKeys, type AddedKeys } from './added-keys'
 import { checkNameProof } from './fnames'
 import type { NodeCall, NodeClient } from './node-client'
 import { checkOnChainEvent } from './onchain'
@@ -12,6 +13,7 @@ import { readMessagesOf } from './read-messages'
 /** What a node knows of an account besides its messages. */
 export interface AccountFacts {
   onChain: OnChainEvent[]
+  addedKeys: AddedKeys
   names: UserNameProofBody[]
   units: UnitDetails
   /** Unix seconds; 0 without Pro. */
@@ -80,14 +82,16 @@ async function fetchFacts(
   fid: number,
   signal?: AbortSignal,
 ): Promise<AccountFacts> {
-  const [onChain, names, limits] = await Promise.all([
+  const [onChain, addedKeys, names, limits] = await Promise.all([
     fetchOnChain(client, fid, Object.values(OnChainEventType), signal),
+    fetchAddedKeys(client, fid, signal),
     client.call<{ proofs: UserNameProofBody[] }>('GetUserNameProofsByFid', { fid }, signal),
     client.call<StorageLimits>('GetCurrentStorageLimitsByFid', { fid }, signal),
   ])
   for (const proof of names.proofs) checkNameProof(proof, fid)
   return {
     onChain,
+    addedKeys,
     names: names.proofs,
     units: new Map(limits.unitDetails.map(({ unitType, unitSize }) => [unitType, unitSize])),
     proUntil: Math.max(0, ...limits.tierSubscriptions.map(({ expiresAt }) => expiresAt)),

@@ -18,6 +18,7 @@ const calls = {
   GetInfo: [requests.empty, responses.info],
   GetFids: [requests.fids, responses.fids],
   GetOnChainEvents: [requests.onChainEvents, responses.onChainEvents],
+  GetSignersByFid: [requests.signersByFid, responses.signers],
   GetUserNameProofsByFid: [requests.fid, responses.proofs],
   GetCurrentStorageLimitsByFid: [requests.fid, responses.storageLimits],
   GetAllVerificationMessagesByFid: [requests.fidTimestamp, responses.messages],
@@ -37,6 +38,7 @@ const optional: ReadonlySet<NodeCall> = new Set([
   'GetLinkCompactStateMessageByFid',
   'GetAllLendStorageMessagesByFid',
   'GetCurrentStorageLimitsByFid',
+  'GetSignersByFid',
 ])
 
 export interface NodeAddress {

@@ -7,6 +7,7 @@ import { toHex } from '../messages/hex'
 import type { Message } from '../messages/types'
 import type { OnChainEvent } from '../node/onchain/view'
 import type { Store, Tx } from '../store/open'
+import { saveAddedKeys, withUnlistedKeys } from './added-keys'
 import { BadNodeError } from './errors'
 import { fetchOnChain, type AccountPart } from './fetch-account'
 import { importFnames } from './fnames'
@@ -98,10 +99,11 @@ async function write(
     facts.flatMap(({ fid, names }) => (local.has(fid) ? [] : names)),
   )
   await savePro(tx, facts)
+  await saveAddedKeys(tx, facts)
   const messages = admitted().flatMap((part) => part.messages)
   const now = store.clock.now()
   const outcomes = await mergeAccepted(store, tx, { messages, now, isHistory: true })
-  const leftOut = judge(messages, outcomes, (unsigned, rule) => {
+  const leftOut = await judge(tx, messages, outcomes, (unsigned, rule) => {
     throw new ChangedMeanwhileError(unsigned, rule)
   })
   const complete = parts.filter(({ isLast }) => isLast).map(({ fid }) => fid)
@@ -156,22 +158,26 @@ const UNSIGNED: readonly string[] = ['UNKNOWN_SIGNER', 'UNKNOWN_FID']
 
 /**
  * What became of messages that the node has merged. What is refused for a state that changes, such as whose a name is,
- * is left out: the node's events say what came of it.
+ * is left out: the node's events say what came of it. So is what a key may have signed that a message had added and
+ * another one has removed, because no list has it.
  * @param onUnsigned called with the accounts that have messages of keys that are none of theirs
  */
-export function judge(
+export async function judge(
+  tx: Tx,
   messages: readonly Message[],
   outcomes: readonly Outcome[],
   onUnsigned: (fids: readonly number[], rule: string) => void,
-): LeftOut {
+): Promise<LeftOut> {
   const leftOut: LeftOut = new Map()
   const unsigned = new Set<number>()
   let rule = ''
-  for (const [index, outcome] of outcomes.entries()) {
-    if (outcome.status !== 'refused') continue
-    const { hash, data } = messages[index]!
-    const { code } = outcome.error
-    if (UNSIGNED.includes(code)) {
+  const refused = outcomes.flatMap((outcome, index) =>
+    outcome.status === 'refused' ? [{ ...messages[index]!, code: outcome.error.code }] : [],
+  )
+  const suspects = refused.flatMap(({ code, data }) => (UNSIGNED.includes(code) ? [data.fid] : []))
+  const unlisted = await withUnlistedKeys(tx, suspects)
+  for (const { hash, data, code } of refused) {
+    if (UNSIGNED.includes(code) && !unlisted.has(data.fid)) {
       unsigned.add(data.fid)
       rule ||= `sent the message ${toHex(hash)} of fid ${data.fid}, which no key of this account has signed (${code})`
     } else leftOut.set(code, (leftOut.get(code) ?? 0) + 1)

@@ -113,6 +113,10 @@ const signer: Fields = [
   uint32(3, 'keyType'),
   uint64(4, 'fid'),
   { no: 5, name: 'addedAt', kind: 'uint64', optional: true },
+  { no: 6, name: 'lastUsedAt', kind: 'uint64', optional: true },
+  { no: 7, name: 'ttl', kind: 'uint32', optional: true },
+  { no: 8, name: 'expiresAt', kind: 'uint64', optional: true },
+  { no: 9, name: 'scopes', kind: 'uint32s' },
   { no: 10, name: 'requestFid', kind: 'uint64', optional: true },
   message(12, 'onchainEvent', onChainEvent),
 ]
@@ -154,7 +158,14 @@ export const responses = {
   ],
   addressType: [uint32(1, 'isCustody'), uint32(2, 'isAuth'), uint32(3, 'isVerified')],
   signer: [message(1, 'signer', signer)],
-  signers: [list(1, 'signers', signer), token, uint32(4, 'gaslessSignerLimit')],
+  signers: [
+    list(1, 'signers', signer),
+    token,
+    uint32(3, 'gaslessSignerCount'),
+    uint32(4, 'gaslessSignerLimit'),
+    uint32(5, 'currentUserNonce'),
+    list(6, 'requesterFidNonces', [uint64(1, 'key'), uint32(2, 'value')]),
+  ],
   empty: [],
 } satisfies Record<string, Fields>
 

@@ -1,52 +1,131 @@
 import { keyTypes } from '@castaway/contract/eip712'
+import { fromFarcasterTime } from '@castaway/contract'
+import { sql } from 'kysely'
 import { toHex } from '../../messages/hex'
+import { MAX_KEYS } from '../../messages/key-messages'
 import { decodeKeyRequest } from '../../operations/signer/typed-data'
 import type { Store } from '../../store/open'
-import type { FidRequest } from '../messages'
+import { NodeError } from '../errors'
+import { checkFid, type FidRequest } from '../messages'
 import { onChainSigner, onChainSignersByFid } from './read'
 import type { OnChainEvent } from './view'
 
-/** A key that may write for an account, with the event that added it. */
+/** A key that may write for an account, with what its source says of it. Times are Unix seconds. */
 export interface NodeSigner {
   source: number
   key: Uint8Array
   keyType: number
   fid: number
-  /** Unix seconds. */
   addedAt: number
+  /** Of a key that a message has added: when it last signed, how many seconds it lasts without, and until when. */
+  lastUsedAt?: number
+  ttl?: number
+  expiresAt?: number
+  /** The message types that it may sign; empty for a key on the chain, which may sign all. */
+  scopes: readonly number[]
   requestFid?: number
-  onchainEvent: OnChainEvent
+  onchainEvent?: OnChainEvent
+}
+
+export interface SignersPage {
+  signers: NodeSigner[]
+  nextPageToken?: Uint8Array
+  /** Keys of this account that messages have added, and how many it may have. */
+  gaslessSignerCount: number
+  gaslessSignerLimit: number
+  /** The highest number that messages about keys of this account have used up; 0 if it never had one. */
+  currentUserNonce: number
+  requesterFidNonces: { key: number; value: number }[]
 }
 
 type Stored = Pick<Store, 'db' | 'cursors' | 'deriveKey'>
 
-/** The registry on the chain; keys that messages add are not a thing here. */
-const ON_CHAIN = 1
+/** Where a key comes from: the registry on the chain, or a message. */
+export const SignerSource = { onChain: 1, offChain: 2 } as const
 
 /** @throws {NodeError} `NotFound` */
-export const signerOf = async (
+export async function signerOf(
   store: Stored,
   request: { fid: number; signer: Uint8Array },
-): Promise<NodeSigner> => viewSigner(await onChainSigner(store, request))
-
-export async function signersByFid(
-  store: Stored,
-  request: FidRequest,
-): Promise<{ signers: NodeSigner[]; nextPageToken?: Uint8Array }> {
-  const { events, ...page } = await onChainSignersByFid(store, request)
-  return { ...page, signers: events.map(viewSigner) }
+): Promise<NodeSigner> {
+  try {
+    return viewOnChain(await onChainSigner(store, request))
+  } catch (cause) {
+    const [added] = await offChainSigners(store, request.fid, toHex(request.signer))
+    if (!added || !(cause instanceof NodeError)) throw cause
+    return added
+  }
 }
 
-function viewSigner(event: OnChainEvent): NodeSigner {
+/** The keys on the chain, page by page; those of messages, of which there are few, are on the last page. */
+export async function signersByFid(
+  store: Stored,
+  request: FidRequest & { requesterFids?: readonly number[] },
+): Promise<SignersPage> {
+  const fid = checkFid(request.fid)
+  const { events, ...page } = await onChainSignersByFid(store, request)
+  const offChain = await offChainSigners(store, fid)
+  const nonces = await sql<{ kind: string; fid: number; nonce: number }>`
+    select kind, fid, nonce::float8 as nonce from key_nonce
+    where (kind = 'user' and fid = ${fid}::int)
+      or (kind = 'app' and fid = any(${[...(request.requesterFids ?? [])]}::int[]))`.execute(
+    store.db,
+  )
+  const nonceOf = (kind: string, of: number) =>
+    nonces.rows.find((row) => row.kind === kind && row.fid === of)?.nonce ?? 0
+  return {
+    ...page,
+    signers: [...events.map(viewOnChain), ...(page.nextPageToken?.length ? [] : offChain)],
+    gaslessSignerCount: offChain.length,
+    gaslessSignerLimit: MAX_KEYS,
+    currentUserNonce: nonceOf('user', fid),
+    requesterFidNonces: (request.requesterFids ?? []).map((key) => ({
+      key,
+      value: nonceOf('app', key),
+    })),
+  }
+}
+
+function viewOnChain(event: OnChainEvent): NodeSigner {
   const { key, metadata } = event.signerEventBody!
   const request = decodeKeyRequest(toHex(metadata) as `0x${string}`)
   return {
-    source: ON_CHAIN,
+    source: SignerSource.onChain,
     key,
     keyType: keyTypes.ed25519,
     fid: event.fid,
     addedAt: event.blockTimestamp,
+    scopes: [],
     ...(request && { requestFid: request.appFid }),
     onchainEvent: event,
   }
+}
+
+async function offChainSigners({ db }: Stored, fid: number, key?: string): Promise<NodeSigner[]> {
+  const { rows } = await sql<{
+    key: string
+    appFid: number | null
+    addedAt: number
+    scopes: number[]
+    ttl: number
+    usedTs: number
+  }>`
+    select key, app_fid as "appFid", added_at::float8 as "addedAt", scopes, ttl, used_ts as "usedTs"
+    from signer_key where fid = ${fid}::int and ttl is not null and removed_at is null
+      ${key === undefined ? sql`` : sql`and key = ${key}`} order by added_at, key`.execute(db)
+  return rows.map(({ appFid, addedAt, usedTs, scopes, ttl, ...row }) => {
+    const lastUsedAt = Math.floor(fromFarcasterTime(usedTs) / 1000)
+    return {
+      source: SignerSource.offChain,
+      key: Buffer.from(row.key.slice(2), 'hex'),
+      keyType: keyTypes.ed25519,
+      fid,
+      addedAt: Math.floor(addedAt / 1000),
+      lastUsedAt,
+      ttl,
+      ...(ttl > 0 && { expiresAt: lastUsedAt + ttl }),
+      scopes,
+      ...(appFid && { requestFid: appFid }),
+    }
+  })
 }

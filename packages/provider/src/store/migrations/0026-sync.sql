@@ -25,5 +25,15 @@ create table sync_account (
   fid integer primary key,
   round integer not null,
   -- The account of another owner that this database had before under this number: the node's was left out.
-  is_local boolean not null default false
+  is_local boolean not null default false,
+  -- Whether messages have ever added keys to it: then a node cannot list all keys that have signed for it.
+  has_had_keys boolean not null default false
+);
+
+-- Keys that a message has added before the node was read: it lists the keys, and not the messages.
+create table sync_key (
+  fid integer not null,
+  key text not null,
+  app_fid integer,
+  primary key (fid, key)
 );
