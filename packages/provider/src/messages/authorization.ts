@@ -57,7 +57,7 @@ const currentKeys = sql`
 /** A node vouches for keys that messages have added before it was read; whether they still sign is known to it alone. */
 const acceptedKeys = sql`
   (select ${ofKey} from signer_key where key_type = ${sql.lit(keyTypes.ed25519)}
-    union all select fid, key, app_fid, null, null, null, 0 from sync_key)`
+    union all select fid, key, null, null, null, null, 0 from sync_key)`
 
 /**
  * @param now Unix milliseconds

@@ -10,7 +10,7 @@ import { pagesOf } from './pages'
 export interface AddedKeys {
   /** Whether the account has ever had one: messages of a key that was removed since are still in view. */
   hasHad: boolean
-  keys: { key: string; appFid: number | null }[]
+  keys: string[]
 }
 
 /** @throws {BadNodeError} for a key that is none */
@@ -32,11 +32,11 @@ export async function fetchAddedKeys(
     signal,
   )
   for await (const page of pages) {
-    for (const { fid: of, key, requestFid } of page) {
+    for (const { fid: of, key } of page) {
       if (of !== fid || key.length !== 32) {
         throw new BadNodeError(`lists a key of fid ${of} for fid ${fid}, or one that is none`)
       }
-      added.keys.push({ key: toHex(key), appFid: requestFid ?? null })
+      added.keys.push(toHex(key))
     }
   }
   added.hasHad ||= added.keys.length > 0
@@ -51,14 +51,11 @@ export async function saveAddedKeys(
   const fids = accounts.flatMap(({ fid, addedKeys }) => (addedKeys.hasHad ? [fid] : []))
   if (fids.length === 0) return
   await sql`update sync_account set has_had_keys = true where fid = any(${fids}::int[])`.execute(tx)
-  const rows = accounts.flatMap(({ fid, addedKeys }) =>
-    addedKeys.keys.map(({ key, appFid }) => ({ fid, key, app_fid: appFid })),
-  )
+  const rows = accounts.flatMap(({ fid, addedKeys }) => addedKeys.keys.map((key) => ({ fid, key })))
   if (rows.length === 0) return
   await sql`
-    insert into sync_key (fid, key, app_fid)
-    select fid, key, app_fid
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(fid integer, key text, app_fid integer)
+    insert into sync_key (fid, key)
+    select fid, key from json_to_recordset(${JSON.stringify(rows)}::json) as r(fid integer, key text)
     on conflict do nothing`.execute(tx)
 }
 

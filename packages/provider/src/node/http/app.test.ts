@@ -62,6 +62,8 @@ describe('/v1', () => {
     ['reactionById?fid=2&reaction_type=Love&target_url=a', 'unknown variant `Love`'],
     ['onChainEventsByFid?fid=2&event_type=EVENT_TYPE_NO', 'unknown variant'],
     ['fids?shard_id=0', 'no shard store for fid'],
+    ['signersByFid?fid=2&requester_fids=two', 'requester_fids is not a number'],
+    ['signer?fid=2&signer=0x12', 'Active signer not found'],
     ['events?shard_index=2', 'Shard not found'],
     ['eventById?event_id=77', 'Event not found'],
   ])('refuses %s', async (path, reason) => {
@@ -84,6 +86,20 @@ describe('/v1', () => {
     expect((await send('{}', 'application/json')).body.details).toContain('Invalid content type')
     expect((await send(new Uint8Array())).body.details).toBe('data is missing')
     expect((await send(new Uint8Array([255, 255]))).body.details).toBe('Message data invalid')
+  })
+
+  test('lists all keys of an account, with how it was asked for them', async () => {
+    const { body } = await ask('signersByFid?fid=2&requester_fids[]=1&requester_fids[]=3')
+    expect(body).toMatchObject({
+      gaslessSignerCount: 0,
+      gaslessSignerLimit: 1000,
+      currentUserNonce: 0,
+      requesterFidNonces: { 1: 0, 3: 0 },
+    })
+    const [first] = body.signers
+    expect(first).toMatchObject({ source: 'SIGNER_SOURCE_ONCHAIN', keyType: 1, fid: 2, scopes: [] })
+    expect(first.onchainEvent).toMatchObject({ fid: 2, signerEventBody: { key: first.key } })
+    expect((await ask(`signer?fid=2&signer=${first.key}`)).body).toEqual({ signer: first })
   })
 
   test('casts by time are those within it, both ends included', async () => {

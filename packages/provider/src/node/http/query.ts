@@ -7,6 +7,8 @@ export interface NodeQuery {
   /** @throws {NodeError} all of them: 400, with the parameter's name */
   number(...names: string[]): number
   optionalNumber(...names: string[]): number | undefined
+  /** Numbers of repeated parameters: `name=1&name=2`, also `name[]=1`, `name[0]=1` and `name=1,2`. */
+  numbers(...names: string[]): number[]
   text(...names: string[]): string
   optionalText(...names: string[]): string | undefined
   bytes(...names: string[]): Uint8Array
@@ -35,13 +37,16 @@ export function readQuery(parameters: URLSearchParams): NodeQuery {
     if (value === undefined) throw invalid(`missing field \`${names[0]}\``)
     return value
   }
+  const toNumber = (value: string, name: string): number => {
+    const number = Number(value)
+    if (!/^\d+$/.test(value) || !Number.isSafeInteger(number))
+      throw invalid(`${name} is not a number in range`)
+    return number
+  }
   const optionalNumber = (...names: string[]): number | undefined => {
     const value = optionalText(...names)
     if (value === undefined || value === '') return undefined
-    const number = Number(value)
-    if (!/^\d+$/.test(value) || !Number.isSafeInteger(number))
-      throw invalid(`${names[0]} is not a number in range`)
-    return number
+    return toNumber(value, names[0]!)
   }
   const optionalOneOf = (names: Record<number, string>, ...asked: string[]) => {
     const value = optionalText(...asked)
@@ -56,6 +61,11 @@ export function readQuery(parameters: URLSearchParams): NodeQuery {
     text,
     optionalText,
     optionalNumber,
+    numbers: (...names) =>
+      [...parameters]
+        .filter(([name]) => names.includes(name.replace(/\[\d*\]$/, '')))
+        .flatMap(([, value]) => value.split(','))
+        .map((value) => toNumber(value, names[0]!)),
     number(...names) {
       const value = optionalNumber(...names)
       if (value === undefined) throw invalid(`missing field \`${names[0]}\``)

@@ -2,7 +2,14 @@ import type { NodeContext } from '../context'
 import { invalidArgument } from '../errors'
 import { eventById, events } from '../events/read'
 import { fids, nodeInfo } from '../info'
-import { hubEventJson, infoJson, onChainEventJson, storageLimitsJson } from '../json/events'
+import {
+  hubEventJson,
+  infoJson,
+  onChainEventJson,
+  signerJson,
+  signersJson,
+  storageLimitsJson,
+} from '../json/events'
 import { base64, messageJson, proofJson } from '../json/messages'
 import { onChainEventTypes, reactionTypes } from '../json/names'
 import {
@@ -20,6 +27,7 @@ import {
   type Target,
 } from '../messages'
 import { userNameProofByName, userNameProofsByFid } from '../name-proofs'
+import { signerOf, signersByFid } from '../onchain/signers'
 import { storageLimitsByFid } from '../onchain/storage-limits'
 import {
   fidAddressType,
@@ -217,6 +225,24 @@ export const nodeRoutes: Readonly<Record<string, NodeRoute>> = {
     failed: 'Failed to get on chain signers',
     answer: async ({ store }, query) =>
       onChainPageJson(await onChainSignersByFid(store, fidPage(query))),
+  },
+  signer: {
+    failed: 'Failed to get signer',
+    answer: async ({ store }, query) => ({
+      signer: signerJson(
+        await signerOf(store, { fid: query.number('fid'), signer: query.bytes('signer') }),
+      ),
+    }),
+  },
+  signersByFid: {
+    failed: 'Failed to get signers',
+    async answer({ store }, query) {
+      const page = await signersByFid(store, {
+        ...fidPage(query),
+        requesterFids: query.numbers('requester_fids', 'requesterFids'),
+      })
+      return { ...signersJson(page), ...tokenJson(page.nextPageToken) }
+    },
   },
   onChainEventsByFid: {
     failed: 'Failed to get on chain events',

@@ -1,6 +1,7 @@
 import { toHex } from '../../messages/hex'
 import type { HubEvent } from '../events/read'
 import type { NodeInfo } from '../info'
+import { SignerSource, type NodeSigner, type SignersPage } from '../onchain/signers'
 import type { OnChainEvent } from '../onchain/view'
 import type { StorageLimits } from '../onchain/storage-limits'
 import { base64, messageJson, proofJson } from './messages'
@@ -113,4 +114,21 @@ export const storageLimitsJson = ({ tierSubscriptions, ...all }: StorageLimits):
     tier_type: 'Pro',
     expires_at: expiresAt,
   })),
+})
+
+export const signerJson = ({ source, key, onchainEvent, ...signer }: NodeSigner): object => ({
+  source: source === SignerSource.onChain ? 'SIGNER_SOURCE_ONCHAIN' : 'SIGNER_SOURCE_OFFCHAIN',
+  key: toHex(key),
+  ...signer,
+  ...(onchainEvent && { onchainEvent: onChainEventJson(onchainEvent) }),
+})
+
+export const signersJson = (page: SignersPage): object => ({
+  signers: page.signers.map(signerJson),
+  gaslessSignerCount: page.gaslessSignerCount,
+  gaslessSignerLimit: page.gaslessSignerLimit,
+  currentUserNonce: page.currentUserNonce,
+  requesterFidNonces: Object.fromEntries(
+    page.requesterFidNonces.map(({ key, value }) => [key, value]),
+  ),
 })

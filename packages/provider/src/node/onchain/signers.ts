@@ -5,7 +5,7 @@ import { toHex } from '../../messages/hex'
 import { MAX_KEYS } from '../../messages/key-messages'
 import { decodeKeyRequest } from '../../operations/signer/typed-data'
 import type { Store } from '../../store/open'
-import { NodeError } from '../errors'
+import { invalidArgument, NodeError } from '../errors'
 import { checkFid, type FidRequest } from '../messages'
 import { onChainSigner, onChainSignersByFid } from './read'
 import type { OnChainEvent } from './view'
@@ -40,6 +40,9 @@ export interface SignersPage {
 
 type Stored = Pick<Store, 'db' | 'cursors' | 'deriveKey'>
 
+/** Most apps whose numbers one request asks for. */
+const MAX_REQUESTERS = 1000
+
 /** Where a key comes from: the registry on the chain, or a message. */
 export const SignerSource = { onChain: 1, offChain: 2 } as const
 
@@ -63,14 +66,15 @@ export async function signersByFid(
   request: FidRequest & { requesterFids?: readonly number[] },
 ): Promise<SignersPage> {
   const fid = checkFid(request.fid)
+  const requesters = request.requesterFids ?? []
+  if (requesters.length > MAX_REQUESTERS)
+    throw invalidArgument(`requester_fids has more than ${MAX_REQUESTERS} fids`)
   const { events, ...page } = await onChainSignersByFid(store, request)
   const offChain = await offChainSigners(store, fid)
   const nonces = await sql<{ kind: string; fid: number; nonce: number }>`
     select kind, fid, nonce::float8 as nonce from key_nonce
     where (kind = 'user' and fid = ${fid}::int)
-      or (kind = 'app' and fid = any(${[...(request.requesterFids ?? [])]}::int[]))`.execute(
-    store.db,
-  )
+      or (kind = 'app' and fid = any(${requesters.map(checkFid)}::int[]))`.execute(store.db)
   const nonceOf = (kind: string, of: number) =>
     nonces.rows.find((row) => row.kind === kind && row.fid === of)?.nonce ?? 0
   return {
@@ -79,7 +83,7 @@ export async function signersByFid(
     gaslessSignerCount: offChain.length,
     gaslessSignerLimit: MAX_KEYS,
     currentUserNonce: nonceOf('user', fid),
-    requesterFidNonces: (request.requesterFids ?? []).map((key) => ({
+    requesterFidNonces: requesters.map((key) => ({
       key,
       value: nonceOf('app', key),
     })),

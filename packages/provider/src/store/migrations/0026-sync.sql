@@ -34,6 +34,5 @@ create table sync_account (
 create table sync_key (
   fid integer not null,
   key text not null,
-  app_fid integer,
   primary key (fid, key)
 );
