@@ -3,7 +3,6 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { hasSnapshot } from '../../shared/query-persistence/snapshot-marker'
 import { closeDialogsOnBack } from '../../ui/dialog/close-on-back'
-import { Toaster } from '../../ui/toast/Toaster'
 import { startServiceWorker } from './service-worker'
 
 /** Background tasks that only people who stay or return need; `Deferred.tsx` says when they load. */
@@ -12,7 +11,7 @@ export default function AfterTouch() {
   usePersistedQueries()
   const router = useRouter()
   useEffect(() => closeDialogsOnBack(router), [router])
-  return <Toaster />
+  return null
 }
 
 /** Persists queries for the next start. A guest's next start uses network data. */

@@ -12,6 +12,10 @@ import { recover } from './recover'
 import { useRouteAnnouncement } from './use-route-announcement'
 
 const AfterTouch = lazyWithRetry(() => import('./AfterTouch'))
+/** By itself: the composer loads it too, so that it is there when a cast cannot be sent because the server is away. */
+const Toaster = lazyWithRetry(async () => ({
+  default: (await import('../../ui/toast/Toaster')).Toaster,
+}))
 
 /** Background tasks of the shell, loaded after the first screen is shown. */
 export default function Deferred() {
@@ -43,8 +47,16 @@ function WhenTouched() {
   const hasToast = useSyncExternalStore(toastStore.subscribe, () => toastStore.read().length > 0)
   const hasDialog = useSyncExternalStore(topDialog.subscribe, () => topDialog.count() > 0)
   const [isReturning] = useState(() => hasSnapshot() || hasServiceWorker())
+  if (!(isTouched || hasToast || hasDialog || isReturning)) return null
   return (
-    <Suspense>{isTouched || hasToast || hasDialog || isReturning ? <AfterTouch /> : null}</Suspense>
+    <>
+      <Suspense>
+        <Toaster />
+      </Suspense>
+      <Suspense>
+        <AfterTouch />
+      </Suspense>
+    </>
   )
 }
 
