@@ -8,7 +8,7 @@ const isTextField = (target: EventTarget | null): target is HTMLInputElement =>
 /** After this time whatever was to open has failed, in milliseconds. */
 const LIMIT = 15_000
 
-let end = (): void => {}
+let holding: AbortController | undefined
 
 /**
  * Holds what is typed after something was opened to type into, while its code is loading and its field has no focus yet,
@@ -16,8 +16,11 @@ let end = (): void => {}
  * @param close closes what has not appeared yet, on Escape
  */
 export function holdText(close: () => void): void {
-  end()
-  let held: string[] = []
+  holding?.abort()
+  const hold = (holding = new AbortController())
+  const { signal } = hold
+  const end = () => hold.abort()
+  const held: string[] = []
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event
     if (!event.isTrusted || event.isComposing) return
@@ -41,24 +44,15 @@ export function holdText(close: () => void): void {
   const onFocusIn = ({ target }: Event) =>
     void (isTextField(target) && requestAnimationFrame(() => replay(target)))
   const replay = (field: HTMLInputElement) => {
-    if (document.activeElement !== field) return
-    const keys = held
+    if (signal.aborted || document.activeElement !== field) return
     end()
-    for (const key of keys) press(field, key)
+    for (const key of held) press(field, key)
   }
-  const timer = setTimeout(() => end(), LIMIT)
-  addEventListener('keydown', onKeyDown, true)
-  addEventListener('focusin', onFocusIn)
-  end = () => {
-    end = () => {}
-    held = []
-    clearTimeout(timer)
-    removeEventListener('keydown', onKeyDown, true)
-    removeEventListener('focusin', onFocusIn)
-    removeEventListener('pointerdown', end, true)
-  }
+  addEventListener('keydown', onKeyDown, { capture: true, signal })
+  addEventListener('focusin', onFocusIn, { signal })
   // A pointer shows that the reader has moved on.
-  addEventListener('pointerdown', end, true)
+  addEventListener('pointerdown', end, { capture: true, signal })
+  setTimeout(end, LIMIT)
 }
 
 /** Presses a key in a field, with what browsers do by default. */
