@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { isDeep } from '@castaway/testkit/random-runs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { isDeep } from './harness/deep'
 import { expectNoConsoleErrors, waitForVisible, setupJourney } from './harness/journey'
 import { clientOf } from './harness/people'
 import { waitForAnimations, routesOf, waitForSettledPage } from './harness/routes'

@@ -6,8 +6,8 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { isDeep } from '@castaway/testkit/random-runs'
 import { afterEach, describe, expect, test } from 'vitest'
-import { isDeep } from './harness/deep'
 import { removeFolder, newFolder, isFree } from './harness/product'
 
 /**

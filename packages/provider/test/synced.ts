@@ -7,6 +7,7 @@ import { BLOCK_EVENTS, sealBlocks } from '../src/node/events/seal'
 import { startGrpc, type GrpcServer } from '../src/node/grpc/server'
 import { openStore, type Store } from '../src/store/open'
 import { readPositions } from '../src/sync/state'
+import type { SyncOptions } from '../src/sync/sync'
 
 /** An empty store on a PostgreSQL database of its own, with the URL for further processes. */
 export async function emptyStore(clock: Clock): Promise<Store & { url: string }> {
@@ -99,3 +100,12 @@ export async function hasReached(copy: Store, height: number): Promise<boolean> 
     position !== undefined && position.blockRest === 0 && position.nextId > height * BLOCK_EVENTS
   )
 }
+
+/** Options of a sync from a node on this machine that ends when everything until then is there. */
+export const syncOnce = (port: number, more: Partial<SyncOptions> = {}): SyncOptions => ({
+  from: `127.0.0.1:${port}`,
+  once: true,
+  retryMs: 5,
+  signal: new AbortController().signal,
+  ...more,
+})

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { systemClock, systemRandom } from '@castaway/contract'
 import { administer } from '@castaway/testkit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from './open'
+import { rejectionOf } from '../../test/rejected-database'
 
 let dataFolder: string
 beforeAll(async () => {
@@ -17,20 +17,14 @@ const PASSWORD = 'a-password-nobody-may-read'
 
 /** The message with which a start on this database fails. */
 async function rejection(databaseUrl: string): Promise<string> {
-  const failure = await openDatabase({
+  const failure = await rejectionOf({
     clock: systemClock,
     random: systemRandom,
     dataFolder,
     databaseUrl,
     secret: 'a secret of thirty-two characters',
     isSecretSet: true,
-  }).then(
-    async (store) => {
-      await store.close()
-      return new Error('It opened')
-    },
-    (error: Error) => error,
-  )
+  })
   expect(failure.message).not.toContain(PASSWORD)
   expect(failure.message).not.toContain(databaseUrl)
   return `${failure.name}: ${failure.message}`

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startWithStandby, type ReplicatedPostgres } from '../../../../scripts/postgres.mjs'
 import { boot, type RunningServer } from '../boot'
 import { readSettings } from '../settings/index'
-import { openDatabase } from './open'
+import { rejectionOf } from '../../test/rejected-database'
 
 const SECRET = 'a secret of thirty-two characters'
 const KEY = 'a-key-of-the-operator'
@@ -158,7 +158,7 @@ describe.runIf(process.env.DATABASE_URL)('a server with a read replica', () => {
   describe('does not start', () => {
     /** The message with which a start with this replica fails. */
     async function rejection(readUrl: string): Promise<string> {
-      const failure = await openDatabase({
+      const failure = await rejectionOf({
         clock: systemClock,
         random: systemRandom,
         dataFolder: join(folder, 'refused'),
@@ -166,13 +166,7 @@ describe.runIf(process.env.DATABASE_URL)('a server with a read replica', () => {
         readUrls: [servers.url, readUrl],
         secret: SECRET,
         isSecretSet: true,
-      }).then(
-        async (store) => {
-          await store.close()
-          return new Error('It opened')
-        },
-        (error: Error) => error,
-      )
+      })
       expect(failure.message).not.toContain(`:${PASSWORD}@`)
       return `${failure.name}: ${failure.message}`
     }

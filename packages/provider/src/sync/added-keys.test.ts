@@ -10,7 +10,7 @@ import type { Store } from '../store/open'
 import { serveHostile } from '../../test/hostile-node'
 import { freshKey, keyAddBy, keyRemoveBy, takeCustody } from '../../test/key-messages'
 import { by, openIsland, signerOf } from '../../test/message-store'
-import { emptyStore } from '../../test/synced'
+import { emptyStore, syncOnce } from '../../test/synced'
 import { syncFrom } from './sync'
 
 const [stays, ended] = [freshKey(7), freshKey(8)]
@@ -47,14 +47,7 @@ async function accept(messages: Message[]): Promise<void> {
 const castBy = (key: ReturnType<typeof freshKey>, seconds: number, fid = 1): Message =>
   sign(build.castAdd(by(fid, seconds), { text: `cast at ${seconds}` }), key)
 
-const sync = () =>
-  syncFrom(copy, {
-    from: `127.0.0.1:${node.port}`,
-    once: true,
-    again: true,
-    retryMs: 1,
-    signal: new AbortController().signal,
-  })
+const sync = () => syncFrom(copy, syncOnce(node.port, { again: true }))
 const texts = async () =>
   (await copy.db.selectFrom('cast').select('text').orderBy('ts').execute()).map(({ text }) => text)
 

@@ -7,7 +7,7 @@ import { checkNameProof } from './fnames'
 import type { NodeCall, NodeClient } from './node-client'
 import { checkOnChainEvent } from './onchain'
 import type { UnitDetails } from './onchain-rents'
-import { pagesOf } from './pages'
+import { messagesOf, pagesOf } from './pages'
 import { readMessagesOf } from './read-messages'
 
 /** What a node knows of an account besides its messages. */
@@ -56,16 +56,7 @@ export async function* fetchAccount(
   let facts: AccountFacts | undefined = await fetchFacts(client, fid, signal)
   let messages: Message[] = []
   for (const { call, types } of LISTS) {
-    const pages = pagesOf(
-      client,
-      call,
-      { fid },
-      ({ messages: items }: { messages: Uint8Array[]; nextPageToken?: Uint8Array }) => ({
-        items,
-        key: (bytes) => Buffer.from(bytes).toString('base64'),
-      }),
-      signal,
-    )
+    const pages = pagesOf(client, call, { fid }, messagesOf, signal)
     for await (const page of pages) {
       for (const message of readMessagesOf(page, { fid, types })) messages.push(message)
       if (messages.length < PART) continue

@@ -18,7 +18,14 @@ import {
   signerOf,
 } from '../../test/message-store'
 import { anyStep, messagesOf } from '../../test/random-messages'
-import { commonState, emptyStore, hasReached, heightOf, serveNode } from '../../test/synced'
+import {
+  commonState,
+  emptyStore,
+  hasReached,
+  heightOf,
+  serveNode,
+  syncOnce,
+} from '../../test/synced'
 import type { Store } from '../store/open'
 import { syncFrom, type SyncOptions } from './sync'
 
@@ -36,13 +43,7 @@ afterAll(async () => {
   await source?.close()
 })
 
-const options = (more: Partial<SyncOptions> = {}): SyncOptions => ({
-  from: `127.0.0.1:${grpc.port}`,
-  once: true,
-  retryMs: 5,
-  signal: new AbortController().signal,
-  ...more,
-})
+const options = (more?: Partial<SyncOptions>) => syncOnce(grpc.port, more)
 
 async function expectEqual(): Promise<void> {
   const [expected, found] = [await commonState(source), await commonState(copy)]

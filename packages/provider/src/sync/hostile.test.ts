@@ -6,7 +6,7 @@ import { sign } from '../messages/sign'
 import { build, type Message } from '../messages/index'
 import { serveHostile } from '../../test/hostile-node'
 import { by, cast, hashOfMessage, openIsland, signed, signerOf } from '../../test/message-store'
-import { emptyStore, heightOf } from '../../test/synced'
+import { emptyStore, heightOf, syncOnce } from '../../test/synced'
 import type { Store } from '../store/open'
 import { readPositions } from './state'
 import { syncFrom, type SyncOptions } from './sync'
@@ -30,14 +30,7 @@ afterAll(async () => {
 })
 
 const sync = (more: Partial<SyncOptions> = {}) =>
-  syncFrom(copy, {
-    from: `127.0.0.1:${node.port}`,
-    once: true,
-    again: true,
-    retryMs: 1,
-    signal: new AbortController().signal,
-    ...more,
-  })
+  syncFrom(copy, syncOnce(node.port, { again: true, retryMs: 1, ...more }))
 
 const logged = async (message: Message): Promise<boolean> => {
   const { rows } = await sql`
@@ -192,6 +185,16 @@ describe('a node that lies about what happens is left where the last truth was',
     return casts
   }
   const isMerge = ({ type }: { type: number }) => type === 1
+  /** Every merge is of this message. */
+  const withMessage = (message: Message) => (list: any[]) =>
+    list.map((event) =>
+      isMerge(event)
+        ? {
+            ...event,
+            mergeMessageBody: { message: encodeMessage(message), deletedMessages: [] },
+          }
+        : event,
+    )
   const streams: [what: string, lie: (honest: any[]) => object[], rule: RegExp][] = [
     [
       'an event is left out',
@@ -210,36 +213,12 @@ describe('a node that lies about what happens is left where the last truth was',
     ],
     [
       'a message has another signature',
-      (list) =>
-        list.map((event) =>
-          isMerge(event)
-            ? {
-                ...event,
-                mergeMessageBody: {
-                  message: encodeMessage(altered(honestCast(), { signature: new Uint8Array(64) })),
-                  deletedMessages: [],
-                },
-              }
-            : event,
-        ),
+      withMessage(altered(honestCast(), { signature: new Uint8Array(64) })),
       /INVALID_SIGNATURE/,
     ],
     [
       'a message is signed by no key of its account',
-      (list) =>
-        list.map((event) =>
-          isMerge(event)
-            ? {
-                ...event,
-                mergeMessageBody: {
-                  message: encodeMessage({
-                    ...sign(build.castAdd(by(1, 7), { text: 'forged' }), signerOf(55)),
-                  }),
-                  deletedMessages: [],
-                },
-              }
-            : event,
-        ),
+      withMessage({ ...sign(build.castAdd(by(1, 7), { text: 'forged' }), signerOf(55)) }),
       /no key of this account has signed/,
     ],
     [

@@ -52,3 +52,13 @@ export async function* pagesOf<Answer extends Page, Item>(
     pageToken = token
   }
 }
+
+export interface MessagesPage extends Page {
+  messages: Uint8Array[]
+}
+
+/** The messages of a page, each told apart by its bytes. */
+export const messagesOf = ({ messages: items }: MessagesPage) => ({
+  items,
+  key: (bytes: Uint8Array) => Buffer.from(bytes).toString('base64'),
+})

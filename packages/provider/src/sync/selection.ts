@@ -1,8 +1,8 @@
-import { decodeMessage } from '../messages/codec'
 import { sql } from 'kysely'
 import type { Store } from '../store/open'
 import type { NodeClient } from './node-client'
-import { pagesOf } from './pages'
+import { messagesOf, pagesOf } from './pages'
+import { readNodeMessage } from './read-messages'
 import { unreadOf } from './state'
 
 /** Whose accounts are read before all others. */
@@ -13,16 +13,6 @@ export interface SyncSelection {
   /** Those who follow these accounts. */
   followersOf?: readonly number[]
 }
-
-interface Messages {
-  messages: Uint8Array[]
-  nextPageToken?: Uint8Array
-}
-
-const byBytes = ({ messages: items }: Messages) => ({
-  items,
-  key: (bytes: Uint8Array) => Buffer.from(bytes).toString('base64'),
-})
 
 /** The accounts that were chosen, as the node has them now. */
 export async function* chosenFids(
@@ -40,16 +30,16 @@ export async function* chosenFids(
   }
   yield* fresh([...fids, ...followersOf])
   const authors = (list: readonly Uint8Array[]) =>
-    fresh(list.map((bytes) => decodeMessage(bytes).data.fid))
+    fresh(list.map((bytes) => readNodeMessage(bytes).data.fid))
   for (const targetFid of followersOf) {
     const request = { targetFid, linkType: 'follow' }
-    for await (const page of pagesOf(client, 'GetLinksByTarget', request, byBytes, signal)) {
+    for await (const page of pagesOf(client, 'GetLinksByTarget', request, messagesOf, signal)) {
       yield* authors(page)
     }
   }
   for (const channel of channels) {
     const request = { parentUrl: await urlOf(store, channel) }
-    for await (const page of pagesOf(client, 'GetCastsByParent', request, byBytes, signal)) {
+    for await (const page of pagesOf(client, 'GetCastsByParent', request, messagesOf, signal)) {
       yield* authors(page)
     }
   }

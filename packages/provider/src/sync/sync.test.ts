@@ -2,8 +2,8 @@ import { startIsland, type TestIsland } from '@castaway/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkAgreement } from '../messages/verify'
 import type { Store } from '../store/open'
-import { commonState, emptyStore } from '../../test/synced'
-import { syncFrom, type SyncOptions } from './sync'
+import { commonState, emptyStore, syncOnce } from '../../test/synced'
+import { syncFrom } from './sync'
 
 let island: TestIsland
 let grpc: Awaited<ReturnType<TestIsland['startGrpc']>>
@@ -16,14 +16,6 @@ afterAll(async () => {
   await island?.close()
 })
 
-const options = (more: Partial<SyncOptions> = {}): SyncOptions => ({
-  from: `127.0.0.1:${grpc.port}`,
-  once: true,
-  retryMs: 10,
-  signal: new AbortController().signal,
-  ...more,
-})
-
 async function expectEqual(copy: Store): Promise<void> {
   expect(await commonState(copy)).toEqual(await commonState(island.store))
   expect(await checkAgreement(copy)).toEqual([])
@@ -32,7 +24,7 @@ async function expectEqual(copy: Store): Promise<void> {
 test('an empty database has what the node has', async () => {
   const copy = await emptyStore(island.clock)
   try {
-    const progress = await syncFrom(copy, options())
+    const progress = await syncFrom(copy, syncOnce(grpc.port))
     expect(progress.leftOut).toEqual(new Map())
     expect(progress.messages).toBeGreaterThan(100)
     expect(progress.accounts).toBe(progress.accountsOfNode)

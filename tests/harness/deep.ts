@@ -1,2 +1,0 @@
-/** Whether journeys check everything, which takes long, or a representative part. */
-export const isDeep = Boolean(process.env.CASTAWAY_DEEP)
