@@ -192,6 +192,28 @@ test('a deleted first cast is shown as such above the remaining replies', async 
   expectNoConsoleErrors(reader)
 })
 
+test('what happens before the page hears of events is shown once it does', async () => {
+  const ana = await writer('anaearly')
+  const head = await ana.cast('A head that goes early')
+  const reply = await ana.cast('A reply that stays', { parent: head })
+  const reader = await on.newUser()
+  const { page } = reader
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/live?*', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(`${on.product.url}/cast/${head}`)
+  await waitForVisible(castRow(page, 'A reply that stays'))
+  await ana.remove(head)
+  await ana.cast('A reply that comes late', { parent: reply })
+  release()
+  await waitForVisible(thread(page).deletedHeading)
+  await waitForVisible(thread(page).newReplies(1))
+  expectNoConsoleErrors(reader)
+})
+
 test('a cast deleted in the middle keeps its place, and a URL without a cast leads home', async () => {
   const mia = await writer('miathread')
   const root = await mia.cast('Where it began')

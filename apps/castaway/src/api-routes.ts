@@ -49,6 +49,8 @@ export interface GatewayOptions {
   userData: Pick<UserData, 'records' | 'schedule' | 'pictures'>
   /** The operators of this server; none by default. */
   operators?: Operators
+  /** The position in the log of events up to which every read has what happened; none by default. */
+  position?: () => string
   /** Rate limits per user for costly operations. */
   costs: CostOptions
   /** What the pages of mini apps are read with; by default as on the internet. */
@@ -85,6 +87,8 @@ export function gateway(options: GatewayOptions): Hono {
   }
   api.route('/_media', mediaRoutes(options.userData.pictures, userOf))
   api.get('/_me', async (c) => {
+    // Before anything is awaited: the page's other reads are sent at the same time.
+    const position = options.position?.()
     const session = await sessions.of(c.req.raw)
     const own = session ? (await steps.userAccounts.all(session.person)).filter(isProved) : []
     const account = session && resolveAccount(own, actingAccount(c.req.raw))
@@ -96,6 +100,8 @@ export function gateway(options: GatewayOptions): Hono {
       account: views.find(({ fid }) => fid === account?.fid) ?? null,
       // The default account comes first.
       accounts: views,
+      // The page's first stream goes on from here, so that it has what happened since the page was read.
+      ...(position !== undefined && { position }),
       // The account that this client acts as, by which mini apps tell clients apart.
       ...(options.app && { client_fid: options.app.fid }),
       ...(session && isOperator(options.operators, session.person, own) && { is_operator: true }),

@@ -6,6 +6,7 @@ import { createPublishing, type Publishing } from './publishing'
 import { createQueries, type Queries } from './queries'
 import type { NewOutboxEntry, Outbox } from './outbox-entry'
 import { type InFlight, sendOrQueue, createSendToggle } from './send-or-queue'
+import { meQuery, type Me } from './session'
 import { tabAccount } from './tab-account'
 import { Toggles } from './toggles'
 import { keepUnconfirmed } from './unconfirmed'
@@ -51,7 +52,10 @@ export function createCastaway(options: CastawayOptions): Castaway {
   const { client, queryClient } = options
   const store = new EntityStore()
   const { onFailure } = options
-  const live = new LiveConnection(options.live ?? { url: liveUrl })
+  const live = new LiveConnection({
+    position: () => queryClient.getQueryData<Me>(meQuery.queryKey)?.position,
+    ...(options.live ?? { url: liveUrl }),
+  })
   let opened: Promise<Outbox> | undefined
   const outbox: Castaway['outbox'] = {
     get opened() {

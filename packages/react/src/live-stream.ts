@@ -41,7 +41,7 @@ class LiveStream implements LiveSender {
 
   open() {
     this.live.is('connecting')
-    this.#source = this.#connect(this.#last)
+    this.#source = this.#connect(this.#last || this.#start())
   }
 
   restart() {
@@ -84,6 +84,13 @@ class LiveStream implements LiveSender {
     return past?.id ?? ''
   }
 
+  /** The position before the page read what it shows. The next connection goes back to it, too, if it comes soon. */
+  #start(): string {
+    const start = this.live.options.position?.() ?? ''
+    if (start && this.#positions.length === 0) this.#note(start)
+    return start
+  }
+
   /** Screens, and the casts that were shown last. */
   #wanted(): string[] {
     const casts: string[] = []
@@ -108,6 +115,8 @@ class LiveStream implements LiveSender {
     const { url } = this.live.options
     const topics = this.#wanted()
     const path = typeof url === 'string' ? url : url()
+    // What the page kept from an earlier visit is older than where the first connection starts.
+    const isAgain = this.#last !== ''
     // EventSource sends its last id only when it reconnects by itself, so that is a parameter, too.
     const source = connect(
       `${path}${path.includes('?') ? '&' : '?'}watch=${topics.join()}${last && `&last_event_id=${last}`}`,
@@ -132,7 +141,7 @@ class LiveStream implements LiveSender {
       this.live.complete = says('complete')
       this.#failures = 0
       if (!isNext) {
-        this.live.missed = !says('resumed')
+        this.live.missed = !(isAgain && says('resumed'))
         this.live.is('open')
       }
       this.changed()

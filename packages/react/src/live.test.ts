@@ -103,6 +103,31 @@ describe('live events', () => {
     expect(last().url).toBe('/live?watch=')
   })
 
+  it('starts before what the page has read, and takes up topics that come soon from there', () => {
+    let position: string | undefined = '3'
+    const live = new LiveConnection({
+      url: '/live',
+      position: () => position,
+      connect: (url) => new FakeSource(url) as unknown as EventSource,
+    })
+    connectLive(live)
+    live.subscribe(() => undefined)
+    expect(last().url).toBe('/live?watch=&last_event_id=3')
+    last().ready(true, '5')
+    // What was kept from an earlier visit is older than that.
+    expect(live.missed).toBe(true)
+    live.watch(['cast:aa'])
+    vi.advanceTimersByTime(250)
+    expect(last().url).toBe('/live?watch=cast:aa&last_event_id=3')
+    last().ready(true, '5')
+    last().onerror?.()
+    vi.advanceTimersByTime(60_000)
+    expect(last().url).toContain('last_event_id=5')
+    position = undefined
+    live.restart()
+    expect(last().url).toBe('/live?watch=cast:aa')
+  })
+
   const topicsOf = ({ url }: FakeSource) =>
     new URL(url, 'http://site').searchParams.get('watch')!.split(',')
 

@@ -11,6 +11,11 @@ export type LiveStatus = 'connecting' | 'open' | 'waiting' | 'closed'
 export interface LiveOptions {
   /** A function is called before each connection. */
   url: string | (() => string)
+  /**
+   * The position in the server's log before the page read what it shows: the first connection goes on from there.
+   * Without one, it starts with what happens next.
+   */
+  position?: () => string | undefined
   /** Opens the connection; a test passes its own. */
   connect?: (url: string) => EventSource
   /** 0…1, spreads out the reconnects of many browsers. */

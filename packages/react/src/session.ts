@@ -30,6 +30,8 @@ export interface Me {
   mode: 'island' | 'remote'
   /** FID of the account that this Castaway acts as, if it has one. */
   client_fid?: number
+  /** Where the server's log of events was before this response was read. */
+  position?: string
   /** They operate this server, and may ban people from it. */
   is_operator?: boolean
 }

@@ -180,6 +180,7 @@ function apiOf({
   exposure,
   clock,
   report,
+  store,
 }: RoutesParts): Hono {
   const { chain, keys, names, removed } = network
   const upstream: Upstream = {
@@ -196,6 +197,7 @@ function apiOf({
     clock,
     userData,
     operators: settings.operators,
+    position: store.events.position,
     costs: {
       count: login.countCost,
       // A remote provider also charges for the summaries that it writes.
