@@ -20,7 +20,7 @@ import { openReplicas } from './replicas/index'
 import { secretCheck, type OpensSealed } from './secret-check'
 import type { Store } from './store'
 import type { Tables } from './tables'
-import { dropTemplate, readTemplate, templateFile, writeTemplate } from './template'
+import { openTemplate, templateFile, writeTemplate } from './template'
 import { createWakeChannel } from './wake-channel'
 
 export type { Db, Tx } from './db'
@@ -208,16 +208,9 @@ async function newCluster(
   options: StoreOptions,
 ): Promise<{ client: PGlite; keepTemplate?: () => Promise<void> }> {
   const file = await templateFile(tablesOf(options))
-  const template = await readTemplate(file)
-  const where = folder ? { dataDir: folder } : {}
-  if (template) {
-    try {
-      return { client: await PGlite.create({ ...where, loadDataDir: template }) }
-    } catch {
-      await dropTemplate(file)
-    }
-  }
-  const client = await PGlite.create(where)
+  const copy = await openTemplate(file, folder)
+  if (copy) return { client: copy }
+  const client = await PGlite.create(folder ? { dataDir: folder } : {})
   const unique = Buffer.from(options.random.bytes(6)).toString('hex')
   return { client, keepTemplate: () => writeTemplate(file, client, unique) }
 }

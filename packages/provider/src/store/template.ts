@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { PGlite } from '@electric-sql/pglite'
+import { PGlite } from '@electric-sql/pglite'
+import { parseTar } from 'nanotar'
 import type { TableSet } from '@castaway/server-kit/migrations'
+
+/** Changes with what `writeTemplate` writes. */
+const FORM = 'without template databases'
 
 /**
  * Creating a PostgreSQL cluster with its tables inside PGlite takes seconds, and unpacking one takes a fraction of that,
@@ -18,6 +23,7 @@ export async function templateFile(tables: readonly TableSet[]): Promise<string 
     const require = createRequire(import.meta.url)
     const entry = require.resolve('@electric-sql/pglite')
     const hash = createHash('sha256').update(await readFile(join(dirname(entry), 'pglite.data')))
+    hash.update(FORM)
     for (const { ledger, migrations } of tables) {
       hash.update(`${ledger}\n`)
       for (const { name, text } of migrations) hash.update(`${name}\n${text}\n`)
@@ -30,13 +36,42 @@ export async function templateFile(tables: readonly TableSet[]): Promise<string 
   }
 }
 
-/** Returns the cached cluster, or null if there is none yet. */
-export async function readTemplate(file: string | null): Promise<Blob | null> {
-  if (!file) return null
+/**
+ * Opens a new cluster with the cached one's tables: in this folder, which is empty or missing, else in memory.
+ * @returns null if none is cached; one that is damaged is deleted
+ */
+export async function openTemplate(
+  file: string | null,
+  folder: string | undefined,
+): Promise<PGlite | null> {
+  const tar = file && (await readFile(file).catch(() => null))
+  if (!tar) return null
   try {
-    return new Blob([await readFile(file)])
+    if (!folder) return await PGlite.create({ loadDataDir: new Blob([tar]) })
+    unpack(tar, folder)
+    return await PGlite.create(folder)
   } catch {
+    await rm(file, { force: true }).catch(() => {})
+    if (folder) await rm(folder, { recursive: true, force: true })
     return null
+  }
+}
+
+/**
+ * Writes the files of a cluster into a folder. PGlite would do the same through its own file system, which takes several
+ * times as long.
+ */
+function unpack(tar: Buffer, folder: string): void {
+  // The whole buffer is read, which may be larger than a small file.
+  const entries = parseTar(new Uint8Array(tar).buffer)
+  if (!entries.some(({ name }) => /^\/?global\/pg_control$/.test(name)))
+    throw new Error('This is no cluster')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  for (const { name, type, data, size } of entries) {
+    const path = join(folder, name)
+    if (type === 'directory') mkdirSync(path, { recursive: true, mode: 0o700 })
+    else if ((data?.length ?? 0) === size) writeFileSync(path, data ?? '', { mode: 0o600 })
+    else throw new Error(`${name} is cut short`)
   }
 }
 
@@ -56,6 +91,7 @@ export async function writeTemplate(
   const partial = `${file}.${unique}`
   try {
     await mkdir(dirname(file), { recursive: true })
+    await dropPatterns(client)
     await client.exec('checkpoint')
     const dump = await client.dumpDataDir('none')
     await writeFile(partial, new Uint8Array(await dump.arrayBuffer()), { mode: 0o600 })
@@ -66,6 +102,13 @@ export async function writeTemplate(
   }
 }
 
+/** PostgreSQL makes new databases from these, which no one does here: two thirds of the files that have to be copied. */
+async function dropPatterns(client: PGlite): Promise<void> {
+  await client.exec("update pg_database set datistemplate = false where datname ~ '^template[01]$'")
+  for (const name of ['template0', 'template1'])
+    await client.exec(`drop database if exists ${name}`)
+}
+
 async function dropOldest(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => /^cluster-\w+\.tar$/.test(name))
   const files = await Promise.all(
@@ -73,8 +116,4 @@ async function dropOldest(folder: string): Promise<void> {
   )
   files.sort((a, b) => b.at - a.at)
   for (const { name } of files.slice(CACHED)) await rm(join(folder, name), { force: true })
-}
-
-export async function dropTemplate(file: string | null): Promise<void> {
-  if (file) await rm(file, { force: true }).catch(() => {})
 }
