@@ -34,7 +34,7 @@ const all = named.length === 0
 const installed = await timed('install', async () => {
   if (!(await install())) return false
   // The packages for comparisons are installed only if these tests run.
-  if (all || named.some((name) => name.includes('mini-app')))
+  if (all || named.some((name) => /mini-app|journeys/.test(name)))
     if (!(await installIn('tests/mini-app-sdks'))) return false
   if (!all && !named.some((name) => name.includes('conformance'))) return true
   for (const folder of ['conformance/sdk', 'conformance/sdk-today', 'conformance/node'])

@@ -1,37 +1,15 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { isDeep } from '@castaway/testkit/random-runs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { inThemes, type Theme } from './harness/accessibility'
 import { expectNoConsoleErrors, waitForVisible, setupJourney } from './harness/journey'
 import { clientOf } from './harness/people'
-import { waitForAnimations, routesOf, waitForSettledPage } from './harness/routes'
+import { routesOf, waitForSettledPage } from './harness/routes'
 import { injectWallet } from './harness/wallet'
 import { composer } from './screens/composer'
 import { help } from './screens/help'
 import { signIn } from './screens/sign-in'
 import { welcome } from './screens/welcome'
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-/** Rules that another theme of the same page can break. */
-const RULES_OF_COLOR = ['color-contrast', 'link-in-text-block']
-
-/** Accessibility violations of the page, as short lines. */
-async function a11yViolations(page: Page, onlyColors = false): Promise<string[]> {
-  const builder = new AxeBuilder({ page })
-    // Preloading would refetch style sheets, which the CSP of the wallet frame rejects. This call comes first, because
-    // it replaces all options set before.
-    .options({ preload: false, resultTypes: ['violations'] })
-  const { violations } = await (
-    onlyColors ? builder.withRules(RULES_OF_COLOR) : builder.withTags(TAGS)
-  ).analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.slice(0, 4).map(({ target, html, failureSummary }) => {
-      const why = failureSummary?.split('\n')[1]?.trim() ?? ''
-      return `${id}: ${target.join(' ')} ${html.slice(0, 160)} ${why}`
-    }),
-  )
-}
 
 /** Screens that represent all others in a fast run. */
 const oneOf = (names: string[]) => (name: string) => isDeep || names.includes(name)
@@ -48,8 +26,6 @@ const isLookedAt = oneOf([
 ])
 const isHostileLookedAt = oneOf(['home, trending', 'thread', 'profile', 'search, casts'])
 
-type Theme = 'light' | 'dark'
-
 /** Checks a page in these themes; `found` collects the violations, by screen and theme. */
 function a11yCollector(page: Page, themes: Theme[], isWanted: (place: string) => boolean) {
   const found: Record<string, string[]> = {}
@@ -58,12 +34,13 @@ function a11yCollector(page: Page, themes: Theme[], isWanted: (place: string) =>
     async check(place: string) {
       if (!isWanted(place)) return
       await waitForSettledPage(page)
-      for (const [number, colorScheme] of themes.entries()) {
-        await page.emulateMedia({ colorScheme })
-        await waitForAnimations(page)
-        const here = await a11yViolations(page, number > 0 && !isDeep)
-        if (here.length > 0) found[`${place}, ${colorScheme}`] = here
-      }
+      await inThemes(
+        page,
+        (theme, violations) => {
+          if (violations.length > 0) found[`${place}, ${theme}`] = violations
+        },
+        themes,
+      )
     },
   }
 }

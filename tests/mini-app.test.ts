@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   eventually,
@@ -7,6 +6,7 @@ import {
   waitForHidden,
   waitForVisible,
 } from './harness/journey'
+import { a11yViolations } from './harness/accessibility'
 import { miniAppSdks, startMiniApps, type MiniAppServer } from './harness/mini-app'
 import { clientOf } from './harness/people'
 import { composer } from './screens/composer'
@@ -262,12 +262,7 @@ test('an app opens from its card in a cast, by keyboard, and knows the cast', as
   await waitForVisible(sheet)
   await press('context')
   await resultIs(result, new RegExp(`"type":"cast_embed".*"hash":"${hash}"`))
-  const { violations } = await new AxeBuilder({ page })
-    .options({ preload: false, resultTypes: ['violations'] })
-    .include('dialog[data-mini-app]')
-    .exclude('iframe')
-    .analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await a11yViolations(page, { part: 'dialog[data-mini-app]' })).toEqual([])
   // In the app itself, Escape is the app's.
   await miniAppHost(page).header('Minimize').press('Escape')
   await waitForVisible(miniAppHost(page).bar)

@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { inThemes } from './harness/accessibility'
 import { codeFor } from './harness/outbox'
-import { waitForAnimations } from './harness/routes'
 import {
   waitForFocus,
   expectNoConsoleErrors,
@@ -250,21 +249,15 @@ test('no step has accessibility violations, in both themes', async () => {
     const user = await on.newUser({ width, height: 900 })
     const { page } = user
     if (width === 1440) await injectWallet(user.context)
-    const look = async (step: string) => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await waitForAnimations(page)
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-          .analyze()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const look = (step: string) =>
+      inThemes(page, async (theme, violations) => {
         const wide = await page.evaluate(
           () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
         )
-        const here = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)
-        if (wide) here.push('wider than the screen')
-        if (here.length > 0) found[`${step}, ${width}, ${colorScheme}`] = here
-      }
-    }
+        const here = wide ? [...violations, 'wider than the screen'] : violations
+        if (here.length > 0) found[`${step}, ${width}, ${theme}`] = here
+      })
     const form = signIn(page)
     await open(page)
     await look('choose')
