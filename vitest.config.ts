@@ -41,17 +41,17 @@ const differsOnPostgres = [
   'packages/provider/src/frames/crawl-queued.test.ts',
   'packages/provider/src/miniapps/campaign.test.ts',
   'packages/provider/src/operations/{conformance,hidden}.test.ts',
-  'packages/provider/src/operations/{cast,follows,signer,topic,user}/**/*.test.ts',
-  'packages/provider/src/operations/nft/{generateImage,uploadTokenMetadata}.test.ts',
-  'packages/provider/src/operations/onchain/{tokens,trades,wallet-balances}.test.ts',
+  'packages/provider/src/operations/cast/casts.test.ts',
+  'packages/provider/src/operations/signer/*.test.ts',
+  'packages/provider/src/operations/onchain/{tokens,wallet-balances}.test.ts',
   'packages/provider/test/paging/*.test.ts',
-  'packages/auth/src/**/*.test.ts',
+  'packages/auth/src/{*,{codes,delegations,http,linked-accounts,mfa,store,tokens}/**/*}.test.ts',
+  'packages/auth/src/methods/{oauth/oauth,passkey/passkey,wallet}.test.ts',
   'packages/auth-react/src/with-server/*.test.ts',
   'packages/auth-privy/src/server/sign-in.test.ts',
   'apps/castaway/src/{backup,database,gateway,records}/**/*.test.ts',
   'apps/castaway/src/monitoring/monitoring.test.ts',
-  'apps/castaway/src/{boot,boot/failed-start,seeded-keys}.test.ts',
-  'apps/castaway/src/login/auth-methods.test.ts',
+  'apps/castaway/src/{boot,boot/failed-start}.test.ts',
 ]
 
 const smallDatabases = 'packages/testkit/test/small-databases-setup.ts'

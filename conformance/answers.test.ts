@@ -15,7 +15,7 @@ import { judge } from './description'
 import { deviations } from './deviations'
 
 /** Compares every response of every operation, over these worlds, with Neynar's own descriptions. */
-const worlds = isDeep ? (['small', 'social', 'hostile'] as const) : (['small', 'hostile'] as const)
+const worlds = isDeep ? (['small', 'social', 'hostile'] as const) : (['small'] as const)
 /** The first has the required arguments only. */
 const turns = isDeep ? 6 : 2
 const pagesAtMost = 3
