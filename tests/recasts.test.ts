@@ -22,14 +22,17 @@ test('a recast is shown in feeds and on profiles under the names of the recaster
   const { page } = reader
   const { url } = on.product
   const client = clientOf(on.product)
-  const [gilly, hedda, author, ...strangers] = await Promise.all(
-    ['gilly', 'hedda', 'osric', 'stranger-one', 'stranger-two', 'stranger-three'].map((name) =>
+  // One after the other: of those who recast in the same second, the earlier account is named first.
+  const gilly = await register(client, 'gilly')
+  const hedda = await register(client, 'hedda')
+  const [author, ...strangers] = await Promise.all(
+    ['osric', 'stranger-one', 'stranger-two', 'stranger-three'].map((name) =>
       register(client, name),
     ),
   )
   const words = 'Passed from hand to hand'
   const made = await client.publishCast({ signerUuid: author!.signerUuid, text: words })
-  for (const person of [gilly!, ...strangers, hedda!]) {
+  for (const person of [gilly, ...strangers, hedda]) {
     await client.publishReaction({
       signerUuid: person.signerUuid,
       reactionType: 'recast',
