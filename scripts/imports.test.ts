@@ -9,6 +9,7 @@ const below: Record<string, string[]> = {
   'packages/server-kit': ['contract'],
   'packages/provider': ['contract', 'server-kit'],
   'packages/seeds': ['contract', 'provider', 'server-kit'],
+  'packages/snaps': ['contract'],
   'packages/wallet': ['contract'],
   'packages/auth': ['contract', 'server-kit', 'wallet'],
   // Of the server it takes the wire types only.
@@ -16,7 +17,7 @@ const below: Record<string, string[]> = {
   'packages/auth-privy': ['auth', 'auth-react', 'contract', 'server-kit', 'wallet'],
   'packages/dev-identity-providers': ['auth', 'contract', 'server-kit'],
   'packages/testkit': ['client', 'contract', 'provider', 'seeds', 'server-kit'],
-  'apps/web': ['auth-privy', 'auth-react', 'client', 'contract', 'react', 'wallet'],
+  'apps/web': ['auth-privy', 'auth-react', 'client', 'contract', 'react', 'snaps', 'wallet'],
   // The server imports only the web app's paths, the only thing that it exports.
   'apps/castaway': [
     'auth',
@@ -27,6 +28,7 @@ const below: Record<string, string[]> = {
     'provider',
     'seeds',
     'server-kit',
+    'snaps',
     'web',
   ],
 }
