@@ -20,6 +20,8 @@ import { recordRoutes } from './records/routes'
 import { miniAppRoutes, type MiniAppOptions } from './gateway/mini-app-routes'
 import { previewRoutes } from './gateway/preview-routes'
 import { removedRoutes, type RemovedSource } from './gateway/removed-routes'
+import { snapRoutes } from './gateway/snaps/routes'
+import type { SnapSigner } from './gateway/snaps/press'
 import { HttpError, httpErrors } from './gateway/errors'
 import type { Upstream } from './gateway/upstream'
 
@@ -55,6 +57,8 @@ export interface GatewayOptions {
   costs: CostOptions
   /** What the pages of mini apps are read with; by default as on the internet. */
   miniApps?: Pick<MiniAppOptions, 'allowPrivate' | 'siteOrigin'>
+  /** Signs presses of snaps, if the network lets this server sign. */
+  snapSigner?: SnapSigner
   /** Receives errors that cannot be answered, never with headers or bodies. */
   report(cause: unknown): void
 }
@@ -134,6 +138,18 @@ export function gateway(options: GatewayOptions): Hono {
       upstream,
       costs: options.costs,
       ...(options.miniApps ?? { allowPrivate: false, siteOrigin: 'https://castaway.invalid' }),
+      userIdOf: sessions.idOf,
+      accountOf,
+    }),
+  )
+
+  api.route(
+    '/',
+    snapRoutes({
+      sign: options.snapSigner ?? null,
+      allowPrivate: options.miniApps?.allowPrivate ?? false,
+      costs: options.costs,
+      clock: options.clock,
       userIdOf: sessions.idOf,
       accountOf,
     }),

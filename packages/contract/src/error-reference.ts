@@ -204,6 +204,15 @@ export const errorReference: Record<DocumentedErrorCode, ErrorReference> = {
     meaning: 'An error of the server, which is in its log.',
     next: 'Report it to the operator.',
   },
+  SNAP_SIGNING_OFF: {
+    meaning:
+      'The network of this server signs nothing for snaps, so their buttons that need a signature do not work.',
+    next: 'Use the island, or open the snap elsewhere. All other buttons work.',
+  },
+  SNAP_FAILED: {
+    meaning: 'The server of a snap did not respond in time, or answered something that is no snap.',
+    next: retry,
+  },
   APP_ACCOUNT_MISSING: {
     meaning: 'The server has no app account, so it cannot request approvals.',
     next: 'Let the operator set `CASTAWAY_APP_FID` and `CASTAWAY_APP_KEY`.',

@@ -175,6 +175,15 @@ const byGatewayCode: Record<GatewayErrorCode, ErrorMessage> = {
     'This server can’t request approvals',
     'The operator of this server needs to set its app account and that account’s key.',
   ),
+  SNAP_SIGNING_OFF: message(
+    'This button needs a signature',
+    'The network that this server is connected to doesn’t sign for snaps. Open the snap in another app.',
+  ),
+  SNAP_FAILED: message(
+    'This snap isn’t responding',
+    'What you entered is saved. Try again.',
+    'retry',
+  ),
   PROVIDER_GARBLED: message(
     'Unexpected response from the network',
     'Try again in a moment.',

@@ -5,6 +5,8 @@ import { paletteColors } from './palette'
 import { fail, listOf, object, oneOf, optional, record, ShapeError, text } from './shape'
 import { snapEffects, type Snap, type SnapNode } from './snap'
 
+export { isSnapUrl } from './url-shape'
+
 export interface ParseOptions {
   /** Whether URLs may lead to loopback: only if this Castaway itself is on loopback. */
   allowLoopback: boolean

@@ -40,7 +40,18 @@ test('the published package knows the same elements', () => {
 /** Values at and beyond the limits of texts and numbers, and of no known kind. */
 const value = fc.oneof(
   fc.constantFrom(
-    ...['', 'a', 'accent', 'red', 'lime', 'md', 'sm', 'lg', 'outline', 'x', 'vertical', 'off'],
+    '',
+    'a',
+    'accent',
+    'red',
+    'lime',
+    'md',
+    'sm',
+    'lg',
+    'outline',
+    'x',
+    'vertical',
+    'off',
     ...[1, 30, 31, 40, 41, 60, 61, 100, 101, 160, 161, 280, 281, 320, 321].map((length) =>
       'x'.repeat(length),
     ),

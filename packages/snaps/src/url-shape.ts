@@ -22,3 +22,13 @@ export const webUrl =
     }
     return protocol === 'https:' ? href : fail(path, 'is not an https URL')
   }
+
+/** Whether a snap may name this URL. */
+export function isSnapUrl(url: string, allowLoopback: boolean): boolean {
+  try {
+    webUrl(allowLoopback)(url, 'url')
+    return true
+  } catch {
+    return false
+  }
+}

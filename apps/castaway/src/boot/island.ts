@@ -1,6 +1,6 @@
 import { createHash, hkdfSync } from 'node:crypto'
 import { join } from 'node:path'
-import { createProvider, readWorld, rescoreSoon } from '@castaway/provider'
+import { createProvider, readWorld, rescoreSoon, signJsonAs } from '@castaway/provider'
 import {
   artRoutes,
   hostileContentRoutes,
@@ -16,6 +16,9 @@ import { islandUpstream } from '../gateway/upstream'
 import { moveSeededAccounts, seedKeysFor } from '../seeded-keys'
 import { StartError } from '../settings/index'
 import type { Network, NetworkParts } from './network'
+
+/** The app of the island as which the gateway calls it. */
+const GATEWAY_APP = 'castaway'
 
 /** Starts the embedded network, and seeds its sample world if the database is empty. */
 export async function startIsland(parts: NetworkParts): Promise<Network> {
@@ -66,6 +69,8 @@ export async function startIsland(parts: NetworkParts): Promise<Network> {
     keys: islandKeys(store),
     names: islandNames({ store, chain: provider.chain, remoteChains: settings.chains.rpc }),
     removed: islandRemoved(store),
+    snapSigner: (signerUuid, payload) =>
+      signJsonAs(store, { app: GATEWAY_APP, signerUuid, payload }),
   }
 }
 
@@ -136,7 +141,7 @@ function providerOptions(
         },
       }),
     apiKeys: [
-      { id: 'castaway', name: 'Castaway', key: gatewayKey },
+      { id: GATEWAY_APP, name: 'Castaway', key: gatewayKey },
       ...(developmentKey ? [{ id: 'development', name: 'Development', key: developmentKey }] : []),
       ...settings.apiKeys.map((key) => ({ id: `key-${fingerprint(key)}`, name: 'Owner', key })),
     ].map((key) => ({ ...key, redirectUris: settings.redirectUris })),

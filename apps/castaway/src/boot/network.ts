@@ -7,6 +7,7 @@ import type { AppAccount } from '../gateway/app-account'
 import type { KeySource } from '../gateway/keys'
 import type { NameSource } from '../gateway/names'
 import type { RemovedSource } from '../gateway/removed-routes'
+import type { SnapSigner } from '../gateway/snaps/press'
 import type { Upstream } from '../gateway/upstream'
 import type { LiveSource } from '../live/events'
 import type { UserData } from '../records/index'
@@ -33,6 +34,7 @@ export interface Network {
   keys?: KeySource
   names?: NameSource
   removed?: RemovedSource
+  snapSigner?: SnapSigner
 }
 
 /** What is there before the network is started. */

@@ -182,7 +182,7 @@ function apiOf({
   report,
   store,
 }: RoutesParts): Hono {
-  const { chain, keys, names, removed } = network
+  const { chain, keys, names, removed, snapSigner } = network
   const upstream: Upstream = {
     ...network.upstream,
     async write(path, init, fid) {
@@ -212,5 +212,6 @@ function apiOf({
     ...(keys && { keys }),
     ...(names && { names }),
     ...(removed && { removed }),
+    ...(snapSigner && { snapSigner }),
   })
 }

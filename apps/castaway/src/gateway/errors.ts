@@ -86,6 +86,10 @@ export const httpErrors = {
   slow: () => new HttpError('PROVIDER_TIMEOUT', 'The network took too long to respond'),
   apiKeyRejected: () =>
     new HttpError('PROVIDER_REFUSED_KEY', 'The provider rejected this server’s API key'),
+  snapSigningOff: () =>
+    new HttpError('SNAP_SIGNING_OFF', 'The network of this server signs nothing for snaps'),
+  snapFailed: () =>
+    new HttpError('SNAP_FAILED', 'The server of the snap did not answer with a snap'),
   invalidResponse: () =>
     new HttpError('PROVIDER_GARBLED', 'The network sent a response that cannot be read'),
 }

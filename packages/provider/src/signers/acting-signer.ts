@@ -20,7 +20,7 @@ export const sealContext = (uuid: string): string => `managed_signer:${uuid}`
  * @throws 404 unknown; 403 owned by another app, not approved, revoked or without the permission
  */
 export async function actingSigner(
-  { store, app }: Pick<Call, 'store' | 'app'>,
+  { store, app }: Pick<Call, 'store'> & { app: Pick<Call['app'], 'id'> },
   signerUuid: string,
   permission: SharedSignerPermission = 'WRITE_ALL',
 ): Promise<ActingSigner> {
