@@ -11,7 +11,7 @@ export const frame = (page: Page) => {
     button: (name: string) => region.getByRole('button', { name }),
     field: (name: string) => region.getByLabel(name),
     restartButton: region.getByRole('button', { name: 'Start over' }),
-    signInNotice: page.getByText('Sign in to use this frame'),
+    signInNotice: page.getByText('Sign in to use this card'),
     walletNotice: region.getByText('This button needs a wallet'),
     /** The confirmation before an external page is opened. */
     leaving: { dialog, stayButton: dialog.getByRole('button', { name: 'Stay here' }) },

@@ -8,7 +8,7 @@ const signIn: Record<GatedAction, () => string> = {
   quote: () => t`Sign in to quote`,
   'like this': () => t`Sign in to like this`,
   'recast this': () => t`Sign in to recast this`,
-  'tap this': () => t`Sign in to use this frame`,
+  'tap this': () => t`Sign in to use this card`,
   'follow people': () => t`Sign in to follow people`,
   'follow channels': () => t`Sign in to follow channels`,
 }
@@ -19,7 +19,7 @@ const chooseName: Record<GatedAction, () => string> = {
   quote: () => t`Choose a username to quote`,
   'like this': () => t`Choose a username to like this`,
   'recast this': () => t`Choose a username to recast this`,
-  'tap this': () => t`Choose a username to use this frame`,
+  'tap this': () => t`Choose a username to use this card`,
   'follow people': () => t`Choose a username to follow people`,
   'follow channels': () => t`Choose a username to follow channels`,
 }

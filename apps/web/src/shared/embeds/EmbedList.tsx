@@ -42,7 +42,7 @@ export default function EmbedList({ embeds, hash }: CastEmbedsProps) {
         </Suspense>
       ))}
       {pages.map((page) => (
-        <PageCard key={page.url} page={page} />
+        <PageCard key={page.url} page={page} hash={hash} />
       ))}
       {others.map((url) => (
         <Suspense key={url} fallback={<EmptyCard height="h-17" />}>

@@ -1,13 +1,17 @@
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link2, X } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { IconButton } from '../../../ui/IconButton'
 import { imageUrl } from '../../../ui/text/safe-url'
 import { Skeleton } from '../../../ui/Skeleton'
 import { pagePreviewQuery } from '../../../shared/embeds/page-preview'
+import { snapQuery } from '../../../shared/embeds/snap-query'
+import { lazyWithRetry } from '../../../ui/lazy-with-retry'
 import { hostOf } from '../text/links'
 import { useDebounced } from '../../../ui/use-debounced'
+
+const SnapCard = lazyWithRetry(() => import('../../../shared/embeds/snaps/SnapCard'))
 
 /** Milliseconds without a key press after which a URL counts as complete. */
 const TYPED = 600
@@ -26,6 +30,7 @@ export function LinkPreviews({ urls, onRemove }: LinkPreviewsProps) {
 
 function Preview({ url, onRemove }: { url: string; onRemove: (url: string) => void }) {
   const crawl = useQuery(pagePreviewQuery(url))
+  const snap = useQuery(snapQuery(url)).data
   const [imageFailed, setImageFailed] = useState(false)
   const metadata = crawl.data
   const html = metadata?.html
@@ -33,6 +38,29 @@ function Preview({ url, onRemove }: { url: string; onRemove: (url: string) => vo
   const isImage = metadata?.content_type?.startsWith('image/')
   const picture = isImage ? imageUrl(url) : imageUrl(html?.ogImage?.[0]?.url)
   const title = html?.ogTitle?.trim() || (isImage ? t`Image` : host)
+  const removeButton = (
+    <IconButton
+      size="small"
+      className="m-1"
+      label={t`Remove link to ${host}`}
+      tip={false}
+      icon={<X size={16} />}
+      onClick={() => onRemove(url)}
+    />
+  )
+  if (snap?.snap) {
+    return (
+      <div className="flex items-start">
+        {/* Nothing can be pressed before there is a cast. */}
+        <div inert className="min-w-0 flex-1">
+          <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+            <SnapCard probe={snap} url={url} castHash={null} link={null} />
+          </Suspense>
+        </div>
+        {removeButton}
+      </div>
+    )
+  }
   return (
     <div className="flex items-stretch overflow-hidden rounded-card border border-line bg-raised">
       <div className="grid w-24 shrink-0 place-items-center self-stretch bg-sunken text-ink-soft">
@@ -66,14 +94,7 @@ function Preview({ url, onRemove }: { url: string; onRemove: (url: string) => vo
             : html?.ogDescription}
         </p>
       </div>
-      <IconButton
-        size="small"
-        className="m-1"
-        label={t`Remove link to ${host}`}
-        tip={false}
-        icon={<X size={16} />}
-        onClick={() => onRemove(url)}
-      />
+      {removeButton}
     </div>
   )
 }

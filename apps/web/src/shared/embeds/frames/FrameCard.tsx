@@ -8,7 +8,7 @@ import type { ButtonFrame } from '../embed-kinds'
 import { useRequireAccount } from '../../../app/session/use-require-account'
 import AppCard from './AppCard'
 import { FrameImage } from './FrameImage'
-import { LeaveDialog } from './LeaveDialog'
+import { LeaveDialog } from '../LeaveDialog'
 import { type FrameButton, useFrame } from './use-frame'
 
 const MAX_INPUT_LENGTH = 256

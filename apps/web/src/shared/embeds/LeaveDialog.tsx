@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Button, buttonClass } from '../../../ui/Button'
-import { Dialog } from '../../../ui/dialog/Dialog'
+import { Button, buttonClass } from '../../ui/Button'
+import { Dialog } from '../../ui/dialog/Dialog'
 
-/** Asks before a frame opens another site, and names that site. */
+/** Asks before a frame or a snap opens another site, and names that site. */
 export function LeaveDialog({ to, onClose }: { to: URL; onClose: () => void }) {
   const { host } = to
   return (
@@ -11,7 +11,7 @@ export function LeaveDialog({ to, onClose }: { to: URL; onClose: () => void }) {
       <div className="space-y-4 p-5">
         <p>
           <Trans>
-            This frame wants to open a page on <bdi className="font-semibold">{host}</bdi>.
+            This card wants to open a page on <bdi className="font-semibold">{host}</bdi>.
           </Trans>
         </p>
         <p

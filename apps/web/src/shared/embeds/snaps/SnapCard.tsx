@@ -1,0 +1,147 @@
+import type { SnapPage, SnapProbe } from '@castaway/snaps'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Zap } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { Button } from '../../../ui/Button'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
+import { LeaveDialog } from '../LeaveDialog'
+import { SnapEffects } from './SnapEffects'
+import { SnapElement } from './SnapElement'
+import { SnapScopeProvider } from './snap-context'
+import { useFocusAfterPress } from './use-focus-after-press'
+import { useIsTall } from './use-is-tall'
+import { useSnap } from './use-snap'
+
+export interface SnapCardProps {
+  probe: SnapProbe
+  /** The URL in the cast. */
+  url: string
+  /** Null where it is only previewed, before there is a cast. */
+  castHash: string | null
+  /** What is shown of the page if it is no snap that can be drawn. */
+  link: ReactNode
+}
+
+/** A snap: a card of known elements that its own server fills. No code of that server runs in this page. */
+export default function SnapCard({ probe, url, castHash, link }: SnapCardProps) {
+  if (!probe.snap) {
+    return (
+      <>
+        {link}
+        <Newer />
+      </>
+    )
+  }
+  return <LiveCard first={{ snap: probe.snap, url: probe.url }} url={url} castHash={castHash} />
+}
+
+const Newer = () => (
+  <p className="mt-1.5 text-small text-ink-soft">{t`Update Castaway to see this snap.`}</p>
+)
+
+interface LiveCardProps {
+  first: SnapPage
+  url: string
+  castHash: string | null
+}
+
+function LiveCard({ first, url, castHash }: LiveCardProps) {
+  const live = useSnap(first, `${castHash} ${url}`, castHash)
+  const { snap } = live.page
+  const { host } = new URL(live.page.url)
+  const section = useRef<HTMLElement>(null)
+  const retryButton = useRef<HTMLButtonElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const [isExpanded, setExpanded] = useState(false)
+  const isTall = useIsTall(content)
+  const isClipped = isTall && !isExpanded
+  useFocusAfterPress(live.busy, section, retryButton)
+  return (
+    <section
+      ref={section}
+      data-handles-press
+      tabIndex={-1}
+      aria-label={t`Snap: ${host}`}
+      aria-busy={live.busy}
+      className="relative w-full max-w-120 overflow-hidden rounded-card border border-line bg-raised outline-none focus-visible:outline-2 focus-visible:outline-accent"
+    >
+      <div
+        // What has the focus is visible.
+        onFocus={({ target }) => {
+          const { top } = content.current!.getBoundingClientRect()
+          if (isClipped && target.getBoundingClientRect().bottom > top + 500) setExpanded(true)
+        }}
+        className={isClipped ? 'max-h-125 overflow-hidden' : ''}
+      >
+        <div ref={content} className="p-4">
+          <SnapScopeProvider value={{ live, accent: snap.accent }}>
+            <SnapElement key={live.arrival} node={snap.root} />
+          </SnapScopeProvider>
+        </div>
+      </div>
+      {isClipped ? (
+        <div className="border-t border-line p-2">
+          <Button tone="quiet" size="small" className="w-full" onClick={() => setExpanded(true)}>
+            {t`Show more`}
+          </Button>
+        </div>
+      ) : null}
+      <output className="block px-4 empty:hidden">
+        {live.failure ? (
+          <span className="mb-3 flex flex-wrap items-center gap-2 rounded-small bg-danger-wash px-3 py-2 text-small text-danger">
+            <span className="min-w-0 flex-1">
+              <span className="font-semibold">{live.failure.title}.</span> {live.failure.advice}
+            </span>
+            {live.retry ? (
+              <Button ref={retryButton} size="small" disabled={live.busy} onClick={live.retry}>
+                {t`Try again`}
+              </Button>
+            ) : null}
+          </span>
+        ) : null}
+        {live.newer ? <Newer /> : null}
+      </output>
+      <p className="flex min-h-6 items-center gap-1.5 px-4 pb-3 text-small text-ink-soft">
+        <Zap size={13} aria-hidden="true" className="shrink-0" />
+        <a
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer nofollow ugc"
+          className="min-w-0 truncate hover:underline"
+        >
+          <bdi>{host}</bdi>
+        </a>
+      </p>
+      {live.busy ? (
+        <div aria-hidden="true" className="absolute inset-0 grid place-items-center bg-raised/60">
+          <span className="size-3 animate-breathe rounded-full bg-ink-soft" />
+        </div>
+      ) : null}
+      {snap.effects.length > 0 ? (
+        <SnapEffects
+          key={live.arrival}
+          effects={snap.effects}
+          played={live.celebrated}
+          onPlayed={live.celebrate}
+        />
+      ) : null}
+      {live.leaving ? <LeaveDialog to={live.leaving} onClose={live.stay} /> : null}
+      {live.asking ? (
+        <ConfirmDialog
+          title={t`Send to another site?`}
+          action={t`Send`}
+          tone="primary"
+          onConfirm={live.asking.confirm}
+          onClose={live.asking.cancel}
+        >
+          <Trans>
+            What you entered will be signed with your account and sent to{' '}
+            <bdi className="font-semibold">{live.asking.origin}</bdi>, which isn’t the site of this
+            snap.
+          </Trans>
+        </ConfirmDialog>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,201 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  eventually,
+  expectNoConsoleErrors,
+  setupJourney,
+  waitForHidden,
+  waitForVisible,
+} from './harness/journey'
+import { clientOf, register, type RegisteredUser } from './harness/people'
+import { startSnaps, type SnapServer } from './harness/snap-server'
+import { content } from './screens/cast'
+import { composer } from './screens/composer'
+import { linkCard, snap } from './screens/snaps'
+
+const on = setupJourney({ CASTAWAY_WORLD: 'small' })
+
+let snaps: SnapServer
+let author: RegisteredUser
+beforeAll(async () => {
+  snaps = await startSnaps(on.product.url)
+  author = await register(clientOf(on.product), 'snapauthor')
+})
+afterAll(() => snaps.close())
+
+/** Casts a link to a page of the test server. @returns the path of its thread, and its hash */
+async function castWith(path: string) {
+  const { cast } = await clientOf(on.product).publishCast({
+    signerUuid: author.signerUuid,
+    text: `A snap at ${path}`,
+    embeds: [{ url: snaps.origin + path }],
+  })
+  return { hash: cast.hash, path: `/cast/${cast.hash}` }
+}
+
+const audit = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page })
+    .include('[data-handles-press]')
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])
+}
+
+test('a snap is shown in a cast, pressed once and answered, and a vote counts once', async () => {
+  const { hash, path } = await castWith('/poll')
+  const person = await on.registeredUser('snapvoter', { path })
+  const { page } = person
+  const { card, button, choice, effects } = snap(page)
+  await waitForVisible(card)
+  // A press in the card does not open the cast, or anything else.
+  await choice('Neap').check({ force: true })
+  await button('Vote').dblclick()
+  await waitForVisible(content(card, 'Thank you for your vote'))
+  await eventually(async () => expect(await effects.count()).toBeGreaterThan(0))
+  expect(new URL(page.url()).pathname).toBe(path)
+  const { fid } = (await (await page.request.get(`${on.product.url}/api/_me`)).json()).account
+  expect(snaps.presses).toEqual([
+    {
+      fid,
+      user: { fid },
+      inputs: { tide: 'Neap' },
+      timestamp: expect.any(Number),
+      audience: snaps.origin,
+      surface: { type: 'cast', cast: { hash, author: { fid: author.fid } } },
+      nonce: expect.stringMatching(/^[0-9a-f]{32}$/),
+    },
+  ])
+  // The answered page stays while the app is open.
+  await button('Share').click()
+  await composer(page).has('I voted on the tides')
+  await composer(page).close()
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await page.goBack()
+  await waitForVisible(content(card, 'Thank you for your vote'))
+  expect(snaps.presses).toHaveLength(1)
+  expectNoConsoleErrors(person)
+})
+
+test('a snap is used by keyboard alone, and a press that failed is sent again as the same one', async () => {
+  const { path } = await castWith('/poll?keys')
+  const { page } = await on.registeredUser('snapkeys', { path })
+  const { card, button, choice, failure, retryButton } = snap(page)
+  await waitForVisible(card)
+  const before = snaps.presses.length
+  snaps.failing = 1
+  await choice('Spring').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  expect(await button('Vote').evaluate((one) => one === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await waitForVisible(failure)
+  // The choice is still there, and the focus is where the next step is.
+  expect(await choice('Spring').isChecked()).toBe(true)
+  await eventually(async () =>
+    expect(await retryButton.evaluate((one) => one === document.activeElement)).toBe(true),
+  )
+  await page.keyboard.press('Enter')
+  await waitForVisible(content(card, 'Thank you for your vote'))
+  expect(snaps.presses.slice(before).map(({ inputs }) => inputs)).toEqual([{ tide: 'Spring' }])
+  await eventually(async () =>
+    expect(await card.evaluate((one) => one === document.activeElement)).toBe(true),
+  )
+})
+
+test('pages of a paginator are turned here, and a tall snap is clipped until it is opened', async () => {
+  const { path } = await castWith('/elements')
+  const person = await on.registeredUser('snapturner', { path })
+  const { page } = person
+  const { card, group, nextButton, field, ...screen } = snap(page)
+  await waitForVisible(group('Page 1 of 3'))
+  const asked = snaps.asked.length
+  await nextButton.focus()
+  await page.keyboard.press('ArrowRight')
+  await waitForVisible(group('Page 2 of 3'))
+  await page.keyboard.press('ArrowRight')
+  await waitForVisible(group('Page 3 of 3'))
+  await field('Name').fill('Grace')
+  await screen.previousButton.click()
+  await waitForVisible(group('Page 2 of 3'))
+  await nextButton.click()
+  expect(await field('Name').inputValue()).toBe('Grace')
+  expect(snaps.asked).toHaveLength(asked)
+
+  const tall = await castWith('/tall')
+  await page.goto(on.product.url + tall.path)
+  await waitForVisible(screen.showMoreButton)
+  expect((await card.boundingBox())!.width).toBeLessThanOrEqual(480)
+  expect((await card.boundingBox())!.height).toBeLessThan(620)
+  await screen.showMoreButton.click()
+  await waitForHidden(screen.showMoreButton)
+  await screen.button('At the end').click()
+  await waitForVisible(content(screen.leaving.dialog, 'https://example.com/end'))
+  await screen.leaving.stayButton.click()
+  // Images of a host that is not there are the only errors.
+  expect(person.consoleErrors.filter((each) => !each.includes('images.example'))).toEqual([])
+})
+
+test('a press for another site asks first, and visitors are asked to sign in', async () => {
+  const { path } = await castWith('/elsewhere')
+  const { page } = await on.registeredUser('snapasked', { path })
+  const { button, sending } = snap(page)
+  await button('Vote').click()
+  await waitForVisible(content(sending.dialog, 'elsewhere.example'))
+  await sending.cancelButton.click()
+  await waitForHidden(sending.dialog)
+  const visitor = await on.newUser()
+  await visitor.page.goto(on.product.url + path)
+  const theirs = snap(visitor.page)
+  await theirs.button('Vote').click()
+  await waitForVisible(theirs.signInNotice)
+})
+
+describe('hostile snaps stay links', () => {
+  test.each(['/circle', '/many', '/script', '/huge', '/wrong', '/page', '/slow'])(
+    '%s',
+    async (hostile) => {
+      const { path } = await castWith(hostile)
+      const person = await on.registeredUser(`snap${hostile.slice(1)}`, { path })
+      const { page } = person
+      await waitForVisible(linkCard(page, snaps.origin + hostile))
+      await eventually(() => expect(snaps.asked).toContain(`GET ${hostile}`))
+      const answer = await page.request.get(
+        `${on.product.url}/api/_snap?url=${encodeURIComponent(snaps.origin + hostile)}`,
+      )
+      expect(await answer.json()).toEqual({ snap: null })
+      expect(await snap(page).card.count()).toBe(0)
+      expectNoConsoleErrors(person)
+    },
+  )
+})
+
+test('a snap of a later version says so beside its link', async () => {
+  const { path } = await castWith('/newer')
+  const { page } = await on.registeredUser('snapnewer', { path })
+  await waitForVisible(snap(page).newerNotice)
+  await waitForVisible(linkCard(page, `${snaps.origin}/newer`))
+})
+
+test('the composer previews a snap, which can not be pressed there', async () => {
+  const { page } = await on.registeredUser('snapwriter')
+  const { dialog, open, field } = composer(page)
+  await open()
+  await field.fill(`Look ${snaps.origin}/poll`)
+  await waitForVisible(content(dialog, 'Which tide is yours?'))
+  const { button } = snap(page, dialog)
+  expect(await button('Vote').evaluate((one) => one.closest('[inert]') !== null)).toBe(true)
+})
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+  test('no element has an accessibility violation', async () => {
+    const { path } = await castWith(`/elements?${colorScheme}`)
+    const { page } = await on.registeredUser(`snap${colorScheme}`, { path, theme: colorScheme })
+    const { group, nextButton } = snap(page)
+    for (const number of [1, 2, 3]) {
+      await waitForVisible(group(`Page ${number} of 3`))
+      expect(await audit(page)).toEqual([])
+      if (number < 3) await nextButton.click()
+    }
+  })
+})
