@@ -80,7 +80,8 @@ test('a snap is shown in a cast, pressed once and answered, and a vote counts on
 test('a snap is used by keyboard alone, and a press that failed is sent again as the same one', async () => {
   const { path } = await castWith('/poll?keys')
   const { page } = await on.registeredUser('snapkeys', { path })
-  const { card, button, choice, failure, retryButton } = snap(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { card, button, choice, failure, retryButton, effects } = snap(page)
   await waitForVisible(card)
   const before = snaps.presses.length
   snaps.failing = 1
@@ -98,6 +99,8 @@ test('a snap is used by keyboard alone, and a press that failed is sent again as
   await page.keyboard.press('Enter')
   await waitForVisible(content(card, 'Thank you for your vote'))
   expect(snaps.presses.slice(before).map(({ inputs }) => inputs)).toEqual([{ tide: 'Spring' }])
+  // With reduced motion, nothing flies.
+  expect(await effects.count()).toBe(0)
   await eventually(async () =>
     expect(await card.evaluate((one) => one === document.activeElement)).toBe(true),
   )
