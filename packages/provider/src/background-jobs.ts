@@ -89,6 +89,9 @@ const recurring: readonly RecurringJob[] = [
   TRIM_EVENTS,
 ]
 
+/** Webhooks that one process delivers to at the same time. */
+const DELIVERY_LANES = 32
+
 /** Starts running the provider's jobs. */
 export function startBackgroundJobs(
   deps: Omit<AppContext, 'jobs'>,
@@ -103,6 +106,8 @@ export function startBackgroundJobs(
     ...rest,
     store: deps.store,
     recurring: [...recurring, ...(more?.recurring ?? [])],
+    // Receivers that do not answer hold up no other job, and no other job holds up what they get.
+    ownLanes: { [FAN_OUT]: 1, [DELIVER]: DELIVERY_LANES },
     work: (jobs) => {
       const context: AppContext = { ...deps, jobs }
       const kinds = Object.entries(jobHandlers).map(([kind, handler]): [string, Work] => [

@@ -19,23 +19,36 @@ const RETRY_BASE_MS = 1_000
 /** Maximum length of a stored error message, which is for people who look at the table. */
 const MAX_ERROR_LENGTH = 500
 
+/** Which kinds of jobs are wanted. */
+export type KindFilter = { only: string } | { except: readonly string[] }
+
+interface Claim {
+  /** Ids of the jobs that run in this process: they are alive, however far the clock was moved. */
+  own: readonly number[]
+  most: number
+  /** All kinds by default. */
+  kinds?: KindFilter | undefined
+}
+
 /**
  * Claims the jobs that have been due longest, including those whose runner died. Runners of other processes skip them
  * from then on.
- * @param own ids of the jobs that run in this process: they are alive, however far the clock was moved
  * @returns jobs in order of due time
  */
 export async function claimJobs(
   { db }: Store,
   now: number,
-  own: readonly number[],
-  most: number,
+  { own, most, kinds = { except: [] } }: Claim,
 ): Promise<ClaimedJob[]> {
+  const isWanted =
+    'only' in kinds
+      ? sql`j.kind = ${kinds.only}`
+      : sql`not (j.kind = any(${[...kinds.except]}::text[]))`
   const alive = sql`(r.lease_until > ${now}::bigint or r.id = any(${own}::bigint[]))`
   const { rows } = await sql<ClaimedJob>`
     with next as (
       select j.id, j.kind, j.key from job j
-      where j.due_at <= ${now}::bigint
+      where j.due_at <= ${now}::bigint and ${isWanted}
         and (j.state = 'waiting' or (j.state = 'running' and j.lease_until <= ${now}::bigint))
         and not (j.id = any(${own}::bigint[]))
         and (j.key is null or not exists (
@@ -63,6 +76,34 @@ export async function nextDue({ db }: Store): Promise<number | undefined> {
     select min(due_at) as due_at from job where state = 'waiting'`.execute(db)
   return rows[0]?.due_at ?? undefined
 }
+
+/** Milliseconds by which the clocks of two machines may differ. */
+const SKEW_MS = 60_000
+
+/**
+ * After the clock was set back: what was to happen a while after the wrong time happens that while after the right one.
+ * Otherwise recurring jobs, retries, and the jobs of a process that has died would wait until the wrong time comes.
+ */
+export async function followClockBack({ db }: Store, now: number): Promise<void> {
+  const future = now + SKEW_MS
+  const pause = sql`least(1000 * 2 ^ greatest(attempt - 1, 0), 1e12)::bigint`
+  await sql`
+    update job set
+      due_at = case
+        when every_ms is not null then least(due_at, ${now}::bigint + every_ms)
+        when created_at > ${future}::bigint then due_at - (created_at - ${now}::bigint)
+        when attempt > 0 then least(due_at, ${now}::bigint + ${pause})
+        else due_at end,
+      created_at = least(created_at, ${now}::bigint),
+      lease_until = least(lease_until, ${now + LEASE_MS}::bigint)
+    where created_at > ${future}::bigint or lease_until > ${future + LEASE_MS}::bigint
+      or (state = 'waiting' and every_ms is not null and due_at > ${future}::bigint + every_ms)
+      or (state = 'waiting' and attempt > 0 and every_ms is null
+        and due_at > ${future}::bigint + ${pause})`.execute(db)
+}
+
+/** Whether the clock has been set back between two readings. */
+export const wasSetBack = (before: number, now: number): boolean => now < before - SKEW_MS
 
 /** Renews the leases of the jobs that run in this process. */
 export async function renewLeases(

@@ -213,7 +213,9 @@ test('a job whose runner was killed restarts when its lease expires', async () =
   const { done, note } = noting()
   await add({ kind: 'note', payload: 'again' })
   // Another process claims the job and dies.
-  expect(await claimJobs(store, now, [], 1)).toMatchObject([{ kind: 'note', attempt: 1 }])
+  expect(await claimJobs(store, now, { own: [], most: 1 })).toMatchObject([
+    { kind: 'note', attempt: 1 },
+  ])
   const { runDue } = await runner({ note })
   now += LEASE_MS - 1
   expect(await runDue()).toBe(0)

@@ -5,12 +5,15 @@ import type { Store, Tx } from '../store/open'
 import {
   claimJobs,
   failJob,
+  followClockBack,
   completeJob,
   releaseJob,
   LEASE_MS,
   nextDue,
   renewLeases,
+  wasSetBack,
   type ClaimedJob,
+  type KindFilter,
 } from './claim-jobs'
 import { enqueue, onEnqueued, type NewJob } from './queue'
 
@@ -60,6 +63,8 @@ export interface RunnerOptions {
   onError: (error: unknown, job: { id: number; kind: string }) => void
   /** Whether to poll for due jobs from now on; true by default. Otherwise they wait for `start` or `runDue`. */
   byItself?: boolean
+  /** Kinds that have lanes of their own, and how many: for jobs that wait for servers of others. */
+  ownLanes?: Readonly<Record<string, number>>
 }
 
 export interface Runner extends Jobs {
@@ -69,17 +74,19 @@ export interface Runner extends Jobs {
   close(): Promise<void>
 }
 
-/** Number of jobs that run concurrently in one process: they mostly wait for responses from other servers. */
+/** Number of jobs that run concurrently in one process, without those of kinds that have lanes of their own. */
 const LANES = 4
 /** Polling interval in milliseconds: other processes enqueue jobs too, and clocks may be moved. */
 const POLL_MS = 1_000
+/** Shortest pause in milliseconds between two checks while jobs run. */
+const BESIDE_MS = 250
 
 export async function startJobs(options: RunnerOptions): Promise<Runner> {
-  const { store, recurring, onError } = options
+  const { store, recurring, onError, ownLanes = {} } = options
   let byItself = options.byItself ?? true
   const { clock } = store
   const ending = new AbortController()
-  const running = new Map<number, Promise<void>>()
+  const running = new Map<number, { kind: string; done: Promise<void> }>()
   let timer: NodeJS.Timeout | undefined
   let asleep: Promise<void> | undefined
   let pumping: Promise<void> | undefined
@@ -87,6 +94,8 @@ export async function startJobs(options: RunnerOptions): Promise<Runner> {
   /** While `runDue` runs, nothing else claims jobs, because it promises the order of due times. */
   let inOrder = false
   let lastTurn: Promise<number> = Promise.resolve(0)
+  /** The clock, which may be set back. */
+  let lastSeen = clock.now()
 
   function run(job: ClaimedJob): Promise<void> {
     const facts: JobActivity = { kind: job.kind }
@@ -115,23 +124,44 @@ export async function startJobs(options: RunnerOptions): Promise<Runner> {
   }
 
   /** Claims due jobs and starts them. */
-  async function begin(most: number): Promise<Promise<void>[]> {
-    const jobs = await claimJobs(store, clock.now(), [...running.keys()], most)
+  async function begin(most: number, kinds?: KindFilter): Promise<Promise<void>[]> {
+    const jobs = await claimJobs(store, clock.now(), { own: [...running.keys()], most, kinds })
     return jobs.map((job) => {
       const done = run(job).finally(() => running.delete(job.id))
-      running.set(job.id, done)
+      running.set(job.id, { kind: job.kind, done })
       return done
     })
   }
 
-  /** Starts due jobs until the concurrency limit is reached. */
+  const own = Object.keys(ownLanes)
+  const lanes: readonly { count: number; kinds: KindFilter }[] = [
+    { count: LANES, kinds: { except: own } },
+    ...Object.entries(ownLanes).map(([kind, count]) => ({ count, kinds: { only: kind } })),
+  ]
+  const freeOf = ({ count, kinds }: (typeof lanes)[number]) => {
+    const isOf = ({ kind }: { kind: string }) =>
+      'only' in kinds ? kind === kinds.only : !own.includes(kind)
+    return count - [...running.values()].filter(isOf).length
+  }
+  const hasFreeLane = () => lanes.some((lane) => freeOf(lane) > 0)
+
+  async function followClock(): Promise<void> {
+    const now = clock.now()
+    if (wasSetBack(lastSeen, now)) await followClockBack(store, now)
+    lastSeen = now
+  }
+
+  /** Starts due jobs until the concurrency limits are reached. */
   async function pump(): Promise<void> {
     do {
       wokenAgain = false
-      const free = LANES - running.size
-      if (free === 0) return
-      for (const done of await begin(free)) void done.catch(report).finally(wake)
-    } while (wokenAgain && !inOrder && !ending.signal.aborted)
+      await followClock()
+      for (const lane of lanes) {
+        const free = freeOf(lane)
+        if (free <= 0) continue
+        for (const done of await begin(free, lane.kinds)) void done.catch(report).finally(wake)
+      }
+    } while (wokenAgain && hasFreeLane() && !inOrder && !ending.signal.aborted)
   }
 
   function wake(): void {
@@ -146,7 +176,7 @@ export async function startJobs(options: RunnerOptions): Promise<Runner> {
         .finally(() => {
           pumping = undefined
           // A wake-up may have arrived between the last check and now.
-          if (wokenAgain && running.size < LANES) wake()
+          if (wokenAgain && hasFreeLane()) wake()
           else sleep()
         }),
     )
@@ -156,7 +186,7 @@ export async function startJobs(options: RunnerOptions): Promise<Runner> {
     if (!ending.signal.aborted) onError(error, { id: 0, kind: 'jobs' })
   }
 
-  /** Sets the timer for the next due job once nothing runs. */
+  /** Sets the timer for the next due job, unless every lane is taken. */
   function sleep(): void {
     if (asleep || isBusy()) return
     asleep = (async () => {
@@ -164,17 +194,19 @@ export async function startJobs(options: RunnerOptions): Promise<Runner> {
       asleep = undefined
       if (isBusy()) return
       const pause = next === undefined ? POLL_MS : Math.min(POLL_MS, next - clock.now())
-      timer = setTimeout(wake, Math.max(pause, 1))
+      // While others run, what is due may have to wait for them: for its key, or a lane.
+      timer = setTimeout(wake, Math.max(pause, running.size > 0 ? BESIDE_MS : 1))
       timer.unref()
     })()
   }
-  const isBusy = () => pumping || running.size > 0 || timer || inOrder || ending.signal.aborted
+  const isBusy = () => pumping || !hasFreeLane() || timer || inOrder || ending.signal.aborted
 
   async function runInOrder(): Promise<number> {
     inOrder = true
     try {
       await Promise.allSettled([pumping])
-      await Promise.allSettled(running.values())
+      await Promise.allSettled([...running.values()].map(({ done }) => done))
+      await followClock()
       let ran = 0
       for (;;) {
         const [done] = ending.signal.aborted ? [] : await begin(1)
@@ -196,6 +228,7 @@ export async function startJobs(options: RunnerOptions): Promise<Runner> {
 
   // Before anything runs that only `close` stops, because a failure here leaves no runner to close.
   await scheduleRecurring(store, recurring)
+  await followClockBack(store, lastSeen)
   const alive = setInterval(() => {
     if (running.size > 0) void renewLeases(store, [...running.keys()], clock.now()).catch(report)
   }, LEASE_MS / 3)
@@ -224,7 +257,7 @@ export async function startJobs(options: RunnerOptions): Promise<Runner> {
       clearTimeout(timer)
       clearInterval(alive)
       await Promise.allSettled([pumping, asleep, lastTurn])
-      await Promise.allSettled(running.values())
+      await Promise.allSettled([...running.values()].map(({ done }) => done))
     },
   }
 }

@@ -13,6 +13,9 @@ export const DELIVER = 'webhook.deliver'
 /** Attempts per delivery: the pauses are 1 s, 2 s, 4 s and so on, about four minutes in total. */
 const MAX_ATTEMPTS = 9
 const RETRY_BASE_MS = 1_000
+const LONGEST_RETRY_MS = RETRY_BASE_MS * 2 ** (MAX_ATTEMPTS - 2)
+/** Milliseconds by which the clocks of two machines may differ. */
+const SKEW_MS = 60_000
 
 interface DueDelivery {
   id: number
@@ -26,6 +29,15 @@ interface DueDelivery {
 const BATCH = 20
 /** Milliseconds after which results are saved in any case, and it is checked whether the webhook is still active. */
 const BATCH_MS = 1_000
+
+/**
+ * A receiver that took longer than this and then gave no answer is silent: it gets one delivery at a time, after pauses
+ * that double, so that it does not hold up others.
+ */
+const SLOW_MS = 1_000
+const LONGEST_PAUSE_MS = 300_000
+/** What has waited for a silent receiver for longer fails, so that its queue has an end. */
+const GIVE_UP_MS = 15 * 60_000
 
 /** The result of an attempt. */
 interface AttemptResult {
@@ -48,10 +60,13 @@ export async function deliverDue(
 ): Promise<void> {
   const { store, clock } = context
   const room = await remainingRate(context, webhook)
+  const silence = await silenceOf(context, webhook)
+  if (silence) await giveUp(context, webhook)
+  if (silence && silence.until > clock.now()) return later(context, webhook, silence.until)
   const secrets = (await openSecrets(store, [webhook])).get(webhook) ?? []
   const keys = secrets.filter((secret) => secret.expires_at > clock.now()).map((one) => one.value)
   while (room.left > 0) {
-    const most = Math.min(room.left, BATCH)
+    const most = silence ? 1 : Math.min(room.left, BATCH)
     const batch = await nextDeliveries(context, webhook, most)
     const ended: AttemptResult[] = []
     try {
@@ -61,11 +76,46 @@ export async function deliverDue(
     }
     signal.throwIfAborted()
     room.left -= ended.length
-    if (batch.length < most) break
+    // Other webhooks get their turn; whether this one is still silent is looked up then.
+    if (ended.some(isSilent)) break
+    if (batch.length < most || silence) break
   }
   const next = room.left > 0 ? await nextAttempt(context, webhook) : room.freeAt
-  if (next === null) return
-  await store.transaction((tx) => enqueueAll(store, tx, [deliveryJob(webhook, next)]))
+  if (next !== null) await later(context, webhook, next)
+}
+
+/** Sends what is due then. */
+const later = ({ store }: AppContext, webhook: string, at: number): Promise<void> =>
+  store.transaction((tx) => enqueueAll(store, tx, [deliveryJob(webhook, at)]))
+
+const isSilent = ({ code, took }: AttemptResult): boolean => code === null && took >= SLOW_MS
+
+/** Until when a silent receiver is left alone (Unix ms); null for one that answers. */
+async function silenceOf(
+  { store, clock }: AppContext,
+  webhook: string,
+): Promise<{ until: number } | null> {
+  const { rows } = await sql<{ times: number; last: number | null }>`
+    select greatest(count(*), max(attempt))::int as times, max(attempted_at) as last
+    from webhook_delivery
+    where webhook_id = ${webhook} and response_code is null and took >= ${SLOW_MS}
+      and attempted_at > coalesce((
+        select max(attempted_at) from webhook_delivery where webhook_id = ${webhook}
+          and (response_code is not null or took < ${SLOW_MS})), 0)`.execute(store.db)
+  const { times, last } = rows[0]!
+  if (last === null) return null
+  const pause = Math.min(LONGEST_PAUSE_MS, RETRY_BASE_MS * 2 ** (times - 1))
+  // A clock that was set back does not make it longer.
+  return { until: Math.min(last, clock.now()) + pause }
+}
+
+/** Ends what has waited for too long. It can be sent again by hand, as everything in the log. */
+async function giveUp({ store, clock }: AppContext, webhook: string): Promise<void> {
+  await sql`
+    update webhook_delivery set status = 'failed', next_attempt_at = null,
+      error = coalesce(error, 'The server at this URL has not responded for too long')
+    where webhook_id = ${webhook} and status = 'waiting'
+      and created_at < ${clock.now() - GIVE_UP_MS}::bigint`.execute(store.db)
 }
 
 /**
@@ -93,6 +143,7 @@ async function remainingRate({ store, clock }: AppContext, webhook: string) {
     select w.rate_limit, w.rate_limit_ms, count(d.id)::int as recent, min(d.attempted_at) as first
     from webhook w left join webhook_delivery d
       on d.webhook_id = w.id and d.attempted_at > ${now}::bigint - w.rate_limit_ms
+        and d.attempted_at <= ${now + SKEW_MS}::bigint
     where w.id = ${webhook} group by w.id`.execute(store.db)
   const row = rows[0]
   if (!row) return { left: 0, freeAt: null }
@@ -107,12 +158,15 @@ async function nextDeliveries(
   webhook: string,
   most: number,
 ): Promise<DueDelivery[]> {
+  const now = clock.now()
+  // What is due later than any retry can be was planned before the clock was set back.
   const { rows } = await sql<DueDelivery>`
     select d.id, d.attempt, e.body, w.target_url, w.timeout_ms
     from webhook_delivery d join webhook_event e on e.id = d.event_id
       join webhook w on w.id = d.webhook_id
     where d.webhook_id = ${webhook} and d.status = 'waiting' and w.active
-      and d.next_attempt_at <= ${clock.now()}::bigint
+      and (d.next_attempt_at <= ${now}::bigint
+        or d.next_attempt_at > ${now + LONGEST_RETRY_MS + SKEW_MS}::bigint)
     order by d.event_id, d.id limit ${most}::int`.execute(store.db)
   return rows
 }
@@ -140,7 +194,7 @@ async function sendAll(
     })
     if (signal.aborted) return
     ended.push(one)
-    if (performance.now() - began > BATCH_MS) return
+    if (isSilent(one) || performance.now() - began > BATCH_MS) return
   }
 }
 

@@ -41,8 +41,11 @@ export async function fanOut(
     const heard = events.filter(({ type }) => listeners.some(({ types }) => types.includes(type)))
     const since = new Map(events.map((event) => [event.id, event.happened_at]))
     const sent: RoutedEvent[] = []
+    // One that is active since a time to come was turned on before the clock was set back.
     for (const one of await compose(store.db, heard, publicUrl)) {
-      const asking = listeners.filter((hook) => hook.active_since <= since.get(one.id)!)
+      const asking = listeners.filter(
+        ({ active_since: from }) => from <= since.get(one.id)! || from > store.clock.now(),
+      )
       const to = asking
         .filter((hook) => matchesFilters(hook.filters, one.event))
         .map(({ id }) => id)

@@ -88,6 +88,41 @@ describe('a failed delivery', () => {
     expect(await logOf(webhook)).toMatchObject([{ status: 'delivered', attempt: 2 }])
   })
 
+  test('of a silent receiver makes the others wait, one by one, until they are given up', async () => {
+    let asked = 0
+    own.receiver.answer = () => void asked++
+    const webhook = await listen()
+    await own.island.store.db
+      .updateTable('webhook')
+      .set({ timeout_ms: 1_050 })
+      .where('id', '=', webhook.webhook_id)
+      .execute()
+    for (let n = 0; n < 5; n++) await castAs(ana, `unheard ${n}`)
+    await own.island.jobs.drain()
+    expect(asked).toBe(1)
+    own.island.clock.advance(1_000)
+    await own.island.jobs.drain()
+    expect(asked).toBe(2)
+    // Twice as long as before.
+    own.island.clock.advance(1_000)
+    await own.island.jobs.drain()
+    expect(asked).toBe(2)
+    own.island.clock.advance(1_000)
+    await own.island.jobs.drain()
+    expect(asked).toBe(3)
+    own.island.clock.advance(15 * 60_000)
+    await own.island.jobs.drain()
+    const log = await logOf(webhook)
+    expect(log.map(({ status }) => status)).toEqual(Array(5).fill('failed'))
+    expect(log[0]!.error).toBe('The server at this URL has not responded for too long')
+
+    own.receiver.answer = (response) => response.end()
+    await castAs(ana, 'heard again')
+    await castAs(ana, 'and again')
+    await own.island.jobs.drain()
+    expect(textsReceived().slice(3)).toEqual(['heard again', 'and again'])
+  })
+
   test('waits if the webhook’s rate limit is exceeded', async () => {
     const webhook = await listen()
     await own.island.store.db
@@ -105,6 +140,18 @@ describe('a failed delivery', () => {
     await own.island.jobs.drain()
     expect(textsReceived()).toHaveLength(5)
   })
+})
+
+test('events are delivered while the clock is an hour behind, and once it is right again', async () => {
+  await listen()
+  own.island.clock.advance(-3_600_000)
+  await castAs(ana, 'behind')
+  await own.island.jobs.drain()
+  expect(textsReceived()).toEqual(['behind'])
+  own.island.clock.advance(3_600_000)
+  await castAs(ana, 'in time')
+  await own.island.jobs.drain()
+  expect(textsReceived()).toEqual(['behind', 'in time'])
 })
 
 describe('a replay', () => {
