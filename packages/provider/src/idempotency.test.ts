@@ -3,6 +3,7 @@ import { ServerError, systemRandom } from '@castaway/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Attempt } from './context'
 import { runIdempotent } from './idempotency'
+import { DatabaseUnavailableError } from './store/errors'
 import { openStore, type Store } from './store/open'
 
 let now = 1_790_000_000_000
@@ -188,3 +189,18 @@ async function hashOfBody(): Promise<string> {
     .executeTakeFirstOrThrow()
   return row.body_hash
 }
+
+test('a key that was claimed just when the database was lost is given back', async () => {
+  let isLost = true
+  const db = store.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (!isLost) return result
+      isLost = false
+      throw new DatabaseUnavailableError(new Error('The connection has ended'))
+    },
+  })
+  const lost = call(async () => 'sent', { ...store, db })
+  await expect(lost).rejects.toBeInstanceOf(DatabaseUnavailableError)
+  expect(await call(async () => 'sent after all')).toBe('sent after all')
+})

@@ -24,6 +24,13 @@ interface IdempotentRequest {
 const DEAD_AFTER_MS = 30_000
 /** Requests that run in this process: they are alive, however far the clock has been moved since they began. */
 const atWork = new WeakMap<Store, Map<string, Promise<unknown>>>()
+/** Requests of this process that are about to claim a key, by its name. */
+const claiming = new WeakMap<Store, Map<string, number>>()
+/** Milliseconds between two attempts to give a key back, and how often it is tried. */
+const GIVE_BACK_MS = 1_000
+const GIVE_BACKS = 900
+/** A statement that was given up may still take effect when the database goes on, so the key is given back again. */
+const ONCE_MORE_MS = 5_000
 /** Polling interval for a request that another process runs: its end is only seen in the database. */
 const POLL_MS = 250
 
@@ -48,11 +55,7 @@ export async function runIdempotent<T>(
   const row = sql`app_id = ${app} and route = ${route} and key = ${key}`
   for (let polls = 0; ; polls++) {
     const at = clock.now()
-    const claimed = await sql`
-      insert into idempotency (app_id, route, key, body_hash, created_at, owner)
-      values (${app}, ${route}, ${key}, ${bodyHash}, ${at}, ${owner})
-      on conflict do nothing returning key`.execute(store.db)
-    if (claimed.rows.length > 0) return start({ at, number: 1, published: null })
+    if (await claim(at)) return start({ at, number: 1, published: null })
     // Before the row is read: a request that ends meanwhile would otherwise look dead.
     const known = atWork.get(store)?.get(name)
     const { rows } = await sql<{
@@ -80,6 +83,43 @@ export async function runIdempotent<T>(
     if (taken) return start({ at: first.created_at, ...taken })
     if (polls * POLL_MS > DEAD_AFTER_MS) throw stillRunning()
     await delay(POLL_MS)
+  }
+
+  async function claim(at: number): Promise<boolean> {
+    const all = claiming.get(store) ?? new Map<string, number>()
+    claiming.set(store, all.set(name, (all.get(name) ?? 0) + 1))
+    try {
+      const { rows } = await sql`
+        insert into idempotency (app_id, route, key, body_hash, created_at, owner)
+        values (${app}, ${route}, ${key}, ${bodyHash}, ${at}, ${owner})
+        on conflict do nothing returning key`.execute(store.db)
+      return rows.length > 0
+    } catch (cause) {
+      // It may have been claimed all the same, and every later request would wait for this one.
+      void giveBack(1)
+      throw cause
+    } finally {
+      const left = all.get(name)! - 1
+      if (left > 0) all.set(name, left)
+      else all.delete(name)
+    }
+  }
+
+  /** Lets the next request go on in place of this one, once the database can be reached. */
+  async function giveBack(attempt: number): Promise<void> {
+    let given = 0
+    for (let tries = 0; given < 2 && tries < GIVE_BACKS; tries++) {
+      await delay(given === 0 ? GIVE_BACK_MS : ONCE_MORE_MS, undefined, { ref: false })
+      if (atWork.get(store)?.has(name) || claiming.get(store)?.has(name)) return
+      await sql`
+        update idempotency set owner = ${NO_OWNER}
+        where ${row} and status is null and owner = ${owner} and attempt = ${attempt}`
+        .execute(store.db)
+        .then(
+          () => given++,
+          () => {},
+        )
+    }
   }
 
   async function isDead(first: { owner: number; created_at: number }): Promise<boolean> {
@@ -127,7 +167,7 @@ export async function runIdempotent<T>(
         ? sql`delete from idempotency where ${mine}`
         : sql`update idempotency set owner = ${NO_OWNER} where ${mine} and status is null`
       // The database may be what failed.
-      await clear.execute(store.db).catch(() => {})
+      await clear.execute(store.db).catch(() => void giveBack(number))
       throw error
     }
   }

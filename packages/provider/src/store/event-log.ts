@@ -49,6 +49,7 @@ export function createEventLog({ db, clock, afterCommit, channel }: EventLogOpti
   let reading: Promise<void> | undefined
   let readAgain = false
   let lastRead = clock.now()
+  const began = { clock: lastRead, real: performance.now() }
   let timer: NodeJS.Timeout | undefined
   let closed = false
   const stops: (() => void)[] = []
@@ -214,10 +215,11 @@ export function createEventLog({ db, clock, afterCommit, channel }: EventLogOpti
       return rows.flatMap(({ seq, events }) => (seq === null ? [] : [{ seq, events }]))
     },
     async trim(before) {
+      // After a jump of the clock, what was recorded a moment ago would look old.
+      const jumped = clock.now() - began.clock - (performance.now() - began.real)
+      const until = Math.floor(before - Math.max(0, jumped))
       await sql`delete from event_log
-        where recorded_at < ${before}::bigint and seq < (select max(seq) from event_log)`.execute(
-        db,
-      )
+        where recorded_at < ${until}::bigint and seq < (select max(seq) from event_log)`.execute(db)
     },
     async close() {
       closed = true
