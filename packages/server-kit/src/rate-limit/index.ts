@@ -18,6 +18,8 @@ export interface RateCounter {
 
 /** Time between two cleanups of expired counters, in milliseconds. */
 const SWEEP_MS = 60_000
+/** Milliseconds by which the clocks of two machines may differ. */
+const SKEW_MS = 60_000
 
 /**
  * Counters in a table, so that any number of processes share them and they survive a restart. One statement increments
@@ -34,12 +36,14 @@ export const createRateCounter = (db: Kysely<any>, clock: Clock, table: string):
         sweptAt = now
         await sql`delete from ${counters} where ends_at <= ${now}`.execute(db)
       }
+      // One that would end later than if it began now was begun before the clock was set back.
+      const isOver = sql`(c.ends_at <= ${now} or c.ends_at > ${now + seconds * 1000 + SKEW_MS})`
       const { rows } = await sql<{ used: number; ends_at: number | string }>`
         insert into ${counters} as c (key, used, ends_at)
         values (${key}, 1, ${now + seconds * 1000})
         on conflict (key) do update set
-          used = case when c.ends_at <= ${now} then 1 else c.used + 1 end,
-          ends_at = case when c.ends_at <= ${now} then excluded.ends_at else c.ends_at end
+          used = case when ${isOver} then 1 else c.used + 1 end,
+          ends_at = case when ${isOver} then excluded.ends_at else c.ends_at end
         returning used, ends_at`.execute(db)
       const { used, ends_at: endsAt } = rows[0]!
       if (used <= tries) return null

@@ -30,6 +30,17 @@ test('attempts above the limit wait until its time is over', async () => {
   expect(await count('a', limit)).toBeNull()
 })
 
+test('a limit that was reached while the clock was an hour ahead does not last until then', async () => {
+  const { count } = counter()
+  now += 3_600_000
+  for (let tries = 0; tries < 4; tries++) await count('a', limit)
+  now -= 3_600_000
+  expect(await count('a', limit)).toBeNull()
+  expect(await count('a', limit)).toBeNull()
+  expect(await count('a', limit)).toBeNull()
+  expect(await count('a', limit)).toBe(10)
+})
+
 test('keys are counted apart, processes together', async () => {
   const [one, other] = [counter(), counter()]
   for (const each of [one, other, one]) expect(await each.count('a', limit)).toBeNull()

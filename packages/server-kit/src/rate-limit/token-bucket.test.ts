@@ -44,6 +44,16 @@ describe.each([
     expect(await allowed(buckets, 60)).toBe(40)
   })
 
+  test('that was emptied while the clock was an hour ahead fills up in its time', async () => {
+    const buckets = [create()]
+    clock.time += 3_600_000
+    expect(await allowed(buckets, 60)).toBe(40)
+    clock.time -= 3_600_000
+    await allowed(buckets, 60)
+    clock.time += 20_000
+    expect(await allowed([...buckets, create()], 30)).toBeGreaterThanOrEqual(20)
+  })
+
   test('limits each key by itself', async () => {
     const buckets = [create()]
     expect(await allowed(buckets, 60)).toBe(40)

@@ -77,6 +77,8 @@ export function memoryBuckets(clock: Clock): TokenBuckets {
 const LEASE = 1 / 20
 /** Time between two cleanups of full buckets, in milliseconds. */
 const SWEEP_MS = 60_000
+/** Milliseconds by which the clocks of two machines may differ. */
+const SKEW_MS = 60_000
 /** Every bucket is full after this time without a request, in milliseconds. */
 const FULL_AFTER = 3_600_000
 
@@ -114,15 +116,17 @@ export function sharedBuckets(
       await sql`delete from ${buckets} where at <= ${now - FULL_AFTER}::bigint`.execute(db)
     }
     const wanted = Math.max(1, Math.floor(rule.requests * LEASE))
-    // Clocks of two machines differ: a bucket never runs backwards.
+    // Clocks of two machines differ a little: a bucket never runs backwards. After more than that, the clock was set
+    // back, and the bucket would stay as it is until then.
+    const at = sql`case when b.at > ${now + SKEW_MS}::bigint then ${now - rule.seconds * 1000}::bigint else b.at end`
     const available = sql`least(${rule.requests}::float8,
-      b.tokens + greatest(0, ${now}::bigint - b.at) * ${perMs(rule)}::float8)`
+      b.tokens + greatest(0, ${now}::bigint - ${at}) * ${perMs(rule)}::float8)`
     const granted = sql`least(${wanted}::integer, floor(${available})::integer)`
     const { rows } = await sql<{ tokens: number; granted: number }>`
       insert into ${buckets} as b (key, tokens, granted, at)
       values (${key}, ${rule.requests - wanted}::float8, ${wanted}::integer, ${now}::bigint)
       on conflict (key) do update set
-        tokens = ${available} - ${granted}, granted = ${granted}, at = greatest(b.at, ${now}::bigint)
+        tokens = ${available} - ${granted}, granted = ${granted}, at = greatest(${at}, ${now}::bigint)
       returning tokens, granted`.execute(db)
     const { tokens, granted: got } = rows[0]!
     lease.held += got
@@ -132,6 +136,12 @@ export function sharedBuckets(
 
   const asked = (key: string, rule: BucketRule, lease: Lease): Promise<void> =>
     (lease.asking ??= ask(key, rule, lease).finally(() => (lease.asking = undefined)))
+
+  /** Whether the table may have a token: also if the clock was set back since it had none. */
+  function mayAsk({ emptyUntil }: Lease, rule: BucketRule): boolean {
+    const now = clock.now()
+    return now >= emptyUntil || emptyUntil - now > 1 / perMs(rule)
+  }
 
   return {
     async take(key, rule) {
@@ -144,14 +154,14 @@ export function sharedBuckets(
       const answer = (isAllowed: boolean) => answerOf(lease.held + lease.left, rule, isAllowed)
       try {
         // Others that waited for the same tokens may have spent them.
-        while (lease.held < 1 && clock.now() >= lease.emptyUntil) await asked(key, rule, lease)
+        while (lease.held < 1 && mayAsk(lease, rule)) await asked(key, rule, lease)
       } catch (cause) {
         onError(cause)
         return answer(true)
       }
       if (lease.held < 1) return answer(false)
       lease.held -= 1
-      if (lease.held * 2 < rule.requests * LEASE && clock.now() >= lease.emptyUntil)
+      if (lease.held * 2 < rule.requests * LEASE && mayAsk(lease, rule))
         asked(key, rule, lease).catch(onError)
       return answer(true)
     },
