@@ -63,7 +63,7 @@ test('a node lists keys that messages have added, with what they may sign and un
     ],
   })
   const [added] = page.signers.filter(({ source: from }) => from === 2)
-  expect(added).toMatchObject({ fid: 1, ttl: 3600, scopes: [1], requestFid: 2 })
+  expect(added).toMatchObject({ fid: 1, ttl: 3600, scopes: [1], requestFid: 2, nonce: 1 })
   expect(toHex(added!.key)).toBe(toHex(stays.publicKey))
   expect(added!.expiresAt! - added!.lastUsedAt!).toBe(3600)
   expect(await signerAt(source, { fid: 1, signer: stays.publicKey })).toEqual(added)

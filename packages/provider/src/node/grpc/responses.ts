@@ -118,6 +118,7 @@ const signer: Fields = [
   { no: 8, name: 'expiresAt', kind: 'uint64', optional: true },
   { no: 9, name: 'scopes', kind: 'uint32s' },
   { no: 10, name: 'requestFid', kind: 'uint64', optional: true },
+  { no: 11, name: 'nonce', kind: 'uint32', optional: true },
   message(12, 'onchainEvent', onChainEvent),
 ]
 

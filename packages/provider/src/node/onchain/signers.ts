@@ -1,8 +1,10 @@
 import { keyTypes } from '@castaway/contract/eip712'
 import { fromFarcasterTime } from '@castaway/contract'
 import { sql } from 'kysely'
+import { decodeMessage } from '../../messages/codec'
 import { toHex } from '../../messages/hex'
 import { MAX_KEYS } from '../../messages/key-messages'
+import { MessageType } from '../../messages/types'
 import { decodeKeyRequest } from '../../operations/signer/typed-data'
 import type { Store } from '../../store/open'
 import { invalidArgument, NodeError } from '../errors'
@@ -24,6 +26,8 @@ export interface NodeSigner {
   /** The message types that it may sign; empty for a key on the chain, which may sign all. */
   scopes: readonly number[]
   requestFid?: number
+  /** Of a key that a message has added: the number of its account's wallet that the message used up. */
+  nonce?: number
   onchainEvent?: OnChainEvent
 }
 
@@ -113,11 +117,17 @@ async function offChainSigners({ db }: Stored, fid: number, key?: string): Promi
     scopes: number[]
     ttl: number
     usedTs: number
+    raw: Uint8Array | null
   }>`
-    select key, app_fid as "appFid", added_at::float8 as "addedAt", scopes, ttl, used_ts as "usedTs"
-    from signer_key where fid = ${fid}::int and ttl is not null and removed_at is null
+    select key, app_fid as "appFid", added_at::float8 as "addedAt", scopes, ttl,
+      used_ts as "usedTs", (
+        select m.raw from message m where m.fid = k.fid and m.type = ${sql.lit(MessageType.keyAdd)}
+          and split_part(m.conflict_key, ':', 3) = k.key order by m.seq desc limit 1) as raw
+    from signer_key k where fid = ${fid}::int and ttl is not null and removed_at is null
       ${key === undefined ? sql`` : sql`and key = ${key}`} order by added_at, key`.execute(db)
-  return rows.map(({ appFid, addedAt, usedTs, scopes, ttl, ...row }) => {
+  return rows.map(({ appFid, addedAt, usedTs, scopes, ttl, raw, ...row }) => {
+    // A database that follows another node may have the key without its message.
+    const nonce = raw ? decodeMessage(raw).data.keyAddBody?.nonce : undefined
     const lastUsedAt = Math.floor(fromFarcasterTime(usedTs) / 1000)
     return {
       source: SignerSource.offChain,
@@ -130,6 +140,7 @@ async function offChainSigners({ db }: Stored, fid: number, key?: string): Promi
       ...(ttl > 0 && { expiresAt: lastUsedAt + ttl }),
       scopes,
       ...(appFid && { requestFid: appFid }),
+      ...(nonce !== undefined && { nonce }),
     }
   })
 }
