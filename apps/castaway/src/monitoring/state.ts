@@ -1,5 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { DatabaseUnavailableError, queueCounts, type Store } from '@castaway/provider'
+import {
+  DatabaseUnavailableError,
+  queueCounts,
+  readSyncReport,
+  type Store,
+} from '@castaway/provider'
 import type { MetricsState } from '@castaway/server-kit/metrics'
 import { sql } from 'kysely'
 
@@ -11,13 +16,16 @@ export async function readState(
   store: Store,
   report: (cause: unknown) => void,
 ): Promise<MetricsState> {
-  const asked = Promise.all([queueCounts(store), sizeOf(store)]).catch((cause: unknown) => {
-    if (!(cause instanceof DatabaseUnavailableError)) report(cause)
-    return null
-  })
+  const asked = Promise.all([queueCounts(store), sizeOf(store), readSyncReport(store)]).catch(
+    (cause: unknown) => {
+      if (!(cause instanceof DatabaseUnavailableError)) report(cause)
+      return null
+    },
+  )
   const answer = await Promise.race([asked, delay(PATIENCE, null, { ref: false })])
-  const [queues, databaseSize] = answer ?? [null, null]
-  return { pool: store.pool(), replicas: store.replicas?.states() ?? [], queues, databaseSize }
+  const [queues, databaseSize, sync] = answer ?? [null, null, null]
+  const replicas = store.replicas?.states() ?? []
+  return { pool: store.pool(), replicas, queues, databaseSize, sync }
 }
 
 async function sizeOf({ db }: Store): Promise<number> {

@@ -1,16 +1,9 @@
-import type { SyncProgress } from '@castaway/provider'
+import { createRate, secondsLeft, type SyncProgress, type SyncRate } from '@castaway/provider'
 
-/** Time over which the rate is measured, and between two lines where there is no terminal, in milliseconds. */
-const WINDOW_MS = 30_000
+/** Time between two lines where there is no terminal, in milliseconds. */
 const LINE_MS = 10_000
 /** On a terminal the line is replaced this often. */
 const REPLACE_MS = 250
-
-interface Sample {
-  at: number
-  accounts: number
-  messages: number
-}
 
 const count = (value: number): string => Math.round(value).toLocaleString('en-US')
 
@@ -28,15 +21,14 @@ export function duration(seconds: number): string {
 }
 
 /** The line that says how far a sync is. @param rate per second, of both */
-export function progressLine(
-  { phase, accounts, accountsOfNode, messages }: SyncProgress,
-  rate: { accounts: number; messages: number },
-): string {
+export function progressLine(progress: SyncProgress, rate: SyncRate): string {
+  const { phase, accounts, accountsOfNode, messages } = progress
   const speed = `${count(rate.messages)} messages/s`
   if (phase === 'events') return `Following: ${count(messages)} messages, ${speed}`
   const total = Math.max(accounts, accountsOfNode)
   const percent = total === 0 ? 100 : Math.floor((accounts / total) * 100)
-  const left = rate.accounts > 0 ? `, ${duration((total - accounts) / rate.accounts)} left` : ''
+  const seconds = secondsLeft(progress, rate)
+  const left = seconds === null ? '' : `, ${duration(seconds)} left`
   const which = phase === 'chosen accounts' ? 'Chosen accounts first' : 'Accounts'
   return `${which}: ${count(accounts)} of ${count(total)} (${percent}%), ${count(messages)} messages, ${speed}${left}`
 }
@@ -48,20 +40,13 @@ export function progressPrinter(output: {
   status?: ((line: string) => void) | undefined
   note(line: string): void
 }) {
-  const samples: Sample[] = []
+  const rateAt = createRate()
   let printedAt = output.now()
   return ({ ...progress }: SyncProgress): void => {
     const at = output.now()
-    samples.push({ at, accounts: progress.accounts, messages: progress.messages })
-    while (samples.length > 2 && samples[0]!.at < at - WINDOW_MS) samples.shift()
+    const rate = rateAt({ at, accounts: progress.accounts, messages: progress.messages })
     if (at - printedAt < (output.status ? REPLACE_MS : LINE_MS)) return
     printedAt = at
-    const first = samples[0]!
-    const seconds = Math.max(0.001, (at - first.at) / 1000)
-    const rate = {
-      accounts: (progress.accounts - first.accounts) / seconds,
-      messages: (progress.messages - first.messages) / seconds,
-    }
     ;(output.status ?? output.note)(progressLine(progress, rate))
   }
 }

@@ -25,6 +25,7 @@ import names from './migrations/0023-names.sql?raw'
 import gaslessKeys from './migrations/0024-gasless-keys.sql?raw'
 import previewsAndFollows from './migrations/0025-previews-and-follows.sql?raw'
 import sync from './migrations/0026-sync.sql?raw'
+import syncProgress from './migrations/0027-sync-progress.sql?raw'
 
 /** All migrations of the provider, oldest first. Names and texts never change once they are released. */
 export const migrations: readonly Migration[] = [
@@ -54,6 +55,7 @@ export const migrations: readonly Migration[] = [
   { name: '0024-gasless-keys', text: gaslessKeys },
   { name: '0025-previews-and-follows', text: previewsAndFollows },
   { name: '0026-sync', text: sync },
+  { name: '0027-sync-progress', text: syncProgress },
 ]
 
 /** The provider's tables. */

@@ -25,7 +25,7 @@ const ANALYZE_GROWTH = 4
 
 export interface BackfillContext extends WriteContext {
   batch: BatchLimits
-  onWritten(written: Written): void
+  onWritten(written: Written): Promise<void>
 }
 
 /**
@@ -52,7 +52,7 @@ export async function backfill(
       const parts = await queue.take({ weight: batch.messages, items: batch.accounts })
       if (parts.length === 0) break
       const written = await writeParts(context, parts)
-      context.onWritten(written)
+      await context.onWritten(written)
       context.signal.throwIfAborted()
       analyzed.messages += written.messages
       if (analyzed.messages < analyzed.at) continue

@@ -23,7 +23,7 @@ export interface FollowContext extends WriteContext {
   until?: number | undefined
   /** Milliseconds before the first attempt to connect again. */
   retryMs: number
-  onApplied(applied: AppliedEvents): void
+  onApplied(applied: AppliedEvents): Promise<void>
   /** The node went away, and is tried again. */
   onAway(error: NodeUnavailableError): void
 }
@@ -80,7 +80,7 @@ async function* connect(
       if (order.position.blockRest > 0 && events.length < CHUNK) continue
       const position = { ...order.position }
       const steps = await readSteps(events, store.clock.now())
-      context.onApplied(await applySteps(store, steps, { position, round: context.round }))
+      await context.onApplied(await applySteps(store, steps, { position, round: context.round }))
       events = []
       yield position
       context.signal.throwIfAborted()

@@ -6,6 +6,7 @@ import { backfill, BATCH, type BatchLimits } from './backfill'
 import { BadNodeError, SyncError, type NodeUnavailableError } from './errors'
 import { followShard } from './follow'
 import { openNodeClient, type NodeAddress, type NodeClient } from './node-client'
+import { progressReporter } from './progress'
 import { chosenFids, unreadFids, type SyncSelection } from './selection'
 import { EventGapError } from './shard-order'
 import {
@@ -69,7 +70,7 @@ export async function syncFrom(store: Store, options: SyncOptions): Promise<Sync
 }
 
 async function run(store: Store, client: NodeClient, options: SyncOptions): Promise<SyncProgress> {
-  const { signal, retryMs = 250, once = false } = options
+  const { signal, retryMs = 250, once = false, onProgress } = options
   await claimWorld(store)
   const info = await readInfo(client, signal)
   let round = await roundFor(store, client, info, options)
@@ -81,10 +82,16 @@ async function run(store: Store, client: NodeClient, options: SyncOptions): Prom
     leftOut: new Map(),
     local: new Set(),
   }
+  const write = progressReporter(store)
+  const report = (isEnd = false) => {
+    onProgress?.(progress)
+    return write(progress, isEnd)
+  }
   for (;;) {
     const context: WriteContext = { store, client, round, signal }
-    if (!(await readSource(store))?.filledAt) await fill(context, options, progress)
+    if (!(await readSource(store))?.filledAt) await fill(context, options, progress, report)
     progress.phase = 'events'
+    await report(true)
     const until = once ? await readInfo(client, signal) : undefined
     try {
       await followAll(
@@ -93,7 +100,7 @@ async function run(store: Store, client: NodeClient, options: SyncOptions): Prom
           retryMs,
           onApplied({ messages, leftOut }) {
             count(progress, messages, leftOut)
-            options.onProgress?.(progress)
+            return report()
           },
           onAway: ({ shortMessage }: NodeUnavailableError) => options.onNote?.(shortMessage),
         },
@@ -129,8 +136,9 @@ function count(progress: Progress, messages: number, leftOut: LeftOut): void {
 /** Reads the chosen accounts, then all others. */
 async function fill(
   context: WriteContext,
-  { first = {}, batch = BATCH, onProgress }: SyncOptions,
+  { first = {}, batch = BATCH }: SyncOptions,
   progress: Progress,
+  report: () => Promise<void>,
 ): Promise<void> {
   const { store, client, round, signal } = context
   progress.accounts = await countRead(store, round)
@@ -141,7 +149,7 @@ async function fill(
       progress.accounts += accounts
       for (const fid of local) progress.local.add(fid)
       count(progress, messages, leftOut)
-      onProgress?.(progress)
+      return report()
     },
   }
   const chosen = async function* () {

@@ -22,6 +22,18 @@ export interface MetricsState {
     oldestDue: number
     deliveries: number
   } | null
+  /** The command that fills the database from a node; null if there was none. */
+  sync?: {
+    accounts: number
+    accountsOfNode: number
+    /** Of its last run. */
+    messages: number
+    messagesPerSecond: number
+    secondsLeft: number | null
+    isFollowing: boolean
+    /** Milliseconds since it said so. */
+    age: number
+  } | null
 }
 
 export interface Metrics {
@@ -131,7 +143,7 @@ function observe(instruments: Instruments): (() => void)[] {
 
 function writeState(
   instruments: Instruments,
-  { pool, replicas, databaseSize, queues }: MetricsState,
+  { pool, replicas, databaseSize, queues, sync }: MetricsState,
 ): void {
   const { connections, waiting, queuedJobs, oldestDue, queuedDeliveries } = instruments
   instruments.databaseUp.set(queues ? 1 : 0)
@@ -149,4 +161,19 @@ function writeState(
   for (const [state, count] of Object.entries(queues?.jobs ?? {})) queuedJobs.set({ state }, count)
   oldestDue.set(queues ? queues.oldestDue / 1000 : Number.NaN)
   queuedDeliveries.set(queues?.deliveries ?? Number.NaN)
+  writeSync(instruments, sync ?? null)
+}
+
+function writeSync(instruments: Instruments, sync: NonNullable<MetricsState['sync']> | null): void {
+  const { syncAccounts, syncMessages, syncRate, syncLeft, syncFollows, syncAge } = instruments
+  syncAccounts.reset()
+  if (sync) {
+    syncAccounts.set({ which: 'read' }, sync.accounts)
+    syncAccounts.set({ which: 'all' }, Math.max(sync.accounts, sync.accountsOfNode))
+  }
+  syncMessages.set(sync?.messages ?? Number.NaN)
+  syncRate.set(sync?.messagesPerSecond ?? Number.NaN)
+  syncLeft.set(sync?.secondsLeft ?? Number.NaN)
+  syncFollows.set(sync ? Number(sync.isFollowing) : Number.NaN)
+  syncAge.set(sync ? sync.age / 1000 : Number.NaN)
 }

@@ -77,6 +77,16 @@ export function createInstruments(registry: Registry) {
       REQUEST_SECONDS,
     ),
     queuedDeliveries: gauge('webhook_deliveries_queued', 'Deliveries that wait to be sent.', []),
+    syncAccounts: gauge(
+      'sync_accounts',
+      'Accounts of the node that fills the database: all of it, and those that were read.',
+      ['which'],
+    ),
+    syncMessages: gauge('sync_messages', 'Messages of the last run of the sync.', []),
+    syncRate: gauge('sync_messages_per_second', 'Rate of the sync over its last half minute.', []),
+    syncLeft: gauge('sync_left_seconds', 'How long the sync needs for the accounts left.', []),
+    syncFollows: gauge('sync_follows', '1 if the sync has all accounts and follows events.', []),
+    syncAge: gauge('sync_report_age_seconds', 'How long ago the sync said how far it is.', []),
     merges: histogram('merge_duration_seconds', 'Merges of messages.', [], REQUEST_SECONDS),
     messages: counter('merge_messages_total', 'Messages by the outcome of their merge.', [
       'outcome',

@@ -11,6 +11,15 @@ const present: MetricsState = {
     oldestDue: 2_500,
     deliveries: 7,
   },
+  sync: {
+    accounts: 250,
+    accountsOfNode: 1_000,
+    messages: 12_000,
+    messagesPerSecond: 120.5,
+    secondsLeft: 300,
+    isFollowing: false,
+    age: 1_500,
+  },
 }
 let metrics: Metrics | undefined
 afterEach(() => metrics?.close())
@@ -100,6 +109,13 @@ test('the state of the server is read with each page', async () => {
     'castaway_jobs{state="due"} 3',
     'castaway_job_oldest_due_seconds 2.5',
     'castaway_webhook_deliveries_queued 7',
+    'castaway_sync_accounts{which="read"} 250',
+    'castaway_sync_accounts{which="all"} 1000',
+    'castaway_sync_messages 12000',
+    'castaway_sync_messages_per_second 120.5',
+    'castaway_sync_left_seconds 300',
+    'castaway_sync_follows 0',
+    'castaway_sync_report_age_seconds 1.5',
   ]) {
     expect(first).toContain(`${line}\n`)
   }
@@ -107,11 +123,12 @@ test('the state of the server is read with each page', async () => {
   expect(first).toMatch(/^process_resident_memory_bytes \d+$/m)
 
   // The database is away.
-  state = { ...present, databaseSize: null, queues: null }
+  state = { ...present, databaseSize: null, queues: null, sync: null }
   const second = await text()
   expect(second).toContain('castaway_db_up 0\n')
   expect(second).toContain('castaway_db_size_bytes Nan\n')
   expect(second).not.toContain('castaway_jobs{state=')
+  expect(second).not.toContain('castaway_sync_accounts{')
 })
 
 test('two servers in one process each have their own page, and a closed one counts no more', async () => {
