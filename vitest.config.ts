@@ -17,6 +17,7 @@ const inBrowser = [
 const notOnPostgres = [
   ...inBrowser,
   'packages/provider/src/store/open.test.ts',
+  'packages/provider/src/store/silence.test.ts',
   'packages/provider/src/store/template.test.ts',
   'packages/server-kit/src/database/prepared.test.ts',
   'packages/provider/src/messages/crash.test.ts',

@@ -1,5 +1,5 @@
 import { operations, type Access, type Clock } from '@castaway/contract'
-import { DatabaseUnavailableError } from '@castaway/provider'
+import { DatabaseFullError, DatabaseUnavailableError } from '@castaway/provider'
 import { Hono } from 'hono'
 import { isProved, provedAccounts, viewAccounts, type AccountStore } from './gateway/accounts'
 import { accountRoutes } from './gateway/account-routes'
@@ -72,6 +72,8 @@ export function gateway(options: GatewayOptions): Hono {
   api.onError((cause) => {
     if (cause instanceof HttpError) return cause.toResponse()
     if (cause instanceof DatabaseUnavailableError) return httpErrors.noDatabase().toResponse()
+    if (cause instanceof DatabaseFullError)
+      return new HttpError('DISK_FULL', cause.shortMessage).toResponse()
     const error = fromUpstream(cause)
     if (error) return error.toResponse()
     report(cause)

@@ -125,6 +125,10 @@ export const errorReference: Record<DocumentedErrorCode, ErrorReference> = {
     meaning: 'The server cannot answer right now, for example because its database is away.',
     next: retry,
   },
+  DISK_FULL: {
+    meaning: 'The disk of the server is full: nothing was saved, and reads go on.',
+    next: 'Try again later; the operator has to make room.',
+  },
   CHAIN_UNAVAILABLE: {
     meaning: 'No local chain runs at this server.',
     next: 'Let the operator turn it on; see the guide about tokens and local chains.',

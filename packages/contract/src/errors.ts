@@ -91,6 +91,7 @@ export const serverErrors = {
   UPSTREAM_FAILED: 502,
   ServiceUnavailable: 503,
   CHAIN_UNAVAILABLE: 503,
+  DISK_FULL: 503,
 } as const
 export type ServerErrorCode = keyof typeof serverErrors
 
@@ -106,6 +107,7 @@ export const commonErrors = [
   'RateLimitExceeded',
   'InternalServerError',
   'ServiceUnavailable',
+  'DISK_FULL',
 ] as const satisfies readonly ServerErrorCode[]
 /** Codes of every operation that takes a `cursor`. */
 export const cursorErrors = ['INVALID_CURSOR'] as const satisfies readonly ServerErrorCode[]

@@ -41,6 +41,7 @@ export const gatewayErrors = {
   SNAP_FAILED: 502,
   BUSY: 503,
   DATABASE_UNAVAILABLE: 503,
+  DISK_FULL: 503,
   PROVIDER_TIMEOUT: 504,
 } as const
 export type GatewayErrorCode = keyof typeof gatewayErrors

@@ -48,6 +48,11 @@ export const server = message(
   'retry',
 )
 const busy = message('The server is busy', 'Try again in a moment.', 'retry')
+const diskFull = message(
+  'This server is full',
+  'Nothing was saved. Try again once its operator has made room.',
+  'retry',
+)
 const connection = message(
   'No connection',
   'Check your connection. What you wrote is saved.',
@@ -111,6 +116,7 @@ const byServerCode: Record<ServerErrorCode, ErrorMessage> = {
     'retry',
   ),
   ServiceUnavailable: busy,
+  DISK_FULL: diskFull,
   CHAIN_UNAVAILABLE: message(
     'No chain is running here',
     'Features that don’t use tokens still work. To use this one, try another server.',
@@ -137,6 +143,7 @@ const byGatewayCode: Record<GatewayErrorCode, ErrorMessage> = {
   INTERNAL: server,
   BUSY: busy,
   DATABASE_UNAVAILABLE: busy,
+  DISK_FULL: diskFull,
   must_be_authenticated: guest,
   ACCOUNT_MISSING: accountless,
   ACCOUNT_NOT_YOURS: message(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BucketAnswer, TokenBuckets } from '@castaway/server-kit/rate-limit'
-import { DatabaseUnavailableError } from '@castaway/provider'
+import { DatabaseFullError, DatabaseUnavailableError } from '@castaway/provider'
 import { bodyLimit } from '@castaway/server-kit/http'
 import { currentRequest, occurrences } from '@castaway/server-kit/telemetry'
 import type { Context, MiddlewareHandler, Next } from 'hono'
@@ -46,20 +46,29 @@ export function edge(options: EdgeOptions): MiddlewareHandler {
     if (!rule || c.req.method === 'OPTIONS') return next()
     // No text in the database has one, so a query for it would be an error.
     if (NUL.test(c.req.path)) return rejection(c, rule.style, { kind: 'path' })
+    // The checks as well, which ask the database.
+    await inTime(rule, c, () => checked(c, rule, next))
+    return undefined
+  }
+
+  async function checked(c: Context, rule: RouteRule, next: Next): Promise<void> {
     const unavailable = orUnavailable(c, rule)
     const limited = await limitsOf(c, rule).catch(unavailable)
-    if (limited?.response) return limited.response
+    if (limited?.response) {
+      c.res = limited.response
+      return
+    }
     const response = await withBodyLimit(rule, c, async () => {
       const refused = await refuse(options, c, rule).catch(unavailable)
-      if (refused) c.res = refused.response
-      else
-        await inTime(rule, c, async () => {
-          await next()
-          if (!isRead(c) && !isRefused(c)) options.wrote?.()
-        })
+      if (refused) {
+        c.res = refused.response
+        return
+      }
+      await next()
+      if (!isRead(c) && !isRefused(c)) options.wrote?.()
     })
-    for (const [name, value] of limited?.headers ?? []) (response ?? c.res).headers.set(name, value)
-    return response ?? undefined
+    if (response) c.res = response
+    for (const [name, value] of limited?.headers ?? []) c.res.headers.set(name, value)
   }
 }
 
@@ -80,8 +89,14 @@ interface Limited extends Partial<Refused> {
 const orUnavailable =
   (c: Context, { style }: RouteRule) =>
   (cause: unknown): Limited & Refused => {
-    if (!(cause instanceof DatabaseUnavailableError)) throw cause
-    return { headers: [], response: rejection(c, style, { kind: 'no database' }) }
+    const kind =
+      cause instanceof DatabaseUnavailableError
+        ? 'no database'
+        : cause instanceof DatabaseFullError
+          ? 'full disk'
+          : null
+    if (kind === null) throw cause
+    return { headers: [], response: rejection(c, style, { kind }) }
   }
 
 async function refuse(

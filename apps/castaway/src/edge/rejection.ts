@@ -1,4 +1,4 @@
-import { readableAnywhere } from '@castaway/provider'
+import { DISK_FULL, readableAnywhere } from '@castaway/provider'
 import { errorResponse as jsonError } from '@castaway/server-kit/http'
 import type { Context } from 'hono'
 import { errorResponse, negotiateFormat } from '../error-response'
@@ -12,6 +12,7 @@ export type Refusal =
   | { kind: 'late'; seconds: number }
   | { kind: 'signed out' }
   | { kind: 'no database' }
+  | { kind: 'full disk' }
 
 interface Facts {
   status: number
@@ -87,6 +88,17 @@ const facts: Record<Refusal['kind'], Facts> = {
       rpc: -32603,
     },
   },
+  'full disk': {
+    status: 503,
+    title: 'No room',
+    codes: {
+      api: 'DISK_FULL',
+      v2: 'DISK_FULL',
+      login: 'unexpected_error',
+      page: 'DISK_FULL',
+      rpc: -32603,
+    },
+  },
 }
 
 const plural = (count: number, unit: string): string =>
@@ -106,6 +118,8 @@ const sentence = (refusal: Refusal): string => {
       return 'Sign in to do this'
     case 'no database':
       return 'The database cannot be reached right now. Try again in a moment'
+    case 'full disk':
+      return DISK_FULL
   }
 }
 

@@ -18,11 +18,14 @@ import { authMethodRoutes } from './auth-method-routes'
 
 const MAX_BODY = 16 * 1024
 
-const unavailable = () =>
+const unavailable = (error: Error) =>
   errorResponse({
     status: 503,
     code: 'unexpected_error',
-    shortMessage: 'The database cannot be reached right now. Try again in a moment',
+    shortMessage:
+      'code' in error && error.code === 'DISK_FULL' && 'shortMessage' in error
+        ? String(error.shortMessage)
+        : 'The database cannot be reached right now. Try again in a moment',
   })
 
 /** The routes below `/login`. All other paths return 404. */
@@ -57,7 +60,7 @@ export const createApp = (auth: AuthContext): Hono<LoginEnv> => {
   app.onError((error, c) => {
     if (error instanceof AuthError) return error.toResponse()
     // The host's database is unavailable; nothing in the login failed.
-    if ('status' in error && error.status === 503) return unavailable()
+    if ('status' in error && error.status === 503) return unavailable(error)
     const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : ''
     auth.log({
       event: 'login_failed_unexpectedly',

@@ -8,6 +8,17 @@ export class DatabaseUnavailableError extends ServerError {
   }
 }
 
+/** The disk of the database is full; `cause` is its error. The caller gets a 503, and reads go on. */
+export class DatabaseFullError extends ServerError {
+  override readonly name = 'DatabaseFullError'
+  constructor(cause: unknown) {
+    super('DISK_FULL', DISK_FULL, { cause })
+  }
+}
+
+export const DISK_FULL =
+  'The disk of this server is full, so nothing was saved. Its operator has to make room'
+
 /** A known error of the store or the message rules; `property` names the argument at fault. */
 export class StoreError extends CastawayError {
   override readonly name: string = 'StoreError'

@@ -1,4 +1,10 @@
-export { DatabaseUnavailableError, StoreError, invalidCursor } from './errors'
+export {
+  DISK_FULL,
+  DatabaseFullError,
+  DatabaseUnavailableError,
+  StoreError,
+  invalidCursor,
+} from './errors'
 export type { Cursors, Position } from './cursor'
 export type { EventBatch, StoreEvent, StoreEvents, StoreListener } from './events'
 export { changeRows } from './change-rows'

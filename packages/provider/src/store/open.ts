@@ -14,7 +14,7 @@ import type { Tx } from './db'
 import { createEventLog } from './event-log'
 import { deriveKey } from './derive-key'
 import { islandTables } from './migrations'
-import { assertVersion, connectOnce, postgresDialect, type PoolState } from './postgres'
+import { assertVersion, connectOnce, postgresDialect, translated, type PoolState } from './postgres'
 import { oneOfSeveral, onlyProcess } from './process'
 import { openReplicas } from './replicas/index'
 import { secretCheck, type OpensSealed } from './secret-check'
@@ -190,7 +190,7 @@ async function openPGlite(options: StoreOptions): Promise<OpenedDatabase> {
       ? { client: await pglite() }
       : await newCluster(folder, options)
   if (ready && fresh) await writeFile(ready, '')
-  const dialect = new PGliteDialect(client)
+  const dialect = new PGliteDialect(client, translated)
   return {
     kind: 'pglite',
     dialect,

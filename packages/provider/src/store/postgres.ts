@@ -3,8 +3,9 @@ import { pipeline } from 'node:stream/promises'
 import { isCopy } from '@castaway/server-kit/copy'
 import type { Client, PoolClient } from 'pg'
 import { PostgresDialect, sql, type Dialect, type Kysely } from 'kysely'
-import { DatabaseUnavailableError, StoreError } from './errors'
+import { DatabaseFullError, DatabaseUnavailableError, StoreError } from './errors'
 import { createStatementNames, preparing, type Connection } from './prepared'
+import { createSilence } from './silence'
 
 /** Milliseconds until a connection attempt counts as failed. */
 const CONNECT_MS = 10_000
@@ -57,8 +58,19 @@ export async function assertVersion(db: Kysely<any>, setting = 'DATABASE_URL'): 
   }
 }
 
-const translated = (cause: unknown): unknown =>
-  isLost(cause) ? new DatabaseUnavailableError(cause) : cause
+/** PostgreSQL's code for a full disk; where it has none, the words are those of the system. */
+const isFull = (cause: unknown): boolean => {
+  const { code, message } = cause as { code?: unknown; message?: unknown }
+  return code === '53100' || /no space left on device|disk quota exceeded/i.test(String(message))
+}
+
+/** What callers are told of an error of the database: that it is away or full, or the error itself. */
+export const translated = (cause: unknown): unknown =>
+  isFull(cause)
+    ? new DatabaseFullError(cause)
+    : isLost(cause)
+      ? new DatabaseUnavailableError(cause)
+      : cause
 
 /** Runs a statement of `copyInto`. */
 async function copyRows(client: PoolClient, text: string, [rows]: unknown[]): Promise<unknown> {
@@ -125,27 +137,46 @@ export async function postgresDialect(
   // If a connection is lost while it is in use, its user gets the error, and so does this listener.
   pool.on('connect', (client) => void client.on('error', () => {}))
   const names = createStatementNames()
+  const silence = createSilence((limit) => connectOnce(connectionString, limit))
   const dialect = new PostgresDialect({
     pool: {
       async connect() {
-        const client = await pool.connect().catch((cause: unknown) => {
-          throw translated(cause)
+        let isLate = false
+        const connecting = pool.connect().then((client) => {
+          if (isLate) client.release()
+          return client
         })
+        const client = await silence
+          .guard(
+            () => connecting,
+            () => (isLate = true),
+          )
+          .catch((cause: unknown) => {
+            connecting.catch(() => {})
+            throw translated(cause)
+          })
+        let isBroken = false
         const query = preparing(
           { query: client.query.bind(client) as unknown as Connection['query'] },
           names,
         )
         return {
           query: (text: string, values: unknown[] = []) =>
-            (isCopy(text) ? copyRows(client, text, values) : query(text, values)).catch(
-              (cause: unknown) => {
+            silence
+              .guard(
+                () => (isCopy(text) ? copyRows(client, text, values) : query(text, values)),
+                () => (isBroken = true),
+              )
+              .catch((cause: unknown) => {
                 throw translated(cause)
-              },
-            ),
-          release: (error?: boolean) => client.release(error),
+              }),
+          release: (error?: boolean) => client.release(error || isBroken),
         } as never
       },
-      end: () => pool.end(),
+      end: () => {
+        silence.close()
+        return pool.end()
+      },
     },
   })
   const state = () => ({

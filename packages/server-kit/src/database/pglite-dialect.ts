@@ -20,8 +20,9 @@ import { scriptMark } from './script'
 export class PGliteDialect implements Dialect {
   private readonly driver: PGliteDriver
 
-  constructor(client: PGlite) {
-    this.driver = new PGliteDriver(client)
+  /** @param translated what callers get in place of an error of the database */
+  constructor(client: PGlite, translated: (cause: unknown) => unknown = (cause) => cause) {
+    this.driver = new PGliteDriver(client, translated)
   }
 
   /** Number of callers that use the connection or wait for it. */
@@ -40,8 +41,11 @@ class PGliteDriver implements Driver {
   private tail: Promise<void> = Promise.resolve()
   queued = 0
 
-  constructor(private readonly client: PGlite) {
-    this.connection = new PGliteConnection(client)
+  constructor(
+    private readonly client: PGlite,
+    translated: (cause: unknown) => unknown,
+  ) {
+    this.connection = new PGliteConnection(client, translated)
   }
 
   async init(): Promise<void> {
@@ -103,11 +107,22 @@ class PGliteConnection implements DatabaseConnection {
 
   private readonly statements: PreparedStatements
 
-  constructor(private readonly client: PGlite) {
+  constructor(
+    private readonly client: PGlite,
+    private readonly translated: (cause: unknown) => unknown,
+  ) {
     this.statements = new PreparedStatements(client)
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    try {
+      return await this.run<R>(query)
+    } catch (cause) {
+      throw this.translated(cause)
+    }
+  }
+
+  private async run<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (query.sql.startsWith(scriptMark)) {
       await this.client.exec(query.sql)
       return { rows: [] }
