@@ -22,6 +22,10 @@ export const nothingYet = (): Acknowledged => ({
 
 const pick = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)]!
 
+/** A message that was made just before the clock was set back. */
+export const isOfAnotherTime = (message: string): boolean =>
+  message.includes('more than ten minutes in the future')
+
 /**
  * Calls until a server has answered, at another one after a connection that ended: whether that write took place is
  * unknown, and the repetition must not make it twice.
@@ -37,12 +41,23 @@ async function insist<T>(
       return await call(servers.client())
     } catch (error) {
       if (error instanceof ApiError && isDone(error)) return undefined
-      // A server that starts or stops says so; anything else that it refuses is a fault.
-      if (error instanceof ApiError && error.status < 500) throw error
+      // A server that starts or stops says so, and one at which the first attempt still runs; anything else that it
+      // refuses is a fault.
+      const isUnderWay =
+        error instanceof ApiError && (error.code === 'CONFLICT' || isOfAnotherTime(error.message))
+      if (error instanceof ApiError && error.status < 500 && !isUnderWay) throw error
       if (error instanceof ApiError && error.status === 500) throw error
       await delay(10)
     }
   }
+}
+
+/** How people write. */
+export interface Pace {
+  /** Milliseconds between two things; 0 by default. */
+  pause?: number | undefined
+  /** Whether they also take back what they did, as by default. */
+  undoes?: boolean | undefined
 }
 
 /** Writes as one user, one thing after the other, until `stopped` is aborted. */
@@ -52,10 +67,12 @@ export async function write(
   others: readonly number[],
   acknowledged: Acknowledged,
   stopped: AbortSignal,
+  { pause = 0, undoes = true }: Pace = {},
 ): Promise<void> {
   const { fid, signerUuid } = user
   const own: string[] = []
   for (let n = 0; !stopped.aborted; n++) {
+    if (pause > 0) await delay(pause)
     const chance = Math.random()
     const there = [...acknowledged.casts.values()].filter(({ isDeleted }) => !isDeleted).slice(-50)
     if (chance < 0.6 || there.length === 0) {
@@ -75,6 +92,7 @@ export async function write(
       const { hash } = pick(there)
       const key = `${fid} ${hash}`
       const likes = !acknowledged.likes.get(key)
+      if (!likes && !undoes) continue
       const reaction = { signerUuid, reactionType: 'like' as const, target: hash }
       await insist(
         servers,
@@ -87,12 +105,13 @@ export async function write(
       const target = pick(others.filter((other) => other !== fid))
       const key = `${fid} ${target}`
       const follows = !acknowledged.follows.get(key)
+      if (!follows && !undoes) continue
       const change = { signerUuid, targetFids: [target] }
       await insist(servers, (client) =>
         follows ? client.followUser(change) : client.unfollowUser(change),
       )
       acknowledged.follows.set(key, follows)
-    } else {
+    } else if (undoes) {
       const text = own.splice(Math.floor(Math.random() * own.length), 1)[0]
       if (text === undefined) continue
       const { hash } = acknowledged.casts.get(text)!

@@ -13,6 +13,21 @@ export interface ReplicatedPostgres extends RunningPostgres {
   restartStandby(): Promise<void>
 }
 
+/** A server that fails on request. */
+export interface BreakablePostgres extends RunningPostgres {
+  /** From now on it says nothing more, to any connection. */
+  freeze(): Promise<void>
+  thaw(): Promise<void>
+  /** Ends it without a word to anyone who is connected. */
+  crash(): Promise<void>
+  isRunning(): boolean
+  /** Starts it again, at the same URL. */
+  restart(): Promise<void>
+}
+
+/** Starts a server that can be frozen and crashed, on the data in a folder, which it creates. */
+export function startBreakable(folder: string): Promise<BreakablePostgres>
+
 /** @param kept a separate folder, which may contain data of an earlier run */
 export function startPostgres(kept?: string): Promise<RunningPostgres>
 

@@ -113,6 +113,8 @@ async function launch(folder, flags, { onPort, created } = {}) {
       return {
         port,
         url: `postgres://castaway:castaway@127.0.0.1:${port}/postgres`,
+        pid: server.process.pid,
+        isRunning: () => server.process?.exitCode === null && server.process.signalCode === null,
         stop: () => server.stop(),
         /** Ends it as a crash does: without a word to anyone who is connected. */
         crash: async () => {
@@ -130,6 +132,42 @@ async function launch(folder, flags, { onPort, created } = {}) {
       if (attempt < 3 && log.join('').includes('Address already in use')) continue
       throw new Error(`PostgreSQL did not start: ${log.join('').trim().slice(-1000)}`, { cause })
     }
+  }
+}
+
+/** Settings of a server that fails: what it has acknowledged survives a crash of it. */
+const DURABLE = ['fsync=off', 'shared_buffers=32MB', 'min_wal_size=32MB', 'max_wal_size=64MB']
+
+/** Processes that a process has started. */
+async function childrenOf(pid) {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'pid=', '--ppid', String(pid)])
+  return stdout.trim().split(/\s+/).map(Number)
+}
+
+/**
+ * Starts a server that can be frozen and crashed; its data is kept in the folder, which it creates.
+ * @param {string} folder
+ * @returns {Promise<import('./postgres.mjs').BreakablePostgres>}
+ */
+export async function startBreakable(folder) {
+  assertInstalled()
+  let server = await launch(folder, DURABLE)
+  const all = async () => [server.pid, ...(await childrenOf(server.pid))]
+  return {
+    url: server.url,
+    /** From now on it says nothing more, to any connection. */
+    async freeze() {
+      for (const pid of await all()) process.kill(pid, 'SIGSTOP')
+    },
+    async thaw() {
+      for (const pid of (await all()).toReversed()) process.kill(pid, 'SIGCONT')
+    },
+    crash: () => server.crash(),
+    isRunning: () => server.isRunning(),
+    async restart() {
+      server = await launch(folder, DURABLE, { onPort: server.port })
+    },
+    stop: () => server.stop(),
   }
 }
 

@@ -1,23 +1,53 @@
 #!/usr/bin/env node
 // npm run test:faults -- [kills] [minutes]: kills servers at random moments while people write and read, and compares
-// what is left with what was acknowledged. 100 kills by default, in at most 20 minutes for each database.
+// what is left with what was acknowledged. 100 kills by default, in at most 20 minutes for each database. Without any
+// number, shorter runs of the others follow.
 // npm run test:faults -- garbage [requests]: sends garbage to every route; 100,000 requests by default.
+// npm run test:faults -- database-away | full-disk | clock | dead-receiver [seconds]: how long the fault lasts.
 /* oxlint-disable no-console -- a command speaks by printing */
 import { spawnSync } from 'node:child_process'
 import { root, staleBuilds } from './inputs.mjs'
 import { install } from './install.mjs'
 
-const [first = '100', second] = process.argv.slice(2)
-const isGarbage = first === 'garbage'
+/** Seconds by default, and in the run without arguments. */
+const FAULTS = {
+  'database-away': { seconds: 60, short: 20 },
+  'full-disk': { seconds: 60, short: 20 },
+  clock: { seconds: 20, short: 10 },
+  'dead-receiver': { seconds: 60, short: 30 },
+}
+const USAGE = `Say how many kills, and for how many minutes at most: npm run test:faults -- 1000 60
+or how many requests: npm run test:faults -- garbage 1000000
+or a fault, and for how many seconds: npm run test:faults -- ${Object.keys(FAULTS).join(' | ')} 60`
+
 const isNumber = (given, digits) => new RegExp(`^[1-9]\\d{0,${digits - 1}}$`).test(given)
-const { requests = '100000', minutes = '20' } = isGarbage
-  ? { requests: second }
-  : { minutes: second }
-if (!isNumber(isGarbage ? requests : first, 7) || !isNumber(minutes, 4)) {
-  console.error(
-    'Say how many kills, and for how many minutes at most: npm run test:faults -- 1000 60\n' +
-      'or how many requests: npm run test:faults -- garbage 1000000',
-  )
+const [first, second] = process.argv.slice(2)
+
+/** What to run, each with the variables that say how much of it. */
+function plan() {
+  const fault = FAULTS[first]
+  if (fault) {
+    const seconds = second ?? String(fault.seconds)
+    return isNumber(seconds, 4) && [[first, { CASTAWAY_FAULTS_SECONDS: seconds }]]
+  }
+  if (first === 'garbage') {
+    const requests = second ?? '100000'
+    return isNumber(requests, 7) && [['garbage', { CASTAWAY_FAULTS_REQUESTS: requests }]]
+  }
+  const [kills, minutes] = [first ?? '100', second ?? '20']
+  if (!isNumber(kills, 7) || !isNumber(minutes, 4)) return false
+  const killed = ['kills', { CASTAWAY_FAULTS_KILLS: kills, CASTAWAY_FAULTS_MINUTES: minutes }]
+  if (first !== undefined) return [killed]
+  const others = Object.entries(FAULTS)
+    // Only root can make a small disk.
+    .filter(([name]) => name !== 'full-disk' || process.getuid?.() === 0)
+    .map(([name, { short }]) => [name, { CASTAWAY_FAULTS_SECONDS: String(short) }])
+  return [killed, ...others]
+}
+
+const runs = plan()
+if (!runs) {
+  console.error(USAGE)
   process.exit(1)
 }
 const run = (args, env = {}) =>
@@ -29,17 +59,12 @@ const run = (args, env = {}) =>
 if (!(await install())) process.exit(1)
 const stale = staleBuilds()
 if (stale.length > 0 && run(['scripts/build.mjs', ...stale]) !== 0) process.exit(1)
-process.exitCode = run(
-  [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--project=faults',
-    isGarbage ? 'faults/garbage' : 'faults/kills',
-  ],
-  {
-    CASTAWAY_FAULTS: '1',
-    CASTAWAY_FAULTS_REQUESTS: requests,
-    CASTAWAY_FAULTS_KILLS: first,
-    CASTAWAY_FAULTS_MINUTES: minutes,
-  },
+const failed = runs.filter(
+  ([file, env]) =>
+    run(['node_modules/vitest/vitest.mjs', 'run', '--project=faults', `faults/${file}.test.ts`], {
+      CASTAWAY_FAULTS: '1',
+      ...env,
+    }) !== 0,
 )
+for (const [file] of failed) console.error(`Failed: ${file}`)
+process.exitCode = failed.length > 0 ? 1 : 0
