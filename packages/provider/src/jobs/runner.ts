@@ -78,6 +78,8 @@ export interface Runner extends Jobs {
 const LANES = 4
 /** Polling interval in milliseconds: other processes enqueue jobs too, and clocks may be moved. */
 const POLL_MS = 1_000
+/** Milliseconds for which jobs of the wrong time may still come after the clock was set back. */
+const SETTLE_MS = 60_000
 /** Shortest pause in milliseconds between two checks while jobs run. */
 const BESIDE_MS = 250
 
@@ -96,6 +98,7 @@ export async function startJobs(options: RunnerOptions): Promise<Runner> {
   let lastTurn: Promise<number> = Promise.resolve(0)
   /** The clock, which may be set back. */
   let lastSeen = clock.now()
+  let settling = 0
 
   function run(job: ClaimedJob): Promise<void> {
     const facts: JobActivity = { kind: job.kind }
@@ -147,8 +150,10 @@ export async function startJobs(options: RunnerOptions): Promise<Runner> {
 
   async function followClock(): Promise<void> {
     const now = clock.now()
-    if (wasSetBack(lastSeen, now)) await followClockBack(store, now)
+    if (wasSetBack(lastSeen, now)) settling = performance.now() + SETTLE_MS
     lastSeen = now
+    // Transactions that began before it was set back commit jobs of the wrong time for a while.
+    if (performance.now() < settling) await followClockBack(store, now)
   }
 
   /** Starts due jobs until the concurrency limits are reached. */

@@ -95,18 +95,20 @@ async function silenceOf(
   { store, clock }: AppContext,
   webhook: string,
 ): Promise<{ until: number } | null> {
+  // What was attempted later than now was so before the clock was set back, and says nothing.
+  const latest = clock.now() + SKEW_MS
   const { rows } = await sql<{ times: number; last: number | null }>`
     select greatest(count(*), max(attempt))::int as times, max(attempted_at) as last
     from webhook_delivery
     where webhook_id = ${webhook} and response_code is null and took >= ${SLOW_MS}
+      and attempted_at <= ${latest}::bigint
       and attempted_at > coalesce((
         select max(attempted_at) from webhook_delivery where webhook_id = ${webhook}
+          and attempted_at <= ${latest}::bigint
           and (response_code is not null or took < ${SLOW_MS})), 0)`.execute(store.db)
   const { times, last } = rows[0]!
   if (last === null) return null
-  const pause = Math.min(LONGEST_PAUSE_MS, RETRY_BASE_MS * 2 ** (times - 1))
-  // A clock that was set back does not make it longer.
-  return { until: Math.min(last, clock.now()) + pause }
+  return { until: last + Math.min(LONGEST_PAUSE_MS, RETRY_BASE_MS * 2 ** (times - 1)) }
 }
 
 /** Ends what has waited for too long. It can be sent again by hand, as everything in the log. */

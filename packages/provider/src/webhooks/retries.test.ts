@@ -142,6 +142,24 @@ describe('a failed delivery', () => {
   })
 })
 
+test('a receiver that was silent while the clock was ahead gets what comes after', async () => {
+  own.receiver.answer = () => {}
+  const webhook = await listen()
+  await own.island.store.db
+    .updateTable('webhook')
+    .set({ timeout_ms: 1_050 })
+    .where('id', '=', webhook.webhook_id)
+    .execute()
+  own.island.clock.advance(3_600_000)
+  await castAs(ana, 'ahead')
+  await own.island.jobs.drain()
+  own.island.clock.advance(-3_600_000)
+  own.receiver.answer = (response) => response.end()
+  await castAs(ana, 'right again')
+  await own.island.jobs.drain()
+  expect(textsReceived()).toContain('right again')
+})
+
 test('events are delivered while the clock is an hour behind, and once it is right again', async () => {
   await listen()
   own.island.clock.advance(-3_600_000)
