@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deriveKey } from './derive-key'
 import { openTestDatabase } from '../test/database'
-import { createSigningKeys } from './tokens/signing-keys'
+import { createLoginKeys } from './tokens/login-keys'
 import { migrateLogin } from './store/migrate'
 import { createNetworkAccounts } from './store/network-accounts'
 import { canDecrypt } from './can-decrypt'
@@ -26,7 +26,7 @@ test('canDecrypt checks the secret against a signing key and a signer', async ()
   await migrateLogin(db, clock)
   expect(await canDecrypt(db, SECRET)).toBeNull()
 
-  await createSigningKeys(db, clock, random, deriveKey(SECRET, 'signing key')).jwks()
+  await createLoginKeys(db, clock, random, deriveKey(SECRET, 'signing key')).jwks()
   expect([await canDecrypt(db, SECRET), await canDecrypt(db, OTHER)]).toEqual([true, false])
 
   await db.deleteFrom('login_signing_key').execute()

@@ -3,7 +3,7 @@ import { openText } from '@castaway/server-kit/secrets'
 import { deriveKey } from './derive-key'
 import type { LoginDb } from './store/tables'
 import { networkAccountContexts } from './store/network-accounts'
-import { signingKeyContext } from './tokens/signing-keys'
+import { signingKeyContext } from '@castaway/server-kit/signing-keys'
 
 /** Rows of each type that are tried, newest first. */
 const TRIED = 20

@@ -20,7 +20,7 @@ import { migrateLogin } from './store/migrate'
 import { createNetworkAccounts, type NetworkAccounts } from './store/network-accounts'
 import type { LoginDb } from './store/tables'
 import { createUsers } from './linked-accounts/users'
-import { createSigningKeys } from './tokens/signing-keys'
+import { createLoginKeys } from './tokens/login-keys'
 import { createTokens } from './tokens/tokens'
 import { createNonces } from './store/nonce'
 import type { LoginUser } from './wire'
@@ -104,7 +104,7 @@ export const createLogin = (options: LoginOptions): Login => {
   })
   const externalProvider = options.externalProvider?.({ db, clock }) ?? null
   const users = createUsers(db, clock)
-  const keys = createSigningKeys(db, clock, random, deriveKey(secret, 'signing key'))
+  const keys = createLoginKeys(db, clock, random, deriveKey(secret, 'signing key'))
   const limiter = createRateLimiter(db, clock, { ...defaultLimits, ...options.limits })
   const addressOf = options.addressOf ?? nodeSocketAddress
   const app = createApp({

@@ -21,7 +21,7 @@ import { fnameRoutes } from './names/fname-routes'
 import { payRoutes } from './miniapps/pay-routes'
 import { createNode, type NodeAccess } from './node/index'
 import type { GrpcServer } from './node/grpc/server'
-import { miniAppRoutes } from './miniapps/routes'
+import { miniAppServers } from './miniapps/servers'
 import { nftPages } from './operations/nft/pages'
 import { fungiblePages } from './operations/onchain/pages'
 import { approvalPages } from './operations/signer/approval'
@@ -298,7 +298,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
   app.route('/nfts', nftPages(options.store))
   app.route('/approve', approvalPages(context, options.onError))
   app.route('/fnames', fnameRoutes(context, options.onError))
-  app.route('/f', miniAppRoutes(context, options.onError))
+  app.route('/', miniAppServers(context, options.onError))
   app.route('/pay', payRoutes(context, options.onError))
   app.route('/frames', hostedFrames(context, options.onError))
   const redirects = new Map(options.apiKeys?.map(({ id, redirectUris = [] }) => [id, redirectUris]))

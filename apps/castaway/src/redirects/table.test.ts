@@ -13,6 +13,8 @@ describe('a request to the public network', () => {
     ['http://crackle.farcaster.xyz:3381/v1/castsByFid?fid=2', '/v1/castsByFid?fid=2'],
     ['https://relay.farcaster.xyz/v1/channel', '/_simulated/farcaster-relay/v1/channel'],
     ['https://fnames.farcaster.xyz/transfers?name=ana', '/fnames/transfers?name=ana'],
+    ['https://auth.farcaster.xyz/nonce', '/quick-auth/auth.farcaster.xyz/nonce'],
+    ['https://api.farcaster.xyz/fc/primary-address?fid=2', '/fc/primary-address?fid=2'],
     ['https://mainnet.optimism.io', '/chain/10'],
     ['https://mainnet.base.org/', '/chain/8453'],
     ['https://arb1.arbitrum.io/rpc', '/chain/42161'],
@@ -26,6 +28,7 @@ describe('a request to the public network', () => {
     'https://api.neynar.com:8443/v2/x',
     'https://hub-api.neynar.com/v2/x',
     'https://arb1.arbitrum.io/rpcs',
+    'https://api.farcaster.xyz/v2/me',
     'data:,x',
   ])('%s stays as it is', (url) => {
     expect(to(url)).toBeUndefined()

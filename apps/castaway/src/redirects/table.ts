@@ -36,6 +36,18 @@ export const redirects: readonly Redirect[] = [
     about: 'The relay of Sign In With Farcaster',
   },
   {
+    hosts: ['auth.farcaster.xyz'],
+    from: '/',
+    to: '/quick-auth/auth.farcaster.xyz/',
+    about: 'Quick Auth, for mini apps',
+  },
+  {
+    hosts: ['api.farcaster.xyz'],
+    from: '/fc/primary-address',
+    to: '/fc/primary-address',
+    about: 'Where a user is paid, for mini apps',
+  },
+  {
     hosts: ['fnames.farcaster.xyz'],
     from: '/',
     to: '/fnames/',

@@ -5,7 +5,7 @@ import { invalidData, AuthError } from '../errors'
 import type { Session } from '../sessions'
 import type { LoginDb } from '../store/tables'
 import { TOKEN_LIFETIME } from './lifetime'
-import type { SigningKeys } from './signing-keys'
+import type { SigningKeys } from '@castaway/server-kit/signing-keys'
 
 /** A token as it was issued. `expiresAt` is in Unix ms. */
 export interface IssuedToken {

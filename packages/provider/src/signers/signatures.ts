@@ -1,8 +1,9 @@
+import { authAddressKey, keyTypes } from '@castaway/contract/eip712'
 import type { Address, Hex, TypedDataDefinition } from 'viem'
 import type { LocalChain } from '../chain/local-chain'
 import { isSignedByContract } from '../chain/signatures'
 import { serverError } from '../errors'
-import type { Store } from '../store/index'
+import type { Db, Store } from '../store/index'
 
 /**
  * Whether this address signed the typed data: with its key, or as a contract on the local OP Mainnet, where accounts
@@ -58,6 +59,29 @@ export async function accountOfWallet({ db }: Store, wallet: string): Promise<nu
   if (!account)
     throw serverError('NotFound', 'This wallet does not own an account here', 'custody_address')
   return account.fid
+}
+
+/** Whether this wallet owns the account. */
+export async function isCustodyAddress(db: Db, fid: number, address: string): Promise<boolean> {
+  const account = await db
+    .selectFrom('account')
+    .select('custody_address')
+    .where('fid', '=', fid)
+    .executeTakeFirst()
+  return account?.custody_address === address.toLowerCase()
+}
+
+/** Whether this address may sign in as the account. */
+export async function isAuthAddress(db: Db, fid: number, address: string): Promise<boolean> {
+  const key = await db
+    .selectFrom('signer_key')
+    .select('fid')
+    .where('fid', '=', fid)
+    .where('key', '=', authAddressKey(address))
+    .where('key_type', '=', keyTypes.authAddress)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return key !== undefined
 }
 
 /** @throws 400 if the signature is not the wallet's */

@@ -26,6 +26,7 @@ import gaslessKeys from './migrations/0024-gasless-keys.sql?raw'
 import previewsAndFollows from './migrations/0025-previews-and-follows.sql?raw'
 import sync from './migrations/0026-sync.sql?raw'
 import syncProgress from './migrations/0027-sync-progress.sql?raw'
+import quickAuth from './migrations/0028-quick-auth.sql?raw'
 
 /** All migrations of the provider, oldest first. Names and texts never change once they are released. */
 export const migrations: readonly Migration[] = [
@@ -56,6 +57,7 @@ export const migrations: readonly Migration[] = [
   { name: '0025-previews-and-follows', text: previewsAndFollows },
   { name: '0026-sync', text: sync },
   { name: '0027-sync-progress', text: syncProgress },
+  { name: '0028-quick-auth', text: quickAuth },
 ]
 
 /** The provider's tables. */

@@ -65,6 +65,7 @@ export interface ServiceTables {
   managed_signer: ManagedSignerTable
   idempotency: IdempotencyTable
   nonce: NonceTable
+  quick_auth_nonce: NonceTable
   ranking: RankingTable
   setting: SettingTable
 }

@@ -1,8 +1,11 @@
 import { createdSequences, createdTables } from '@castaway/server-kit/migrations'
 import { migrations } from './migrations'
 
-/** Tables that survive a reset: the API's callers, and the log that open streams go on from. */
-const KEPT = ['api_app', 'event_log']
+/**
+ * Tables that survive a reset: the API's callers, the log that open streams go on from, and the keys that apps have
+ * cached.
+ */
+const KEPT = ['api_app', 'event_log', 'quick_auth_key']
 
 /**
  * Tables that belong to the seeded data: all that the provider's migrations create, with a few exceptions. Other tables

@@ -8,16 +8,13 @@ import {
   type JWK,
   type JWTPayload,
 } from 'jose'
-import { openText, sealText } from '@castaway/server-kit/secrets'
-import type { LoginDb } from '../store/tables'
-import { TOKEN_LIFETIME } from './lifetime'
+import { sql, type Kysely } from 'kysely'
+import { openText, sealText } from '../secrets/index'
 
 /** How long one key signs, in milliseconds. */
 const KEY_LIFETIME = 30 * 24 * 60 * 60_000
-/**
- * How long its public key is published after that: until the last token it signed has expired, plus clock differences.
- */
-const SHOWN_AFTER = TOKEN_LIFETIME + 60 * 60_000
+/** Tolerated difference between clocks, in milliseconds. */
+const SKEW = 60 * 60_000
 
 /** Keys that sign tokens for other services. */
 export interface SigningKeys {
@@ -34,50 +31,58 @@ interface StoredKey {
   created_at: number
 }
 
-/** Keys are created on demand and stored encrypted; all processes share the database's table. */
-export const createSigningKeys = (
-  db: LoginDb,
-  clock: Clock,
-  random: Random,
-  sealKey: Uint8Array,
-): SigningKeys => {
-  const opened = new Map<string, CryptoKey | Uint8Array>()
+export interface SigningKeyOptions {
+  db: Kysely<any>
+  /**
+   * Table with the columns `id`, `public_jwk`, `private_jwk`, `created_at` and `retired_at`, and at most one row whose
+   * `retired_at` is null.
+   */
+  table: string
+  clock: Clock
+  random: Random
+  /** Encrypts the private keys: 32 bytes. */
+  sealKey: Uint8Array
+  /** Maximum lifetime of a token, in milliseconds: how long a key that signs no longer is still published. */
+  tokenLifetime: number
+}
 
-  const current = (): Promise<StoredKey | undefined> =>
-    db
-      .selectFrom('login_signing_key')
-      .select(['id', 'public_jwk', 'private_jwk', 'created_at'])
-      .where('retired_at', 'is', null)
-      .executeTakeFirst()
+/** Keys are created on demand and stored encrypted; all processes share the database's table. */
+export const createSigningKeys = ({
+  db,
+  table: tableName,
+  clock,
+  random,
+  sealKey,
+  tokenLifetime,
+}: SigningKeyOptions): SigningKeys => {
+  const opened = new Map<string, CryptoKey | Uint8Array>()
+  const table = sql.table(tableName)
+  // Until the last token that it signed has expired.
+  const shownAfter = tokenLifetime + SKEW
+
+  const current = async (): Promise<StoredKey | undefined> => {
+    const { rows } = await sql<StoredKey>`
+      select id, public_jwk, private_jwk, created_at from ${table}
+      where retired_at is null`.execute(db)
+    return rows[0]
+  }
 
   /** Replaces a key that has signed long enough. Of several processes that do it concurrently, one wins. */
   const renewed = async (old: StoredKey | undefined): Promise<StoredKey> => {
     const now = clock.now()
     const fresh = await newKey(random)
     await db.transaction().execute(async (tx) => {
-      await tx
-        .deleteFrom('login_signing_key')
-        .where('retired_at', '<', now - SHOWN_AFTER)
-        .execute()
+      await sql`delete from ${table} where retired_at < ${now - shownAfter}`.execute(tx)
       if (old) {
-        await tx
-          .updateTable('login_signing_key')
-          .set({ retired_at: now })
-          .where('id', '=', old.id)
-          .where('retired_at', 'is', null)
-          .execute()
+        await sql`
+          update ${table} set retired_at = ${now}
+          where id = ${old.id} and retired_at is null`.execute(tx)
       }
-      await tx
-        .insertInto('login_signing_key')
-        .values({
-          id: fresh.id,
-          public_jwk: JSON.stringify(fresh.publicJwk),
-          private_jwk: sealText(sealKey, fresh.secret, signingKeyContext(fresh.id), random),
-          created_at: now,
-          retired_at: null,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+      const sealed = sealText(sealKey, fresh.secret, signingKeyContext(fresh.id), random)
+      await sql`
+        insert into ${table} (id, public_jwk, private_jwk, created_at)
+        values (${fresh.id}, ${JSON.stringify(fresh.publicJwk)}, ${sealed}, ${now})
+        on conflict do nothing`.execute(tx)
     })
     const found = await current()
     if (!found) throw new Error('No signing key could be created')
@@ -106,17 +111,10 @@ export const createSigningKeys = (
     },
     async jwks() {
       await signer()
-      const rows = await db
-        .selectFrom('login_signing_key')
-        .select('public_jwk')
-        .where((where) =>
-          where.or([
-            where('retired_at', 'is', null),
-            where('retired_at', '>=', clock.now() - SHOWN_AFTER),
-          ]),
-        )
-        .orderBy('created_at', 'desc')
-        .execute()
+      const { rows } = await sql<{ public_jwk: string }>`
+        select public_jwk from ${table}
+        where retired_at is null or retired_at >= ${clock.now() - shownAfter}
+        order by created_at desc`.execute(db)
       return { keys: rows.map((row) => JSON.parse(row.public_jwk) as JWK) }
     },
   }
