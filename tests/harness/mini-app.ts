@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
@@ -15,11 +16,21 @@ export const miniAppSdks = [
 const sdkFile = (name: string) =>
   fileURLToPath(new URL(`../mini-app-sdks/node_modules/${name}/dist/index.min.js`, import.meta.url))
 
+/** A published library that servers of mini apps use, as this program imports it. */
+export const miniAppLibrary = <T>(name: string): T =>
+  createRequire(new URL('../mini-app-sdks/package.json', import.meta.url))(name) as T
+
+/** Where a program outside of the checkout imports such a library from. */
+export const miniAppLibraryFile = (path: string): string =>
+  new URL(`../mini-app-sdks/node_modules/${path}`, import.meta.url).href
+
 export interface MiniAppServer {
   /** Of another origin than the product's. */
   origin: string
   /** With its port. */
   domain: string
+  /** Of the manifest; none at first. */
+  accountAssociation?: object
   /** Bodies that were posted to the app's webhook. */
   webhooks: { header: string; payload: string; signature: string }[]
   close(): Promise<unknown>
@@ -39,6 +50,8 @@ const CALLS = `{
   add: () => (sdk.actions.addMiniApp ?? sdk.actions.addFrame)(),
   signIn: () => sdk.actions.signIn({ nonce: 'abcdefgh12345678', acceptAuthAddress: true }),
   manifest: () => sdk.experimental.signManifest({ domain: 'tides.example' }),
+  token: async () => (await sdk.quickAuth.getToken({ quickAuthServerOrigin: argument() || undefined })).token,
+  whoami: async () => (await sdk.quickAuth.fetch('/whoami', { quickAuthServerOrigin: argument() || undefined })).text(),
   compose: () => sdk.actions.composeCast({ text: 'From the tide table' }),
   profile: () => sdk.actions.viewProfile({ fid: Number(argument()) }),
   cast: () => sdk.actions.viewCast({ hash: argument() }),
@@ -155,6 +168,7 @@ export async function startMiniApps(): Promise<MiniAppServer> {
       return send('text/javascript', await readFile(sdkFile(sdk)))
     if (url.pathname === '/app') return send('text/html', page(sdk ?? miniAppSdks[0], origin, true))
     if (url.pathname === '/silent') return send('text/html', page(miniAppSdks[0], origin, false))
+    if (url.pathname === '/whoami') return send('text/plain', request.headers.authorization ?? '')
     if (url.pathname === '/framed')
       return send('text/html', page(miniAppSdks[0], origin, true), { 'x-frame-options': 'DENY' })
     if (url.pathname === '/hostile') return send('text/html', hostile(origin))
@@ -171,9 +185,17 @@ export async function startMiniApps(): Promise<MiniAppServer> {
         homeUrl: `${origin}/app`,
         iconUrl: `${origin}/icon.png`,
         splashBackgroundColor: '#0f6b7c',
+        castShareUrl: `${origin}/app`,
         webhookUrl: `${origin}/webhook`,
       }
-      return send('application/json', JSON.stringify({ miniapp: app, frame: app }))
+      return send(
+        'application/json',
+        JSON.stringify({
+          accountAssociation: started.accountAssociation,
+          miniapp: app,
+          frame: app,
+        }),
+      )
     }
     if (url.pathname === '/webhook') {
       const parts: Buffer[] = []
@@ -183,5 +205,11 @@ export async function startMiniApps(): Promise<MiniAppServer> {
     }
     response.writeHead(404).end()
   }
-  return { origin, domain, webhooks, close: () => new Promise((done) => server.close(done)) }
+  const started: MiniAppServer = {
+    origin,
+    domain,
+    webhooks,
+    close: () => new Promise((done) => server.close(done)),
+  }
+  return started
 }

@@ -56,7 +56,10 @@ export interface GatewayOptions {
   /** Rate limits per user for costly operations. */
   costs: CostOptions
   /** What the pages of mini apps are read with; by default as on the internet. */
-  miniApps?: Pick<MiniAppOptions, 'allowPrivate' | 'siteOrigin'>
+  miniApps?: Pick<
+    MiniAppOptions,
+    'allowPrivate' | 'siteOrigin' | 'ownerOfDomain' | 'appNotifications'
+  >
   /** Signs presses of snaps, if the network lets this server sign. */
   snapSigner?: SnapSigner
   /** Receives errors that cannot be answered, never with headers or bodies. */

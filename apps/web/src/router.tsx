@@ -29,6 +29,7 @@ import {
   activityWindows,
   type ActivityWindow,
   oneOf,
+  searchParams,
   stringParams,
 } from './app/search-params'
 
@@ -197,6 +198,13 @@ const miniApp = createRoute({
   component: lazyRouteComponent(() => import('./shell/MiniAppTarget'), 'MiniAppTarget'),
 })
 
+const miniApps = createRoute({
+  getParentRoute: () => root,
+  path: paths.miniApps,
+  validateSearch: stringParams,
+  component: screen('mini-app-directory', 'MiniAppsScreen'),
+})
+
 function screen(feature: string, name: string) {
   const files = import.meta.glob<Record<string, React.ComponentType>>('./features/*/*Screen.tsx')
   const load = files[`./features/${feature}/${name}.tsx`]
@@ -243,9 +251,10 @@ export const router = createRouter({
     consent,
     compose,
     miniApp,
+    miniApps,
   ]),
   // Plain `?q=2026`, not JSON: people read, type and share these URLs.
-  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  parseSearch: (text) => searchParams(text),
   stringifySearch: (values) => {
     const text = new URLSearchParams(
       Object.entries(values).filter(

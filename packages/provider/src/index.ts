@@ -42,6 +42,8 @@ export {
 export { nameProofJson, readNameProof, readNameProofs } from './names/proofs'
 export type { NameRegistries } from './names/registry'
 export { removedCastsAround } from './feeds/removed-casts'
+export { associationOwner } from './frames/manifest'
+export { receivedNotifications, type ReceivedNotification } from './miniapps/inbox'
 export { rescoreSoon } from './scores/rescore'
 export * from './store/index'
 export * from './sync/index'

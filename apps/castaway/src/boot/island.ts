@@ -1,6 +1,13 @@
 import { createHash, hkdfSync } from 'node:crypto'
 import { join } from 'node:path'
-import { createProvider, readWorld, rescoreSoon, signJsonAs } from '@castaway/provider'
+import {
+  associationOwner,
+  createProvider,
+  readWorld,
+  receivedNotifications,
+  rescoreSoon,
+  signJsonAs,
+} from '@castaway/provider'
 import {
   artRoutes,
   hostileContentRoutes,
@@ -71,6 +78,10 @@ export async function startIsland(parts: NetworkParts): Promise<Network> {
     removed: islandRemoved(store),
     snapSigner: (signerUuid, payload) =>
       signJsonAs(store, { app: GATEWAY_APP, signerUuid, payload }),
+    ownerOfDomain: (association, host) =>
+      associationOwner({ store, chain: provider.chain }, association, host),
+    appNotifications: (fid) =>
+      receivedNotifications({ store, publicUrl: parts.publicUrl }, { fid, app: 'castaway' }),
   }
 }
 

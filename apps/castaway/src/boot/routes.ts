@@ -182,7 +182,7 @@ function apiOf({
   report,
   store,
 }: RoutesParts): Hono {
-  const { chain, keys, names, removed, snapSigner } = network
+  const { chain, keys, names, removed, snapSigner, ownerOfDomain, appNotifications } = network
   const upstream: Upstream = {
     ...network.upstream,
     async write(path, init, fid) {
@@ -208,7 +208,12 @@ function apiOf({
     report,
     app: network.appAccount,
     mayRent: network.mayRent,
-    miniApps: { allowPrivate: exposure.isAlone, siteOrigin: new URL(publicUrl).origin },
+    miniApps: {
+      allowPrivate: exposure.isAlone,
+      siteOrigin: new URL(publicUrl).origin,
+      ...(ownerOfDomain && { ownerOfDomain }),
+      ...(appNotifications && { appNotifications }),
+    },
     ...(keys && { keys }),
     ...(names && { names }),
     ...(removed && { removed }),

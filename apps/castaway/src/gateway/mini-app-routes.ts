@@ -1,12 +1,20 @@
 import { appHostEventTypes, isLoopbackAuthority } from '@castaway/contract'
+import type { ReceivedNotification } from '@castaway/provider'
 import { guardedFetch, type GuardedAnswer } from '@castaway/server-kit/net'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { NetworkAccount } from './accounts'
 import { charge, type CostOptions } from './costs'
+import { httpErrors } from './errors'
 import { callUpstream, readJson, requireSigner, validate } from './forward'
 import { framingOf, type Framing } from './mini-app-page'
 import type { Upstream } from './upstream'
+
+/** Returns the FID whose owner signed that the domain is theirs; null if no one did. */
+export type OwnerOfDomain = (association: unknown, host: string) => Promise<number | null>
+
+/** The newest notifications that mini apps sent to an account. */
+export type NotificationSource = (fid: number) => Promise<ReceivedNotification[]>
 
 export interface MiniAppOptions {
   upstream: Upstream
@@ -15,6 +23,10 @@ export interface MiniAppOptions {
   allowPrivate: boolean
   /** The origin of this site, as browsers see it. */
   siteOrigin: string
+  /** A remote provider can't say it of a domain that it doesn't list. */
+  ownerOfDomain?: OwnerOfDomain
+  /** A remote provider receives them itself, and doesn't list them. */
+  appNotifications?: NotificationSource
   userIdOf(request: Request): Promise<string | null>
   /** @throws {HttpError} if no one is signed in, or without an account */
   accountOf(request: Request): Promise<NetworkAccount>
@@ -44,11 +56,17 @@ const App = z.object({
   castShareUrl: link,
   canonicalDomain: text(253),
 })
-const Manifest = z.object({ miniapp: App.optional(), frame: App.optional() })
+const Manifest = z.object({
+  accountAssociation: z.unknown().optional(),
+  miniapp: App.optional(),
+  frame: App.optional(),
+})
 
 /** What is known of a mini app before it has said anything itself. */
 interface MiniAppFacts {
   manifest: z.infer<typeof App> | null
+  /** Who signed that the domain is theirs; null if no one did, absent if that can't be found out. */
+  owner?: { fid: number; username: string } | null
   /** What its page answers; null if it can't be reached. */
   page: { status: number; origin: string; framing: Framing } | null
 }
@@ -91,8 +109,11 @@ export function miniAppRoutes(options: MiniAppOptions): Hono {
       ),
       read(url.href, 'text/html', 1),
     ])
+    const parsed = manifest?.status === 200 ? manifestOf(manifest) : undefined
+    const owner = await ownerOf(options, parsed?.accountAssociation, url.host)
     const facts: MiniAppFacts = {
-      manifest: manifest?.status === 200 ? manifestOf(manifest) : null,
+      manifest: parsed?.miniapp ?? parsed?.frame ?? null,
+      ...(owner === undefined ? {} : { owner }),
       page: page && {
         status: page.status,
         origin: new URL(page.url).origin,
@@ -100,6 +121,24 @@ export function miniAppRoutes(options: MiniAppOptions): Hono {
       },
     }
     return c.json(facts)
+  })
+
+  app.get('/_mini-app/notifications', async (c) => {
+    if (!options.appNotifications) throw httpErrors.unknown()
+    const { fid } = await options.accountOf(c.req.raw)
+    const received = await options.appNotifications(fid)
+    const notifications = received.map(
+      ({ id, notificationId, domain, title, body, targetUrl, receivedAt }) => ({
+        id,
+        notification_id: notificationId,
+        domain,
+        title,
+        body,
+        target_url: targetUrl,
+        received_at: receivedAt,
+      }),
+    )
+    return c.json({ notifications })
   })
 
   app.post('/_mini-app/events', async (c) => {
@@ -119,11 +158,22 @@ export function miniAppRoutes(options: MiniAppOptions): Hono {
   return app
 }
 
-function manifestOf({ body }: GuardedAnswer): MiniAppFacts['manifest'] {
+async function ownerOf(
+  { ownerOfDomain, upstream }: MiniAppOptions,
+  association: unknown,
+  host: string,
+): Promise<MiniAppFacts['owner']> {
+  if (!ownerOfDomain) return undefined
+  const fid = await ownerOfDomain(association, host)
+  if (fid === null) return null
+  const { users } = await upstream.client.fetchBulkUsers({ fids: [fid] })
+  return { fid, username: users[0]?.username ?? `!${fid}` }
+}
+
+function manifestOf({ body }: GuardedAnswer): z.infer<typeof Manifest> | undefined {
   try {
-    const parsed = Manifest.safeParse(JSON.parse(new TextDecoder().decode(body)))
-    return parsed.data?.miniapp ?? parsed.data?.frame ?? null
+    return Manifest.safeParse(JSON.parse(new TextDecoder().decode(body))).data
   } catch {
-    return null
+    return undefined
   }
 }

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Bell, Bookmark, Hash, House, Search, Settings } from 'lucide-react'
+import { Bell, Bookmark, Hash, House, LayoutGrid, Search, Settings } from 'lucide-react'
 
 /** Navigation items of the rail and the bottom bar, in order; `key` is pressed after `g`. */
 export const navItems = [
@@ -13,6 +13,7 @@ export const navItems = [
   },
   { to: '/channels', label: () => t`Channels`, icon: Hash, key: 'c', exact: false },
   { to: '/notifications', label: () => t`Notifications`, icon: Bell, key: 'n', exact: false },
+  { to: '/apps', label: () => t`Mini apps`, icon: LayoutGrid, key: 'a', exact: false },
   { to: '/bookmarks', label: () => t`Bookmarks`, icon: Bookmark, key: 'b', exact: false },
   { to: '/settings', label: () => t`Settings`, icon: Settings, key: ',', exact: false },
 ] as const

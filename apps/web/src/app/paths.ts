@@ -21,6 +21,7 @@ export const paths = {
   consent: '/consent',
   compose: '/compose',
   miniApp: '/mini-app',
+  miniApps: '/apps',
 } as const
 
 /** The pages of the settings, one for each section. */

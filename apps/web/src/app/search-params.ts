@@ -51,3 +51,11 @@ export const stringParams = (search: Record<string, unknown>): Record<string, st
       .filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))
       .map(([key, value]) => [key, String(value)]),
   )
+
+/** The parameters of a URL's search part. Values of a list (`embeds[]`) are joined by line breaks. */
+export function searchParams(text: string): Record<string, string> {
+  const all: Record<string, string> = {}
+  for (const [name, value] of new URLSearchParams(text))
+    all[name] = name.endsWith('[]') && all[name] ? `${all[name]}\n${value}` : value
+  return all
+}

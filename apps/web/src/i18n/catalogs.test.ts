@@ -16,7 +16,7 @@ const languages = config.locales.filter((locale) => locale !== config.sourceLoca
  */
 const twofold: Record<string, { contexts: string[]; apart: string[] }> = {
   Larger: { contexts: ['enlarges a picture', 'size of text'], apart: languages },
-  All: { contexts: ['bookmarks', 'channels', 'notifications'], apart: [] },
+  All: { contexts: ['bookmarks', 'channels', 'mini apps', 'notifications'], apart: [] },
   Following: {
     contexts: ['', 'channels that someone follows', 'state of a button'],
     apart: ['ar'],

@@ -1,7 +1,9 @@
+import { type Castaway, useCastaway } from '@castaway/react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { openComposer } from '../shared/compose/open-composer'
 import { useRequireAccount } from '../app/session/use-require-account'
+import { safeUrl } from '../ui/text/safe-url'
 
 /** Content shared by another app: its title, text and URL, without repeating what is contained in the others. */
 export function sharedText({ title, text, url }: Record<string, string | undefined>): string {
@@ -17,19 +19,55 @@ export function sharedText({ title, text, url }: Record<string, string | undefin
     .slice(0, 10_000)
 }
 
-/** Route `/compose?text=&url=`: opens the composer over home, for shortcuts and for content shared by other apps. */
+type Params = Record<string, string | undefined>
+
+/** A cast has at most this many links as embeds. */
+const MOST_EMBEDS = 2
+
+/** The composer's text: what was shared, with the links that are to be embedded. */
+export function composeText(search: Params): string {
+  const text = sharedText(search)
+  const links = (search['embeds[]'] ?? '').split('\n').flatMap((each) => safeUrl(each)?.href ?? [])
+  return [text, ...links.slice(0, MOST_EMBEDS).filter((link) => !text.includes(link))]
+    .filter(Boolean)
+    .join('\n')
+}
+
+const CHANNEL = /^[a-z0-9][a-z0-9-]{0,63}$/
+
+/**
+ * Route `/compose?text=&url=&embeds[]=&parentCastHash=&channelKey=`: opens the composer over home, for shortcuts and for
+ * what other apps and sites share.
+ */
 export function ComposeTarget() {
-  const search = useSearch({ strict: false })
+  const search = useSearch({ strict: false }) as Params
   const navigate = useNavigate()
+  const castaway = useCastaway()
   const may = useRequireAccount()
   const done = useRef(false)
   useEffect(() => {
     if (done.current) return
     done.current = true
-    const text = sharedText(search as Record<string, string | undefined>)
-    void navigate({ to: '/', replace: true }).then(() => {
-      if (may('cast')) openComposer(text ? { text } : {})
+    const text = composeText(search)
+    const { channelKey = '', parentCastHash } = search
+    void navigate({ to: '/', replace: true }).then(async () => {
+      if (!may('cast')) return
+      const replyTo = await parentOf(castaway, parentCastHash)
+      openComposer({
+        ...(text && { text }),
+        ...(replyTo && { replyTo }),
+        ...(CHANNEL.test(channelKey) && { channel: { id: channelKey } }),
+      })
     })
-  }, [may, navigate, search])
+  }, [may, navigate, search, castaway])
   return null
+}
+
+/** The cast that is replied to; none if it isn't here, so that the text isn't lost with it. */
+async function parentOf({ client }: Castaway, hash: string | undefined) {
+  if (!hash || !/^0x[0-9a-f]{40}$/i.test(hash)) return undefined
+  const found = await client
+    .lookupCastByHashOrWarpcastUrl({ identifier: hash.toLowerCase(), type: 'hash' })
+    .catch(() => undefined)
+  return found?.cast
 }

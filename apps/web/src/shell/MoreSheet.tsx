@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import {
   Bookmark,
   Hash,
+  LayoutGrid,
   List,
   LogIn,
   LogOut,
@@ -27,6 +28,7 @@ export default function MoreSheet({ onClose }: { onClose: () => void }) {
   const places = [
     account && { to: `/@${handleOf(account)}`, label: t`Your profile`, icon: UserRound },
     { to: '/channels', label: t`Channels`, icon: Hash },
+    { to: '/apps', label: t`Mini apps`, icon: LayoutGrid },
     { to: '/bookmarks', label: t`Bookmarks`, icon: Bookmark },
     { to: '/lists', label: t`Lists`, icon: List },
     { to: '/drafts', label: t`Drafts and scheduled`, icon: NotebookPen },

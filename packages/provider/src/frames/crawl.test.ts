@@ -1,6 +1,9 @@
+import { authAddressKey, keyTypes } from '@castaway/contract/eip712'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { crawling, errorOf, v1 } from '../../test/crawl'
 import { json, metaTags } from '../../test/frame-server'
+import { addSignerKey, revokeSigner } from '../messages/index'
 
 const [ANA, BO] = [2, 3]
 const { crawl, island, serve, server } = crawling()
@@ -108,17 +111,17 @@ describe('a mini app', () => {
     })}'>`
   const pack = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   /** A domain's account association, signed by the wallet of `signer`. */
-  async function association(fid: number, domain: string, signer = fid) {
-    const header = pack({ fid, type: 'custody', key: island().walletOf(fid).address })
+  async function association(
+    fid: number,
+    domain: string,
+    signer = fid,
+    { type = 'custody', by = island().walletOf(signer), key = '', isText = false } = {},
+  ) {
+    const header = pack({ fid, type, key: key || island().walletOf(fid).address })
     const payload = pack({ domain })
-    const signature = await island()
-      .walletOf(signer)
-      .signMessage({ message: `${header}.${payload}` })
-    return {
-      header,
-      payload,
-      signature: Buffer.from(signature.slice(2), 'hex').toString('base64url'),
-    }
+    const signature = await by.signMessage({ message: `${header}.${payload}` })
+    const bytes = isText ? Buffer.from(signature) : Buffer.from(signature.slice(2), 'hex')
+    return { header, payload, signature: bytes.toString('base64url') }
   }
   const app = (origin: string, more: object = {}) => ({
     version: '1',
@@ -174,6 +177,27 @@ describe('a mini app', () => {
       icon: `${server().url}/icon.png`,
       author: { object: 'user', fid: BO },
     })
+  })
+
+  test('is genuine with a signature as text, and by an auth address until it is revoked', async () => {
+    serve(embed(server().url))
+    const authorOf = async (accountAssociation: object) => {
+      manifest({ accountAssociation, frame: app(server().url) })
+      return ((await crawl()) as { author?: { fid: number } }).author?.fid
+    }
+    expect(await authorOf(await association(BO, domain(), BO, { isText: true }))).toBe(BO)
+    const by = privateKeyToAccount(generatePrivateKey())
+    const byAuthAddress = await association(BO, domain(), BO, { type: 'auth', by, key: by.address })
+    expect(await authorOf(byAuthAddress)).toBeUndefined()
+    const key = authAddressKey(by.address)
+    const { store } = island()
+    await addSignerKey(store, { fid: BO, key, keyType: keyTypes.authAddress, appFid: 1 })
+    expect(await authorOf(byAuthAddress)).toBe(BO)
+    // The same address doesn't own the account.
+    const asOwner = await association(BO, domain(), BO, { by, key: by.address })
+    expect(await authorOf(asOwner)).toBeUndefined()
+    await revokeSigner(store, { fid: BO, key })
+    expect(await authorOf(byAuthAddress)).toBeUndefined()
   })
 
   test('is shown without a manifest that is not genuine, and is not listed', async () => {

@@ -8,7 +8,7 @@ import { fetchManifest, type GenuineManifest } from './manifest'
 import { saveMiniApp, manifestOf } from './mini-apps'
 import { domainOf } from './record-use'
 
-type CrawlContext = Pick<AppContext, 'store' | 'clock' | 'allowPrivateAddresses'>
+type CrawlContext = Pick<AppContext, 'store' | 'chain' | 'clock' | 'allowPrivateAddresses'>
 
 /**
  * Crawls a page for its frame or mini app, with the manifest if it is genuine, and stores the result for the casts that

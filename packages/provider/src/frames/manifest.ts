@@ -9,7 +9,6 @@ import { guardedFetch } from '@castaway/server-kit/net'
 import type { AppContext } from '../context'
 import { verifySignedJson } from './signed-json'
 import { webAddress, withoutBrokenText } from '../previews/read-head'
-import type { Db } from '../store/index'
 import { networksOf } from './networks'
 import { domainOf } from './record-use'
 
@@ -65,12 +64,12 @@ export interface GenuineManifest {
  * @returns null if there is none, or none that is genuine
  */
 export async function fetchManifest(
-  { store, allowPrivateAddresses }: Pick<AppContext, 'store' | 'allowPrivateAddresses'>,
+  context: Pick<AppContext, 'store' | 'chain' | 'allowPrivateAddresses'>,
   pageUrl: string,
   signal: AbortSignal,
 ): Promise<GenuineManifest | null> {
   const answer = await guardedFetch(new URL(PATH, pageUrl).href, {
-    allowPrivate: allowPrivateAddresses,
+    allowPrivate: context.allowPrivateAddresses,
     signal,
     maxBytes: MAX_BYTES,
     accept: ['application/json', 'text/json', 'text/plain'],
@@ -80,11 +79,7 @@ export async function fetchManifest(
   const read = readManifest(new TextDecoder().decode(answer.body), pageUrl)
   if (!read) return null
   const { manifest, networks } = read
-  const authorFid = await checkAssociation(
-    store.db,
-    manifest.account_association,
-    domainOf(pageUrl),
-  )
+  const authorFid = await associationOwner(context, manifest.account_association, domainOf(pageUrl))
   return authorFid === null ? null : { authorFid, manifest, networks }
 }
 
@@ -143,24 +138,26 @@ const given = <T extends object>(values: T): Partial<T> =>
     Object.entries(values).filter(([, value]) => value !== undefined),
   ) as Partial<T>
 
-const Header = z.object({ type: z.literal('custody') })
 const Payload = z.object({ domain: z.string().min(1).max(256) })
 
 /**
  * Whether an account's owner signed that a domain is theirs: a JSON Farcaster Signature by the account's custody
- * wallet; signers are not enough.
+ * wallet or one of its auth addresses. A signer is not enough: every app that may cast for someone has one.
  * @param host of the page; the signed domain is this, or this without its port
  * @returns the FID, or null
  */
-async function checkAssociation(
-  db: Db,
-  association: FarcasterManifest['account_association'],
+export async function associationOwner(
+  context: Pick<AppContext, 'store' | 'chain'>,
+  association: unknown,
   host: string,
 ): Promise<number | null> {
-  const header = Buffer.from(association.header, 'base64url').toString('utf8')
-  if (!Header.safeParse(parseJson(header)).success) return null
+  const signed = Association.safeParse(association).data
+  if (!signed) return null
   try {
-    const { fid, payload } = await verifySignedJson(db, association, 'account_association')
+    const { fid, payload } = await verifySignedJson(context, signed, 'account_association', [
+      'custody',
+      'auth',
+    ])
     const domain = Payload.safeParse(payload).data?.domain.toLowerCase()
     return domain === host || domain === host.replace(/:\d+$/, '') ? fid : null
   } catch (error) {

@@ -15,7 +15,7 @@ const TIMEOUT_MS = 5_000
 /** Maximum length of a frame server's message to the user, in characters. */
 const MAX_WORD_LENGTH = 90
 
-type PostContext = Pick<AppContext, 'store' | 'clock' | 'allowPrivateAddresses'>
+type PostContext = Pick<AppContext, 'store' | 'chain' | 'clock' | 'allowPrivateAddresses'>
 
 /** The request to a frame's server: the signed message and its decoded content. */
 export const toPacket = (action: VerifiedAction) => ({

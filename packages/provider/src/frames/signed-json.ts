@@ -1,8 +1,11 @@
 import { keyTypes } from '@castaway/contract/eip712'
+import type { Address, Hex } from 'viem'
 import { z } from 'zod'
+import type { AppContext } from '../context'
 import { parseOrThrow } from '../http/query'
 import { serverError } from '../errors'
 import { fromHex, toHex, verifySignature, type Signer } from '../messages/index'
+import { isAuthAddress, isCustodyAddress, isHashSigned } from '../signers/signatures'
 import type { Db } from '../store/index'
 
 /** A JSON Farcaster Signature: an account's statement outside of the network's messages. All parts are base64url. */
@@ -27,9 +30,12 @@ const part = z
   .regex(/^[\w-]+={0,2}$/)
 export const SignedJson = z.object({ header: part, payload: part, signature: part })
 
+/** A signer of the account, the wallet that owns it, or an address that may sign in as it. */
+export type SignedJsonType = 'app_key' | 'custody' | 'auth'
+
 const Header = z.object({
   fid: z.int().min(1),
-  type: z.enum(['app_key', 'custody']),
+  type: z.enum(['app_key', 'custody', 'auth']),
   key: z.string().regex(/^0x(?:[0-9a-fA-F]{2})+$/),
 })
 
@@ -63,25 +69,37 @@ export function parseSignedJson(text: string, property: string): SignedJson {
 }
 
 /**
- * Verifies that an active key of the account made the signature: a signer that the account approved (`app_key`), or its
- * custody wallet (`custody`).
+ * Verifies that an active key of the account made the signature: a signer that the account approved (`app_key`), its
+ * custody wallet (`custody`) or one of its auth addresses (`auth`).
+ * @param types which of them count
  * @throws 400 `INVALID_SIGNATURE`
  */
 export async function verifySignedJson(
-  db: Db,
+  { store, chain }: Pick<AppContext, 'store' | 'chain'>,
   signed: SignedJson,
   property: string,
+  types: readonly SignedJsonType[] = ['app_key', 'custody'],
 ): Promise<VerifiedJson> {
   const { fid, type, key } = parseOrThrow(Header, jsonOf(decoded(signed.header), property), [
     property,
   ])
+  if (!types.includes(type)) {
+    const accepted = types.join(' or ')
+    throw serverError('INVALID_SIGNATURE', `A key of type ${accepted} is required`, property)
+  }
   const payload = jsonOf(decoded(signed.payload), property)
-  const appFid =
-    type === 'app_key'
-      ? await signedByKey(db, { fid, key, signed, property })
-      : await signedByWallet(db, { fid, key, signed, property })
-  return { fid, payload, appFid }
+  const claim = { fid, key, signed, property }
+  if (type === 'app_key') return { fid, payload, appFid: await signedByKey(store.db, claim) }
+  const isTheirs = type === 'custody' ? isCustodyAddress : isAuthAddress
+  if (!ADDRESS.test(key) || !(await isTheirs(store.db, fid, key))) {
+    const reason = `This wallet ${type === 'custody' ? 'does not own' : 'can’t sign in as'} this fid`
+    throw serverError('INVALID_SIGNATURE', reason, property)
+  }
+  await assertSignedByWallet(chain, claim)
+  return { fid, payload, appFid: null }
 }
+
+const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
 interface SignatureClaim {
   fid: number
@@ -111,26 +129,23 @@ async function signedByKey(
   return row.app_fid
 }
 
-async function signedByWallet(
-  db: Db,
-  { fid, key, signed, property }: SignatureClaim,
-): Promise<null> {
-  const account = await db
-    .selectFrom('account')
-    .select('custody_address')
-    .where('fid', '=', fid)
-    .executeTakeFirst()
-  if (account?.custody_address !== key.toLowerCase()) {
-    throw serverError('INVALID_SIGNATURE', 'This wallet does not own this fid', property)
-  }
-  const { verifyMessage } = await import('viem/utils')
-  const bytes = Buffer.from(signed.signature, 'base64url')
-  // Some libraries encode the bytes, others their hexadecimal text.
-  const signature = bytes.length === 132 ? bytes.toString('latin1') : toHex(bytes)
-  const message = `${signed.header}.${signed.payload}`
-  const args = { address: key as `0x${string}`, message, signature: signature as `0x${string}` }
-  if (!(await verifyMessage(args).catch(() => false))) throw wrong(property)
-  return null
+/** @throws 400 unless the wallet signed, also one that is a contract */
+async function assertSignedByWallet(
+  chain: AppContext['chain'],
+  { key, signed, property }: SignatureClaim,
+): Promise<void> {
+  const { hashMessage } = await import('viem/utils')
+  const hash = hashMessage(`${signed.header}.${signed.payload}`)
+  const signature = walletSignature(signed.signature)
+  if (!(await isHashSigned({ address: key as Address, hash, signature }, chain)))
+    throw wrong(property)
+}
+
+/** Some libraries encode the bytes of a wallet's signature, others their hexadecimal text. */
+function walletSignature(encoded: string): Hex {
+  const bytes = Buffer.from(encoded, 'base64url')
+  const text = bytes.toString('latin1')
+  return /^0x(?:[0-9a-fA-F]{2})+$/.test(text) ? (text as Hex) : (toHex(bytes) as Hex)
 }
 
 const wrong = (property: string) =>

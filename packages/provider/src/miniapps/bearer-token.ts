@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { serverError } from '../errors'
-import type { Db } from '../store/index'
+import type { AppContext } from '../context'
 import { parseSignedJson, verifySignedJson } from '../frames/signed-json'
 
 /** Strict: a token that was signed for another app and has further fields must not be valid here. */
@@ -14,12 +14,20 @@ const property = 'authorization'
  * @returns the account that it authenticates
  * @throws 401 `InvalidCredentials`, 400 if it is not such a token
  */
-export async function verifyBearer(db: Db, header: string, now: number): Promise<{ fid: number }> {
+export async function verifyBearer(
+  context: Pick<AppContext, 'store' | 'chain'>,
+  header: string,
+  now: number,
+): Promise<{ fid: number }> {
   const token = /^Bearer +(\S+)$/i.exec(header.trim())?.[1]
   if (!token) {
     throw serverError('InvalidCredentials', 'authorization must be a bearer token', property)
   }
-  const { fid, payload } = await verifySignedJson(db, parseSignedJson(token, property), property)
+  const { fid, payload } = await verifySignedJson(
+    context,
+    parseSignedJson(token, property),
+    property,
+  )
   const { data } = Expires.safeParse(payload)
   if (!data)
     throw serverError('InvalidCredentials', 'The payload of the token must be { exp }', property)

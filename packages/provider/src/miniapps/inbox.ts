@@ -122,6 +122,9 @@ export async function openNotification({ store }: AppContext, id: string): Promi
 
 /** A received notification, as in the provider's inbox, newest first. */
 export interface ReceivedNotification {
+  id: string
+  /** As the mini app named it. */
+  notificationId: string
   /** URL that counts an opening. */
   openUrl: string
   fid: number
@@ -136,8 +139,8 @@ export interface ReceivedNotification {
 
 /** The newest notifications that mini apps sent to users of this provider. */
 export async function receivedNotifications(
-  { store, publicUrl }: AppContext,
-  { fid, limit = 100 }: { fid?: number; limit?: number } = {},
+  { store, publicUrl }: Pick<AppContext, 'store' | 'publicUrl'>,
+  { fid, app, limit = 100 }: { fid?: number; app?: string; limit?: number } = {},
 ): Promise<ReceivedNotification[]> {
   if (limit < 1 || limit > 1000)
     throw serverError('InvalidField', 'limit must be from 1 to 1000', 'limit')
@@ -148,8 +151,11 @@ export async function receivedNotifications(
     .orderBy('id', 'desc')
     .limit(limit)
   if (fid !== undefined) query = query.where('fid', '=', fid)
+  if (app !== undefined) query = query.where('app_id', '=', app)
   const rows = await query.execute()
   return rows.map((row) => ({
+    id: row.id,
+    notificationId: row.notification_id,
     openUrl: `${publicUrl}/f/open/${row.id}`,
     fid: row.fid,
     domain: row.domain,

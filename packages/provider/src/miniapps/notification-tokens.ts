@@ -29,17 +29,18 @@ const Event = z.object({
  * @throws 404 unknown app, 400 if no active key of the user signed it
  */
 export async function handleHostEvent(
-  { store, clock }: AppContext,
+  context: AppContext,
   appId: string,
   signed: SignedJson,
 ): Promise<void> {
+  const { store, clock } = context
   const app = await store.db
     .selectFrom('api_app')
     .select('id')
     .where('id', '=', appId)
     .executeTakeFirst()
   if (!app) throw notFound('The app')
-  const { fid, appFid, payload } = await verifySignedJson(store.db, signed, 'signature')
+  const { fid, appFid, payload } = await verifySignedJson(context, signed, 'signature')
   const { event, notificationDetails } = parseOrThrow(Event, payload, ['payload'])
   const now = clock.now()
   if (notificationDetails && !event.endsWith('_removed') && event !== 'notifications_disabled') {

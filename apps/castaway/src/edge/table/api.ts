@@ -44,6 +44,7 @@ const ownRoutes: readonly RouteRule[] = [
     ['GET /api/_storage', 'The storage of the account'],
     ['GET /api/_signer', 'The signer of the account'],
     ['GET /api/_records', 'The user’s records'],
+    ['GET /api/_mini-app/notifications', 'What mini apps sent to the account'],
     ['GET /api/_own', 'The same under its former name'],
     ['GET /api/_scheduled', 'Scheduled casts'],
   ]),

@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button'
 import { openModal } from '../../ui/dialog/open-dialogs'
 import { IconButton } from '../../ui/IconButton'
 import { cleanName } from '../../ui/text/rich-text-parts'
+import type { MiniAppFacts } from '../../shared/mini-apps/facts'
 import { HELLO } from './frame/relay-messages'
 import { MiniAppMenu } from './MiniAppMenu'
 import type { MiniAppSession } from './session'
@@ -76,6 +77,7 @@ export function MiniAppSheet({ session, state, launch, minimized }: MiniAppSheet
             <bdi className="block truncate font-semibold">{name}</bdi>
             <bdi className="block truncate text-small font-normal text-ink-soft">
               {session.domain}
+              <Owner owner={state.facts?.owner} />
             </bdi>
           </h2>
           <MiniAppMenu session={session} state={state} url={launch.url} />
@@ -109,6 +111,17 @@ export function MiniAppSheet({ session, state, launch, minimized }: MiniAppSheet
         ) : null}
       </div>
     </dialog>
+  )
+}
+
+/** Who signed that the app's domain is theirs. An app can call itself anything, so it isn't asked. */
+function Owner({ owner }: { owner: MiniAppFacts['owner'] | undefined }) {
+  if (owner === undefined) return null
+  return (
+    <>
+      {' · '}
+      {owner ? <bdi>{`@${owner.username}`}</bdi> : t`Owner not verified`}
+    </>
   )
 }
 

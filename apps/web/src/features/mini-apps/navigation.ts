@@ -1,5 +1,7 @@
 import type { Castaway } from '@castaway/react'
 import { openComposer, type SentCast } from '../../shared/compose/open-composer'
+import { officialTarget } from '../../shared/links/official-link'
+import { resolveOfficial } from '../../shared/links/resolve-official'
 import { openMiniApp } from '../../shared/mini-apps/open-mini-app'
 import type { MethodActions } from './methods'
 import type { Ask } from './prompts/prompts'
@@ -23,9 +25,6 @@ interface NavigationOptions {
   domain: string
 }
 
-/** Hosts of the official client, whose links to casts and people open here. */
-const OFFICIAL = /^(?:www\.)?(?:farcaster\.xyz|warpcast\.com)$/
-
 type Navigation = Pick<
   MethodActions,
   'openUrl' | 'openApp' | 'viewCast' | 'viewProfile' | 'compose'
@@ -46,11 +45,16 @@ export function createNavigation({ castaway, page, ask, domain }: NavigationOpti
       ? castBy(hash.toLowerCase(), 'hash')
       : castBy(`https://farcaster.xyz/${author ?? '~/conversations'}/${hash}`, 'url')
 
+  /** The path of this app for a link to it or to the official client. */
+  async function pathHere(url: URL): Promise<string | undefined> {
+    if (url.origin === location.origin) return url.pathname + url.search
+    const target = officialTarget(url)
+    return target && resolveOfficial(castaway, target).catch(() => undefined)
+  }
+
   async function openUrl(url: URL): Promise<void> {
-    if (url.origin === location.origin || OFFICIAL.test(url.hostname)) {
-      const path = pathHere(url)
-      if (path) return page.navigate(path)
-    }
+    const path = await pathHere(url)
+    if (path) return page.navigate(path)
     // A click in the app also counts as one on this page; without one, browsers block a new window.
     if (navigator.userActivation?.isActive) {
       window.open(url.href, '_blank', 'noopener,noreferrer')
@@ -106,19 +110,4 @@ export function createNavigation({ castaway, page, ask, domain }: NavigationOpti
       }
     },
   }
-}
-
-/** The path of this app for a link to it or to the official client; null if it has none. */
-export function pathHere(url: URL): string | null {
-  if (url.origin === location.origin) return url.pathname + url.search
-  if (url.pathname === '/~/compose') {
-    const text = [url.searchParams.get('text'), ...url.searchParams.getAll('embeds[]')]
-    return `/compose?text=${encodeURIComponent(text.filter(Boolean).join('\n'))}`
-  }
-  const [, cast] = /^\/[\w.-]+\/(0x[0-9a-f]{40})$/i.exec(url.pathname) ?? []
-  if (cast) return `/cast/${cast.toLowerCase()}`
-  const [, channel] = /^\/~\/channel\/([a-z0-9-]+)$/.exec(url.pathname) ?? []
-  if (channel) return `/c/${channel}`
-  const [, name] = /^\/([a-z0-9][a-z0-9.-]{0,63})$/.exec(url.pathname) ?? []
-  return name && !/^(?:miniapps|download|explore|privacy|terms)$/.test(name) ? `/@${name}` : null
 }

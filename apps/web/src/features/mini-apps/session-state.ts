@@ -1,4 +1,4 @@
-import type { MiniAppFacts } from './facts'
+import type { MiniAppFacts } from '../../shared/mini-apps/facts'
 import type { Refusal } from './frame/relay-messages'
 import type { PrimaryButton } from './methods'
 

@@ -1,12 +1,13 @@
 import type { Account, Castaway } from '@castaway/react'
 import { errorFacts } from '@castaway/react'
+import { installedApps } from '../../shared/mini-apps/installed'
 import type { RunningMiniApp } from '../../shared/mini-apps/open-mini-app'
+import { recentApps } from '../../shared/mini-apps/recent'
 import { capabilitiesOf, chainsOf, hasHaptics } from './capabilities'
 import { domainOf } from './app-url'
-import { fetchFacts } from './facts'
+import { fetchFacts } from '../../shared/mini-apps/facts'
 import type { FromRelay, ToRelay } from './frame/relay-messages'
 import { grantsOf, type Grants } from './grants'
-import { installedApps } from './installed'
 import { hostMethods } from './methods'
 import { createNavigation, type PageActions } from './navigation'
 import { createPrompts, type PromptQueue } from './prompts/prompts'
@@ -95,7 +96,7 @@ export function createSession(options: SessionOptions): MiniAppSession {
     send({ kind: 'load', url: url.href, media: state.media, title: name() })
   }
 
-  void fetchFacts(url.href).then(
+  const factsKnown = fetchFacts(url.href).then(
     (facts) => {
       const needed = facts.manifest?.requiredCapabilities ?? []
       const chains = facts.manifest?.requiredChains ?? []
@@ -104,6 +105,7 @@ export function createSession(options: SessionOptions): MiniAppSession {
         needed.every((each) => capabilitiesOf(all).includes(each) || each.startsWith('haptics.')) &&
         chains.every((each) => chainsOf(all).includes(each))
       set({ facts, ...(isCapable ? {} : { refusal: 'incapable' as const }) })
+      if (isCapable) recentApps(account.fid).add(about())
     },
     // What the server can't find out is not said.
     () => undefined,
@@ -144,6 +146,8 @@ export function createSession(options: SessionOptions): MiniAppSession {
       bridge?.emit({ event: 'miniapp_add_rejected', reason: 'rejected_by_user' })
       return { error: { type: 'rejected_by_user' } }
     }
+    // It is listed by the name and the icon of its manifest.
+    await factsKnown
     try {
       const details = await installed.add(about())
       showInstalled()

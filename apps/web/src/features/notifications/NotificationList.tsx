@@ -50,6 +50,8 @@ function emptyStateText({ tab, channel, link }: NotificationView): {
         title: channel ? t`Nothing from /${channel}` : t`Nothing from your channels`,
         words: t`Replies to you in channels will appear here.`,
       }
+    // These have a list of their own.
+    case 'apps':
     case 'link':
       return {
         title: t`Nothing for this link`,

@@ -20,6 +20,7 @@ import { offersPriority, preferencesFrom } from '../../shared/notifications/pref
 import { type NotificationView, notificationTabs, viewParams, parseView } from './tabs'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
 
+const AppNotifications = lazyWithRetry(() => import('./AppNotifications'))
 const NotificationSettings = lazyWithRetry(() => import('./NotificationSettings'))
 
 // A constant, so that nothing is refetched.
@@ -53,7 +54,7 @@ export function NotificationsScreen() {
           account ? (
             <Tabs
               label={t`Notifications`}
-              tabs={notificationTabs()}
+              tabs={notificationTabs(me.data?.mode === 'remote')}
               current={view.tab}
               onSelect={(tab) => go({ tab })}
             />
@@ -102,6 +103,12 @@ function View({
   const { fid } = account
   const isOffered = offersPriority(useMe().data)
   const channels = useOwnChannels(fid, view.tab === 'channels')
+  if (view.tab === 'apps')
+    return (
+      <Suspense fallback={<RowSkeletons />}>
+        <AppNotifications fid={fid} />
+      </Suspense>
+    )
   if (!choices) return <RowSkeletons />
   const priority = preferencesFrom(choices).priority && isOffered
   const list = (ids: readonly string[]) => (

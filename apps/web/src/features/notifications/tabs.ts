@@ -9,19 +9,21 @@ const typesOf = {
   reactions: ['likes', 'recasts'],
   channels: undefined,
   link: undefined,
+  apps: undefined,
 } as const satisfies Record<string, readonly ListType[] | undefined>
 
 export type NotificationTab = keyof typeof typesOf
 const ids = Object.keys(typesOf) as NotificationTab[]
 
-/** The tabs with their labels. */
-export const notificationTabs = (): { id: NotificationTab; label: string }[] => [
+/** The tabs with their labels. Only the island has what mini apps send. */
+export const notificationTabs = (isRemote: boolean): { id: NotificationTab; label: string }[] => [
   { id: 'all', label: t({ message: 'All', context: 'notifications' }) },
   { id: 'mentions', label: t`Mentions and replies` },
   { id: 'follows', label: t`Follows` },
   { id: 'reactions', label: t`Likes and recasts` },
   { id: 'channels', label: t`Channels` },
   { id: 'link', label: t`Links` },
+  ...(isRemote ? [] : [{ id: 'apps' as const, label: t`Mini apps` }]),
 ]
 
 /** What the list shows: a tab, and for channels and links which one. */

@@ -2,6 +2,8 @@ import * as op from '@castaway/client/operations'
 import type { Castaway } from '@castaway/react'
 import { clientWith } from '../../app/client-with'
 import { safeUrl } from '../../ui/text/safe-url'
+import { officialTarget } from '../../shared/links/official-link'
+import { resolveOfficial } from '../../shared/links/resolve-official'
 import { handleOf } from '../../app/names'
 
 const client = clientWith({
@@ -19,9 +21,6 @@ export type JumpTarget =
 
 const NAME = /^@([a-z0-9][a-z0-9-]{0,15}(?:\.[a-z0-9-]{1,63}){0,2})$/i
 const CHANNEL = /^\/([a-z0-9][a-z0-9-]{0,63})$/i
-/** Hosts whose URLs of casts, users and channels the network can resolve. */
-const HOSTS = new Set(['farcaster.xyz', 'www.farcaster.xyz', 'warpcast.com', 'www.warpcast.com'])
-
 /** Parses a text that consists of exactly one identifier. */
 export function parseJumpTarget(text: string, origin: string): JumpTarget | undefined {
   const plain = text.trim()
@@ -38,16 +37,9 @@ export function parseJumpTarget(text: string, origin: string): JumpTarget | unde
       ? { kind: 'path', path: url.pathname + url.search }
       : undefined
   }
-  if (!HOSTS.has(url.hostname)) return undefined
-  const parts = url.pathname.split('/').filter(Boolean)
-  if (parts[0] === '~' && parts[1] === 'channel' && parts[2]) {
-    return { kind: 'channel', id: parts[2].toLowerCase() }
-  }
-  if (parts.length === 2 && /^0x[0-9a-f]{6,40}$/i.test(parts[1]!))
-    return { kind: 'url', url: plain }
-  return parts.length === 1 && NAME.test(`@${parts[0]}`)
-    ? { kind: 'person', username: parts[0]!.toLowerCase() }
-    : undefined
+  const target = officialTarget(url)
+  if (target?.kind === 'cast') return { kind: 'url', url: target.url }
+  return target
 }
 
 /**
@@ -67,18 +59,18 @@ export async function resolveJumpTarget(
     case 'channel':
       return `/c/${target.id}`
     case 'url':
-      return castPath(castaway, target.url, 'url')
+      return resolveOfficial(castaway, { kind: 'cast', url: target.url })
     case 'hash':
       // A short hash is as long as a wallet address: looks for a cast first, then for the user with this wallet.
-      return (await castPath(castaway, target.hash, 'hash')) ?? personPath(target.hash)
+      return (await castPath(castaway, target.hash)) ?? personPath(target.hash)
     case 'address':
       return personPath(target.address)
   }
 }
 
-async function castPath({ queryClient, q }: Castaway, identifier: string, type: 'url' | 'hash') {
+async function castPath({ queryClient, q }: Castaway, identifier: string) {
   const found = await orNone(
-    queryClient.fetchQuery(q.lookupCastByHashOrWarpcastUrl.query({ identifier, type })),
+    queryClient.fetchQuery(q.lookupCastByHashOrWarpcastUrl.query({ identifier, type: 'hash' })),
   )
   return found && `/cast/${found.cast.hash}`
 }

@@ -30,6 +30,9 @@ const NotificationChoices = lazyWithRetry(() =>
     default: file.NotificationChoices,
   })),
 )
+const NotificationSwitches = lazyWithRetry(
+  () => import('../../shared/mini-apps/NotificationSwitches'),
+)
 const HidingSettings = lazyWithRetry(() => import('./hiding/HidingSettings'))
 const BanSettings = lazyWithRetry(() => import('./hiding/BanSettings'))
 const DataSettings = lazyWithRetry(() => import('./data/DataSettings'))
@@ -55,10 +58,17 @@ const contents: Record<SectionId, (reader: Reader) => ReactNode> = {
   deleteAccount: () => <LoginSettings part="deleteAccount" />,
   appearance: () => <AppearanceSettings />,
   language: () => <LanguageSettings />,
-  notifications: () => (
-    <Section>
-      <NotificationChoices />
-    </Section>
+  notifications: ({ account }) => (
+    <>
+      <Section>
+        <NotificationChoices />
+      </Section>
+      {account ? (
+        <Section title={t`Mini apps`} anchor="mini-apps">
+          <NotificationSwitches />
+        </Section>
+      ) : null}
+    </>
   ),
   muting: ({ account }) => <HidingSettings account={account} />,
   keyboard: () => <KeyboardSettings />,

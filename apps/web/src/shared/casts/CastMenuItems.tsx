@@ -5,6 +5,7 @@ import {
   Bookmark,
   ExternalLink,
   Fingerprint,
+  LayoutGrid,
   Link2,
   MessageCircleOff,
   Share,
@@ -12,19 +13,23 @@ import {
   Type,
   VolumeX,
 } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { MenuItem } from '../../ui/menu/menu-item'
 import MenuPopup from '../../ui/menu/MenuPopup'
 import type { Popup } from '../../ui/menu/use-popup'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 import { useHidingActions } from '../hiding/use-hiding-actions'
 import { copyToClipboard } from '../../ui/copy-to-clipboard'
 import { DeleteCastDialog } from './DeleteCastDialog'
 import { handleOf } from '../../app/names'
 import { useCastActions } from './use-cast-actions'
 
+const ShareToApp = lazyWithRetry(() => import('../mini-apps/ShareToApp'))
+
 export default function CastMenuItems({ cast, ...popup }: Popup & { cast: Cast }) {
   const actions = useCastActions()
   const [deleting, setDeleting] = useState(false)
+  const [sharing, setSharing] = useState(false)
   const account = useAccount()
   const hiding = useHidingActions(cast.author.fid)
   const name = `@${handleOf(cast.author)}`
@@ -62,6 +67,13 @@ export default function CastMenuItems({ cast, ...popup }: Popup & { cast: Cast }
       onSelect: () => void navigator.share({ url: link }).catch(() => undefined),
     })
   }
+  if (account) {
+    items.push({
+      label: t`Share to a mini app…`,
+      icon: <LayoutGrid size={17} />,
+      onSelect: () => setSharing(true),
+    })
+  }
   if (account && !hiding.isSelf) {
     items.push(
       'line',
@@ -94,6 +106,11 @@ export default function CastMenuItems({ cast, ...popup }: Popup & { cast: Cast }
   return (
     <>
       <MenuPopup {...popup} items={items} label={t`More options for this cast`} />
+      {sharing ? (
+        <Suspense>
+          <ShareToApp cast={cast} onClose={() => setSharing(false)} />
+        </Suspense>
+      ) : null}
       {deleting ? (
         <DeleteCastDialog cast={cast} anchor={popup.anchor} onClose={() => setDeleting(false)} />
       ) : null}

@@ -9,6 +9,7 @@ import { hasSnapshot } from '../../shared/query-persistence/snapshot-marker'
 import { MiniAppHost } from '../../features/mini-apps/MiniAppHost'
 import { ConnectionStatus } from './ConnectionStatus'
 import { recover } from './recover'
+import { useOfficialLinks } from './use-official-links'
 import { useRouteAnnouncement } from './use-route-announcement'
 
 const AfterTouch = lazyWithRetry(() => import('./AfterTouch'))
@@ -25,6 +26,7 @@ export default function Deferred() {
   useEffect(() => connectLive(castaway.live), [castaway])
   const router = useRouter()
   useEffect(() => keepScrollWithinPage(router), [router])
+  useOfficialLinks()
   const announcement = useRouteAnnouncement()
   return (
     <>

@@ -41,7 +41,7 @@ async function signedElsewhere(call: HostCall, message: string | SignedJson): Pr
     typeof message === 'string'
       ? parseSignedJson(message, property)
       : parseOrThrow(SignedJson, message, [property])
-  const { fid, payload } = await verifySignedJson(call.store.db, signed, property)
+  const { fid, payload } = await verifySignedJson(call, signed, property)
   const { event, notificationDetails } = parseOrThrow(Payload, payload, [property])
   if (notificationDetails && notificationDetails.url !== notifyUrl(call)) {
     throw invalidField(property, 'This host does not send notifications to that url')

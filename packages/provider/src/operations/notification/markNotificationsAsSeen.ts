@@ -17,7 +17,7 @@ export default defineHandler(operations.markNotificationsAsSeen, async (call) =>
     throw requiredField('signer_uuid')
   const { fid } =
     body.signer_uuid === undefined
-      ? await verifyBearer(store.db, authorization!, at)
+      ? await verifyBearer(call, authorization!, at)
       : await actingSigner(call, body.signer_uuid)
   const types: NotificationType[] = body.type
     ? [body.type]

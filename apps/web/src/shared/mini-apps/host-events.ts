@@ -1,29 +1,5 @@
 import { gatewayJson } from '@castaway/react'
 
-/** What the server can find out of an app: its manifest, and whether its page may be shown in a frame. */
-export interface MiniAppFacts {
-  manifest: {
-    name?: string
-    homeUrl?: string
-    iconUrl?: string
-    splashImageUrl?: string
-    splashBackgroundColor?: string
-    requiredChains?: string[]
-    requiredCapabilities?: string[]
-    castShareUrl?: string
-    canonicalDomain?: string
-  } | null
-  page: {
-    status: number
-    /** After redirects. */
-    origin: string
-    framing: 'allowed' | 'x-frame-options' | 'frame-ancestors'
-  } | null
-}
-
-export const fetchFacts = (url: string): Promise<MiniAppFacts> =>
-  gatewayJson<MiniAppFacts>(`/api/_mini-app?url=${encodeURIComponent(url)}`)
-
 type HostEventType =
   | 'frame_added'
   | 'frame_removed'

@@ -1,6 +1,6 @@
 import { errorFacts, type Castaway } from '@castaway/react'
 import { recordsOf } from '../../app/records'
-import { type NotificationDetails, postHostEvent } from './facts'
+import { type NotificationDetails, postHostEvent } from './host-events'
 
 export interface InstalledApp {
   added: boolean

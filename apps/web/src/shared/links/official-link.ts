@@ -1,0 +1,58 @@
+/** Where a link of the official client leads in this app. */
+export type OfficialTarget =
+  | { kind: 'path'; path: string }
+  /** A cast whose hash is shortened: the network has to be asked. */
+  | { kind: 'cast'; url: string }
+
+const HOST = /^(?:www\.)?(?:farcaster\.xyz|warpcast\.com)$/
+/** Pages of the official client that are no names of people. */
+const PAGES = /^(?:~|miniapps|download|explore|privacy|terms|tos|pro)$/
+const NAME = /^[a-z0-9][a-z0-9-]{0,63}(?:\.[a-z0-9-]{1,63}){0,2}$/i
+
+export const isOfficial = (url: URL): boolean => HOST.test(url.hostname)
+
+/**
+ * The target of a link to a cast, a profile, a channel, a mini app or the composer of the official client; undefined for
+ * its other pages, and for other sites.
+ */
+export function officialTarget(url: URL): OfficialTarget | undefined {
+  if (!isOfficial(url)) return undefined
+  const parts = url.pathname.split('/').filter(Boolean)
+  const [first = '', second = '', third = ''] = parts
+  const path = (to: string): OfficialTarget => ({ kind: 'path', path: to })
+  if (first === '~') {
+    if (second === 'compose') return path(composePath(url.searchParams))
+    if (second === 'channel' && /^[a-z0-9-]{1,64}$/i.test(third))
+      return path(`/c/${third.toLowerCase()}`)
+    if (second === 'conversations' && HASH.test(third)) return castTarget(third, url)
+    if (second === 'mini-apps' || second === 'miniapps') return path('/apps')
+    return undefined
+  }
+  // The id is one of the official client's own catalog; the name that follows it finds the app in any.
+  if (first === 'miniapps') {
+    const words = third.replaceAll('-', ' ').trim()
+    return path(words ? `/apps?q=${encodeURIComponent(words.slice(0, 32))}` : '/apps')
+  }
+  if (parts.length === 2 && HASH.test(second)) return castTarget(second, url)
+  return parts.length === 1 && NAME.test(first) && !PAGES.test(first.toLowerCase())
+    ? path(`/@${first.toLowerCase()}`)
+    : undefined
+}
+
+const HASH = /^0x[0-9a-f]{6,40}$/i
+
+const castTarget = (hash: string, url: URL): OfficialTarget =>
+  hash.length === 42
+    ? { kind: 'path', path: `/cast/${hash.toLowerCase()}` }
+    : { kind: 'cast', url: url.href }
+
+/** The composer of this app with what a link of the official client gives. */
+function composePath(given: URLSearchParams): string {
+  const search = new URLSearchParams()
+  for (const name of ['text', 'parentCastHash', 'channelKey']) {
+    const value = given.get(name)
+    if (value) search.set(name, value)
+  }
+  for (const embed of given.getAll('embeds[]').slice(0, 2)) search.append('embeds[]', embed)
+  return `/compose?${search}`
+}

@@ -1,0 +1,22 @@
+import type { Castaway } from '@castaway/react'
+import type { OfficialTarget } from './official-link'
+
+/**
+ * The path of this app for a target.
+ * @returns undefined if the network doesn't know the cast
+ * @throws the client's error if the network can't be reached
+ */
+export async function resolveOfficial(
+  { queryClient, q }: Castaway,
+  target: OfficialTarget,
+): Promise<string | undefined> {
+  if (target.kind === 'path') return target.path
+  const options = q.lookupCastByHashOrWarpcastUrl.query({ identifier: target.url, type: 'url' })
+  try {
+    return `/cast/${(await queryClient.fetchQuery(options)).cast.hash}`
+  } catch (error) {
+    const { status } = error as { status?: number }
+    if (status === 404 || status === 400) return undefined
+    throw error
+  }
+}

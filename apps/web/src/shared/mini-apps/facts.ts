@@ -1,0 +1,27 @@
+import { gatewayJson } from '@castaway/react'
+
+/** What the server can find out of an app: its manifest, and whether its page may be shown in a frame. */
+export interface MiniAppFacts {
+  manifest: {
+    name?: string
+    homeUrl?: string
+    iconUrl?: string
+    splashImageUrl?: string
+    splashBackgroundColor?: string
+    requiredChains?: string[]
+    requiredCapabilities?: string[]
+    castShareUrl?: string
+    canonicalDomain?: string
+  } | null
+  /** Who signed that the domain is theirs; null if no one did, absent if that can't be found out. */
+  owner?: { fid: number; username: string } | null
+  page: {
+    status: number
+    /** After redirects. */
+    origin: string
+    framing: 'allowed' | 'x-frame-options' | 'frame-ancestors'
+  } | null
+}
+
+export const fetchFacts = (url: string): Promise<MiniAppFacts> =>
+  gatewayJson<MiniAppFacts>(`/api/_mini-app?url=${encodeURIComponent(url)}`)

@@ -1,0 +1,32 @@
+import { useCastaway } from '@castaway/react'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { officialTarget } from '../../shared/links/official-link'
+import { resolveOfficial } from '../../shared/links/resolve-official'
+import { safeUrl } from '../../ui/text/safe-url'
+
+/** Links of the official client to casts, people, channels and mini apps open here, wherever they are on the page. */
+export function useOfficialLinks(): void {
+  const castaway = useCastaway()
+  const { history } = useRouter()
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const isPlain =
+        event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+      if (!isPlain || event.defaultPrevented || !(event.target instanceof Element)) return
+      const href = event.target.closest<HTMLAnchorElement>('a[href]')?.href
+      const url = safeUrl(href)
+      const target = url && officialTarget(url)
+      if (!url || !target) return
+      event.preventDefault()
+      const outside = () => void window.open(url.href, '_blank', 'noopener,noreferrer')
+      // What this network doesn't know is still on the official client's site.
+      void resolveOfficial(castaway, target).then(
+        (path) => (path ? history.push(path) : outside()),
+        outside,
+      )
+    }
+    document.addEventListener('click', follow)
+    return () => document.removeEventListener('click', follow)
+  }, [castaway, history])
+}
