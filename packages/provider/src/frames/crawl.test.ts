@@ -1,9 +1,12 @@
 import { authAddressKey, keyTypes } from '@castaway/contract/eip712'
+import { signerKeyOf } from '@castaway/seeds'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { crawling, errorOf, v1 } from '../../test/crawl'
 import { json, metaTags } from '../../test/frame-server'
-import { addSignerKey, revokeSigner } from '../messages/index'
+import { addSignerKey, revokeSigner, signerFromSeed } from '../messages/index'
+import { associationOwner } from './manifest'
+import { signJson } from './signed-json'
 
 const [ANA, BO] = [2, 3]
 const { crawl, island, serve, server } = crawling()
@@ -179,25 +182,27 @@ describe('a mini app', () => {
     })
   })
 
-  test('is genuine with a signature as text, and by an auth address until it is revoked', async () => {
-    serve(embed(server().url))
-    const authorOf = async (accountAssociation: object) => {
-      manifest({ accountAssociation, frame: app(server().url) })
-      return ((await crawl()) as { author?: { fid: number } }).author?.fid
-    }
-    expect(await authorOf(await association(BO, domain(), BO, { isText: true }))).toBe(BO)
+  test('has an owner also by a signature as text, and by an auth address until it is revoked', async () => {
+    const { store } = island()
+    const signerKey = Uint8Array.from(
+      Buffer.from(signerKeyOf(island().world.seed, BO).slice(2), 'hex'),
+    )
+    // The chain is asked only if no key has signed.
+    const ownerBy = (signed: object) =>
+      associationOwner({ store, chain: null as never }, signed, domain())
+    expect(await ownerBy(await association(BO, domain()))).toBe(BO)
+    expect(await ownerBy(await association(BO, domain(), BO, { isText: true }))).toBe(BO)
     const by = privateKeyToAccount(generatePrivateKey())
     const byAuthAddress = await association(BO, domain(), BO, { type: 'auth', by, key: by.address })
-    expect(await authorOf(byAuthAddress)).toBeUndefined()
+    expect(await ownerBy(byAuthAddress)).toBeNull()
     const key = authAddressKey(by.address)
-    const { store } = island()
     await addSignerKey(store, { fid: BO, key, keyType: keyTypes.authAddress, appFid: 1 })
-    expect(await authorOf(byAuthAddress)).toBe(BO)
-    // The same address doesn't own the account.
-    const asOwner = await association(BO, domain(), BO, { by, key: by.address })
-    expect(await authorOf(asOwner)).toBeUndefined()
+    expect(await ownerBy(byAuthAddress)).toBe(BO)
+    // The same address doesn't own the account, and a signer can't speak for a domain.
+    expect(await ownerBy(await association(BO, domain(), BO, { by, key: by.address }))).toBeNull()
+    expect(await ownerBy(signJson(BO, signerFromSeed(signerKey), { domain: domain() }))).toBeNull()
     await revokeSigner(store, { fid: BO, key })
-    expect(await authorOf(byAuthAddress)).toBeUndefined()
+    expect(await ownerBy(byAuthAddress)).toBeNull()
   })
 
   test('is shown without a manifest that is not genuine, and is not listed', async () => {

@@ -8,7 +8,7 @@ import { clientWith } from '../../app/client-with'
 import { Button, buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { Choices } from '../../ui/form/Choices'
-import { type CatalogApp, listedApp, MiniAppList } from '../../shared/mini-apps/MiniAppList'
+import { type CatalogApp, listedApp, MiniAppList } from '../../shared/mini-app-list/MiniAppList'
 import { AppMenu } from './AppMenu'
 
 const client = clientWith({

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/errors/ErrorState'
 import { formatList } from '../../ui/format/format-list'
 import { RowSkeletons } from '../../ui/Skeleton'
-import { CatalogRow, listedApp } from '../../shared/mini-apps/MiniAppList'
+import { CatalogRow, listedApp } from '../../shared/mini-app-list/MiniAppList'
 import { AppMenu } from './AppMenu'
 
 const client = clientWith({ fetchRelevantFrames: op.fetchRelevantFrames })

@@ -6,7 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { clientWith } from '../../app/client-with'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
-import { MiniAppList } from '../../shared/mini-apps/MiniAppList'
+import { MiniAppList } from '../../shared/mini-app-list/MiniAppList'
 import type { ResultsProps } from '../../shared/search/CastResults'
 import { plainWords } from '../../shared/search/query'
 

@@ -26,7 +26,8 @@ export function useOfficialLinks(): void {
         outside,
       )
     }
-    document.addEventListener('click', follow)
-    return () => document.removeEventListener('click', follow)
+    // Before the rows of lists, which keep clicks on links to themselves.
+    document.addEventListener('click', follow, true)
+    return () => document.removeEventListener('click', follow, true)
   }, [castaway, history])
 }

@@ -8,7 +8,7 @@ import { VirtualFeed } from '../../ui/feed/VirtualFeed'
 import { RowSkeletons } from '../../ui/Skeleton'
 import { EndOfList } from '../casts/CastList'
 import { appFacts } from '../embeds/frames/app-facts'
-import { launchListed, type ListedMiniApp, MiniAppRow } from './MiniAppRow'
+import { launchListed, type ListedMiniApp, MiniAppRow } from '../mini-apps/MiniAppRow'
 
 type CatalogPage = AnswerOf<'searchFrames'>
 export type CatalogApp = CatalogPage['frames'][number]
