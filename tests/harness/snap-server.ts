@@ -28,7 +28,7 @@ export interface SnapServer {
 /** The DER header of an Ed25519 public key. */
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex')
 
-/** A server of snaps that asks the node of the island for the keys of whoever presses, as published servers do. */
+/** A server of snaps that asks the node of the island for the keys of the person who presses, as published servers do. */
 export async function startSnaps(node: string): Promise<SnapServer> {
   const presses: Press[] = []
   const asked: string[] = []
