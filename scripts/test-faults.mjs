@@ -13,7 +13,8 @@ import { install } from './install.mjs'
 const FAULTS = {
   'database-away': { seconds: 60, short: 20 },
   'full-disk': { seconds: 60, short: 20 },
-  clock: { seconds: 20, short: 10 },
+  // Not yet reliable beside other work, so only when asked for: see docs/testing.md.
+  clock: { seconds: 20, short: null },
   'dead-receiver': { seconds: 60, short: 30 },
 }
 const USAGE = `Say how many kills, and for how many minutes at most: npm run test:faults -- 1000 60
@@ -40,7 +41,7 @@ function plan() {
   if (first !== undefined) return [killed]
   const others = Object.entries(FAULTS)
     // Only root can make a small disk.
-    .filter(([name]) => name !== 'full-disk' || process.getuid?.() === 0)
+    .filter(([name, { short }]) => short && (name !== 'full-disk' || process.getuid?.() === 0))
     .map(([name, { short }]) => [name, { CASTAWAY_FAULTS_SECONDS: String(short) }])
   return [killed, ...others]
 }

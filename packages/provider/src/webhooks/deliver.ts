@@ -61,7 +61,8 @@ export async function deliverDue(
   const { store, clock } = context
   const room = await remainingRate(context, webhook)
   const silence = await silenceOf(context, webhook)
-  if (silence) await giveUp(context, webhook)
+  // Not after one or two attempts, which may only have looked silent, and long ago because the clock has jumped.
+  if (silence && silence.times > 2) await giveUp(context, webhook)
   if (silence && silence.until > clock.now()) return later(context, webhook, silence.until)
   const secrets = (await openSecrets(store, [webhook])).get(webhook) ?? []
   const keys = secrets.filter((secret) => secret.expires_at > clock.now()).map((one) => one.value)
@@ -94,7 +95,7 @@ const isSilent = ({ code, took }: AttemptResult): boolean => code === null && to
 async function silenceOf(
   { store, clock }: AppContext,
   webhook: string,
-): Promise<{ until: number } | null> {
+): Promise<{ times: number; until: number } | null> {
   // What was attempted later than now was so before the clock was set back, and says nothing.
   const latest = clock.now() + SKEW_MS
   const { rows } = await sql<{ times: number; last: number | null }>`
@@ -108,7 +109,8 @@ async function silenceOf(
           and (response_code is not null or took < ${SLOW_MS})), 0)`.execute(store.db)
   const { times, last } = rows[0]!
   if (last === null) return null
-  return { until: last + Math.min(LONGEST_PAUSE_MS, RETRY_BASE_MS * 2 ** (times - 1)) }
+  const pause = Math.min(LONGEST_PAUSE_MS, RETRY_BASE_MS * 2 ** (times - 1))
+  return { times, until: last + pause }
 }
 
 /** Ends what has waited for too long. It can be sent again by hand, as everything in the log. */
