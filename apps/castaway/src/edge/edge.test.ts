@@ -265,6 +265,11 @@ describe('the table', () => {
       'POST /fnames/transfers',
       'POST /pay/:id',
       'POST /f/app/:id/event',
+      // A nonce signs no one in without a wallet's signature.
+      'POST /quick-auth/nonce',
+      'POST /quick-auth/verify-siwf',
+      'POST /quick-auth/auth.farcaster.xyz/nonce',
+      'POST /quick-auth/auth.farcaster.xyz/verify-siwf',
       'POST /frames/:uuid',
       'POST /frames/:uuid/:page',
       'POST /frame/:slug',
