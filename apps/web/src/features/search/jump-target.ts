@@ -38,8 +38,14 @@ export function parseJumpTarget(text: string, origin: string): JumpTarget | unde
       : undefined
   }
   const target = officialTarget(url)
-  if (target?.kind === 'cast') return { kind: 'url', url: target.url }
-  return target
+  if (target?.kind !== 'path') return target && { kind: 'url', url: target.url }
+  const { path } = target
+  const [, person] = /^\/@(.+)$/.exec(path) ?? []
+  if (person) return { kind: 'person', username: person }
+  const [, channel] = /^\/c\/(.+)$/.exec(path) ?? []
+  if (channel) return { kind: 'channel', id: channel }
+  // The network is asked whether it has the cast.
+  return path.startsWith('/cast/') ? { kind: 'url', url: plain } : target
 }
 
 /**
