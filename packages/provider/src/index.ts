@@ -31,7 +31,7 @@ export {
 export { isForwarded } from './dev-controls/forwarded'
 export * from './messages/index'
 export { sealContext } from './signers/acting-signer'
-export { signJsonAs } from './signers/sign-json-as'
+export { signJsonAs } from './frames/sign-json-as'
 export { followingOf } from './rows/index'
 export {
   accountNames,

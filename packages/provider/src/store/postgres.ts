@@ -64,7 +64,7 @@ const isFull = (cause: unknown): boolean => {
   return code === '53100' || /no space left on device|disk quota exceeded/i.test(String(message))
 }
 
-/** What callers are told of an error of the database: that it is away or full, or the error itself. */
+/** What callers get for an error of the database: that it is away or full, or the error itself. */
 export const translated = (cause: unknown): unknown =>
   isFull(cause)
     ? new DatabaseFullError(cause)

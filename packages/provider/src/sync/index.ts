@@ -1,6 +1,6 @@
 export { BadNodeError, NodeUnavailableError, SyncError } from './errors'
 export { parseAddress } from './node-client'
-export { readSyncReport, secondsLeft, type SyncReport } from './progress'
+export { readSyncReport, secondsLeft, type SyncReport, type SyncProgress } from './progress'
 export { createRate, type SyncRate } from './rate'
-export { syncFrom, type SyncOptions, type SyncProgress } from './sync'
+export { syncFrom, type SyncOptions } from './sync'
 export type { SyncSelection } from './selection'

@@ -1,7 +1,21 @@
 import { sql } from 'kysely'
 import type { Store } from '../store/open'
 import { createRate } from './rate'
-import type { SyncProgress } from './sync'
+import type { LeftOut } from './write-accounts'
+
+/** How far a sync is. */
+export interface SyncProgress {
+  phase: 'chosen accounts' | 'all accounts' | 'events'
+  /** Accounts that are complete, and those of the node; of earlier runs as well. */
+  accounts: number
+  accountsOfNode: number
+  /** Messages of this run. */
+  messages: number
+  /** Messages that were left out, by the code of their rule. */
+  leftOut: LeftOut
+  /** Accounts that were left out because this database has others under their number or address. */
+  local: ReadonlySet<number>
+}
 
 /** Milliseconds between two reports. */
 const REPORT_MS = 2_000

@@ -6,7 +6,7 @@ import { backfill, BATCH, type BatchLimits } from './backfill'
 import { BadNodeError, SyncError, type NodeUnavailableError } from './errors'
 import { followShard } from './follow'
 import { openNodeClient, type NodeAddress, type NodeClient } from './node-client'
-import { progressReporter } from './progress'
+import { progressReporter, type SyncProgress } from './progress'
 import { chosenFids, unreadFids, type SyncSelection } from './selection'
 import { EventGapError } from './shard-order'
 import {
@@ -20,20 +20,6 @@ import {
   type SyncSource,
 } from './state'
 import type { LeftOut, WriteContext } from './write-accounts'
-
-/** How far a sync is. */
-export interface SyncProgress {
-  phase: 'chosen accounts' | 'all accounts' | 'events'
-  /** Accounts that are complete, and those of the node; of earlier runs as well. */
-  accounts: number
-  accountsOfNode: number
-  /** Messages of this run. */
-  messages: number
-  /** Messages that were left out, by the code of their rule. */
-  leftOut: LeftOut
-  /** Accounts that were left out because this database has others under their number or address. */
-  local: ReadonlySet<number>
-}
 
 export interface SyncOptions extends NodeAddress {
   first?: SyncSelection

@@ -1,15 +1,14 @@
+import { isOfficial } from './official-host'
+
 /** Where a link of the official client leads in this app. */
 export type OfficialTarget =
   | { kind: 'path'; path: string }
   /** A cast whose hash is shortened: the network has to be asked. */
   | { kind: 'cast'; url: string }
 
-const HOST = /^(?:www\.)?(?:farcaster\.xyz|warpcast\.com)$/
 /** Pages of the official client that are no names of people. */
 const PAGES = /^(?:~|miniapps|download|explore|privacy|terms|tos|pro)$/
 const NAME = /^[a-z0-9][a-z0-9-]{0,63}(?:\.[a-z0-9-]{1,63}){0,2}$/i
-
-export const isOfficial = (url: URL): boolean => HOST.test(url.hostname)
 
 /**
  * The target of a link to a cast, a profile, a channel, a mini app or the composer of the official client; undefined for

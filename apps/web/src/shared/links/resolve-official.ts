@@ -1,5 +1,5 @@
 import type { Castaway } from '@castaway/react'
-import type { OfficialTarget } from './official-link'
+import { officialTarget, type OfficialTarget } from './official-link'
 
 /**
  * The path of this app for a target.
@@ -19,4 +19,10 @@ export async function resolveOfficial(
     if (status === 404 || status === 400) return undefined
     throw error
   }
+}
+
+/** The path of this app for a link of the official client; undefined if it has none. The rest as `resolveOfficial`. */
+export async function pathOf(castaway: Castaway, url: URL): Promise<string | undefined> {
+  const target = officialTarget(url)
+  return target && resolveOfficial(castaway, target)
 }

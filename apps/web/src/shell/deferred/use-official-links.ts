@@ -1,8 +1,7 @@
 import { useCastaway } from '@castaway/react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { officialTarget } from '../../shared/links/official-link'
-import { resolveOfficial } from '../../shared/links/resolve-official'
+import { isOfficial } from '../../shared/links/official-host'
 import { safeUrl } from '../../ui/text/safe-url'
 
 /** Links of the official client to casts, people, channels and mini apps open here, wherever they are on the page. */
@@ -16,15 +15,13 @@ export function useOfficialLinks(): void {
       if (!isPlain || event.defaultPrevented || !(event.target instanceof Element)) return
       const href = event.target.closest<HTMLAnchorElement>('a[href]')?.href
       const url = safeUrl(href)
-      const target = url && officialTarget(url)
-      if (!url || !target) return
+      if (!url || !isOfficial(url)) return
       event.preventDefault()
       const outside = () => void window.open(url.href, '_blank', 'noopener,noreferrer')
-      // What this network doesn't know is still on the official client's site.
-      void resolveOfficial(castaway, target).then(
-        (path) => (path ? history.push(path) : outside()),
-        outside,
-      )
+      // What this network or app doesn't know is still on the official client's site.
+      void import('../../shared/links/resolve-official')
+        .then(({ pathOf }) => pathOf(castaway, url))
+        .then((path) => (path ? history.push(path) : outside()), outside)
     }
     // Before the rows of lists, which keep clicks on links to themselves.
     document.addEventListener('click', follow, true)

@@ -1,6 +1,6 @@
-import { signJson, type SignedJson } from '../frames/signed-json'
+import { actingSigner } from '../signers/acting-signer'
 import type { Store } from '../store/index'
-import { actingSigner } from './acting-signer'
+import { signJson, type SignedJson } from './signed-json'
 
 export interface JsonToSign {
   /** Id of the app whose signer it is. */
