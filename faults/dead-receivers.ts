@@ -15,11 +15,29 @@ export interface DeadReceiver {
   close(): Promise<void>
 }
 
-const listening = (server: Server) =>
-  new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready))
-const portOf = (server: Server) => (server.address() as AddressInfo).port
+/** Listens on a free port until it is closed. */
+async function receiver(
+  kind: string,
+  server: Server,
+  asked: () => number,
+  cut: () => void,
+): Promise<DeadReceiver> {
+  await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready))
+  return {
+    kind,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    get asked() {
+      return asked()
+    },
+    close: () =>
+      new Promise((done) => {
+        cut()
+        server.close(() => done())
+      }),
+  }
+}
 
-async function overHttp(kind: string, answer: RequestListener): Promise<DeadReceiver> {
+function overHttp(kind: string, answer: RequestListener): Promise<DeadReceiver> {
   let asked = 0
   const server = createServer((request, response) => {
     asked++
@@ -27,22 +45,15 @@ async function overHttp(kind: string, answer: RequestListener): Promise<DeadRece
     response.on('error', () => {})
     answer(request, response)
   })
-  await listening(server)
-  return {
+  return receiver(
     kind,
-    url: `http://127.0.0.1:${portOf(server)}/hook`,
-    get asked() {
-      return asked
-    },
-    close: () =>
-      new Promise((done) => {
-        server.closeAllConnections()
-        server.close(() => done())
-      }),
-  }
+    server,
+    () => asked,
+    () => server.closeAllConnections(),
+  )
 }
 
-async function overSockets(kind: string, take: (socket: Socket) => void): Promise<DeadReceiver> {
+function overSockets(kind: string, take: (socket: Socket) => void): Promise<DeadReceiver> {
   const sockets = new Set<Socket>()
   let asked = 0
   const server = createSocketServer((socket) => {
@@ -52,19 +63,14 @@ async function overSockets(kind: string, take: (socket: Socket) => void): Promis
     socket.resume()
     take(socket)
   })
-  await listening(server)
-  return {
+  return receiver(
     kind,
-    url: `http://127.0.0.1:${portOf(server)}/hook`,
-    get asked() {
-      return asked
+    server,
+    () => asked,
+    () => {
+      for (const socket of sockets) socket.destroy()
     },
-    close: () =>
-      new Promise((done) => {
-        for (const socket of sockets) socket.destroy()
-        server.close(() => done())
-      }),
-  }
+  )
 }
 
 const every = (ms: number, ending: NodeJS.EventEmitter, work: () => void): void => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { dumpCluster } from '@castaway/server-kit/dump-cluster'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { rememberState, type Run } from './reset'
@@ -95,10 +96,7 @@ let dump: Promise<Blob> | undefined
 /** An empty cluster to load: creating one takes seconds, and unpacking one a fraction of that. */
 export const emptyCluster = (): Promise<Blob> =>
   (dump ??= PGlite.create().then(async (pglite) => {
-    // As in `template.ts` of the provider: two thirds of the files.
-    await pglite.exec("update pg_database set datistemplate = false where datname ~ '^template'")
-    for (const name of ['template0', 'template1']) await pglite.exec(`drop database ${name}`)
-    const made = await pglite.dumpDataDir('none')
+    const made = await dumpCluster(pglite)
     await pglite.close()
     return made
   }))

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { AppContext } from '../context'
-import type { Report } from '../pages/signing-pages'
+import type { Report } from '../http/report'
 import { primaryAddressRoutes } from '../quick-auth/primary-address'
 import { quickAuthRoutes } from '../quick-auth/routes'
 import { miniAppRoutes } from './routes'

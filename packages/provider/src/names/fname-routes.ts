@@ -1,12 +1,10 @@
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import { z } from 'zod'
 import { readBody } from '../http/body'
 import { parseOrThrow } from '../http/query'
-import { readableAnywhere } from '../http/cors'
-import { toErrorResponse } from '../http/error-response'
-import { toServerError } from '../http/to-server-error'
+import { openRoutes } from '../http/open-routes'
 import type { AppContext } from '../context'
-import type { Report } from '../pages/signing-pages'
+import type { Report } from '../http/report'
 import { readCurrentTransfer, readTransfers, requestTransfer, TransferError } from './fname-server'
 import { nameServerAddress } from './proofs'
 
@@ -44,19 +42,12 @@ const TransferRequest = z.object({
  */
 export function fnameRoutes(context: AppContext, report?: Report): Hono {
   const { store } = context
-  const app = new Hono()
-  app.use(async (c, next) => {
-    await next()
-    c.header('cache-control', 'no-store')
-    c.res = readableAnywhere(c.res)
-  })
-  app.onError((error, c) => {
-    if (error instanceof TransferError) {
-      return c.json({ error: 'Validation failure', code: error.code }, 400)
-    }
-    const apiError = toServerError(error, c.req.raw.signal)
-    if (!apiError) report?.(error, { operation: null, requestId: '' })
-    return toErrorResponse(apiError)
+  const app = openRoutes({
+    report,
+    answer: (error, c) =>
+      error instanceof TransferError
+        ? c.json({ error: 'Validation failure', code: error.code }, 400)
+        : undefined,
   })
 
   app.get('/transfers', async (c) => {

@@ -3,9 +3,8 @@ import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { forbidden } from '../errors'
 import { toErrorResponse } from '../http/error-response'
+import type { Report } from '../http/report'
 import { toServerError } from '../http/to-server-error'
-
-export type Report = (error: unknown, about: { operation: null; requestId: string }) => void
 
 /** What a page submits: a signature, and the wallet that made it. */
 export const walletProof = {

@@ -1,10 +1,8 @@
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import { z } from 'zod'
 import type { AppContext } from '../context'
-import { readableAnywhere } from '../http/cors'
-import { toErrorResponse } from '../http/error-response'
-import { toServerError } from '../http/to-server-error'
-import type { Report } from '../pages/signing-pages'
+import { openRoutes } from '../http/open-routes'
+import type { Report } from '../http/report'
 import { viewUsers } from '../views/users'
 
 const Query = z.object({
@@ -19,17 +17,7 @@ const errors = (message: string) => ({ errors: [{ message }] })
  * at, in the format of that server.
  */
 export function primaryAddressRoutes({ store }: AppContext, report?: Report): Hono {
-  const app = new Hono()
-  app.use(async (c, next) => {
-    await next()
-    c.header('cache-control', 'no-store')
-    c.res = readableAnywhere(c.res)
-  })
-  app.onError((error, c) => {
-    const apiError = toServerError(error, c.req.raw.signal)
-    if (!apiError) report?.(error, { operation: null, requestId: '' })
-    return toErrorResponse(apiError)
-  })
+  const app = openRoutes({ report })
   app.get('/primary-address', async (c) => {
     const { data } = Query.safeParse(c.req.query())
     if (!data)

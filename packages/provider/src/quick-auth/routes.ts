@@ -1,12 +1,10 @@
 import { createSigningKeys } from '@castaway/server-kit/signing-keys'
-import { Hono, type Context } from 'hono'
+import type { Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { AppContext } from '../context'
 import { readBody } from '../http/body'
-import { isPreflight, preflight, readableAnywhere } from '../http/cors'
-import { toErrorResponse } from '../http/error-response'
-import { toServerError } from '../http/to-server-error'
-import type { Report } from '../pages/signing-pages'
+import { openRoutes } from '../http/open-routes'
+import type { Report } from '../http/report'
 import { issueNonce } from './nonces'
 import { SignInError, verifySignIn } from './sign-in-message'
 import { createTokens, TOKEN_MS } from './tokens'
@@ -42,20 +40,7 @@ export function quickAuthRoutes(context: AppContext, report?: Report): Hono {
     tokenLifetime: TOKEN_MS,
   })
   const tokens = createTokens(keys, clock)
-  const app = new Hono()
-  app.use(async (c, next) => {
-    // No route reads a cookie, and pages of every origin may call all of them.
-    if (c.req.method === 'OPTIONS' && isPreflight(c.req.raw))
-      return preflight(c.req.raw, ['GET', 'POST'])
-    await next()
-    if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
-    c.res = readableAnywhere(c.res)
-  })
-  app.onError((error, c) => {
-    const apiError = toServerError(error, c.req.raw.signal)
-    if (!apiError) report?.(error, { operation: null, requestId: '' })
-    return readableAnywhere(toErrorResponse(apiError))
-  })
+  const app = openRoutes({ report, methods: ['GET', 'POST'] })
 
   const serve = (path: string, issuerOf: (c: Context) => string): void => {
     app.post(`${path}/nonce`, async (c) => c.json({ nonce: await issueNonce(context) }))

@@ -6,6 +6,7 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { parseTar } from 'nanotar'
+import { dumpCluster } from '@castaway/server-kit/dump-cluster'
 import type { TableSet } from '@castaway/server-kit/migrations'
 
 /** Changes with what `writeTemplate` writes. */
@@ -91,22 +92,13 @@ export async function writeTemplate(
   const partial = `${file}.${unique}`
   try {
     await mkdir(dirname(file), { recursive: true })
-    await dropPatterns(client)
-    await client.exec('checkpoint')
-    const dump = await client.dumpDataDir('none')
+    const dump = await dumpCluster(client)
     await writeFile(partial, new Uint8Array(await dump.arrayBuffer()), { mode: 0o600 })
     await rename(partial, file)
     await dropOldest(dirname(file))
   } catch {
     await rm(partial, { force: true }).catch(() => {})
   }
-}
-
-/** PostgreSQL makes new databases from these, which no one does here: two thirds of the files that have to be copied. */
-async function dropPatterns(client: PGlite): Promise<void> {
-  await client.exec("update pg_database set datistemplate = false where datname ~ '^template[01]$'")
-  for (const name of ['template0', 'template1'])
-    await client.exec(`drop database if exists ${name}`)
 }
 
 async function dropOldest(folder: string): Promise<void> {

@@ -3,13 +3,13 @@ import type { FrameCatalogCategory } from '@castaway/contract'
 import { createQueries, useCastaway } from '@castaway/react'
 import { t } from '@lingui/core/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { clientWith } from '../../app/client-with'
-import { Button, buttonClass } from '../../ui/Button'
+import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { Choices } from '../../ui/form/Choices'
 import { type CatalogApp, listedApp, MiniAppList } from '../../shared/mini-app-list/MiniAppList'
 import { AppMenu } from './AppMenu'
+import { NoMiniApps } from './NoMiniApps'
 
 const client = clientWith({
   fetchFrameCatalog: op.fetchFrameCatalog,
@@ -65,18 +65,9 @@ export function TrendingApps({ category }: { category: string | undefined }) {
         query={query}
         actions={menuOf}
         empty={
-          <EmptyState
-            title={t`No mini apps yet`}
-            action={
-              chosen ? (
-                <Link to="/apps" className={buttonClass('primary')}>
-                  {t`See all mini apps`}
-                </Link>
-              ) : null
-            }
-          >
+          <NoMiniApps isAll={!chosen}>
             {t`Mini apps that people share in casts will appear here.`}
-          </EmptyState>
+          </NoMiniApps>
         }
       />
     </>

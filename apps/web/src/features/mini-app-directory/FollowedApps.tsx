@@ -2,16 +2,14 @@ import * as op from '@castaway/client/operations'
 import { createQueries, useCastaway } from '@castaway/react'
 import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { clientWith } from '../../app/client-with'
 import { displayNameOf } from '../../app/names'
-import { buttonClass } from '../../ui/Button'
-import { EmptyState } from '../../ui/EmptyState'
 import { ErrorState } from '../../ui/errors/ErrorState'
 import { formatList } from '../../ui/format/format-list'
 import { RowSkeletons } from '../../ui/Skeleton'
 import { CatalogRow, listedApp } from '../../shared/mini-app-list/MiniAppList'
 import { AppMenu } from './AppMenu'
+import { NoMiniApps } from './NoMiniApps'
 
 const client = clientWith({ fetchRelevantFrames: op.fetchRelevantFrames })
 
@@ -27,18 +25,7 @@ export function FollowedApps({ fid }: { fid: number }) {
     frame ? [{ frame, users }] : [],
   )
   if (apps.length === 0)
-    return (
-      <EmptyState
-        title={t`No mini apps yet`}
-        action={
-          <Link to="/apps" className={buttonClass('primary')}>
-            {t`See all mini apps`}
-          </Link>
-        }
-      >
-        {t`Mini apps that people you follow use will appear here.`}
-      </EmptyState>
-    )
+    return <NoMiniApps>{t`Mini apps that people you follow use will appear here.`}</NoMiniApps>
   return (
     <ul aria-label={t`Mini apps`}>
       {apps.map(({ frame, users }) => {

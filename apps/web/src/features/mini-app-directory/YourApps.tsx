@@ -1,13 +1,12 @@
 import { t } from '@lingui/core/macro'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useMemo, useSyncExternalStore } from 'react'
 import { type ListedMiniApp, MiniAppRow } from '../../shared/mini-apps/MiniAppRow'
 import { recentApps } from '../../shared/mini-apps/recent'
 import { useInstalledApps } from '../../shared/mini-apps/use-installed'
-import { Button, buttonClass } from '../../ui/Button'
-import { EmptyState } from '../../ui/EmptyState'
+import { Button } from '../../ui/Button'
 import { RowSkeletons } from '../../ui/Skeleton'
 import { AppMenu } from './AppMenu'
+import { NoMiniApps } from './NoMiniApps'
 
 /** The apps that the account has added, on all devices, and those that it opened last, in this browser. */
 export function YourApps({ fid }: { fid: number }) {
@@ -16,18 +15,7 @@ export function YourApps({ fid }: { fid: number }) {
   const opened = useSyncExternalStore(recent.subscribe, recent.read)
   if (!installed) return <RowSkeletons />
   if (installed.length === 0 && opened.length === 0)
-    return (
-      <EmptyState
-        title={t`No mini apps yet`}
-        action={
-          <Link to="/apps" className={buttonClass('primary')}>
-            {t`See all mini apps`}
-          </Link>
-        }
-      >
-        {t`Mini apps that you add or open will appear here.`}
-      </EmptyState>
-    )
+    return <NoMiniApps>{t`Mini apps that you add or open will appear here.`}</NoMiniApps>
   return (
     <>
       {installed.length > 0 ? <Group title={t`Added`} apps={installed} /> : null}

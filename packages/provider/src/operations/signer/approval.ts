@@ -21,7 +21,8 @@ import {
   assertNotExpired,
   assertSignature,
 } from '../../signers/signatures'
-import { signingPages, walletProof, wantsJson, type Report } from '../../pages/signing-pages'
+import { signingPages, walletProof, wantsJson } from '../../pages/signing-pages'
+import type { Report } from '../../http/report'
 import type { Tx } from '../../store/index'
 import { keyAdd } from './typed-data'
 

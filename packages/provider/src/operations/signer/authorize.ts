@@ -8,7 +8,8 @@ import { approvalStyle } from '../../pages/approval-page'
 import { authorizeHtml, authorizeScript, messageHtml } from './authorize-page'
 import { grantSigner, type SignerGrant } from './grant-signer'
 import { beginLogin, loginMessage, LoginQuery, openLogin, type LoginRequest } from './login-request'
-import { signingPages, walletProof, wantsJson, type Report } from '../../pages/signing-pages'
+import { signingPages, walletProof, wantsJson } from '../../pages/signing-pages'
+import type { Report } from '../../http/report'
 
 const Permissions = z.array(z.enum(sharedSignerPermissions)).min(1).max(32)
 const Consent = z.object({ ...walletProof, permissions: Permissions })

@@ -1,4 +1,4 @@
-/** How many characters the labels of so many buttons may have in one line, from the specification. */
+/** The most characters that the labels of two to five buttons may have in one line, from the specification. */
 const MOST: Record<number, number> = { 2: 20, 3: 15, 4: 11, 5: 8 }
 
 /** Whether buttons with these labels are beside each other; otherwise each has its own line. */
