@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  pressInFrame,
   waitForHidden,
   waitForFocus,
   expectNoConsoleErrors,
@@ -27,20 +28,20 @@ test('a wallet made here registers, casts and signs in again, by its password or
   await page.goto(`${url}/sign-in`)
   await form.makeWalletButton.click()
   await frame.newPasswordField.fill('short', { timeout: SLOW })
-  await frame.makeButton.click()
+  await pressInFrame(frame.makeButton)
   await waitForVisible(frame.tooShortNotice(5))
   await frame.newPasswordField.fill(PASSWORD)
   await frame.passwordAgainField.fill('something else')
   await waitForVisible(frame.differsNotice)
   await frame.passwordAgainField.fill(PASSWORD)
-  await frame.makeButton.click()
+  await pressInFrame(frame.makeButton)
   await page.waitForURL((at) => at.pathname === '/welcome', { timeout: SLOW })
   // The message that the registration signs is shown before it is signed.
   await welcome(page).chooseName('pilar', '', async () => {
     await waitForVisible(frame.claimHeading, SLOW)
     await waitForVisible(frame.claimNotice)
     await waitForVisible(welcome(page).claimNotice('pilar'))
-    await frame.details.click()
+    await pressInFrame(frame.details)
     await waitForVisible(frame.registryNotice)
     await waitForVisible(frame.deadlineRow)
     await frame.agree()
@@ -62,7 +63,7 @@ test('a wallet made here registers, casts and signs in again, by its password or
   await frame.typePassword(PASSWORD, 'show')
   const phrase = await frame.readPhrase()
   expect(phrase.split(' ')).toHaveLength(12)
-  await frame.writtenButton.click()
+  await pressInFrame(frame.writtenButton)
 
   await settingsList(page).signOutButton.click()
   await waitForVisible(accountSettings(page).signedOutNotice)

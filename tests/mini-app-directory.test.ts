@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { a11yViolations } from './harness/accessibility'
 import {
   eventually,
   expectNoConsoleErrors,
@@ -24,13 +23,6 @@ beforeAll(async () => {
   apps = await startMiniApps()
 })
 afterAll(() => apps.close())
-
-async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ preload: false, resultTypes: ['violations'] })
-    .analyze()
-  return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 120)}`)
-}
 
 /** Adds the test server's app, as its own button does. */
 async function withTides(name: string) {
@@ -61,7 +53,7 @@ test('a visitor finds mini apps by trend, category and words, by keyboard', asyn
       'Tide Clock',
     ]),
   )
-  expect(await violationsOf(page)).toEqual([])
+  expect(await a11yViolations(page)).toEqual([])
   await category('Shopping').click()
   await waitForVisible(noApps)
   await searchField.fill('tide')
@@ -89,7 +81,7 @@ test('added and opened apps are listed, and are shared, silenced, removed and fo
     miniApps(page)
   await waitForVisible(added)
   await waitForVisible(recent)
-  expect(await violationsOf(page)).toEqual([])
+  expect(await a11yViolations(page)).toEqual([])
   await openLink('Tides').first().click()
   await waitForVisible(host.sheet)
   await host.header('Close').click()
@@ -103,7 +95,7 @@ test('added and opened apps are listed, and are shared, silenced, removed and fo
   expect(await switchOf('Tides').isChecked()).toBe(false)
   await switchOf('Tides').click()
   await eventually(async () => expect(await switchOf('Tides').isChecked()).toBe(true))
-  expect(await violationsOf(page)).toEqual([])
+  expect(await a11yViolations(page)).toEqual([])
 
   await page.goto(`${on.product.url}/apps?tab=yours`)
   await menuButton('Tides').first().click()
@@ -153,7 +145,7 @@ test('a notification of an app is listed, opens its target in the host, and is s
   await page.goto(`${on.product.url}/notifications?tab=apps`)
   const { row, list } = appNotifications(page)
   await waitForVisible(list)
-  expect(await violationsOf(page)).toEqual([])
+  expect(await a11yViolations(page)).toEqual([])
   await row('Low tide').focus()
   await page.keyboard.press('Enter')
   await waitForVisible(host.heading)

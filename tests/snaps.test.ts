@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { a11yViolations } from './harness/accessibility'
 import {
   eventually,
   expectNoConsoleErrors,
@@ -35,17 +35,8 @@ async function castWith(path: string) {
   return { hash: cast.hash, path: `/cast/${cast.hash}` }
 }
 
-/** Accessibility violations of the card, once nothing in it fades any more. */
-const audit = async (page: Page) => {
-  await snap(page).card.evaluate((card) =>
-    Promise.allSettled(card.getAnimations({ subtree: true }).map(({ finished }) => finished)),
-  )
-  const { violations } = await new AxeBuilder({ page })
-    .include('[data-handles-press]')
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  return violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])
-}
+/** Accessibility violations of the card. */
+const audit = (page: Page) => a11yViolations(page, { part: '[data-handles-press]' })
 
 test('a snap is shown in a cast, pressed once and answered, and a vote counts once', async () => {
   const { hash } = await castWith('/poll')

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { verifyMessage, type Hex } from 'viem'
 import {
   eventually,
+  pressInFrame,
   waitForHidden,
   expectNoConsoleErrors,
   waitForVisible,
@@ -145,7 +146,7 @@ test('the frame reaches nothing, and nothing reaches into it', async () => {
       html: 'refused',
     },
   ])
-  await frame.writtenButton.click()
+  await pressInFrame(frame.writtenButton)
 })
 
 test('the frame hears only the page it belongs to, and only once', async () => {
@@ -243,7 +244,7 @@ test('a frame that cannot be seen does not sign', async () => {
   expect(await frame.signButton.isDisabled()).toBe(true)
   await opacity('1')
   await eventually(async () => expect(await frame.signButton.isEnabled()).toBe(true))
-  await frame.refuseButton.click()
+  await pressInFrame(frame.refuseButton)
   expect(await asked).toEqual({ code: 4001 })
 
   // A script that clicks the button is ignored; one that removes the frame gets nothing.
@@ -256,7 +257,7 @@ test('a frame that cannot be seen does not sign', async () => {
   expect(await last).toEqual({ code: 4100 })
   // Its keys are gone with it: the new frame asks for the password.
   await waitForVisible(frame.unlockHeading, SLOW)
-  await frame.cancelButton.click()
+  await pressInFrame(frame.cancelButton)
   expect(await again).toEqual({ code: 4001 })
   expectNoConsoleErrors(user)
 })
@@ -286,10 +287,10 @@ test('a passkey opens the wallet beside the password', async () => {
   await waitForVisible(list.byPasskeyNotice, SLOW)
   await page.reload()
   await list.showPhrase()
-  await frame.usePasskeyButton.click({ timeout: SLOW })
+  await pressInFrame(frame.usePasskeyButton, SLOW)
   await waitForVisible(frame.phraseHeading, SLOW)
   expect(await frame.phraseWords.count()).toBe(12)
-  await frame.writtenButton.click()
+  await pressInFrame(frame.writtenButton)
   expectNoConsoleErrors(user)
 })
 
@@ -312,7 +313,7 @@ test.each([
   await frame.newPasswordField.fill('abc')
   await waitForVisible(frame.tooShortNotice)
   expect(await root.innerText()).not.toMatch(/[a-z]{3}/)
-  await frame.cancelButton.click()
+  await pressInFrame(frame.cancelButton)
   await waitForHidden(frame.heading)
   expectNoConsoleErrors(user)
 })

@@ -15,6 +15,8 @@ export async function a11yViolations(
   page: Page,
   { onlyColors = false, part }: { onlyColors?: boolean; part?: string } = {},
 ): Promise<string[]> {
+  // What is half faded in has half its contrast.
+  await waitForAnimations(page)
   const builder = new AxeBuilder({ page })
     // Preloading would refetch style sheets, which the CSP of the wallet frame rejects. This call comes first, because
     // it replaces all options set before.
@@ -42,7 +44,6 @@ export async function inThemes(
 ): Promise<void> {
   for (const [number, colorScheme] of themes.entries()) {
     await page.emulateMedia({ colorScheme })
-    await waitForAnimations(page)
     await check(colorScheme, await a11yViolations(page, { onlyColors: number > 0 && !isDeep }))
   }
 }

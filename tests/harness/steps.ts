@@ -54,6 +54,20 @@ export const waitForVisible = (what: Locator, patience = STEP_TIMEOUT): Promise<
 export const waitForHidden = (what: Locator, patience = STEP_TIMEOUT): Promise<void> =>
   what.first().waitFor({ state: 'hidden', timeout: patience })
 
+/**
+ * Presses a button of a frame as a person does, who can only press what the pointer has reached. A frame of another
+ * origin that was shown a moment ago is known to the browser's compositor some frames later; until then, a click at its
+ * place goes to the page around it.
+ */
+export async function pressInFrame(button: Locator, patience = STEP_TIMEOUT): Promise<void> {
+  await button.waitFor({ timeout: patience })
+  await eventually(async () => {
+    await button.hover({ timeout: patience })
+    expect(await button.evaluate((each) => each.matches(':hover'))).toBe(true)
+  })
+  await button.click({ timeout: patience })
+}
+
 /** Waits until it has the focus. */
 export const waitForFocus = (what: Locator): Promise<void> =>
   eventually(async () =>

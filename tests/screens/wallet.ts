@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import { waitForVisible } from '../harness/steps'
+import { pressInFrame, waitForVisible } from '../harness/steps'
 import { choose } from './menu'
 
-/** Deriving a key from a password is slow on purpose, and slower on a busy machine. */
-export const SLOW = 90_000
+/** Deriving a key from a password is slow on purpose, and slower on a busy machine; less than a test has. */
+export const SLOW = 60_000
 
 /** The iframe of the wallet, and the dialog around it, for scripts of a page. */
 export const FRAME = 'iframe[title="Castaway wallet"]'
@@ -60,12 +60,12 @@ export const walletFrame = (page: Page) => {
     async choosePassword(chosen: string, what: keyof typeof choices = 'make') {
       await newPasswordField.fill(chosen, { timeout: SLOW })
       await passwordAgainField.fill(chosen)
-      await button(choices[what]).click()
+      await pressInFrame(button(choices[what]))
     },
     /** Enters the password of an existing wallet. */
     async typePassword(typed: string, what: keyof typeof openings = 'unlock') {
       await passwordField.fill(typed, { timeout: SLOW })
-      await button(openings[what]).click()
+      await pressInFrame(button(openings[what]))
     },
 
     /** The message to be signed. */
@@ -76,7 +76,7 @@ export const walletFrame = (page: Page) => {
     deadlineRow: frame.getByText('Valid until'),
     /** Waits until it has been visible for a moment, as the click guard requires. */
     signButton,
-    agree: () => signButton.click({ timeout: SLOW }),
+    agree: () => pressInFrame(signButton, SLOW),
     refuseButton: button('Cancel'),
     coveredNotice: frame.getByText('Something is covering this window.'),
 
@@ -91,7 +91,7 @@ export const walletFrame = (page: Page) => {
     /** Enters the recovery phrase or the private key of an imported wallet. */
     async giveSecret(secret: string) {
       await phrase.fill(secret, { timeout: SLOW })
-      await goOn.click()
+      await pressInFrame(goOn)
     },
     phraseError: frame.getByText(/12- or 24-word/),
 
