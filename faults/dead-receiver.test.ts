@@ -50,7 +50,7 @@ describe.each(['PGlite', 'PostgreSQL'])('receivers that are dead, on %s', (name)
       const arrivals = healthy.map((receiver) => {
         const at = new Map<string, number>()
         receiver.answer = (response) => {
-          const { hash } = receiver.events().at(-1)!.data
+          const { hash } = JSON.parse(receiver.received.at(-1)!.body.toString()).data
           if (!at.has(hash)) at.set(hash, performance.now())
           response.end()
         }

@@ -34,8 +34,9 @@ async function ask(what: string, send: Send): Promise<Answer & { body: unknown }
     const body = text.startsWith('{') ? (JSON.parse(text) as Record<string, any>) : {}
     const { code, message } = response.ok ? {} : body
     return { what, status: response.status, code, message, took: took(), body }
-  } catch {
-    return { what, status: 0, code: undefined, message: undefined, took: took(), body: {} }
+  } catch (error) {
+    const { code, message } = (error as { cause?: { code?: string; message?: string } }).cause ?? {}
+    return { what, status: 0, code, message, took: took(), body: {} }
   }
 }
 

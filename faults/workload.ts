@@ -18,14 +18,23 @@ export interface Workload {
   stop(): Promise<void>
 }
 
+interface WorkloadOptions extends Pace {
+  people: number
+  /** Units of storage of each person. */
+  units: number
+  /** Before anything is written. */
+  prepare?: (people: readonly RegisteredUser[]) => Promise<void>
+}
+
 export async function startWorkload(
   servers: Servers,
-  { people: count, units, ...pace }: { people: number; units: number } & Pace,
+  { people: count, units, prepare, ...pace }: WorkloadOptions,
 ): Promise<Workload> {
   const names = Array.from({ length: count }, (_, n) => `writer${n}`)
   const people = await Promise.all(names.map((name) => register(servers.client(), name)))
   // Otherwise the network would drop the oldest casts of those who write the most.
   for (const { fid } of people) await servers.client().buyStorage({ fid, units })
+  await prepare?.(people)
   const acknowledged = nothingYet()
   const stopped = new AbortController()
   const readers = [0, 1, 2].map(() => readLive(servers))

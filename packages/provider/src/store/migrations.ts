@@ -27,6 +27,7 @@ import previewsAndFollows from './migrations/0025-previews-and-follows.sql?raw'
 import sync from './migrations/0026-sync.sql?raw'
 import syncProgress from './migrations/0027-sync-progress.sql?raw'
 import quickAuth from './migrations/0028-quick-auth.sql?raw'
+import webhookPositions from './migrations/0029-webhook-positions.sql?raw'
 
 /** All migrations of the provider, oldest first. Names and texts never change once they are released. */
 export const migrations: readonly Migration[] = [
@@ -58,6 +59,7 @@ export const migrations: readonly Migration[] = [
   { name: '0026-sync', text: sync },
   { name: '0027-sync-progress', text: syncProgress },
   { name: '0028-quick-auth', text: quickAuth },
+  { name: '0029-webhook-positions', text: webhookPositions },
 ]
 
 /** The provider's tables. */

@@ -10,7 +10,8 @@ export interface WebhookTable {
   title: string
   target_url: string
   active: Generated<boolean>
-  active_since: number
+  /** Id of the last event from before it was turned on. */
+  active_after: number
   subscription_id: string | null
   filters: Json<WebhookSubscriptionFilters | null>
   types: Generated<string[]>

@@ -13,7 +13,7 @@ interface ListeningWebhook {
   id: string
   filters: WebhookSubscriptionFilters
   types: string[]
-  active_since: number
+  active_after: number
 }
 
 /** An event with the webhooks that receive it. */
@@ -35,19 +35,14 @@ export async function fanOut(
       order by id limit ${sql.lit(BATCH)}`.execute(store.db)
     if (events.length === 0) return
     const { rows: listeners } = await sql<ListeningWebhook>`
-      select id, filters, types, active_since from webhook where active and filters is not null`.execute(
+      select id, filters, types, active_after from webhook where active and filters is not null`.execute(
       store.db,
     )
     const heard = events.filter(({ type }) => listeners.some(({ types }) => types.includes(type)))
-    const since = new Map(events.map((event) => [event.id, event.happened_at]))
     const sent: RoutedEvent[] = []
-    // One that is active since a time to come was turned on before the clock was set back.
     for (const one of await compose(store.db, heard, publicUrl)) {
-      const asking = listeners.filter(
-        ({ active_since: from }) => from <= since.get(one.id)! || from > store.clock.now(),
-      )
-      const to = asking
-        .filter((hook) => matchesFilters(hook.filters, one.event))
+      const to = listeners
+        .filter((hook) => hook.active_after < one.id && matchesFilters(hook.filters, one.event))
         .map(({ id }) => id)
       sent.push({ ...one, to })
       // Matching many expressions against a long text takes a while, so other requests get a turn.

@@ -170,6 +170,27 @@ test('events are delivered while the clock is an hour behind, and once it is rig
   await castAs(ana, 'in time')
   await own.island.jobs.drain()
   expect(textsReceived()).toEqual(['behind', 'in time'])
+  // What happened before, and is matched after.
+  own.island.clock.advance(-3_600_000)
+  await castAs(ana, 'behind again')
+  own.island.clock.advance(3_600_000)
+  await own.island.jobs.drain()
+  expect(textsReceived()).toEqual(['behind', 'in time', 'behind again'])
+})
+
+test('a webhook that is turned on again gets nothing of what happened meanwhile, whatever the clock says', async () => {
+  const webhook = await listen()
+  const setActive = (active: 'true' | 'false') =>
+    own.island.client.updateWebhookActiveStatus({ webhookId: webhook.webhook_id, active })
+  // Another one, for which the event is kept.
+  await listen()
+  await setActive('false')
+  await castAs(ana, 'meanwhile')
+  own.island.clock.advance(-3_600_000)
+  await setActive('true')
+  await castAs(ana, 'since')
+  await own.island.jobs.drain()
+  expect(textsReceived().toSorted()).toEqual(['meanwhile', 'since', 'since'])
 })
 
 describe('a replay', () => {

@@ -5,7 +5,7 @@ import type {
   WebhookSubscriptionFilters,
   WebhookSubscriptionFiltersCast,
 } from '@castaway/contract'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { isPublic } from '@castaway/server-kit/net'
 import { ulid } from '@castaway/server-kit/ids'
 import type { Call } from '../context'
@@ -90,6 +90,10 @@ export function assertValidTarget(
   const isLocal = /^(?:.*\.)?localhost\.?$/.test(host) || (isIP(host) !== 0 && !isPublic(host))
   if (isLocal) throw invalidField('url', 'url is not on the public internet')
 }
+
+/** Id of the last event that was recorded; 0 if there was none. */
+export const lastWebhookEvent = sql<number>`
+  coalesce(pg_sequence_last_value(pg_get_serial_sequence('webhook_event', 'id')), 0)`
 
 /** Presents webhooks to their owner. */
 export async function presentWebhooks(

@@ -1,5 +1,6 @@
-import type { Selectable, Updateable } from 'kysely'
+import type { Selectable, UpdateObject } from 'kysely'
 import type { Call } from '../../context'
+import type { Tables } from '../../store/tables'
 import type { WebhookTable } from '../../store/tables-webhooks'
 import { requireWebhook } from '../../webhooks/webhooks'
 
@@ -10,7 +11,7 @@ import { requireWebhook } from '../../webhooks/webhooks'
 export async function changeWebhook(
   call: Pick<Call, 'store' | 'app' | 'at'>,
   id: string,
-  change: (before: Selectable<WebhookTable>) => Updateable<WebhookTable>,
+  change: (before: Selectable<WebhookTable>) => UpdateObject<Tables, 'webhook'>,
 ): Promise<Selectable<WebhookTable>> {
   return call.store.transaction(async (tx) => {
     const before = await requireWebhook(call, tx, id)

@@ -4,6 +4,7 @@ import { defineHandler } from '../../context'
 import { serverError } from '../../errors'
 import { makeSecret } from '../../webhooks/secrets'
 import {
+  lastWebhookEvent,
   newWebhookLimits,
   presentWebhooks,
   assertValidPatterns,
@@ -38,7 +39,7 @@ export default defineHandler(operations.publishWebhook, async (call) => {
         app_id: app.id,
         title: body.name,
         target_url: body.url,
-        active_since: at,
+        active_after: lastWebhookEvent,
         ...(body.subscription && subscribed(call, body.subscription, at)),
         ...newWebhookLimits,
         created_at: at,
