@@ -107,6 +107,17 @@ export const recordKinds = {
       until: z.int().positive().nullable(),
     }),
   },
+  /** A channel whose casts are left out of Home; its id is the channel's id. */
+  'muted-channel': {
+    most: 1000,
+    bytes: 1024,
+    id: z.string().regex(/^[a-z0-9_-]{1,64}$/),
+    body: z.strictObject({
+      /** As it was called when it was muted. */
+      name: z.string().max(200),
+      mutedAt: z.int().nonnegative(),
+    }),
+  },
   /** A tab of the home screen. */
   tab: {
     most: 30,

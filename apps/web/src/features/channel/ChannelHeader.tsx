@@ -4,7 +4,17 @@ import { Plural } from '@lingui/react/macro'
 import { type Channel, useAccount } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Link2, MoreHorizontal, PenLine, Pin, PinOff, Search, Share } from 'lucide-react'
+import {
+  Link2,
+  MoreHorizontal,
+  PenLine,
+  Pin,
+  PinOff,
+  Search,
+  Share,
+  Volume2,
+  VolumeX,
+} from 'lucide-react'
 import { useCompose } from '../../shared/compose/use-compose'
 import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
@@ -15,6 +25,7 @@ import { RichText } from '../../ui/text/RichText'
 import { cleanName } from '../../ui/text/rich-text-parts'
 import { copyToClipboard } from '../../ui/copy-to-clipboard'
 import { usePinned } from '../../shared/pins/pins'
+import { useChannelMuting } from '../../shared/hiding/use-channel-muting'
 import { KnownFollowers } from '../../shared/people/KnownFollowers'
 import { useChannelQueries } from '../../shared/channels/channel-queries'
 import { channelSeed } from '../../shared/channels/channel-seed'
@@ -83,6 +94,7 @@ export function ChannelHeader({ channel }: { channel: Channel }) {
       >
         {t`Cast here`}
       </Button>
+      <MutedNotice channel={channel} />
       {account ? <KnownFollowersLine channel={channel} viewerFid={account.fid} /> : null}
       {account ? <InvitationNotice channel={channel} fid={account.fid} /> : null}
     </section>
@@ -111,6 +123,7 @@ function ChannelMenu({ channel }: { channel: Channel }) {
   const name = cleanName(channel.name, channel.id)
   const navigate = useNavigate()
   const { pinned, toggle } = usePinned('channel', channel.id)
+  const { muted, setMuted } = useChannelMuting(channel)
   const link = `${location.origin}/c/${encodeURIComponent(channel.id)}`
   const items: (MenuItem | 'line')[] = [
     {
@@ -138,6 +151,11 @@ function ChannelMenu({ channel }: { channel: Channel }) {
       onSelect: () => void navigator.share({ url: link, title: name }).catch(() => undefined),
     })
   }
+  items.push('line', {
+    label: muted ? t`Unmute channel` : t`Mute channel`,
+    icon: muted ? <Volume2 size={17} /> : <VolumeX size={17} />,
+    onSelect: () => setMuted(!muted),
+  })
   return (
     <Menu
       label={t`More options for ${name}`}
@@ -145,6 +163,29 @@ function ChannelMenu({ channel }: { channel: Channel }) {
       items={items}
       className="tip-end"
     />
+  )
+}
+
+/** Says that Home leaves out the casts below, if it does. */
+function MutedNotice({ channel }: { channel: Channel }) {
+  const { muted, setMuted } = useChannelMuting(channel)
+  if (!muted) return null
+  return (
+    <p className="mt-4 flex items-center gap-3 rounded-card border border-line bg-surface px-3.5 py-2.5 text-small text-ink-soft">
+      <VolumeX size={17} aria-hidden="true" className="shrink-0" />
+      <span className="min-w-0 flex-1">{t`You muted this channel. Its casts don’t appear in Home.`}</span>
+      <Button
+        size="small"
+        onClick={(event) => {
+          // The notice disappears along with the focused button.
+          event.currentTarget
+            .closest('section')
+            ?.querySelector<HTMLElement>('[aria-haspopup=menu]')
+            ?.focus()
+          setMuted(false)
+        }}
+      >{t`Unmute`}</Button>
+    </p>
   )
 }
 

@@ -23,11 +23,12 @@ export function Following({ account }: { account: Account }) {
   useLoadRecasters(query.data)
   return (
     <>
-      <NewPostsPill options={options} topics={home} />
+      <NewPostsPill options={options} topics={home} isHome />
       <CastList
         label={t`Casts by people you follow`}
         name="following"
         query={query}
+        isHome
         resume={`following.${account.fid}`}
         row={byFollowed}
         empty={
@@ -63,11 +64,12 @@ export function ForYou({ account }: { account: Account }) {
   return (
     <>
       <ProviderPicker provider={provider} />
-      <NewPostsPill options={options} />
+      <NewPostsPill options={options} isHome />
       <CastList
         label={t`Casts picked for you`}
         name={`for-you-${provider}`}
         query={query}
+        isHome
         empty={
           <EmptyState
             title={t`Nothing for you yet`}

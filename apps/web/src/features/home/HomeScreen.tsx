@@ -92,6 +92,7 @@ function Trending({ window }: { window: TrendingWindow }) {
         label={t`Trending casts`}
         name={`trending-${window}`}
         query={query}
+        isHome
         empty={
           <EmptyState title={t`Calm waters`}>
             <Trans>No likes or recasts during this time. Try a longer period.</Trans>

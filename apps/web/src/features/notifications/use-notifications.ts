@@ -40,7 +40,7 @@ export function useNotifications(choice: ListChoice) {
     refetchOnMount: unseen > 0 ? 'always' : true,
   })
 
-  const { shown, isShownPerson } = useShownRows()
+  const { shown, isShownPerson } = useShownRows(view)
   const all = useMemo(() => rowsOf<NotificationItem>(query.data?.pages ?? []), [query.data])
   const byKey = useMemo(() => shown(all), [all, shown])
   const keys = useMemo(() => [...byKey.keys()], [byKey])
@@ -135,13 +135,19 @@ function useNewNotifications(
   return { arrived, setArrived }
 }
 
-/** Filters out muted keywords and people. */
-function useShownRows() {
+/** What is said to the reader is shown from muted channels too. */
+const DIRECT = new Set(['reply', 'mention'])
+
+/** Filters out muted keywords, people and channels; of channels that the view was asked for, nothing. */
+function useShownRows({ tab }: NotificationView) {
   const hidden = useHidePredicate('notifications')
-  const { person } = useHidingRules()
+  const { person, isMutedChannel } = useHidingRules()
+  const isAsked = tab === 'channels'
   return useMemo(() => {
     const isShownPerson = ({ fid }: { fid: number }) => person(fid) === null
     const isShown = (each: NotificationItem): boolean => {
+      const channel = each.cast?.channel?.id
+      if (channel && !isAsked && !DIRECT.has(each.type) && isMutedChannel(channel)) return false
       if (each.type === 'follows' || each.type === 'likes' || each.type === 'recasts') {
         const people = each.follows ?? each.reactions ?? []
         return people.length === 0 || people.some(({ user }) => isShownPerson(user))
@@ -150,7 +156,7 @@ function useShownRows() {
     }
     const shown = (rows: Rows): Rows => new Map([...rows].filter(([, each]) => isShown(each)))
     return { shown, isShownPerson }
-  }, [hidden, person])
+  }, [hidden, person, isMutedChannel, isAsked])
 }
 
 /** Marks the visible notifications as seen on the server, once the user can have looked at them. */

@@ -7,7 +7,8 @@ import { CastSkeletons } from '../../ui/Skeleton'
 import { paginationOf } from '../../ui/feed/pagination'
 import { VirtualFeed } from '../../ui/feed/VirtualFeed'
 import { CastRow, type CastRowProps } from './CastRow'
-import { useHidePredicate } from '../hiding/use-hide-predicate'
+import { useHidingRules } from '../hiding/use-hide-predicate'
+import { withoutMutedChannels } from '../hiding/without-muted-channels'
 import type { Surface } from '../hiding/hiding-rules'
 import { HideableCast } from './HideableCast'
 import { useCastCommands } from './use-cast-commands'
@@ -22,6 +23,8 @@ export interface CastListProps {
   row?: Omit<CastRowProps, 'hash'>
   /** The surface whose mute rules apply to this list. */
   where?: Surface
+  /** Leaves out casts of muted channels. */
+  isHome?: boolean
 }
 
 /** Keys of all loaded pages without duplicates: pages may overlap when a list grows while it is read. */
@@ -31,12 +34,16 @@ export function useKeys(data: InfiniteData<KeyPage> | undefined): string[] {
 
 /** A feed: loading, failed, empty, or its casts. */
 export function CastList(props: CastListProps) {
-  const { label, name, query, empty, resume, row, where = 'feeds' } = props
+  const { label, name, query, empty, resume, row, where = 'feeds', isHome } = props
   const { store } = useCastaway()
   const all = useKeys(query.data)
-  const keys = useMemo(() => all.filter((key) => !store.isDeleted(key)), [all, store])
+  const rules = useHidingRules()
+  const hide = rules.cast[where]
+  const keys = useMemo(() => {
+    const present = all.filter((key) => !store.isDeleted(key))
+    return isHome ? withoutMutedChannels(present, store, rules) : present
+  }, [all, store, isHome, rules])
   const commands = useCastCommands()
-  const hide = useHidePredicate(where)
   const render = useCallback(
     (key: string) => (
       <HideableCast hash={key} hide={hide}>
@@ -49,7 +56,8 @@ export function CastList(props: CastListProps) {
   if (query.isError && keys.length === 0) {
     return <ErrorState error={query.error} retry={() => void query.refetch()} />
   }
-  if (keys.length === 0) return empty
+  // Below casts of muted channels there may be others.
+  if (keys.length === 0 && !(isHome && query.hasNextPage)) return empty
   return (
     <VirtualFeed
       key={name}

@@ -5,6 +5,7 @@ import {
   Bookmark,
   ExternalLink,
   Fingerprint,
+  Hash,
   LayoutGrid,
   Link2,
   MessageCircleOff,
@@ -18,6 +19,7 @@ import type { MenuItem } from '../../ui/menu/menu-item'
 import MenuPopup from '../../ui/menu/MenuPopup'
 import type { Popup } from '../../ui/menu/use-popup'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
+import { useChannelMuting } from '../hiding/use-channel-muting'
 import { useHidingActions } from '../hiding/use-hiding-actions'
 import { copyToClipboard } from '../../ui/copy-to-clipboard'
 import { DeleteCastDialog } from './DeleteCastDialog'
@@ -32,6 +34,8 @@ export default function CastMenuItems({ cast, ...popup }: Popup & { cast: Cast }
   const [sharing, setSharing] = useState(false)
   const account = useAccount()
   const hiding = useHidingActions(cast.author.fid)
+  const channel = cast.channel ?? undefined
+  const channelMuting = useChannelMuting(channel)
   const name = `@${handleOf(cast.author)}`
   const path = `/cast/${cast.hash}`
   const link = location.origin + path
@@ -94,6 +98,14 @@ export default function CastMenuItems({ cast, ...popup }: Popup & { cast: Cast }
         onSelect: hiding.blocked ? hiding.unblock : hiding.block,
       },
     )
+  }
+  if (channel) {
+    const id = channel.id
+    items.push(...(account && !hiding.isSelf ? [] : (['line'] as const)), {
+      label: channelMuting.muted ? t`Unmute /${id}` : t`Mute /${id}`,
+      icon: <Hash size={17} />,
+      onSelect: () => channelMuting.setMuted(!channelMuting.muted),
+    })
   }
   if (account?.fid === cast.author.fid) {
     items.push('line', {

@@ -6,6 +6,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Pill } from '../../ui/Pill'
 import { headerHeight, moveTo } from '../../ui/feed/feed-rows'
 import { useShortcuts } from '../../ui/shortcuts/shortcuts'
+import { useHidingRules } from '../hiding/use-hide-predicate'
+import { withoutMutedChannels } from '../hiding/without-muted-channels'
 import { type NewPosts, noNewPosts, readHead, restartedFeed } from './new-posts'
 
 interface FeedOptions {
@@ -18,6 +20,8 @@ interface NewPostsPillProps {
   options: FeedOptions
   /** Live events by which the feed changes; none if no event tells. */
   topics?: readonly string[]
+  /** Whether the feed leaves out casts of muted channels. */
+  isHome?: boolean
 }
 
 /** Live events come in bursts; the head of the feed is fetched once per burst, in milliseconds. */
@@ -31,8 +35,9 @@ const ANNOUNCE_EVERY = 30_000
  * Shows how many casts are new at the head of a feed. They are inserted only on request, so nothing moves while someone
  * reads.
  */
-export function NewPostsPill({ options, topics = [] }: NewPostsPillProps) {
-  const { live } = useCastaway()
+export function NewPostsPill({ options, topics = [], isHome }: NewPostsPillProps) {
+  const { live, store } = useCastaway()
+  const rules = useHidingRules()
   const queryClient = useQueryClient()
   const [fresh, setFresh] = useState<NewPosts>(noNewPosts)
   const latest = useRef(options)
@@ -91,14 +96,15 @@ export function NewPostsPill({ options, topics = [] }: NewPostsPillProps) {
     }
   }, [live, queryClient, listKey, topicsKey])
 
-  const count = fresh.keys.length
+  const shown = isHome ? withoutMutedChannels(fresh.keys, store, rules) : fresh.keys
+  const count = shown.length
   const words = fresh.whole
     ? plural(count, { one: '# new cast', other: '# new casts' })
     : t`More than ${count} new casts`
   const announcement = useThrottledAnnouncement(count > 0 ? words : '')
 
   const show = () => {
-    const [first] = fresh.keys
+    const [first] = shown
     queryClient.setQueryData<InfiniteData<KeyPage>>(options.queryKey, (data) =>
       fresh.whole ? prependKeys(data, fresh.keys) : restartedFeed(data, fresh),
     )

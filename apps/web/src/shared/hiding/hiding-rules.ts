@@ -16,6 +16,12 @@ export interface HidableCast {
   embeds?: readonly unknown[] | undefined
 }
 
+/** The fields of a cast that say in which channel it is. */
+export interface ChannelCast {
+  author: { fid: number }
+  channel?: { id?: string | undefined } | null | undefined
+}
+
 export type HidePredicate = (cast: HidableCast) => HideReason | null
 
 /** All active rules of the page. */
@@ -23,4 +29,8 @@ export interface HidingRules {
   cast: Record<Surface, HidePredicate>
   /** Why everything by a user is hidden; null if it is not. */
   person: (fid: number) => HideReason | null
+  /** Whether the channel is muted. */
+  isMutedChannel: (id: string) => boolean
+  /** Whether someone else's cast is in a muted channel, so that Home leaves it out. */
+  isFromMutedChannel: (cast: ChannelCast) => boolean
 }

@@ -1,16 +1,15 @@
 import type { Cast, Castaway, KeyPage } from '@castaway/react'
 import type { InfiniteData } from '@tanstack/react-query'
+import { HOME_FEEDS } from './home-feeds'
 import type { KeywordBody } from './muted-keywords/muted-keywords'
 import { compileKeywords } from './muted-keywords/keyword-rules'
-
-const FEEDS = new Set(['fetchUserFollowingFeed', 'fetchFeedForYou', 'fetchTrendingFeed'])
 
 /** Casts of the feeds that were read in this session; of the trending feed if there are none. */
 export async function loadedFeedCasts({ queryClient, store, q }: Castaway): Promise<Cast[]> {
   const read = queryClient
     .getQueriesData<InfiniteData<KeyPage>>({
       predicate: ({ queryKey: [operation, , form] }) =>
-        form === 'keys' && FEEDS.has(String(operation)),
+        form === 'keys' && HOME_FEEDS.has(String(operation)),
     })
     .flatMap(([, data]) => data?.pages.flatMap(({ keys }) => keys) ?? [])
   if (read.length === 0) {

@@ -5,6 +5,7 @@ import { clientWith } from '../../app/client-with'
 import { bundledOperations } from '../../app/operations'
 import { toastStore } from '../../ui/toast/toasts'
 import { recordsOf } from '../../app/records'
+import { setChannelMuted } from './channels'
 import { setPersonHidden } from './mutations'
 import { type HiddenPeople, hiddenPeopleQuery } from './people'
 import { startHiding } from './rules'
@@ -46,7 +47,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-it('keywords and muted people hide casts at once, and a rejected mute is undone', async () => {
+it('keywords, muted people and muted channels hide casts at once, and a rejected mute is undone', async () => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const castaway = createCastaway({
     client: clientWith(bundledOperations) as Client,
@@ -92,6 +93,20 @@ it('keywords and muted people hide casts at once, and a rejected mute is undone'
   await store.put('word', 'one', { ...word, exceptFollowed: true })
   castaway.store.putUser(user(7, true))
   expect(why('rain')).toBeUndefined()
+
+  // A channel is muted by its id, but nothing that the user casts there.
+  const inLagoon = (fid: number) => ({ author: { fid }, channel: { id: 'lagoon' } })
+  const { isFromMutedChannel: before } = currentHidingRules()
+  expect(before(inLagoon(7))).toBe(false)
+  await setChannelMuted(castaway, { id: 'Lagoon', name: 'Lag\u202Eoon' }, true)
+  expect(store.get('muted-channel', 'lagoon')).toMatchObject({ name: 'Lagoon' })
+  const { isFromMutedChannel, isMutedChannel } = currentHidingRules()
+  expect([isMutedChannel('lagoon'), isMutedChannel('tools')]).toEqual([true, false])
+  expect([7, 1].map((fid) => isFromMutedChannel(inLagoon(fid)))).toEqual([true, false])
+  expect(isFromMutedChannel({ author: { fid: 7 }, channel: null })).toBe(false)
+  const undo = toastStore.read().at(-1)!.action
+  if (undo && 'run' in undo) undo.run()
+  await vi.waitFor(() => expect(currentHidingRules().isMutedChannel('lagoon')).toBe(false))
 
   expect(await setPersonHidden(castaway, 'block', 9, true)).toBe(true)
   expect(asked).toEqual(['POST /block'])

@@ -42,6 +42,7 @@ export function startHiding(castaway: Castaway): void {
   const publish = () => {
     const muted = new Set(people?.muted.map(({ fid }) => fid))
     const blocked = new Set(people?.blocked.map(({ fid }) => fid))
+    const channels = new Set(own.all('muted-channel').map(({ id }) => id))
     const person = (fid: number): HideReason | null => {
       if (fid === myself) return null
       const why = blocked.has(fid) ? 'blocked' : muted.has(fid) ? 'muted' : undefined
@@ -70,18 +71,26 @@ export function startHiding(castaway: Castaway): void {
         search: hideIn('search'),
       },
       person,
+      isMutedChannel: (id) => channels.has(id),
+      isFromMutedChannel: ({ author, channel }) =>
+        author.fid !== myself && channel?.id !== undefined && channels.has(channel.id),
     })
   }
 
-  let read: unknown
+  let readWords: unknown
+  let readChannels: unknown
+  const read = () => {
+    const hasOtherWords = own.all('word') !== readWords
+    const hasOtherChannels = own.all('muted-channel') !== readChannels
+    readWords = own.all('word')
+    readChannels = own.all('muted-channel')
+    // Until the finder of words has loaded, it does not publish.
+    if (hasOtherChannels) publish()
+    if (hasOtherWords) compile()
+  }
   void ready.then(() => {
-    own.subscribe(() => {
-      if (own.all('word') === read) return
-      read = own.all('word')
-      compile()
-    })
-    read = own.all('word')
-    compile()
+    own.subscribe(read)
+    read()
   })
 
   let stop: (() => void) | undefined

@@ -1,9 +1,12 @@
 import type { HidingRules } from './hiding-rules'
 
 const nothing = () => null
+const never = () => false
 let now: HidingRules = {
   cast: { feeds: nothing, replies: nothing, notifications: nothing, search: nothing },
   person: nothing,
+  isMutedChannel: never,
+  isFromMutedChannel: never,
 }
 const listeners = new Set<() => void>()
 

@@ -19,7 +19,13 @@ const me: Me = {
 const feed = ['fetchUserFollowingFeed', { fid: 3 }, 'keys']
 
 function page(): Castaway {
-  const client = { fetchUserFollowingFeed: 1, searchUser: 1, lookupUserByUsername: 1 }
+  const client = {
+    fetchUserFollowingFeed: 1,
+    fetchTrendingFeed: 1,
+    fetchFeedByChannelIds: 1,
+    searchUser: 1,
+    lookupUserByUsername: 1,
+  }
   return createCastaway({
     client: client as never,
     queryClient: new QueryClient(),
@@ -80,16 +86,39 @@ describe('the snapshot', () => {
   })
 
   it('leaves out hidden casts', () => {
-    const { cast, person } = currentHidingRules()
+    const rules = currentHidingRules()
     const hide: HidePredicate = ({ hash }) =>
       hash === '0x1' ? { why: 'word', reason: 'words' } : null
-    setHidingRules({ person, cast: { ...cast, feeds: hide } })
+    setHidingRules({ ...rules, cast: { ...rules.cast, feeds: hide } })
     try {
       const { reads, entities } = createSnapshot(seen(), 'b1')!
       expect(reads[0]!.data).toMatchObject({ pages: [{ keys: ['0x0'] }, { keys: ['0x2'] }] })
       expect(JSON.stringify(entities)).not.toContain('0x1')
     } finally {
-      setHidingRules({ person, cast })
+      setHidingRules(rules)
+    }
+  })
+
+  it('leaves casts of muted channels out of Home only', () => {
+    const rules = currentHidingRules()
+    const isFromMutedChannel = (cast: object) => (cast as { hash: string }).hash === '0x1'
+    setHidingRules({ ...rules, isFromMutedChannel })
+    try {
+      const castaway = seen()
+      const keys = (operation: string, args: object) => {
+        castaway.queryClient.setQueryData([operation, args, 'keys'], {
+          pages: [{ keys: ['0x0', '0x1'], next: null }],
+          pageParams: [null],
+        })
+        const { reads } = createSnapshot(castaway, 'b1')!
+        const { data } = reads.find(({ key: [id] }) => id === operation)!
+        return (data as { pages: { keys: string[] }[] }).pages[0]!.keys
+      }
+      expect(keys('fetchUserFollowingFeed', { fid: 3 })).toEqual(['0x0'])
+      expect(keys('fetchTrendingFeed', { channelId: 'lagoon' })).toEqual(['0x0', '0x1'])
+      expect(keys('fetchFeedByChannelIds', { channelIds: ['lagoon'] })).toEqual(['0x0', '0x1'])
+    } finally {
+      setHidingRules(rules)
     }
   })
 

@@ -1,6 +1,8 @@
 import { normalize, type Castaway, type KeyPage, type Me, meQuery } from '@castaway/react'
 import type { InfiniteData, Query, QueryKey } from '@tanstack/react-query'
+import { HOME_FEEDS } from '../hiding/home-feeds'
 import { currentHidingRules } from '../hiding/state'
+import { withoutMutedChannels } from '../hiding/without-muted-channels'
 
 /** The screens of one account at their last visit. Never holds tokens, wallet addresses or keys. */
 export interface Snapshot {
@@ -47,7 +49,7 @@ export function createSnapshot(
     let data = firstPages(queryKey, state.data)
     let named: [string, unknown][] = []
     if (queryKey[2] === 'keys') {
-      data = withoutHidden(data as InfiniteData<KeyPage>, store)
+      data = withoutHidden(queryKey, data as InfiniteData<KeyPage>, store)
       named = namedIn(data as InfiniteData<KeyPage>, store)
     }
     const cost = JSON.stringify([data, named.map(([, entity]) => entity)])?.length ?? 0
@@ -101,17 +103,24 @@ function firstPages(key: QueryKey, data: unknown): unknown {
 
 /** Muted content would show again until the rules are loaded, so it is removed here. */
 function withoutHidden(
+  [operation, args]: QueryKey,
   data: InfiniteData<KeyPage>,
   store: Castaway['store'],
 ): InfiniteData<KeyPage> {
-  const { feeds: hide } = currentHidingRules().cast
+  const rules = currentHidingRules()
+  const { feeds: hide } = rules.cast
+  const isHome =
+    HOME_FEEDS.has(String(operation)) && !(args as { channelId?: string } | undefined)?.channelId
   const isShown = (key: string) => {
     const entity = store.base(key)
     return !(entity && 'hash' in entity && hide(entity))
   }
   return {
     ...data,
-    pages: data.pages.map((page) => ({ ...page, keys: page.keys.filter(isShown) })),
+    pages: data.pages.map((page) => {
+      const keys = page.keys.filter(isShown)
+      return { ...page, keys: isHome ? withoutMutedChannels(keys, store, rules) : keys }
+    }),
   }
 }
 

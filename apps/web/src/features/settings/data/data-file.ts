@@ -15,6 +15,7 @@ const kinds: Record<RecordKind, true> = {
   list: true,
   search: true,
   word: true,
+  'muted-channel': true,
   tab: true,
   choice: true,
   'mini-app': true,

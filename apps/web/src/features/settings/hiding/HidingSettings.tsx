@@ -1,5 +1,6 @@
 import type { Account } from '@castaway/react'
 import { useAnchor } from '../anchor'
+import { ChannelSettings } from './ChannelSettings'
 import { KeywordSettings } from './KeywordSettings'
 import { PeopleSettings } from './PeopleSettings'
 
@@ -9,6 +10,7 @@ export default function HidingSettings({ account }: { account: Account | undefin
   return (
     <>
       <KeywordSettings />
+      <ChannelSettings />
       {account ? <PeopleSettings account={account} /> : null}
     </>
   )
