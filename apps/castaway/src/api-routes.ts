@@ -18,6 +18,7 @@ import type { UserData } from './records/index'
 import type { Operators } from './gateway/operators'
 import { recordRoutes } from './records/routes'
 import { miniAppRoutes, type MiniAppOptions } from './gateway/mini-app-routes'
+import { reportRoutes } from './reports/routes'
 import { previewRoutes } from './gateway/preview-routes'
 import { removedRoutes, type RemovedSource } from './gateway/removed-routes'
 import { snapRoutes } from './gateway/snaps/routes'
@@ -48,7 +49,7 @@ export interface GatewayOptions {
   /** Whether people can rent storage at the operator's expense; off by default. */
   mayRent?: boolean
   /** What Castaway stores for users itself. */
-  userData: Pick<UserData, 'records' | 'schedule' | 'pictures'>
+  userData: Pick<UserData, 'records' | 'schedule' | 'pictures' | 'reports'>
   /** The operators of this server; none by default. */
   operators?: Operators
   /** The position in the log of events up to which every read has what happened; none by default. */
@@ -161,6 +162,7 @@ export function gateway(options: GatewayOptions): Hono {
   )
 
   api.route('/', recordRoutes({ ...options.userData, provider: upstream.id, userOf }))
+  api.route('/', reportRoutes({ reports: options.userData.reports, upstream, userOf, accountOf }))
 
   /** Reads use the stored state only; writes first check whether a pending approval has been given. */
   const accountFor = async (request: Request, access: Access) => {

@@ -87,6 +87,7 @@ describe('a body', () => {
         userIdOf: async () => null,
         clientAddressOf: () => ({ address: '198.51.100.1', isShared: false }),
         refuseOtherPages: async () => null,
+        isOwnOrigin: () => false,
       }),
     )
     app.all('/reads/*', async (c) => {

@@ -114,14 +114,13 @@ async function start(
   store = opened
   // From now on other processes see that this one lives, and it hears of what they do.
   await opened.events.ready()
-  const monitoring = await stages.start({
-    name: 'monitoring',
-    start: () => startMonitoring(opened, systemClock, report),
-    stop: (monitoring) => monitoring.close(),
-  })
-
   const media = settings.media ? s3Store(settings.media) : folderStore(join(folder.path, 'media'))
   const userData = createUserData({ store, media, publicUrl, report })
+  const monitoring = await stages.start({
+    name: 'monitoring',
+    start: () => startMonitoring(opened, systemClock, report, userData.countOpenReports),
+    stop: (monitoring) => monitoring.close(),
+  })
   const base = { settings, store, userData, secret, publicUrl, exposure, clock, report }
   const parts = { ...base, folder, islandClock, stages }
   const network = await (settings.remote
@@ -168,6 +167,7 @@ async function start(
     start: () =>
       createRoutes({
         ...base,
+        port,
         loginOptions,
         network,
         chains,

@@ -4,9 +4,10 @@ import type { Generated, Kysely } from 'kysely'
 import records from './records/migrations/0001-own.sql?raw'
 import media from './records/migrations/0002-media.sql?raw'
 import mediaUse from './records/migrations/0003-media-use.sql?raw'
+import reports from './records/migrations/0005-reports.sql?raw'
 import requestBucket from './records/migrations/0004-request-bucket.sql?raw'
 
-/** Tables for users' records, scheduled casts and media, in the same database as everything else. */
+/** Tables for users' records, scheduled casts, media and reports, in the same database as everything else. */
 export interface RecordTables {
   own_sync: { user_id: string; seq: number; forgotten: number }
   own_record: {
@@ -43,6 +44,20 @@ export interface RecordTables {
     used: Generated<boolean>
     let_go_at: number | null
   }
+  reporter: { user_id: string; fid: number }
+  report: {
+    id: Generated<number>
+    user_id: string | null
+    provider: string
+    kind: string
+    subject: string
+    content: unknown
+    reason: string
+    text: string
+    reported_at: number
+    outcome: string | null
+    closed_at: number | null
+  }
 }
 
 export type RecordDb = Kysely<RecordTables>
@@ -57,6 +72,7 @@ export const recordTables: TableSet = {
     { name: '0002-media', text: media },
     { name: '0003-media-use', text: mediaUse },
     { name: '0004-request-bucket', text: requestBucket },
+    { name: '0005-reports', text: reports },
   ],
 }
 

@@ -20,6 +20,7 @@ import { pictureFiles } from '../media/routes'
 import { createGazetteer } from '../places/gazetteer'
 import { placeRoutes } from '../places/routes'
 import type { UserData } from '../records/index'
+import { reportPages } from '../monitoring/report-pages'
 import { monitoringRoutes } from '../monitoring/routes'
 import type { Monitoring } from '../monitoring/index'
 import { rpcChains, type RpcChains } from '../rpc/chains'
@@ -42,6 +43,8 @@ export interface RoutesParts {
   streams: Live
   monitoring: Monitoring
   publicUrl: string
+  /** Port that the server listens on. */
+  port: number
   exposure: Exposure
   clock: Clock
   report: (cause: unknown) => void
@@ -107,7 +110,9 @@ export async function createRoutes(parts: RoutesParts): Promise<Hono> {
   return app
 }
 
-function edgeOf({ settings, store, exposure, sessions, login, clock, report }: RoutesParts) {
+function edgeOf(parts: RoutesParts) {
+  const { settings, store, exposure, sessions, login, clock, report } = parts
+  const origins = new Set(exposure.allowedOrigins(parts.publicUrl, parts.port))
   const isLimited = settings.limits ?? (!exposure.isAlone || settings.plan !== undefined)
   return edge({
     table: routeTable,
@@ -120,6 +125,7 @@ function edgeOf({ settings, store, exposure, sessions, login, clock, report }: R
     userIdOf: sessions.idOf,
     clientAddressOf: login.clientAddressOf,
     refuseOtherPages: sessions.guard,
+    isOwnOrigin: (origin) => origins.has(origin),
     wrote: () => store.replicas?.wrote(),
   })
 }
@@ -132,10 +138,12 @@ function monitoringOf({
   accounts,
   exposure,
   monitoring,
+  userData,
 }: RoutesParts): Hono {
   const { operators } = settings
   return monitoringRoutes({
     ...monitoring,
+    reportPages: reportPages(userData.reports, network.upstream.id),
     clock: systemClock,
     database: store.kind,
     network: settings.remote ? new URL(settings.remote.url).host : 'the island',

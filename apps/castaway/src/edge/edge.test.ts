@@ -46,6 +46,7 @@ function site(table: RouteRule[], more: Partial<EdgeOptions> = {}) {
         request.headers.get('origin') === 'https://castaway.example'
           ? null
           : Response.json({ code: 'missing_or_invalid_token' }, { status: 403 }),
+      isOwnOrigin: (origin) => origin === 'https://castaway.example',
       ...more,
     }),
   )
@@ -181,6 +182,16 @@ describe('a route', () => {
     expect(await status(app.request('/x', { headers: { origin: 'https://evil.example' } }))).toBe(
       200,
     )
+  })
+
+  test('for forms of the own pages refuses those of others, and of programs', async () => {
+    const app = site([rule({ from: 'own forms', style: 'page' })])
+    const post = (headers: Record<string, string>) => app.request('/x', { method: 'POST', headers })
+    for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, {}])
+      expect(await status(post(headers as Record<string, string>))).toBe(403)
+    expect(reached).toBe(0)
+    expect(await status(post({ origin: 'https://castaway.example' }))).toBe(200)
+    expect(await status(app.request('/x'))).toBe(200)
   })
 
   test('for users refuses visitors', async () => {

@@ -23,6 +23,8 @@ export interface EdgeOptions {
   wrote?(): void
   /** The response to a state change that did not come from the app's own pages; null if it did. */
   refuseOtherPages(request: Request): Promise<Response | null>
+  /** Whether it is the origin of the server's own pages. */
+  isOwnOrigin(origin: string): boolean
 }
 
 /** Keys are secrets, so they are stored as a hash. */
@@ -100,7 +102,7 @@ const orUnavailable =
   }
 
 async function refuse(
-  { userIdOf, refuseOtherPages }: EdgeOptions,
+  { userIdOf, refuseOtherPages, isOwnOrigin }: EdgeOptions,
   c: Context,
   rule: RouteRule,
 ): Promise<Refused | null> {
@@ -108,6 +110,9 @@ async function refuse(
     const response = await refuseOtherPages(c.req.raw)
     if (response) return { response }
   }
+  // Every browser sends `Origin` with a form; a request without it comes from elsewhere.
+  if (rule.from === 'own forms' && !isRead(c) && !isOwnOrigin(c.req.header('origin') ?? ''))
+    return { response: rejection(c, rule.style, { kind: 'other site' }) }
   if (rule.callers === 'user' && (await userIdOf(c.req.raw)) === null)
     return { response: rejection(c, rule.style, { kind: 'signed out' }) }
   return null

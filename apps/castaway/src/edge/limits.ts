@@ -7,6 +7,8 @@ export const limits = {
   /** Reads of the app’s API. A page of Home is ten requests. */
   read: { name: 'read', by: 'person', requests: 1_200, seconds: 60 },
   write: { name: 'write', by: 'person', requests: 240, seconds: 60 },
+  /** Reports to the operators, which a person has to read. */
+  report: { name: 'report', by: 'person', requests: 30, seconds: 600 },
   upload: { name: 'upload', by: 'person', requests: 60, seconds: 60 },
   /** Cities by name: one request for each pause in typing. */
   places: { name: 'places', by: 'address', requests: 300, seconds: 60 },

@@ -23,7 +23,7 @@ export function routesPage(): string {
 
 Generated from the route table, which the server also enforces: a route without a row ends the start. The first row that matches counts.
 
-- **Callers**: who may call it. **From**: \`own pages\` needs the app’s origin and the session’s XSRF token.
+- **Callers**: who may call it. **From**: \`own pages\` needs the app’s origin and the session’s XSRF token, \`own forms\` the origin.
 - **Limit**: the token bucket that it counts against, below. **Body**: the largest one. **Time**: until the response begins.
 
 | Route | What it does | Callers | From | Limit | Body | Time |

@@ -11,6 +11,7 @@ export type Refusal =
   | { kind: 'body'; maxBytes: number }
   | { kind: 'late'; seconds: number }
   | { kind: 'signed out' }
+  | { kind: 'other site' }
   | { kind: 'no database' }
   | { kind: 'full disk' }
 
@@ -77,6 +78,17 @@ const facts: Record<Refusal['kind'], Facts> = {
       rpc: -32600,
     },
   },
+  'other site': {
+    status: 403,
+    title: 'From another site',
+    codes: {
+      api: 'missing_or_invalid_token',
+      v2: 'missing_or_invalid_token',
+      login: 'missing_or_invalid_token',
+      page: 'missing_or_invalid_token',
+      rpc: -32600,
+    },
+  },
   'no database': {
     status: 503,
     title: 'Not available',
@@ -116,6 +128,8 @@ const sentence = (refusal: Refusal): string => {
       return `The server took longer than ${plural(refusal.seconds, 'second')}. Try again in a moment`
     case 'signed out':
       return 'Sign in to do this'
+    case 'other site':
+      return 'This request came from another site. Open the page again and send its form from there'
     case 'no database':
       return 'The database cannot be reached right now. Try again in a moment'
     case 'full disk':

@@ -20,6 +20,8 @@ export type Source =
   | 'anywhere'
   /** The app’s own pages only: their `Origin`, and the session’s XSRF token. */
   | 'own pages'
+  /** Forms of the server’s own pages without script: their `Origin`. */
+  | 'own forms'
   /** Programs on this machine only. */
   | 'this machine'
 

@@ -18,9 +18,10 @@ export function startMonitoring(
   store: Store,
   clock: Clock,
   report: (cause: unknown) => void,
+  countOpenReports: () => Promise<number | null>,
 ): Monitoring {
   const { version } = about
-  const state = () => readState(store, report)
+  const state = () => readState(store, report, countOpenReports)
   const metrics = createMetrics(version, state)
   const recorder = createRecorder(clock)
   return {

@@ -2,6 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '@castaway/contract'
 import type { Metrics } from '@castaway/server-kit/metrics'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import { REPORTS_PATH } from './reports-page'
+import type { reportPages } from './report-pages'
 import { statusPage, type StatusFacts } from './status-page'
 import { statusStyle } from './status-style'
 
@@ -13,6 +15,8 @@ export interface MonitoringOptions extends Omit<StatusFacts, 'now' | 'state' | '
   isAlone: boolean
   /** Bearer token of the programs that may read them. */
   token: string | undefined
+  /** The page of what people reported, and what its forms do. */
+  reportPages: ReturnType<typeof reportPages>
   /** Whether an operator of this server is signed in. */
   isOperator(request: Request): Promise<boolean>
 }
@@ -33,7 +37,7 @@ function hasToken(c: Context, token: string | undefined): boolean {
   return token !== undefined && given !== undefined && timingSafeEqual(digest(given), digest(token))
 }
 
-/** `/metrics` for Prometheus and `/_status` for operators. To everyone else they do not exist. */
+/** `/metrics` for Prometheus and `/_status` and what is below it for operators. To everyone else they do not exist. */
 export function monitoringRoutes(options: MonitoringOptions): Hono {
   const { metrics, isAlone, token, clock } = options
   const app = new Hono()
@@ -52,17 +56,18 @@ export function monitoringRoutes(options: MonitoringOptions): Hono {
         }),
     ),
   )
+  const forOperators = (answer: (c: Context) => Promise<Response>) =>
+    guard((c) => options.isOperator(c.req.raw), answer)
   app.get(
     '/_status',
-    guard(
-      (c) => options.isOperator(c.req.raw),
-      async (c) => {
-        const state = await options.readState()
-        const isRefreshing = c.req.query('refresh') !== undefined
-        const page = statusPage({ ...options, now: clock.now(), state, isRefreshing })
-        return c.html(page, 200, STATUS_HEADERS)
-      },
-    ),
+    forOperators(async (c) => {
+      const state = await options.readState()
+      const isRefreshing = c.req.query('refresh') !== undefined
+      const page = statusPage({ ...options, now: clock.now(), state, isRefreshing })
+      return c.html(page, 200, STATUS_HEADERS)
+    }),
   )
+  app.get(REPORTS_PATH, forOperators(options.reportPages.list))
+  app.post(REPORTS_PATH, forOperators(options.reportPages.close))
   return app
 }

@@ -15,17 +15,21 @@ const PATIENCE = 5_000
 export async function readState(
   store: Store,
   report: (cause: unknown) => void,
+  countOpenReports: () => Promise<number | null>,
 ): Promise<MetricsState> {
-  const asked = Promise.all([queueCounts(store), sizeOf(store), readSyncReport(store)]).catch(
-    (cause: unknown) => {
-      if (!(cause instanceof DatabaseUnavailableError)) report(cause)
-      return null
-    },
-  )
+  const asked = Promise.all([
+    queueCounts(store),
+    sizeOf(store),
+    readSyncReport(store),
+    countOpenReports(),
+  ]).catch((cause: unknown) => {
+    if (!(cause instanceof DatabaseUnavailableError)) report(cause)
+    return null
+  })
   const answer = await Promise.race([asked, delay(PATIENCE, null, { ref: false })])
-  const [queues, databaseSize, sync] = answer ?? [null, null, null]
+  const [queues, databaseSize, sync, openReports] = answer ?? [null, null, null, null]
   const replicas = store.replicas?.states() ?? []
-  return { pool: store.pool(), replicas, queues, databaseSize, sync }
+  return { pool: store.pool(), replicas, queues, databaseSize, sync, openReports }
 }
 
 async function sizeOf({ db }: Store): Promise<number> {

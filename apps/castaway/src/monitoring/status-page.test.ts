@@ -2,6 +2,8 @@ import { createMetrics, type MetricsState } from '@castaway/server-kit/metrics'
 import { describe, expect, test } from 'vitest'
 import { linePath, niceCeiling, plot } from './plot'
 import type { Recorder, Sample } from './recorder'
+import type { Reports } from '../reports/reports'
+import { reportPages } from './report-pages'
 import { monitoringRoutes, type MonitoringOptions } from './routes'
 import { statusPage, type StatusFacts } from './status-page'
 import { formatBytes, formatDuration, formatMs, formatShare } from './units'
@@ -41,6 +43,7 @@ const state: MetricsState = {
     oldestDue: 61_000,
     deliveries: 3,
   },
+  openReports: 1_234,
 }
 const facts: StatusFacts = {
   version: '1.2.3',
@@ -68,6 +71,7 @@ describe('the page', () => {
       'Event loop delay 3 ms',
       'Memory 250 MB',
       'Database Up 34.5 MB',
+      'Open reports 1,234 What people reported',
       '99 % 1.2 s',
       'Kind PostgreSQL Size 34.5 MB Connections in use 6 of 10 Waiting for one 1',
       'Due 2 Oldest due for 1 minute 1 second Running 1',
@@ -171,10 +175,11 @@ test('without a token, no token opens the routes', async () => {
       isAlone: false,
       token: undefined,
       isOperator: async () => false,
+      reportPages: reportPages({} as Reports, 'island'),
     }
     const app = monitoringRoutes(options)
     for (const authorization of ['Bearer undefined', 'Bearer ', 'Bearer null']) {
-      for (const path of ['/metrics', '/_status'])
+      for (const path of ['/metrics', '/_status', '/_status/reports'])
         expect((await app.request(path, { headers: { authorization } })).status).toBe(404)
     }
   } finally {

@@ -1,5 +1,6 @@
 import { html, raw, type Html } from '@castaway/server-kit/html'
 import type { MetricsState } from '@castaway/server-kit/metrics'
+import { REPORTS_PATH } from './reports-page'
 import { plot, type PlotFacts } from './plot'
 import type { Counts, OperationFacts, Recorder } from './recorder'
 import { statusStyle } from './status-style'
@@ -24,7 +25,7 @@ const SLOWEST = 12
 /** Samples that the figures above the plots are about: five minutes. */
 const RECENT = 20
 
-const tile = (name: string, value: string, about: string, isBad = false) =>
+const tile = (name: string, value: string, about: string | Html, isBad = false) =>
   html`<div class="tile"><dt>${name}</dt><dd${isBad ? raw(' class="bad"') : ''}>${value}<small>${about}</small></dd></div>`
 
 function tiles({ recorder, state }: StatusFacts): Html {
@@ -40,6 +41,7 @@ ${tile('Response time', formatMs(hour.p95), '95th percentile, last hour')}
 ${tile('Event loop delay', formatMs(latest?.loopDelay ?? null), '99th percentile, last 15 s')}
 ${tile('Memory', latest ? formatBytes(latest.memory) : '–', 'resident')}
 ${tile('Database', state.queues ? 'Up' : 'Away', state.databaseSize === null ? 'not responding' : formatBytes(state.databaseSize), !state.queues)}
+${tile('Open reports', typeof state.openReports === 'number' ? formatCount(state.openReports) : '–', html`<a href="${REPORTS_PATH}">What people reported</a>`)}
 </dl>`
 }
 

@@ -4,6 +4,7 @@ import type { Upstream } from '../gateway/upstream'
 import { createPictures, type Pictures } from '../media/pictures'
 import type { MediaStore } from '../media/store'
 import { noteUse, sweepPictures } from '../media/use'
+import { createReports, type Reports } from '../reports/reports'
 import { createRecords, type Records } from './records'
 import { createSchedule, type Schedule } from './schedule'
 import { publishAs } from './publish-as'
@@ -14,6 +15,9 @@ export interface UserData {
   records: Records
   schedule: Schedule
   pictures: Pictures
+  reports: Reports
+  /** Number of open reports; null until the tables exist. */
+  countOpenReports(): Promise<number | null>
   /** Handlers for the job runner. */
   work: MoreWork
   /** Called with the body of every write before it is sent to the network, to note which images it uses. */
@@ -33,23 +37,35 @@ export interface UserDataOptions {
 
 /** Job that deletes unused images. */
 const SWEEP_PICTURES = 'sweep_pictures'
+/** Job that deletes reports that were closed long ago. */
+const SWEEP_REPORTS = 'sweep_reports'
 const SWEEP_EVERY = 60 * 60_000
 
 export function createUserData({ store, media, publicUrl, report }: UserDataOptions): UserData {
   const schedule = createSchedule(store, report)
+  const reports = createReports(store)
   const { recurring, work } = schedule.work
   let isOpen = false
   return {
     records: createRecords(store),
     schedule,
     pictures: createPictures(store, media, `${publicUrl}/media`),
+    reports,
+    countOpenReports: async () => (isOpen ? reports.countOpen() : null),
     work: {
-      recurring: [...recurring, { kind: SWEEP_PICTURES, every: SWEEP_EVERY }],
+      recurring: [
+        ...recurring,
+        { kind: SWEEP_PICTURES, every: SWEEP_EVERY },
+        { kind: SWEEP_REPORTS, every: SWEEP_EVERY },
+      ],
       work: {
         ...work,
         async [SWEEP_PICTURES](_payload, { signal }) {
           // Jobs can start before the tables exist.
           if (isOpen) await sweepPictures(store, media, signal)
+        },
+        async [SWEEP_REPORTS]() {
+          if (isOpen) await reports.sweep()
         },
       },
     },

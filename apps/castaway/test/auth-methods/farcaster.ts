@@ -1,7 +1,7 @@
-import { registrationTypedData } from '@castaway/contract/eip712'
 import { newAccount, type Browser } from '@castaway/auth/test-browser'
 import { createWalletClient } from '@farcaster/auth-client'
 import { expect } from 'vitest'
+import { registerAccount } from '../registered'
 import { siweMessage } from '../siwe'
 import { sendProof, type TestServer, type AuthMethodCase } from './auth-method-case'
 
@@ -14,17 +14,8 @@ const register = async ({ browser: newBrowser, url }: TestServer) => {
   const message = await siweMessage(browser, url, account.address, 1)
   const signature = await account.signMessage({ message })
   await browser.send('POST', '/login/wallet', { message, signature })
-  const { fid, deadline } = (await browser.send('POST', '/api/_register/start', {})).body
-  const registered = await browser.send('POST', '/api/_register', {
-    fid,
-    deadline,
-    fname: `trial-${++people}`,
-    signature: await account.signTypedData(
-      registrationTypedData({ fid, custodyAddress: account.address, deadline }),
-    ),
-  })
-  expect([registered.status, registered.body.fid]).toEqual([200, fid])
-  return { fid: Number(fid), account }
+  const fid = await registerAccount(browser, account, `trial-${++people}`)
+  return { fid, account }
 }
 
 /** The person's app: a wallet client of Farcaster's own library, on the relay that the site named. */

@@ -22,6 +22,8 @@ export interface MetricsState {
     oldestDue: number
     deliveries: number
   } | null
+  /** Reports to the operators that are open; null until the tables exist. */
+  openReports?: number | null
   /** The command that fills the database from a node; null if there was none. */
   sync?: {
     accounts: number
@@ -143,7 +145,7 @@ function observe(instruments: Instruments): (() => void)[] {
 
 function writeState(
   instruments: Instruments,
-  { pool, replicas, databaseSize, queues, sync }: MetricsState,
+  { pool, replicas, databaseSize, queues, sync, openReports }: MetricsState,
 ): void {
   const { connections, waiting, queuedJobs, oldestDue, queuedDeliveries } = instruments
   instruments.databaseUp.set(queues ? 1 : 0)
@@ -161,6 +163,7 @@ function writeState(
   for (const [state, count] of Object.entries(queues?.jobs ?? {})) queuedJobs.set({ state }, count)
   oldestDue.set(queues ? queues.oldestDue / 1000 : Number.NaN)
   queuedDeliveries.set(queues?.deliveries ?? Number.NaN)
+  instruments.openReports.set(openReports ?? Number.NaN)
   writeSync(instruments, sync ?? null)
 }
 

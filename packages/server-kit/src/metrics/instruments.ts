@@ -77,6 +77,7 @@ export function createInstruments(registry: Registry) {
       REQUEST_SECONDS,
     ),
     queuedDeliveries: gauge('webhook_deliveries_queued', 'Deliveries that wait to be sent.', []),
+    openReports: gauge('reports_open', 'Reports to the operators that are open.', []),
     syncAccounts: gauge(
       'sync_accounts',
       'Accounts of the node that fills the database: all of it, and those that were read.',

@@ -11,6 +11,7 @@ const present: MetricsState = {
     oldestDue: 2_500,
     deliveries: 7,
   },
+  openReports: 4,
   sync: {
     accounts: 250,
     accountsOfNode: 1_000,
@@ -109,6 +110,7 @@ test('the state of the server is read with each page', async () => {
     'castaway_jobs{state="due"} 3',
     'castaway_job_oldest_due_seconds 2.5',
     'castaway_webhook_deliveries_queued 7',
+    'castaway_reports_open 4',
     'castaway_sync_accounts{which="read"} 250',
     'castaway_sync_accounts{which="all"} 1000',
     'castaway_sync_messages 12000',

@@ -33,6 +33,12 @@ export const siteTable: readonly RouteRule[] = [
   ]),
   ...rows(page, [
     ['GET /_status', 'The server’s state, as a page for its operators', { callers: 'operator' }],
+    ['GET /_status/reports', 'What people reported, for the operators', { callers: 'operator' }],
+    [
+      'POST /_status/reports',
+      'Resolves or dismisses reports',
+      { callers: 'operator', from: 'own forms', maxBody: 4 * KB },
+    ],
   ]),
   ...rows({ ...page, limit: limits.live, seconds: null, style: 'api' }, [
     ['GET /live', 'Live updates as a stream of server-sent events'],

@@ -1,9 +1,10 @@
 import { useAccount } from '@castaway/react'
 import { t } from '@lingui/core/macro'
-import { Bell, BellOff, Copy, Ellipsis, Plus, Share, Trash2 } from 'lucide-react'
+import { Bell, BellOff, Copy, Ellipsis, Flag, Plus, Share, Trash2 } from 'lucide-react'
 import { useRequireAccount } from '../../app/session/use-require-account'
 import { openComposer } from '../../shared/compose/open-composer'
 import type { ListedMiniApp } from '../../shared/mini-apps/MiniAppRow'
+import { report } from '../../shared/reports/report'
 import { domainOfApp, useInstalledApps, useInstalling } from '../../shared/mini-apps/use-installed'
 import { copyToClipboard } from '../../ui/copy-to-clipboard'
 import { Menu } from '../../ui/menu/Menu'
@@ -55,6 +56,21 @@ export function AppMenu({ app }: { app: ListedMiniApp }) {
       icon: <Plus size={16} />,
       disabled: installing.busy,
       onSelect: () => void installing.add(),
+    })
+  if (domain)
+    items.push('line', {
+      label: t`Report…`,
+      icon: <Flag size={16} />,
+      onSelect: () =>
+        report({
+          subject: { kind: 'mini-app', url: app.url },
+          title: t`Report this mini app`,
+          author: app.author && {
+            fid: app.author.fid,
+            name: `@${cleanName(app.author.username, '')}`,
+          },
+          remove: added ? installing.remove : undefined,
+        }),
     })
   return <Menu label={t`More about ${name}`} icon={<Ellipsis size={18} />} items={items} />
 }

@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { Bell, BellOff, Copy, Ellipsis, Plus, RotateCw, ShieldX, Trash2 } from 'lucide-react'
+import { Bell, BellOff, Copy, Ellipsis, Flag, Plus, RotateCw, ShieldX, Trash2 } from 'lucide-react'
+import { report } from '../../shared/reports/report'
 import { copyToClipboard } from '../../ui/copy-to-clipboard'
 import { Menu } from '../../ui/menu/Menu'
 import type { MenuItem } from '../../ui/menu/menu-item'
 import { toastError } from '../../ui/toast/toast-error'
+import { cleanName } from '../../ui/text/rich-text-parts'
 import { toast } from '../../ui/toast/toasts'
 import type { MiniAppSession } from './session'
 import type { SessionState } from './session-state'
@@ -67,5 +69,19 @@ export function MiniAppMenu({ session, state, url }: MiniAppMenuProps) {
       onSelect: () => void session.add().catch(() => undefined),
     })
   }
+  const owner = state.facts?.owner
+  items.push('line', {
+    label: t`Report…`,
+    icon: <Flag size={16} />,
+    onSelect: () =>
+      report({
+        subject: { kind: 'mini-app', url },
+        title: t`Report this mini app`,
+        author: owner ? { fid: owner.fid, name: `@${cleanName(owner.username, '')}` } : undefined,
+        remove: state.added
+          ? () => session.remove().then(() => toast({ title: t`${name} removed` }))
+          : undefined,
+      }),
+  })
   return <Menu label={t`More about ${name}`} icon={<Ellipsis size={20} />} items={items} />
 }

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import {
   AtSign,
   Ban,
+  Flag,
   Link2,
   ListPlus,
   MoreHorizontal,
@@ -17,6 +18,7 @@ import type { MenuItem } from '../../ui/menu/menu-item'
 import { copyToClipboard } from '../../ui/copy-to-clipboard'
 import { displayNameOf, handleOf } from '../../app/names'
 import { useHidingActions } from '../../shared/hiding/use-hiding-actions'
+import { report } from '../../shared/reports/report'
 
 /** Further actions for a user. */
 export function ProfileMenu({ user }: { user: User }) {
@@ -67,6 +69,17 @@ export function ProfileMenu({ user }: { user: User }) {
       blocked
         ? { label: t`Unblock`, icon: <Ban size={17} />, onSelect: hiding.unblock }
         : { label: t`Block`, icon: <Ban size={17} />, tone: 'danger', onSelect: hiding.block },
+      'line',
+      {
+        label: t`Report…`,
+        icon: <Flag size={17} />,
+        onSelect: () =>
+          report({
+            subject: { kind: 'user', fid: user.fid },
+            title: t`Report @${handle}`,
+            author: { fid: user.fid, name: `@${handle}` },
+          }),
+      },
     )
   }
   return (

@@ -5,6 +5,7 @@ import {
   Bookmark,
   ExternalLink,
   Fingerprint,
+  Flag,
   Hash,
   LayoutGrid,
   Link2,
@@ -22,6 +23,7 @@ import { lazyWithRetry } from '../../ui/lazy-with-retry'
 import { useChannelMuting } from '../hiding/use-channel-muting'
 import { useHidingActions } from '../hiding/use-hiding-actions'
 import { copyToClipboard } from '../../ui/copy-to-clipboard'
+import { report } from '../reports/report'
 import { DeleteCastDialog } from './DeleteCastDialog'
 import { handleOf } from '../../app/names'
 import { useCastActions } from './use-cast-actions'
@@ -105,6 +107,18 @@ export default function CastMenuItems({ cast, ...popup }: Popup & { cast: Cast }
       label: channelMuting.muted ? t`Unmute /${id}` : t`Mute /${id}`,
       icon: <Hash size={17} />,
       onSelect: () => channelMuting.setMuted(!channelMuting.muted),
+    })
+  }
+  if (!hiding.isSelf) {
+    items.push('line', {
+      label: t`Report…`,
+      icon: <Flag size={17} />,
+      onSelect: () =>
+        report({
+          subject: { kind: 'cast', hash: cast.hash },
+          title: t`Report this cast`,
+          author: { fid: cast.author.fid, name },
+        }),
     })
   }
   if (account?.fid === cast.author.fid) {

@@ -1,7 +1,7 @@
 import { type AnswerOf, useAccount } from '@castaway/react'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo } from 'react'
-import { displayNameOf, UserLink } from '../../app/names'
+import { displayNameOf, handleOf, UserLink } from '../../app/names'
 import { ErrorState } from '../../ui/errors/ErrorState'
 import { paginationOf } from '../../ui/feed/pagination'
 import { VirtualFeed } from '../../ui/feed/VirtualFeed'
@@ -17,7 +17,14 @@ export type CatalogApp = CatalogPage['frames'][number]
 export function listedApp(app: CatalogApp): ListedMiniApp {
   const { listed, name, icon } = appFacts(app)
   const splashColor = listed?.splash_background_color
-  return { url: listed?.home_url ?? app.frames_url, name, icon, splashColor }
+  const { author } = app
+  return {
+    url: listed?.home_url ?? app.frames_url,
+    name,
+    icon,
+    splashColor,
+    ...(author && { author: { fid: author.fid, username: handleOf(author) } }),
+  }
 }
 
 interface CatalogRowProps {

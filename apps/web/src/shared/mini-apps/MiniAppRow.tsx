@@ -14,6 +14,8 @@ export interface ListedMiniApp {
   name?: string | undefined
   icon?: string | undefined
   splashColor?: string | undefined
+  /** Who made it, if the list says so. */
+  author?: { fid: number; username: string } | undefined
 }
 
 /** Opens an app of a list; without an account, in a new tab as a website. */

@@ -82,7 +82,7 @@ export default function DataSettings() {
 
   return (
     <Section
-      about={t`Your bookmarks, lists, drafts, saved searches, muted words, and appearance settings. Export them to a file or import them from one.`}
+      about={t`Your bookmarks, lists, drafts, saved searches, muted words and channels, and appearance settings. Export them to a file or import them from one.`}
     >
       <div className="flex flex-wrap gap-2">
         <Button icon={<Download size={17} />} onClick={() => void save()} disabled={busy !== null}>

@@ -1,4 +1,5 @@
-import type { Castaway } from '@castaway/react'
+import type { OwnReport } from '@castaway/contract/reports'
+import { type Castaway, gatewayJson } from '@castaway/react'
 import type { RecordEntry, RecordBody, RecordKind, RecordStore } from '@castaway/react/records'
 import {
   type Appearance,
@@ -40,6 +41,8 @@ export interface DataFile {
   look: Partial<Appearance>
   /** For the user's own use; an import ignores them. */
   casts: { hash: string; text: string; timestamp: string; parent_hash: string | null }[]
+  /** What the user reported to the operators of this server, also for their own use. */
+  reports: OwnReport[]
 }
 
 /**
@@ -60,7 +63,9 @@ export async function dataFile(
     })),
   )
   const casts: DataFile['casts'] = []
+  let reports: DataFile['reports'] = []
   if (fid !== undefined) {
+    ;({ reports } = await gatewayJson<Pick<DataFile, 'reports'>>('/api/_reports'))
     for await (const page of client.fetchCastsForUser.pages({
       fid,
       includeReplies: true,
@@ -79,6 +84,7 @@ export async function dataFile(
     own,
     look: readAppearance(),
     casts,
+    reports,
   }
 }
 

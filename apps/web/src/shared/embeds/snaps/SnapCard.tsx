@@ -1,10 +1,14 @@
 import type { SnapPage, SnapProbe } from '@castaway/snaps'
+import { useCast } from '@castaway/react'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Zap } from 'lucide-react'
+import { Ellipsis, Flag, Zap } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { handleOf } from '../../../app/names'
 import { Button } from '../../../ui/Button'
+import { Menu } from '../../../ui/menu/Menu'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
+import { report } from '../../reports/report'
 import { LeaveDialog } from '../LeaveDialog'
 import { SnapEffects } from './SnapEffects'
 import { SnapElement } from './SnapElement'
@@ -39,6 +43,31 @@ export default function SnapCard({ probe, url, castHash, link }: SnapCardProps) 
 const Newer = () => (
   <p className="mt-1.5 text-small text-ink-soft">{t`Update Castaway to see this snap.`}</p>
 )
+
+function SnapMenu({ castHash, url }: { castHash: string; url: string }) {
+  const author = useCast(castHash)?.author
+  return (
+    <span className="ms-auto -me-2">
+      <Menu
+        label={t`More options for this snap`}
+        size="small"
+        icon={<Ellipsis size={17} />}
+        items={[
+          {
+            label: t`Report…`,
+            icon: <Flag size={17} />,
+            onSelect: () =>
+              report({
+                subject: { kind: 'snap', url, hash: castHash },
+                title: t`Report this snap`,
+                author: author && { fid: author.fid, name: `@${handleOf(author)}` },
+              }),
+          },
+        ]}
+      />
+    </span>
+  )
+}
 
 interface LiveCardProps {
   first: SnapPage
@@ -112,6 +141,7 @@ function LiveCard({ first, url, castHash }: LiveCardProps) {
         >
           <bdi>{host}</bdi>
         </a>
+        {castHash ? <SnapMenu castHash={castHash} url={url} /> : null}
       </p>
       {live.busy ? (
         <div aria-hidden="true" className="absolute inset-0 grid place-items-center bg-raised/60">
