@@ -74,6 +74,8 @@ export const cast = (row: Locator) => {
     author: row.locator('a[href^="/@"]').first(),
     bookmark: item('Bookmark…'),
     mute: (name: string) => item(`Mute @${name}`)(),
+    muteChannel: (id: string) => item(`Mute /${id}`)(),
+    report: item('Report…'),
     menuButton: row.getByRole('button', { name: 'More options for this cast' }),
     /** Opens the dialog that asks before a cast is deleted. */
     askRemoval: item('Delete'),

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { choose } from './menu'
 
 /** The running mini app: its sheet, the app inside, and the questions over it. */
 export const miniAppHost = (page: Page) => {
@@ -29,6 +30,11 @@ export const miniAppHost = (page: Page) => {
     /** Before another app takes its place. */
     closeQuestion,
     staysButton: closeQuestion.getByRole('button', { name: 'Cancel' }),
+    /** Opens the menu of the header and clicks an item. */
+    async menu(name: string) {
+      await sheet.getByRole('button', { name: /^More about/ }).click()
+      await choose(page, name)
+    },
     menuItem: (name: string) => page.getByRole('menuitem', { name }),
     /** Clicks a button of the app, whose call is named like it. */
     async press(name: string, argument?: string) {

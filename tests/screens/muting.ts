@@ -37,6 +37,22 @@ export const mutedPeople = (page: Page) => {
   }
 }
 
+/** Muted channels: their list in the settings, the toasts, and the notice on the channel's page. */
+export const mutedChannels = (page: Page) => {
+  const list = page.getByRole('list', { name: 'Muted channels' })
+  return {
+    list,
+    none: page.getByText(/^No muted channels yet/),
+    unmuteButton: (id: string) => list.getByRole('button', { name: `Unmute /${id}` }),
+    mutedToast: (id: string) => page.getByText(`/${id} muted`, { exact: true }),
+    notice: page.getByText(/^You muted this channel/),
+    noticeButton: page
+      .getByRole('region', { name: 'About' })
+      .getByRole('button', { name: 'Unmute' }),
+    muteItem: 'Mute channel',
+  }
+}
+
 /** The toast after blocking someone. */
 export const blockedNotice = (page: Page, name: string) => page.getByText(`@${name} blocked`)
 

@@ -53,6 +53,7 @@ export const profile = (page: Page) => {
     mute: () => chooseInMenu('Mute'),
     unmute: () => chooseInMenu('Unmute'),
     block: () => chooseInMenu('Block'),
+    report: () => chooseInMenu('Report…'),
     mutedNotice: page.getByText(/^You muted/),
     /** On the page itself, beside the message. */
     unmuteButton: main.getByRole('button', { name: 'Unmute' }),

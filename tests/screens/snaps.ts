@@ -11,6 +11,7 @@ export const snap = (page: Page, within: Page | Locator = page) => {
     choice: (name: string) => card.getByRole('radio', { name }),
     field: (name: string) => card.getByLabel(name),
     group: (name: string | RegExp) => card.getByRole('group', { name }),
+    menuButton: card.getByRole('button', { name: 'More options for this snap' }),
     retryButton: card.getByRole('button', { name: 'Try again' }),
     failure: card.getByText('This snap isn’t responding'),
     showMoreButton: card.getByRole('button', { name: 'Show more' }),

@@ -27,9 +27,9 @@ export function reportRoutes({ reports, upstream, userOf, accountOf }: ReportRou
     return c.json({ reports: own } satisfies { reports: OwnReport[] })
   })
   app.post('/_reports', async (c) => {
-    const { subject, reason, text } = validate(ReportRequest, await readJson(c.req.raw))
     const userId = await userOf(c.req.raw)
     const { fid } = await accountOf(c.req.raw)
+    const { subject, reason, text } = validate(ReportRequest, await readJson(c.req.raw))
     const thing = await reportedThing(subject, upstream)
     const why = { reason, text: storable(text) }
     await reports.add({ userId, fid, provider: upstream.id }, thing, why)

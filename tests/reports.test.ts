@@ -1,0 +1,138 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { a11yViolations, inThemes } from './harness/accessibility'
+import {
+  expectNoConsoleErrors,
+  setupJourney,
+  waitForHidden,
+  waitForVisible,
+} from './harness/journey'
+import { startMiniApps, type MiniAppServer } from './harness/mini-app'
+import { clientOf, register, type RegisteredUser } from './harness/people'
+import { startSnaps, type SnapServer } from './harness/snap-server'
+import { cast, castOf, content } from './screens/cast'
+import { choose } from './screens/menu'
+import { miniAppHost } from './screens/mini-app'
+import { blockedNotice, mutedPeople } from './screens/muting'
+import { profile } from './screens/profile'
+import { REPORT, reportDialog, reportsPage } from './screens/reports'
+import { snap } from './screens/snaps'
+
+const operator = generatePrivateKey()
+const on = setupJourney({
+  CASTAWAY_WORLD: 'small',
+  CASTAWAY_OPERATORS: privateKeyToAccount(operator).address,
+})
+
+let snaps: SnapServer
+let apps: MiniAppServer
+let pest: RegisteredUser
+beforeAll(async () => {
+  ;[snaps, apps] = await Promise.all([startSnaps(on.product.url), startMiniApps()])
+  pest = await register(clientOf(on.product), 'pest')
+})
+afterAll(() => Promise.all([snaps.close(), apps.close()]))
+
+const post = async (text: string, more: object = {}) =>
+  (await clientOf(on.product).publishCast({ signerUuid: pest.signerUuid, text, ...more })).cast.hash
+
+test('a cast is reported by keyboard alone, its author is blocked at once, and the operators resolve it', async () => {
+  const { url } = on.product
+  const hash = await post('Free shells! <b>Click</b> here.')
+  const person = await on.registeredUser('sentry', { path: `/cast/${hash}` })
+  const { page } = person
+  const { keyboard } = page
+  const report = reportDialog(page, 'Report this cast')
+  const { menuButton } = cast(castOf(page, hash))
+  await menuButton.focus()
+  await keyboard.press('Enter')
+  await waitForVisible(page.getByRole('menuitem', { name: REPORT }))
+  await keyboard.type('Rep')
+  await keyboard.press('Enter')
+  await waitForVisible(report.readers)
+  // The first reason has the focus, but none is chosen for the person.
+  await keyboard.press('Enter')
+  await waitForVisible(report.noReason)
+  await inThemes(page, (_theme, violations) => expect(violations).toEqual([]))
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Tab')
+  await keyboard.type('It takes <script>wallets</script>')
+  await keyboard.press('Shift+Tab')
+  await keyboard.press('Enter')
+  const sent = reportDialog(page, 'Report sent')
+  await waitForVisible(sent.sent)
+  await inThemes(page, (_theme, violations) => expect(violations).toEqual([]))
+  await keyboard.press('Tab')
+  await keyboard.press('Tab')
+  await keyboard.press('Enter')
+  await waitForHidden(sent.dialog)
+  await waitForVisible(blockedNotice(page, 'pest'))
+
+  const boss = await on.signedInUser({ key: operator, path: '/_status' })
+  await boss.page.getByRole('link', { name: 'What people reported' }).click()
+  const list = reportsPage(boss.page)
+  await waitForVisible(list.heading)
+  const thing = list.thing('Free shells!')
+  await waitForVisible(content(thing, 'Free shells! <b>Click</b> here.'))
+  await waitForVisible(content(thing, 'It takes <script>wallets</script>'))
+  await waitForVisible(content(thing, 'Scam or impersonation'))
+  await inThemes(boss.page, (_theme, violations) => expect(violations).toEqual([]))
+  await list.resolveButton('Free shells!').focus()
+  await boss.page.keyboard.press('Enter')
+  await waitForVisible(list.closed(1))
+  expect(await thing.count()).toBe(0)
+  expect(new URL(boss.page.url()).origin).toBe(url)
+  expectNoConsoleErrors(person, boss)
+})
+
+test('a person, a mini app and a snap are reported from their menus, and a visitor is asked to sign in', async () => {
+  const { url } = on.product
+  const hash = await post('A snap at /poll', { embeds: [{ url: `${snaps.origin}/poll` }] })
+  const person = await on.registeredUser('warden', { path: '/@pest' })
+  const { page } = person
+  const { dialog, reason, sendButton, doneButton, muteButton, removeAppButton } = reportDialog(page)
+
+  await profile(page).report()
+  await waitForVisible(reportDialog(page, 'Report @pest').dialog)
+  await reason('Harassment').check()
+  await sendButton.click()
+  await muteButton('pest').click()
+  await waitForHidden(dialog)
+  await waitForVisible(mutedPeople(page).mutedNotice('pest'))
+
+  await page.goto(`${url}/cast/${hash}`)
+  const { card, menuButton } = snap(page)
+  await waitForVisible(card)
+  await menuButton.click()
+  await choose(page, REPORT)
+  await reason('Spam').check()
+  await sendButton.click()
+  await doneButton.click()
+  await waitForHidden(dialog)
+
+  await page.goto(`${url}/mini-app?url=${encodeURIComponent(`${apps.origin}/app`)}`)
+  const host = miniAppHost(page)
+  await waitForVisible(host.heading)
+  await host.press('add')
+  await host.answer('Add')
+  await host.menu(REPORT)
+  await reason('Something else').check()
+  await reportDialog(page).details.fill('It asks for a recovery phrase')
+  await sendButton.click()
+  await removeAppButton.click()
+  await waitForHidden(dialog)
+
+  const { reports } = await (await page.request.get(`${url}/api/_reports`)).json()
+  expect(reports).toMatchObject([
+    { kind: 'mini-app', reason: 'other', text: 'It asks for a recovery phrase' },
+    { kind: 'snap', reason: 'spam', content: { url: `${snaps.origin}/poll`, hash } },
+    { kind: 'user', reason: 'harassment', content: { author: { username: 'pest' } } },
+  ])
+
+  const visitor = await on.newUser()
+  await visitor.page.goto(`${url}/cast/${hash}`)
+  await cast(castOf(visitor.page, hash)).report()
+  await waitForVisible(reportDialog(visitor.page).signInNotice)
+  expect(await a11yViolations(page)).toEqual([])
+  expectNoConsoleErrors(person, visitor)
+})
