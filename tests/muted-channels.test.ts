@@ -9,7 +9,7 @@ import {
 } from './harness/journey'
 import { clientOf, register } from './harness/people'
 import { cast, castRow, content } from './screens/cast'
-import { channel } from './screens/channel'
+import { channel, channelLink } from './screens/channel'
 import { feed } from './screens/feed'
 import { home } from './screens/home'
 import { choose } from './screens/menu'
@@ -69,9 +69,7 @@ test('a muted channel leaves Home in every tab and stays on its page, until it i
   await eventually(async () => expect(await content(page, 'in the lagoon.').count()).toBe(0))
   await home(page).trendingTab.click()
   await waitForVisible(home(page).castsOrNone.first())
-  await eventually(async () =>
-    expect(await page.getByRole('link', { name: '/lagoon', exact: true }).count()).toBe(0),
-  )
+  await eventually(async () => expect(await channelLink(page, 'lagoon').count()).toBe(0))
 
   await openSettings(page, url, 'muting')
   await waitForVisible(content(muted.list, '/lagoon'))

@@ -46,7 +46,7 @@ test('a cast is reported by keyboard alone, its author is blocked at once, and t
   const { menuButton } = cast(castOf(page, hash))
   await menuButton.focus()
   await keyboard.press('Enter')
-  await waitForVisible(page.getByRole('menuitem', { name: REPORT }))
+  await waitForVisible(report.menuItem)
   await keyboard.type('Rep')
   await keyboard.press('Enter')
   await waitForVisible(report.readers)
@@ -69,7 +69,7 @@ test('a cast is reported by keyboard alone, its author is blocked at once, and t
   await waitForVisible(blockedNotice(page, 'pest'))
 
   const boss = await on.signedInUser({ key: operator, path: '/_status' })
-  await boss.page.getByRole('link', { name: 'What people reported' }).click()
+  await reportsPage(boss.page).link.click()
   const list = reportsPage(boss.page)
   await waitForVisible(list.heading)
   const thing = list.thing('Free shells!')

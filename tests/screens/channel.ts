@@ -34,6 +34,10 @@ export const channel = (page: Page, title: string) => {
   }
 }
 
+/** Links to the channel with this id, as casts have them. */
+export const channelLink = (page: Page, id: string) =>
+  page.getByRole('link', { name: `/${id}`, exact: true })
+
 /** The dialog that invites people to the channel with this id. */
 export const inviteDialog = (page: Page, id: string) => {
   const dialog = page.getByRole('dialog', { name: `Invite people to /${id}` })

@@ -1,10 +1,15 @@
 import type { Page } from 'playwright-core'
 
+/** The item of a menu that opens it. */
+export const REPORT = 'Report…'
+
 /** The dialog that reports something, and what follows. */
 export const reportDialog = (page: Page, title: string | RegExp = /^Report/) => {
   const dialog = page.getByRole('dialog', { name: title })
   return {
     dialog,
+    /** The item of an open menu. */
+    menuItem: page.getByRole('menuitem', { name: REPORT }),
     reason: (name: string) => dialog.getByRole('radio', { name }),
     details: dialog.getByRole('textbox', { name: 'Details (optional)' }),
     sendButton: dialog.getByRole('button', { name: 'Send report' }),
@@ -19,13 +24,12 @@ export const reportDialog = (page: Page, title: string | RegExp = /^Report/) => 
   }
 }
 
-/** The item of a menu that opens it. */
-export const REPORT = 'Report…'
-
 /** The operators' page of open reports. */
 export const reportsPage = (page: Page) => {
   const things = page.getByRole('article')
   return {
+    /** On the page of the server's state. */
+    link: page.getByRole('link', { name: 'What people reported' }),
     heading: page.getByRole('heading', { name: 'Reports', exact: true }),
     things,
     /** The thing that has this text. */

@@ -46,7 +46,7 @@ export async function reportedThing(
 const notApp = () =>
   new HttpError('INVALID_FIELD', 'This is not the URL of a mini app', { property: 'subject.url' })
 
-/** What follows the path of an app's page can be a token of whoever opened it. */
+/** What follows the path of an app's page can be a token of the person who opened it. */
 const withoutSecrets = ({ origin, pathname }: URL): string => `${origin}${pathname}`
 
 async function userOf(fid: number, { client }: Pick<Upstream, 'client'>) {
