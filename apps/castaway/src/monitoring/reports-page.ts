@@ -59,12 +59,16 @@ function author({ author }: ReportedContent): Html | null {
   return html`<p>By <bdi>${oneLine(author.displayName)}</bdi> <a href="${path}"><bdi>@${username}</bdi></a>, FID ${author.fid}</p>`
 }
 
+/** Links in a cast, without the one that was reported. */
+const otherLinks = ({ links = [], url }: ReportedContent): string[] =>
+  links.filter((link) => link !== url)
+
 const content = (it: ReportedContent): Html =>
   html`${author(it)}${it.text ? text(it.text, 'blockquote') : null}${
     it.url ? html`<p>URL: <bdi>${it.url}</bdi></p>` : null
   }${
-    it.links && it.links.length > 0
-      ? html`<p>Links in it:</p><ul>${it.links.map((link) => html`<li><bdi>${link}</bdi></li>`)}</ul>`
+    otherLinks(it).length > 0
+      ? html`<p>Links in it:</p><ul>${otherLinks(it).map((link) => html`<li><bdi>${link}</bdi></li>`)}</ul>`
       : null
   }${it.hash ? html`<p><a href="/cast/${it.hash}">Open the cast</a></p>` : null}`
 

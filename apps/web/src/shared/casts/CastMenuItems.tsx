@@ -80,9 +80,10 @@ export default function CastMenuItems({ cast, ...popup }: Popup & { cast: Cast }
       onSelect: () => setSharing(true),
     })
   }
-  if (account && !hiding.isSelf) {
+  const mayHide = account && !hiding.isSelf
+  if (mayHide || channel) items.push('line')
+  if (mayHide) {
     items.push(
-      'line',
       {
         label: t`Mute words in this…`,
         icon: <MessageCircleOff size={17} />,
@@ -93,20 +94,22 @@ export default function CastMenuItems({ cast, ...popup }: Popup & { cast: Cast }
         icon: <VolumeX size={17} />,
         onSelect: hiding.muted ? hiding.unmute : hiding.mute,
       },
-      {
-        label: hiding.blocked ? t`Unblock ${name}` : t`Block ${name}`,
-        icon: <Ban size={17} />,
-        tone: 'danger',
-        onSelect: hiding.blocked ? hiding.unblock : hiding.block,
-      },
     )
   }
   if (channel) {
-    const id = channel.id
-    items.push(...(account && !hiding.isSelf ? [] : (['line'] as const)), {
+    const { id } = channel
+    items.push({
       label: channelMuting.muted ? t`Unmute /${id}` : t`Mute /${id}`,
       icon: <Hash size={17} />,
       onSelect: () => channelMuting.setMuted(!channelMuting.muted),
+    })
+  }
+  if (mayHide) {
+    items.push({
+      label: hiding.blocked ? t`Unblock ${name}` : t`Block ${name}`,
+      icon: <Ban size={17} />,
+      tone: 'danger',
+      onSelect: hiding.blocked ? hiding.unblock : hiding.block,
     })
   }
   if (!hiding.isSelf) {
