@@ -50,7 +50,7 @@ const differsOnPostgres = [
   'packages/auth/src/methods/{oauth/oauth,passkey/passkey,wallet}.test.ts',
   'packages/auth-react/src/with-server/*.test.ts',
   'packages/auth-privy/src/server/sign-in.test.ts',
-  'apps/castaway/src/{backup,database,gateway,records}/**/*.test.ts',
+  'apps/castaway/src/{backup,database,gateway,records,reports}/**/*.test.ts',
   'apps/castaway/src/monitoring/monitoring.test.ts',
   'apps/castaway/src/{boot,boot/failed-start}.test.ts',
 ]
