@@ -52,19 +52,20 @@ const text = (content: string, element: 'blockquote' | 'div'): Html =>
     ? html`<blockquote class="text" dir="auto" tabindex="0" aria-label="Text">${content}</blockquote>`
     : html`<div class="text" dir="auto">${content}</div>`
 
-function author({ author }: ReportedContent): Html | null {
+/** Who made it; of a user, who it is. */
+function author({ author }: ReportedContent, kind: ReportKind): Html | null {
   if (!author) return null
   const username = oneLine(author.username)
   const path = `/@${encodeURIComponent(username)}`
-  return html`<p>By <bdi>${oneLine(author.displayName)}</bdi> <a href="${path}"><bdi>@${username}</bdi></a>, FID ${author.fid}</p>`
+  return html`<p>${kind === 'user' ? null : 'By '}<bdi>${oneLine(author.displayName)}</bdi> <a href="${path}"><bdi>@${username}</bdi></a>, FID ${author.fid}</p>`
 }
 
 /** Links in a cast, without the one that was reported. */
 const otherLinks = ({ links = [], url }: ReportedContent): string[] =>
   links.filter((link) => link !== url)
 
-const content = (it: ReportedContent): Html =>
-  html`${author(it)}${it.text ? text(it.text, 'blockquote') : null}${
+const content = (it: ReportedContent, kind: ReportKind): Html =>
+  html`${author(it, kind)}${it.text ? text(it.text, 'blockquote') : null}${
     it.url ? html`<p>URL: <bdi>${it.url}</bdi></p>` : null
   }${
     otherLinks(it).length > 0
@@ -80,11 +81,12 @@ const report = ({ reason, text: words, reportedAt, reporterFid }: OpenThing['rep
 function thing({ id, kind, count: many, reports }: OpenThing): Html {
   const newest = reports[0]?.content ?? {}
   const name = kindNames[kind] ?? 'Something'
-  const what = newest.author ? `${name} by @${oneLine(newest.author.username)}` : name
+  const by = kind === 'user' ? '' : 'by '
+  const what = newest.author ? `${name} ${by}@${oneLine(newest.author.username)}` : name
   const more = many - reports.length
   return html`<article class="thing" aria-labelledby="thing-${id}">
 <h2 id="thing-${id}">${name} <small>${count(many, 'report')}</small></h2>
-${content(newest)}
+${content(newest, kind)}
 <ul aria-label="Reports">${reports.map(report)}</ul>
 ${more > 0 ? html`<p class="note">And ${count(more, 'older report')}</p>` : null}
 <form method="post" action="${REPORTS_PATH}">
