@@ -136,6 +136,11 @@ function ChannelMenu({ channel }: { channel: Channel }) {
       icon: <Search size={17} />,
       onSelect: () => void navigate({ to: '/search', search: { q: `channel:${channel.id} ` } }),
     },
+    {
+      label: muted ? t`Unmute channel` : t`Mute channel`,
+      icon: muted ? <Volume2 size={17} /> : <VolumeX size={17} />,
+      onSelect: () => setMuted(!muted),
+    },
     'line',
     {
       label: t`Copy link`,
@@ -151,11 +156,6 @@ function ChannelMenu({ channel }: { channel: Channel }) {
       onSelect: () => void navigator.share({ url: link, title: name }).catch(() => undefined),
     })
   }
-  items.push('line', {
-    label: muted ? t`Unmute channel` : t`Mute channel`,
-    icon: muted ? <Volume2 size={17} /> : <VolumeX size={17} />,
-    onSelect: () => setMuted(!muted),
-  })
   return (
     <Menu
       label={t`More options for ${name}`}
