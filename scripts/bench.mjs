@@ -42,7 +42,9 @@ await build({
     target: 'node20',
     minify: false,
     rollupOptions: {
-      input: ['main.ts', 'serve.ts', 'sync-source.ts'].map((file) => join(root, 'bench', file)),
+      input: ['main.ts', 'serve.ts', 'sync-source.ts', 'sync-into.ts'].map((file) =>
+        join(root, 'bench', file),
+      ),
       // All in one folder, because the sample content is found beside the code.
       output: { entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
     },

@@ -46,7 +46,7 @@ const FLAGS = [
  * Starts a server whose data is deleted at the end, unless it gets a folder to keep it in; its writes do not survive a
  * power failure.
  * @param {string} [kept] a separate folder, which may contain data of an earlier run
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>} `url` names its database `postgres`
+ * @returns {Promise<{ url: string, pid: number, stop: () => Promise<void> }>} `url` names its database `postgres`
  * @throws if the platform has no binaries or they do not start, with the reason
  */
 export async function startPostgres(kept) {
@@ -59,6 +59,7 @@ export async function startPostgres(kept) {
     const server = await launch(folder, FLAGS)
     return {
       url: server.url,
+      pid: server.pid,
       stop: async () => {
         await server.stop()
         await remove()

@@ -25,6 +25,7 @@ export function progressLine(progress: SyncProgress, rate: SyncRate): string {
   const { phase, accounts, accountsOfNode, messages } = progress
   const speed = `${count(rate.messages)} messages/s`
   if (phase === 'events') return `Following: ${count(messages)} messages, ${speed}`
+  if (phase === 'notifications') return 'All accounts are read. Computing notifications and trends'
   const total = Math.max(accounts, accountsOfNode)
   const percent = total === 0 ? 100 : Math.floor((accounts / total) * 100)
   const seconds = secondsLeft(progress, rate)

@@ -40,7 +40,10 @@ export interface AcceptedBatch {
   messages: readonly Message[]
   /** Unix ms. */
   now: number
-  /** Of history no one is notified: no events of the hub, no webhooks, no crawls. */
+  /**
+   * Of history no one is notified: no events of the hub, no webhooks, no crawls. Notifications and trends are left to
+   * `deriveFor`, which the caller calls once all is there.
+   */
   isHistory: boolean
 }
 
@@ -239,6 +242,7 @@ async function settle(tx: Tx, settling: SettleInput): Promise<StoreEvent[]> {
       .map((item) => item.entry)
       .filter((entry) => entry.type === MessageType.castAdd),
     revived: staying.some(({ entry }) => settling.logged.has(entry.hash)),
+    isHistory: accepted?.isHistory ?? false,
     locks,
   })
 }

@@ -68,8 +68,14 @@ async function pruneSome(store: Store, tx: Tx, now: number): Promise<number> {
   const pruned = gone.map(({ fid, hash }) => ({ type: HubEventType.pruneMessage, fid, hash }))
   await recordMessageEvents(tx, pruned, now)
   await updateStorageUse(tx, [], gone)
-  const change = { added: [], removed: gone, neverSeenCasts: [], revived: false, locks: EXCLUSIVE }
-  const events = await project(tx, change)
+  const events = await project(tx, {
+    added: [],
+    removed: gone,
+    neverSeenCasts: [],
+    revived: false,
+    isHistory: false,
+    locks: EXCLUSIVE,
+  })
   await recordEvents(store, tx, events)
   await store.events.record(tx, events)
   return gone.length

@@ -44,6 +44,7 @@ export async function removeMessages(
     removed: rows,
     neverSeenCasts: [],
     revived: false,
+    isHistory: false,
     locks: EXCLUSIVE,
   })
   await recordEvents(store, tx, events)

@@ -28,6 +28,7 @@ import sync from './migrations/0026-sync.sql?raw'
 import syncProgress from './migrations/0027-sync-progress.sql?raw'
 import quickAuth from './migrations/0028-quick-auth.sql?raw'
 import webhookPositions from './migrations/0029-webhook-positions.sql?raw'
+import syncDerived from './migrations/0030-sync-derived.sql?raw'
 
 /** All migrations of the provider, oldest first. Names and texts never change once they are released. */
 export const migrations: readonly Migration[] = [
@@ -60,6 +61,7 @@ export const migrations: readonly Migration[] = [
   { name: '0027-sync-progress', text: syncProgress },
   { name: '0028-quick-auth', text: quickAuth },
   { name: '0029-webhook-positions', text: webhookPositions },
+  { name: '0030-sync-derived', text: syncDerived },
 ]
 
 /** The provider's tables. */

@@ -72,8 +72,13 @@ test('a sync that is killed in any phase goes on, and the databases are equal', 
   // Before anything is written, within the first account, after the second of the next run.
   for (const point of [1, 2, 2.5]) expect(await run(point)).toBe('SIGKILL')
   await merge(source, messages.slice(100, 150))
-  // Within the last account, after it and before that is noted, within the events, and after them.
-  for (const point of [3, 1.5, 1, 1.5]) expect(await run(point)).toBe('SIGKILL')
+  // Within the last account, and after it.
+  for (const point of [3, 1.5]) expect(await run(point)).toBe('SIGKILL')
+  // Within what is computed for the second account, after it, within the end of that, and after it.
+  const { length: people } = await source.db.selectFrom('account').select('fid').execute()
+  for (const point of [2, 1.5, people - 1, 1.5]) expect(await run(point)).toBe('SIGKILL')
+  // Within the events, and after them.
+  for (const point of [1, 1.5]) expect(await run(point)).toBe('SIGKILL')
   await merge(source, messages.slice(150))
   expect(await run(100)).toBe('0')
   expect(await commonState(copy)).toEqual(await commonState(source))

@@ -5,7 +5,7 @@ import type { LeftOut } from './write-accounts'
 
 /** How far a sync is. */
 export interface SyncProgress {
-  phase: 'chosen accounts' | 'all accounts' | 'events'
+  phase: 'chosen accounts' | 'all accounts' | 'notifications' | 'events'
   /** Accounts that are complete, and those of the node; of earlier runs as well. */
   accounts: number
   accountsOfNode: number
@@ -27,7 +27,7 @@ export function secondsLeft(
   { phase, accounts, accountsOfNode }: SyncProgress,
   rate: { accounts: number },
 ): number | null {
-  if (phase === 'events' || rate.accounts <= 0) return null
+  if (!phase.endsWith('accounts') || rate.accounts <= 0) return null
   return Math.max(0, accountsOfNode - accounts) / rate.accounts
 }
 

@@ -46,7 +46,8 @@ export async function beginRound(
       insert into sync_source (peer_id, address, started_at)
       values (${peerId}, ${address}, ${store.clock.now()}::bigint)
       on conflict (id) do update set peer_id = excluded.peer_id, address = excluded.address,
-        round = sync_source.round + 1, started_at = excluded.started_at, filled_at = null
+        round = sync_source.round + 1, started_at = excluded.started_at, filled_at = null,
+        derived_to = 0
       returning round`.execute(tx)
     await sql`delete from sync_shard`.execute(tx)
     for (const position of positions) await savePosition(tx, position)
@@ -60,9 +61,25 @@ export const savePosition = (tx: Tx, { shard, nextId, blockRest }: ShardPosition
     on conflict (shard) do update set next_id = excluded.next_id,
       block_rest = excluded.block_rest`.execute(tx)
 
-/** All accounts of the round have been read. */
-export const markFilled = ({ db, clock }: Store) =>
-  sql`update sync_source set filled_at = ${clock.now()}::bigint`.execute(db)
+/** All accounts of the round have been read, and all that follows from them was computed. */
+export const markFilled = (tx: Tx, now: number) =>
+  sql`update sync_source set filled_at = ${now}::bigint`.execute(tx)
+
+/** Notifications and trends of the accounts up to this one have been computed in this round. */
+export const markDerived = (tx: Tx, fid: number) =>
+  sql`update sync_source set derived_to = ${fid}::int`.execute(tx)
+
+/** Messages have come of which notifications may follow for accounts that had theirs. */
+export const resetDerived = (tx: Tx) =>
+  sql`update sync_source set derived_to = 0 where derived_to > 0`.execute(tx)
+
+/** The next accounts whose notifications and trends are to be computed. */
+export async function nextToDerive(tx: Tx, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ fid: number }>`
+    select fid from account where fid > (select derived_to from sync_source)
+    order by fid limit ${limit}::int`.execute(tx)
+  return rows.map(({ fid }) => fid)
+}
 
 /** Those of these accounts that this round has not read yet. */
 export async function unreadOf(

@@ -3,6 +3,7 @@ import { BLOCK_EVENTS } from '../node/events/seal'
 import type { Store } from '../store/open'
 import { readWorld, writeWorld } from '../store/world-record'
 import { backfill, BATCH, type BatchLimits } from './backfill'
+import { deriveAll, deriveChosen } from './derive'
 import { BadNodeError, SyncError, type NodeUnavailableError } from './errors'
 import { followShard } from './follow'
 import { openNodeClient, type NodeAddress, type NodeClient } from './node-client'
@@ -12,7 +13,6 @@ import { EventGapError } from './shard-order'
 import {
   beginRound,
   countRead,
-  markFilled,
   readPositions,
   readSource,
   unreadOf,
@@ -138,17 +138,23 @@ async function fill(
       return report()
     },
   }
+  const fids: number[] = []
   const chosen = async function* () {
     for await (const fid of chosenFids(store, client, first, signal)) {
+      fids.push(fid)
       yield* await unreadOf(store, [fid], round)
     }
   }
   progress.phase = 'chosen accounts'
   await backfill(writing, chosen())
+  const deriving = { accounts: batch.accounts, signal }
+  await deriveChosen(store, fids, deriving)
   progress.phase = 'all accounts'
   const shards = (await readPositions(store)).map(({ shard }) => shard)
   await backfill(writing, unreadFids(store, client, { shards, round, signal }))
-  await markFilled(store)
+  progress.phase = 'notifications'
+  await report()
+  await deriveAll(store, deriving)
 }
 
 type Written = Parameters<typeof backfill>[0]['onWritten']

@@ -13,7 +13,7 @@ import { fetchOnChain, type AccountPart } from './fetch-account'
 import { importFnames } from './fnames'
 import type { NodeClient } from './node-client'
 import { importOnChain, OutdatedAccountsError } from './onchain'
-import { admitAccounts, leaveOut, markRead } from './state'
+import { admitAccounts, leaveOut, markRead, resetDerived } from './state'
 
 /** Messages that were left out, by the code of their rule. */
 export type LeftOut = Map<string, number>
@@ -106,6 +106,7 @@ async function write(
   const leftOut = await judge(tx, messages, outcomes, (unsigned, rule) => {
     throw new ChangedMeanwhileError(unsigned, rule)
   })
+  await resetDerived(tx)
   const complete = parts.filter(({ isLast }) => isLast).map(({ fid }) => fid)
   await markRead(tx, complete, round)
   return { messages: messages.length, accounts: complete.length, leftOut, local }

@@ -11,20 +11,14 @@ import { claimReactions } from './reaction'
 import { joinHint, hashesOf, tally, type AddedMessage, type ViewChange } from './view-change'
 import { countChannels } from './channel'
 import { embedKind } from './embed-kind'
-import {
-  deleteNotificationsOfCasts,
-  moveNotifications,
-  notifyOfCasts,
-  notifyOfEarlierReactions,
-  renotifyOfCasts,
-} from './notification'
+import { deriveFromCasts } from './derived'
+import { deleteNotificationsOfCasts } from './notification'
 import {
   reparentReplies,
   findReferenced,
   threadPositionsOf,
   type ThreadPosition,
 } from './thread-position'
-import { rebuildTrends, refreshReplyTrends } from './trend'
 
 interface DeletedCast extends ThreadPosition {
   ts: number
@@ -78,25 +72,9 @@ export async function projectCasts(tx: Tx, change: ViewChange): Promise<StoreEve
     except: counted,
   })
   await countChannels(tx, replies)
-  await rebuildTrends(tx, late)
-  await refreshReplyTrends(
-    tx,
-    replies.filter(
-      (reply): reply is typeof reply & { parent_hash: string } =>
-        reply.parent_hash !== null && !counted.has(reply.parent_hash),
-    ),
-  )
-  const notifications = [
-    ...(await notifyOfCasts(
-      tx,
-      added.map((entry) => ({ entry, position: positions.get(entry.hash)! })),
-      authors,
-    )),
-    ...(await notifyOfEarlierReactions(tx, late)),
-    ...(await renotifyOfCasts(tx, await findReferencing(tx, arrivals))),
-  ]
-  // Some of the casts that moved may be part of this batch.
-  await moveNotifications(tx, moved)
+  const notifications = change.isHistory
+    ? []
+    : await deriveFromCasts(tx, { added, positions, authors, arrivals, replies, late, moved })
   const repliesAfter = (parent: string | null) => {
     const parentReplies = parent === null ? undefined : repliesOf.get(parent)
     return parentReplies === undefined ? {} : { parentReplies }
@@ -299,15 +277,4 @@ async function count(
     )}
     returning c.hash, c.reply_count as replies`.execute(tx)
   return new Map(counted.rows.map(({ hash, replies }) => [hash, replies]))
-}
-
-/** Finds casts that reply to or quote a cast whose author has only now become known. */
-async function findReferencing(tx: Tx, arrivals: readonly ThreadPosition[]): Promise<string[]> {
-  const hashes = arrivals.map((position) => position.hash)
-  if (hashes.length === 0) return []
-  const { rows } = await sql<{ hash: string }>`
-    select hash from "cast" where parent_hash = any(${hashes}::text[])
-    union
-    select cast_hash from cast_embed where quoted_hash = any(${hashes}::text[])`.execute(tx)
-  return rows.map((row) => row.hash)
 }

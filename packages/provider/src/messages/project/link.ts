@@ -51,7 +51,7 @@ export async function projectLinks(tx: Tx, change: ViewChange): Promise<StoreEve
   await count(tx, follows, unfollows)
   const notifications = await insertNotifications(
     tx,
-    follows.filter(isToAnother).map((link) => ({
+    (change.isHistory ? [] : follows).filter(isToAnother).map((link) => ({
       fid: link.target_fid,
       type: 'follows' as const,
       actor_fid: link.fid,

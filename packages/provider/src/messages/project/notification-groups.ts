@@ -63,10 +63,9 @@ export async function deleteFromGroups(tx: Tx, which: RawBuilder<unknown>): Prom
   return rows.reduce((sum, row) => sum + row.count, 0)
 }
 
-/** Groups all notifications, where there are no groups yet. */
-export async function fillGroups(tx: Tx): Promise<void> {
-  await sql`
-    insert into notification_group (${COLUMNS}) ${groupsOf(sql`notification`)}`.execute(tx)
+/** Groups notifications, where there are no groups yet. @param of a table or subquery; all by default */
+export async function fillGroups(tx: Tx, of = sql`notification`): Promise<void> {
+  await sql`insert into notification_group (${COLUMNS}) ${groupsOf(of)}`.execute(tx)
 }
 
 /** @returns one sentence for each group that differs from its notifications, at most `limit` */

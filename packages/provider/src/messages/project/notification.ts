@@ -129,23 +129,26 @@ export async function renotifyOfCasts(tx: Tx, hashes: readonly string[]): Promis
   )
 }
 
-/** SQL of the notifications of casts. @param which condition on their hashes */
-const ofCasts = (which: (hash: RawBuilder<unknown>) => RawBuilder<unknown>) => sql`
+/** A condition on the hash of a cast and on who is notified of it. */
+type WhichCasts = (hash: RawBuilder<unknown>, fid: RawBuilder<unknown>) => RawBuilder<unknown>
+
+/** SQL of the notifications of casts. @param mentioning a further condition on the casts that mention someone */
+const ofCasts = (which: WhichCasts, mentioning = sql`true`) => sql`
   select distinct on (t.hash, t.fid)
     t.fid, t.type, c.fid as actor_fid, c.hash as cast_hash, c.ts, c.hash, c.channel_id,
     c.root_parent_url as parent_url
   from (
     select c.hash, p.fid, 'reply' as type, 1 as rank
     from "cast" c join cast_place p on p.hash = c.parent_hash
-    where ${which(sql`c.hash`)}
+    where ${which(sql`c.hash`, sql`p.fid`)}
     union all
     select e.cast_hash, p.fid, 'quote', 2
     from cast_embed e join cast_place p on p.hash = e.quoted_hash
-    where ${which(sql`e.cast_hash`)}
+    where ${which(sql`e.cast_hash`, sql`p.fid`)}
     union all
     select c.hash, m.fid, 'mention', 3
     from "cast" c, unnest(c.mentions) m(fid)
-    where ${which(sql`c.hash`)}
+    where ${mentioning} and ${which(sql`c.hash`, sql`m.fid`)}
   ) t join "cast" c on c.hash = t.hash
   where t.fid <> c.fid
   order by t.hash, t.fid, t.rank`
@@ -155,19 +158,58 @@ const ofCasts = (which: (hash: RawBuilder<unknown>) => RawBuilder<unknown>) => s
  * old.
  */
 export async function fillNotifications(tx: Tx, now: number): Promise<void> {
+  await insertAll(tx, now, { which: () => sql`true` })
+  await fillGroups(tx)
+}
+
+/** Replaces the notifications of these accounts by those that the messages in view say. */
+export async function rebuildNotificationsOf(
+  tx: Tx,
+  fids: readonly number[],
+  now: number,
+): Promise<void> {
+  const list = sql`${[...fids]}::int[]`
+  await sql`delete from notification where fid = any(${list})`.execute(tx)
+  await sql`delete from notification_group where fid = any(${list})`.execute(tx)
+  const mentioning = sql`c.mentions <> '{}' and c.mentions && ${list}`
+  await insertAll(tx, now, { which: (fid) => sql`${fid} = any(${list})`, mentioning })
+  await fillGroups(tx, sql`(select * from notification where fid = any(${list}))`)
+}
+
+/** The same for the numbers that no account has: they can be mentioned and followed. */
+export async function rebuildNotificationsOfNobody(tx: Tx, now: number): Promise<void> {
+  const which = (fid: RawBuilder<unknown>) =>
+    sql`not exists (select from account a where a.fid = ${fid})`
+  await sql`delete from notification where ${which(sql`notification.fid`)}`.execute(tx)
+  await sql`delete from notification_group where ${which(sql`notification_group.fid`)}`.execute(tx)
+  await insertAll(tx, now, { which, mentioning: sql`c.mentions <> '{}'` })
+  await fillGroups(tx, sql`(select * from notification n where ${which(sql`n.fid`)})`)
+}
+
+/** @param of `which` is a condition on who is notified, `mentioning` one on the casts that mention them */
+async function insertAll(
+  tx: Tx,
+  now: number,
+  of: {
+    which: (fid: RawBuilder<unknown>) => RawBuilder<unknown>
+    mentioning?: RawBuilder<unknown>
+  },
+): Promise<void> {
+  const { which, mentioning } = of
+  const isNew = (ts: RawBuilder<unknown>) => sql`${ts} >= ${oldestNotification(now)}::int`
   await sql`
     insert into notification (fid, type, actor_fid, cast_hash, ts, hash, channel_id, parent_url)
     select * from (
-      select * from (${ofCasts(() => sql`true`)}) of_casts
+      select * from (${ofCasts((_, fid) => which(fid), mentioning)}) of_casts
+      where ${isNew(sql`of_casts.ts`)}
       union all
       select ${liked} from reaction r join "cast" c on c.hash = r.target
-      where r.type in (1, 2) and c.fid <> r.fid
+      where r.type in (1, 2) and c.fid <> r.fid and ${which(sql`c.fid`)} and ${isNew(sql`r.ts`)}
       union all
       select l.target_fid, 'follows', l.fid, null, l.ts, l.hash, null, null
       from link l where l.type = 'follow' and l.target_fid <> l.fid
-    ) n where n.ts >= ${oldestNotification(now)}::int
-    order by n.ts, n.hash`.execute(tx)
-  await fillGroups(tx)
+        and ${which(sql`l.target_fid`)} and ${isNew(sql`l.ts`)}
+    ) n order by n.ts, n.hash`.execute(tx)
 }
 
 const liked = sql`c.fid, case r.type when 1 then 'likes' else 'recasts' end, r.fid, c.hash, r.ts,

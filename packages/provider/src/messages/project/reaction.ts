@@ -53,11 +53,13 @@ export async function projectReactions(tx: Tx, change: ViewChange): Promise<Stor
   }
   const added = await insert(tx, entries)
   const counts = await count(tx, added, removed)
-  await addTrendActs(tx, [
-    ...removed.map((reaction) => actOf(reaction, -1)),
-    ...added.map((reaction) => actOf(reaction, 1)),
-  ])
-  const notifications = await notifyOfReactions(tx, added)
+  if (!change.isHistory) {
+    await addTrendActs(tx, [
+      ...removed.map((reaction) => actOf(reaction, -1)),
+      ...added.map((reaction) => actOf(reaction, 1)),
+    ])
+  }
+  const notifications = change.isHistory ? [] : await notifyOfReactions(tx, added)
   const toldOf = ({ fid, type, target: stored, target_fid: targetFid, ts }: Reaction) => {
     const after = counts.get(stored)
     const target = targetFid === null ? stored : stored.replace(CAST_ID, '$1')

@@ -105,6 +105,14 @@ export async function rebuildTrends(tx: Tx, casts: readonly string[]): Promise<v
   await insertTrends(tx, (hash) => sql`${hash} = any(${casts}::text[])`)
 }
 
+/** Computes the trend buckets of all casts of these accounts. */
+export async function rebuildTrendsOf(tx: Tx, fids: readonly number[]): Promise<void> {
+  const which: WhichCasts = (hash) =>
+    sql`${hash} in (select own.hash from "cast" own where own.fid = any(${[...fids]}::int[]))`
+  await sql`delete from trend_bucket where ${which(sql`cast_hash`)}`.execute(tx)
+  await insertTrends(tx, which)
+}
+
 /** Computes the trend buckets of all casts, where there are none yet. */
 export const fillTrends = (tx: Tx): Promise<void> => insertTrends(tx, () => sql`true`)
 

@@ -26,6 +26,8 @@ export interface ViewChange {
   neverSeenCasts: readonly Entry[]
   /** Whether some of `added` were in view before and had been removed. */
   revived: boolean
+  /** Of history no one is notified as it comes: `deriveFor` computes notifications and trends once all is there. */
+  isHistory: boolean
   locks: MergeLocks
 }
 
