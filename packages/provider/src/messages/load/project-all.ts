@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../store/open'
-import { searchColumn } from '../../text/stems'
+import { searchColumns } from '../../text/stems'
 import { typesOfKind } from '../conflict'
 import { inView } from '../in-view'
 import { fillChannels } from '../project/channel'
@@ -62,9 +62,10 @@ async function insertCasts(tx: Tx): Promise<void> {
     select c.hash, c.fid, c.ts, c.text, c.type, c.parent_hash, c.parent_fid, c.parent_url,
       p.root_hash, p.root_parent_url, p.channel_id, c.mentions, c.mentions_positions, c.embeds,
       c.app_fid, coalesce(r.likes, 0), coalesce(r.recasts, 0), coalesce(k.replies, 0),
-      coalesce(q.quotes, 0), ${searchColumn(sql`c.text`, sql`c.languages`)}
+      coalesce(q.quotes, 0), s.search
     from loaded_cast c
       join loaded_place p on p.hash = c.hash
+      join (${searchColumns(sql`loaded_cast`)}) s on s.hash = c.hash
       left join (
         select target, count(*) filter (where type = 1) as likes,
           count(*) filter (where type = 2) as recasts

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { StoreEvent } from '../../store/events'
 import { languagesOf } from '../../text/languages'
-import { searchColumn } from '../../text/stems'
+import { searchColumns } from '../../text/stems'
 import type { Tx } from '../../store/open'
 import type { StoredEmbed } from '../../store/tables'
 import type { Entry } from '../conflict'
@@ -50,26 +50,29 @@ export async function projectCasts(tx: Tx, change: ViewChange): Promise<StoreEve
     tx,
     unseen.map((entry) => positions.get(entry.hash)!),
   )
-  const quotes = await insertCasts(tx, added, positions, change.revived)
+  const quotes = await insertCasts(tx, { added, positions, expected, revived: change.revived })
   const arrivals = [...positions.values()].filter((position) => expected.has(position.hash))
   const moved = await reparentReplies(tx, arrivals, change.locks)
 
   const late = added.map((entry) => entry.hash).filter((hash) => expected.has(hash))
-  await recount(tx, late)
   const replies = [
     ...added.map((entry) => ({ ...positions.get(entry.hash)!, ts: entry.ts, by: 1 as const })),
     ...removed.casts.map((row) => ({ ...row, by: -1 as const })),
   ]
-  const counted = new Set(late)
+  // What was removed was no longer there when casts were inserted with their counts.
+  const isNew = new Set(late)
+  const before = <Row>(rows: readonly Row[], hashOf: (row: Row) => string | null) =>
+    rows.map(hashOf).filter((hash) => hash === null || !isNew.has(hash))
   const repliesOf = await count(tx, {
     people: tally(replies.map((reply) => [reply.fid, reply.by] as const)),
-    replies: tally(replies.map((reply) => [reply.parent_hash, reply.by] as const)),
+    replies: tally([
+      ...added.map(({ hash }) => [positions.get(hash)!.parent_hash, 1] as const),
+      ...before(removed.casts, (row) => row.parent_hash).map((hash) => [hash, -1] as const),
+    ]),
     quotes: tally([
       ...quotes.map((quote) => [quote.quoted_hash, 1] as const),
-      ...removed.quotes.map((quote) => [quote.quoted_hash, -1] as const),
+      ...before(removed.quotes, (row) => row.quoted_hash).map((hash) => [hash, -1] as const),
     ]),
-    // Those casts were recounted above, including this batch.
-    except: counted,
   })
   await countChannels(tx, replies)
   const notifications = change.isHistory
@@ -142,29 +145,50 @@ async function saveThreadPositions(tx: Tx, positions: readonly ThreadPosition[])
     on conflict (hash) do nothing`.execute(tx)
 }
 
+interface NewCasts {
+  added: readonly AddedMessage[]
+  positions: ReadonlyMap<string, ThreadPosition>
+  /** Casts to which others reply, which they quote or react to. */
+  expected: ReadonlySet<string>
+  revived: boolean
+}
+
+/** Inserts casts, with what is counted of those that came before them. */
 async function insertCasts(
   tx: Tx,
-  added: readonly AddedMessage[],
-  positions: ReadonlyMap<string, ThreadPosition>,
-  revived: boolean,
+  { added, positions, expected, revived }: NewCasts,
 ): Promise<Quote[]> {
   if (added.length === 0) return []
   if (revived) {
     const hashes = added.map((entry) => entry.hash)
     await sql`delete from cast_gone where hash = any(${hashes}::text[])`.execute(tx)
   }
-  const rows = added.map((entry) => ({ ...positions.get(entry.hash)!, ...castRow(entry) }))
+  const rows = added.map((entry) => ({
+    ...positions.get(entry.hash)!,
+    ...castRow(entry),
+    expected: expected.has(entry.hash),
+  }))
+  const counted = (what: RawBuilder<unknown>) =>
+    sql`case when r.expected then (select count(*) from ${what}) else 0 end`
   await sql`
+    with r as (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as r(
+        hash text, fid integer, ts integer, text text, type smallint, parent_hash text,
+        parent_fid integer, parent_url text, root_hash text, root_parent_url text, channel_id text,
+        mentions integer[], mentions_positions integer[], embeds jsonb, app_fid integer,
+        languages text[], expected boolean))
     insert into "cast" (hash, fid, ts, text, type, parent_hash, parent_fid, parent_url, root_hash,
-      root_parent_url, channel_id, mentions, mentions_positions, embeds, app_fid, search)
-    select hash, fid, ts, text, type, parent_hash, parent_fid, parent_url, root_hash,
-      root_parent_url, channel_id, mentions, mentions_positions, embeds, app_fid,
-      ${searchColumn(sql`r.text`, sql`r.languages`)}
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(
-      hash text, fid integer, ts integer, text text, type smallint, parent_hash text,
-      parent_fid integer, parent_url text, root_hash text, root_parent_url text, channel_id text,
-      mentions integer[], mentions_positions integer[], embeds jsonb, app_fid integer,
-      languages text[])`.execute(tx)
+      root_parent_url, channel_id, mentions, mentions_positions, embeds, app_fid, like_count,
+      recast_count, reply_count, quote_count, search)
+    select r.hash, r.fid, r.ts, r.text, r.type, r.parent_hash, r.parent_fid, r.parent_url,
+      r.root_hash, r.root_parent_url, r.channel_id, r.mentions, r.mentions_positions, r.embeds,
+      r.app_fid,
+      ${counted(sql`reaction x where x.target = r.hash and x.type = 1`)},
+      ${counted(sql`reaction x where x.target = r.hash and x.type = 2`)},
+      ${counted(sql`"cast" k where k.parent_hash = r.hash`)},
+      ${counted(sql`(select distinct e.cast_hash from cast_embed e where e.quoted_hash = r.hash) q`)},
+      s.search
+    from r join (${searchColumns(sql`r`)}) s on s.hash = r.hash`.execute(tx)
   return insertEmbeds(tx, added)
 }
 
@@ -221,19 +245,6 @@ async function insertEmbeds(tx: Tx, added: readonly AddedMessage[]): Promise<Quo
   return [...quotes.values()]
 }
 
-/** Recounts reactions, replies and quotes that arrived before the casts that they refer to. */
-async function recount(tx: Tx, hashes: readonly string[]): Promise<void> {
-  if (hashes.length === 0) return
-  await sql`
-    update "cast" c set
-      like_count = (select count(*) from reaction r where r.target = c.hash and r.type = 1),
-      recast_count = (select count(*) from reaction r where r.target = c.hash and r.type = 2),
-      reply_count = (select count(*) from "cast" k where k.parent_hash = c.hash),
-      quote_count =
-        (select count(distinct e.cast_hash) from cast_embed e where e.quoted_hash = c.hash)
-    where c.hash = any(${hashes}::text[])`.execute(tx)
-}
-
 type Tally<K> = readonly { key: K; by: number }[]
 
 /** @returns the number of replies after it, by the hashes of the casts whose counts changed */
@@ -243,7 +254,6 @@ async function count(
     people: Tally<number>
     replies: Tally<string>
     quotes: Tally<string>
-    except: ReadonlySet<string>
   },
 ): Promise<Map<string, number>> {
   if (by.people.length > 0) {
@@ -259,7 +269,7 @@ async function count(
   const casts = [
     ...by.replies.map(({ key, by: replies }) => ({ hash: key, replies, quotes: 0 })),
     ...by.quotes.map(({ key, by: quotes }) => ({ hash: key, replies: 0, quotes })),
-  ].filter((row) => !by.except.has(row.hash))
+  ]
   if (casts.length === 0) return new Map()
   const counted = await sql<{ hash: string; replies: number }>`
     update "cast" c set
