@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 /** Ticks a second of `/proc`, on every Linux that Node.js runs on. */
 const TICKS = 100
@@ -8,6 +8,7 @@ const TICKS = 100
  * @returns undefined where there is no `/proc`
  */
 export function processorSeconds(pid: number): number | undefined {
+  if (!existsSync('/proc')) return undefined
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const tree = new Map<number, { parent: number; ticks: number }>()
   for (const name of all) {

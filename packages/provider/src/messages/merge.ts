@@ -1,17 +1,14 @@
 import { activities, type MergeActivity } from '@castaway/server-kit/telemetry'
-import { sql } from 'kysely'
 import type { StoreEvent } from '../store/events'
 import type { Store, Tx } from '../store/open'
-import { HubEventType, insertMessageEvents, type MessageEvent } from './hub-events'
 import { enqueuePreviews, type EmbeddedUrl } from './crawl-queue'
 import { recordEvents } from './webhook-outbox'
-import { encodeMessage } from './codec'
 import { entryOf, type Entry } from './conflict'
 import { readCurrent } from './current-state'
 import {
   resolveConflicts,
   type ConflictResolution,
-  type CurrentMessage,
+  type Item,
   type Outcome,
 } from './resolve-conflicts'
 import { toHex } from './hex'
@@ -25,6 +22,7 @@ import { updateStorageUse, pruneToQuota, type Pruning } from './storage-quota'
 import { readAuthorization, type BatchAuthorization } from './authorization'
 import { embedsOf, MessageType, type Message } from './types'
 import { validateAll } from './validate'
+import { writeLog } from './write-log'
 
 export type { Outcome } from './resolve-conflicts'
 
@@ -173,11 +171,6 @@ function embeddedBy(batch: readonly Message[], events: readonly StoreEvent[]): E
   })
 }
 
-interface Item {
-  entry: Entry
-  index: number
-}
-
 interface SettleInput {
   batch: readonly Message[]
   result: ConflictResolution
@@ -225,12 +218,16 @@ async function settle(tx: Tx, settling: SettleInput): Promise<StoreEvent[]> {
   const lostNames = await readLostUsernames(tx, { removed: taken, added })
   const removed = [...taken, ...lostNames]
   await locks.removing(hashesOf(removed, MessageType.castAdd))
-  await writeLog(tx, settling, {
-    staying,
-    pruned: pruning.pruned,
-    revoked: [...result.revoked, ...lostNames],
-    prunedAtOnce,
-  })
+  await writeLog(
+    tx,
+    { ...settling, isHistory: accepted?.isHistory ?? false },
+    {
+      staying,
+      pruned: pruning.pruned,
+      revoked: [...result.revoked, ...lostNames],
+      prunedAtOnce,
+    },
+  )
   const logged = [...result.superseded, ...result.tombstonedAdds, ...prunedAtOnce, ...staying]
   const inOrder = logged.toSorted((a, b) => a.index - b.index).map(({ entry }) => entry)
   await authorization.save(tx, inOrder)
@@ -256,93 +253,3 @@ const noProof = validationError(
   'The storage has no room for the proof of this name.',
   'value',
 )
-
-interface LogOutcome {
-  staying: readonly Item[]
-  prunedAtOnce: readonly Item[]
-  pruned: readonly CurrentMessage[]
-  revoked: readonly CurrentMessage[]
-}
-
-const restoreRow = sql`on conflict (hash) do update set
-  deleted_at = excluded.deleted_at, pruned_at = excluded.pruned_at, revoked_at = null,
-  conflict_key = excluded.conflict_key`
-
-async function writeLog(
-  tx: Tx,
-  { batch, result, logged, now, recordedAt, accepted }: SettleInput,
-  outcome: LogOutcome,
-): Promise<void> {
-  // Displaced rows are marked before the new ones are inserted: at most one row per key may be in view.
-  await markRemoved(tx, 'deleted_at', result.displaced, now)
-  await markRemoved(tx, 'pruned_at', outcome.pruned, now)
-  await markRemoved(tx, 'revoked_at', outcome.revoked, now)
-  const row = ({ entry, index }: Item, out: { deleted_at?: number; pruned_at?: number }) => ({
-    hash: entry.hash,
-    fid: entry.fid,
-    type: entry.type,
-    ts: entry.ts,
-    signer: entry.signer,
-    conflict_key: entry.key,
-    raw: Buffer.from(encodeMessage(batch[index]!)).toString('hex'),
-    ...out,
-  })
-  const rows = new Map(
-    [
-      ...result.superseded.map((item) => row(item, { deleted_at: now })),
-      ...result.tombstonedAdds.map((item) => row(item, { deleted_at: now })),
-      ...outcome.prunedAtOnce.map((item) => row(item, { pruned_at: now })),
-      ...outcome.staying.map((item) => row(item, {})),
-    ].map((item) => [item.hash, item]),
-  )
-  const told = accepted?.isHistory ? [] : messageEvents(result, outcome)
-  const announced = insertMessageEvents(told, recordedAt)
-  if (rows.size === 0) {
-    if (outcome.pruned.length + outcome.revoked.length > 0) await announced.execute(tx)
-    return
-  }
-  // A message that comes back into view already has its row. That is rare, and other batches skip the lookup.
-  const known = [...rows.keys()].some((hash) => logged.has(hash))
-  await sql`
-    with announced as (${announced})
-    insert into message
-      (hash, fid, type, ts, signer, conflict_key, raw, received_at, deleted_at, pruned_at)
-    select hash, fid, type, ts, signer, conflict_key, decode(raw, 'hex'), ${now}::bigint,
-      deleted_at, pruned_at
-    from json_to_recordset(${JSON.stringify([...rows.values()])}::json) as r(
-      hash text, fid integer, type smallint, ts integer, signer text, conflict_key text,
-      raw text, deleted_at bigint, pruned_at bigint)
-    ${known ? restoreRow : sql``}`.execute(tx)
-}
-
-/** What a node tells of a batch: every message that was in view for a moment, in order of arrival, then what was pruned. */
-function messageEvents(result: ConflictResolution, outcome: LogOutcome): MessageEvent[] {
-  const holders = new Map(result.displaced.map(({ key, hash }) => [key, hash]))
-  const merged = [...result.superseded, ...outcome.staying, ...outcome.prunedAtOnce]
-    .toSorted((a, b) => a.index - b.index)
-    .map(({ entry: { fid, hash, key } }): MessageEvent => {
-      const replaced = holders.get(key)
-      holders.set(key, hash)
-      const deleted = replaced === undefined ? undefined : { deleted: [replaced] }
-      return { type: HubEventType.mergeMessage, fid, hash, ...deleted }
-    })
-  const pruned = [...outcome.pruned, ...outcome.prunedAtOnce.map(({ entry }) => entry)]
-  return [
-    ...merged,
-    ...pruned.map(({ fid, hash }) => ({ type: HubEventType.pruneMessage, fid, hash })),
-    ...outcome.revoked.map(({ fid, hash }) => ({ type: HubEventType.revokeMessage, fid, hash })),
-  ]
-}
-
-/** Sets one of the timestamps that take a message out of view. */
-export async function markRemoved(
-  tx: Tx,
-  column: 'deleted_at' | 'pruned_at' | 'revoked_at',
-  rows: readonly { hash: string }[],
-  now: number,
-): Promise<void> {
-  if (rows.length === 0) return
-  await sql`
-    update message set ${sql.ref(column)} = ${now}::bigint
-    where hash = any(${rows.map((row) => row.hash)}::text[])`.execute(tx)
-}

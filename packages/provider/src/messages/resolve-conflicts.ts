@@ -43,7 +43,8 @@ export const NOTHING_CURRENT: CurrentState = {
   primaries: new Map(),
 }
 
-interface Item {
+/** A message with its index in the batch. */
+export interface Item {
   entry: Entry
   index: number
 }

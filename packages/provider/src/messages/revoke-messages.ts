@@ -1,7 +1,7 @@
 import type { Store, Tx } from '../store/open'
 import { HubEventType, recordMessageEvents } from './hub-events'
 import { EXCLUSIVE } from './lock'
-import { markRemoved } from './merge'
+import { markRemoved } from './write-log'
 import { project } from './project/index'
 import type { RemovedMessage } from './project/view-change'
 import { updateStorageUse } from './storage-quota'

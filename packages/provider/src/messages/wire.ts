@@ -80,15 +80,28 @@ export function decodeFields(fields: readonly Field[], bytes: Uint8Array): Value
   return readFields(fields, reader, reader.len)
 }
 
+const numbered = new WeakMap<readonly Field[], Field[]>()
+
+/** The fields at their numbers: messages are read by the million. */
+function byNumber(fields: readonly Field[]): readonly (Field | undefined)[] {
+  const known = numbered.get(fields)
+  if (known) return known
+  const list: Field[] = []
+  for (const field of fields) list[field.no] = field
+  numbered.set(fields, list)
+  return list
+}
+
 function readFields(fields: readonly Field[], reader: BinaryReader, end: number): Values {
   const values: Values = {}
+  const known = byNumber(fields)
   for (const field of fields) {
     const absent = defaultOf(field)
     if (absent !== undefined) values[field.name] = absent
   }
   while (reader.pos < end) {
     const [no, wire] = reader.tag()
-    const field = fields.find((candidate) => candidate.no === no)
+    const field = known[no]
     if (!field || !matches(field, wire)) {
       reader.skip(wire, no)
       continue
