@@ -51,6 +51,9 @@ test('a line says how much is there, how fast it goes and what is left', () => {
   expect(progressLine({ ...progress, phase: 'events' }, { accounts: 0, messages: 7 })).toBe(
     'Following: 12,000 messages, 7 messages/s',
   )
+  expect(progressLine({ ...progress, phase: 'notifications' }, { accounts: 0, messages: 0 })).toBe(
+    'All accounts are read. Computing notifications and trends',
+  )
   expect([5, 65, 3_700, 90_000].map(duration)).toEqual(['5 s', '1 min 5 s', '1 h 1 min', '1 d 1 h'])
 })
 

@@ -29,7 +29,7 @@ interface LoggedBatch {
   logged: ReadonlySet<string>
   now: number
   recordedAt: number
-  /** Whether it is told of in no event. */
+  /** Whether no event announces it. */
   isHistory: boolean
 }
 
