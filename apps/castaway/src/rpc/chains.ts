@@ -1,6 +1,7 @@
 import { ServerError } from '@castaway/contract'
 import type { LoginOptions } from '@castaway/auth'
 import {
+  boundSimulation,
   callLocalChain,
   clampGas,
   networkOf,
@@ -28,9 +29,10 @@ export interface RpcChains {
 
 /** @param island null if the app uses a remote provider */
 export function rpcChains(island: LocalChain | null, { rpc, bundler }: ChainSettings): RpcChains {
-  async function call(chainId: number, method: string, params: readonly unknown[]) {
+  async function call(chainId: number, method: string, given: readonly unknown[]) {
     const kind = rpcKindOf(method)
     if (!kind) throw new RpcError(-32601, `${method.slice(0, 64)} is not available here`)
+    const params = method === 'eth_simulateV1' ? boundSimulation(given) : given
     if (rpc[chainId]) {
       const url = kind === 'bundler' ? bundler[chainId] : rpc[chainId]
       // The remote server has its own limits; ours apply as well.

@@ -1,9 +1,12 @@
 import {
   chainClient,
+  chainOfName,
   prepareTransaction,
+  resolveName,
   sendCalls,
   sendSigned,
   sendTransaction,
+  simulateTransfer,
   toSmartAccount,
   waitForCalls,
   waitForTransaction,
@@ -13,6 +16,8 @@ import { sessionAccountAbi } from '@castaway/wallet/smart-account'
 import { createBrowser, newAccount, type Browser } from '@castaway/auth/test-browser'
 import {
   encodeFunctionData,
+  erc20Abi,
+  getAddress,
   hexToBigInt,
   numberToHex,
   parseEther,
@@ -113,6 +118,53 @@ describe('a wallet with a key', () => {
     const sent = await sendCalls(wallet, calls, { chainId: BASE })
     expect((await waitForCalls(wallet, sent)).receipts).toHaveLength(2)
     expect(await balance(home)).toBe(before + 3n)
+  })
+})
+
+describe('a simulation', () => {
+  const USDC: Address = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+  const usdc = (functionName: 'transfer' | 'approve', value: bigint) => ({
+    to: USDC,
+    data: encodeFunctionData({ abi: erc20Abi, functionName, args: [home, value] }),
+  })
+  const simulate = async (...calls: Parameters<typeof simulateTransfer>[2]) => {
+    const { address } = keyWallet()
+    await fill(address)
+    return simulateTransfer(client(), address, calls)
+  }
+
+  it('says what leaves and who gets rights, and changes nothing', async () => {
+    const before = await balance(home)
+    expect(await simulate({ to: home, value: 7n }, usdc('approve', 9n))).toEqual({
+      succeeds: true,
+      reason: null,
+      changes: [{ token: null, amount: -7n }],
+      rights: [{ token: USDC, spender: getAddress(home), amount: 9n }],
+    })
+    expect(await balance(home)).toBe(before)
+  })
+
+  it('says that a call would fail', async () => {
+    expect(await simulate(usdc('transfer', 1n))).toMatchObject({ succeeds: false, changes: [] })
+  })
+
+  it('is rejected for more than the account has', async () => {
+    await expect(simulate({ to: home, value: parseEther('2') })).rejects.toMatchObject({
+      code: 'insufficient_balance',
+    })
+  })
+})
+
+describe('a name', () => {
+  it('leads to its address, on the chain that has it', async () => {
+    expect(['ana.eth', 'ana.base.eth', 'ana', 'a\u0301na.eth', '-.eth'].map(chainOfName)).toEqual([
+      1,
+      8453,
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(await resolveName(client(1), 'no-one-has-this.eth')).toBeNull()
   })
 })
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore, type Store } from '../store/index'
 import { limitConcurrency } from './limit-concurrency'
 import type { RunningNode } from './chain'
-import { BLOCK_GAS, clampGas, ESTIMATE_GAS } from './execution'
+import { BLOCK_GAS, boundSimulation, clampGas, ESTIMATE_GAS } from './execution'
 import { localChain } from './index'
 import type { LocalChain } from './local-chain'
 import { callLocalChain } from './json-rpc'
@@ -170,6 +170,36 @@ describe('gas', () => {
         validation: false,
       },
     ])
+  })
+
+  it('is limited to one block’s gas in all calls of a simulation from outside', () => {
+    const call = { to: home }
+    const share = `0x${(BLOCK_GAS / 2n).toString(16)}`
+    const block = { calls: [call, { ...call, gas: HUGE }], blockOverrides: { gasLimit: HUGE } }
+    expect(boundSimulation([{ blockStateCalls: [block], validation: true }, 'latest'])).toEqual([
+      {
+        blockStateCalls: [
+          {
+            calls: [
+              { ...call, gas: share },
+              { ...call, gas: share },
+            ],
+          },
+        ],
+        validation: true,
+      },
+      'latest',
+    ])
+  })
+
+  it.each<[string, unknown]>([
+    ['two blocks', { blockStateCalls: [{ calls: [{}] }, { calls: [{}] }] }],
+    ['no block', {}],
+    ['eleven calls', { blockStateCalls: [{ calls: Array.from({ length: 11 }, () => ({})) }] }],
+    ['no calls', { blockStateCalls: [{ calls: [] }] }],
+    ['nothing', undefined],
+  ])('a simulation from outside with %s is rejected', (_, simulation) => {
+    expect(() => boundSimulation([simulation])).toThrow(expect.objectContaining({ code: -32602 }))
   })
 
   it.each<[string, unknown]>([

@@ -43,6 +43,31 @@ export function clampGas(method: string, params: readonly unknown[]): readonly u
   return [{ ...options, blockStateCalls: blocks }, ...rest]
 }
 
+/** Maximum number of calls in a simulation from outside. */
+const SIMULATED_CALLS = 10
+
+/**
+ * Bounds a simulation from outside to one block, whose gas its calls share: together they cost no more than one call.
+ * @throws {RpcError} -32602 for more blocks, or more than ten calls
+ */
+export function boundSimulation(params: readonly unknown[]): readonly unknown[] {
+  const [first, ...rest] = params
+  const { blockStateCalls, ...options } = objectOf(first, 'The simulation')
+  if (!Array.isArray(blockStateCalls) || blockStateCalls.length !== 1)
+    throw new RpcError(-32602, 'A simulation must have one block')
+  const { calls, blockOverrides: _, ...block } = objectOf(blockStateCalls[0], 'The block')
+  if (!Array.isArray(calls) || calls.length === 0 || calls.length > SIMULATED_CALLS)
+    throw new RpcError(-32602, `A simulation can have 1 to ${SIMULATED_CALLS} calls`)
+  const most = BLOCK_GAS / BigInt(calls.length)
+  return [
+    {
+      ...options,
+      blockStateCalls: [{ ...block, calls: calls.map((call: unknown) => clampCall(call, most)) }],
+    },
+    ...rest,
+  ]
+}
+
 function clampCall(given: unknown, most: bigint): Record<string, unknown> {
   // Nodes accept `gasLimit` as another name of `gas`.
   const { gasLimit, gas = gasLimit, ...call } = objectOf(given, 'The call')

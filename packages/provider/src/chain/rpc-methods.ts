@@ -23,6 +23,7 @@ const reads = [
   'eth_getTransactionCount',
   'eth_getTransactionReceipt',
   'eth_maxPriorityFeePerGas',
+  'eth_simulateV1',
   'eth_syncing',
   'net_version',
   'web3_clientVersion',

@@ -14,6 +14,7 @@ export {
   type PreparedTransaction,
   type TransactionRequest,
 } from './prepare'
+export { chainOfName, resolveName } from './resolve-name'
 export {
   sendSigned,
   sendTransaction,
@@ -22,4 +23,5 @@ export {
   type SendOptions,
   type WalletProvider,
 } from './send'
+export { simulateTransfer, type AssetChange, type GrantedRight, type Simulation } from './simulate'
 export { toSmartAccount, type SmartWallet, type SmartWalletOptions } from './smart-wallet'

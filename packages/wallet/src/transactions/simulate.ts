@@ -1,0 +1,199 @@
+import {
+  decodeEventLog,
+  erc1155Abi,
+  erc20Abi,
+  erc721Abi,
+  getAddress,
+  hexToBigInt,
+  isAddressEqual,
+  isHex,
+  numberToHex,
+  zeroAddress,
+  type Address,
+  type Hex,
+} from 'viem'
+import type { Call } from './calls'
+import type { ChainClient } from './chain'
+import { transactionError } from './errors'
+
+/** What an account loses (negative) or gains by calls. */
+export interface AssetChange {
+  /** The contract; null for the network's native coin. */
+  token: Address | null
+  /** In the smallest unit; a number of items for collectibles. */
+  amount: bigint
+  /** The item of a collection; absent for fungible tokens. */
+  tokenId?: bigint
+}
+
+/** A right over the account's tokens that calls grant. */
+export interface GrantedRight {
+  token: Address
+  spender: Address
+  /** In the smallest unit; null for all items of a collection. */
+  amount: bigint | null
+}
+
+export interface Simulation {
+  /** False if a call would fail. */
+  succeeds: boolean
+  /** The contract's own reason, if it has one. It can contain anything. */
+  reason: string | null
+  changes: AssetChange[]
+  rights: GrantedRight[]
+}
+
+interface SimulatedLog {
+  address: Address
+  topics: [Hex, ...Hex[]] | []
+  data: Hex
+}
+interface SimulatedCall {
+  status: Hex
+  logs?: SimulatedLog[]
+  error?: { message?: string; data?: Hex }
+}
+
+/** The address that nodes give the log of a transfer of the native coin. */
+const COIN: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+
+/**
+ * Runs calls of an account without sending them, one after the other, and says what would change for it.
+ * @returns null if the chain's server can't simulate
+ * @throws {LoginError} `network_error`, `insufficient_balance`
+ */
+export const simulateTransfer = async (
+  client: ChainClient,
+  from: Address,
+  calls: readonly Call[],
+): Promise<Simulation | null> => {
+  const request = {
+    blockStateCalls: [
+      {
+        calls: calls.map(({ to, value = 0n, data = '0x' }) => ({
+          from,
+          to,
+          value: numberToHex(value),
+          input: data,
+        })),
+      },
+    ],
+    traceTransfers: true,
+    validation: false,
+  }
+  let blocks: { calls: SimulatedCall[] }[]
+  try {
+    blocks = (await client.request({
+      method: 'eth_simulateV1',
+      params: [request, 'latest'],
+    } as never)) as never
+  } catch (error) {
+    const failure = transactionError(error)
+    if (failure.code === 'wallet_unsupported_method') return null
+    throw failure
+  }
+  const results = blocks[0]?.calls ?? []
+  const failed = results.find(({ status }) => status !== '0x1')
+  if (failed) return { succeeds: false, reason: reasonOf(failed), changes: [], rights: [] }
+  return {
+    succeeds: true,
+    reason: null,
+    ...effectsOf(
+      results.flatMap(({ logs = [] }) => logs),
+      from,
+    ),
+  }
+}
+
+/** Selector of `Error(string)`. */
+const ERROR = '0x08c379a0'
+
+function reasonOf({ error }: SimulatedCall): string | null {
+  const data = error?.data
+  if (isHex(data) && data.startsWith(ERROR) && data.length > 138) {
+    const length = Number(hexToBigInt(`0x${data.slice(74, 138)}`))
+    const bytes = data.slice(138, 138 + Math.min(length, 200) * 2).match(/../g) ?? []
+    const text = new TextDecoder().decode(
+      Uint8Array.from(bytes, (pair) => Number.parseInt(pair, 16)),
+    )
+    if (text.trim()) return text
+  }
+  return error?.message?.slice(0, 200) ?? null
+}
+
+/** Transfers of ERC-20, ERC-721 and ERC-1155 tokens and of the coin, netted for the account, and approvals by it. */
+function effectsOf(logs: readonly SimulatedLog[], account: Address) {
+  const changes = new Map<string, AssetChange>()
+  const rights = new Map<string, GrantedRight>()
+  const add = (token: Address, from: Address, to: Address, amount: bigint, tokenId?: bigint) => {
+    const net =
+      (isAddressEqual(to, account) ? amount : 0n) - (isAddressEqual(from, account) ? amount : 0n)
+    const key = `${token.toLowerCase()} ${tokenId ?? ''}`
+    const before = changes.get(key)?.amount ?? 0n
+    changes.set(key, {
+      token: isAddressEqual(token, COIN) ? null : getAddress(token),
+      amount: before + net,
+      ...(tokenId === undefined ? {} : { tokenId }),
+    })
+  }
+  for (const { address: token, topics, data } of logs) {
+    const event = eventOf(topics, data)
+    const args = (event?.args ?? {}) as TokenEventArgs
+    const { from, to } = args
+    if (!event) continue
+    if (!from || !to) grant(token, args, account, rights)
+    else if (event.eventName === 'TransferBatch') {
+      const { ids = [], values = [] } = args
+      for (const [index, id] of ids.entries()) add(token, from, to, values[index] ?? 0n, id)
+    } else add(token, from, to, args.value ?? 1n, args.id ?? args.tokenId)
+  }
+  return {
+    changes: [...changes.values()].filter(({ amount }) => amount !== 0n),
+    rights: [...rights.values()],
+  }
+}
+
+type TokenEvent = { eventName: string; args: unknown }
+
+/** The arguments of the events of all token standards. */
+interface TokenEventArgs {
+  from?: Address
+  to?: Address
+  owner?: Address
+  spender?: Address
+  operator?: Address
+  value?: bigint
+  id?: bigint
+  tokenId?: bigint
+  ids?: readonly bigint[]
+  values?: readonly bigint[]
+  approved?: boolean
+}
+
+function grant(
+  token: Address,
+  { owner, spender, operator, value, tokenId, approved }: TokenEventArgs,
+  account: Address,
+  rights: Map<string, GrantedRight>,
+): void {
+  const who = spender ?? operator
+  if (!owner || !who || !isAddressEqual(owner, account)) return
+  const key = `${token} ${who}`.toLowerCase()
+  if (value === 0n || approved === false || isAddressEqual(who, zeroAddress)) rights.delete(key)
+  else {
+    const amount = value ?? (tokenId === undefined ? null : 1n)
+    rights.set(key, { token: getAddress(token), spender: getAddress(who), amount })
+  }
+}
+
+/** The event of a log, by any of the token standards; undefined for other logs. */
+function eventOf(topics: SimulatedLog['topics'], data: Hex): TokenEvent | undefined {
+  for (const abi of [erc20Abi, erc721Abi, erc1155Abi]) {
+    try {
+      return decodeEventLog({ abi, topics, data, strict: true }) as TokenEvent
+    } catch {
+      // An event with the same name has other indexed parameters in another standard.
+    }
+  }
+  return undefined
+}
