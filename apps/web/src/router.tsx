@@ -205,6 +205,24 @@ const miniApps = createRoute({
   component: screen('mini-app-directory', 'MiniAppsScreen'),
 })
 
+const wallet = createRoute({
+  getParentRoute: () => root,
+  path: paths.wallet,
+  validateSearch: stringParams,
+  component: screen('wallet', 'WalletScreen'),
+})
+const walletSend = createRoute({
+  getParentRoute: () => root,
+  path: paths.walletSend,
+  validateSearch: stringParams,
+  component: screen('wallet', 'SendScreen'),
+})
+const walletToken = createRoute({
+  getParentRoute: () => root,
+  path: paths.walletToken,
+  component: screen('wallet', 'TokenScreen'),
+})
+
 function screen(feature: string, name: string) {
   const files = import.meta.glob<Record<string, React.ComponentType>>('./features/*/*Screen.tsx')
   const load = files[`./features/${feature}/${name}.tsx`]
@@ -252,6 +270,9 @@ export const router = createRouter({
     compose,
     miniApp,
     miniApps,
+    wallet,
+    walletSend,
+    walletToken,
   ]),
   // Plain `?q=2026`, not JSON: people read, type and share these URLs.
   parseSearch: (text) => searchParams(text),

@@ -12,6 +12,7 @@ const name = z.string().trim().min(1).max(80)
 const position = z.number().min(-1e9).max(1e9)
 const hash = z.string().regex(/^0x[0-9a-f]{40}$/)
 const fid = z.int().positive()
+const address = z.string().regex(/^0x[0-9a-f]{40}$/)
 const url = z.url({ protocol: /^https?$/ }).max(2048)
 const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
 
@@ -151,6 +152,26 @@ export const recordKinds = {
       /** With which the app notifies the account; null if it may not. */
       notifications: z.strictObject({ url, token: z.string().max(1024) }).nullable(),
       addedAt: z.int().nonnegative(),
+    }),
+  },
+  /** A transfer that the user sent from here; its id is the chain's and the transaction's hash. */
+  payment: {
+    most: 2000,
+    bytes: 1024,
+    id: z.string().regex(/^[1-9]\d{0,9}-0x[0-9a-f]{64}$/),
+    body: z.strictObject({
+      from: address,
+      to: address,
+      /** The account that was chosen as the recipient; null for a bare address. */
+      fid: fid.nullable(),
+      /** The token's contract; null for the network's native coin. */
+      contract: address.nullable(),
+      symbol: z.string().min(1).max(24),
+      decimals: z.int().min(0).max(36),
+      /** In the smallest unit. */
+      amount: z.string().regex(/^\d{1,80}$/),
+      state: z.enum(['pending', 'confirmed', 'failed']),
+      sentAt: z.int().nonnegative(),
     }),
   },
 } as const satisfies Record<

@@ -22,6 +22,9 @@ export const paths = {
   compose: '/compose',
   miniApp: '/mini-app',
   miniApps: '/apps',
+  wallet: '/wallet',
+  walletSend: '/wallet/send',
+  walletToken: '/wallet/token/$caip19',
 } as const
 
 /** The pages of the settings, one for each section. */

@@ -12,6 +12,7 @@ import {
   Settings,
   UserRound,
   UsersRound,
+  Wallet,
 } from 'lucide-react'
 import { handleOf } from '../app/names'
 import { Dialog } from '../ui/dialog/Dialog'
@@ -29,6 +30,7 @@ export default function MoreSheet({ onClose }: { onClose: () => void }) {
     account && { to: `/@${handleOf(account)}`, label: t`Your profile`, icon: UserRound },
     { to: '/channels', label: t`Channels`, icon: Hash },
     { to: '/apps', label: t`Mini apps`, icon: LayoutGrid },
+    isMember(me) && { to: '/wallet', label: t`Wallet`, icon: Wallet },
     { to: '/bookmarks', label: t`Bookmarks`, icon: Bookmark },
     { to: '/lists', label: t`Lists`, icon: List },
     { to: '/drafts', label: t`Drafts and scheduled`, icon: NotebookPen },

@@ -1,3 +1,4 @@
+export { checkedAddress } from './address'
 export {
   sendCalls,
   waitForCalls,

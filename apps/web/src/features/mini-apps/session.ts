@@ -11,7 +11,8 @@ import { grantsOf, type Grants } from './grants'
 import { hostMethods } from './methods'
 import { createNavigation, type PageActions } from './navigation'
 import { createPrompts, type PromptQueue } from './prompts/prompts'
-import { createTransfers, readChain } from './transfers'
+import { readChain } from '../../shared/wallet/read-chain'
+import { createTransfers } from './transfers'
 import { initialState, type SessionState } from './session-state'
 import { createSignIn } from './sign-in'
 import { createEthereum } from './wallet/ethereum'
@@ -129,12 +130,7 @@ export function createSession(options: SessionOptions): MiniAppSession {
   })
   const solana = createSolana({ ask: prompts.ask, grants, wallets })
   const navigation = createNavigation({ castaway, page, ask: prompts.ask, domain })
-  const transfers = createTransfers({
-    castaway,
-    ask: prompts.ask,
-    ethereum,
-    openUrl: navigation.openUrl,
-  })
+  const transfers = createTransfers({ ask: prompts.ask, navigate: page.navigate })
   const signIn = createSignIn({ castaway, account, url, ask: prompts.ask, grants, wallets })
 
   const add = async () => {

@@ -9,6 +9,7 @@ import {
   ListPlus,
   MoreHorizontal,
   Search,
+  Send,
   Share,
   Volume2,
   VolumeX,
@@ -17,6 +18,7 @@ import { Menu } from '../../ui/menu/Menu'
 import type { MenuItem } from '../../ui/menu/menu-item'
 import { copyToClipboard } from '../../ui/copy-to-clipboard'
 import { displayNameOf, handleOf } from '../../app/names'
+import { walletsOf } from '../../shared/profile/profile-meta'
 import { useHidingActions } from '../../shared/hiding/use-hiding-actions'
 import { report } from '../../shared/reports/report'
 
@@ -60,6 +62,13 @@ export function ProfileMenu({ user }: { user: User }) {
       onSelect: () => openAddToList(user.fid),
     },
   )
+  if (!hiding.isSelf && walletsOf(user).some(({ chain }) => chain === 'ethereum')) {
+    items.push({
+      label: t`Send tokens`,
+      icon: <Send size={17} className="rtl:-scale-x-100" />,
+      onSelect: () => void navigate({ to: '/wallet/send', search: { fid: String(user.fid) } }),
+    })
+  }
   if (!hiding.isSelf) {
     items.push(
       'line',

@@ -1,14 +1,17 @@
 import { plural, t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { minimizeMiniApp } from '../../../shared/mini-apps/open-mini-app'
 import { buttonClass } from '../../../ui/Button'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog'
 import { Dialog } from '../../../ui/dialog/Dialog'
-import { formatUnits } from '../tokens'
+import { lazyWithRetry } from '../../../ui/lazy-with-retry'
+import { formatUnits } from '../../../shared/wallet/amounts'
 import type { TransactionCall } from '../wallet/sign-request'
 import { OpenOutside } from '../OpenOutside'
 import type { OpenPrompt, PromptRequest } from './prompts'
+
+const SendPrompt = lazyWithRetry(() => import('./SendPrompt'))
 
 interface PromptDialogProps {
   prompt: OpenPrompt
@@ -27,6 +30,12 @@ export function PromptDialog({ prompt, name, url }: PromptDialogProps) {
     request.kind === 'open-url'
   )
     return <Notice request={request} onClose={() => answer(true)} />
+  if (request.kind === 'send')
+    return (
+      <Suspense>
+        <SendPrompt request={request} name={name} host={url.host} onClose={answer} />
+      </Suspense>
+    )
   const { title, action, about, detail } = textsOf(request, name)
   return (
     <ConfirmDialog
@@ -112,7 +121,7 @@ interface PromptTexts {
 }
 
 function textsOf(
-  request: Exclude<PromptRequest, { kind: 'no-wallet' | 'calls-status' | 'open-url' }>,
+  request: Exclude<PromptRequest, { kind: 'no-wallet' | 'calls-status' | 'open-url' | 'send' }>,
   name: string,
 ): PromptTexts {
   switch (request.kind) {
@@ -163,15 +172,6 @@ function textsOf(
         action: t`Continue`,
         about: t`${name} asks you to send on ${chain}. Transactions can’t be undone.`,
         detail: calls.map((call, index) => <Call key={index} call={call} />),
-      }
-    }
-    case 'send': {
-      const { chain, amount, symbol } = request
-      return {
-        title: t`Send ${amount} ${symbol}?`,
-        action: t`Continue`,
-        about: t`${name} asks you to send on ${chain}. Transactions can’t be undone.`,
-        detail: <Code>{request.to}</Code>,
       }
     }
     case 'manifest': {

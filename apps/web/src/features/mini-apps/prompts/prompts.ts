@@ -1,3 +1,4 @@
+import type { SendRequest } from '../../../shared/wallet/send/send-request'
 import type { TransactionCall } from '../wallet/sign-request'
 
 /** A question that an app's call leads to. Each is shown in the app's own dialogs, never in the mini app's frame. */
@@ -10,7 +11,12 @@ export type PromptRequest =
   | { kind: 'sign'; text: string; isText: boolean; about?: string }
   | { kind: 'transaction'; chain: string; calls: TransactionCall[] }
   | { kind: 'solana-transaction' }
-  | { kind: 'send'; amount: string; symbol: string; to: string; chain: string }
+  | {
+      kind: 'send'
+      request: SendRequest
+      onSent: (hash: string) => void
+      onFailed: (message: string) => void
+    }
   | { kind: 'calls-status'; status: number }
   | { kind: 'manifest'; domain: string }
   | { kind: 'media' }

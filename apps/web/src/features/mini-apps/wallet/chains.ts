@@ -1,13 +1,6 @@
+import { CHAINS } from '../../../shared/wallet/networks'
 import { rpcErrors } from './rpc-policy'
 
-/** Chains that a mini app can use, by their hexadecimal id. */
-export const CHAINS: Readonly<Record<string, string>> = {
-  '0x1': 'Ethereum',
-  '0xa': 'OP Mainnet',
-  '0x2105': 'Base',
-  '0xa4b1': 'Arbitrum One',
-  '0x14a34': 'Base Sepolia',
-}
 /** Most mini apps are on Base. */
 export const FIRST_CHAIN = '0x2105'
 

@@ -1,7 +1,8 @@
 import type { Ask } from '../prompts/prompts'
 import type { Grants } from '../grants'
 import { type Batch, callsStatus } from './batches'
-import { CHAINS, chainOf, FIRST_CHAIN } from './chains'
+import { CHAINS } from '../../../shared/wallet/networks'
+import { chainOf, FIRST_CHAIN } from './chains'
 import { RpcError, rpcErrors, rpcFailure, tierOf, toRpcError } from './rpc-policy'
 import { readCall, readPersonalSign, readTypedData, type TransactionCall } from './sign-request'
 import type { Eip1193, WalletAccess } from './wallet-access'
@@ -26,8 +27,6 @@ export interface MiniAppEthereum {
   respond(request: unknown): Promise<unknown>
   /** The older form, which rejects. */
   request(request: unknown): Promise<unknown>
-  /** Sends what the person has confirmed here already. Resolves to the hash. @throws {RpcError} */
-  send(chainId: string, call: TransactionCall): Promise<unknown>
   stop(): void
 }
 
@@ -110,7 +109,7 @@ export function createEthereum(options: EthereumOptions): MiniAppEthereum {
   }
 
   async function confirmCalls(calls: TransactionCall[], chain: string) {
-    const isConfirmed = await ask({ kind: 'transaction', chain: CHAINS[chain]!, calls })
+    const isConfirmed = await ask({ kind: 'transaction', chain: CHAINS[chain]!.name, calls })
     if (!isConfirmed) throw rpcErrors.rejected()
   }
   const sendCall = (wallet: Connected, call: TransactionCall, rest: object = {}) =>
@@ -275,15 +274,6 @@ export function createEthereum(options: EthereumOptions): MiniAppEthereum {
         const { code, message } = toRpcError(error)
         throw new RpcError(code, message)
       }),
-    async send(chain, call) {
-      try {
-        const wallet = await connection()
-        await onChain(wallet, chain)
-        return await sendCall(wallet, call)
-      } catch (error) {
-        throw toRpcError(error)
-      }
-    },
     stop: () => stop(),
   }
 }

@@ -20,6 +20,7 @@ const kinds: Record<RecordKind, true> = {
   tab: true,
   choice: true,
   'mini-app': true,
+  payment: true,
 }
 
 const FORMAT = 'castaway-data'

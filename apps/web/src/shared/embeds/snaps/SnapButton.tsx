@@ -8,7 +8,7 @@ import { SnapIcon } from './SnapIcon'
 import { useSnapScope } from './snap-context'
 
 /** Actions that nothing here can do. */
-const UNAVAILABLE = new Set(['view_token', 'send_token', 'swap_token', 'unknown'])
+const UNAVAILABLE = new Set(['swap_token', 'unknown'])
 
 export function SnapButton({ node }: { node: NodeOfType<'button'> }) {
   const { live, accent } = useSnapScope()

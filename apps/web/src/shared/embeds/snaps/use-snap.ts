@@ -140,9 +140,27 @@ export function useSnap(first: SnapPage, key: string, castHash: string | null): 
         return turnTo(now.step - 1)
       case 'paginator_go_to':
         return turnTo(action.page)
-      // Their buttons are disabled.
       case 'view_token':
-      case 'send_token':
+        return void navigate({
+          to: '/wallet/token/$caip19',
+          params: { caip19: action.token },
+        })
+      case 'send_token': {
+        const { token, amount, recipientFid, recipientAddress } = action
+        return void navigate({
+          to: '/wallet/send',
+          search: {
+            token,
+            ...(amount ? { amount } : {}),
+            ...(recipientAddress
+              ? { to: recipientAddress }
+              : recipientFid
+                ? { fid: String(recipientFid) }
+                : {}),
+          },
+        })
+      }
+      // Their buttons are disabled.
       case 'swap_token':
       case 'unknown':
     }

@@ -1,4 +1,7 @@
-import { CHAINS } from './wallet/chains'
+import type { Call } from '@castaway/wallet/transactions'
+import { CHAINS } from './networks'
+
+export type Address = Call['to']
 
 /** A token by CAIP-19, on a chain that is offered here. */
 export interface TokenId {
@@ -20,17 +23,17 @@ export function readToken(caip19: unknown): TokenId | null {
   return /^0x[0-9a-f]{40}$/i.test(reference ?? '') ? { chainId, contract: reference! } : null
 }
 
-const EXPLORERS: Record<string, string> = {
-  '0x1': 'https://etherscan.io',
-  '0xa': 'https://optimistic.etherscan.io',
-  '0x2105': 'https://basescan.org',
-  '0xa4b1': 'https://arbiscan.io',
-  '0x14a34': 'https://sepolia.basescan.org',
-}
+/** The CAIP-19 identifier of a token. */
+export const caip19Of = ({ chainId, contract }: TokenId): string =>
+  `eip155:${Number(chainId)}/${contract ? `erc20:${contract.toLowerCase()}` : 'slip44:60'}`
+
+/** A page about a transaction. */
+export const transactionUrl = (chainId: string, hash: string): string =>
+  `${CHAINS[chainId]!.explorer}/tx/${hash}`
 
 /** A page about the token. */
 export const explorerUrl = ({ chainId, contract }: TokenId): string =>
-  contract ? `${EXPLORERS[chainId]!}/token/${contract}` : EXPLORERS[chainId]!
+  contract ? `${CHAINS[chainId]!.explorer}/token/${contract}` : CHAINS[chainId]!.explorer
 
 export type Read = (chainId: string, method: string, params: readonly unknown[]) => Promise<unknown>
 
@@ -66,22 +69,14 @@ function abiText(hex: string): string {
     .slice(0, 20)
 }
 
-/** An amount in the smallest unit, as people write it. */
-export function formatUnits(amount: bigint, decimals: number): string {
-  const digits = amount.toString().padStart(decimals + 1, '0')
-  const whole = digits.slice(0, digits.length - decimals)
-  const rest = digits.slice(digits.length - decimals).replace(/0+$/, '')
-  return rest ? `${whole}.${rest}` : whole
-}
-
 /** The call that transfers the token. */
-export function transferCall({ contract }: TokenId, to: string, amount: bigint) {
+export function transferCall({ contract }: TokenId, to: Address, amount: bigint): Call {
   const word = (hex: string) => hex.padStart(64, '0')
   return contract
     ? {
-        to: contract,
-        value: '0x0',
+        to: contract as Address,
+        value: 0n,
         data: `0xa9059cbb${word(to.slice(2).toLowerCase())}${word(amount.toString(16))}`,
       }
-    : { to, value: `0x${amount.toString(16)}`, data: '0x' }
+    : { to, value: amount, data: '0x' }
 }

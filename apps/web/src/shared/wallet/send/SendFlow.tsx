@@ -1,0 +1,77 @@
+import { t } from '@lingui/core/macro'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { buttonClass } from '../../../ui/Button'
+import { EmptyState } from '../../../ui/EmptyState'
+import { ErrorState } from '../../../ui/errors/ErrorState'
+import { RowSkeletons } from '../../../ui/Skeleton'
+import type { TransferDraft } from './review'
+import { SendForm } from './SendForm'
+import { SendReview } from './SendReview'
+import { SendStatus } from './SendStatus'
+import type { SendRequest } from './send-request'
+import { useSendable } from './use-sendable'
+
+export interface SendFlowProps {
+  request: SendRequest
+  /** Called as soon as the wallet has sent it. */
+  onSent?: (hash: string) => void
+  /** Called if the wallet could not send it. The person may try again. */
+  onFailed?: (message: string) => void
+  /** Leaves the flow after the transfer was sent. */
+  onDone: () => void
+}
+
+/** Sends tokens: what and to whom, then a review, then what became of it. Inside a `LoginRoot`. */
+export function SendFlow({ request, onSent, onFailed, onDone }: SendFlowProps) {
+  const sendable = useSendable(request.token)
+  const [draft, setDraft] = useState<TransferDraft>()
+  const [isReviewed, setReviewed] = useState(false)
+  const [hash, setHash] = useState<string>()
+  if (draft && hash) return <SendStatus draft={draft} hash={hash} onDone={onDone} />
+  if (!sendable.ready) return <RowSkeletons />
+  if (sendable.error && sendable.wallets.length === 0)
+    return <ErrorState error={sendable.error} retry={sendable.retry} />
+  if (sendable.wallets.length === 0) return <NoSendingWallet />
+  return (
+    <>
+      {/* It keeps what was entered while the review is shown. */}
+      <div hidden={isReviewed}>
+        <SendForm
+          request={request}
+          sendable={sendable}
+          onReview={(next) => {
+            setDraft(next)
+            setReviewed(true)
+          }}
+        />
+      </div>
+      {draft && isReviewed ? (
+        <SendReview
+          draft={draft}
+          coinPrice={sendable.tokens.find(({ contract }) => contract === null)?.price ?? null}
+          ownAddresses={sendable.ownAddresses}
+          onBack={() => setReviewed(false)}
+          onFailed={onFailed}
+          onSent={(sent) => {
+            setHash(sent)
+            onSent?.(sent)
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const NoSendingWallet = () => (
+  <EmptyState
+    title={t`No wallet to send from`}
+    action={
+      <Link to="/settings/wallets" className={buttonClass('primary')}>
+        {t`Create or connect a wallet`}
+      </Link>
+    }
+  >
+    {t`To send tokens, this browser needs one of your wallets.`}
+  </EmptyState>
+)

@@ -1,0 +1,229 @@
+import { t } from '@lingui/core/macro'
+import { useMfa } from '@castaway/auth-react'
+import { useCastaway } from '@castaway/react'
+import { useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { recordsOf, useRecords } from '../../../app/records'
+import { cleanName } from '../../../ui/text/rich-text-parts'
+import { Button } from '../../../ui/Button'
+import { ErrorNote } from '../../sign-in/ErrorNote'
+import { type LoginErrorText, loginErrorText } from '../../sign-in/login-error-text'
+import { shortWallet } from '../../profile/profile-meta'
+import { networkName } from '../networks'
+import { refreshHoldings } from '../use-holdings'
+import { FiatValue, TokenAmount } from '../TokenText'
+import { paymentId, savePayment } from './payments'
+import { RecipientFace } from './RecipientField'
+import { examine, submit, type TransferDraft, type TransferFacts } from './review'
+import { SimulatedChanges } from './SimulatedChanges'
+import { type Warning, warningsOf } from './warnings'
+
+export interface SendReviewProps {
+  draft: TransferDraft
+  /** Of the network's coin, in US dollars. */
+  coinPrice: number | null
+  ownAddresses: readonly string[]
+  onBack: () => void
+  onSent: (hash: string) => void
+  onFailed: ((message: string) => void) | undefined
+}
+
+const ETHER = { symbol: 'ETH', decimals: 18 }
+
+const warningText = (warning: Warning): string =>
+  ({
+    first: () =>
+      t`You haven’t sent anything to this address from here before. Check that it’s right.`,
+    contract: () =>
+      t`This address is a contract, not a person’s wallet. Tokens sent to it may be lost.`,
+    'look-alike': () =>
+      t`This address looks like one that you know, but it’s a different one. Thieves create such addresses. Compare every character.`,
+    self: () => t`This is one of your own addresses.`,
+  })[warning]()
+
+/** Shows what will happen before anything is signed. */
+export function SendReview(props: SendReviewProps) {
+  const { draft, coinPrice, ownAddresses, onBack, onSent, onFailed } = props
+  const { recipient, token, amount, from } = draft
+  const castaway = useCastaway()
+  const { guard } = useMfa()
+  const payments = useRecords('payment')
+  const [failure, setFailure] = useState<LoginErrorText>()
+  const [busy, setBusy] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { data: facts, error } = useQuery({
+    queryKey: [
+      'wallet-review',
+      from,
+      recipient.address,
+      token.chainId,
+      token.contract,
+      String(amount),
+    ],
+    queryFn: () => examine(draft),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  const obstacle = facts && obstacleOf(draft, facts)
+  const warnings =
+    facts && payments
+      ? warningsOf({
+          to: recipient.address,
+          own: ownAddresses,
+          paid: payments.map(({ body }) => body.to),
+          isContract: facts.isContract,
+        })
+      : []
+  const confirm = async () => {
+    if (!facts) return
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const hash = await guard(() => submit(draft, facts))
+      onSent(hash)
+      await savePayment(recordsOf(castaway).store, paymentId(token.chainId, hash), {
+        from: from.toLowerCase(),
+        to: recipient.address.toLowerCase(),
+        fid: recipient.user?.fid ?? null,
+        contract: token.contract,
+        symbol: token.symbol,
+        decimals: token.decimals,
+        amount: String(amount),
+        state: 'pending',
+        sentAt: Date.now(),
+      })
+      void refreshHoldings(castaway.queryClient)
+    } catch (cause) {
+      const text = loginErrorText(cause)
+      setFailure(
+        text.code === 'wallet_rejected'
+          ? { ...text, title: t`You declined this in your wallet`, next: t`Nothing was sent.` }
+          : text,
+      )
+      if (text.code !== 'wallet_rejected') onFailed?.(text.title)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section aria-label={t`Review`} className="space-y-5 px-(--row-x) py-5">
+      <h2 ref={heading} tabIndex={-1} className="text-title font-bold outline-none">
+        {t`Check before you send`}
+      </h2>
+      <dl className="divide-y divide-line rounded-card border border-line bg-raised">
+        <Row label={t`To`}>
+          <div className="flex items-center gap-3">
+            <RecipientFace recipient={recipient} full />
+          </div>
+        </Row>
+        <Row label={t`You send`}>
+          <p className="text-prose font-semibold">
+            <TokenAmount amount={amount} token={token} />
+          </p>
+          <p className="text-small text-ink-soft">
+            <FiatValue amount={amount} token={token} />
+          </p>
+        </Row>
+        <Row label={t`From`}>
+          <p>
+            <bdi>{draft.wallet.name}</bdi>{' '}
+            <span dir="ltr" className="font-mono text-small text-ink-soft">
+              {shortWallet(from)}
+            </span>
+          </p>
+        </Row>
+        <Row label={t`Network`}>
+          <p>{networkName(token.network)}</p>
+        </Row>
+        <Row label={t`Network fee`}>
+          {facts ? (
+            <Fee fee={facts.fee} price={coinPrice} />
+          ) : (
+            <p className="text-ink-soft">{t`Estimating…`}</p>
+          )}
+        </Row>
+      </dl>
+      {facts?.simulation?.succeeds ? (
+        <SimulatedChanges simulation={facts.simulation} token={token} />
+      ) : null}
+      {error ? <ErrorNote failure={loginErrorText(error)} /> : null}
+      {obstacle ? <ErrorNote failure={obstacle} /> : null}
+      {obstacle
+        ? null
+        : warnings.map((warning) => (
+            <p
+              key={warning}
+              className="flex gap-2.5 rounded-card bg-sunken px-4 py-3 text-small text-pretty"
+            >
+              <TriangleAlert size={18} aria-hidden="true" className="shrink-0" />
+              {warningText(warning)}
+            </p>
+          ))}
+      {failure ? <ErrorNote failure={failure} /> : null}
+      <div className="flex gap-2">
+        <Button size="large" onClick={onBack} disabled={busy}>
+          {t`Back`}
+        </Button>
+        <Button
+          tone="primary"
+          size="large"
+          className="flex-1"
+          busy={busy}
+          disabled={!facts || !payments || obstacle !== undefined}
+          onClick={() => void confirm()}
+        >
+          {t`Confirm and send`}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const Row = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="flex flex-wrap gap-x-4 gap-y-1 px-4 py-3">
+    <dt className="w-28 shrink-0 pt-0.5 text-small text-ink-soft">{label}</dt>
+    <dd className="min-w-0 flex-1 basis-48">{children}</dd>
+  </div>
+)
+
+const Fee = ({ fee, price }: { fee: bigint | null; price: number | null }) =>
+  fee === null ? (
+    <p className="text-ink-soft">{t`Unknown`}</p>
+  ) : (
+    <>
+      <p>
+        {t`up to`} <TokenAmount amount={fee} token={ETHER} />
+      </p>
+      <p className="text-small text-ink-soft">
+        <FiatValue amount={fee} token={{ ...ETHER, price }} />
+      </p>
+    </>
+  )
+
+/** Why the transfer can't succeed, said before it costs anything. */
+function obstacleOf(
+  { token, amount }: TransferDraft,
+  { fee, coin, simulation }: TransferFacts,
+): LoginErrorText | undefined {
+  const leaving = (fee ?? 0n) + (token.contract ? 0n : amount)
+  if (leaving > coin || coin === 0n)
+    return {
+      code: 'insufficient_balance',
+      title: t`Not enough ETH on ${networkName(token.network)} for the network fee`,
+      next: token.contract
+        ? t`The fee is paid in ETH. Add some to this wallet, then try again.`
+        : t`Send less, or press Max.`,
+    }
+  if (simulation?.succeeds === false || fee === null)
+    return {
+      code: 'transaction_failure',
+      title: t`This transfer would fail`,
+      next: simulation?.reason
+        ? t`The token’s contract says: ${cleanName(simulation.reason, '…')}. Nothing was sent.`
+        : t`The token’s contract rejects it. Nothing was sent.`,
+    }
+  return undefined
+}

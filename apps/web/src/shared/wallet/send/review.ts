@@ -1,0 +1,118 @@
+import type { Simulation } from '@castaway/wallet/transactions'
+import type { LoginWallet } from '@castaway/auth-react'
+import type { Holding } from '../holdings'
+import { readChain } from '../read-chain'
+import { type Address, transferCall } from '../tokens'
+import type { Recipient } from './recipient'
+
+/** A complete transfer, before it is confirmed. */
+export interface TransferDraft {
+  from: Address
+  wallet: LoginWallet
+  recipient: Recipient
+  token: Holding
+  amount: bigint
+}
+
+/** What is known of a transfer before it is sent. */
+export interface TransferFacts {
+  /** The most that the fee can be, in wei; null if it can't be estimated because the transfer would fail. */
+  fee: bigint | null
+  gas?: { gas: bigint; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
+  /** Null where the chain's server can't simulate. */
+  simulation: Simulation | null
+  isContract: boolean
+  /** The balance of the network's coin, in wei, which also pays the fee. */
+  coin: bigint
+}
+
+const transactions = () => import('@castaway/wallet/transactions')
+
+/** Code of an account that only delegates (EIP-7702): it is still the person's own. */
+const DELEGATION = /^0xef0100/i
+
+/**
+ * Estimates the fee, runs the transfer without sending it, and looks at the recipient.
+ * @throws {LoginError} if the chain can't be reached
+ */
+export async function examine({
+  from,
+  recipient,
+  token,
+  amount,
+}: TransferDraft): Promise<TransferFacts> {
+  const { chainClient, prepareTransaction, simulateTransfer } = await transactions()
+  const client = chainClient(Number(token.chainId))
+  const call = transferCall(token, recipient.address, amount)
+  const [code, coin, prepared, simulation] = await Promise.all([
+    readChain(token.chainId, 'eth_getCode', [recipient.address, 'latest']),
+    client.getBalance({ address: from }),
+    prepareTransaction(client, from, call).catch((error: unknown) => {
+      if (isUnreachable(error)) throw error
+      return null
+    }),
+    simulateTransfer(client, from, [call]).catch((error: unknown) => {
+      if (isUnreachable(error)) throw error
+      return { succeeds: false, reason: null, changes: [], rights: [] }
+    }),
+  ])
+  const isContract = typeof code === 'string' && code !== '0x' && !DELEGATION.test(code)
+  if (!prepared) return { fee: null, simulation, isContract, coin }
+  const { gas, maxFeePerGas, maxPriorityFeePerGas } = prepared
+  return {
+    fee: gas * maxFeePerGas,
+    gas: { gas, maxFeePerGas, maxPriorityFeePerGas },
+    simulation,
+    isContract,
+    coin,
+  }
+}
+
+const isUnreachable = (error: unknown): boolean =>
+  ['network_error', 'client_request_timeout'].includes((error as { code?: string }).code ?? '')
+
+/** Of the fee of a transfer, what is kept back from “max”: fees rise, and some networks charge for data as well. */
+const FEE_MARGIN = 2n
+
+/** The most that can be sent: of the network's coin what is left after the fee. */
+export async function maxAmount(
+  token: Holding,
+  from: Address,
+  to: Address,
+  balance: bigint,
+): Promise<bigint> {
+  if (token.contract) return balance
+  const { chainClient, prepareTransaction } = await transactions()
+  const { gas, maxFeePerGas } = await prepareTransaction(chainClient(Number(token.chainId)), from, {
+    to,
+    value: 1n,
+  })
+  const left = balance - gas * maxFeePerGas * FEE_MARGIN
+  return left > 0n ? left : 0n
+}
+
+/**
+ * Has the wallet confirm and send the transfer.
+ * @returns the transaction's hash
+ * @throws {LoginError}
+ */
+export async function submit(draft: TransferDraft, { gas }: TransferFacts): Promise<string> {
+  const { token, recipient, amount, wallet } = draft
+  const { sendTransaction } = await transactions()
+  // A wallet that is locked asks for its password first.
+  await wallet.connect()
+  return sendTransaction(
+    { ...wallet, address: draft.from },
+    { ...transferCall(token, recipient.address, amount), ...gas },
+    { chainId: Number(token.chainId) },
+  )
+}
+
+/**
+ * Waits until the transaction is in a block.
+ * @throws {LoginError} `transaction_failure`, `client_request_timeout`
+ */
+export async function confirmed(chainId: string, hash: string): Promise<void> {
+  const { chainClient, waitForTransaction } = await transactions()
+  await waitForTransaction(chainClient(Number(chainId)), hash as Address)
+}

@@ -1,0 +1,34 @@
+/** What a transfer is prefilled with. Everything can still be changed. */
+export interface SendRequest {
+  /** A wallet address, a username, or a name that ends with .eth. */
+  to?: string | undefined
+  fid?: number | undefined
+  /** By CAIP-19. */
+  token?: string | undefined
+  /** In whole tokens, as a decimal number. */
+  amount?: string | undefined
+}
+
+const textOf = (value: unknown, most: number): string | undefined =>
+  typeof value === 'string' && value !== '' && value.length <= most ? value : undefined
+
+/** The request in the search parameters of `/wallet/send`, which anyone can have written. */
+export function readSendRequest(search: Record<string, unknown>): SendRequest {
+  const fid = Number(search.fid)
+  return {
+    to: textOf(search.to, 255),
+    fid: Number.isSafeInteger(fid) && fid > 0 ? fid : undefined,
+    token: textOf(search.token, 160),
+    amount: /^\d{1,60}(?:\.\d{1,36})?$/.exec(String(search.amount ?? ''))?.[0],
+  }
+}
+
+/** The URL that opens a transfer. */
+export function sendPath({ to, fid, token, amount }: SendRequest): string {
+  const search = new URLSearchParams(
+    Object.entries({ to, fid: fid === undefined ? undefined : String(fid), token, amount }).filter(
+      (pair): pair is [string, string] => pair[1] !== undefined,
+    ),
+  ).toString()
+  return search ? `/wallet/send?${search}` : '/wallet/send'
+}
