@@ -1,6 +1,7 @@
 import type { BrowserContext } from 'playwright-core'
-import type { Hex } from 'viem'
+import { createWalletClient, http, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { base, mainnet, optimism } from 'viem/chains'
 
 export interface TestWallet {
   address: string
@@ -12,6 +13,24 @@ export interface TestWallet {
 
 /** Default name of the journeys' wallet. */
 export const WALLET = 'Harbour Wallet'
+
+const chains = [optimism, base, mainnet] as const
+
+/** Tops up an address to one ether on a chain of the island, on Base by default. */
+export async function fund(
+  context: BrowserContext,
+  url: string,
+  address: string,
+  chainId: number = base.id,
+): Promise<void> {
+  const cookies = await context.cookies(url)
+  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+  const answer = await context.request.post(`${url}/_simulated/faucet`, {
+    headers: { origin: url, 'x-xsrf-token': decodeURIComponent(token) },
+    data: { address, chainId },
+  })
+  if (!answer.ok()) throw new Error(await answer.text())
+}
 
 /** The reverse DNS name of a wallet. */
 export const rdnsOf = (name: string): string => `example.${name.toLowerCase().split(' ')[0]}`
@@ -29,10 +48,11 @@ export async function injectWallet(
   const asked: string[] = []
   let rejections = 0
   const hook = `__wallet${account.address}`
-  await context.exposeFunction(hook, async (method: string, params: unknown[]) => {
+  let chain: (typeof chains)[number] = optimism
+  await context.exposeBinding(hook, async ({ page }, method: string, params: unknown[]) => {
     asked.push(method)
     const answer = (result: unknown) => ({ result })
-    if (method === 'eth_chainId') return answer('0xa')
+    if (method === 'eth_chainId') return answer(`0x${chain.id.toString(16)}`)
     if (method === 'eth_accounts') return answer([account.address])
     if (rejections > 0) {
       rejections -= 1
@@ -44,8 +64,24 @@ export async function injectWallet(
       case 'wallet_requestPermissions':
         return answer([{ parentCapability: 'eth_accounts' }])
       case 'wallet_revokePermissions':
-      case 'wallet_switchEthereumChain':
         return answer(null)
+      case 'wallet_switchEthereumChain': {
+        const [{ chainId }] = params as [{ chainId: string }]
+        chain = chains.find(({ id }) => id === Number(chainId)) ?? chain
+        return answer(null)
+      }
+      case 'eth_sendTransaction': {
+        const [{ to, value, data }] = params as [{ to: Hex; value?: Hex; data?: Hex }]
+        const transport = http(`${new URL(page.url()).origin}/chain/${chain.id}`)
+        const wallet = createWalletClient({ account, chain, transport })
+        return answer(
+          await wallet.sendTransaction({
+            to,
+            value: BigInt(value ?? 0),
+            ...(data ? { data } : {}),
+          }),
+        )
+      }
       case 'personal_sign':
         return answer(await account.signMessage({ message: { raw: params[0] as Hex } }))
       case 'eth_signTypedData_v4':

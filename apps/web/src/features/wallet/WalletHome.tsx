@@ -21,7 +21,12 @@ import { TokenRow } from './TokenRow'
 
 const ReceiveDialog = lazyWithRetry(() => import('./ReceiveDialog'))
 
+const SentTransfers = lazyWithRetry(() =>
+  import('./SentTransfers').then((file) => ({ default: file.SentTransfers })),
+)
+
 interface WalletSearch {
+  tab?: string
   network?: string
   wallet?: string
   q?: string
@@ -33,6 +38,13 @@ const SEARCHABLE = 8
 /** The total, and all tokens by value. */
 export function WalletHome() {
   const { ready, error, wallets, retry } = usePersonalWallets()
+  const { tab } = useSearch({ strict: false }) as WalletSearch
+  if (tab === 'sent')
+    return (
+      <Suspense fallback={<RowSkeletons />}>
+        <SentTransfers />
+      </Suspense>
+    )
   if (!ready) return <RowSkeletons />
   if (error && wallets.length === 0) return <ErrorState error={error} retry={retry} />
   return wallets.length === 0 ? <NoWallet /> : <Balances wallets={wallets} />

@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { isMember, useMe } from '@castaway/react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ScreenHeader } from '../../app/ScreenHeader'
 import { useTitle } from '../../app/use-title'
 import { LoginRoot } from '../../shared/sign-in/LoginRoot'
 import { RowSkeletons } from '../../ui/Skeleton'
+import { Tabs } from '../../ui/Tabs'
 import { SignInFirst } from './SignInFirst'
 import { WalletHome } from './WalletHome'
 
@@ -11,9 +13,29 @@ import { WalletHome } from './WalletHome'
 export function WalletScreen() {
   useTitle(t`Wallet`)
   const me = useMe().data
+  const { tab } = useSearch({ strict: false }) as { tab?: string }
+  const navigate = useNavigate({ from: '/wallet' })
   return (
     <>
-      <ScreenHeader title={t`Wallet`} subtitle={t`Your tokens on all networks`} />
+      <ScreenHeader
+        title={t`Wallet`}
+        subtitle={t`Your tokens on all networks`}
+        tabs={
+          isMember(me) ? (
+            <Tabs
+              label={t`Wallet`}
+              tabs={[
+                { id: 'tokens', label: t`Tokens` },
+                { id: 'sent', label: t({ message: 'Sent', context: 'transfers' }) },
+              ]}
+              current={tab === 'sent' ? 'sent' : 'tokens'}
+              onSelect={(id) =>
+                void navigate({ search: (id === 'sent' ? { tab: id } : {}) as never })
+              }
+            />
+          ) : null
+        }
+      />
       {!me ? (
         <RowSkeletons />
       ) : isMember(me) ? (

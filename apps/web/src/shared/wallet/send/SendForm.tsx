@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button'
 import { TextField } from '../../../ui/form/TextField'
 import { loginErrorText } from '../../sign-in/login-error-text'
@@ -50,11 +50,10 @@ export function SendForm({ request, sendable, onReview }: SendFormProps) {
     if (amount > balance) return t`You have only ${showAmount(balance, token.decimals)} of it here`
     return undefined
   }
-  const review = (event: FormEvent) => {
-    event.preventDefault()
+  const review = () => {
     const wrong = problem()
     setFailure(wrong)
-    if (!recipient.recipient && !recipient.busy && !recipient.failure) recipient.missing()
+    if (!recipient.recipient && !recipient.failure) recipient.missing()
     if (wrong || !recipient.recipient || !token || amount === null) return
     if (token.contract?.toLowerCase() === recipient.recipient.address.toLowerCase())
       return setFailure(t`This is the token’s own address: what is sent there is lost`)
@@ -65,6 +64,23 @@ export function SendForm({ request, sendable, onReview }: SendFormProps) {
       token,
       amount,
     })
+  }
+  // A press while the recipient is still looked up counts once they are known.
+  const [isQueued, setQueued] = useState(false)
+  const latest = useRef(review)
+  useEffect(() => {
+    latest.current = review
+  })
+  useEffect(() => {
+    if (!isQueued || recipient.busy) return
+    // oxlint-disable-next-line react/set-state-in-effect -- the end of the look-up is what the press waits for
+    setQueued(false)
+    latest.current()
+  }, [isQueued, recipient.busy])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (recipient.busy) setQueued(true)
+    else review()
   }
   const useMax = async () => {
     if (!token) return
@@ -82,7 +98,7 @@ export function SendForm({ request, sendable, onReview }: SendFormProps) {
     }
   }
   return (
-    <form noValidate onSubmit={review} className="space-y-5 px-(--row-x) py-5">
+    <form noValidate onSubmit={submit} className="space-y-5 px-(--row-x) py-5">
       <RecipientField
         text={recipient.text}
         recipient={recipient.recipient}
@@ -154,7 +170,7 @@ export function SendForm({ request, sendable, onReview }: SendFormProps) {
           setFailure(undefined)
         }}
       />
-      <Button tone="primary" size="large" type="submit" className="w-full">
+      <Button tone="primary" size="large" type="submit" busy={isQueued} className="w-full">
         {t`Review`}
       </Button>
     </form>

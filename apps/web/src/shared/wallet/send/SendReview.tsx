@@ -205,11 +205,10 @@ const Fee = ({ fee, price }: { fee: bigint | null; price: number | null }) =>
 
 /** Why the transfer can't succeed, said before it costs anything. */
 function obstacleOf(
-  { token, amount }: TransferDraft,
-  { fee, coin, simulation }: TransferFacts,
+  { token }: TransferDraft,
+  { fee, isShort, simulation }: TransferFacts,
 ): LoginErrorText | undefined {
-  const leaving = (fee ?? 0n) + (token.contract ? 0n : amount)
-  if (leaving > coin || coin === 0n)
+  if (isShort)
     return {
       code: 'insufficient_balance',
       title: t`Not enough ETH on ${networkName(token.network)} for the network fee`,

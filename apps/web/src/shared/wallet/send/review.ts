@@ -1,5 +1,6 @@
 import type { Simulation } from '@castaway/wallet/transactions'
 import type { LoginWallet } from '@castaway/auth-react'
+import { LoginError } from '@castaway/auth-react/client'
 import type { Holding } from '../holdings'
 import { readChain } from '../read-chain'
 import { type Address, transferCall } from '../tokens'
@@ -19,11 +20,11 @@ export interface TransferFacts {
   /** The most that the fee can be, in wei; null if it can't be estimated because the transfer would fail. */
   fee: bigint | null
   gas?: { gas: bigint; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
+  /** The wallet has less of the network's coin than the transfer and its fee need. */
+  isShort: boolean
   /** Null where the chain's server can't simulate. */
   simulation: Simulation | null
   isContract: boolean
-  /** The balance of the network's coin, in wei, which also pays the fee. */
-  coin: bigint
 }
 
 const transactions = () => import('@castaway/wallet/transactions')
@@ -44,32 +45,36 @@ export async function examine({
   const { chainClient, prepareTransaction, simulateTransfer } = await transactions()
   const client = chainClient(Number(token.chainId))
   const call = transferCall(token, recipient.address, amount)
+  let isShort = false
+  const noteFailure = (error: unknown) => {
+    const { code } = error as { code?: string }
+    if (code === 'network_error' || code === 'client_request_timeout') throw error
+    if (code === 'insufficient_balance') isShort = true
+  }
   const [code, coin, prepared, simulation] = await Promise.all([
     readChain(token.chainId, 'eth_getCode', [recipient.address, 'latest']),
     client.getBalance({ address: from }),
     prepareTransaction(client, from, call).catch((error: unknown) => {
-      if (isUnreachable(error)) throw error
+      noteFailure(error)
       return null
     }),
     simulateTransfer(client, from, [call]).catch((error: unknown) => {
-      if (isUnreachable(error)) throw error
+      noteFailure(error)
       return { succeeds: false, reason: null, changes: [], rights: [] }
     }),
   ])
   const isContract = typeof code === 'string' && code !== '0x' && !DELEGATION.test(code)
-  if (!prepared) return { fee: null, simulation, isContract, coin }
+  if (!prepared) return { fee: null, isShort, simulation, isContract }
   const { gas, maxFeePerGas, maxPriorityFeePerGas } = prepared
+  const fee = gas * maxFeePerGas
   return {
-    fee: gas * maxFeePerGas,
+    fee,
+    isShort: isShort || fee + (call.value ?? 0n) > coin,
     gas: { gas, maxFeePerGas, maxPriorityFeePerGas },
     simulation,
     isContract,
-    coin,
   }
 }
-
-const isUnreachable = (error: unknown): boolean =>
-  ['network_error', 'client_request_timeout'].includes((error as { code?: string }).code ?? '')
 
 /** Of the fee of a transfer, what is kept back from “max”: fees rise, and some networks charge for data as well. */
 const FEE_MARGIN = 2n
@@ -99,8 +104,14 @@ export async function maxAmount(
 export async function submit(draft: TransferDraft, { gas }: TransferFacts): Promise<string> {
   const { token, recipient, amount, wallet } = draft
   const { sendTransaction } = await transactions()
-  // A wallet that is locked asks for its password first.
   await wallet.connect()
+  const provider = await wallet.provider()
+  const accounts = await provider.request({ method: 'eth_requestAccounts' })
+  // Nothing may leave another account than the one that was reviewed.
+  const isExposed =
+    Array.isArray(accounts) &&
+    accounts.some((each) => String(each).toLowerCase() === draft.from.toLowerCase())
+  if (!isExposed) throw new LoginError('wallet_unauthorized')
   return sendTransaction(
     { ...wallet, address: draft.from },
     { ...transferCall(token, recipient.address, amount), ...gas },

@@ -22,13 +22,3 @@ export function readSendRequest(search: Record<string, unknown>): SendRequest {
     amount: /^\d{1,60}(?:\.\d{1,36})?$/.exec(String(search.amount ?? ''))?.[0],
   }
 }
-
-/** The URL that opens a transfer. */
-export function sendPath({ to, fid, token, amount }: SendRequest): string {
-  const search = new URLSearchParams(
-    Object.entries({ to, fid: fid === undefined ? undefined : String(fid), token, amount }).filter(
-      (pair): pair is [string, string] => pair[1] !== undefined,
-    ),
-  ).toString()
-  return search ? `/wallet/send?${search}` : '/wallet/send'
-}

@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core'
+
+/** What the person's wallets hold. */
+export const walletScreen = (page: Page) => {
+  const main = page.getByRole('main')
+  const tokens = page.getByRole('list', { name: 'Tokens', exact: true })
+  const receive = page.getByRole('dialog', { name: 'Receive' })
+  return {
+    total: (text: string | RegExp) => main.getByRole('region', { name: 'Total' }).getByText(text),
+    tokens: tokens.getByRole('listitem'),
+    token: (name: string) => tokens.getByRole('listitem').filter({ hasText: name }),
+    hiddenButton: (count: number) =>
+      page.getByRole('button', {
+        name: `${count} hidden token${count === 1 ? '' : 's'}`,
+      }),
+    hidden: page.getByRole('list', { name: 'Hidden tokens' }).getByRole('listitem'),
+    searchField: page.getByRole('searchbox', { name: 'Search tokens' }),
+    noTokens: page.getByText('No tokens yet'),
+    noWallet: page.getByText('No wallet yet'),
+    sendLink: main.getByRole('link', { name: 'Send' }),
+    receiveButton: main.getByRole('button', { name: 'Receive' }),
+    sentTab: page.getByRole('tab', { name: 'Sent' }),
+    sentTransfer: (text: RegExp) =>
+      page
+        .getByRole('list', { name: 'Sent transfers' })
+        .getByRole('listitem')
+        .filter({ hasText: text }),
+    receive: {
+      dialog: receive,
+      qrCode: receive.getByRole('img', { name: 'QR code of the wallet address' }),
+      qrPath: receive.getByRole('img', { name: 'QR code of the wallet address' }).locator('path'),
+      address: (address: string) => receive.getByText(address),
+      warning: receive.getByText(/^Receive on .* only/),
+    },
+  }
+}
+
+/** Sending tokens, on its own screen or in a dialog. */
+export const sending = (page: Page) => {
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  return {
+    toField: page.getByRole('combobox', { name: 'To', exact: true }),
+    person: (name: string) => page.getByRole('option', { name }),
+    recipient: (name: string) => page.getByRole('main').getByText(name),
+    tokenField: page.getByRole('combobox', { name: 'Token' }),
+    amountField: page.getByRole('textbox', { name: 'Amount' }),
+    maxButton: button('Max'),
+    reviewButton: button('Review'),
+    backButton: page.getByRole('region', { name: 'Review' }).getByRole('button', { name: 'Back' }),
+    review: page.getByRole('region', { name: 'Review' }),
+    text: (text: string | RegExp) => page.getByText(text),
+    confirmButton: button('Confirm and send'),
+    alert: page.getByRole('alert'),
+    sentHeading: page.getByRole('heading', { name: 'Sent', exact: true }),
+    hash: page.locator('[data-transaction]'),
+    doneButton: button('Done'),
+    profileLink: page.getByRole('link', { name: 'View profile' }),
+  }
+}
