@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMfa } from '@castaway/auth-react'
 import { useCastaway } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
@@ -195,7 +196,9 @@ const Fee = ({ fee, price }: { fee: bigint | null; price: number | null }) =>
   ) : (
     <>
       <p>
-        {t`up to`} <TokenAmount amount={fee} token={ETHER} />
+        <Trans>
+          up to <TokenAmount amount={fee} token={ETHER} />
+        </Trans>
       </p>
       <p className="text-small text-ink-soft">
         <FiatValue amount={fee} token={{ ...ETHER, price }} />

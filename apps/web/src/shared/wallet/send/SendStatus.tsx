@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMe } from '@castaway/react'
 import { CircleCheck, CircleX, Copy, ExternalLink, LoaderCircle } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -55,8 +56,10 @@ export function SendStatus({
               : t`Not confirmed yet`}
       </h2>
       <p>
-        <TokenAmount amount={amount} token={token} /> {t({ message: 'to', context: 'a transfer' })}{' '}
-        <bdi className="font-semibold">{name}</bdi>
+        <Trans>
+          <TokenAmount amount={amount} token={token} /> to{' '}
+          <bdi className="font-semibold">{name}</bdi>
+        </Trans>
       </p>
       <p className="max-w-sm text-small text-ink-soft text-pretty">
         {state === 'pending'
