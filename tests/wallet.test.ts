@@ -21,6 +21,8 @@ import { sending, walletScreen } from './screens/wallet-screen'
 
 const on = setupJourney({}, { own: true })
 
+const USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+
 /** The chain, as anyone reads it. */
 const chain = () =>
   createPublicClient({ chain: base, transport: http(`${on.product.url}/chain/${base.id}`) })
@@ -217,6 +219,11 @@ test('a transfer that the token’s contract rejects is not sent', async () => {
   await waitForVisible(page.getByRole('button', { name: 'Change recipient' }))
   await send.reviewButton.click()
   await waitForVisible(send.text(/^This is the token’s own address/))
+  // Another contract is no one's wallet.
+  await page.goto(`${url}/wallet/send?to=${USDC}&amount=0.1`)
+  await waitForVisible(page.getByRole('button', { name: 'Change recipient' }))
+  await send.reviewButton.click()
+  await waitForVisible(send.text(/^This address is a contract/))
   expect(wallet.asked).not.toContain('eth_sendTransaction')
   expectNoConsoleErrors(user)
 })

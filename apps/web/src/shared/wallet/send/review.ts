@@ -103,10 +103,14 @@ export async function maxAmount(
  */
 export async function submit(draft: TransferDraft, { gas }: TransferFacts): Promise<string> {
   const { token, recipient, amount, wallet } = draft
-  const { sendTransaction } = await transactions()
-  await wallet.connect()
-  const provider = await wallet.provider()
-  const accounts = await provider.request({ method: 'eth_requestAccounts' })
+  const { sendTransaction, transactionError } = await transactions()
+  const accounts = await wallet
+    .connect()
+    .then(() => wallet.provider())
+    .then((provider) => provider.request({ method: 'eth_requestAccounts' }))
+    .catch((error: unknown) => {
+      throw transactionError(error)
+    })
   // Nothing may leave another account than the one that was reviewed.
   const isExposed =
     Array.isArray(accounts) &&

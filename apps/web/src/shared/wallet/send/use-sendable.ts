@@ -26,6 +26,7 @@ export function useSendable(requested: string | undefined) {
     enabled: isMissing && own.ready,
     retry: false,
   })
+  const isListed = holdings.some((each) => token && tokenKey(each) === tokenKey(token))
   const listed = holdings.filter(
     (each) => !each.suspicion || (token !== null && tokenKey(each) === tokenKey(token)),
   )
@@ -40,7 +41,7 @@ export function useSendable(requested: string | undefined) {
     ownAddresses: own.wallets.map(({ address }) => address),
     tokens: missing.data && isMissing ? [missing.data, ...listed] : listed,
     /** The token that was asked for; undefined if it is none, or on a network that isn't offered. */
-    requested: token && !missing.isError ? tokenKey(token) : undefined,
+    requested: token && (isListed || !missing.isError) ? tokenKey(token) : undefined,
   }
 }
 
