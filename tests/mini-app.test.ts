@@ -9,9 +9,11 @@ import {
 import { a11yViolations } from './harness/accessibility'
 import { miniAppSdks, startMiniApps, type MiniAppServer } from './harness/mini-app'
 import { clientOf } from './harness/people'
+import { fund } from './harness/wallet'
 import { composer } from './screens/composer'
 import { miniApp } from './screens/frames'
 import { miniAppHost } from './screens/mini-app'
+import { sending } from './screens/wallet-screen'
 
 const on = setupJourney({ CASTAWAY_WORLD: 'small' })
 
@@ -266,5 +268,32 @@ test('an app opens from its card in a cast, by keyboard, and knows the cast', as
   // In the app itself, Escape is the app's.
   await miniAppHost(page).header('Minimize').press('Escape')
   await waitForVisible(miniAppHost(page).bar)
+  expectNoConsoleErrors(person)
+})
+
+test('a transfer that an app asks for is reviewed like any other, and the app learns what became of it', async () => {
+  const person = await open('appsender', '/app?sdk=miniapp-sdk-0.3')
+  const { page, press, result, wallet, context } = person
+  await waitForVisible(person.heading)
+  await fund(context, on.product.url, wallet.address)
+  await press('send')
+  const dialog = page.getByRole('dialog', { name: /^Send with / })
+  await waitForVisible(dialog.getByText(apps.domain))
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await resultIs(result, /send .*"success":false,"reason":"rejected_by_user"/)
+
+  await press('send')
+  const send = sending(page)
+  await waitForVisible(send.amountField)
+  expect(await send.amountField.inputValue()).toBe('0.001')
+  await send.reviewButton.click()
+  await waitForVisible(send.text(/^Leaves your wallet: 0\.001/))
+  expect(await a11yViolations(page, { part: 'dialog[open]' })).toEqual([])
+  await send.confirmButton.click()
+  await waitForVisible(send.sentHeading)
+  const hash = await send.hash.getAttribute('data-transaction')
+  await resultIs(result, new RegExp(`send .*"success":true,"send":\\{"transaction":"${hash}"`))
+  await send.doneButton.click()
+  await waitForHidden(dialog)
   expectNoConsoleErrors(person)
 })

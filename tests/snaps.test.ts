@@ -14,6 +14,7 @@ import { castOf, content } from './screens/cast'
 import { composer } from './screens/composer'
 import { shell } from './screens/shell'
 import { linkCard, snap } from './screens/snaps'
+import { sending } from './screens/wallet-screen'
 
 const on = setupJourney({ CASTAWAY_WORLD: 'small' })
 
@@ -198,4 +199,21 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
       if (number < 3) await nextButton.click()
     }
   })
+})
+
+test('a snap opens a transfer, prefilled, and sends nothing itself', async () => {
+  const { path } = await castWith('/pay')
+  const person = await on.registeredUser('snappayer', { path })
+  const { page } = person
+  const { button } = snap(page)
+  await button('Pay').click()
+  const send = sending(page)
+  await waitForVisible(send.amountField)
+  expect(await send.amountField.inputValue()).toBe('0.25')
+  await waitForVisible(page.getByRole('button', { name: 'Change recipient' }))
+  await page.goBack()
+  await button('Token').click()
+  await waitForVisible(page.getByRole('heading', { name: 'USD Coin' }))
+  expect(person.wallet.asked).not.toContain('eth_sendTransaction')
+  expectNoConsoleErrors(person)
 })

@@ -139,6 +139,29 @@ async function pressOf(
 const pages = (origin: string): Record<string, unknown> => ({
   '/poll': pollDocument(`${origin}/vote`, { theme: { accent: 'teal' } }),
   '/elements': elements(origin),
+  '/pay': documentOf({
+    page: { type: 'stack', children: ['pay', 'token'] },
+    pay: {
+      type: 'button',
+      props: { label: 'Pay' },
+      on: {
+        press: {
+          action: 'send_token',
+          params: { token: 'eip155:8453/slip44:60', amount: '0.25', recipientFid: 2 },
+        },
+      },
+    },
+    token: {
+      type: 'button',
+      props: { label: 'Token' },
+      on: {
+        press: {
+          action: 'view_token',
+          params: { token: 'eip155:8453/erc20:0x833589fcd6edb6e08f4c7c32d4f71b54bda02913' },
+        },
+      },
+    },
+  }),
   '/tall': documentOf({
     page: { type: 'stack', children: ['a', 'b', 'c', 'd', 'end'] },
     ...Object.fromEntries(
