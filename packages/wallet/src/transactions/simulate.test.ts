@@ -126,6 +126,8 @@ it('has the reason of a failure', async () => {
     succeeds: false,
     reason: 'closed for the night',
   })
+  const returned = { calls: [{ status: '0x0', returnData: data, error: { message: 'reverted' } }] }
+  expect(await simulate({ result: [returned] })).toMatchObject({ reason: 'closed for the night' })
   expect(await failed({ message: 'out of gas' })).toMatchObject({ reason: 'out of gas' })
 })
 

@@ -51,6 +51,8 @@ interface SimulatedLog {
 interface SimulatedCall {
   status: Hex
   logs?: SimulatedLog[]
+  /** What a failed call returned; some nodes have it in the error. */
+  returnData?: Hex
   error?: { message?: string; data?: Hex }
 }
 
@@ -108,9 +110,9 @@ export const simulateTransfer = async (
 /** Selector of `Error(string)`. */
 const ERROR = '0x08c379a0'
 
-function reasonOf({ error }: SimulatedCall): string | null {
-  const data = error?.data
-  if (isHex(data) && data.startsWith(ERROR) && data.length > 138) {
+function reasonOf({ error, returnData }: SimulatedCall): string | null {
+  const data = [error?.data, returnData].find((each) => isHex(each) && each.length > 2)
+  if (data?.startsWith(ERROR) && data.length > 138) {
     const length = Number(hexToBigInt(`0x${data.slice(74, 138)}`))
     const bytes = data.slice(138, 138 + Math.min(length, 200) * 2).match(/../g) ?? []
     const text = new TextDecoder().decode(

@@ -31,10 +31,6 @@ export const caip19Of = ({ chainId, contract }: TokenId): string =>
 export const transactionUrl = (chainId: string, hash: string): string =>
   `${CHAINS[chainId]!.explorer}/tx/${hash}`
 
-/** A page about the token. */
-export const explorerUrl = ({ chainId, contract }: TokenId): string =>
-  contract ? `${CHAINS[chainId]!.explorer}/token/${contract}` : CHAINS[chainId]!.explorer
-
 export type Read = (chainId: string, method: string, params: readonly unknown[]) => Promise<unknown>
 
 export interface TokenFacts {
