@@ -21,8 +21,6 @@ import { sending, walletScreen } from './screens/wallet-screen'
 
 const on = setupJourney({}, { own: true })
 
-const USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
-
 /** The chain, as anyone reads it. */
 const chain = () =>
   createPublicClient({ chain: base, transport: http(`${on.product.url}/chain/${base.id}`) })
@@ -220,7 +218,7 @@ test('a transfer that the token’s contract rejects is not sent', async () => {
   await send.reviewButton.click()
   await waitForVisible(send.text(/^This is the token’s own address/))
   // Another contract is no one's wallet.
-  await page.goto(`${url}/wallet/send?to=${USDC}&amount=0.1`)
+  await page.goto(`${url}/wallet/send?to=${token}&amount=0.1&token=eip155:8453/slip44:60`)
   await waitForVisible(page.getByRole('button', { name: 'Change recipient' }))
   await send.reviewButton.click()
   await waitForVisible(send.text(/^This address is a contract/))

@@ -128,7 +128,10 @@ it('has the reason of a failure', async () => {
   })
   const returned = { calls: [{ status: '0x0', returnData: data, error: { message: 'reverted' } }] }
   expect(await simulate({ result: [returned] })).toMatchObject({ reason: 'closed for the night' })
-  expect(await failed({ message: 'out of gas' })).toMatchObject({ reason: 'out of gas' })
+  expect(await failed({ message: 'out of gas' })).toMatchObject({
+    succeeds: false,
+    reason: null,
+  })
 })
 
 it('is null where the server can’t simulate', async () => {

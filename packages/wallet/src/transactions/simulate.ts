@@ -53,7 +53,7 @@ interface SimulatedCall {
   logs?: SimulatedLog[]
   /** What a failed call returned; some nodes have it in the error. */
   returnData?: Hex
-  error?: { message?: string; data?: Hex }
+  error?: { data?: Hex }
 }
 
 /** The address that nodes give the log of a transfer of the native coin. */
@@ -120,7 +120,8 @@ function reasonOf({ error, returnData }: SimulatedCall): string | null {
     )
     if (text.trim()) return text
   }
-  return error?.message?.slice(0, 200) ?? null
+  // The node's own message is no reason of the contract.
+  return null
 }
 
 /** Transfers of ERC-20, ERC-721 and ERC-1155 tokens and of the coin, netted for the account, and approvals by it. */

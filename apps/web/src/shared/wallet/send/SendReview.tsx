@@ -224,8 +224,8 @@ function obstacleOf(
       code: 'transaction_failure',
       title: t`This transfer would fail`,
       next: simulation?.reason
-        ? t`The token’s contract says: ${cleanName(simulation.reason, '…')}. Nothing was sent.`
-        : t`The token’s contract rejects it. Nothing was sent.`,
+        ? t`The contract says: ${cleanName(simulation.reason, '…')}. Nothing was sent.`
+        : t`The contract rejects it. Nothing was sent.`,
     }
   return undefined
 }
