@@ -277,13 +277,13 @@ test('a transfer that an app asks for is reviewed like any other, and the app le
   await waitForVisible(person.heading)
   await fund(context, on.product.url, wallet.address)
   await press('send')
-  const dialog = page.getByRole('dialog', { name: /^Send with / })
-  await waitForVisible(dialog.getByText(apps.domain))
-  await dialog.getByRole('button', { name: 'Close' }).click()
+  const send = sending(page)
+  const { dialog } = send
+  await waitForVisible(send.asker(apps.domain))
+  await send.closeButton.click()
   await resultIs(result, /send .*"success":false,"reason":"rejected_by_user"/)
 
   await press('send')
-  const send = sending(page)
   await waitForVisible(send.amountField)
   expect(await send.amountField.inputValue()).toBe('0.001')
   await send.reviewButton.click()

@@ -70,7 +70,7 @@ test('ether is sent to a person, and both of them see it', async () => {
   await waitForVisible(send.text(/\$750\.00/))
   await send.reviewButton.click()
   await waitForVisible(send.text('Check before you send'))
-  await waitForVisible(send.review.getByText(new RegExp(to, 'i')))
+  await waitForVisible(send.reviewed(new RegExp(to, 'i')))
   await waitForVisible(send.text(/^Leaves your wallet: 0\.25/))
   await waitForVisible(send.text('No one gets rights over your tokens.'))
   await waitForVisible(send.text(/You haven’t sent anything to this address/))
@@ -78,7 +78,7 @@ test('ether is sent to a person, and both of them see it', async () => {
 
   wallet.rejectNext()
   await send.confirmButton.click()
-  await waitForVisible(send.alert.getByText('You declined this in your wallet'))
+  await waitForVisible(send.failure('You declined this in your wallet'))
   expect(await balanceOf(to)).toBe(before)
 
   await send.confirmButton.click()
@@ -129,7 +129,7 @@ test('what can’t be sent is said before it costs anything', async () => {
   await waitForVisible(send.text('You have only 1 of it here'))
   await send.amountField.fill('1')
   await page.keyboard.press('Enter')
-  await waitForVisible(send.alert.getByText('Not enough ETH on Base for the network fee'))
+  await waitForVisible(send.failure('Not enough ETH on Base for the network fee'))
   expect(await send.confirmButton.isDisabled()).toBe(true)
   await send.backButton.click()
   await send.maxButton.click()
@@ -139,14 +139,14 @@ test('what can’t be sent is said before it costs anything', async () => {
   await send.backButton.click()
 
   // A typo, an unknown name, and the person’s own address.
-  await page.getByRole('button', { name: 'Change recipient' }).click()
+  await send.changeButton.click()
   await waitForFocus(send.toField)
   await send.toField.fill('0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02914')
   await waitForVisible(send.text('This address has a typo: copy it again'))
   await send.toField.fill('no-one-has-this.eth')
   await waitForVisible(send.text(/^No one has the name or address/))
   await send.toField.fill(wallet.address)
-  await waitForVisible(page.getByRole('button', { name: 'Change recipient' }))
+  await waitForVisible(send.changeButton)
   await send.reviewButton.click()
   await waitForVisible(send.text('This is one of your own addresses.'))
   expect(wallet.asked).not.toContain('eth_sendTransaction')
@@ -188,7 +188,7 @@ test('tokens with hostile names are kept apart, and break nothing', async () => 
   await page.goto(`${url}/wallet/send`)
   const send = sending(page)
   await waitForVisible(send.tokenField)
-  expect(await send.tokenField.locator('option').allInnerTexts()).toEqual([
+  expect(await send.tokenOptions.allInnerTexts()).toEqual([
     expect.stringContaining('ETH · Base'),
     expect.stringContaining('BUOY · Base'),
   ])
@@ -208,18 +208,18 @@ test('a transfer that the token’s contract rejects is not sent', async () => {
   )
   await waitForVisible(send.recipient('@ana'))
   await send.reviewButton.click()
-  await waitForVisible(send.alert.getByText('This transfer would fail'))
-  await waitForVisible(send.alert.getByText(REASON))
+  await waitForVisible(send.failure('This transfer would fail'))
+  await waitForVisible(send.failure(REASON))
   expect(await send.confirmButton.isDisabled()).toBe(true)
   await send.backButton.click()
-  await page.getByRole('button', { name: 'Change recipient' }).click()
+  await send.changeButton.click()
   await send.toField.fill(token)
-  await waitForVisible(page.getByRole('button', { name: 'Change recipient' }))
+  await waitForVisible(send.changeButton)
   await send.reviewButton.click()
   await waitForVisible(send.text(/^This is the token’s own address/))
   // Another contract is no one's wallet.
   await page.goto(`${url}/wallet/send?to=${token}&amount=0.1&token=eip155:8453/slip44:60`)
-  await waitForVisible(page.getByRole('button', { name: 'Change recipient' }))
+  await waitForVisible(send.changeButton)
   await send.reviewButton.click()
   await waitForVisible(send.text(/^This address is a contract/))
   expect(wallet.asked).not.toContain('eth_sendTransaction')

@@ -38,19 +38,28 @@ export const walletScreen = (page: Page) => {
 /** Sending tokens, on its own screen or in a dialog. */
 export const sending = (page: Page) => {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const dialog = page.getByRole('dialog', { name: /^Send with / })
   return {
     toField: page.getByRole('combobox', { name: 'To', exact: true }),
     person: (name: string) => page.getByRole('option', { name }),
     recipient: (name: string) => page.getByRole('main').getByText(name),
+    changeButton: page.getByRole('button', { name: 'Change recipient' }),
+    tokenOptions: page.getByRole('combobox', { name: 'Token' }).locator('option'),
+    tokenHeading: (name: string) => page.getByRole('heading', { name }),
+    /** The dialog over a mini app. */
+    dialog,
+    /** The host of the mini app that asked. */
+    asker: (host: string) => dialog.getByText(host),
+    closeButton: dialog.getByRole('button', { name: 'Close' }),
     tokenField: page.getByRole('combobox', { name: 'Token' }),
     amountField: page.getByRole('textbox', { name: 'Amount' }),
     maxButton: button('Max'),
     reviewButton: button('Review'),
     backButton: page.getByRole('region', { name: 'Review' }).getByRole('button', { name: 'Back' }),
-    review: page.getByRole('region', { name: 'Review' }),
+    reviewed: (text: RegExp) => page.getByRole('region', { name: 'Review' }).getByText(text),
     text: (text: string | RegExp) => page.getByText(text),
     confirmButton: button('Confirm and send'),
-    alert: page.getByRole('alert'),
+    failure: (text: string) => page.getByRole('alert').getByText(text),
     sentHeading: page.getByRole('heading', { name: 'Sent', exact: true }),
     hash: page.locator('[data-transaction]'),
     doneButton: button('Done'),

@@ -88,7 +88,7 @@ describe('a token', () => {
     ).toEqual(['imitation', 'imitation', 'imitation', 'imitation', 'hostile'])
   })
 
-  it('with 255 decimals has no amounts, whoever knows it', () => {
+  it('with 255 decimals has no amounts, even with a market', () => {
     expect([suspicion('Tide', 'TIDE', 255, true), suspicion('Tide', 'TIDE', -1)]).toEqual([
       'decimals',
       'decimals',
