@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { recordsOf, useRecords } from '../../../app/records'
 import { cleanName } from '../../../ui/text/rich-text-parts'
 import { Button } from '../../../ui/Button'
+import { toastError } from '../../../ui/toast/toast-error'
 import { ErrorNote } from '../../sign-in/ErrorNote'
 import { type LoginErrorText, loginErrorText } from '../../sign-in/login-error-text'
 import { shortWallet } from '../../profile/profile-meta'
@@ -85,7 +86,8 @@ export function SendReview(props: SendReviewProps) {
     try {
       const hash = await guard(() => submit(draft, facts))
       onSent(hash)
-      await savePayment(recordsOf(castaway).store, paymentId(token.chainId, hash), {
+      // It is sent, whether or not it can be listed.
+      void savePayment(recordsOf(castaway).store, paymentId(token.chainId, hash), {
         from: from.toLowerCase(),
         to: recipient.address.toLowerCase(),
         fid: recipient.user?.fid ?? null,
@@ -95,7 +97,7 @@ export function SendReview(props: SendReviewProps) {
         amount: String(amount),
         state: 'pending',
         sentAt: Date.now(),
-      })
+      }).catch(toastError)
       void refreshHoldings(castaway.queryClient)
     } catch (cause) {
       const text = loginErrorText(cause)
