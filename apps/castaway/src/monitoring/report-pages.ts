@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { DatabaseUnavailableError } from '@castaway/provider'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { rejection } from '../edge/rejection'
 import { errorResponse } from '../error-response'
+import { operatorPageHeaders } from './operator-page'
 import { REPORTS_PATH, reportsPage } from './reports-page'
 import { reportsStyle } from './reports-style'
 import { outcomes, type Reports } from '../reports/reports'
@@ -11,14 +11,7 @@ import { outcomes, type Reports } from '../reports/reports'
 /** Things on a page. */
 const PAGE = 20
 
-const styleHash = createHash('sha256').update(reportsStyle).digest('base64')
-const HEADERS = {
-  'cache-control': 'no-store',
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
-  'x-content-type-options': 'nosniff',
-  // Without any, the browser would send no origin with the forms.
-  'referrer-policy': 'same-origin',
-}
+const HEADERS = operatorPageHeaders(reportsStyle, { forms: true })
 
 const Number15 = z
   .string()

@@ -1,6 +1,7 @@
 import type { ReportedContent, ReportKind, ReportReason } from '@castaway/contract/reports'
-import { html, raw, type Html } from '@castaway/server-kit/html'
+import { html, type Html } from '@castaway/server-kit/html'
 import { formatCount } from './units'
+import { operatorPage } from './operator-page'
 import { reportsStyle } from './reports-style'
 import type { OpenThing } from '../reports/reports'
 
@@ -106,17 +107,7 @@ function notice({ closed }: ReportsPageFacts): Html | null {
 /** The open reports, for the operators of the server. It needs no script. */
 export function reportsPage(facts: ReportsPageFacts): Html {
   const { counts, things, next, isFirstPage } = facts
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Reports – Castaway</title>
-<style>${raw(reportsStyle)}</style>
-</head>
-<body><main>
-<header><h1>Reports</h1><p><a href="/_status">Server status</a></p></header>
+  const content = html`<header><h1>Reports</h1><p><a href="/_status">Server status</a></p></header>
 <p class="note">${
     counts.reports === 0
       ? 'No open reports.'
@@ -126,8 +117,6 @@ ${notice(facts)}
 ${things.map(thing)}
 <nav aria-label="Pages">${isFirstPage ? null : html`<a href="${REPORTS_PATH}">Newest reports</a> `}${
     next === null ? null : html`<a href="${REPORTS_PATH}?before=${next}">Older reports</a>`
-  }</nav>
-</main></body>
-</html>
-`
+  }</nav>`
+  return operatorPage({ title: 'Reports', style: reportsStyle, content })
 }

@@ -5,6 +5,7 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { REPORTS_PATH } from './reports-page'
 import type { reportPages } from './report-pages'
 import { statusPage, type StatusFacts } from './status-page'
+import { operatorPageHeaders } from './operator-page'
 import { statusStyle } from './status-style'
 
 export interface MonitoringOptions extends Omit<StatusFacts, 'now' | 'state' | 'isRefreshing'> {
@@ -21,13 +22,7 @@ export interface MonitoringOptions extends Omit<StatusFacts, 'now' | 'state' | '
   isOperator(request: Request): Promise<boolean>
 }
 
-const styleHash = createHash('sha256').update(statusStyle).digest('base64')
-const STATUS_HEADERS = {
-  'cache-control': 'no-store',
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-}
+const STATUS_HEADERS = operatorPageHeaders(statusStyle, { forms: false })
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 

@@ -3,6 +3,7 @@ import type { MetricsState } from '@castaway/server-kit/metrics'
 import { REPORTS_PATH } from './reports-page'
 import { plot, type PlotFacts } from './plot'
 import type { Counts, OperationFacts, Recorder } from './recorder'
+import { operatorPage } from './operator-page'
 import { statusStyle } from './status-style'
 import { formatBytes, formatCount, formatDuration, formatMs, formatShare } from './units'
 
@@ -154,25 +155,13 @@ ${fact('Network', [
 /** The page of the server's state for its operators. It needs no script. */
 export function statusPage(status: StatusFacts): Html {
   const { version, now, recorder, isRefreshing } = status
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-${isRefreshing ? html`<meta http-equiv="refresh" content="${REFRESH_SECONDS}">` : null}
-<title>Server status – Castaway</title>
-<style>${raw(statusStyle)}</style>
-</head>
-<body><main>
-<header><h1>Server status</h1>
+  const head = isRefreshing ? html`<meta http-equiv="refresh" content="${REFRESH_SECONDS}">` : null
+  const content = html`<header><h1>Server status</h1>
 <p>Castaway ${version}, up for ${formatDuration(now - recorder.startedAt)}. ${new Date(now).toISOString().slice(0, 19).replace('T', ' ')} UTC.
 ${isRefreshing ? html`<a href="/_status">Stop refreshing</a>` : html`<a href="/_status?refresh">Refresh every ${REFRESH_SECONDS} seconds</a>`}</p></header>
 ${tiles(status)}
 ${plots(status)}
 ${operations(status)}
-${facts(status)}
-</main></body>
-</html>
-`
+${facts(status)}`
+  return operatorPage({ title: 'Server status', style: statusStyle, head, content })
 }

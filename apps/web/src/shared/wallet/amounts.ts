@@ -1,6 +1,6 @@
 import { inLanguage } from '../../ui/format/intl'
 
-/** More decimals than any real token has: an amount with so many can't be shown truthfully. */
+/** More decimals than any real token has: an amount with more can't be shown truthfully. */
 export const MAX_DECIMALS = 36
 
 /** An amount in the smallest unit as a decimal number, in the notation of programs. */
