@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { clientOf, register } from './harness/people'
 import {
   eventually,
+  holdBack,
   waitForHidden,
   waitForFocus,
   expectNoConsoleErrors,
@@ -81,6 +82,29 @@ test('Back closes an image and leaves the page, its tab and its scroll position 
   await page.goBack()
   await page.waitForURL(/\/channels$/)
   expectNoConsoleErrors(reader)
+})
+
+test('Back after a reload goes to the page before it, however early', async () => {
+  const client = clientOf(on.product)
+  const { signerUuid } = await register(client, 'reloadmaker')
+  const { cast } = await client.publishCast({
+    signerUuid,
+    text: 'The view of tomorrow',
+    embeds: [{ url: `${on.product.url}/art/scene/sea-back.svg` }],
+  })
+  const { page } = await on.newUser({ width: 390, height: 700 })
+  // It would answer for the code that is held back below.
+  await page.route('**/sw.js', (route) => route.abort())
+  await page.goto(`${on.product.url}/channels`)
+  await page.goto(`${on.product.url}/cast/${cast.hash}`)
+  await viewer(page).picture.press('Enter')
+  await isOpen(page)
+  const arrive = await holdBack(page, 'AfterTouch')
+  await page.reload()
+  await waitForVisible(viewer(page).picture)
+  await page.goBack()
+  await page.waitForURL(/\/channels$/)
+  arrive()
 })
 
 test('Back closes the composer and keeps its draft, and a link in it leaves no step between', async () => {

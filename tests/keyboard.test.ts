@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
   eventually,
+  holdBack,
   focusFirstRow,
   goByKeys,
   waitForHidden,
@@ -120,17 +121,6 @@ test('lists, routes, composer and help work by keyboard alone, and Back keeps th
   expect(shown.filter((each) => each === null).length).toBeLessThanOrEqual(1)
   expectNoConsoleErrors(person)
 })
-
-/** Holds back the code of a part of the app; returns a function that lets it arrive. */
-async function holdBack(page: Page, part: string): Promise<() => void> {
-  let arrive = () => {}
-  const arrived = new Promise<void>((done) => (arrive = done))
-  await page.route(new RegExp(`/assets/${part}-[^/]*\\.js$`), async (route) => {
-    await arrived
-    await route.continue()
-  })
-  return arrive
-}
 
 test('what is typed before the code of composer, search and palette has come is typed into their fields', async () => {
   const person = await on.registeredUser('quickkim', { path: '/?tab=trending' })

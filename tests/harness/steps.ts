@@ -92,3 +92,14 @@ export async function goByKeys(page: Page, key: string, path: string): Promise<v
   await Promise.all([page.keyboard.press('g'), page.keyboard.press(key)])
   await page.waitForURL((url) => url.pathname === path)
 }
+
+/** Holds back the code of a part of the app; returns a function that lets it arrive. */
+export async function holdBack(page: Page, part: string): Promise<() => void> {
+  let arrive = () => {}
+  const arrived = new Promise<void>((done) => (arrive = done))
+  await page.route(new RegExp(`/assets/${part}-[^/]*\\.js$`), async (route) => {
+    await arrived
+    await route.continue()
+  })
+  return arrive
+}

@@ -12,6 +12,7 @@ import { setSnapshotState, snapshotState } from './shared/query-persistence/snap
 import { bundledOperations } from './app/operations'
 import { router } from './router'
 import './styles/app.css'
+import { leaveDialogEntries } from './ui/dialog/dialog-entries'
 import { toast } from './ui/toast/toasts'
 import { toastError } from './ui/toast/toast-error'
 import { isLanguage, onLanguage, activateLanguage } from './i18n/language'
@@ -70,6 +71,8 @@ function App() {
   const language = useSyncExternalStore(onLanguage, () => i18n.locale)
   return <RouterProvider key={language} router={router} />
 }
+
+leaveDialogEntries()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -14,38 +14,8 @@ export const languages = {
 
 export type Language = keyof typeof languages
 
-/** Storage key of the chosen language. */
-const KEY = 'castaway.language'
-
 export const isLanguage = (value: unknown): value is Language =>
   typeof value === 'string' && Object.hasOwn(languages, value)
-
-/** The choice while storage is disabled: lost with the page. */
-let unstored: Language | undefined
-
-/** The language chosen in this browser; undefined to follow the browser. */
-export function chosenLanguage(): Language | undefined {
-  try {
-    const stored = localStorage.getItem(KEY)
-    return isLanguage(stored) ? stored : unstored
-  } catch {
-    return unstored
-  }
-}
-
-function keep(language: Language | undefined): void {
-  unstored = undefined
-  try {
-    if (language) localStorage.setItem(KEY, language)
-    else localStorage.removeItem(KEY)
-  } catch {
-    unstored = language
-  }
-}
-
-/** The available language that the browser prefers. */
-export const preferredLanguage = (): Language =>
-  navigator.languages.map((each) => each.split('-')[0]).find(isLanguage) ?? 'en'
 
 const catalogs = import.meta.glob<{ messages: typeof i18n.messages }>(['./*.po', '!./en.po'])
 let translator: Translate | undefined
@@ -80,11 +50,6 @@ export async function activateLanguage(language: Language, before?: () => void):
   page.dir = language === 'ar' ? 'rtl' : 'ltr'
   before?.()
   for (const listener of listeners) listener()
-}
-
-/** Switches to a language and stores the choice; `undefined` follows the browser. */
-export async function chooseLanguage(language: Language | undefined): Promise<void> {
-  await activateLanguage(language ?? preferredLanguage(), () => keep(language))
 }
 
 /** Calls the listener after every choice of a language, also if it did not change. */

@@ -3,7 +3,7 @@ import { useCastaway } from '@castaway/react'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
 import { Choice } from '../../ui/form/Choice'
-import { saveChoice } from '../../shared/choices/choices'
+import { saveChoice } from '../../shared/choices/save-choice'
 import { applyAppearance, type Appearance, readAppearance } from '../../shared/choices/appearance'
 import { Section } from './Section'
 

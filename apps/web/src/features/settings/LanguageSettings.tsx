@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useSyncExternalStore } from 'react'
-import { chosenLanguage, languages, onLanguage, preferredLanguage } from '../../i18n/language'
+import { languages, onLanguage } from '../../i18n/language'
+import { chosenLanguage, preferredLanguage } from '../../i18n/language-choice'
 import { Choice } from '../../ui/form/Choice'
 import { Section } from './Section'
 import { languageIds, useChooseLanguage } from '../../shared/choices/use-choose-language'

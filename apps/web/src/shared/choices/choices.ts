@@ -1,6 +1,6 @@
-import { type Castaway, meQuery, useCastaway } from '@castaway/react'
+import { type Castaway, useCastaway } from '@castaway/react'
 import { useEffect } from 'react'
-import { chooseLanguage, chosenLanguage, isLanguage } from '../../i18n/language'
+import { isLanguage } from '../../i18n/language'
 import { recordsOf } from '../../app/records'
 import {
   applyAppearance,
@@ -11,19 +11,8 @@ import {
 } from './appearance'
 
 /** Settings that sync to the user's other devices: the appearance by setting, and the language. */
-const LANGUAGE = 'language'
-/** The language that each browser prefers. */
-const BROWSER = 'browser'
+export const LANGUAGE = 'language'
 const parts = Object.keys(appearanceOptions) as (keyof Appearance)[]
-
-/** Stores a setting for the user's other devices too. For guests it stays in this browser. */
-export async function saveChoice(castaway: Castaway, name: string, value: string) {
-  const me = await castaway.queryClient.ensureQueryData(meQuery).catch(() => undefined)
-  if (!me?.user) return
-  const { store, ready } = recordsOf(castaway)
-  await ready
-  await store.put('choice', name, { value })
-}
 
 /** Applies settings from other devices that differ from this browser's. */
 async function applyRemoteChoices(castaway: Castaway) {
@@ -37,11 +26,14 @@ async function applyRemoteChoices(castaway: Castaway) {
     ]),
   ) as Appearance
   if (parts.some((name) => next[name] !== look[name])) applyAppearance(next)
+  if (!stored.has(LANGUAGE)) return
   const language = stored.get(LANGUAGE)
   const chosen = isLanguage(language) ? language : undefined
-  if (stored.has(LANGUAGE) && chosen !== chosenLanguage()) {
+  try {
+    const { chooseLanguage, chosenLanguage } = await import('../../i18n/language-choice')
+    if (chosen !== chosenLanguage()) await chooseLanguage(chosen)
+  } catch {
     // If the catalog cannot be loaded, the language stays; the next change or visit tries again.
-    await chooseLanguage(chosen).catch(() => undefined)
   }
 }
 
@@ -55,13 +47,4 @@ export default function SyncChoices() {
     return store.subscribe(now)
   }, [castaway])
   return null
-}
-
-/** Sets the language here and on the user's other devices; `undefined` follows the browser. */
-export async function saveLanguage(
-  castaway: Castaway,
-  language: Parameters<typeof chooseLanguage>[0],
-) {
-  await chooseLanguage(language)
-  await saveChoice(castaway, LANGUAGE, language ?? BROWSER)
 }

@@ -2,9 +2,10 @@ import { t } from '@lingui/core/macro'
 import { useCastaway } from '@castaway/react'
 import { useEffect, useRef } from 'react'
 import { i18n } from '#i18n'
-import { type Language, languages, preferredLanguage } from '../../i18n/language'
+import { type Language, languages } from '../../i18n/language'
+import { preferredLanguage } from '../../i18n/language-choice'
 import { toast } from '../../ui/toast/toasts'
-import { saveLanguage } from './choices'
+import { saveLanguage } from './save-choice'
 
 /** All languages of the app. */
 export const languageIds = Object.keys(languages) as Language[]

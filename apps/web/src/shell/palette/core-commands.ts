@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro'
 import { meQuery } from '@castaway/react'
 import { handleOf } from '../../app/names'
 import { applyAppearance, readAppearance } from '../../shared/choices/appearance'
-import { chooseLanguage, type Language, languages } from '../../i18n/language'
+import { type Language, languages } from '../../i18n/language'
+import { chooseLanguage } from '../../i18n/language-choice'
 import { goKeys } from '../../app/nav-items'
 import type { Command, Viewer } from '../../app/command'
 
@@ -28,7 +29,7 @@ const theme = (value: 'system' | 'day' | 'night', title: () => string): Command 
   keywords: 'theme dark light look',
   async run({ castaway }) {
     applyAppearance({ ...readAppearance(), theme: value })
-    const { saveChoice } = await import('../../shared/choices/choices')
+    const { saveChoice } = await import('../../shared/choices/save-choice')
     await saveChoice(castaway, 'theme', value)
   },
 })
@@ -43,7 +44,7 @@ const speak = (language: Language): Command => ({
   keywords: 'language',
   async run({ castaway }) {
     await chooseLanguage(language)
-    const { saveLanguage } = await import('../../shared/choices/choices')
+    const { saveLanguage } = await import('../../shared/choices/save-choice')
     await saveLanguage(castaway, language)
   },
 })

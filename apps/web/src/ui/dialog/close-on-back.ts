@@ -1,3 +1,4 @@
+import { dialogDepth, DIALOGS } from './dialog-entries'
 import { requestClose, topDialog } from './open-dialogs'
 
 /** The part of the browser's history that dialogs use. */
@@ -139,16 +140,15 @@ export function closeDialogsOnBack(
   }
 }
 
-const DEPTH = 'castaway.dialogs'
-
 function browserEntries(): HistoryEntries {
   const state = () => history.state as Record<string, unknown> | null
   return {
-    depth: () => Number(state()?.[DEPTH] ?? 0),
+    depth: dialogDepth,
     page: () => state()?.['__TSR_key'],
     // Bypasses the page's own `pushState`, which the router watches: nothing changes for the router.
-    push: (depth) => History.prototype.pushState.call(history, { ...state(), [DEPTH]: depth }, ''),
-    forget: () => History.prototype.replaceState.call(history, { ...state(), [DEPTH]: 0 }, ''),
+    push: (depth) =>
+      History.prototype.pushState.call(history, { ...state(), [DIALOGS]: depth }, ''),
+    forget: () => History.prototype.replaceState.call(history, { ...state(), [DIALOGS]: 0 }, ''),
     go: (steps) => history.go(steps),
     onPop(listener) {
       addEventListener('popstate', listener)

@@ -1,0 +1,15 @@
+/** Key in the state of a history entry: the number of open dialogs that the entry represents. */
+export const DIALOGS = 'castaway.dialogs'
+
+/** Number of dialogs that the current history entry represents. */
+export const dialogDepth = (): number =>
+  Number((history.state as Record<string, unknown> | null)?.[DIALOGS] ?? 0)
+
+/**
+ * Returns to the entry of the page itself where a page starts at the entry of a dialog, because it was reloaded or is
+ * returned to. None is open yet, so that Back would seem to do nothing. For the start of the app.
+ */
+export function leaveDialogEntries(): void {
+  const depth = dialogDepth()
+  if (depth > 0) history.go(-depth)
+}
