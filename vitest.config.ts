@@ -117,6 +117,9 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'happy-dom',
+          // A process for each file takes three times as long; the setup gives each a page of its own.
+          isolate: false,
+          setupFiles: ['packages/testkit/test/page-setup.ts'],
           include: [
             'apps/web/src/**/*.test.{ts,tsx}',
             'packages/react/src/**/*.test.{ts,tsx}',

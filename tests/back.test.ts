@@ -93,8 +93,6 @@ test('Back after a reload goes to the page before it, however early', async () =
     embeds: [{ url: `${on.product.url}/art/scene/sea-back.svg` }],
   })
   const { page } = await on.newUser({ width: 390, height: 700 })
-  // It would answer for the code that is held back below.
-  await page.route('**/sw.js', (route) => route.abort())
   await page.goto(`${on.product.url}/channels`)
   await page.goto(`${on.product.url}/cast/${cast.hash}`)
   await viewer(page).picture.press('Enter')

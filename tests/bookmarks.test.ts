@@ -13,7 +13,7 @@ import { cast, castOf } from './screens/cast'
 import { feed } from './screens/feed'
 import { shell } from './screens/shell'
 
-const on = setupJourney()
+const on = setupJourney({}, { installs: true })
 
 test('bookmarks sync between devices, in folders, also after being offline', async () => {
   const { url } = on.product

@@ -12,7 +12,7 @@ import { connection } from './screens/connection'
 import { feed } from './screens/feed'
 import { shell } from './screens/shell'
 
-const on = setupJourney({}, { own: true })
+const on = setupJourney({}, { own: true, installs: true })
 
 const { trouble, calm } = controlsOf(() => on.product)
 beforeEach(calm)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { eventually, waitForVisible, setupJourney } from './harness/journey'
 import { feed } from './screens/feed'
 
-const on = setupJourney()
+const on = setupJourney({}, { installs: true })
 
 /** What the page has loaded so far, from the browser's network log. */
 const loaded = (page: Page) =>

@@ -19,7 +19,10 @@ import { shell } from './screens/shell'
 import { openSettings } from './screens/settings'
 
 const operator = generatePrivateKey()
-const on = setupJourney({ CASTAWAY_OPERATORS: privateKeyToAccount(operator).address })
+const on = setupJourney(
+  { CASTAWAY_OPERATORS: privateKeyToAccount(operator).address },
+  { installs: true },
+)
 
 test('a word is muted for a week, changed and allowed again by keyboard, and casts come and go with it', async () => {
   const { url } = on.product

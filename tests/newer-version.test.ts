@@ -15,7 +15,7 @@ import { composer } from './screens/composer'
 import { feed } from './screens/feed'
 import { shell } from './screens/shell'
 
-const on = setupJourney()
+const on = setupJourney({}, { installs: true })
 
 /** Replaces the served version with another one, as an upgrade does. */
 async function upgrade(web: string): Promise<void> {

@@ -17,7 +17,7 @@ import { feed } from './screens/feed'
 import { settings } from './screens/settings'
 import { shell } from './screens/shell'
 
-const on = setupJourney({ CASTAWAY_WORLD: 'social' })
+const on = setupJourney({ CASTAWAY_WORLD: 'social' }, { installs: true })
 
 /** A returning user, whose browser has cached the app and a snapshot. */
 async function arrived(name: string) {

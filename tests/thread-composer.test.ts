@@ -13,7 +13,7 @@ import {
 import { composer, PART_SENT } from './screens/composer'
 import { drafts } from './screens/drafts'
 
-const on = setupJourney()
+const on = setupJourney({}, { installs: true })
 
 const castRoute = '**/api/farcaster/cast'
 

@@ -33,13 +33,25 @@ export interface BrowserUser {
   consoleErrors: string[]
 }
 
+export interface ContextOptions {
+  width?: number
+  height?: number
+  theme?: 'light' | 'dark'
+  /** Whether pages install the service worker, which downloads the whole app. */
+  installs?: boolean
+}
+
 /** A user with their own browser context: no cookies or storage shared with others. */
 export async function openContext(
   browser: Browser,
-  options: { width?: number; height?: number; theme?: 'light' | 'dark' } = {},
+  options: ContextOptions = {},
 ): Promise<BrowserUser> {
-  const { width = 1440, height = 900, theme = 'light' } = options
-  const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme })
+  const { width = 1440, height = 900, theme = 'light', installs = true } = options
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: theme,
+    serviceWorkers: installs ? 'allow' : 'block',
+  })
   const page = await context.newPage()
   const consoleErrors: string[] = []
   collectErrors(page, consoleErrors)

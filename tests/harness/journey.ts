@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext } from 'playwright-core'
 import type { Hex } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
+import { isDeep } from '@castaway/testkit/random-runs'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { openContext, type BrowserUser } from './browser'
+import { openContext, type BrowserUser, type ContextOptions } from './browser'
 import { signInWithSigner, signInWithWallet, signInAndRegister } from './people'
 import { removeFolder, type Product } from './product'
 import { sharedBrowser, sharedProduct, startWorld } from './shared'
@@ -16,9 +17,9 @@ export * from './steps'
 
 const screenshots = fileURLToPath(new URL('../../.cache/journeys/', import.meta.url))
 
-type VisitOptions = Parameters<typeof openContext>[1]
+type VisitOptions = Omit<ContextOptions, 'installs'>
 
-export interface SignedInUserOptions extends NonNullable<VisitOptions> {
+export interface SignedInUserOptions extends VisitOptions {
   /** Key of their wallet; a new one by default. */
   key?: Hex
   /** Path of the first page; Home by default. */
@@ -65,8 +66,13 @@ const FIRST_START = 270_000
  * environment: they are isolated by their users, whose names no other file has.
  * @param env the environment that the product is started with
  * @param options.own a product that no other file uses, for journeys that stop it, move its clock or break it
+ * @param options.installs pages install the service worker, for journeys without a connection or with another version:
+ *   each browser downloads the whole app then, which takes a sixth of a journey's processor time
  */
-export function setupJourney(env: Record<string, string> = {}, { own = false } = {}): Journey {
+export function setupJourney(
+  env: Record<string, string> = {},
+  { own = false, installs = isDeep } = {},
+): Journey {
   let browser: Browser
   let product: Product
   const products: Product[] = []
@@ -95,7 +101,7 @@ export function setupJourney(env: Record<string, string> = {}, { own = false } =
     }
   })
   const newUser = async (options?: VisitOptions) => {
-    const one = await openContext(browser, options)
+    const one = await openContext(browser, { installs, ...options })
     one.context.setDefaultTimeout(STEP_TIMEOUT)
     users.push(one)
     return one

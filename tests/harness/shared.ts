@@ -13,7 +13,7 @@ export const sharedBrowser = (): Promise<Browser> => (browser ??= openBrowser())
 
 /** The running product of this environment. Tests must not stop it, move its clock or add faults. */
 export function sharedProduct(env: Record<string, string>): Promise<Product> {
-  const key = JSON.stringify(env)
+  const key = JSON.stringify({ CASTAWAY_WORLD: 'small', ...env })
   const known = products.get(key)
   if (known) return known
   const started = startWorld(env).then((product) => {

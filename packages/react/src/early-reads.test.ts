@@ -10,6 +10,8 @@ const answer = (text: string, account?: number) =>
 const read = async (path: string) => (await gatewayFetch(path)).text()
 
 beforeEach(() => {
+  // The page has just started.
+  vi.spyOn(performance, 'now').mockReturnValue(1_000)
   vi.stubGlobal(
     'fetch',
     vi.fn(() => answer('asked again')),
@@ -19,6 +21,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
   setTabAccount(null)
 })

@@ -144,7 +144,12 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       await migrate(db, { clock: options.clock, ...tables })
     },
     analyze: async () => {
-      await sql`analyze`.execute(db)
+      const { rows } = await sql<{ name: string }>`
+        select relname as name from pg_class
+        where relkind = 'r' and relnamespace = current_schema()::regnamespace
+          and pg_relation_size(oid) > 0`.execute(db)
+      if (rows.length > 0)
+        await sql`analyze ${sql.join(rows.map(({ name }) => sql.table(name)))}`.execute(db)
     },
     replicas: null,
     pool: opened.pool,

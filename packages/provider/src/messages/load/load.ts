@@ -20,6 +20,9 @@ import { projectAll } from './project-all'
 import { PROJECTIONS } from './projections'
 import { createStage, stage, unstage } from './stage'
 
+/** A first batch with fewer messages is the only one, and its indexes are filled in less time than new ones are built. */
+const FEW = 1_000
+
 /**
  * Fills an empty log with many messages, with the result that merging them in this order would have: the same rules, but
  * tables are copied and computed as a whole, in one transaction. No events but `replaced` are recorded.
@@ -37,10 +40,13 @@ export async function loadMessages(
     if (store.kind === 'postgres') await lockAll(tx)
     const { rows } = await sql`select from message limit 1`.execute(tx)
     if (rows.length > 0) throw new RangeError('the log has messages: merge further ones')
-    const loaded = await withoutIndexes(tx, ['message', ...PROJECTIONS], async () => {
+    const iterator = batches[Symbol.asyncIterator]()
+    const first = await iterator.next()
+    const isFew = !first.done && first.value.length < FEW
+    const loaded = await withoutIndexes(tx, isFew ? [] : ['message', ...PROJECTIONS], async () => {
       await createStage(tx)
       let count = 0
-      for await (const batch of batches) {
+      for await (const batch of continued(first, iterator)) {
         await write(tx, batch, now)
         count += batch.length
       }
@@ -54,6 +60,15 @@ export async function loadMessages(
     await store.events.record(tx, [{ kind: 'replaced' }])
     return loaded
   })
+}
+
+/** What is left of an iteration, beginning with a result that was taken from it. */
+async function* continued<T>(first: IteratorResult<T>, iterator: AsyncIterator<T>) {
+  try {
+    for (let next = first; !next.done; next = await iterator.next()) yield next.value
+  } finally {
+    await iterator.return?.()
+  }
 }
 
 async function write(tx: Tx, batch: readonly Message[], now: number): Promise<void> {
