@@ -43,19 +43,24 @@ export async function loadMessages(
     const iterator = batches[Symbol.asyncIterator]()
     const first = await iterator.next()
     const isFew = !first.done && first.value.length < FEW
-    const loaded = await withoutIndexes(tx, isFew ? [] : ['message', ...PROJECTIONS], async () => {
-      await createStage(tx)
-      let count = 0
-      for await (const batch of continued(first, iterator)) {
-        await write(tx, batch, now)
-        count += batch.length
-      }
-      const lost = await replayOrdered(tx, await loseConflicts(tx, now), now)
-      await unstage(tx, [...lost, ...(await prune(tx, now))])
-      await unstage(tx, await revokeUnproven(tx, now))
-      await projectAll(tx, now)
-      return count
-    })
+    const loaded = await withoutIndexes(
+      tx,
+      ['message', ...PROJECTIONS],
+      async () => {
+        await createStage(tx)
+        let count = 0
+        for await (const batch of continued(first, iterator)) {
+          await write(tx, batch, now)
+          count += batch.length
+        }
+        const lost = await replayOrdered(tx, await loseConflicts(tx, now), now)
+        await unstage(tx, [...lost, ...(await prune(tx, now))])
+        await unstage(tx, await revokeUnproven(tx, now))
+        await projectAll(tx, now)
+        return count
+      },
+      isFew ? 'unique' : 'all',
+    )
     if (crawl) await enqueueLoadedPreviews(store, tx)
     await store.events.record(tx, [{ kind: 'replaced' }])
     return loaded
