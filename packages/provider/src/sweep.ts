@@ -7,6 +7,7 @@ import { deleteOldNotifications } from './messages/project/notification'
 import type { Store } from './store/index'
 import { EVENT_WINDOW_MS } from './messages/hub-events'
 import { SEQUENCE_BITS } from './node/events/seal'
+import { SNAPSHOT_MS } from './node/snapshots/read'
 import { deleteDeliveries } from './webhooks/log'
 
 /** Job: deletes what has reached its end, once an hour. docs/decisions/0026 lists every table and its end. */
@@ -64,6 +65,7 @@ const steps: readonly Step[] = [
     (now) => sql`recorded_at < ${now - EVENT_WINDOW_MS}::bigint and (id is null or id <
       ((select max(id) from hub_event) >> ${sql.lit(SEQUENCE_BITS)}) << ${sql.lit(SEQUENCE_BITS)})`,
   ),
+  rowsOf('node_snapshot', (now) => sql`made_at < ${now - SNAPSHOT_MS}::bigint`),
   (store, now, limit) =>
     store.transaction(async (tx) => {
       // A merge may hold the same groups, in another order.

@@ -1,6 +1,7 @@
 import { Server, ServerCredentials, type ServerWritableStream } from '@grpc/grpc-js'
 import { decodeFields } from '../src/messages/wire'
 import type { NodeContext } from '../src/node/context'
+import { grpcStatus, type NodeError } from '../src/node/errors'
 import { eventsFrom } from '../src/node/events/read'
 import { unaryCalls } from '../src/node/grpc/calls'
 import { requests } from '../src/node/grpc/requests'
@@ -9,7 +10,7 @@ import type { Store } from '../src/store/open'
 
 /** What a node says in place of the truth: what it makes of its honest answer to a call, by the call's name. */
 export interface Lies {
-  calls?: Record<string, (honest: any, request: any) => object>
+  calls?: Record<string, (honest: any, request: any) => object | Promise<object>>
   /** What it makes of the events of a stream. */
   events?: (honest: any[]) => object[]
 }
@@ -22,15 +23,25 @@ export async function serveHostile(store: Store) {
   function close() {
     server.forceShutdown()
   }
-  for (const [name, { request, response, answer }] of Object.entries(unaryCalls)) {
+  const calls = Object.entries(unaryCalls).flatMap(([service, of]) =>
+    Object.entries(of).map(([name, call]) => ({ ...call, service, name })),
+  )
+  for (const { service, name, request, response, answer } of calls) {
     if (request === 'message' || response === 'message') continue
-    const path = `/HubService/${name}`
+    const path = `/${service}/${name}`
     server.register(
       path,
       async (call: any, done: any) => {
-        // The page tokens of a lie are the liar's own.
-        const honest = await answer(context, { ...call.request, pageToken: undefined })
-        done(null, node.lies.calls?.[name]?.(honest, call.request) ?? honest)
+        try {
+          // The page tokens of a lie are the liar's own.
+          const isLie = node.lies.calls?.[name] !== undefined && service === 'HubService'
+          const asked = isLie ? { ...call.request, pageToken: undefined } : call.request
+          const honest = await answer(context, asked)
+          done(null, (await node.lies.calls?.[name]?.(honest, call.request)) ?? honest)
+        } catch (error) {
+          const { grpc, reason } = error as NodeError
+          done({ code: grpcStatus[grpc] ?? 2, details: reason ?? String(error) })
+        }
       },
       (value: object) => encodeResponse(response, value),
       (bytes: Buffer) => decodeFields(request, bytes),

@@ -5,6 +5,7 @@ import type { Message } from '../messages/types'
 import { BadNodeError } from './errors'
 import { fetchAccount, type AccountPart } from './fetch-account'
 import { BoundedQueue } from './queue'
+import type { PartProgress } from './snapshot'
 import { writeParts, type WriteContext, type Written } from './write-accounts'
 
 /** Accounts that are read at the same time. */
@@ -38,20 +39,59 @@ export async function backfill(
   context: BackfillContext,
   fids: AsyncIterable<number>,
 ): Promise<void> {
-  const { batch } = context
-  const queue = new BoundedQueue<AccountPart>(WAITING)
+  const source = fids[Symbol.asyncIterator]()
+  await writeWhileReading(context, READERS, async (put, signal) => {
+    for (;;) {
+      signal.throwIfAborted()
+      const { value: fid, done } = await source.next()
+      if (done) return
+      for await (const part of fetchAccount(context.client, fid, signal)) {
+        await put({ parts: [part] })
+      }
+    }
+  })
+}
+
+/** What is written at once: parts of accounts, and how far the virtual shard was read from which they are. */
+export interface ReadBatch {
+  parts: AccountPart[]
+  progress?: PartProgress
+}
+
+/**
+ * Runs readers side by side, and writes what they put while they read on; its messages are verified before.
+ * @throws {BadNodeError} for a message that breaks a rule
+ */
+export async function writeWhileReading(
+  context: BackfillContext,
+  readers: number,
+  read: (put: (batch: ReadBatch) => Promise<void>, signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const { batch, store } = context
+  const queue = new BoundedQueue<ReadBatch>(WAITING)
   const stopped = new AbortController()
   const signal = AbortSignal.any([context.signal, stopped.signal])
   // Each call under way listens.
   setMaxListeners(0, signal)
-  const source = fids[Symbol.asyncIterator]()
-  const reading = read({ ...context, signal }, source, queue)
+  const put = async (each: ReadBatch) => {
+    const messages = each.parts.flatMap((part) => part.messages)
+    await checkMessages(messages, store.clock.now())
+    await queue.put(each, Math.max(1, messages.length))
+  }
+  const reading = Promise.all(Array.from({ length: readers }, () => read(put, signal))).then(
+    () => queue.end(),
+    (cause: unknown) => queue.end(cause),
+  )
   const analyzed = { messages: 0, at: FIRST_ANALYZE }
   try {
     for (;;) {
-      const parts = await queue.take({ weight: batch.messages, items: batch.accounts })
-      if (parts.length === 0) break
-      const written = await writeParts(context, parts)
+      const taken = await queue.take({ weight: batch.messages, items: batch.accounts })
+      if (taken.length === 0) break
+      const written = await writeParts(
+        context,
+        taken.flatMap(({ parts }) => parts),
+        taken.flatMap(({ progress }) => progress ?? []),
+      )
       await context.onWritten(written)
       context.signal.throwIfAborted()
       analyzed.messages += written.messages
@@ -64,31 +104,6 @@ export async function backfill(
     stopped.abort()
     queue.end()
     await reading
-  }
-}
-
-/** Fills the queue; its errors end it. */
-async function read(
-  { client, store, signal }: BackfillContext,
-  source: AsyncIterator<number>,
-  queue: BoundedQueue<AccountPart>,
-): Promise<void> {
-  const reader = async () => {
-    for (;;) {
-      signal.throwIfAborted()
-      const { value: fid, done } = await source.next()
-      if (done) return
-      for await (const part of fetchAccount(client, fid, signal)) {
-        await checkMessages(part.messages, store.clock.now())
-        await queue.put(part, Math.max(1, part.messages.length))
-      }
-    }
-  }
-  try {
-    await Promise.all(Array.from({ length: READERS }, reader))
-    queue.end()
-  } catch (cause) {
-    queue.end(cause)
   }
 }
 

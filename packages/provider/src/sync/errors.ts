@@ -27,7 +27,12 @@ export class BadNodeError extends SyncError {
 /** The node cannot be reached, or answers that it cannot: worth another attempt. */
 export class NodeUnavailableError extends SyncError {
   override readonly name = 'NodeUnavailableError'
-  constructor(address: string, reason: string) {
+  /** @param isInternal whether it has answered, with an error of its own */
+  constructor(
+    address: string,
+    reason: string,
+    readonly isInternal = false,
+  ) {
     super(
       `The node at ${address} does not answer (${reason}). Run the same command again to continue.`,
     )

@@ -73,17 +73,27 @@ async function fetchFacts(
   fid: number,
   signal?: AbortSignal,
 ): Promise<AccountFacts> {
-  const [onChain, addedKeys, names, limits] = await Promise.all([
+  const [onChain, names, state] = await Promise.all([
     fetchOnChain(client, fid, Object.values(OnChainEventType), signal),
-    fetchAddedKeys(client, fid, signal),
     client.call<{ proofs: UserNameProofBody[] }>('GetUserNameProofsByFid', { fid }, signal),
-    client.call<StorageLimits>('GetCurrentStorageLimitsByFid', { fid }, signal),
+    fetchAccountState(client, fid, signal),
   ])
   for (const proof of names.proofs) checkNameProof(proof, fid)
+  return { onChain, names: names.proofs, ...state }
+}
+
+/** What a node knows of an account that no event and no message says. */
+export async function fetchAccountState(
+  client: NodeClient,
+  fid: number,
+  signal?: AbortSignal,
+): Promise<Pick<AccountFacts, 'addedKeys' | 'units' | 'proUntil'>> {
+  const [addedKeys, limits] = await Promise.all([
+    fetchAddedKeys(client, fid, signal),
+    client.call<StorageLimits>('GetCurrentStorageLimitsByFid', { fid }, signal),
+  ])
   return {
-    onChain,
     addedKeys,
-    names: names.proofs,
     units: new Map(limits.unitDetails.map(({ unitType, unitSize }) => [unitType, unitSize])),
     proUntil: Math.max(0, ...limits.tierSubscriptions.map(({ expiresAt }) => expiresAt)),
   }

@@ -13,6 +13,11 @@ const ANSWER_MS = 60_000
 const ATTEMPTS = 12
 const LONGEST_PAUSE_MS = 10_000
 
+const REPLICATION: ReadonlySet<string> = new Set([
+  'GetShardSnapshotMetadata',
+  'GetShardTransactions',
+])
+
 /** The calls of a node that a sync uses. Messages are bytes. */
 const calls = {
   GetInfo: [requests.empty, responses.info],
@@ -30,6 +35,8 @@ const calls = {
   GetAllReactionMessagesByFid: [requests.fidTimestamp, responses.messages],
   GetCastsByParent: [requests.castsByParent, responses.messages],
   GetLinksByTarget: [requests.linksByTarget, responses.messages],
+  GetShardSnapshotMetadata: [requests.snapshotMetadata, responses.snapshotMetadata],
+  GetShardTransactions: [requests.snapshotTransactions, responses.snapshotTransactions],
 } satisfies Record<string, [readonly Field[], readonly Field[]]>
 export type NodeCall = keyof typeof calls
 
@@ -54,10 +61,16 @@ export interface NodeClient {
   readonly address: string
   /**
    * Calls the node, several times if it does not answer.
+   * @param attempts how often at most
    * @throws {NodeUnavailableError} if none of the attempts is answered
    * @throws {BadNodeError} if the answer is not one
    */
-  call<Answer>(name: NodeCall, request: object, signal?: AbortSignal): Promise<Answer>
+  call<Answer>(
+    name: NodeCall,
+    request: object,
+    signal?: AbortSignal,
+    attempts?: number,
+  ): Promise<Answer>
   /** The events from this id on; it reads no further ahead than its consumer. Ends with an error if the node ends it. */
   subscribe(request: object, signal: AbortSignal): AsyncGenerator<unknown, void>
   close(): void
@@ -103,7 +116,7 @@ export async function openNodeClient({
   const once = (name: NodeCall, request: object, signal?: AbortSignal): Promise<Buffer> =>
     new Promise((resolve, reject) => {
       const call = client.makeUnaryRequest(
-        `/HubService/${name}`,
+        `/${REPLICATION.has(name) ? 'ReplicationService' : 'HubService'}/${name}`,
         encode(calls[name][0]),
         (bytes: Buffer) => bytes,
         request,
@@ -122,7 +135,12 @@ export async function openNodeClient({
 
   return {
     address: from,
-    async call<Answer>(name: NodeCall, request: object, signal?: AbortSignal) {
+    async call<Answer>(
+      name: NodeCall,
+      request: object,
+      signal?: AbortSignal,
+      attempts = ATTEMPTS,
+    ) {
       for (let attempt = 1; ; attempt++) {
         try {
           return read(calls[name][1], await once(name, request, signal), name) as Answer
@@ -132,7 +150,10 @@ export async function openNodeClient({
             return decodeFields(calls[name][1], new Uint8Array()) as Answer
           }
           if (!isTemporary(cause)) throw errorOf(cause, from, name)
-          if (attempt === ATTEMPTS) throw new NodeUnavailableError(from, reasonOf(cause))
+          if (attempt >= attempts) {
+            const isInternal = isStatus(cause) && cause.code === grpcStatus.Internal
+            throw new NodeUnavailableError(from, reasonOf(cause), isInternal)
+          }
           const pause = Math.min(retryMs * 2 ** (attempt - 1), LONGEST_PAUSE_MS)
           await delay(pause, undefined, { signal })
         }

@@ -17,6 +17,12 @@ export interface ShardPosition {
   blockRest: number
 }
 
+/** Where a round begins in a shard. */
+export interface ShardStart extends ShardPosition {
+  /** The block of the snapshot from which it is read; undefined if accounts are read one by one. */
+  snapshotHeight?: number
+}
+
 export async function readSource({ db }: Pick<Store, 'db'>): Promise<SyncSource | undefined> {
   const { rows } = await sql<SyncSource>`
     select peer_id as "peerId", address, round, filled_at as "filledAt" from sync_source`.execute(
@@ -39,7 +45,7 @@ export async function readPositions({ db }: Pick<Store, 'db'>): Promise<ShardPos
 export async function beginRound(
   store: Store,
   { peerId, address }: Pick<SyncSource, 'peerId' | 'address'>,
-  positions: readonly ShardPosition[],
+  starts: readonly ShardStart[],
 ): Promise<number> {
   return store.transaction(async (tx) => {
     const { rows } = await sql<{ round: number }>`
@@ -50,7 +56,13 @@ export async function beginRound(
         derived_to = 0
       returning round`.execute(tx)
     await sql`delete from sync_shard`.execute(tx)
-    for (const position of positions) await savePosition(tx, position)
+    await sql`delete from sync_part`.execute(tx)
+    for (const { snapshotHeight = null, ...position } of starts) {
+      await savePosition(tx, position)
+      await sql`
+        update sync_shard set snapshot_height = ${snapshotHeight}::bigint
+        where shard = ${position.shard}::int`.execute(tx)
+    }
     return rows[0]!.round
   })
 }

@@ -8,8 +8,10 @@ import { BadNodeError, SyncError, type NodeUnavailableError } from './errors'
 import { followShard } from './follow'
 import { openNodeClient, type NodeAddress, type NodeClient } from './node-client'
 import { progressReporter, type SyncProgress } from './progress'
+import { replicate, SnapshotGoneError } from './replicate'
 import { chosenFids, unreadFids, type SyncSelection } from './selection'
 import { EventGapError } from './shard-order'
+import { forgetSnapshots, listSnapshots, newestOf, readSnapshotHeights } from './snapshot'
 import {
   beginRound,
   countRead,
@@ -17,6 +19,7 @@ import {
   readSource,
   unreadOf,
   type ShardPosition,
+  type ShardStart,
   type SyncSource,
 } from './state'
 import type { LeftOut, WriteContext } from './write-accounts'
@@ -58,7 +61,7 @@ export async function syncFrom(store: Store, options: SyncOptions): Promise<Sync
 async function run(store: Store, client: NodeClient, options: SyncOptions): Promise<SyncProgress> {
   const { signal, retryMs = 250, once = false, onProgress } = options
   await claimWorld(store)
-  const info = await readInfo(client, signal)
+  let info = await readInfo(client, signal)
   let round = await roundFor(store, client, info, options)
   const progress: Progress = {
     phase: 'chosen accounts',
@@ -75,7 +78,9 @@ async function run(store: Store, client: NodeClient, options: SyncOptions): Prom
   }
   for (;;) {
     const context: WriteContext = { store, client, round, signal }
-    if (!(await readSource(store))?.filledAt) await fill(context, options, progress, report)
+    if (!(await readSource(store))?.filledAt) {
+      await fill({ ...context, info }, options, progress, report)
+    }
     progress.phase = 'events'
     await report(true)
     const until = once ? await readInfo(client, signal) : undefined
@@ -99,10 +104,11 @@ async function run(store: Store, client: NodeClient, options: SyncOptions): Prom
       options.onNote?.(
         'The node no longer has the events since this database stopped following: all accounts are read again',
       )
+      info = await readInfo(client, signal)
       round = await beginRound(
         store,
         sourceOf(client, info),
-        positionsOf(await readInfo(client, signal)),
+        await startsOf(client, info, signal),
       )
     }
   }
@@ -119,10 +125,10 @@ function count(progress: Progress, messages: number, leftOut: LeftOut): void {
   }
 }
 
-/** Reads the chosen accounts, then all others. */
+/** Reads the chosen accounts, then all others: from snapshots, where the node has them, or one by one. */
 async function fill(
-  context: WriteContext,
-  { first = {}, batch = BATCH }: SyncOptions,
+  context: WriteContext & { info: NodeInfo },
+  { first = {}, batch = BATCH, onNote }: SyncOptions,
   progress: Progress,
   report: () => Promise<void>,
 ): Promise<void> {
@@ -150,12 +156,41 @@ async function fill(
   const deriving = { accounts: batch.accounts, signal }
   await deriveChosen(store, fids, deriving)
   progress.phase = 'all accounts'
+  await readSnapshots(writing, context.info, onNote)
   const shards = (await readPositions(store)).map(({ shard }) => shard)
   await backfill(writing, unreadFids(store, client, { shards, round, signal }))
   progress.phase = 'notifications'
   await report()
   await deriveAll(store, deriving)
 }
+
+/** Reads the snapshots that this round began with. What they do not have, or not any more, is read one by one. */
+async function readSnapshots(
+  context: Parameters<typeof backfill>[0],
+  info: NodeInfo,
+  onNote: SyncOptions['onNote'],
+): Promise<void> {
+  const { store, client, signal } = context
+  const heights = await readSnapshotHeights(store)
+  if (heights.length === 0) return onNote?.(ONE_BY_ONE)
+  const shards = info.shardInfos.filter(({ shardId }) => shardId > 0).length
+  try {
+    for (const { shard, height } of heights) {
+      const snapshots = await listSnapshots(client, { shard, maxHeight: Infinity }, signal)
+      const snapshot = snapshots.find((each) => each.height === height)
+      if (!snapshot) throw new SnapshotGoneError(height)
+      await replicate({ ...context, shards }, snapshot)
+    }
+  } catch (cause) {
+    if (!(cause instanceof SnapshotGoneError)) throw cause
+    await forgetSnapshots(store)
+    onNote?.(
+      `The node no longer has its snapshot at block ${cause.height}: the accounts that are left are read one by one`,
+    )
+  }
+}
+
+const ONE_BY_ONE = 'The node has no snapshot: accounts are read one by one'
 
 type Written = Parameters<typeof backfill>[0]['onWritten']
 
@@ -204,6 +239,25 @@ const positionsOf = ({ shardInfos }: NodeInfo): ShardPosition[] =>
       blockRest: 0,
     }))
 
+/** Where a round begins: at the newest snapshot of each shard, or at its last block if a shard has none. */
+async function startsOf(
+  client: NodeClient,
+  info: NodeInfo,
+  signal: AbortSignal,
+): Promise<ShardStart[]> {
+  const starts: ShardStart[] = []
+  for (const position of positionsOf(info)) {
+    const { shard, nextId } = position
+    const maxHeight = nextId / BLOCK_EVENTS - 1
+    const snapshot = newestOf(await listSnapshots(client, { shard, maxHeight }, signal))
+    // Accounts of all shards are read in the same way.
+    if (!snapshot) return positionsOf(info)
+    const { height } = snapshot
+    starts.push({ ...position, nextId: (height + 1) * BLOCK_EVENTS, snapshotHeight: height })
+  }
+  return starts
+}
+
 const sourceOf = ({ address }: NodeClient, { peerId }: NodeInfo) => ({ peerId, address })
 
 /** The round to go on with, or a new one. */
@@ -211,10 +265,11 @@ async function roundFor(
   store: Store,
   client: NodeClient,
   info: NodeInfo,
-  { again = false, onNote }: SyncOptions,
+  { again = false, onNote, signal }: SyncOptions,
 ): Promise<number> {
   const source: SyncSource | undefined = await readSource(store)
-  const begin = () => beginRound(store, sourceOf(client, info), positionsOf(info))
+  const begin = async () =>
+    beginRound(store, sourceOf(client, info), await startsOf(client, info, signal))
   if (!source || again) return begin()
   if (source.peerId !== info.peerId) {
     throw new SyncError(

@@ -12,6 +12,7 @@ import { BadNodeError } from './errors'
 import { fetchOnChain, type AccountPart } from './fetch-account'
 import { importFnames } from './fnames'
 import type { NodeClient } from './node-client'
+import { savePartProgress, type PartProgress } from './snapshot'
 import { importOnChain, OutdatedAccountsError } from './onchain'
 import { admitAccounts, leaveOut, markRead, resetDerived } from './state'
 
@@ -49,17 +50,19 @@ const ATTEMPTS = 4
 /**
  * Writes parts of accounts in one transaction, with the note of which accounts are complete. What the node has changed
  * since it was read is read again once.
+ * @param progress of the virtual shards from which they are
  * @throws {BadNodeError} if a message is signed by no key of its account; then nothing of the parts is written
  */
 export async function writeParts(
   { store, client, round, signal }: WriteContext,
   parts: readonly AccountPart[],
+  progress: readonly PartProgress[] = [],
 ): Promise<Written> {
   const more: OnChainEvent[] = []
   const reread = new Set<number>()
   for (let attempt = 1; ; attempt++) {
     try {
-      return await retryTransaction(store, (tx) => write(store, tx, { parts, round, more }))
+      return await retryTransaction(store, (tx) => write(store, tx, { parts, round, more, progress }))
     } catch (cause) {
       const isChanged = cause instanceof ChangedMeanwhileError
       if (!isChanged && !(cause instanceof OutdatedAccountsError)) throw cause
@@ -75,10 +78,18 @@ export async function writeParts(
   }
 }
 
+interface Writing {
+  parts: readonly AccountPart[]
+  round: number
+  /** What was read once more. */
+  more: readonly OnChainEvent[]
+  progress: readonly PartProgress[]
+}
+
 async function write(
   store: Store,
   tx: Tx,
-  { parts, round, more }: { parts: readonly AccountPart[]; round: number; more: OnChainEvent[] },
+  { parts, round, more, progress }: Writing,
 ): Promise<Written> {
   await lockAll(tx)
   const fids = [...new Set(parts.map(({ fid }) => fid))]
@@ -109,6 +120,7 @@ async function write(
   await resetDerived(tx)
   const complete = parts.filter(({ isLast }) => isLast).map(({ fid }) => fid)
   await markRead(tx, complete, round)
+  await savePartProgress(tx, progress)
   return { messages: messages.length, accounts: complete.length, leftOut, local }
 }
 

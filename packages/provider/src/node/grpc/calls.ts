@@ -30,6 +30,7 @@ import {
   onChainSignersByFid,
 } from '../onchain/read'
 import { signerOf, signersByFid } from '../onchain/signers'
+import { snapshotMetadata, snapshotTransactions } from '../snapshots/read'
 import { submitBulkMessages, submitMessage, validateMessage } from '../submit'
 import { typesOf } from '../types-of-store'
 import { requests } from './requests'
@@ -86,8 +87,8 @@ function targetFidOf({ targetFid }: { targetFid?: number }): number {
   return targetFid
 }
 
-/** Every call with one answer, by its name in the service. */
-export const unaryCalls: Readonly<Record<string, UnaryCall>> = {
+/** Every call of `HubService` with one answer, by its name. */
+export const hubCalls: Readonly<Record<string, UnaryCall>> = {
   SubmitMessage: call('message', 'message', async (context, bytes) =>
     messageBytes(await submitMessage(context, bytes)),
   ),
@@ -210,7 +211,34 @@ export const unaryCalls: Readonly<Record<string, UnaryCall>> = {
   GetAllLinkMessagesByFid: byFid('GetAllLinkMessagesByFid', typesOf.allLinks),
 }
 
-/** Calls about what only a network of several nodes has: blocks that validators signed, the trie of its state, its mesh. */
+/** The calls of `ReplicationService`. */
+export const replicationCalls: Readonly<Record<string, UnaryCall>> = {
+  GetShardSnapshotMetadata: call(
+    requests.snapshotMetadata,
+    responses.snapshotMetadata,
+    ({ store }, request) => snapshotMetadata(store, request),
+  ),
+  GetShardTransactions: call(
+    requests.snapshotTransactions,
+    responses.snapshotTransactions,
+    async ({ store }, request) => {
+      const { trieMessages, ...page } = await snapshotTransactions(store, request)
+      return {
+        ...page,
+        trieMessages: trieMessages.map(({ userMessage, fnameProof: proof, ...entry }) => ({
+          ...entry,
+          ...(userMessage && { userMessage: messageBytes(userMessage) }),
+          ...(proof && { fnameTransfer: { proof } }),
+        })),
+      }
+    },
+  ),
+}
+
+/** Every call with one answer, by the name of its service. */
+export const unaryCalls = { HubService: hubCalls, ReplicationService: replicationCalls }
+
+/** Calls of `HubService` about what only a network of several nodes has: blocks that validators signed, the trie of its state, its mesh. */
 export const unimplementedCalls: readonly string[] = [
   'GetBlocks',
   'GetShardChunks',

@@ -71,6 +71,13 @@ export const requests = {
     { no: 3, name: 'stopId', kind: 'uint64', optional },
     ...page(4),
   ],
+  snapshotMetadata: [{ no: 1, name: 'shardId', kind: 'uint32' }],
+  snapshotTransactions: [
+    { no: 1, name: 'shardId', kind: 'uint32' },
+    { no: 2, name: 'height', kind: 'uint64' },
+    { no: 3, name: 'trieVirtualShard', kind: 'uint32' },
+    text(4, 'pageToken'),
+  ],
   subscribe: [
     { no: 1, name: 'eventTypes', kind: 'uint32s' },
     { no: 2, name: 'fromId', kind: 'uint64', optional },

@@ -122,7 +122,23 @@ const signer: Fields = [
   message(12, 'onchainEvent', onChainEvent),
 ]
 
-/** The responses of the service, by the protocol's field numbers. */
+const shardChunk: Fields = [
+  message(1, 'header', [
+    message(1, 'height', [uint32(1, 'shardIndex'), uint64(2, 'blockNumber')]),
+    uint64(2, 'timestamp'),
+    bytes(3, 'parentHash'),
+    bytes(4, 'shardRoot'),
+  ]),
+  bytes(2, 'hash'),
+]
+const trieEntry: Fields = [
+  bytes(1, 'trieKey'),
+  encoded(2, 'userMessage'),
+  message(3, 'onChainEvent', onChainEvent),
+  message(4, 'fnameTransfer', [message(4, 'proof', proof)]),
+]
+
+/** The responses of the services, by the protocol's field numbers. */
 export const responses = {
   messages: [{ no: 1, name: 'messages', kind: 'bytesList' }, token],
   bulk: [
@@ -166,6 +182,24 @@ export const responses = {
     uint32(4, 'gaslessSignerLimit'),
     uint32(5, 'currentUserNonce'),
     list(6, 'requesterFidNonces', [uint64(1, 'key'), uint32(2, 'value')]),
+  ],
+  snapshotMetadata: [
+    list(1, 'snapshots', [
+      uint32(1, 'shardId'),
+      uint64(2, 'height'),
+      uint64(3, 'timestamp'),
+      message(5, 'shardChunk', shardChunk),
+      uint64(7, 'numItems'),
+    ]),
+  ],
+  snapshotTransactions: [
+    list(1, 'trieMessages', trieEntry),
+    list(2, 'fidAccountRoots', [
+      uint64(1, 'fid'),
+      bytes(2, 'accountRootHash'),
+      uint64(3, 'numMessages'),
+    ]),
+    { no: 3, name: 'nextPageToken', kind: 'string', optional: true },
   ],
   empty: [],
 } satisfies Record<string, Fields>

@@ -55,8 +55,14 @@ export async function startGrpc(options: GrpcOptions): Promise<GrpcServer> {
   const closing = new AbortController()
   const metadata = () => new grpc.Metadata()
   const statusOf = statuses(metadata)
-  const service = hubService({ ...options, closing: closing.signal, statusOf, metadata })
-  server.addService(service.definition, service.implementation)
+  for (const { definition, implementation } of services({
+    ...options,
+    closing: closing.signal,
+    statusOf,
+    metadata,
+  })) {
+    server.addService(definition, implementation)
+  }
   const port = await new Promise<number>((resolve, reject) => {
     server.bindAsync(
       `${options.host.includes(':') ? `[${options.host}]` : options.host}:${options.port}`,
@@ -82,7 +88,8 @@ interface ServiceOptions extends GrpcOptions {
   metadata(): Metadata
 }
 
-function hubService(options: ServiceOptions) {
+/** A service whose calls are read and written from tables of fields. */
+function newService(service: string) {
   const definition: Record<string, ServiceDefinition[string]> = {}
   const implementation: UntypedServiceImplementation = {}
   const add = (
@@ -91,7 +98,7 @@ function hubService(options: ServiceOptions) {
     handler: UntypedServiceImplementation[string],
     responseStream = false,
   ) => {
-    const shape: Serialized = { path: `/HubService/${name}`, requestStream: false, responseStream }
+    const shape: Serialized = { path: `/${service}/${name}`, requestStream: false, responseStream }
     definition[name] = {
       ...shape,
       requestSerialize: (value: object) => bytesOf(request, value),
@@ -102,7 +109,23 @@ function hubService(options: ServiceOptions) {
     }
     implementation[name] = handler
   }
-  for (const [name, call] of Object.entries(unaryCalls)) add(name, call, unary(options, name, call))
+  return { definition, implementation, add }
+}
+
+function services(options: ServiceOptions) {
+  const all = Object.entries(unaryCalls).map(([name, calls]) => {
+    const service = newService(name)
+    for (const [each, call] of Object.entries(calls)) {
+      service.add(each, call, unary(options, each, call))
+    }
+    return service
+  })
+  addStreams(all[0]!.add, options)
+  return all
+}
+
+/** What `HubService` has besides calls with one answer. */
+function addStreams(add: ReturnType<typeof newService>['add'], options: ServiceOptions): void {
   for (const name of unimplementedCalls) {
     const error = new NodeError('Unimplemented', `${name} is not a call of this node`)
     const shape = { request: requests.empty, response: responses.empty }
@@ -120,7 +143,6 @@ function hubService(options: ServiceOptions) {
     subscribe(options),
     true,
   )
-  return { definition, implementation }
 }
 
 const keyOf = ({ metadata }: Pick<ServerUnaryCall<object, object>, 'metadata'>): string | null =>

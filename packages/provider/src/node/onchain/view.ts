@@ -37,8 +37,8 @@ export interface OnChainEvent {
   storageRentEventBody?: { payer: Uint8Array; units: number; expiry: number }
 }
 
-/** A row with what its metadata is made of. */
-export interface OnChainRow {
+/** A row with what its place is made of. */
+export interface OnChainPlaceRow {
   id: number
   fid: number
   type: number
@@ -49,6 +49,10 @@ export interface OnChainRow {
   transaction_hash: string | null
   transaction_index: number | null
   log_index: number | null
+}
+
+/** A row with what its metadata is made of. */
+export interface OnChainRow extends OnChainPlaceRow {
   custody: string | null
   /** The app's signed request for the key, if one is stored. */
   request_signature: string | null
@@ -80,7 +84,7 @@ async function viewOnChainEvent(
   row: OnChainRow,
 ): Promise<OnChainEvent> {
   const { type, fid, body } = row
-  const event = { type, chainId: OPTIMISM, ...positionOf(row), fid, version: 0 }
+  const event = { type, chainId: OPTIMISM, ...placeOf(row), fid, version: 0 }
   switch (type) {
     case OnChainEventType.signer:
       return { ...event, signerEventBody: await signerBody(store, row) }
@@ -110,7 +114,7 @@ async function viewOnChainEvent(
  * Where the event is on the chain. What was written without the chain gets a place that depends on nothing but what it
  * says: a block of OP Mainnet’s height at that time, with hashes that no block and no transaction has.
  */
-function positionOf(row: OnChainRow) {
+export function placeOf(row: OnChainPlaceRow) {
   const blockTimestamp = Math.floor(row.happened_at / 1000)
   if (row.block_number !== null) {
     return {
