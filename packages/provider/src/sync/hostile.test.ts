@@ -261,7 +261,10 @@ test('a node whose next events are gone is read again by account', async () => {
   await heightOf(source)
   const notes: string[] = []
   await sync({ again: false, onNote: (note) => notes.push(note) })
-  expect(notes).toEqual([expect.stringMatching(/no longer has the events/)])
+  expect(notes).toEqual([
+    expect.stringMatching(/no longer has the events/),
+    expect.stringMatching(/has no snapshot/),
+  ])
   expect(await logged(kept)).toBe(true)
 })
 
