@@ -131,7 +131,8 @@ const messageData: Field[] = [
   { no: 20, name: 'keyRemoveBody', kind: 'message', of: () => keyRemove, oneof: 'body' },
 ]
 const envelope: Field[] = [
-  { no: 1, name: 'data', kind: 'message', of: () => messageData },
+  // Decoded only if the message has no bytes of its data, which count.
+  { no: 1, name: 'encodedData', kind: 'bytes', optional: true },
   { no: 2, name: 'hash', kind: 'bytes' },
   { no: 3, name: 'hashScheme', kind: 'enum' },
   { no: 4, name: 'signature', kind: 'bytes' },
@@ -146,7 +147,7 @@ export const encodeData = (data: MessageData): Uint8Array =>
 
 /** Encodes a whole message. It always embeds the original data bytes, so the hash stays valid on every path. */
 export const encodeMessage = (message: Message): Uint8Array =>
-  encodeFields(envelope, { ...message, data: undefined }).finish()
+  encodeFields(envelope, message).finish()
 
 /**
  * Decodes a message that carries `data`, `data_bytes` or both; if both are set, the bytes count.
@@ -154,7 +155,12 @@ export const encodeMessage = (message: Message): Uint8Array =>
  */
 export function decodeMessage(bytes: Uint8Array): Message {
   try {
-    return assemble(decodeFields(envelope, bytes) as MessageParts)
+    const { encodedData, ...parts } = decodeFields(envelope, bytes) as MessageParts & {
+      encodedData?: Uint8Array
+    }
+    if (parts.dataBytes?.length || !encodedData) return assemble(parts)
+    const data = decodeFields(messageData, encodedData) as MessageData
+    return assemble({ ...parts, data })
   } catch (cause) {
     if (cause instanceof StoreError) throw cause
     throw new StoreError('INVALID_MESSAGE', 'These bytes are not a Farcaster message.')

@@ -96,6 +96,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     if (!steps) throw new TypeError('afterCommit needs a transaction of store.transaction')
     steps.push(then)
   }
+  // Purposes are few, and proofs are signed by the page.
+  const derived = new Map<string, Uint8Array>()
   const { databaseUrl, clock } = options
   const processId = 1 + (Buffer.from(options.random.bytes(4)).readUInt32LE() >>> 2)
   const channel = databaseUrl ? createWakeChannel(() => connectOnce(databaseUrl), processId) : null
@@ -113,7 +115,11 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     random: options.random,
     seal,
     cursors,
-    deriveKey: (purpose) => deriveKey(options.secret, purpose),
+    deriveKey: (purpose) => {
+      const known = derived.get(purpose) ?? deriveKey(options.secret, purpose)
+      derived.set(purpose, known)
+      return known
+    },
     events,
     channel,
     process: channel ? oneOfSeveral(db, channel) : onlyProcess(processId),

@@ -2,7 +2,7 @@ import { OnChainEventType } from '../messages/onchain-events'
 import { toHex } from '../messages/hex'
 import { MessageType, type Message, type UserNameProofBody } from '../messages/types'
 import { KeyOrderError, ShardHasher, type AccountRoot } from '../node/trie/hasher'
-import { accountPrefix, dataShardOf, messageKeys, nameKey, onChainKey, readKey, virtualShardOf } from '../node/trie/keys'
+import { accountPrefix, dataShardOf, messageKey, nameKey, onChainKey, readKey, virtualShardOf } from '../node/trie/keys'
 import type { OnChainEvent } from '../node/onchain/view'
 import { BadNodeError } from './errors'
 import { checkNameProof } from './fnames'
@@ -39,6 +39,8 @@ export interface ReadPage {
 
 interface OpenAccount {
   fid: number
+  /** How its keys begin. */
+  prefix: Uint8Array
   /** Whether nothing of it was passed on. */
   isNew: boolean
   onChain: OnChainEvent[]
@@ -124,15 +126,19 @@ export class PartReader {
   private check(trieKey: Uint8Array): number {
     const key = readKey(trieKey)
     if (!key) this.bad('sent a key that is none')
+    const { fid, virtualShard } = key
     const { shard, part } = this.position
+    // Entries of an account follow each other, and its shards are hashes.
+    const isChecked = fid === this.account?.fid && virtualShard === part
     if (
-      key.virtualShard !== part ||
-      virtualShardOf(key.fid) !== part ||
-      dataShardOf(key.fid, this.shards) !== shard
+      !isChecked &&
+      (virtualShard !== part ||
+        virtualShardOf(fid) !== part ||
+        dataShardOf(fid, this.shards) !== shard)
     ) {
-      this.bad(`sent an entry of fid ${key.fid}, which is in another shard`)
+      this.bad(`sent an entry of fid ${fid}, which is in another shard`)
     }
-    return key.fid
+    return fid
   }
 
   private addKey(trieKey: Uint8Array): AccountRoot | undefined {
@@ -190,22 +196,23 @@ export class PartReader {
     const wrong = () => this.bad(`sent an entry of fid ${fid} under the key of another`)
     if (userMessage) {
       const message = readNodeMessage(userMessage)
-      if (!messageKeys(message).some(isKey)) wrong()
+      const { type, fid: author, lendStorageBody: loan } = message.data
+      const isOfAccount = author === fid || loan?.toFid === fid
+      if (!isOfAccount || !isKey(messageKey(account.prefix, type, message.hash))) wrong()
       // Of a loan, the lender's entry counts.
-      if (message.data.fid !== fid) return
-      const { type } = message.data
+      if (author !== fid) return
       if (type === MessageType.userDataAdd) account.heldBack.push(message)
       else if (type > MessageType.userDataAdd) account.held.push(message)
       else account.messages.push(message)
     } else if (onChainEvent) {
       checkOnChainEvent(onChainEvent, fid)
-      if (!isKey(onChainKey(accountPrefix(fid), onChainEvent))) wrong()
+      if (!isKey(onChainKey(account.prefix, onChainEvent))) wrong()
       account.onChain.push(onChainEvent)
     } else {
       const proof = fnameTransfer?.proof
       if (!proof) this.bad(`sent nothing with a key of fid ${fid}`)
       checkNameProof(proof, fid)
-      if (!isKey(nameKey(accountPrefix(fid), proof.name))) wrong()
+      if (!isKey(nameKey(account.prefix, proof.name))) wrong()
       account.names.push(proof)
     }
   }
@@ -213,6 +220,7 @@ export class PartReader {
 
 const newAccount = (fid: number, isNew: boolean): OpenAccount => ({
   fid,
+  prefix: accountPrefix(fid),
   isNew,
   onChain: [],
   names: [],

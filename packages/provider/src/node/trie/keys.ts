@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Message } from '../../messages/types'
 
 /** Parts into which the trie of each shard is divided by account. */
 export const VIRTUAL_SHARDS = 256
@@ -50,12 +49,6 @@ export const nameKey = (account: Uint8Array, name: Uint8Array): Buffer =>
     name,
     Buffer.alloc(Math.max(0, NAME_BYTES - name.length)),
   ])
-
-/** The keys of a message: a loan is in the trie of who lends and of who borrows. */
-export function messageKeys({ data, hash }: Pick<Message, 'data' | 'hash'>): Buffer[] {
-  const fids = data.lendStorageBody ? [data.fid, data.lendStorageBody.toFid] : [data.fid]
-  return fids.map((fid) => messageKey(accountPrefix(fid), data.type, hash))
-}
 
 /** What a key says before its end. */
 export interface KeyParts {
