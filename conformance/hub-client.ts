@@ -62,6 +62,11 @@ export const hubLibrary = (): HubLibrary => load('@farcaster/hub-nodejs')
 /** The library with which mini apps check who signed what they receive. */
 export const miniAppLibrary = (): Record<string, any> => load('@farcaster/miniapp-node')
 
+/** gRPC, and the reader of protocol buffers, that the client library uses. */
+export const grpcLibrary = (): Record<string, any> => load('@grpc/grpc-js')
+export const protobufReader = (bytes: Uint8Array): any =>
+  load<{ Reader: { create(bytes: Uint8Array): unknown } }>('protobufjs/minimal').Reader.create(bytes)
+
 /** The hash of a message's data. */
 export const hashOf = (bytes: Uint8Array): Uint8Array =>
   load<{ blake3(bytes: Uint8Array, options: object): Uint8Array }>('@noble/hashes/blake3').blake3(
