@@ -88,8 +88,38 @@ describe('reads', () => {
       const result = await at.client[name]!(request)
       expect([name, result.isOk()]).toEqual([name, true])
     }
-    const refused = await fails(at.client.getShardChunks!({ shardId: 1, startBlockNumber: 0 }))
-    expect(refused.message).toContain('not a call of this node')
+    const refused = await fails(at.client.getShardChunks!({ shardId: 7, startBlockNumber: 0 }))
+    expect(refused.message).toContain('Missing shard store')
+  })
+
+  test('blocks and their chunks have what happened, in the order in which it did', async () => {
+    const casts = await Promise.all([1, 2].map((number) => at.makeCast(`in block ${number}`)))
+    for (const cast of casts) await ok(at.client.submitMessage!(cast))
+    const { events } = await ok(at.client.getEvents!({ startId: 0, reverse: true }))
+    const last = events[0].blockNumber
+    const { shardChunks } = await ok(at.client.getShardChunks!({ shardId: 1, startBlockNumber: 1 }))
+    const numbers = shardChunks.map(({ header }: any) => header.height.blockNumber)
+    expect(numbers).toEqual(Array.from({ length: last }, (_, index) => index + 1))
+    for (const [index, { header }] of shardChunks.slice(1).entries()) {
+      expect(hex(header.parentHash)).toBe(hex(shardChunks[index].hash))
+    }
+    const messages = shardChunks
+      .flatMap(({ transactions }: any) => transactions)
+      .filter(({ fid }: any) => fid === ana)
+      .flatMap(({ userMessages }: any) => userMessages) as HubMessage[]
+    expect(messages.slice(-2).map(({ hash }) => hex(hash))).toEqual(
+      casts.map(({ hash }) => hex(hash)),
+    )
+    const some = await ok(
+      at.client.getShardChunks!({ shardId: 1, startBlockNumber: last, stopBlockNumber: last }),
+    )
+    expect(some.shardChunks).toEqual([])
+    const witnessed: string[] = []
+    for await (const block of await ok(at.client.getBlocks!({ startBlockNumber: 1 }))) {
+      expect(block.header.height.shardIndex).toBe(0)
+      witnessed.push(hex(block.shardWitness.shardChunkWitnesses[0].shardHash))
+    }
+    expect(witnessed).toEqual(shardChunks.map(({ hash }: any) => hex(hash)))
   })
 
   test('a proof of a name is signed by one key for every name', async () => {

@@ -19,6 +19,8 @@ export interface HubEvent {
   shardIndex: number
   /** Farcaster seconds of the block. */
   timestamp: number
+  /** Of a message: its account. */
+  fid?: number
   mergeMessageBody?: { message: Uint8Array; deletedMessages: Uint8Array[] }
   pruneMessageBody?: { message: Uint8Array }
   revokeMessageBody?: { message: Uint8Array }
@@ -37,6 +39,7 @@ export interface HubEvent {
 interface HubEventRow {
   id: number
   type: number
+  fid: number | null
   hash: string | null
   deleted: string[] | null
   onchain_id: number | null
@@ -47,7 +50,7 @@ interface HubEventRow {
 /** What blocks and events are read with. */
 export type EventStore = Pick<Store, 'db' | 'kind' | 'transaction' | 'cursors' | 'deriveKey'>
 
-const COLUMNS = sql`id, type, hash, deleted, onchain_id, body, ts`
+const COLUMNS = sql`id, type, fid, hash, deleted, onchain_id, body, ts`
 
 /** @throws {NodeError} `InvalidArgument` unless it is the data shard */
 export function checkShard(shard: number | undefined): void {
@@ -149,6 +152,7 @@ async function viewEvents(store: EventStore, rows: readonly HubEventRow[]): Prom
         blockNumber,
         timestamp: row.ts,
         shardIndex: DATA_SHARD,
+        ...(row.fid !== null && { fid: row.fid }),
       }
       const message = row.hash ? messages.get(row.hash) : undefined
       switch (row.type) {

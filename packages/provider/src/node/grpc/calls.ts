@@ -1,5 +1,6 @@
 import type { NodeContext } from '../context'
 import { invalidArgument, notFound } from '../errors'
+import { blocks, shardChunks } from '../events/chunks'
 import { eventById, events } from '../events/read'
 import { fids, nodeInfo } from '../info'
 import {
@@ -33,6 +34,7 @@ import { signerOf, signersByFid } from '../onchain/signers'
 import { snapshotMetadata, snapshotTransactions } from '../snapshots/read'
 import { submitBulkMessages, submitMessage, validateMessage } from '../submit'
 import { typesOf } from '../types-of-store'
+import { NETWORK } from '../../messages/types'
 import { requests } from './requests'
 import { hubEventFields, messageBytes, proofFields, responses } from './responses'
 import type { Field } from '../../messages/wire'
@@ -114,6 +116,22 @@ export const hubCalls: Readonly<Record<string, UnaryCall>> = {
   GetEvents: call(requests.events, responses.hubEvents, async ({ store }, request) => {
     const { events: page, ...rest } = await events(store, request)
     return { ...rest, events: page.map(hubEventFields) }
+  }),
+  GetShardChunks: call(requests.shardChunks, responses.shardChunks, async ({ store }, request) => {
+    const { shardChunks: chunks } = await shardChunks(store, request)
+    return {
+      shardChunks: chunks.map(({ transactions, ...chunk }) => ({
+        ...chunk,
+        transactions: transactions.map((each) => ({
+          ...each,
+          userMessages: each.userMessages.map(messageBytes),
+          systemMessages: each.systemMessages.map(({ usernameProof, ...message }) => ({
+            ...message,
+            ...(usernameProof && { fnameTransfer: { proof: proofFields(usernameProof) } }),
+          })),
+        })),
+      })),
+    }
   }),
   GetCast: one(requests.castId, ({ store }, request) => castById(store, request)),
   GetCastsByFid: currentByFid('GetCastsByFid', typesOf.casts),
@@ -238,9 +256,38 @@ export const replicationCalls: Readonly<Record<string, UnaryCall>> = {
 /** Every call with one answer, by the name of its service. */
 export const unaryCalls = { HubService: hubCalls, ReplicationService: replicationCalls }
 
-/** Calls of `HubService` about what only a network of several nodes has: blocks that validators signed, the trie of its state, its mesh. */
-export const unimplementedCalls: readonly string[] = [
-  'GetBlocks',
-  'GetShardChunks',
-  'GetTrieMetadataByPrefix',
-]
+/** One call with a stream of answers. */
+export interface StreamCall {
+  request: readonly Field[]
+  response: readonly Field[]
+  /** Resolves once nothing from now on is missed. */
+  open(context: NodeContext, request: any, signal: AbortSignal): Promise<AsyncIterable<object>>
+}
+
+/** Every call of `HubService` with a stream of answers. */
+export const streamCalls: Readonly<Record<string, StreamCall>> = {
+  Subscribe: {
+    request: requests.subscribe,
+    response: responses.hubEvent,
+    async open({ events }, request, signal) {
+      return mapped(await events.subscribe(request, signal), hubEventFields)
+    },
+  },
+  GetBlocks: {
+    request: requests.blocks,
+    response: responses.block,
+    async open({ store }, request) {
+      return mapped(blocks(store, request), ({ header, ...block }) => ({
+        ...block,
+        header: { ...header, chainId: NETWORK },
+      }))
+    },
+  },
+}
+
+async function* mapped<T>(items: AsyncIterable<T>, map: (item: T) => object) {
+  for await (const item of items) yield map(item)
+}
+
+/** Calls of `HubService` about what only a network of several nodes has: the trie of its state at every block. */
+export const unimplementedCalls: readonly string[] = ['GetTrieMetadataByPrefix']

@@ -71,6 +71,15 @@ export const requests = {
     { no: 3, name: 'stopId', kind: 'uint64', optional },
     ...page(4),
   ],
+  blocks: [
+    { no: 2, name: 'startBlockNumber', kind: 'uint64' },
+    { no: 3, name: 'stopBlockNumber', kind: 'uint64', optional },
+  ],
+  shardChunks: [
+    { no: 1, name: 'shardId', kind: 'uint32' },
+    { no: 2, name: 'startBlockNumber', kind: 'uint64' },
+    { no: 3, name: 'stopBlockNumber', kind: 'uint64', optional },
+  ],
   snapshotMetadata: [{ no: 1, name: 'shardId', kind: 'uint32' }],
   snapshotTransactions: [
     { no: 1, name: 'shardId', kind: 'uint32' },

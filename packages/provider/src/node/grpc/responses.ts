@@ -122,20 +122,42 @@ const signer: Fields = [
   message(12, 'onchainEvent', onChainEvent),
 ]
 
+const height: Fields = [uint32(1, 'shardIndex'), uint64(2, 'blockNumber')]
+const fnameTransfer: Fields = [message(4, 'proof', proof)]
 const shardChunk: Fields = [
   message(1, 'header', [
-    message(1, 'height', [uint32(1, 'shardIndex'), uint64(2, 'blockNumber')]),
+    message(1, 'height', height),
     uint64(2, 'timestamp'),
     bytes(3, 'parentHash'),
     bytes(4, 'shardRoot'),
   ]),
   bytes(2, 'hash'),
+  list(3, 'transactions', [
+    uint64(1, 'fid'),
+    { no: 2, name: 'userMessages', kind: 'bytesList' },
+    list(3, 'systemMessages', [
+      message(1, 'onChainEvent', onChainEvent),
+      message(2, 'fnameTransfer', fnameTransfer),
+    ]),
+  ]),
+]
+const block: Fields = [
+  message(1, 'header', [
+    message(1, 'height', height),
+    uint64(2, 'timestamp'),
+    uint32(4, 'chainId'),
+    bytes(6, 'parentHash'),
+  ]),
+  bytes(2, 'hash'),
+  message(3, 'shardWitness', [
+    list(1, 'shardChunkWitnesses', [message(1, 'height', height), bytes(3, 'shardHash')]),
+  ]),
 ]
 const trieEntry: Fields = [
   bytes(1, 'trieKey'),
   encoded(2, 'userMessage'),
   message(3, 'onChainEvent', onChainEvent),
-  message(4, 'fnameTransfer', [message(4, 'proof', proof)]),
+  message(4, 'fnameTransfer', fnameTransfer),
 ]
 
 /** The responses of the services, by the protocol's field numbers. */
@@ -183,6 +205,8 @@ export const responses = {
     uint32(5, 'currentUserNonce'),
     list(6, 'requesterFidNonces', [uint64(1, 'key'), uint32(2, 'value')]),
   ],
+  block,
+  shardChunks: [list(1, 'shardChunks', shardChunk)],
   snapshotMetadata: [
     list(1, 'snapshots', [
       uint32(1, 'shardId'),

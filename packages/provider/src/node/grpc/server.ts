@@ -13,11 +13,16 @@ import { toServerError } from '../../http/to-server-error'
 import { decodeFields, type Field } from '../../messages/wire'
 import type { NodeContext } from '../context'
 import { grpcStatus, NodeError } from '../errors'
-import type { SubscribeRequest } from '../events/follow'
 import { MAX_MESSAGE_BYTES } from '../http/app'
-import { unaryCalls, unimplementedCalls, type UnaryCall } from './calls'
+import {
+  streamCalls,
+  unaryCalls,
+  unimplementedCalls,
+  type StreamCall,
+  type UnaryCall,
+} from './calls'
 import { requests } from './requests'
-import { encodeResponse, hubEventFields, responses } from './responses'
+import { encodeResponse, responses } from './responses'
 
 export interface GrpcOptions {
   context: NodeContext
@@ -126,23 +131,14 @@ function services(options: ServiceOptions) {
 
 /** What `HubService` has besides calls with one answer. */
 function addStreams(add: ReturnType<typeof newService>['add'], options: ServiceOptions): void {
+  for (const [name, call] of Object.entries(streamCalls)) {
+    add(name, call, streaming(options, name, call), true)
+  }
   for (const name of unimplementedCalls) {
     const error = new NodeError('Unimplemented', `${name} is not a call of this node`)
     const shape = { request: requests.empty, response: responses.empty }
-    if (name === 'GetBlocks') {
-      const handler = (call: ServerWritableStream<object, object>) =>
-        void call.emit('error', options.statusOf(error))
-      add(name, shape, handler, true)
-    } else {
-      add(name, shape, (_: unknown, done: sendUnaryData<object>) => done(options.statusOf(error)))
-    }
+    add(name, shape, (_: unknown, done: sendUnaryData<object>) => done(options.statusOf(error)))
   }
-  add(
-    'Subscribe',
-    { request: requests.subscribe, response: responses.hubEvent },
-    subscribe(options),
-    true,
-  )
 }
 
 const keyOf = ({ metadata }: Pick<ServerUnaryCall<object, object>, 'metadata'>): string | null =>
@@ -167,21 +163,26 @@ const unary =
     void work()
   }
 
-/** Sends events as fast as the client takes them, and reads no further ahead. */
-const subscribe =
-  ({ context, authorize, onError, closing, statusOf, metadata }: ServiceOptions) =>
-  (call: ServerWritableStream<SubscribeRequest, object>): void => {
+/** Sends answers as fast as the client takes them, and reads no further ahead. */
+const streaming =
+  (
+    { context, authorize, onError, closing, statusOf, metadata }: ServiceOptions,
+    name: string,
+    { open }: StreamCall,
+  ) =>
+  (call: ServerWritableStream<object, object>): void => {
     const gone = new AbortController()
     call.on('cancelled', () => gone.abort())
     call.on('close', () => gone.abort())
     const signal = AbortSignal.any([gone.signal, closing])
     const run = async () => {
       await authorize(keyOf(call))
-      const events = await context.events.subscribe(call.request, signal)
+      const answers = await open(context, call.request, signal)
       // What happens from now on is in the stream.
       call.sendMetadata(metadata())
-      for await (const event of events) {
-        if (!call.write(hubEventFields(event))) await drained(call, signal)
+      for await (const answer of answers) {
+        if (!call.write(answer)) await drained(call, signal)
+        if (signal.aborted) break
       }
       if (closing.aborted) throw new NodeError('Unavailable', 'the node is shutting down')
       call.end()
@@ -190,12 +191,12 @@ const subscribe =
       if (gone.signal.aborted) return
       call.emit(
         'error',
-        statusOf(error, (cause) => onError?.(cause, 'grpc Subscribe')),
+        statusOf(error, (cause) => onError?.(cause, `grpc ${name}`)),
       )
     })
   }
 
-const drained = (call: ServerWritableStream<SubscribeRequest, object>, signal: AbortSignal) =>
+const drained = (call: ServerWritableStream<object, object>, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const done = () => {
       call.off('drain', done)

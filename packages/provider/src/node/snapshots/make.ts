@@ -36,29 +36,24 @@ export async function makeSnapshot(store: MakeStore): Promise<void> {
   const block = await lastBlock(store)
   await store.transaction(async (tx) => {
     await sql`set transaction isolation level repeatable read`.execute(tx)
-    const parts = await accountsByPart(tx)
     await sql`delete from node_snapshot where height = ${block.height}::bigint`.execute(tx)
     await sql`
       insert into node_snapshot (height, ts, block_hash, parent_hash, made_at, items, root)
       values (${block.height}::bigint, ${block.ts}::int, ${block.hash}, ${block.parent},
         ${store.clock.now()}::bigint, 0, '')`.execute(tx)
-    const roots: (Uint8Array | undefined)[] = []
+    const roots: Uint8Array[] = []
     let items = 0
-    for (const [part, fids] of parts.entries()) {
-      if (fids.length === 0) {
-        roots.push(undefined)
-        continue
-      }
-      const { accounts, entries, names, root } = await makePart(tx, fids)
-      roots.push(root)
+    for await (const { part, accounts, entries, names, root } of partsOf(tx)) {
+      roots[part] = root
       for (const { count } of accounts) items += count
       await sql`
         insert into node_snapshot_part (height, part, accounts, entries, names)
         values (${block.height}::bigint, ${part}::smallint, ${packAccounts(accounts)}::bytea,
           ${packEntries(entries)}::bytea, ${JSON.stringify(names)}::jsonb)`.execute(tx)
     }
+    const root = Buffer.from(trieRoot(Array.from({ length: VIRTUAL_SHARDS }, (_, i) => roots[i])))
     await sql`
-      update node_snapshot set items = ${items}::bigint, root = ${Buffer.from(trieRoot(roots))}::bytea
+      update node_snapshot set items = ${items}::bigint, root = ${root}::bytea
       where height = ${block.height}::bigint`.execute(tx)
   })
 }
@@ -73,57 +68,77 @@ async function lastBlock({ db }: Pick<Store, 'db'>) {
   return { height, ts, hash, parent }
 }
 
-/** The accounts of each virtual shard, in the order of their keys. */
-async function accountsByPart(tx: Tx): Promise<number[][]> {
-  const parts: number[][] = Array.from({ length: VIRTUAL_SHARDS }, () => [])
-  const { rows } = await sql<{ fid: number }>`select fid from account order by fid`.execute(tx)
-  for (const { fid } of rows) parts[virtualShardOf(fid)]!.push(fid)
-  return parts
-}
-
 interface Part {
+  part: number
   accounts: AccountEntries[]
   entries: Entry[]
   names: FnameRow[]
-  root: Uint8Array | undefined
+  root: Uint8Array
 }
 
-async function makePart(tx: Tx, fids: readonly number[]): Promise<Part> {
-  const hasher = new ShardHasher()
-  const part: Part = { accounts: [], entries: [], names: [], root: undefined }
-  const complete = (account: AccountRoot | undefined) => {
-    if (account) Object.assign(part.accounts.at(-1)!, account)
-  }
-  for (let start = 0; start < fids.length; start += ACCOUNTS) {
-    const some = fids.slice(start, start + ACCOUNTS)
-    const keyed = await keysOf(tx, some, part.names)
-    for (const fid of some) {
-      const list = keyed.get(fid) ?? []
-      for (const [index, { key, kind, id }] of list.entries()) {
-        complete(hasher.add(key))
-        if (index === 0) {
-          part.accounts.push({ fid, entries: list.length, count: 0, root: new Uint8Array() })
-        }
-        part.entries.push({ kind, id })
-      }
+/** The virtual shards that have entries, in their order. Accounts are read by the hundreds, whatever shard they are in. */
+async function* partsOf(tx: Tx): AsyncGenerator<Part> {
+  const { rows } = await sql<{ fid: number }>`select fid from account`.execute(tx)
+  const all = rows
+    .map(({ fid }) => ({ fid, part: virtualShardOf(fid) }))
+    .toSorted((a, b) => a.part - b.part || a.fid - b.fid)
+  let open: PartBuilder | undefined
+  for (let start = 0; start < all.length; start += ACCOUNTS) {
+    const some = all.slice(start, start + ACCOUNTS)
+    const keyed = await keysOf(
+      tx,
+      some.map(({ fid }) => fid),
+    )
+    for (const { fid, part } of some) {
+      const entries = keyed.get(fid)
+      if (!entries) continue
+      if (open && open.part !== part) yield open.finish()
+      if (open?.part !== part) open = new PartBuilder(part)
+      open.add(fid, entries)
     }
   }
-  const end = hasher.finish()
-  complete(end?.account)
-  part.root = end?.root
-  return part
+  if (open) yield open.finish()
+}
+
+class PartBuilder {
+  private readonly hasher = new ShardHasher()
+  private readonly accounts: AccountEntries[] = []
+  private readonly entries: Entry[] = []
+  private readonly names: FnameRow[] = []
+
+  constructor(readonly part: number) {}
+
+  /** @param keyed at least one, in the order of their keys */
+  add(fid: number, keyed: readonly KeyedEntry[]): void {
+    for (const [index, { key, kind, id, name }] of keyed.entries()) {
+      this.complete(this.hasher.add(key))
+      if (index === 0) {
+        this.accounts.push({ fid, entries: keyed.length, count: 0, root: new Uint8Array() })
+      }
+      this.entries.push({ kind, id: name ? this.names.push(name) - 1 : id })
+    }
+  }
+
+  finish(): Part {
+    const { part, accounts, entries, names } = this
+    const end = this.hasher.finish()!
+    this.complete(end.account)
+    return { part, accounts, entries, names, root: end.root }
+  }
+
+  private complete(account: AccountRoot | undefined): void {
+    if (account) Object.assign(this.accounts.at(-1)!, account)
+  }
 }
 
 interface KeyedEntry extends Entry {
   key: Buffer
+  /** Of a name. */
+  name?: FnameRow
 }
 
-/** The entries of accounts, by account, in the order of their keys. @param names to which those of these accounts are added */
-async function keysOf(
-  tx: Tx,
-  fids: readonly number[],
-  names: FnameRow[],
-): Promise<Map<number, KeyedEntry[]>> {
+/** The entries of accounts, by account, in the order of their keys. */
+async function keysOf(tx: Tx, fids: readonly number[]): Promise<Map<number, KeyedEntry[]>> {
   const found = new Map<number, KeyedEntry[]>()
   const prefixes = new Map<number, Buffer>()
   const prefixOf = (fid: number): Buffer => {
@@ -145,9 +160,9 @@ async function keysOf(
   const { rows: fnames } = await sql<FnameRow>`
     select name, fid, owner, registered_at from fname
     where fid = any(${[...fids]}::int[])`.execute(tx)
-  for (const row of fnames) {
-    const key = nameKey(prefixOf(row.fid), Buffer.from(row.name))
-    add(row.fid, { key, kind: EntryKind.name, id: names.push(row) - 1 })
+  for (const name of fnames) {
+    const key = nameKey(prefixOf(name.fid), Buffer.from(name.name))
+    add(name.fid, { key, kind: EntryKind.name, id: 0, name })
   }
   // A loan is also in the trie of who borrows.
   const { rows: messages } = await sql<{ fid: number; type: number; hash: string; seq: number }>`
