@@ -65,7 +65,9 @@ export const miniAppLibrary = (): Record<string, any> => load('@farcaster/miniap
 /** gRPC, and the reader of protocol buffers, that the client library uses. */
 export const grpcLibrary = (): Record<string, any> => load('@grpc/grpc-js')
 export const protobufReader = (bytes: Uint8Array): any =>
-  load<{ Reader: { create(bytes: Uint8Array): unknown } }>('protobufjs/minimal').Reader.create(bytes)
+  load<{ Reader: { create(bytes: Uint8Array): unknown } }>('protobufjs/minimal').Reader.create(
+    bytes,
+  )
 
 /** The hash of a message's data. */
 export const hashOf = (bytes: Uint8Array): Uint8Array =>

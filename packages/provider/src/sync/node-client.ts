@@ -135,12 +135,7 @@ export async function openNodeClient({
 
   return {
     address: from,
-    async call<Answer>(
-      name: NodeCall,
-      request: object,
-      signal?: AbortSignal,
-      attempts = ATTEMPTS,
-    ) {
+    async call<Answer>(name: NodeCall, request: object, signal?: AbortSignal, attempts = ATTEMPTS) {
       for (let attempt = 1; ; attempt++) {
         try {
           return read(calls[name][1], await once(name, request, signal), name) as Answer

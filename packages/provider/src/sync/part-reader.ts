@@ -2,7 +2,15 @@ import { OnChainEventType } from '../messages/onchain-events'
 import { toHex } from '../messages/hex'
 import { MessageType, type Message, type UserNameProofBody } from '../messages/types'
 import { KeyOrderError, ShardHasher, type AccountRoot } from '../node/trie/hasher'
-import { accountPrefix, dataShardOf, messageKey, nameKey, onChainKey, readKey, virtualShardOf } from '../node/trie/keys'
+import {
+  accountPrefix,
+  dataShardOf,
+  messageKey,
+  nameKey,
+  onChainKey,
+  readKey,
+  virtualShardOf,
+} from '../node/trie/keys'
 import type { OnChainEvent } from '../node/onchain/view'
 import { BadNodeError } from './errors'
 import { checkNameProof } from './fnames'
@@ -120,7 +128,9 @@ export class PartReader {
 
   private bad(what: string): never {
     const { shard, part } = this.position
-    throw new BadNodeError(`${what}, in the virtual shard ${part} of the snapshot of shard ${shard}`)
+    throw new BadNodeError(
+      `${what}, in the virtual shard ${part} of the snapshot of shard ${shard}`,
+    )
   }
 
   private check(trieKey: Uint8Array): number {
@@ -185,7 +195,11 @@ export class PartReader {
     const { account } = this
     return (
       account !== undefined &&
-      account.onChain.length + account.names.length + account.held.length + account.heldBack.length > 0
+      account.onChain.length +
+        account.names.length +
+        account.held.length +
+        account.heldBack.length >
+        0
     )
   }
 

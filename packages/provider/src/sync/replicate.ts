@@ -4,7 +4,13 @@ import { writeWhileReading, type BackfillContext } from './backfill'
 import { BadNodeError, NodeUnavailableError } from './errors'
 import { fetchAccountState, type AccountPart } from './fetch-account'
 import { PartReader, type ReadAccount, type TransactionsAnswer } from './part-reader'
-import { callOnce, listSnapshots, readPartProgress, type PartProgress, type Snapshot } from './snapshot'
+import {
+  callOnce,
+  listSnapshots,
+  readPartProgress,
+  type PartProgress,
+  type Snapshot,
+} from './snapshot'
 
 /** Virtual shards that are read at the same time. */
 const READERS = 3

@@ -105,11 +105,7 @@ async function run(store: Store, client: NodeClient, options: SyncOptions): Prom
         'The node no longer has the events since this database stopped following: all accounts are read again',
       )
       info = await readInfo(client, signal)
-      round = await beginRound(
-        store,
-        sourceOf(client, info),
-        await startsOf(client, info, signal),
-      )
+      round = await beginRound(store, sourceOf(client, info), await startsOf(client, info, signal))
     }
   }
 }

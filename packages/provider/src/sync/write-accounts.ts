@@ -62,7 +62,9 @@ export async function writeParts(
   const reread = new Set<number>()
   for (let attempt = 1; ; attempt++) {
     try {
-      return await retryTransaction(store, (tx) => write(store, tx, { parts, round, more, progress }))
+      return await retryTransaction(store, (tx) =>
+        write(store, tx, { parts, round, more, progress }),
+      )
     } catch (cause) {
       const isChanged = cause instanceof ChangedMeanwhileError
       if (!isChanged && !(cause instanceof OutdatedAccountsError)) throw cause

@@ -126,7 +126,9 @@ export async function eventsFrom(
 }
 
 /** The highest block; 0 if there is none yet. */
-export async function blockHeight({ db }: Pick<Store, 'db'>): Promise<{ height: number; ts: number }> {
+export async function blockHeight({
+  db,
+}: Pick<Store, 'db'>): Promise<{ height: number; ts: number }> {
   const { rows } = await sql<{ id: number; ts: number }>`
     select id, ts from hub_event where id is not null order by id desc limit 1`.execute(db)
   const last = rows[0]

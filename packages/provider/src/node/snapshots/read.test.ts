@@ -33,9 +33,13 @@ const textOf = (pages: readonly TransactionsPage[]) =>
 
 test('a snapshot stays as it was, whatever happens meanwhile', async () => {
   const first = cast(1, 0)
-  await merge(store, [first, ...Array.from({ length: 1_100 }, (_, second) => cast(1, 1 + second))], {
-    now: NOW + HOUR,
-  })
+  await merge(
+    store,
+    [first, ...Array.from({ length: 1_100 }, (_, second) => cast(1, 1 + second))],
+    {
+      now: NOW + HOUR,
+    },
+  )
   const [height] = await heights()
   const before = await pagesOf(1, height!)
   expect(before.map(({ trieMessages }) => trieMessages.length)).toEqual([1_000, expect.any(Number)])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { toFarcasterTime, ServerError } from '@castaway/contract'
+import { ServerError } from '@castaway/contract'
 import { fromHex } from '../../messages/hex'
 import type { UserNameProofBody } from '../../messages/types'
 import { fnameProof, type FnameRow } from '../../names/proofs'
@@ -8,13 +8,7 @@ import { invalidArgument, NodeError } from '../errors'
 import { onChainEventsById } from '../onchain/read'
 import type { OnChainEvent } from '../onchain/view'
 import { DATA_SHARD } from '../shard'
-import {
-  accountPrefix,
-  messageKey,
-  nameKey,
-  onChainKey,
-  VIRTUAL_SHARDS,
-} from '../trie/keys'
+import { accountPrefix, messageKey, nameKey, onChainKey, VIRTUAL_SHARDS } from '../trie/keys'
 import { accountsAt, EntryKind, sliceOf, unpackEntries, type Entry } from './entries'
 import { makeSnapshot } from './make'
 
@@ -59,7 +53,9 @@ async function refresh(store: Store): Promise<void> {
   const { rows } = await sql<{ isFresh: boolean }>`
     select exists (select from node_snapshot
         where made_at between ${store.clock.now() - FRESH_MS}::bigint and ${store.clock.now()}::bigint)
-      or exists (select from sync_source where filled_at is null) as "isFresh"`.execute(store.primary)
+      or exists (select from sync_source where filled_at is null) as "isFresh"`.execute(
+    store.primary,
+  )
   if (rows[0]!.isFresh) return
   await makeSnapshot(store)
 }
@@ -199,7 +195,12 @@ async function readEntries(
   accounts: readonly { fid: number; here: number }[],
 ): Promise<TrieEntry[]> {
   const idsOf = (kind: number) => page.flatMap((entry) => (entry.kind === kind ? [entry.id] : []))
-  const { rows: messages } = await sql<{ seq: number; type: number; hash: string; raw: Uint8Array }>`
+  const { rows: messages } = await sql<{
+    seq: number
+    type: number
+    hash: string
+    raw: Uint8Array
+  }>`
     select seq, type, hash, raw from message
     where seq = any(${idsOf(EntryKind.message)}::bigint[])`.execute(store.primary)
   const bySeq = new Map(messages.map((row) => [row.seq, row]))

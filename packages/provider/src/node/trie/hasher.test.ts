@@ -21,10 +21,18 @@ function nodeHash(keys: readonly Uint8Array[], depth: number): Buffer {
 const byte = fc.constantFrom(0, 1, 15, 16, 255)
 const key = (part: number) =>
   fc
-    .tuple(fc.array(byte, { minLength: 4, maxLength: 4 }), byte, fc.array(byte, { minLength: 20, maxLength: 20 }))
+    .tuple(
+      fc.array(byte, { minLength: 4, maxLength: 4 }),
+      byte,
+      fc.array(byte, { minLength: 20, maxLength: 20 }),
+    )
     .map(([fid, type, rest]) => Buffer.from([part, ...fid, type, ...rest]))
 const keysOf = (part: number) =>
-  fc.uniqueArray(key(part), { minLength: 1, maxLength: 60, selector: (each) => each.toString('hex') })
+  fc.uniqueArray(key(part), {
+    minLength: 1,
+    maxLength: 60,
+    selector: (each) => each.toString('hex'),
+  })
 const sorted = (keys: readonly Buffer[]) => keys.toSorted((a, b) => a.compare(b))
 
 test('the hashes of a shard and of its accounts are those of the network’s trie', () => {
@@ -58,7 +66,9 @@ test('the hashes of a shard and of its accounts are those of the network’s tri
 })
 
 test('the hash of the trie is that of all its shards', () => {
-  const keys = sorted(fc.sample(fc.oneof(key(0), key(1), key(16), key(255)), { numRuns: 100, seed: 3 }))
+  const keys = sorted(
+    fc.sample(fc.oneof(key(0), key(1), key(16), key(255)), { numRuns: 100, seed: 3 }),
+  )
   const unique = [...new Map(keys.map((each) => [each.toString('hex'), each])).values()]
   const roots = Array.from({ length: 256 }, (_, part) => {
     const hasher = new ShardHasher()

@@ -135,7 +135,10 @@ function nibblesOf(bytes: Uint8Array): Uint8Array {
 
 const bytesOf = (nibbles: Uint8Array): Buffer =>
   Buffer.from(
-    Array.from({ length: nibbles.length / 2 }, (_, at) => 16 * nibbles[2 * at]! + nibbles[2 * at + 1]!),
+    Array.from(
+      { length: nibbles.length / 2 },
+      (_, at) => 16 * nibbles[2 * at]! + nibbles[2 * at + 1]!,
+    ),
   )
 
 function commonLength(a: Uint8Array, b: Uint8Array): number {

@@ -34,7 +34,11 @@ export const messageKey = (account: Uint8Array, type: number, hash: Uint8Array):
 
 export function onChainKey(
   account: Uint8Array,
-  { type, transactionHash, logIndex }: { type: number; transactionHash: Uint8Array; logIndex: number },
+  {
+    type,
+    transactionHash,
+    logIndex,
+  }: { type: number; transactionHash: Uint8Array; logIndex: number },
 ): Buffer {
   const log = Buffer.alloc(4)
   log.writeUInt32BE(logIndex)
