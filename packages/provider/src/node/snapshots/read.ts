@@ -13,7 +13,7 @@ import { accountsAt, EntryKind, sliceOf, unpackEntries, type Entry } from './ent
 import { makeSnapshot } from './make'
 
 const HOUR_MS = 3_600_000
-/** Age after which whoever asks for snapshots gets a new one, and up to which one can be read: those of a node. */
+/** Age after which a new one is made for those who ask, and up to which one can be read: those of a node. */
 const FRESH_MS = 8 * HOUR_MS
 export const SNAPSHOT_MS = 24 * HOUR_MS
 /** Entries of a page. */
