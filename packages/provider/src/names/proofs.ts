@@ -4,6 +4,7 @@ import type { Store } from '../store/index'
 import { decodeMessage } from '../messages/codec'
 import { fromHex, toHex } from '../messages/hex'
 import { nameOf } from '../messages/names'
+import { signingAccount } from './signing-account'
 import { UserNameType, type UserNameProofBody } from '../messages/types'
 
 type Hex = `0x${string}`
@@ -14,8 +15,8 @@ const keyOf = (store: Pick<Store, 'deriveKey'>): Hex =>
 
 /** The address of the island's name server. */
 export async function nameServerAddress(store: Pick<Store, 'deriveKey'>): Promise<Hex> {
-  const { privateKeyToAddress } = await import('viem/accounts')
-  return privateKeyToAddress(keyOf(store))
+  const { address } = await signingAccount(keyOf(store))
+  return address
 }
 
 // Signing takes about a millisecond, and the same proof always has the same signature.
@@ -31,9 +32,9 @@ export async function signAsNameServer(
   const id = JSON.stringify([key, claim])
   const known = signatures.get(id)
   if (known) return known
-  const { privateKeyToAccount } = await import('viem/accounts')
   const typed = userNameProofTypedData({ ...claim, owner: claim.owner as Hex })
-  const signature = await privateKeyToAccount(key).signTypedData(typed)
+  const account = await signingAccount(key)
+  const signature = await account.signTypedData(typed)
   if (signatures.size >= MAX_SIGNATURES) signatures.clear()
   signatures.set(id, signature)
   return signature

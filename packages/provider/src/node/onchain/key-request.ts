@@ -2,6 +2,7 @@ import { signedKeyRequestTypedData } from '@castaway/contract/eip712'
 import { LRUCache } from 'lru-cache'
 import type { Hex } from 'viem'
 import { encodeKeyRequest } from '../../operations/signer/typed-data'
+import { signingAccount } from '../../names/signing-account'
 import type { Store } from '../../store/open'
 
 /** Signed requests, by what they say; a signature takes longer than everything else about an event. */
@@ -25,10 +26,9 @@ export async function islandKeyRequest(
   store: Pick<Store, 'deriveKey'>,
   { requestFid, key, addedAt }: UnrequestedKey,
 ): Promise<Hex> {
-  const { privateKeyToAccount } = await import('viem/accounts')
   const secret: Hex = `0x${Buffer.from(store.deriveKey('signed key requests')).toString('hex')}`
   const deadline = Math.floor(addedAt / 1000) + DAY_SECONDS
-  const account = privateKeyToAccount(secret)
+  const account = await signingAccount(secret)
   const name = `${account.address} ${requestFid} ${key} ${deadline}`
   const known = signed.get(name)
   if (known) return known
