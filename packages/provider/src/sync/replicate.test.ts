@@ -88,6 +88,15 @@ function expireAfter(pages: number): void {
   })
 }
 
+test('accounts that were chosen to come first are read once', async () => {
+  at.watch()
+  const progress = await at.sync({ first: { fids: [2, 3] } })
+  // The last one was registered after the snapshot.
+  expect(at.asked('GetAllCastMessagesByFid').map(({ fid }) => fid)).toEqual([2, 3, 6])
+  expect(progress.accounts).toBe(progress.accountsOfNode)
+  await at.expectEqual()
+})
+
 test('a snapshot that expires while it is read is left, and the other accounts are read one by one', async () => {
   expireAfter(100)
   await at.sync()

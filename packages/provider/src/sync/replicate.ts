@@ -11,6 +11,7 @@ import {
   type PartProgress,
   type Snapshot,
 } from './snapshot'
+import { unreadOf } from './state'
 
 /** Virtual shards that are read at the same time. */
 const READERS = 3
@@ -54,7 +55,10 @@ export async function replicate(context: ReplicateContext, snapshot: Snapshot): 
         const answer = await fetchPage(context, snapshot, reader, position.part, signal)
         const { accounts, progress } = reader.next(answer)
         isLast = progress.root !== undefined
-        await put({ parts: await withState(context, accounts, signal), progress })
+        await put({
+          parts: await withState(context, await unread(context, accounts), signal),
+          progress,
+        })
       }
     }
   })
@@ -78,6 +82,21 @@ async function fetchPage(
     if (snapshots.every((each) => each.height !== height)) throw new SnapshotGoneError(height)
     throw cause
   }
+}
+
+/** Accounts that were chosen to come first are there, and newer than the snapshot. */
+async function unread(
+  { store, round }: ReplicateContext,
+  accounts: readonly ReadAccount[],
+): Promise<ReadAccount[]> {
+  const fids = new Set(
+    await unreadOf(
+      store,
+      accounts.map(({ fid }) => fid),
+      round,
+    ),
+  )
+  return accounts.filter(({ fid }) => fids.has(fid))
 }
 
 /** The accounts with what no entry says of them. */
