@@ -103,8 +103,15 @@ contract WowFactory {
     }
 }
 
-/// Deploys tokens with a supply of a hundred billion, at an address that depends on the salt.
+/// Deploys tokens with a supply of a hundred billion, at an address that depends on the salt. A tenth of the supply is
+/// for the token's first pool.
 contract ClankerFactory {
+    address private immutable market;
+
+    constructor(address market_) {
+        market = market_;
+    }
+
     event TokenCreated(
         address indexed tokenAddress,
         address indexed tokenAdmin,
@@ -122,7 +129,10 @@ contract ClankerFactory {
         bytes32 salt
     ) external returns (address token) {
         uint256 supply = 1e11 ether;
-        token = address(new Fungible{salt: salt}(name, symbol, metadata, admin, supply));
+        Fungible created = new Fungible{salt: salt}(name, symbol, metadata, address(this), supply);
+        created.transfer(market, supply / 10);
+        created.transfer(admin, supply - supply / 10);
+        token = address(created);
         emit TokenCreated(token, admin, name, symbol, metadata, supply);
     }
 }

@@ -93,6 +93,14 @@ export const collectionAbi = parseAbi([
   'function mintTo(address to, uint256 quantity) payable',
 ])
 
+/** The parts of Uniswap v2 that the island calls. */
+export const exchangeFactoryAbi = parseAbi([
+  'function getPair(address, address) view returns (address)',
+])
+export const exchangeRouterAbi = parseAbi([
+  'function addLiquidityETH(address token, uint256 amountTokenDesired, uint256 amountTokenMin, uint256 amountETHMin, address to, uint256 deadline) payable',
+])
+
 /** Events of pools: those of Uniswap v2 and of v3, which many exchanges have taken over. */
 export const exchangeAbi = parseAbi([
   'event Swap(address indexed sender, uint256 amount0In, uint256 amount1In, uint256 amount0Out, uint256 amount1Out, address indexed to)',

@@ -22,7 +22,7 @@ export async function deployContracts(node: ChainNode): Promise<void> {
   const { treasury, contracts, test } = node
   const everywhere: Deployment[] = [
     ['WowFactory', contracts.wowFactory, '0x'],
-    ['ClankerFactory', contracts.clankerFactory, '0x'],
+    ['ClankerFactory', contracts.clankerFactory, encoded(treasury.address)],
     ['BatchSender', contracts.batchSender, '0x'],
   ]
   await test.setBalance({ address: treasury.address, value: TREASURY })

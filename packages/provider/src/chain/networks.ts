@@ -58,6 +58,30 @@ export const wrappedEther: Readonly<Record<ChainNetwork, Address>> = {
   'base-sepolia': '0x4200000000000000000000000000000000000006',
 }
 
+/** Uniswap v2, at the addresses of the real ones, so that programs which have them built in work. */
+export const exchanges: Readonly<Record<ChainNetwork, { factory: Address; router: Address }>> = {
+  ethereum: {
+    factory: '0x5C69bEe701ef814a2B6a3EDD4B1652CB9cc5aA6f',
+    router: '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D',
+  },
+  optimism: {
+    factory: '0x0c3c1c532F1e39EdF36BE9Fe0bE1410313E074Bf',
+    router: '0x4A7b5Da61326A6379179b40d00F57E5bbDC962c2',
+  },
+  base: {
+    factory: '0x8909Dc15e40173Ff4699343b6eB8132c65e18eC6',
+    router: '0x4752ba5DBc23f44D87826276BF6Fd6b1C372aD24',
+  },
+  arbitrum: {
+    factory: '0xf1D7CC64Fb4452F05c498126312eBE29f30Fbcf9',
+    router: '0x4752ba5DBc23f44D87826276BF6Fd6b1C372aD24',
+  },
+  'base-sepolia': {
+    factory: '0x7Ae58f10f7849cA6F5fB71b7f45CB416c9204b1e',
+    router: '0x1689E7B1F10000AE47eBfE339a4f69dECd19F602',
+  },
+}
+
 /**
  * Addresses of the contracts, the same on each local chain. Those for accounts, keys, storage and Pro are the
  * addresses of the real ones on OP Mainnet and Base, so that wallets sign exactly what they sign there.

@@ -147,7 +147,7 @@ describe('holders of a token', () => {
     expect(await owners()).toEqual([BO])
     expect(await owners(ANA)).toEqual([BO])
     expect(await owners(GUS)).toEqual([])
-    expect(await holding(BO, 'base', 'OAR')).toEqual({ in_token: '100000000000', in_usdc: '0' })
+    expect(await holding(BO, 'base', 'OAR')).toEqual({ in_token: '90000000000', in_usdc: '0' })
     await island.client.publishMute({ fid: ANA, mutedFid: BO })
     expect(await owners(ANA)).toEqual([])
     await island.client.deleteMute({ fid: ANA, mutedFid: BO })
