@@ -217,6 +217,11 @@ export const errorReference: Record<DocumentedErrorCode, ErrorReference> = {
     meaning: 'The server of a snap did not respond in time, or answered something that is no snap.',
     next: retry,
   },
+  SWAP_FAILED: {
+    meaning:
+      'The swap service that the operator configured did not respond in time, or sent a quote that does not fit the request.',
+    next: retry,
+  },
   APP_ACCOUNT_MISSING: {
     meaning: 'The server has no app account, so it cannot request approvals.',
     next: 'Let the operator set `CASTAWAY_APP_FID` and `CASTAWAY_APP_KEY`.',

@@ -191,6 +191,11 @@ const byGatewayCode: Record<GatewayErrorCode, ErrorMessage> = {
     'What you entered is saved. Try again.',
     'retry',
   ),
+  SWAP_FAILED: message(
+    'The swap service isn’t responding',
+    'Nothing was swapped. Try again in a moment.',
+    'retry',
+  ),
   PROVIDER_GARBLED: message(
     'Unexpected response from the network',
     'Try again in a moment.',

@@ -24,6 +24,7 @@ import { reportPages } from '../monitoring/report-pages'
 import { monitoringRoutes } from '../monitoring/routes'
 import type { Monitoring } from '../monitoring/index'
 import { rpcChains, type RpcChains } from '../rpc/chains'
+import { swapRoutes } from '../swaps/routes'
 import { faucet } from '../rpc/faucet'
 import { rpc } from '../rpc/routes'
 import type { Settings } from '../settings/index'
@@ -69,6 +70,16 @@ export async function createRoutes(parts: RoutesParts): Promise<Hono> {
   // is excluded because it streams.
   app.use('/api/*', compression)
   app.route('/api/_places', placeRoutes({ gazetteer: createGazetteer(), report }))
+  app.route(
+    '/api/_swap',
+    swapRoutes({
+      island: network.chain,
+      remoteChains: settings.chains.rpc,
+      service: settings.swapService,
+      userIdOf: parts.sessions.idOf,
+      report,
+    }),
+  )
   app.route('/api', apiOf(parts))
   app.route('/live', parts.streams.app)
   app.route('/media', pictureFiles(userData.pictures))

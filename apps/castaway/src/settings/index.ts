@@ -11,6 +11,7 @@ import {
 import { z } from 'zod'
 import { httpUrl, isSafeAddress, list, onOff, text } from './checks'
 import { chainSettings, type ChainSettings } from './chains'
+import { swapServiceSettings, type SwapServiceSettings } from './swaps'
 import type { S3Settings } from '../media/store'
 import { mediaSettings } from './media'
 import { planNames, type PlanName } from '../edge/plan'
@@ -160,6 +161,8 @@ export interface Settings extends ProcessSettings, MonitoringSettings {
   login: LoginSettings
   /** Remote chains, in place of the island's own. */
   chains: ChainSettings
+  /** Quotes swaps on remote chains. */
+  swapService?: SwapServiceSettings | undefined
   /** A bucket for uploaded images, in place of the data folder. */
   media?: S3Settings
   /** Who can ban users from everything that this server shows. */
@@ -237,6 +240,7 @@ export function readSettings(env: Record<string, string | undefined>, cwd: strin
     models: modelsOf(e),
     login: loginSettings(env),
     chains: chainSettings(env),
+    swapService: swapServiceSettings(env),
     media: mediaSettings(env),
     operators: operatorSettings(env),
     ...monitoringSettings(env),

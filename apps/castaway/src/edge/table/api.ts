@@ -68,6 +68,16 @@ const ownRoutes: readonly RouteRule[] = [
       { callers: 'account', limit: limits.report, maxBody: 16 * KB },
     ],
     ['POST /api/_own', 'The same under its former name', { maxBody: MB }],
+    [
+      'POST /api/_swap/market',
+      'Where the wallet can swap tokens; opens the island’s exchange',
+      { limit: limits.swap, maxBody: 4 * KB },
+    ],
+    [
+      'POST /api/_swap/quote',
+      'A quote of the configured swap service',
+      { limit: limits.swap, maxBody: 4 * KB },
+    ],
     ['PUT /api/_scheduled/:id', 'Schedules a cast'],
     ['DELETE /api/_scheduled/:id', 'Cancels a scheduled cast'],
     ['POST /api/_media', 'Uploads an image', UPLOAD],
