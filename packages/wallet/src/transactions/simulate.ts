@@ -41,6 +41,10 @@ export interface Simulation {
   reason: string | null
   changes: AssetChange[]
   rights: GrantedRight[]
+  /** What each call has used. */
+  gas: bigint[]
+  /** Which call failed; null if none did. */
+  failedAt: number | null
 }
 
 interface SimulatedLog {
@@ -50,6 +54,7 @@ interface SimulatedLog {
 }
 interface SimulatedCall {
   status: Hex
+  gasUsed?: Hex
   logs?: SimulatedLog[]
   /** What a failed call returned; some nodes have it in the error. */
   returnData?: Hex
@@ -95,11 +100,17 @@ export const simulateTransfer = async (
     throw failure
   }
   const results = blocks[0]?.calls ?? []
-  const failed = results.find(({ status }) => status !== '0x1')
-  if (failed) return { succeeds: false, reason: reasonOf(failed), changes: [], rights: [] }
+  const gas = results.map(({ gasUsed = '0x0' }) => hexToBigInt(gasUsed))
+  const failedAt = results.findIndex(({ status }) => status !== '0x1')
+  if (failedAt >= 0) {
+    const reason = reasonOf(results[failedAt]!)
+    return { succeeds: false, reason, changes: [], rights: [], gas, failedAt }
+  }
   return {
     succeeds: true,
     reason: null,
+    gas,
+    failedAt: null,
     ...effectsOf(
       results.flatMap(({ logs = [] }) => logs),
       from,

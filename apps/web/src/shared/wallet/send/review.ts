@@ -60,7 +60,7 @@ export async function examine({
     }),
     simulateTransfer(client, from, [call]).catch((error: unknown) => {
       noteFailure(error)
-      return { succeeds: false, reason: null, changes: [], rights: [] }
+      return { succeeds: false, reason: null, changes: [], rights: [], gas: [], failedAt: null }
     }),
   ])
   const isContract = typeof code === 'string' && code !== '0x' && !DELEGATION.test(code)

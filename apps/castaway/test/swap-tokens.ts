@@ -1,0 +1,80 @@
+import { createRequire } from 'node:module'
+import type { Hex } from 'viem'
+
+/** Tokens as thieves make them; whoever deploys one gets a million. */
+const source = `// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.26;
+contract Plain {
+  event Transfer(address indexed from, address indexed to, uint256 value);
+  event Approval(address indexed owner, address indexed spender, uint256 value);
+  string public name = "Kelp";
+  string public symbol = "KELP";
+  uint8 public decimals = 18;
+  address immutable maker = msg.sender;
+  mapping(address => uint256) public balanceOf;
+  mapping(address => mapping(address => uint256)) public allowance;
+  constructor() { balanceOf[msg.sender] = 1e24; emit Transfer(address(0), msg.sender, 1e24); }
+  function approve(address to, uint256 value) public virtual returns (bool) {
+    allowance[msg.sender][to] = value; emit Approval(msg.sender, to, value); return true;
+  }
+  function transfer(address to, uint256 value) external returns (bool) { move(msg.sender, to, value); return true; }
+  function transferFrom(address from, address to, uint256 value) external returns (bool) {
+    allowance[from][msg.sender] -= value; move(from, to, value); return true;
+  }
+  function move(address from, address to, uint256 value) internal virtual {
+    balanceOf[from] -= value; balanceOf[to] += value; emit Transfer(from, to, value);
+  }
+}
+/// Keeps a tenth of each transfer.
+contract Taxed is Plain {
+  function move(address from, address to, uint256 value) internal override {
+    if (from == maker) return super.move(from, to, value);
+    super.move(from, to, value * 9 / 10);
+    super.move(from, address(0xdead), value / 10);
+  }
+}
+/// Can be bought only: nobody but its maker can send it to a contract.
+contract Trap is Plain {
+  function move(address from, address to, uint256 value) internal override {
+    require(from == maker || from.code.length > 0 || to.code.length == 0, "closed for the night");
+    super.move(from, to, value);
+  }
+}
+/// Replaces a right only after it was taken back.
+contract Strict is Plain {
+  function approve(address to, uint256 value) public override returns (bool) {
+    require(value == 0 || allowance[msg.sender][to] == 0, "reset first");
+    return super.approve(to, value);
+  }
+}
+/// Gives its maker the right to take what was bought.
+contract Greedy is Plain {
+  function move(address from, address to, uint256 value) internal override {
+    super.move(from, to, value);
+    if (to.code.length == 0) { allowance[to][maker] = type(uint256).max; emit Approval(to, maker, type(uint256).max); }
+  }
+}`
+
+export type TokenName = 'Plain' | 'Taxed' | 'Trap' | 'Strict' | 'Greedy'
+
+export function compileTokens(): Record<TokenName, Hex> {
+  const provider = createRequire(import.meta.url).resolve('@castaway/provider/compile-contracts')
+  const solc = createRequire(provider)('solc') as { compile(input: string): string }
+  const input = {
+    language: 'Solidity',
+    sources: { all: { content: source } },
+    settings: {
+      evmVersion: 'cancun',
+      outputSelection: { '*': { '*': ['evm.bytecode.object'] } },
+    },
+  }
+  const { contracts, errors } = JSON.parse(solc.compile(JSON.stringify(input))) as {
+    contracts?: { all: Record<TokenName, { evm: { bytecode: { object: string } } }> }
+    errors?: { severity: string; formattedMessage: string }[]
+  }
+  const failure = errors?.find(({ severity }) => severity === 'error')
+  if (failure || !contracts) throw new Error(failure?.formattedMessage)
+  return Object.fromEntries(
+    Object.entries(contracts.all).map(([name, { evm }]) => [name, `0x${evm.bytecode.object}`]),
+  ) as Record<TokenName, Hex>
+}
