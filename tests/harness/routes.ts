@@ -59,6 +59,7 @@ export async function routesOf(product: Product): Promise<Route[]> {
     route('wallet', '/wallet'),
     route('wallet, sent', '/wallet?tab=sent'),
     route('wallet, send', '/wallet/send'),
+    route('wallet, swap', '/wallet/swap'),
     route('wallet, token', '/wallet/token/eip155:8453%2Fslip44:60'),
     route('settings', '/settings'),
     ...Object.values(settingsPaths).map((path) => route(path.slice(1).replace('/', ', '), path)),

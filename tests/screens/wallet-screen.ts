@@ -19,12 +19,9 @@ export const walletScreen = (page: Page) => {
     noWallet: page.getByText('No wallet yet'),
     sendLink: main.getByRole('link', { name: 'Send' }),
     receiveButton: main.getByRole('button', { name: 'Receive' }),
-    sentTab: page.getByRole('tab', { name: 'Sent' }),
-    sentTransfer: (text: RegExp) =>
-      page
-        .getByRole('list', { name: 'Sent transfers' })
-        .getByRole('listitem')
-        .filter({ hasText: text }),
+    activityTab: page.getByRole('tab', { name: 'Activity' }),
+    activity: (text: RegExp) =>
+      page.getByRole('list', { name: 'Activity' }).getByRole('listitem').filter({ hasText: text }),
     receive: {
       dialog: receive,
       qrCode: receive.getByRole('img', { name: 'QR code of the wallet address' }),

@@ -217,6 +217,12 @@ const walletSend = createRoute({
   validateSearch: stringParams,
   component: screen('wallet', 'SendScreen'),
 })
+const walletSwap = createRoute({
+  getParentRoute: () => root,
+  path: paths.walletSwap,
+  validateSearch: stringParams,
+  component: screen('wallet', 'SwapScreen'),
+})
 const walletToken = createRoute({
   getParentRoute: () => root,
   path: paths.walletToken,
@@ -272,6 +278,7 @@ export const router = createRouter({
     miniApps,
     wallet,
     walletSend,
+    walletSwap,
     walletToken,
   ]),
   // Plain `?q=2026`, not JSON: people read, type and share these URLs.

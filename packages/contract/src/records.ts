@@ -15,6 +15,16 @@ const fid = z.int().positive()
 const address = z.string().regex(/^0x[0-9a-f]{40}$/)
 const url = z.url({ protocol: /^https?$/ }).max(2048)
 const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
+/** The chain's id and the transaction's hash. */
+const transactionId = z.string().regex(/^[1-9]\d{0,9}-0x[0-9a-f]{64}$/)
+const tokenAmount = z.strictObject({
+  /** The token's contract; null for the network's native coin. */
+  contract: address.nullable(),
+  symbol: z.string().min(1).max(24),
+  decimals: z.int().min(0).max(36),
+  /** In the smallest unit. */
+  amount: z.string().regex(/^\d{1,80}$/),
+})
 
 /** An unsent cast with its attachments. */
 export const DraftCast = z.strictObject({
@@ -158,18 +168,26 @@ export const recordKinds = {
   payment: {
     most: 2000,
     bytes: 1024,
-    id: z.string().regex(/^[1-9]\d{0,9}-0x[0-9a-f]{64}$/),
-    body: z.strictObject({
+    id: transactionId,
+    body: tokenAmount.extend({
       from: address,
       to: address,
       /** The account that was chosen as the recipient; null for a bare address. */
       fid: fid.nullable(),
-      /** The token's contract; null for the network's native coin. */
-      contract: address.nullable(),
-      symbol: z.string().min(1).max(24),
-      decimals: z.int().min(0).max(36),
-      /** In the smallest unit. */
-      amount: z.string().regex(/^\d{1,80}$/),
+      state: z.enum(['pending', 'confirmed', 'failed']),
+      sentAt: z.int().nonnegative(),
+    }),
+  },
+  /** Tokens that the user swapped from here; its id is that of the swap's transaction. */
+  swap: {
+    most: 2000,
+    bytes: 1024,
+    id: transactionId,
+    body: z.strictObject({
+      from: address,
+      sold: tokenAmount,
+      /** What was expected; the chain decides. */
+      bought: tokenAmount,
       state: z.enum(['pending', 'confirmed', 'failed']),
       sentAt: z.int().nonnegative(),
     }),

@@ -24,6 +24,7 @@ export const paths = {
   miniApps: '/apps',
   wallet: '/wallet',
   walletSend: '/wallet/send',
+  walletSwap: '/wallet/swap',
   walletToken: '/wallet/token/$caip19',
 } as const
 

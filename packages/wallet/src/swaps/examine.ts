@@ -3,7 +3,8 @@ import type { Call } from '../transactions/calls'
 import type { ChainClient } from '../transactions/chain'
 import { transactionError } from '../transactions/errors'
 import { simulateTransfer, type Simulation } from '../transactions/simulate'
-import { minimumOf, type SwapQuote } from './swap-quote'
+import { minimumOf } from './slippage'
+import type { SwapQuote } from './swap-quote'
 
 export interface SwapTransaction {
   /** `approve` gives the exchange the right to take what is sold, and no more. */

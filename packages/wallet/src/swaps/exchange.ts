@@ -13,7 +13,8 @@ import type { Call } from '../transactions/calls'
 import type { ChainClient } from '../transactions/chain'
 import { transactionError } from '../transactions/errors'
 import { amountThrough, feeThrough, priceImpact, type Reserves } from './exchange-math'
-import { minimumOf, type SwapOrder, type SwapQuote } from './swap-quote'
+import { minimumOf } from './slippage'
+import type { SwapOrder, SwapQuote } from './swap-quote'
 
 const routerAbi = parseAbi([
   'function swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',

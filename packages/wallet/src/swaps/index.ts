@@ -2,11 +2,5 @@ export { examineSwap, priceMoved, type SwapFacts, type SwapTransaction } from '.
 export { quoteOnExchange } from './exchange'
 export { sendSwap, sendsInOne, type SentSwap, type SwapProgress } from './send-swap'
 export { quoteOfService } from './service'
-export {
-  DEFAULT_SLIPPAGE,
-  HIGH_SLIPPAGE,
-  minimumOf,
-  type SwapHop,
-  type SwapOrder,
-  type SwapQuote,
-} from './swap-quote'
+export { minimumOf } from './slippage'
+export type { SwapHop, SwapOrder, SwapQuote } from './swap-quote'

@@ -1,4 +1,5 @@
 import { formatUnits } from '../../shared/wallet/amounts'
+import { chainIdOf, usdcOf } from '../../shared/wallet/networks'
 import { readChain } from '../../shared/wallet/read-chain'
 import { caip19Of, readToken, tokenFacts } from '../../shared/wallet/tokens'
 import type { SendRequest } from '../../shared/wallet/send/send-request'
@@ -12,8 +13,8 @@ interface TransferOptions {
   navigate: (path: string) => void
 }
 
-/** USDC on Base, which apps mean by default. */
-const USDC = 'eip155:8453/erc20:0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
+/** What apps mean by default. */
+const USDC = caip19Of({ chainId: chainIdOf('base'), contract: usdcOf('base') })
 
 const failed = (error: string, message: string) => ({
   success: false,

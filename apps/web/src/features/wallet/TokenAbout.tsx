@@ -4,7 +4,7 @@ import * as op from '@castaway/client/operations'
 import { errorFacts, type User } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Copy, Send, TriangleAlert } from 'lucide-react'
+import { ArrowLeftRight, Copy, Send, TriangleAlert } from 'lucide-react'
 import { useMemo } from 'react'
 import { clientWith } from '../../app/client-with'
 import { displayNameOf, UserName } from '../../app/names'
@@ -79,14 +79,24 @@ export function TokenAbout({ token, network, fid }: TokenAboutProps) {
         <Balance token={token} decimals={data.decimals} symbol={symbol} />
         <div className="flex flex-wrap gap-2">
           {suspicion === 'decimals' ? null : (
-            <Link
-              to="/wallet/send"
-              search={{ token: caip19Of(token) }}
-              className={buttonClass('primary')}
-            >
-              <Send size={17} aria-hidden="true" className="rtl:-scale-x-100" />
-              {t`Send`}
-            </Link>
+            <>
+              <Link
+                to="/wallet/send"
+                search={{ token: caip19Of(token) }}
+                className={buttonClass('primary')}
+              >
+                <Send size={17} aria-hidden="true" className="rtl:-scale-x-100" />
+                {t`Send`}
+              </Link>
+              <Link
+                to="/wallet/swap"
+                search={token.contract ? { buy: caip19Of(token) } : { sell: caip19Of(token) }}
+                className={buttonClass('plain')}
+              >
+                <ArrowLeftRight size={17} aria-hidden="true" />
+                {t`Swap`}
+              </Link>
+            </>
           )}
           {token.contract ? (
             <Button

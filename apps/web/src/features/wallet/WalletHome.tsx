@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Network } from '@castaway/contract'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { ArrowDownToLine, Send } from 'lucide-react'
+import { ArrowDownToLine, ArrowLeftRight, Send } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
 import { Button, buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
@@ -21,8 +21,8 @@ import { TokenRow } from './TokenRow'
 
 const ReceiveDialog = lazyWithRetry(() => import('./ReceiveDialog'))
 
-const SentTransfers = lazyWithRetry(() =>
-  import('./SentTransfers').then((file) => ({ default: file.SentTransfers })),
+const Activity = lazyWithRetry(() =>
+  import('./Activity').then((file) => ({ default: file.Activity })),
 )
 
 interface WalletSearch {
@@ -42,7 +42,7 @@ export function WalletHome() {
   if (tab === 'sent')
     return (
       <Suspense fallback={<RowSkeletons />}>
-        <SentTransfers />
+        <Activity />
       </Suspense>
     )
   if (!ready) return <RowSkeletons />
@@ -89,10 +89,14 @@ function Balances({ wallets }: { wallets: readonly PersonalWallet[] }) {
             {showFiat(totalOf(shown))}
           </p>
         )}
-        <div className="mt-4 flex gap-2">
+        <div className="mt-4 flex flex-wrap gap-2">
           <Link to="/wallet/send" className={buttonClass('primary')}>
             <Send size={17} aria-hidden="true" className="rtl:-scale-x-100" />
             {t`Send`}
+          </Link>
+          <Link to="/wallet/swap" className={buttonClass('plain')}>
+            <ArrowLeftRight size={17} aria-hidden="true" />
+            {t`Swap`}
           </Link>
           <Button
             icon={<ArrowDownToLine size={17} aria-hidden="true" />}

@@ -26,7 +26,7 @@ export function WalletScreen() {
               label={t`Wallet`}
               tabs={[
                 { id: 'tokens', label: t`Tokens` },
-                { id: 'sent', label: t({ message: 'Sent', context: 'transfers' }) },
+                { id: 'sent', label: t`Activity` },
               ]}
               current={tab === 'sent' ? 'sent' : 'tokens'}
               onSelect={(id) =>

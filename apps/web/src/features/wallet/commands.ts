@@ -19,4 +19,12 @@ export const commands: Command[] = [
     when: (who) => who.signedIn,
     run: ({ navigate }) => navigate('/wallet/send'),
   },
+  {
+    id: 'wallet.swap',
+    section: 'do',
+    title: () => t`Swap tokens`,
+    keywords: 'exchange trade buy sell wallet eth usdc',
+    when: (who) => who.signedIn,
+    run: ({ navigate }) => navigate('/wallet/swap'),
+  },
 ]

@@ -74,3 +74,11 @@ export const showFiat = (value: number): string =>
 /** The value of an amount. Precise enough to show, not to pay. */
 export const fiatOf = (amount: bigint, decimals: number, price: number): number =>
   Number(formatUnits(amount, decimals)) * price
+
+const percent = inLanguage(
+  (locales) => new Intl.NumberFormat(locales, { style: 'percent', maximumFractionDigits: 2 }),
+)
+
+/** A part of 1 as a percentage. */
+export const showPercent = (part: number): string =>
+  part > 0 && part < 0.0001 ? `<${percent().format(0.0001)}` : percent().format(part)

@@ -93,3 +93,8 @@ function holding(each: WireBalance, wallet: string, amount: bigint, value: numbe
 /** What holdings are worth together; tokens that are kept apart don't count. */
 export const totalOf = (holdings: readonly Holding[]): number =>
   holdings.reduce((sum, { value, suspicion }) => sum + (suspicion ? 0 : (value ?? 0)), 0)
+
+/** The wallet with the most of a token, and how much it has. */
+export const holderOf = (token: Holding | undefined, from: string | undefined) =>
+  token?.wallets.find(({ address }) => address === from) ??
+  token?.wallets.toSorted((a, b) => (a.amount < b.amount ? 1 : -1))[0]

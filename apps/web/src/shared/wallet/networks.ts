@@ -24,6 +24,16 @@ const chainIds: Readonly<Record<Network, string>> = {
   arbitrum: '0xa4b1',
 }
 
+/** USDC of each network: what people most often swap the network's coin for. */
+const usdc: Readonly<Record<Network, string>> = {
+  ethereum: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
+  optimism: '0x0b2c639c533813f4aa9d7837caf62653d097ff85',
+  base: '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913',
+  arbitrum: '0xaf88d065e77c8cc2239327c5edb3a432268e5831',
+}
+
+export const usdcOf = (network: Network): string => usdc[network]
+
 export const chainIdOf = (network: Network): string => chainIds[network]
 
 /** The provider's name of a chain; undefined for one whose balances it doesn't know. */

@@ -21,6 +21,7 @@ const kinds: Record<RecordKind, true> = {
   choice: true,
   'mini-app': true,
   payment: true,
+  swap: true,
 }
 
 const FORMAT = 'castaway-data'

@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/form/TextField'
 import { loginErrorText } from '../../sign-in/login-error-text'
 import { shortWallet } from '../../profile/profile-meta'
 import { formatUnits, parseUnits, showAmount } from '../amounts'
-import type { Holding } from '../holdings'
+import { holderOf, type Holding } from '../holdings'
 import { networkName } from '../networks'
 import { FiatValue, TokenAmount } from '../TokenText'
 import type { Address } from '../tokens'
@@ -20,11 +20,6 @@ export interface SendFormProps {
   sendable: ReturnType<typeof useSendable>
   onReview: (draft: TransferDraft) => void
 }
-
-/** The wallet with the most of a token, and how much it has. */
-const holderOf = (token: Holding | undefined, from: string | undefined) =>
-  token?.wallets.find(({ address }) => address === from) ??
-  token?.wallets.toSorted((a, b) => (a.amount < b.amount ? 1 : -1))[0]
 
 /** To whom, which token, how much, and from which wallet. */
 export function SendForm({ request, sendable, onReview }: SendFormProps) {

@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { useMfa } from '@castaway/auth-react'
 import { useCastaway } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { recordsOf, useRecords } from '../../../app/records'
 import { cleanName } from '../../../ui/text/rich-text-parts'
 import { Button } from '../../../ui/Button'
@@ -14,11 +13,12 @@ import { type LoginErrorText, loginErrorText } from '../../sign-in/login-error-t
 import { shortWallet } from '../../profile/profile-meta'
 import { networkName } from '../networks'
 import { refreshHoldings } from '../use-holdings'
+import { Fee, ReviewRow } from '../ReviewRow'
 import { FiatValue, TokenAmount } from '../TokenText'
-import { paymentId, savePayment } from './payments'
+import { saveTransaction, transactionRecordId } from '../transaction-records'
 import { RecipientFace } from './RecipientField'
 import { examine, submit, type TransferDraft, type TransferFacts } from './review'
-import { SimulatedChanges } from './SimulatedChanges'
+import { SimulatedChanges } from '../SimulatedChanges'
 import { type Warning, warningsOf } from './warnings'
 
 export interface SendReviewProps {
@@ -30,8 +30,6 @@ export interface SendReviewProps {
   onSent: (hash: string) => void
   onFailed: ((message: string) => void) | undefined
 }
-
-const ETHER = { symbol: 'ETH', decimals: 18 }
 
 const warningText = (warning: Warning): string =>
   ({
@@ -87,17 +85,22 @@ export function SendReview(props: SendReviewProps) {
       const hash = await guard(() => submit(draft, facts))
       onSent(hash)
       // It is sent, whether or not it can be listed.
-      void savePayment(recordsOf(castaway).store, paymentId(token.chainId, hash), {
-        from: from.toLowerCase(),
-        to: recipient.address.toLowerCase(),
-        fid: recipient.user?.fid ?? null,
-        contract: token.contract,
-        symbol: token.symbol,
-        decimals: token.decimals,
-        amount: String(amount),
-        state: 'pending',
-        sentAt: Date.now(),
-      }).catch(toastError)
+      void saveTransaction(
+        recordsOf(castaway).store,
+        'payment',
+        transactionRecordId(token.chainId, hash),
+        {
+          from: from.toLowerCase(),
+          to: recipient.address.toLowerCase(),
+          fid: recipient.user?.fid ?? null,
+          contract: token.contract,
+          symbol: token.symbol,
+          decimals: token.decimals,
+          amount: String(amount),
+          state: 'pending',
+          sentAt: Date.now(),
+        },
+      ).catch(toastError)
       void refreshHoldings(castaway.queryClient)
     } catch (cause) {
       const text = loginErrorText(cause)
@@ -117,40 +120,40 @@ export function SendReview(props: SendReviewProps) {
         {t`Check before you send`}
       </h2>
       <dl className="divide-y divide-line rounded-card border border-line bg-raised">
-        <Row label={t`To`}>
+        <ReviewRow label={t`To`}>
           <div className="flex items-center gap-3">
             <RecipientFace recipient={recipient} full />
           </div>
-        </Row>
-        <Row label={t`You send`}>
+        </ReviewRow>
+        <ReviewRow label={t`You send`}>
           <p className="text-prose font-semibold">
             <TokenAmount amount={amount} token={token} />
           </p>
           <p className="text-small text-ink-soft">
             <FiatValue amount={amount} token={token} />
           </p>
-        </Row>
-        <Row label={t`From`}>
+        </ReviewRow>
+        <ReviewRow label={t`From`}>
           <p>
             <bdi>{draft.wallet.name}</bdi>{' '}
             <span dir="ltr" className="font-mono text-small text-ink-soft">
               {shortWallet(from)}
             </span>
           </p>
-        </Row>
-        <Row label={t`Network`}>
+        </ReviewRow>
+        <ReviewRow label={t`Network`}>
           <p>{networkName(token.network)}</p>
-        </Row>
-        <Row label={t`Network fee`}>
+        </ReviewRow>
+        <ReviewRow label={t`Network fee`}>
           {facts ? (
             <Fee fee={facts.fee} price={coinPrice} />
           ) : (
             <p className="text-ink-soft">{t`Estimating…`}</p>
           )}
-        </Row>
+        </ReviewRow>
       </dl>
       {facts?.simulation?.succeeds ? (
-        <SimulatedChanges simulation={facts.simulation} token={token} />
+        <SimulatedChanges simulation={facts.simulation} tokens={[token]} />
       ) : null}
       {error ? <ErrorNote failure={loginErrorText(error)} /> : null}
       {obstacle ? <ErrorNote failure={obstacle} /> : null}
@@ -184,29 +187,6 @@ export function SendReview(props: SendReviewProps) {
     </section>
   )
 }
-
-const Row = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="flex flex-wrap gap-x-4 gap-y-1 px-4 py-3">
-    <dt className="w-28 shrink-0 pt-0.5 text-small text-ink-soft">{label}</dt>
-    <dd className="min-w-0 flex-1 basis-48">{children}</dd>
-  </div>
-)
-
-const Fee = ({ fee, price }: { fee: bigint | null; price: number | null }) =>
-  fee === null ? (
-    <p className="text-ink-soft">{t`Unknown`}</p>
-  ) : (
-    <>
-      <p>
-        <Trans>
-          up to <TokenAmount amount={fee} token={ETHER} />
-        </Trans>
-      </p>
-      <p className="text-small text-ink-soft">
-        <FiatValue amount={fee} token={{ ...ETHER, price }} />
-      </p>
-    </>
-  )
 
 /** Why the transfer can't succeed, said before it costs anything. */
 function obstacleOf(

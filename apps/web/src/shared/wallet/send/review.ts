@@ -1,6 +1,6 @@
 import type { Simulation } from '@castaway/wallet/transactions'
 import type { LoginWallet } from '@castaway/auth-react'
-import { LoginError } from '@castaway/auth-react/client'
+import { connectAccount } from '../connect-account'
 import type { Holding } from '../holdings'
 import { readChain } from '../read-chain'
 import { type Address, transferCall } from '../tokens'
@@ -102,32 +102,11 @@ export async function maxAmount(
  * @throws {LoginError}
  */
 export async function submit(draft: TransferDraft, { gas }: TransferFacts): Promise<string> {
-  const { token, recipient, amount, wallet } = draft
-  const { sendTransaction, transactionError } = await transactions()
-  const accounts = await wallet
-    .connect()
-    .then(() => wallet.provider())
-    .then((provider) => provider.request({ method: 'eth_requestAccounts' }))
-    .catch((error: unknown) => {
-      throw transactionError(error)
-    })
-  // Nothing may leave another account than the one that was reviewed.
-  const isExposed =
-    Array.isArray(accounts) &&
-    accounts.some((each) => String(each).toLowerCase() === draft.from.toLowerCase())
-  if (!isExposed) throw new LoginError('wallet_unauthorized')
+  const { token, recipient, amount, wallet, from } = draft
+  const { sendTransaction } = await transactions()
   return sendTransaction(
-    { ...wallet, address: draft.from },
+    await connectAccount(wallet, from),
     { ...transferCall(token, recipient.address, amount), ...gas },
     { chainId: Number(token.chainId) },
   )
-}
-
-/**
- * Waits until the transaction is in a block.
- * @throws {LoginError} `transaction_failure`, `client_request_timeout`
- */
-export async function confirmed(chainId: string, hash: string): Promise<void> {
-  const { chainClient, waitForTransaction } = await transactions()
-  await waitForTransaction(chainClient(Number(chainId)), hash as Address)
 }

@@ -9,8 +9,13 @@ export interface SendRequest {
   amount?: string | undefined
 }
 
-const textOf = (value: unknown, most: number): string | undefined =>
+/** A text of a URL that isn’t longer than it can be. */
+export const textOf = (value: unknown, most: number): string | undefined =>
   typeof value === 'string' && value !== '' && value.length <= most ? value : undefined
+
+/** An amount of whole tokens in a URL. */
+export const amountOf = (value: unknown): string | undefined =>
+  /^\d{1,60}(?:\.\d{1,36})?$/.exec(String(value ?? ''))?.[0]
 
 /** The request in the search parameters of `/wallet/send`, which anyone can have written. */
 export function readSendRequest(search: Record<string, unknown>): SendRequest {
@@ -19,6 +24,6 @@ export function readSendRequest(search: Record<string, unknown>): SendRequest {
     to: textOf(search.to, 255),
     fid: Number.isSafeInteger(fid) && fid > 0 ? fid : undefined,
     token: textOf(search.token, 160),
-    amount: /^\d{1,60}(?:\.\d{1,36})?$/.exec(String(search.amount ?? ''))?.[0],
+    amount: amountOf(search.amount),
   }
 }

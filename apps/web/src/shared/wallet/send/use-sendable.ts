@@ -45,7 +45,8 @@ export function useSendable(requested: string | undefined) {
   }
 }
 
-async function emptyHolding(token: TokenId): Promise<Holding> {
+/** A token that the person doesn’t hold, as its contract describes it. @throws on networks that aren’t offered */
+export async function emptyHolding(token: TokenId): Promise<Holding> {
   const network = networkOf(token.chainId)
   if (!network) throw new Error('The network is not offered')
   const { symbol, decimals } = await tokenFacts(token, readChain)

@@ -1,0 +1,31 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { FiatValue, TokenAmount } from './TokenText'
+
+const ETHER = { symbol: 'ETH', decimals: 18 }
+
+/** A fact of a review, with its label. */
+export const ReviewRow = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="flex flex-wrap gap-x-4 gap-y-1 px-4 py-3">
+    <dt className="w-28 shrink-0 pt-0.5 text-small text-ink-soft">{label}</dt>
+    <dd className="min-w-0 flex-1 basis-48">{children}</dd>
+  </div>
+)
+
+/** The most that the network takes. */
+export const Fee = ({ fee, price }: { fee: bigint | null; price: number | null }) =>
+  fee === null ? (
+    <p className="text-ink-soft">{t`Unknown`}</p>
+  ) : (
+    <>
+      <p>
+        <Trans>
+          up to <TokenAmount amount={fee} token={ETHER} />
+        </Trans>
+      </p>
+      <p className="text-small text-ink-soft">
+        <FiatValue amount={fee} token={{ ...ETHER, price }} />
+      </p>
+    </>
+  )
