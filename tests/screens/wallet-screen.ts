@@ -18,6 +18,7 @@ export const walletScreen = (page: Page) => {
     noTokens: page.getByText('No tokens yet'),
     noWallet: page.getByText('No wallet yet'),
     sendLink: main.getByRole('link', { name: 'Send' }),
+    swapLink: main.getByRole('link', { name: 'Swap' }),
     receiveButton: main.getByRole('button', { name: 'Receive' }),
     activityTab: page.getByRole('tab', { name: 'Activity' }),
     activity: (text: RegExp) =>
@@ -61,5 +62,47 @@ export const sending = (page: Page) => {
     hash: page.locator('[data-transaction]'),
     doneButton: button('Done'),
     profileLink: page.getByRole('link', { name: 'View profile' }),
+  }
+}
+
+/** Swapping tokens, on its own screen or in a dialog. */
+export const swapping = (page: Page) => {
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const dialog = page.getByRole('dialog', { name: /^Swap with / })
+  const review = page.getByRole('region', { name: 'Review' })
+  return {
+    /** The dialog over a mini app. */
+    dialog,
+    closeButton: dialog.getByRole('button', { name: 'Close' }).first(),
+    amountField: page.getByRole('textbox', { name: 'You pay' }),
+    received: page.getByRole('status', { name: 'You receive' }),
+    payButton: (symbol: string) => page.getByRole('button', { name: `Pay with: ${symbol}` }),
+    receiveButton: (symbol: string) => page.getByRole('button', { name: `Receive: ${symbol}` }),
+    pickTokenButton: page.getByRole('button', { name: /^Receive/ }),
+    picker: {
+      searchField: page.getByRole('searchbox', { name: 'Search tokens' }),
+      token: (text: string | RegExp) =>
+        page.getByRole('dialog').getByRole('button').filter({ hasText: text }),
+    },
+    turnAroundButton: button('Turn around'),
+    maxButton: button('Max'),
+    slippageButton: page.getByRole('button', { name: /^Slippage / }),
+    slippageChoice: (name: string) => page.getByRole('radio', { name }),
+    customSlippageField: page.getByRole('textbox', { name: 'Slippage in percent' }),
+    reviewButton: button('Review swap'),
+    review,
+    fact: (name: string) =>
+      page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd'),
+    backButton: review.getByRole('button', { name: 'Back' }),
+    acceptLoss: page.getByRole('checkbox', { name: /^I lose about / }),
+    confirmButton: button('Confirm and swap'),
+    newQuoteButton: button('Get a new quote'),
+    steps: review.getByRole('list').getByRole('listitem'),
+    text: (text: string | RegExp) => page.getByText(text),
+    failure: (text: string | RegExp) => page.getByRole('alert').getByText(text),
+    swappedHeading: page.getByRole('heading', { name: 'Swapped', exact: true }),
+    failedHeading: page.getByRole('heading', { name: 'The swap failed' }),
+    hash: page.locator('[data-transaction]'),
+    doneButton: button('Done'),
   }
 }

@@ -1,4 +1,4 @@
-/** What this host can do, in the network's names for it. Swaps are missing, as there is nothing to swap with. */
+/** What this host can do, in the network's names for it. */
 const ALWAYS = [
   'wallet.getEthereumProvider',
   'actions.ready',
@@ -12,6 +12,7 @@ const ALWAYS = [
   'actions.composeCast',
   'actions.viewToken',
   'actions.sendToken',
+  'actions.swapToken',
   'actions.openMiniApp',
   'actions.requestCameraAndMicrophoneAccess',
   'experimental.signManifest',

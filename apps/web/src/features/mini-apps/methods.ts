@@ -14,6 +14,7 @@ export interface MethodActions {
   viewProfile(fid: number): Promise<void>
   viewToken(token: unknown): Promise<void>
   sendToken(argument: Record<string, unknown>): Promise<unknown>
+  swapToken(argument: Record<string, unknown>): Promise<unknown>
   openApp(url: string): Promise<void>
   requestMedia(): Promise<void>
   signManifest(argument: unknown): Promise<unknown>
@@ -121,12 +122,7 @@ export function hostMethods(
     },
     viewToken: (given) => actions.viewToken(record(given).token),
     sendToken: (given) => actions.sendToken(record(given)),
-    // Declared as missing in the capabilities as well.
-    swapToken: () => ({
-      success: false,
-      reason: 'swap_failed',
-      error: { error: 'unsupported', message: 'This client can’t swap tokens' },
-    }),
+    swapToken: (given) => actions.swapToken(record(given)),
     openMiniApp: (given) => actions.openApp(webUrl(record(given).url).href),
     requestCameraAndMicrophoneAccess: () => actions.requestMedia(),
     signManifest: (options) => actions.signManifest(options),

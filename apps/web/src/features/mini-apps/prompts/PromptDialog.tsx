@@ -11,7 +11,7 @@ import type { TransactionCall } from '../wallet/sign-request'
 import { OpenOutside } from '../OpenOutside'
 import type { OpenPrompt, PromptRequest } from './prompts'
 
-const SendPrompt = lazyWithRetry(() => import('./SendPrompt'))
+const WalletPrompt = lazyWithRetry(() => import('./WalletPrompt'))
 
 interface PromptDialogProps {
   prompt: OpenPrompt
@@ -30,10 +30,10 @@ export function PromptDialog({ prompt, name, url }: PromptDialogProps) {
     request.kind === 'open-url'
   )
     return <Notice request={request} onClose={() => answer(true)} />
-  if (request.kind === 'send')
+  if (request.kind === 'send' || request.kind === 'swap')
     return (
       <Suspense>
-        <SendPrompt request={request} name={name} host={url.host} onClose={answer} />
+        <WalletPrompt request={request} name={name} host={url.host} onClose={answer} />
       </Suspense>
     )
   const { title, action, about, detail } = textsOf(request, name)
@@ -121,7 +121,10 @@ interface PromptTexts {
 }
 
 function textsOf(
-  request: Exclude<PromptRequest, { kind: 'no-wallet' | 'calls-status' | 'open-url' | 'send' }>,
+  request: Exclude<
+    PromptRequest,
+    { kind: 'no-wallet' | 'calls-status' | 'open-url' | 'send' | 'swap' }
+  >,
   name: string,
 ): PromptTexts {
   switch (request.kind) {

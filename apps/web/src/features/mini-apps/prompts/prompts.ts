@@ -1,4 +1,5 @@
 import type { SendRequest } from '../../../shared/wallet/send/send-request'
+import type { SwapRequest } from '../../../shared/wallet/swap/swap-request'
 import type { TransactionCall } from '../wallet/sign-request'
 
 /** A question that an app's call leads to. Each is shown in the app's own dialogs, never in the mini app's frame. */
@@ -15,6 +16,12 @@ export type PromptRequest =
       kind: 'send'
       request: SendRequest
       onSent: (hash: string) => void
+      onFailed: (message: string) => void
+    }
+  | {
+      kind: 'swap'
+      request: SwapRequest
+      onSent: (hashes: string[]) => void
       onFailed: (message: string) => void
     }
   | { kind: 'calls-status'; status: number }

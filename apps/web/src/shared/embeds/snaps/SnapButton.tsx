@@ -7,15 +7,12 @@ import type { NodeOfType } from './node-of-type'
 import { SnapIcon } from './SnapIcon'
 import { useSnapScope } from './snap-context'
 
-/** Actions that nothing here can do. */
-const UNAVAILABLE = new Set(['swap_token', 'unknown'])
-
 export function SnapButton({ node }: { node: NodeOfType<'button'> }) {
   const { live, accent } = useSnapScope()
   const reasonId = useId()
   const { press } = node
   const { label, variant, icon } = node.props
-  const isUnavailable = press !== undefined && UNAVAILABLE.has(press.action)
+  const isUnavailable = press?.action === 'unknown'
   const { background, text } = paintOf('accent', accent)
   return (
     <div className="min-w-0 flex-1">

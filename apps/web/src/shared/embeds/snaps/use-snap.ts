@@ -160,8 +160,14 @@ export function useSnap(first: SnapPage, key: string, castHash: string | null): 
           },
         })
       }
-      // Their buttons are disabled.
-      case 'swap_token':
+      case 'swap_token': {
+        const { sellToken, buyToken } = action
+        return void navigate({
+          to: '/wallet/swap',
+          search: { ...(sellToken && { sell: sellToken }), ...(buyToken && { buy: buyToken }) },
+        })
+      }
+      // Its button is disabled.
       case 'unknown':
     }
   }

@@ -69,127 +69,129 @@ export function SwapForm({ request, sendable, isHeld, onReview }: SwapFormProps)
     }
   }
   return (
-    <form noValidate onSubmit={submit} className="space-y-4 px-(--row-x) py-5">
-      {form.isUnknown ? (
-        <p role="alert" className="text-small text-danger">
-          {t`The token that was asked for can’t be swapped here. Choose another one.`}
-        </p>
-      ) : null}
-      <div className="relative space-y-2">
-        <SwapSide
-          label={t`You pay`}
-          token={sell}
-          pickLabel={t`Pay with`}
-          onPick={() => setPicking('sell')}
-          aside={
-            sell ? (
-              <>
-                <span className="truncate">
-                  {t`Balance`} <TokenAmount amount={balance} token={sell} />
-                </span>
-                <Button
-                  size="small"
-                  tone="quiet"
-                  className="-me-2"
-                  busy={isMaxBusy}
-                  disabled={balance === 0n}
-                  onClick={() => void useMax()}
-                >
-                  {t`Max`}
-                </Button>
-              </>
-            ) : null
-          }
-          note={
-            failure ? (
-              <span role="alert" className="text-danger">
-                {failure}
-              </span>
-            ) : sell && amount ? (
-              <FiatValue amount={amount} token={sell} />
-            ) : null
-          }
-        >
-          {(id) => (
-            <input
-              id={id}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={80}
-              placeholder="0"
-              aria-invalid={failure ? true : undefined}
-              value={form.typed}
-              onChange={({ target }) => {
-                form.setTyped(target.value)
-                setFailure(undefined)
-              }}
-              className="tabular h-11 w-full rounded-small bg-transparent text-[1.75rem] leading-none font-semibold tracking-[-0.02em] outline-none placeholder:text-ink-soft/60"
-            />
-          )}
-        </SwapSide>
-        <div className="pointer-events-none absolute inset-x-0 top-1/2 z-10 -mt-1 flex -translate-y-1/2 justify-center">
-          <IconButton
-            label={t`Turn around`}
-            icon={<ArrowUpDown size={18} />}
-            disabled={!sell || !buy}
-            className="pointer-events-auto border border-line bg-surface shadow-lift"
-            onClick={() => {
-              setFailure(undefined)
-              form.turnAround()
-            }}
-          />
-        </div>
-        <SwapSide
-          label={t`You receive`}
-          token={buy}
-          pickLabel={t`Receive`}
-          onPick={() => setPicking('buy')}
-          note={quote && buy ? <FiatValue amount={quote.amountOut} token={buy} /> : null}
-        >
-          {(id) => (
-            <output
-              id={id}
-              aria-busy={form.isAsking}
-              className="tabular flex h-11 items-center truncate text-[1.75rem] leading-none font-semibold tracking-[-0.02em]"
-            >
-              {quote && buy ? (
-                <span className="truncate">{showAmount(quote.amountOut, buy.decimals)}</span>
-              ) : form.isAsking ? (
-                <Skeleton className="h-7 w-32" />
-              ) : (
-                <span className="text-ink-soft/60">0</span>
-              )}
-            </output>
-          )}
-        </SwapSide>
-      </div>
-      <Terms form={form} exchange={exchange} />
-      <div>
-        <Button
-          size="small"
-          tone="quiet"
-          className="-ms-3.5"
-          aria-expanded={isOpen}
-          icon={<SlidersHorizontal size={15} aria-hidden="true" />}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {t`Slippage ${showPercent(slippage / 10_000)}`}
-        </Button>
-        {isOpen ? (
-          <div className="mt-3">
-            <SlippageField slippage={slippage} onChange={form.setSlippage} />
-          </div>
+    <>
+      <form noValidate onSubmit={submit} className="space-y-4 px-(--row-x) py-5">
+        {form.isUnknown ? (
+          <p role="alert" className="text-small text-danger">
+            {t`The token that was asked for can’t be swapped here. Choose another one.`}
+          </p>
         ) : null}
-      </div>
-      <Button
-        tone="primary"
-        size="large"
-        type="submit"
-        className="w-full"
-        disabled={amount !== null && amount > 0n && amount <= balance && !quote}
-      >
-        {t`Review swap`}
-      </Button>
+        <div className="relative space-y-2">
+          <SwapSide
+            label={t`You pay`}
+            token={sell}
+            pickLabel={t`Pay with`}
+            onPick={() => setPicking('sell')}
+            aside={
+              sell ? (
+                <>
+                  <span className="truncate">
+                    {t`Balance`} <TokenAmount amount={balance} token={sell} />
+                  </span>
+                  <Button
+                    size="small"
+                    tone="quiet"
+                    className="-me-2"
+                    busy={isMaxBusy}
+                    disabled={balance === 0n}
+                    onClick={() => void useMax()}
+                  >
+                    {t`Max`}
+                  </Button>
+                </>
+              ) : null
+            }
+            note={
+              failure ? (
+                <span role="alert" className="text-danger">
+                  {failure}
+                </span>
+              ) : sell && amount ? (
+                <FiatValue amount={amount} token={sell} />
+              ) : null
+            }
+          >
+            {(id) => (
+              <input
+                id={id}
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={80}
+                placeholder="0"
+                aria-invalid={failure ? true : undefined}
+                value={form.typed}
+                onChange={({ target }) => {
+                  form.setTyped(target.value)
+                  setFailure(undefined)
+                }}
+                className="tabular h-11 w-full rounded-small bg-transparent text-[1.75rem] leading-none font-semibold tracking-[-0.02em] outline-none placeholder:text-ink-soft/60"
+              />
+            )}
+          </SwapSide>
+          <div className="pointer-events-none absolute inset-x-0 top-1/2 z-10 -mt-1 flex -translate-y-1/2 justify-center">
+            <IconButton
+              label={t`Turn around`}
+              icon={<ArrowUpDown size={18} />}
+              disabled={!sell || !buy}
+              className="pointer-events-auto border border-line bg-surface shadow-lift"
+              onClick={() => {
+                setFailure(undefined)
+                form.turnAround()
+              }}
+            />
+          </div>
+          <SwapSide
+            label={t`You receive`}
+            token={buy}
+            pickLabel={t`Receive`}
+            onPick={() => setPicking('buy')}
+            note={quote && buy ? <FiatValue amount={quote.amountOut} token={buy} /> : null}
+          >
+            {(id) => (
+              <output
+                id={id}
+                aria-busy={form.isAsking}
+                className="tabular flex h-11 items-center truncate text-[1.75rem] leading-none font-semibold tracking-[-0.02em]"
+              >
+                {quote && buy ? (
+                  <span className="truncate">{showAmount(quote.amountOut, buy.decimals)}</span>
+                ) : form.isAsking ? (
+                  <Skeleton className="h-7 w-32" />
+                ) : (
+                  <span className="text-ink-soft/60">0</span>
+                )}
+              </output>
+            )}
+          </SwapSide>
+        </div>
+        <Terms form={form} exchange={exchange} />
+        <div>
+          <Button
+            size="small"
+            tone="quiet"
+            className="-ms-3.5"
+            aria-expanded={isOpen}
+            icon={<SlidersHorizontal size={15} aria-hidden="true" />}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t`Slippage ${showPercent(slippage / 10_000)}`}
+          </Button>
+          {isOpen ? (
+            <div className="mt-3">
+              <SlippageField slippage={slippage} onChange={form.setSlippage} />
+            </div>
+          ) : null}
+        </div>
+        <Button
+          tone="primary"
+          size="large"
+          type="submit"
+          className="w-full"
+          disabled={amount !== null && amount > 0n && amount <= balance && !quote}
+        >
+          {t`Review swap`}
+        </Button>
+      </form>
       <Suspense>
         {picking ? (
           <TokenPicker
@@ -207,7 +209,7 @@ export function SwapForm({ request, sendable, isHeld, onReview }: SwapFormProps)
           />
         ) : null}
       </Suspense>
-    </form>
+    </>
   )
 }
 

@@ -1,0 +1,203 @@
+import {
+  createPublicClient,
+  createWalletClient,
+  formatUnits,
+  http,
+  maxUint256,
+  parseAbi,
+  parseEther,
+  type Address,
+  type Hex,
+} from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { base } from 'viem/chains'
+import { expect, test } from 'vitest'
+import { a11yViolations, inThemes } from './harness/accessibility'
+import { eventually, expectNoConsoleErrors, setupJourney, waitForVisible } from './harness/journey'
+import { clientOf } from './harness/people'
+import { fund } from './harness/wallet'
+import { swapping, walletScreen } from './screens/wallet-screen'
+
+const on = setupJourney({}, { own: true })
+
+const USDC: Address = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+const ROUTER: Address = '0x4752ba5DBc23f44D87826276BF6Fd6b1C372aD24'
+const WETH: Address = '0x4200000000000000000000000000000000000006'
+const caip19 = (contract?: string) =>
+  contract ? `eip155:8453/erc20:${contract}` : 'eip155:8453/slip44:60'
+const abi = parseAbi([
+  'function balanceOf(address) view returns (uint256)',
+  'function allowance(address, address) view returns (uint256)',
+  'function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) payable',
+])
+
+const transport = () => http(`${on.product.url}/chain/${base.id}`)
+/** The chain, as anyone reads it. */
+const chain = () => createPublicClient({ chain: base, transport: transport() })
+const dollarsOf = (address: string) =>
+  chain().readContract({
+    address: USDC,
+    abi,
+    functionName: 'balanceOf',
+    args: [address as Address],
+  })
+const etherOf = (address: string) => chain().getBalance({ address: address as Address })
+
+/** A token whose first pool is worth two ether on each side. */
+async function tokenWithMarket(owner: string, symbol: string): Promise<Address> {
+  const token = { owner, symbol, name: symbol, factory: 'clanker' as const }
+  const { contract } = await clientOf(on.product).deployFungible(token)
+  return contract!.fungible!.address as Address
+}
+
+test('ether is swapped for dollars and back, and the balances say so', async () => {
+  const user = await on.registeredUser('swapper', { path: '/wallet' })
+  const { page, wallet } = user
+  await fund(user.context, on.product.url, wallet.address)
+  await page.reload()
+  const screen = walletScreen(page)
+  await waitForVisible(screen.total('$3,000.00'))
+  await screen.swapLink.click()
+  const swap = swapping(page)
+  await waitForVisible(swap.payButton('ETH'))
+  await waitForVisible(swap.receiveButton('USDC'))
+  await inThemes(page, (_, violations) => expect(violations).toEqual([]))
+
+  // By keyboard alone.
+  await swap.amountField.focus()
+  await page.keyboard.type('7')
+  await page.keyboard.press('Enter')
+  await waitForVisible(swap.failure('You have only 1 of it here'))
+  await swap.amountField.fill('0.1')
+  await waitForVisible(swap.received.getByText(/^299\.\d+$/))
+  await waitForVisible(swap.fact('Minimum received').getByText(/^297\.\d+ USDC$/))
+  await waitForVisible(swap.fact('Price impact').getByText('0.01%'))
+  await waitForVisible(swap.fact('Route').getByText('ETH → USDC'))
+  await waitForVisible(swap.fact('Exchange fee').getByText('0.3%, included'))
+  expect(await a11yViolations(page)).toEqual([])
+  await swap.amountField.press('Enter')
+  await waitForVisible(swap.text('Check before you swap'))
+  await waitForVisible(swap.text(/^Leaves your wallet: 0\.1 ETH/))
+  await waitForVisible(swap.text(/^Comes to your wallet: 299\.\d+ USDC/))
+  await waitForVisible(swap.text('No one gets rights over your tokens.'))
+  await inThemes(page, (_, violations) => expect(violations).toEqual([]))
+
+  wallet.rejectNext()
+  await swap.confirmButton.click()
+  await waitForVisible(swap.failure('You declined this in your wallet'))
+  expect(await dollarsOf(wallet.address)).toBe(0n)
+  await swap.confirmButton.click()
+  await waitForVisible(swap.swappedHeading)
+  const hash = (await swap.hash.getAttribute('data-transaction')) as Hex
+  expect((await chain().getTransactionReceipt({ hash })).status).toBe('success')
+  const dollars = await dollarsOf(wallet.address)
+  expect(Number(formatUnits(dollars, 6))).toBeCloseTo(299.07, 1)
+  expect(await etherOf(wallet.address)).toBeLessThan(parseEther('0.9'))
+  expect(await a11yViolations(page)).toEqual([])
+  await swap.doneButton.click()
+  await waitForVisible(screen.token(/299\.\d+ USDC/))
+
+  // Back again: a right for exactly that amount first, then the swap.
+  await page.goto(`${on.product.url}/wallet/swap?sell=${caip19(USDC)}&amount=200`)
+  await waitForVisible(swap.receiveButton('ETH'))
+  await waitForVisible(swap.received.getByText(/^0\.066/))
+  await swap.reviewButton.click()
+  await waitForVisible(swap.text('The exchange can take exactly what you swap, and nothing else.'))
+  await waitForVisible(swap.steps.filter({ hasText: 'Allow the exchange to take 200 USDC' }))
+  const before = await etherOf(wallet.address)
+  await swap.confirmButton.click()
+  await waitForVisible(swap.swappedHeading)
+  expect(await dollarsOf(wallet.address)).toBe(dollars - 200_000_000n)
+  expect(await etherOf(wallet.address)).toBeGreaterThan(before + parseEther('0.065'))
+  const args = [wallet.address as Address, ROUTER] as const
+  expect(await chain().readContract({ address: USDC, abi, functionName: 'allowance', args })).toBe(
+    0n,
+  )
+  await swap.doneButton.click()
+  await screen.activityTab.click()
+  await waitForVisible(screen.activity(/You swapped 200 USDC for about 0\.066\d* ETH/))
+  await waitForVisible(screen.activity(/You swapped 0\.1 ETH for about 299\.\d+ USDC/))
+  await eventually(async () => expect(await screen.activity(/confirmed/).count()).toBe(2))
+  expect(await a11yViolations(page)).toEqual([])
+  expectNoConsoleErrors(user)
+})
+
+test('a price that moved between the quote and the confirmation stops the swap', async () => {
+  const user = await on.registeredUser('patient', { path: '/wallet' })
+  const { page, wallet } = user
+  await fund(user.context, on.product.url, wallet.address)
+  const other = privateKeyToAccount(generatePrivateKey())
+  await fund(user.context, on.product.url, other.address)
+  const token = await tokenWithMarket(other.address, 'KELP')
+  await page.goto(`${on.product.url}/wallet/swap?buy=${caip19(token)}&amount=0.02`)
+  const swap = swapping(page)
+  await waitForVisible(swap.receiveButton('KELP'))
+  await waitForVisible(swap.received.getByText(/,/))
+  await swap.reviewButton.click()
+  await waitForVisible(swap.text(/^Leaves your wallet: 0\.02 ETH/))
+
+  const trader = createWalletClient({ account: other, chain: base, transport: transport() })
+  await trader.writeContract({
+    address: ROUTER,
+    abi,
+    functionName: 'swapExactETHForTokens',
+    args: [0n, [WETH, token], other.address, maxUint256],
+    value: parseEther('0.2'),
+  })
+  await swap.confirmButton.click()
+  await waitForVisible(swap.failure('The price moved'))
+  await waitForVisible(
+    swap.failure('You would receive less than your minimum now. Nothing was swapped.'),
+  )
+  expect(wallet.asked).not.toContain('eth_sendTransaction')
+  expect(await swap.confirmButton.isDisabled()).toBe(true)
+  expect(await a11yViolations(page)).toEqual([])
+  await swap.newQuoteButton.click()
+  await eventually(async () => expect(await swap.confirmButton.isEnabled()).toBe(true))
+  await swap.confirmButton.click()
+  await waitForVisible(swap.swappedHeading)
+  expectNoConsoleErrors(user)
+})
+
+test('a swap that loses much has to be confirmed, and one without a market is refused in words', async () => {
+  const user = await on.registeredUser('hasty', { path: '/wallet', width: 390 })
+  const { page, wallet } = user
+  await fund(user.context, on.product.url, wallet.address)
+  const token = await tokenWithMarket(wallet.address, 'FOAM')
+  const swap = swapping(page)
+  await page.goto(`${on.product.url}/wallet/swap?buy=${caip19(token)}&amount=0.9`)
+  await waitForVisible(swap.fact('Price impact').getByText(/^3\d\.\d+%$/))
+  await swap.slippageButton.click()
+  await swap.slippageChoice('Other').click()
+  await swap.customSlippageField.fill('60')
+  await waitForVisible(swap.text('Enter a percentage from 0.01 to 50'))
+  await swap.customSlippageField.fill('5')
+  await waitForVisible(swap.text(/^With 5% slippage, you can get noticeably less/))
+  await inThemes(page, (_, violations) => expect(violations).toEqual([]))
+  await eventually(async () => expect(await swap.reviewButton.isEnabled()).toBe(true))
+  await swap.reviewButton.click()
+  await waitForVisible(swap.text(/^Leaves your wallet: 0\.9 ETH/))
+  await waitForVisible(swap.text(/^Your swap moves the price by 3\d/))
+  await waitForVisible(swap.text(/^You accept as little as /))
+  expect(await swap.confirmButton.isDisabled()).toBe(true)
+  await inThemes(page, (_, violations) => expect(violations).toEqual([]))
+  const widths = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ])
+  expect(widths[0]).toBe(widths[1])
+  await swap.acceptLoss.click()
+  await eventually(async () => expect(await swap.confirmButton.isEnabled()).toBe(true))
+
+  // A token without a pool, found by its address.
+  const lonely = { owner: wallet.address, symbol: 'LONE', name: 'Lone buoy' }
+  const { contract } = await clientOf(on.product).deployFungible(lonely)
+  await swap.backButton.click()
+  await swap.pickTokenButton.click()
+  await swap.picker.searchField.fill(contract!.fungible!.address!)
+  await swap.picker.token('LONE').click()
+  await waitForVisible(swap.text('No market for these tokens'))
+  expect(await swap.reviewButton.isDisabled()).toBe(true)
+  expect(wallet.asked).not.toContain('eth_sendTransaction')
+  expectNoConsoleErrors(user)
+})
