@@ -84,10 +84,11 @@ export const swapping = (page: Page) => {
       token: (text: string | RegExp) =>
         page.getByRole('dialog').getByRole('button').filter({ hasText: text }),
     },
-    turnAroundButton: button('Turn around'),
+    switchButton: button('Switch tokens'),
     maxButton: button('Max'),
     slippageButton: page.getByRole('button', { name: /^Slippage / }),
-    slippageChoice: (name: string) => page.getByRole('radio', { name }),
+    slippageChoice: (name: string) =>
+      page.getByRole('group', { name: 'Slippage' }).getByText(name, { exact: true }),
     customSlippageField: page.getByRole('textbox', { name: 'Slippage in percent' }),
     reviewButton: button('Review swap'),
     review,

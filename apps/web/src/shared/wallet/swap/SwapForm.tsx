@@ -130,7 +130,7 @@ export function SwapForm({ request, sendable, isHeld, onReview }: SwapFormProps)
           </SwapSide>
           <div className="pointer-events-none absolute inset-x-0 top-1/2 z-10 -mt-1 flex -translate-y-1/2 justify-center">
             <IconButton
-              label={t`Turn around`}
+              label={t`Switch tokens`}
               icon={<ArrowUpDown size={18} />}
               disabled={!sell || !buy}
               className="pointer-events-auto border border-line bg-surface shadow-lift"
