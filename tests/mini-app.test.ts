@@ -13,7 +13,7 @@ import { fund } from './harness/wallet'
 import { composer } from './screens/composer'
 import { miniApp } from './screens/frames'
 import { miniAppHost } from './screens/mini-app'
-import { sending } from './screens/wallet-screen'
+import { sending, swapping } from './screens/wallet-screen'
 
 const on = setupJourney({ CASTAWAY_WORLD: 'small' })
 
@@ -295,5 +295,36 @@ test('a transfer that an app asks for is reviewed like any other, and the app le
   await resultIs(result, new RegExp(`send .*"success":true,"send":\\{"transaction":"${hash}"`))
   await send.doneButton.click()
   await waitForHidden(dialog)
+  expectNoConsoleErrors(person)
+})
+
+test('a swap that an app asks for is prefilled and reviewed, and the app gets its transactions', async () => {
+  const person = await open('appswapper', '/app?sdk=miniapp-sdk-0.3')
+  const { page, press, result, wallet, context } = person
+  await waitForVisible(person.heading)
+  await fund(context, on.product.url, wallet.address)
+  await press('swap')
+  const swap = swapping(page)
+  await waitForVisible(swap.dialog.getByText(apps.domain))
+  await swap.closeButton.click()
+  await resultIs(result, /swap .*"success":false,"reason":"rejected_by_user"/)
+
+  await press('swap')
+  await waitForVisible(swap.amountField)
+  expect(await swap.amountField.inputValue()).toBe('0.1')
+  await waitForVisible(swap.receiveButton('USDC'))
+  await waitForVisible(swap.received.getByText(/^299\.\d+$/))
+  await swap.reviewButton.click()
+  await waitForVisible(swap.text(/^Leaves your wallet: 0\.1/))
+  expect(await a11yViolations(page, { part: 'dialog[open]' })).toEqual([])
+  await swap.confirmButton.click()
+  await waitForVisible(swap.swappedHeading)
+  const hash = await swap.hash.getAttribute('data-transaction')
+  await resultIs(
+    result,
+    new RegExp(`swap .*"success":true,"swap":\\{"transactions":\\["${hash}"\\]`),
+  )
+  await swap.doneButton.click()
+  await waitForHidden(swap.dialog)
   expectNoConsoleErrors(person)
 })

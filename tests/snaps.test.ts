@@ -14,7 +14,7 @@ import { castOf, content } from './screens/cast'
 import { composer } from './screens/composer'
 import { shell } from './screens/shell'
 import { linkCard, snap } from './screens/snaps'
-import { sending } from './screens/wallet-screen'
+import { sending, swapping } from './screens/wallet-screen'
 
 const on = setupJourney({ CASTAWAY_WORLD: 'small' })
 
@@ -201,7 +201,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   })
 })
 
-test('a snap opens a transfer, prefilled, and sends nothing itself', async () => {
+test('a snap opens a transfer or a swap, prefilled, and sends nothing itself', async () => {
   const { path } = await castWith('/pay')
   const person = await on.registeredUser('snappayer', { path })
   const { page } = person
@@ -214,6 +214,10 @@ test('a snap opens a transfer, prefilled, and sends nothing itself', async () =>
   await page.goBack()
   await button('Token').click()
   await waitForVisible(send.tokenHeading('USD Coin'))
+  await page.goBack()
+  await button('Swap').click()
+  await waitForVisible(swapping(page).payButton('ETH'))
+  await waitForVisible(swapping(page).receiveButton('USDC'))
   expect(person.wallet.asked).not.toContain('eth_sendTransaction')
   expectNoConsoleErrors(person)
 })

@@ -140,7 +140,7 @@ const pages = (origin: string): Record<string, unknown> => ({
   '/poll': pollDocument(`${origin}/vote`, { theme: { accent: 'teal' } }),
   '/elements': elements(origin),
   '/pay': documentOf({
-    page: { type: 'stack', children: ['pay', 'token'] },
+    page: { type: 'stack', children: ['pay', 'token', 'swap'] },
     pay: {
       type: 'button',
       props: { label: 'Pay' },
@@ -158,6 +158,19 @@ const pages = (origin: string): Record<string, unknown> => ({
         press: {
           action: 'view_token',
           params: { token: 'eip155:8453/erc20:0x833589fcd6edb6e08f4c7c32d4f71b54bda02913' },
+        },
+      },
+    },
+    swap: {
+      type: 'button',
+      props: { label: 'Swap' },
+      on: {
+        press: {
+          action: 'swap_token',
+          params: {
+            sellToken: 'eip155:8453/slip44:60',
+            buyToken: 'eip155:8453/erc20:0x833589fcd6edb6e08f4c7c32d4f71b54bda02913',
+          },
         },
       },
     },

@@ -78,9 +78,15 @@ const actor = (account: PrivateKeyAccount) =>
   createWalletClient({
     account,
     chain: base,
-    transport: custom({ request: ({ method, params }) => ask(method, params) } as never, {
-      retryCount: 0,
-    }),
+    transport: custom(
+      {
+        request: ({ method, params }: { method: string; params?: unknown[] }) =>
+          ask(method, params),
+      } as never,
+      {
+        retryCount: 0,
+      },
+    ),
   })
 /** A new person with two ether. */
 async function person() {
