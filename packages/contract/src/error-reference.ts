@@ -217,11 +217,7 @@ export const errorReference: Record<DocumentedErrorCode, ErrorReference> = {
     meaning: 'The server of a snap did not respond in time, or answered something that is no snap.',
     next: retry,
   },
-  SWAP_FAILED: {
-    meaning:
-      'The swap service that the operator configured did not respond in time, or sent a quote that does not fit the request.',
-    next: retry,
-  },
+  SWAP_FAILED: { meaning: 'The swap service did not send a quote that fits.', next: retry },
   APP_ACCOUNT_MISSING: {
     meaning: 'The server has no app account, so it cannot request approvals.',
     next: 'Let the operator set `CASTAWAY_APP_FID` and `CASTAWAY_APP_KEY`.',
@@ -306,10 +302,7 @@ export const errorReference: Record<DocumentedErrorCode, ErrorReference> = {
     meaning: 'A part of the server could not be started or stopped.',
     next: 'Read the cause in the log.',
   },
-  WEAK_SECRET: {
-    meaning: 'The secret has fewer than 16 characters.',
-    next: 'Set a longer one.',
-  },
+  WEAK_SECRET: { meaning: 'The secret has fewer than 16 characters.', next: 'Set a longer one.' },
   WRONG_SECRET: {
     meaning: 'The data was written with another secret.',
     next: 'Set the secret that it was written with.',

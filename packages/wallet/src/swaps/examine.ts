@@ -47,9 +47,14 @@ export const priceMoved = (reason: string | null | undefined): boolean =>
 /**
  * Runs a swap without sending it: what leaves, what comes, who gets rights, and whether what is bought can be sold
  * again. A token that keeps a part of its transfers lowers the minimum, so that the swap doesn't fail.
+ * @param now in Unix milliseconds; the chain's own time counts if it is later
  * @throws {LoginError} if the chain can't be reached
  */
-export async function examineSwap(client: ChainClient, quote: SwapQuote): Promise<SwapFacts> {
+export async function examineSwap(
+  client: ChainClient,
+  quote: SwapQuote,
+  now: number,
+): Promise<SwapFacts> {
   const { account, slippage } = quote.order
   const [coin, block, fees, approvals] = await Promise.all([
     client.getBalance({ address: account }),
@@ -59,7 +64,7 @@ export async function examineSwap(client: ChainClient, quote: SwapQuote): Promis
   ]).catch((error: unknown) => {
     throw transactionError(error)
   })
-  const seconds = BigInt(Math.floor(Date.now() / 1000))
+  const seconds = BigInt(Math.floor(now / 1000))
   const deadline = (block.timestamp > seconds ? block.timestamp : seconds) + VALID_FOR
   const run = async (minimum: bigint, more: readonly Call[] = []) => {
     const calls = [...approvals, quote.call(minimum, deadline)]

@@ -4,6 +4,7 @@ import type { SwapQuote } from '@castaway/wallet/swaps'
 import { ArrowUpDown, SlidersHorizontal } from 'lucide-react'
 import { type FormEvent, Suspense, useState } from 'react'
 import { Button } from '../../../ui/Button'
+import { classes } from '../../../ui/classes'
 import { IconButton } from '../../../ui/IconButton'
 import { lazyWithRetry } from '../../../ui/lazy-with-retry'
 import { Skeleton } from '../../../ui/Skeleton'
@@ -22,6 +23,13 @@ import { useOffered } from './use-offered'
 import { maxSwap, useSwapForm } from './use-swap-form'
 
 const TokenPicker = lazyWithRetry(() => import('./TokenPicker'))
+
+/** Large as long as it fits. */
+const amountClass = (text: string) =>
+  classes(
+    'tabular leading-none font-semibold tracking-[-0.02em]',
+    text.length > 14 ? 'text-[1.05rem]' : text.length > 9 ? 'text-[1.35rem]' : 'text-[1.75rem]',
+  )
 
 export interface ReviewedSwap {
   draft: SwapDraft
@@ -48,6 +56,7 @@ export function SwapForm({ request, sendable, isHeld, onReview }: SwapFormProps)
   const [isMaxBusy, setMaxBusy] = useState(false)
   const offered = useOffered(sell, sendable.tokens, picking === 'buy')
   const exchange = market.data?.source === 'exchange' ? market.data.exchange : undefined
+  const out = quote && buy ? showAmount(quote.amountOut, buy.decimals) : ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const wrong = form.problem()
@@ -124,7 +133,10 @@ export function SwapForm({ request, sendable, isHeld, onReview }: SwapFormProps)
                   form.setTyped(target.value)
                   setFailure(undefined)
                 }}
-                className="tabular h-11 w-full rounded-small bg-transparent text-[1.75rem] leading-none font-semibold tracking-[-0.02em] outline-none placeholder:text-ink-soft/60"
+                className={classes(
+                  'h-11 w-full rounded-small bg-transparent outline-none placeholder:text-ink-soft/60',
+                  amountClass(form.typed),
+                )}
               />
             )}
           </SwapSide>
@@ -151,10 +163,10 @@ export function SwapForm({ request, sendable, isHeld, onReview }: SwapFormProps)
               <output
                 id={id}
                 aria-busy={form.isAsking}
-                className="tabular flex h-11 items-center truncate text-[1.75rem] leading-none font-semibold tracking-[-0.02em]"
+                className={classes('flex h-11 items-center', amountClass(out))}
               >
                 {quote && buy ? (
-                  <span className="truncate">{showAmount(quote.amountOut, buy.decimals)}</span>
+                  <span className="truncate">{out}</span>
                 ) : form.isAsking ? (
                   <Skeleton className="h-7 w-32" />
                 ) : (
@@ -258,8 +270,8 @@ const NoMarket = ({ buy }: { buy: Holding }) => (
 )
 
 const Notice = ({ title, children }: { title: string; children: string }) => (
-  <div role="status" className="rounded-card bg-sunken px-4 py-3">
-    <p className="font-semibold">{title}</p>
-    <p className="text-small text-ink-soft text-pretty">{children}</p>
-  </div>
+  <output className="block rounded-card bg-sunken px-4 py-3">
+    <span className="block font-semibold">{title}</span>
+    <span className="block text-small text-ink-soft text-pretty">{children}</span>
+  </output>
 )

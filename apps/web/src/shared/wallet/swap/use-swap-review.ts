@@ -48,7 +48,7 @@ export function useSwapReview(swap: ReviewedSwap, { onSent, onFailed }: SwapRevi
     ],
     queryFn: async () => {
       const { examineSwap } = await swaps()
-      return examineSwap(await clientFor(draft.sell.chainId), quote)
+      return examineSwap(await clientFor(draft.sell.chainId), quote, Date.now())
     },
     staleTime: 0,
     gcTime: 0,
