@@ -305,7 +305,7 @@ test('a swap that an app asks for is prefilled and reviewed, and the app gets it
   await fund(context, on.product.url, wallet.address)
   await press('swap')
   const swap = swapping(page)
-  await waitForVisible(swap.dialog.getByText(apps.domain))
+  await waitForVisible(swap.asker(apps.domain))
   await swap.closeButton.click()
   await resultIs(result, /swap .*"success":false,"reason":"rejected_by_user"/)
 
@@ -313,7 +313,7 @@ test('a swap that an app asks for is prefilled and reviewed, and the app gets it
   await waitForVisible(swap.amountField)
   expect(await swap.amountField.inputValue()).toBe('0.1')
   await waitForVisible(swap.receiveButton('USDC'))
-  await waitForVisible(swap.received.getByText(/^299\.\d+$/))
+  await waitForVisible(swap.received(/^299\.\d+$/))
   await swap.reviewButton.click()
   await waitForVisible(swap.text(/^Leaves your wallet: 0\.1/))
   expect(await a11yViolations(page, { part: 'dialog[open]' })).toEqual([])

@@ -8,7 +8,7 @@ export const walletScreen = (page: Page) => {
   return {
     total: (text: string | RegExp) => main.getByRole('region', { name: 'Total' }).getByText(text),
     tokens: tokens.getByRole('listitem'),
-    token: (name: string) => tokens.getByRole('listitem').filter({ hasText: name }),
+    token: (name: string | RegExp) => tokens.getByRole('listitem').filter({ hasText: name }),
     hiddenButton: (count: number) =>
       page.getByRole('button', {
         name: `${count} hidden token${count === 1 ? '' : 's'}`,
@@ -73,9 +73,11 @@ export const swapping = (page: Page) => {
   return {
     /** The dialog over a mini app. */
     dialog,
+    /** The host of the mini app that asked. */
+    asker: (host: string) => dialog.getByText(host),
     closeButton: dialog.getByRole('button', { name: 'Close' }).first(),
     amountField: page.getByRole('textbox', { name: 'You pay' }),
-    received: page.getByRole('status', { name: 'You receive' }),
+    received: (text: RegExp) => page.getByRole('status', { name: 'You receive' }).getByText(text),
     payButton: (symbol: string) => page.getByRole('button', { name: `Pay with: ${symbol}` }),
     receiveButton: (symbol: string) => page.getByRole('button', { name: `Receive: ${symbol}` }),
     pickTokenButton: page.getByRole('button', { name: /^Receive/ }),
@@ -92,8 +94,13 @@ export const swapping = (page: Page) => {
     customSlippageField: page.getByRole('textbox', { name: 'Slippage in percent' }),
     reviewButton: button('Review swap'),
     review,
-    fact: (name: string) =>
-      page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd'),
+    /** A term of the quote. */
+    fact: (name: string, value: string | RegExp = /./) =>
+      page
+        .getByRole('term')
+        .filter({ hasText: name })
+        .locator('xpath=following-sibling::dd')
+        .filter({ hasText: value }),
     backButton: review.getByRole('button', { name: 'Back' }),
     acceptLoss: page.getByRole('checkbox', { name: /^I lose about / }),
     confirmButton: button('Confirm and swap'),

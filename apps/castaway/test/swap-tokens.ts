@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Hex } from 'viem'
 
-/** Tokens as thieves make them; whoever deploys one gets a million. */
+/** Tokens as thieves make them; the account that deploys one gets a million. */
 const source = `// SPDX-License-Identifier: MIT
 pragma solidity ^0.8.26;
 contract Plain {
