@@ -98,9 +98,9 @@ async function deploy(node: ChainNode, send: Send): Promise<void> {
   const { network, contracts, treasury: from } = node
   const { factory, router, wrapped } = exchangeOf(network)
   const [factoryCode, routerCode, wrappedCode] = await Promise.all([
-    creationCode('v2-core', 'UniswapV2Factory'),
-    creationCode('v2-periphery', 'UniswapV2Router02'),
-    creationCode('v2-periphery', 'WETH9'),
+    creationCode('@uniswap/v2-core/build/UniswapV2Factory.json'),
+    creationCode('@uniswap/v2-periphery/build/UniswapV2Router02.json'),
+    creationCode('@uniswap/v2-periphery/build/WETH9.json'),
   ])
   // Without storage, no one can turn on the fee of the protocol.
   await copy(node, factory, concat([factoryCode, addresses(zeroAddress)]))
@@ -160,9 +160,9 @@ function text(value: string): Hex {
 }
 
 /** The compiled contracts are those of Uniswap's own packages: loaded from there, never copied. */
-async function creationCode(name: 'v2-core' | 'v2-periphery', contract: string): Promise<Hex> {
+async function creationCode(artifact: string): Promise<Hex> {
   const own = createRequire(import.meta.url).resolve('@castaway/provider/compile-contracts')
-  const file = createRequire(own).resolve(`@uniswap/${name}/build/${contract}.json`)
-  const artifact = JSON.parse(await readFile(file, 'utf8')) as { bytecode: string }
-  return `0x${artifact.bytecode.replace(/^0x/, '')}`
+  const file = createRequire(own).resolve(artifact)
+  const { bytecode } = JSON.parse(await readFile(file, 'utf8')) as { bytecode: string }
+  return `0x${bytecode.replace(/^0x/, '')}`
 }
