@@ -28,6 +28,8 @@ const workspaces = files.flatMap((path) => /^(\w+\/[\w-]+)\/package\.json$/.exec
 const usedOtherwise: Record<string, string[]> = {
   // A plugin that size-limit looks for.
   'apps/web': ['@size-limit/file'],
+  // Their compiled contracts are read as files.
+  'packages/provider': ['@uniswap/v2-core', '@uniswap/v2-periphery'],
 }
 
 /** Folders, besides `src`, whose files are part of what is built. */

@@ -1,18 +1,25 @@
 import { t } from '@lingui/core/macro'
 import type { SwapFacts } from '@castaway/wallet/swaps'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { buttonClass } from '../../../ui/Button'
 import { EmptyState } from '../../../ui/EmptyState'
 import { ErrorState } from '../../../ui/errors/ErrorState'
+import { lazyWithRetry } from '../../../ui/lazy-with-retry'
 import { RowSkeletons } from '../../../ui/Skeleton'
 import { toastError } from '../../../ui/toast/toast-error'
 import { useSendable } from '../send/use-sendable'
 import { askQuote } from './quotes'
 import { type ReviewedSwap, SwapForm } from './SwapForm'
-import { SwapReview } from './SwapReview'
-import { SwapStatus } from './SwapStatus'
 import type { SwapRequest } from './swap-request'
+
+// The screen itself is the form; what follows it needs a quote first.
+const SwapReview = lazyWithRetry(() =>
+  import('./SwapReview').then((file) => ({ default: file.SwapReview })),
+)
+const SwapStatus = lazyWithRetry(() =>
+  import('./SwapStatus').then((file) => ({ default: file.SwapStatus })),
+)
 
 export interface SwapFlowProps {
   request: SwapRequest
@@ -31,7 +38,11 @@ export function SwapFlow({ request, onSent, onFailed, onDone }: SwapFlowProps) {
   const [isReviewed, setReviewed] = useState(false)
   const [sent, setSent] = useState<{ hash: string; facts: SwapFacts }>()
   if (swap && sent)
-    return <SwapStatus draft={swap.draft} facts={sent.facts} hash={sent.hash} onDone={onDone} />
+    return (
+      <Suspense fallback={<RowSkeletons />}>
+        <SwapStatus draft={swap.draft} facts={sent.facts} hash={sent.hash} onDone={onDone} />
+      </Suspense>
+    )
   if (!sendable.ready) return <RowSkeletons />
   if (sendable.error && sendable.wallets.length === 0)
     return <ErrorState error={sendable.error} retry={sendable.retry} />
@@ -64,18 +75,20 @@ export function SwapFlow({ request, onSent, onFailed, onDone }: SwapFlowProps) {
         />
       </div>
       {swap && isReviewed ? (
-        <SwapReview
-          key={String(swap.quote.amountOut)}
-          swap={swap}
-          coinPrice={sendable.tokens.find(({ contract }) => contract === null)?.price ?? null}
-          onBack={() => setReviewed(false)}
-          onRenew={() => renew(swap)}
-          onFailed={onFailed}
-          onSent={(hashes, facts) => {
-            setSent({ hash: hashes.at(-1)!, facts })
-            onSent?.(hashes)
-          }}
-        />
+        <Suspense fallback={<RowSkeletons />}>
+          <SwapReview
+            key={String(swap.quote.amountOut)}
+            swap={swap}
+            coinPrice={sendable.tokens.find(({ contract }) => contract === null)?.price ?? null}
+            onBack={() => setReviewed(false)}
+            onRenew={() => renew(swap)}
+            onFailed={onFailed}
+            onSent={(hashes, facts) => {
+              setSent({ hash: hashes.at(-1)!, facts })
+              onSent?.(hashes)
+            }}
+          />
+        </Suspense>
       ) : null}
     </>
   )
