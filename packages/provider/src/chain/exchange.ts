@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { ServerError } from '@castaway/contract'
 import {
   concat,
   encodeAbiParameters,
@@ -159,10 +160,19 @@ function text(value: string): Hex {
   return concat([padHex(bytes, { dir: 'right', size: 31 }), toHex(size(bytes) * 2, { size: 1 })])
 }
 
-/** The compiled contracts are those of Uniswap's own packages: loaded from there, never copied. */
+/**
+ * The compiled contracts are those of Uniswap's own packages: loaded from there, never copied.
+ * @throws ServerError `CHAIN_UNAVAILABLE` if they are not installed
+ */
 async function creationCode(artifact: string): Promise<Hex> {
   const own = createRequire(import.meta.url).resolve('@castaway/provider/compile-contracts')
-  const file = createRequire(own).resolve(artifact)
+  let file: string
+  try {
+    file = createRequire(own).resolve(artifact)
+  } catch (cause) {
+    const message = 'The contracts of the exchange are not installed'
+    throw new ServerError('CHAIN_UNAVAILABLE', message, { cause })
+  }
   const { bytecode } = JSON.parse(await readFile(file, 'utf8')) as { bytecode: string }
   return `0x${bytecode.replace(/^0x/, '')}`
 }

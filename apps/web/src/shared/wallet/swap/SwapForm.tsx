@@ -19,7 +19,6 @@ import type { SwapDraft } from './quotes'
 import { SlippageField } from './SlippageField'
 import { SwapSide } from './SwapSide'
 import type { SwapRequest } from './swap-request'
-import { useOffered } from './use-offered'
 import { maxSwap, useSwapForm } from './use-swap-form'
 
 const TokenPicker = lazyWithRetry(() => import('./TokenPicker'))
@@ -54,7 +53,6 @@ export function SwapForm({ request, sendable, isHeld, onReview }: SwapFormProps)
   const [isOpen, setOpen] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [isMaxBusy, setMaxBusy] = useState(false)
-  const offered = useOffered(sell, sendable.tokens, picking === 'buy')
   const exchange = market.data?.source === 'exchange' ? market.data.exchange : undefined
   const out = quote && buy ? showAmount(quote.amountOut, buy.decimals) : ''
   const submit = (event: FormEvent) => {
@@ -208,9 +206,9 @@ export function SwapForm({ request, sendable, isHeld, onReview }: SwapFormProps)
         {picking ? (
           <TokenPicker
             title={picking === 'sell' ? t`Pay with` : t`Receive`}
-            tokens={picking === 'sell' ? sendable.tokens : offered}
+            held={sendable.tokens}
+            sold={picking === 'buy' ? sell : undefined}
             selected={picking === 'sell' ? sell : buy}
-            chainId={sell?.chainId ?? '0x2105'}
             onClose={() => setPicking(undefined)}
             onChoose={(token) => {
               setPicking(undefined)

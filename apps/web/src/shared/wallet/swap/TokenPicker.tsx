@@ -6,18 +6,20 @@ import { Dialog } from '../../../ui/dialog/Dialog'
 import { TextField } from '../../../ui/form/TextField'
 import { RowSkeletons } from '../../../ui/Skeleton'
 import type { Holding } from '../holdings'
-import { networkName } from '../networks'
+import { chainIdOf, networkName } from '../networks'
 import { tokenKey } from '../send/use-sendable'
 import { TokenImage } from '../TokenImage'
 import { suspicionText, TokenAmount } from '../TokenText'
+import { useOffered } from './use-offered'
 import { describeToken } from './use-token'
 
 export interface TokenPickerProps {
   title: string
-  tokens: readonly Holding[]
+  /** What the person holds. */
+  held: readonly Holding[]
+  /** What is paid, if what is received for it is chosen. */
+  sold: Holding | undefined
   selected: Holding | undefined
-  /** The chain on which a pasted contract is looked up. */
-  chainId: string
   onChoose: (token: Holding) => void
   onClose: () => void
 }
@@ -26,7 +28,10 @@ const ADDRESS = /^0x[0-9a-f]{40}$/i
 
 /** Chooses a token: by name, or by the address of its contract. */
 export default function TokenPicker(props: TokenPickerProps) {
-  const { title, tokens, selected, chainId, onChoose, onClose } = props
+  const { title, held, sold, selected, onChoose, onClose } = props
+  const offered = useOffered(sold, held)
+  const tokens = sold ? offered : held
+  const chainId = (sold ?? selected)?.chainId ?? chainIdOf('base')
   const [typed, setTyped] = useState('')
   const words = typed.trim().toLowerCase()
   const isAddress = ADDRESS.test(words)

@@ -2,7 +2,7 @@ import * as op from '@castaway/client/operations'
 import { useQuery } from '@tanstack/react-query'
 import { clientWith } from '../../../app/client-with'
 import { holdingsOf, type Holding } from '../holdings'
-import { usdcOf } from '../networks'
+import { chainIdOf, usdcOf } from '../networks'
 import { tokenKey } from '../send/use-sendable'
 import { caip19Of } from '../tokens'
 import { useToken } from './use-token'
@@ -10,13 +10,9 @@ import { useToken } from './use-token'
 const client = clientWith({ fetchTrendingFungibles: op.fetchTrendingFungibles })
 
 /** What can be received for a token: the network's coin, USDC, what the person holds, and what others buy now. */
-export function useOffered(
-  sell: Holding | undefined,
-  held: readonly Holding[],
-  isAsked: boolean,
-): Holding[] {
-  const chainId = sell?.chainId ?? '0x2105'
-  const network = sell?.network ?? 'base'
+export function useOffered(sold: Holding | undefined, held: readonly Holding[]): Holding[] {
+  const network = sold?.network ?? 'base'
+  const chainId = chainIdOf(network)
   const coin = useToken(caip19Of({ chainId, contract: null }), held)
   const usdc = useToken(caip19Of({ chainId, contract: usdcOf(network) }), held)
   const trending = useQuery({
@@ -43,7 +39,7 @@ export function useOffered(
         },
       ]).map((token) => ({ ...token, amount: 0n, value: null, wallets: [] }))
     },
-    enabled: isAsked,
+    enabled: sold !== undefined,
     // It is only known of some networks, and only helps.
     retry: false,
     staleTime: 60_000,

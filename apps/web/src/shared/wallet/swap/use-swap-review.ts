@@ -55,11 +55,11 @@ export function useSwapReview(swap: ReviewedSwap, { onSent, onFailed }: SwapRevi
     retry: false,
   })
   const facts = examined.data
-  const send = async (of: SwapFacts) => {
+  const send = async (of: SwapFacts, onProgress: (progress: SwapProgress) => void) => {
     const { sendSwap } = await swaps()
     const client = await clientFor(draft.sell.chainId)
     const sender = await connectAccount(wallet.wallet!, draft.account)
-    return sendSwap(client, sender, of, setProgress)
+    return sendSwap(client, sender, of, onProgress)
   }
   const confirm = async () => {
     if (!facts) return
@@ -67,7 +67,12 @@ export function useSwapReview(swap: ReviewedSwap, { onSent, onFailed }: SwapRevi
     let step = 0
     setProgress({ step, state: 'sign' })
     try {
-      const sent = await guard(() => send(facts))
+      const sent = await guard(() =>
+        send(facts, (next) => {
+          step = next.step
+          setProgress(next)
+        }),
+      )
       if (sent.state === 'sent') {
         save(sent.hashes.at(-1)!, facts)
         void refreshHoldings(castaway.queryClient)
@@ -81,10 +86,6 @@ export function useSwapReview(swap: ReviewedSwap, { onSent, onFailed }: SwapRevi
         sent.state === 'moved' ? 'The price moved' : (sent.reason ?? 'The swap would fail'),
       )
     } catch (error) {
-      setProgress((last) => {
-        step = last?.step ?? 0
-        return last
-      })
       const text = loginErrorText(error)
       setFailure({ kind: 'error', text, step })
       if (text.code !== 'wallet_rejected') onFailed?.(text.title)
