@@ -10,7 +10,7 @@ const token = '0x00000000000000000000000000000000000000c3'
 const router = '0x00000000000000000000000000000000000000d4'
 const hash = (n: number) => padHex(numberToHex(n))
 
-/** The chain answers that every call works, unless told otherwise. */
+/** A chain on which every call of a simulation works by default. */
 const client = (calls: object[] = [{ status: '0x1' }, { status: '0x1' }]) =>
   chainClient(8453, {
     baseUrl: 'https://app.example',
