@@ -9,7 +9,8 @@ import { isInstallStale, root } from './inputs.mjs'
  */
 export async function install(children = new Set()) {
   if (!isInstallStale()) return true
-  console.log('Installing packages (only the first time and when they change) …')
+  // Not on the output, which is a command's.
+  console.error('Installing packages (only the first time and when they change) …')
   return npmInstall(root, children)
 }
 
@@ -41,7 +42,7 @@ function npmInstall(cwd, children = new Set()) {
   return new Promise((done, failed) => {
     const child = spawn(command, [...args, ...flags], {
       cwd,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', 2, 'inherit'],
     })
     children.add(child)
     child.once('error', failed)

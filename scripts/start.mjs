@@ -32,7 +32,9 @@ if (!(await install(children))) fail('The packages could not be installed. See n
 // Contracts are compiled when the chain is first used, and only the server has pages.
 const isNeeded = (name) => name === 'server' || (name === 'web' && process.argv.length === 2)
 const stale = staleBuilds().filter(isNeeded)
-if (stale.length > 0) console.log(`Building ${stale.join(' and ')} …`)
+// What a command prints may be read by another program.
+const say = process.argv.length === 2 ? console.log : console.error
+if (stale.length > 0) say(`Building ${stale.join(' and ')} …`)
 // The server's build is short, so the server starts with its data while the web app is still being built.
 const web = stale.includes('web') ? build('web') : Promise.resolve()
 if (stale.includes('server')) await build('server')
@@ -46,7 +48,7 @@ function build(name) {
   return new Promise((done) => {
     const child = spawn(process.execPath, ['scripts/build.mjs', name], {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', process.argv.length === 2 ? 'inherit' : 2, 'inherit'],
     })
     children.add(child)
     child.once('exit', (status) => {

@@ -9,4 +9,6 @@ export interface CommandOutput {
 /** A command line that cannot be understood. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
+  /** The command whose help has more; the help of all commands by default. */
+  command?: string
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { usedInstallation, type TestInstallation } from '../test/start'
 import { runCommand } from './command'
+import { commands } from './command-line/commands'
 
 let folder: string
 let installation: TestInstallation
@@ -37,9 +38,20 @@ async function run(line: string, env: Record<string, string> = {}) {
   return { printed, noted }
 }
 
-test.each(['--help', '-h', 'help', 'backup --help'])('%s shows all commands', async (line) => {
+test.each(['--help', '-h', 'help'])('%s shows all commands', async (line) => {
   const { printed } = await run(line)
-  expect(printed.join()).toMatch(/castaway backup <file>[^]*verify <file>[^]*restore <file>/)
+  for (const { name, about } of commands) {
+    expect(printed.join('\n')).toMatch(new RegExp(`castaway ${name}\\b`))
+    expect(printed.join('\n')).toContain(about)
+  }
+})
+
+test.each(commands.map(({ name }) => name))('the help of %s has its options', async (name) => {
+  const { printed } = await run(`${name} --help`)
+  expect((await run(`help ${name}`)).printed).toEqual(printed)
+  const { options = {}, actions = {} } = commands.find((command) => command.name === name)!
+  for (const option of Object.keys(options)) expect(printed.join()).toContain(`--${option}`)
+  for (const action of Object.keys(actions)) expect(printed.join()).toContain(action)
 })
 
 test.each([

@@ -1,17 +1,22 @@
 import { expect, test } from 'vitest'
+import { runCommand } from '../command'
+import { commands } from '../command-line/commands'
+import { parseOptions } from '../command-line/parse'
 import { readSettings } from '../settings/index'
-import { parseSyncArguments, runSync } from './command'
+import { readSyncOptions, runSync } from './command'
 import { duration, progressLine, progressPrinter } from './progress'
 
 const silent = { print: () => {}, note: () => {} }
+const context = { output: silent, from: '/tmp', signal: new AbortController().signal }
 const run = (env: Record<string, string>, from = 'localhost:1') =>
-  runSync(parseSyncArguments(['--from', from]), readSettings(env, '/tmp/castaway-sync-test'), {
-    output: silent,
-    signal: new AbortController().signal,
-  })
+  runSync(readSync(['--from', from]), readSettings(env, '/tmp/castaway-sync-test'), context)
+const readSync = (args: string[]) => {
+  const { options = {} } = commands.find(({ name }) => name === 'sync')!
+  return readSyncOptions(parseOptions(args, options).values)
+}
 
 test('the people who are read first come from three options', () => {
-  const { first, once, again } = parseSyncArguments(
+  const { first, once, again } = readSync(
     '--from node:3383 --fids 2,3 --fids 4 --followers-of 5 --channel lagoon --once'.split(' '),
   )
   expect(first).toEqual({ fids: [2, 3, 4], followersOf: [5], channels: ['lagoon'] })
@@ -24,9 +29,10 @@ test.each([
   ['--from node:1 --fids two', /--fids needs FIDs/],
   ['--from node:1 --followers-of 0', /--followers-of needs FIDs/],
   ['--from node:1 --all', /Unknown option '--all'/],
-  ['--from node:1 node:2', /Unexpected argument 'node:2'/],
-])('%j is refused with what is wrong', (line, sentence) => {
-  expect(() => parseSyncArguments(line.split(' ').filter(Boolean))).toThrow(sentence)
+  ['--from node:1 node:2', /Unexpected argument "node:2"/],
+])('%j is refused with what is wrong', async (line, sentence) => {
+  const args = ['sync', ...line.split(' ').filter(Boolean)]
+  await expect(runCommand(args, {}, context)).rejects.toThrow(sentence)
 })
 
 test('a sync without PostgreSQL, or over a sample world, is refused with what to set', async () => {

@@ -1,11 +1,11 @@
-import { parseArgs } from 'node:util'
 import { systemClock, systemRandom } from '@castaway/contract'
 import { syncFrom, SyncError, type SyncProgress } from '@castaway/provider'
+import { listOption, textOption, type OptionValues, type RunCommand } from '../command-line/command'
 import type { CommandOutput } from '../command-output'
 import { UsageError } from '../command-output'
 import { openDataFolder } from '../data-folder'
 import { openDatabase } from '../database/open'
-import type { Settings } from '../settings/index'
+import { readSettings, type Settings } from '../settings/index'
 import { progressPrinter } from './progress'
 
 export interface SyncArguments {
@@ -15,51 +15,37 @@ export interface SyncArguments {
   again: boolean
 }
 
-/** @throws {UsageError} for arguments that cannot be understood */
-export function parseSyncArguments(args: readonly string[]): SyncArguments {
-  const { from, once = false, again = false, ...first } = valuesOf(args)
+export const run: RunCommand = ({ args, options, env, output, signal }) => {
+  if (args.length > 0) throw new UsageError(`Unexpected argument ${JSON.stringify(args[0])}`)
+  const syncing = readSyncOptions(options)
+  const settings = readSettings(env, env.CASTAWAY_HOME ?? process.cwd())
+  return runSync(syncing, settings, { output, signal })
+}
+
+/** @throws {UsageError} for options that cannot be used */
+export function readSyncOptions(options: OptionValues): SyncArguments {
+  const from = textOption(options, 'from')
   if (from === undefined) {
     throw new UsageError('castaway sync needs a node: castaway sync --from localhost:3383')
   }
   return {
     from,
-    once,
-    again,
+    once: options.once === true,
+    again: options.again === true,
     first: {
-      fids: fidsIn('--fids', first.fids),
-      channels: first.channel ?? [],
-      followersOf: fidsIn('--followers-of', first['followers-of']),
+      fids: fidsIn('fids', options),
+      channels: [options.channel ?? []].flat().filter((id) => typeof id === 'string'),
+      followersOf: fidsIn('followers-of', options),
     },
   }
 }
 
-function valuesOf(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        from: { type: 'string' },
-        fids: { type: 'string', multiple: true },
-        channel: { type: 'string', multiple: true },
-        'followers-of': { type: 'string', multiple: true },
-        once: { type: 'boolean' },
-        again: { type: 'boolean' },
-      },
-    }).values
-  } catch (cause) {
-    throw new UsageError((cause as Error).message.split('.')[0], { cause })
-  }
-}
-
-function fidsIn(option: string, lists: readonly string[] = []): number[] {
-  return lists
-    .flatMap((list) => list.split(','))
-    .map((text) => {
-      const fid = Number(text)
-      if (Number.isInteger(fid) && fid > 0) return fid
-      throw new UsageError(`${option} needs FIDs, such as ${option} 2,3`)
-    })
-}
+const fidsIn = (name: string, options: OptionValues): number[] =>
+  listOption(options, name).map((text) => {
+    const fid = Number(text)
+    if (Number.isInteger(fid) && fid > 0) return fid
+    throw new UsageError(`--${name} needs FIDs, such as --${name} 2,3`)
+  })
 
 /**
  * Fills the database of the settings from a node and follows it.

@@ -1,7 +1,7 @@
 import { startIsland } from '@castaway/testkit'
 import { expect, test } from 'vitest'
 import { testInstallation } from '../../test/start'
-import { parseSyncArguments, runSync } from './command'
+import { readSyncOptions, runSync } from './command'
 
 test('the command fills an empty installation, and a server starts on it', async () => {
   const island = await startIsland({ runJobs: false })
@@ -10,7 +10,7 @@ test('the command fills an empty installation, and a server starts on it', async
   const notes: string[] = []
   try {
     const code = await runSync(
-      parseSyncArguments(['--from', `127.0.0.1:${grpc.port}`, '--once', '--followers-of', '2']),
+      readSyncOptions({ from: `127.0.0.1:${grpc.port}`, once: true, 'followers-of': ['2'] }),
       installation.settings(),
       {
         output: { print: () => {}, note: (line) => notes.push(line) },

@@ -1,0 +1,13 @@
+import { createClient } from '@castaway/client'
+import type { IslandTarget } from './target'
+
+/** A signer of the island that may write as this account, as if its wallet had approved it. */
+export async function signerOf(
+  { baseUrl, apiKey, local }: IslandTarget,
+  fid: number,
+): Promise<string> {
+  const client = createClient({ baseUrl, apiKey })
+  const { signer_uuid: signerUuid } = await client.createSigner({})
+  await local.approveSigner({ signerUuid, fid })
+  return signerUuid
+}

@@ -1,0 +1,103 @@
+import { CastawayError } from '@castaway/contract/errors'
+import { runCommand } from '../command'
+import { UsageError, type CommandOutput } from '../command-output'
+import { exitCodes } from './command'
+
+/** On a terminal, a line of progress is replaced by the next line, whatever it is. */
+function terminalOutput(): CommandOutput {
+  const clear = process.stderr.isTTY ? '\r\u001B[K' : ''
+  // Only where both are the same terminal does a line of one replace a line of the other.
+  const clearPrinted = process.stdout.isTTY ? clear : ''
+  return {
+    print: (line) => void process.stdout.write(`${clearPrinted}${line}\n`),
+    note: (line) => void process.stderr.write(`${clear}${line}\n`),
+    ...(clear && { status: (line: string) => void process.stderr.write(clear + line) }),
+  }
+}
+
+/** Codes of errors of the client for which no server is to blame, as there was none. */
+const unreachable = new Set(['CONNECTION_FAILED', 'TIMEOUT'])
+const badUsage = new Set(['MISSING_PARAMETER', 'INVALID_PARAMETER', 'INVALID_OPTION'])
+
+/** The exit code of an error; undefined if it is a defect. */
+export function exitCodeOf(cause: unknown): number | undefined {
+  if (cause instanceof UsageError) return exitCodes.usage
+  if (!(cause instanceof CastawayError)) return undefined
+  if (cause.status === undefined && unreachable.has(cause.code)) return exitCodes.unreachable
+  if (badUsage.has(cause.code)) return exitCodes.usage
+  return exitCodes.refused
+}
+
+/** What a program that reads `--json` gets of an error. */
+const errorJson = ({
+  code,
+  shortMessage,
+  status,
+  property,
+  requestId,
+  hint,
+}: CastawayError): string =>
+  JSON.stringify({
+    error: { code, message: shortMessage, status, property, request_id: requestId, hint },
+  })
+
+function errorText(error: CastawayError): string {
+  const { code, status, shortMessage, property, hint, requestId } = error
+  if (exitCodeOf(error) === exitCodes.unreachable) {
+    const reason = (error.cause as { cause?: { code?: string } } | undefined)?.cause?.code
+    return `The server did not answer (${reason ?? code}): start it with npm start, or name another one with --url; castaway doctor says more`
+  }
+  const facts = [
+    status,
+    code,
+    property && `property ${property}`,
+    requestId && `request ${requestId}`,
+  ]
+  const known = status === undefined ? '' : ` (${facts.filter(Boolean).join(', ')})`
+  return [`${shortMessage}${known}`, hint].filter(Boolean).join('\n')
+}
+
+/**
+ * Runs a command, which a signal stops, and says what went wrong.
+ * @returns the exit code
+ */
+export async function runInTerminal(args: readonly string[]): Promise<number> {
+  const stopped = new AbortController()
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    // A second signal ends the process immediately.
+    process.once(signal, () => stopped.abort())
+  }
+  // `castaway … | head` has what it wanted once the pipe closes.
+  process.stdout.on('error', (cause: NodeJS.ErrnoException) => {
+    process.exit(cause.code === 'EPIPE' ? exitCodes.ok : exitCodes.refused)
+  })
+  process.stderr.on('error', () => {})
+  const output = terminalOutput()
+  try {
+    return await runCommand(args, process.env, {
+      output,
+      // npm changes to the folder of the package.
+      from: process.env.INIT_CWD ?? process.cwd(),
+      signal: stopped.signal,
+    })
+  } catch (cause) {
+    if (stopped.signal.aborted) {
+      output.note('Stopped: nothing was left behind')
+      return exitCodes.interrupted
+    }
+    if (cause instanceof UsageError) {
+      const command = cause.command ?? ''
+      output.note(`${cause.message}: see castaway ${command}${command && ' '}--help`)
+    } else if (cause instanceof CastawayError) {
+      output.note(args.includes('--json') ? errorJson(cause) : errorText(cause))
+    } else {
+      const [{ createReport }, { createLog }] = await Promise.all([
+        import('../monitoring/report'),
+        import('@castaway/server-kit/log'),
+      ])
+      const write = (line: string) => void process.stderr.write(line)
+      createReport(createLog({ level: 'info', format: 'text', write }))(cause)
+    }
+    return exitCodeOf(cause) ?? exitCodes.refused
+  }
+}
