@@ -105,6 +105,15 @@ export interface LocalControls {
     list(filter?: { kind?: InboxKind; limit?: number }): Promise<{ sent: InboxItem[] }>
     /** Sends a webhook delivery again. */
     replay(kind: 'webhook', id: string): Promise<{ kind: string; id: string }>
+    /**
+     * Sends all webhook deliveries again whose event is not older than a time, as Unix milliseconds or ISO 8601.
+     * @returns how many there are
+     */
+    replaySince(what: {
+      since: number | string
+      /** Only those of this webhook. */
+      webhook?: string
+    }): Promise<{ deliveries: number }>
   }
   snapshots: {
     list(): Promise<{ snapshots: (Snapshot & { size: number; schema: string })[] }>
@@ -208,6 +217,7 @@ export function localControls({ url, key, fetch: send = fetch }: LocalOptions): 
       list: (filter = {}) => call('GET', `/inbox${query(filter)}`),
       replay: (kind, id) =>
         call('POST', `/inbox/${encodeURIComponent(kind)}/${encodeURIComponent(id)}/replay`),
+      replaySince: (what) => call('POST', '/inbox/replay', what),
     },
     snapshots: {
       list: () => call('GET', '/snapshots'),

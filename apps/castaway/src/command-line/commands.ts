@@ -12,6 +12,18 @@ const target: OptionTable = {
     value: 'key',
   },
 }
+const events: OptionTable = {
+  events: {
+    about: 'Only these: cast.created, or cast for all of them',
+    value: 'list',
+    multiple: true,
+  },
+  filter: {
+    about: 'A filter of the subscription: author_fids=2,3',
+    value: 'name=value',
+    multiple: true,
+  },
+}
 const settingsNote =
   'Reads the settings of the server from the environment: CASTAWAY_DATA, CASTAWAY_WORLD, DATABASE_URL, CASTAWAY_SECRET …'
 
@@ -45,6 +57,87 @@ export const commands: readonly Command[] = [
       'Options before the operation are Castaway’s; after it, a parameter of the operation comes first.',
     ],
     load: () => import('./call'),
+  },
+  {
+    name: 'listen',
+    group: 'The island',
+    about: 'Forwards webhook events of the island to a local server, signed as Neynar signs them',
+    usage: '--forward-to <url>',
+    options: {
+      ...island,
+      'forward-to': {
+        about: 'The local server: a URL, localhost:3000/hook or 3000/hook',
+        value: 'url',
+      },
+      ...events,
+    },
+    examples: [
+      'castaway listen --forward-to localhost:3000/hook',
+      'castaway listen --forward-to 3000/hook --events cast.created --filter mentioned_fids=2',
+    ],
+    notes: [
+      'The secret of a URL stays the same from one time to the next. Ctrl-C ends it, and the island stores nothing for',
+      'it meanwhile. What the server does not answer with a 2xx is sent again, as Neynar does.',
+    ],
+    load: () => import('./listen'),
+  },
+  {
+    name: 'tail',
+    group: 'The island',
+    about: 'Prints what happens on the island, or the requests that it gets',
+    usage: '[--requests]',
+    options: {
+      ...island,
+      requests: { about: 'Requests instead of events' },
+      operation: { about: 'With --requests: only those of this operation', value: 'name' },
+      errors: { about: 'With --requests: only those that failed' },
+      ...events,
+    },
+    examples: ['castaway tail --events cast', 'castaway tail --requests --errors'],
+    load: () => import('./tail'),
+  },
+  {
+    name: 'trigger',
+    group: 'The island',
+    about: 'Makes an event really happen on the island',
+    usage: '<event>',
+    actions: {
+      'cast.created': 'Casts; --text, --parent, --channel',
+      'cast.deleted': 'Deletes --cast, or one that it casts first',
+      'user.created': 'Registers an account; --username',
+      'user.updated': 'Changes the bio; --text',
+      'follow.created': 'Follows --target, or someone else',
+      'follow.deleted': 'Unfollows --target, or someone else',
+      'reaction.created': 'Likes --cast, or one that it casts first; --reaction recast',
+      'reaction.deleted': 'Removes a like of --cast, or of one that it casts first',
+    },
+    options: {
+      ...island,
+      fid: { about: 'Who does it; 2 by default', value: 'fid' },
+      text: { about: 'Text of the cast or bio', value: 'text' },
+      parent: { about: 'What the cast replies to', value: 'hash|url' },
+      channel: { about: 'Channel of the cast', value: 'id' },
+      cast: { about: 'The cast', value: 'hash' },
+      target: { about: 'Whom to follow', value: 'fid' },
+      reaction: { about: 'Which reaction', value: 'reaction', choices: ['like', 'recast'] },
+      username: { about: 'Name of the new account', value: 'name' },
+      count: { about: 'How many times', value: 'n' },
+    },
+    examples: ['castaway trigger cast.created --text "@ana when is low tide?" --fid 3'],
+    load: () => import('./trigger'),
+  },
+  {
+    name: 'replay',
+    group: 'The island',
+    about: 'Sends webhook deliveries again, with the same bytes; without an id, lists them',
+    usage: '[<id> …]',
+    options: {
+      ...island,
+      since: { about: 'All deliveries since a time, or for so long: 10m', value: 'time' },
+      webhook: { about: 'With --since: only those of this webhook', value: 'id' },
+    },
+    examples: ['castaway replay', 'castaway replay 17', 'castaway replay --since 10m'],
+    load: () => import('./replay'),
   },
   {
     name: 'backup',

@@ -9,6 +9,7 @@ import { toServerError } from '../http/to-server-error'
 import { migrations } from '../store/migrations'
 import { rebuild } from '../messages/rebuild'
 import { checkAgreement } from '../messages/verify'
+import { replayDeliveries } from '../webhooks/log'
 import { rescoreSoon } from '../scores/rescore'
 import type { WorldName } from '../store/world-names'
 import { readWorld } from '../store/world-record'
@@ -139,6 +140,10 @@ export function createDevControls(
   app.get('/inbox', async (c) =>
     c.json({ sent: await listSent(context, parseOrThrow(shapes.InboxQuery, c.req.query())) }),
   )
+  app.post('/inbox/replay', async (c) => {
+    const deliveries = await replayDeliveries(context, await bodyOf(c, shapes.Replay))
+    return c.json({ deliveries }, 202)
+  })
   app.post('/inbox/:kind/:id/replay', async (c) => {
     const { kind, id } = c.req.param()
     await replaySent(context, kind, id)

@@ -102,3 +102,6 @@ export const RequestsQuery = z.strictObject({
   after: z.coerce.number().int().min(0).optional(),
 })
 export const InboxQuery = z.strictObject({ limit: Limit, kind: z.enum(inboxKinds).optional() })
+
+/** Deliveries to send again: those of events since a time, of one webhook or of all. */
+export const Replay = z.strictObject({ since: Time, webhook: z.string().max(64).optional() })
