@@ -146,7 +146,7 @@ describe('listen', () => {
   test('what is not from the island is not forwarded', async () => {
     await following(['listen', '--forward-to', `${port()}`], async (lines) => {
       await isListening()
-      const [{ target_url: url }] = (await active()) as [{ target_url: string }]
+      const url = (await active())[0]!.target_url
       const body = '{"type":"cast.created","data":{}}'
       const send = (to: string) =>
         fetch(to, { method: 'POST', body, headers: { 'x-neynar-signature': 'ab'.repeat(64) } })

@@ -7,6 +7,9 @@ export const commonOptions: OptionTable = {
   help: { about: 'Shows this help', short: 'h' },
 }
 
+const MINUS = '\u2212'
+const withHyphen = (text: string) => text.replace(new RegExp(`^${MINUS}(?=\\d)`), '-')
+
 /**
  * Separates options from arguments.
  * @throws {UsageError} for options that the table does not have
@@ -16,8 +19,9 @@ export function parseOptions(
   table: OptionTable,
 ): { values: OptionValues; positionals: string[] } {
   try {
-    return parseArgs({
-      args: [...args],
+    const read = parseArgs({
+      // A negative number is a value, but the parser would take it for an option.
+      args: args.map((text) => text.replace(/^-(?=\d)/, MINUS)),
       allowPositionals: true,
       allowNegative: true,
       options: Object.fromEntries(
@@ -30,7 +34,15 @@ export function parseOptions(
           },
         ]),
       ),
-    }) as { values: OptionValues; positionals: string[] }
+    })
+    const values = Object.entries(read.values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? withHyphen(value) : value,
+    ])
+    return {
+      values: Object.fromEntries(values) as OptionValues,
+      positionals: read.positionals.map(withHyphen),
+    }
   } catch (cause) {
     throw new UsageError((cause as Error).message.split('. ')[0]?.replace(/\.$/, ''), { cause })
   }
