@@ -1,5 +1,5 @@
 import { runCommand } from '../src/command'
-import { exitCodeOf } from '../src/command-line/terminal'
+import { exitCodeOf } from '../src/command-line/errors'
 
 export interface CommandResult {
   code: number

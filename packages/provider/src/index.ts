@@ -29,6 +29,7 @@ export {
   type DevControlsOptions,
   type SampleWorlds,
 } from './dev-controls/index'
+export { assertLocal, peerOf } from './dev-controls/assert-local'
 export { isForwarded } from './dev-controls/forwarded'
 export * from './messages/index'
 export { sealContext } from './signers/acting-signer'

@@ -17,6 +17,7 @@ import type { Upstream } from '../gateway/upstream'
 import type { Live } from '../live/streams'
 import { seededPeople } from '../login/farcaster'
 import { pictureFiles } from '../media/routes'
+import { mcpRoutes } from '../mcp/routes'
 import { createGazetteer } from '../places/gazetteer'
 import { placeRoutes } from '../places/routes'
 import type { UserData } from '../records/index'
@@ -66,6 +67,8 @@ export async function createRoutes(parts: RoutesParts): Promise<Hono> {
     }),
   )
   if (exposure.isDevelopment) app.route('/_simulated', await simulated(parts))
+  const { developmentKey } = network
+  if (developmentKey !== null) app.route('/mcp', mcpRoutes({ url: publicUrl, key: developmentKey }))
   // `/login` is excluded because its responses can contain both a token and input from the caller (BREACH); `/live`
   // is excluded because it streams.
   app.use('/api/*', compression)

@@ -1,5 +1,5 @@
 import type { Command } from './command'
-import { island, json, target } from './option-tables'
+import { target } from './option-tables'
 
 /** Commands for the API and for programs that use it. */
 export const apiCommands: readonly Command[] = [
@@ -31,6 +31,15 @@ export const apiCommands: readonly Command[] = [
       'Options before the operation are Castaway’s; after it, a parameter of the operation comes first.',
     ],
     load: () => import('./call'),
+  },
+  {
+    name: 'mcp',
+    group: 'The API',
+    about: 'Serves the API and the island to an assistant, by the Model Context Protocol on stdio',
+    options: { ...target, 'allow-writes': { about: 'Also what changes something' } },
+    examples: ['castaway mcp', 'castaway mcp --allow-writes --url http://localhost:4747'],
+    notes: ['It reads only, unless --allow-writes is given. docs/guides/mcp.md has more.'],
+    load: () => import('../mcp/command'),
   },
   {
     name: 'app',

@@ -83,7 +83,24 @@ export async function readArguments(
     if (text !== undefined) values[parameter.arg] = await valueOf(parameter, text, from)
   }
   if (wholeArg && given !== undefined) values[wholeArg] = given
-  check(operation, parameters, values)
+  check(operation, parameters, values, ({ flag }) => `--${flag}`)
+  return values
+}
+
+/**
+ * The arguments of a call that a program gives as an object, with names as in the API or in camelCase.
+ * @throws {UsageError} with what is wrong, in the words of the contract
+ */
+export function checkArguments(
+  operation: Operation,
+  parameters: readonly OperationParameter[],
+  given: Record<string, unknown>,
+): Record<string, unknown> {
+  const wholeArg = wholeBodyArg(operation)
+  const { [wholeArg ?? '']: whole, ...rest } = given
+  const values = fieldsOf(rest, parameters)
+  if (wholeArg && whole !== undefined) values[wholeArg] = whole
+  check(operation, parameters, values, ({ name }) => name)
   return values
 }
 
@@ -113,8 +130,7 @@ function fieldsOf(
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => {
       const parameter = parameters.find((each) => each.name === name || each.arg === name)
-      if (!parameter)
-        throw new UsageError(`--body has ${JSON.stringify(name)}, which does not exist`)
+      if (!parameter) throw new UsageError(`The operation has no field ${JSON.stringify(name)}`)
       return [parameter.arg, value]
     }),
   )
@@ -197,28 +213,30 @@ function check(
   operation: Operation,
   parameters: readonly OperationParameter[],
   values: Record<string, unknown>,
+  nameOf: (parameter: OperationParameter) => string,
 ): void {
   const wholeArg = wholeBodyArg(operation)
   const shape = bodyShape(operation)
   const problems: string[] = []
   const missing = parameters.filter(({ required, arg }) => required && values[arg] === undefined)
   if (missing.length > 0) {
-    problems.push(`needs ${missing.map(({ flag }) => `--${flag}`).join(', ')}`)
+    problems.push(`needs ${missing.map(nameOf).join(', ')}`)
   }
-  for (const { arg, flag, schema } of parameters) {
+  for (const parameter of parameters) {
+    const { arg, schema } = parameter
     if (values[arg] === undefined) continue
     const { error } = schema.safeParse(values[arg])
     for (const issue of error?.issues ?? []) {
       const inner = issue.path.length > 0 ? ` ${issue.path.join('.')}` : ''
-      problems.push(`--${flag}${inner}: ${issue.message}`)
+      problems.push(`${nameOf(parameter)}${inner}: ${issue.message}`)
     }
   }
   if (wholeArg) {
-    if (values[wholeArg] === undefined) problems.push('needs --body')
+    if (values[wholeArg] === undefined) problems.push(`needs a body (${wholeArg})`)
     else {
       const { error } = operation.spec.body!.safeParse(values[wholeArg])
       problems.push(
-        ...(error?.issues ?? []).map(({ path, message }) => `--body ${path.join('.')}: ${message}`),
+        ...(error?.issues ?? []).map(({ path, message }) => `body ${path.join('.')}: ${message}`),
       )
     }
   } else if (shape && problems.length === 0) {

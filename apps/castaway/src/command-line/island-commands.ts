@@ -1,5 +1,5 @@
 import type { Command } from './command'
-import { events, island, keep, target } from './option-tables'
+import { events, island, keep } from './option-tables'
 
 /** Commands for an island: its events and its controls. */
 export const islandCommands: readonly Command[] = [

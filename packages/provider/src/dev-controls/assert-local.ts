@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Context } from 'hono'
 import { isLoopback, isLoopbackAuthority } from '@castaway/contract'
 import { serverError } from '../errors'
 import { isForwarded } from './forwarded'
@@ -31,3 +32,8 @@ export function assertLocal(request: Request, key: string, peer: string | undefi
     throw serverError('Unauthorized', 'The controls only accept the development key')
   }
 }
+
+/** Remote address, if the request came over a socket. */
+export const peerOf = (c: Context): string | undefined =>
+  (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket
+    ?.remoteAddress

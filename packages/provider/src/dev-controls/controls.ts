@@ -17,7 +17,7 @@ import type { AdjustableClock } from './adjustable-clock'
 import { chainControls } from './chain'
 import { createFaults, type Faults } from './faults'
 import { createGate, type Gate } from './gate'
-import { assertLocal } from './assert-local'
+import { assertLocal, peerOf } from './assert-local'
 import { listSent, replaySent } from './inbox'
 import { proControls } from './pro'
 import { createRequestLog, type RequestLog } from './request-log'
@@ -275,8 +275,3 @@ const clockReading = (clock: AdjustableClock) => {
 
 const bodyOf = async <S extends Parameters<typeof parseOrThrow>[0]>(c: Context, schema: S) =>
   parseOrThrow(schema, (await readBody(c.req.raw)) ?? {})
-
-/** Remote address, if the request came over a socket. */
-const peerOf = (c: Context): string | undefined =>
-  (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket
-    ?.remoteAddress
