@@ -55,6 +55,8 @@ beforeAll(async () => {
     API_KEY: island.apiKey,
     API_URL: `${island.url}/v2`,
     WEBHOOK_SECRET: 'of a webhook',
+    CASTAWAY_URL: island.url,
+    CASTAWAY_API_KEY: island.apiKey,
   }
   for (const { language, notes, text } of pages.flatMap(({ blocks }) => blocks)) {
     if (language === 'json' && notes.has('serve')) served.set(notes.get('serve')!, placed(text))
@@ -134,7 +136,10 @@ async function runProgram(at: string): Promise<string> {
 
 /** Runs commands as people type them, but fails on an error. */
 async function runCommands(text: string): Promise<string> {
-  const before = 'set -euo pipefail\ncurl() { command curl --fail-with-body -sS "$@"; }\n'
+  const before = `set -euo pipefail
+curl() { command curl --fail-with-body -sS "$@"; }
+castaway() { '${process.execPath}' '${join(root, 'apps/castaway/dist/main.js')}' "$@"; }
+`
   const ran = run('bash', ['-c', `${before}${placed(text)}`], { cwd: root, env })
   return ran.then(
     () => '',
