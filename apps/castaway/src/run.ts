@@ -11,6 +11,6 @@ export async function run(
     const { serve } = await import('./serve')
     return serve(webBuilt)
   }
-  const { runInTerminal } = await import('./command-line/terminal')
+  const { runInTerminal } = await import('./commands/terminal')
   process.exitCode = await runInTerminal(args)
 }

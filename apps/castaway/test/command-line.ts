@@ -1,4 +1,4 @@
-import { runCommand } from '../src/command'
+import { runCommand } from '../src/commands/run-command'
 import { exitCodeOf } from '../src/command-line/errors'
 
 export interface CommandResult {

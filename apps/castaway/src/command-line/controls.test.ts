@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runLine } from '../../test/command-line'
 import { freePort, usedInstallation, type TestInstallation } from '../../test/start'
 import type { RunningServer } from '../boot'
-import { commands } from './commands'
+import { commands } from '../commands/table'
 import { durationIn } from './times'
 
 let island: TestIsland

@@ -2,7 +2,6 @@ import {
   errorReference,
   commonErrors,
   declaredErrors,
-  headerNames,
   isPartOf,
   lifetimeOf,
   operations,
@@ -162,5 +161,3 @@ export function lifetimeText({ since, until }: Lifetime): string {
   if (until && !isPartOf({ until }, CURRENT_API_VERSION)) return `until ${until}`
   return since ? `since ${since}` : ''
 }
-
-export const headerOf = (arg: string): string => headerNames[arg as keyof typeof headerNames]

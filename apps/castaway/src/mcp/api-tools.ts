@@ -18,7 +18,7 @@ import {
 } from '../command-line/operation'
 import { answerText, castText, printable } from '../command-line/render'
 import { ANSWER_SIZE, answered, jsonAnswer, textAnswer } from './answer'
-import type { McpTarget } from './server'
+import type { McpTarget } from './target'
 
 const wireById: Readonly<Record<string, unknown>> = wires
 const FOUND = 25

@@ -2,7 +2,7 @@ import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { z } from 'zod'
 import { UsageError } from '../command-output'
 import { answered, jsonAnswer } from './answer'
-import type { McpTarget } from './server'
+import type { McpTarget } from './target'
 
 /** Methods of the chain's JSON-RPC that only read. */
 const READS = /^(?:eth|net|web3)_(?!send|sign)\w+$/

@@ -5,7 +5,8 @@ import { localControls } from '@castaway/client/local'
 import { UsageError } from '../command-output'
 import type { RunCommand } from '../command-line/command'
 import { serverUrl, targetOf } from '../command-line/target'
-import { createMcpServer, type McpTarget } from './server'
+import { createMcpServer } from './server'
+import type { McpTarget } from './target'
 
 /** `castaway mcp`: the tools on stdio, for a program that starts it. */
 export const run: RunCommand = async ({ args, options, env, output, signal }) => {

@@ -8,7 +8,7 @@ import { signerOf } from '../command-line/signer'
 import { durationIn } from '../command-line/times'
 import { UsageError } from '../command-output'
 import { answered, jsonAnswer } from './answer'
-import type { McpTarget } from './server'
+import type { McpTarget } from './target'
 
 /** The actions of a tool: those that read, and those that change something if that is allowed. */
 const actions = (reads: [string, ...string[]], writes: string[], allowWrites: boolean) =>

@@ -1,24 +1,11 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
-import type { LocalControls } from '@castaway/client/local'
 import { CURRENT_API_VERSION } from '@castaway/contract'
 import { apiTools } from './api-tools'
 import { chainTool } from './chain-tool'
 import { islandTools } from './island-tools'
 import { prompts } from './prompts'
 import { guideResources } from './resources'
-
-/** What the tools work on. */
-export interface McpTarget {
-  /** What to call the server in messages. */
-  name: string
-  /** Root of the API, for the client. */
-  baseUrl: string
-  apiKey: string | undefined
-  /** Controls and root URL of an island; a provider has none. */
-  island?: { local: LocalControls; url: string; key: string }
-  /** Whether tools may change something. */
-  allowWrites: boolean
-}
+import type { McpTarget } from './target'
 
 /** A server of the Model Context Protocol, without a transport. */
 export async function createMcpServer(target: McpTarget): Promise<McpServer> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { runCommand } from '../command'
-import { commands } from '../command-line/commands'
+import { runCommand } from '../commands/run-command'
+import { commands } from '../commands/table'
 import { parseOptions } from '../command-line/parse'
 import { readSettings } from '../settings/index'
 import { readSyncOptions, runSync } from './command'

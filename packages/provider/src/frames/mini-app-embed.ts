@@ -14,7 +14,10 @@ const schemaOf = (allowPrivate: boolean) => {
   const url = z
     .string()
     .max(MAX_URL)
-    .refine((text) => isWebUrl(text, allowPrivate))
+    .refine(
+      (text) => isWebUrl(text, allowPrivate),
+      allowPrivate ? 'must be a URL' : 'must be an https URL of a public host',
+    )
   const launch = {
     name: z.string().max(32),
     url: url.optional(),
@@ -65,4 +68,16 @@ export function readEmbed(content: string, allowPrivate: boolean): MiniAppEmbed 
   } catch {
     return undefined
   }
+}
+
+/** What a public client refuses in the content of a page's tag, each as one sentence; nothing if it is as it should be. */
+export function embedProblems(content: string): string[] {
+  let embed: unknown
+  try {
+    embed = JSON.parse(content)
+  } catch {
+    return ['The tag is not JSON']
+  }
+  const { error } = onPublicHosts.safeParse(embed)
+  return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)
 }

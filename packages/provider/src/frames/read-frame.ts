@@ -10,7 +10,7 @@ import {
 import { FRAME_BUTTONS } from '../messages/frame-action'
 import { parseHead } from '../previews/parse-head'
 import { metaNames, webAddress, withoutBrokenText } from '../previews/read-head'
-import { readEmbed } from './mini-app-embed'
+import { embedProblems, readEmbed } from './mini-app-embed'
 
 /** Maximum length of a tag's content, which is that of a frame's state; an embed may contain three URLs. */
 const MAX_LENGTH = 4096
@@ -39,6 +39,16 @@ export function readFrame({ html, url, head, allowPrivate }: Page): Frame | unde
   }
   const frame = tags.get('fc:frame') === 'vNext' ? readV1(tags, url) : undefined
   return frame && withoutBrokenText(frame)
+}
+
+/** The tag of a page that embeds a mini app, and what a public client refuses in it; null without such a tag. */
+export function checkEmbed(html: string): { tag: string; problems: string[] } | null {
+  const tags = readTags(html)
+  for (const tag of ['fc:miniapp', 'fc:frame']) {
+    const content = tags.get(tag)
+    if (content?.trimStart().startsWith('{')) return { tag, problems: embedProblems(content) }
+  }
+  return null
 }
 
 /** An empty URL is invalid, although it would resolve to the page itself. */

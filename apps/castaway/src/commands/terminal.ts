@@ -1,8 +1,8 @@
 import { CastawayError } from '@castaway/contract/errors'
-import { runCommand } from '../command'
+import { runCommand } from './run-command'
 import { UsageError, type CommandOutput } from '../command-output'
-import { exitCodes } from './command'
-import { errorJson, errorText, exitCodeOf } from './errors'
+import { exitCodes } from '../command-line/command'
+import { errorJson, errorText, exitCodeOf } from '../command-line/errors'
 
 /** On a terminal, a line of progress is replaced by the next line, whatever it is. */
 function terminalOutput(): CommandOutput {

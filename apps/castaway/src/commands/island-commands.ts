@@ -1,4 +1,4 @@
-import type { Command } from './command'
+import type { Command } from '../command-line/command'
 import { events, island, keep } from './option-tables'
 
 /** Commands for an island: its events and its controls. */
@@ -24,7 +24,7 @@ export const islandCommands: readonly Command[] = [
       'The secret of a URL stays the same from one time to the next. Ctrl-C ends it, and the island stores nothing for',
       'it meanwhile. What the server does not answer with a 2xx is sent again, as Neynar does.',
     ],
-    load: () => import('./listen'),
+    load: () => import('../command-line/listen'),
   },
   {
     name: 'tail',
@@ -39,7 +39,7 @@ export const islandCommands: readonly Command[] = [
       ...events,
     },
     examples: ['castaway tail --events cast', 'castaway tail --requests --errors'],
-    load: () => import('./tail'),
+    load: () => import('../command-line/tail'),
   },
   {
     name: 'trigger',
@@ -69,7 +69,7 @@ export const islandCommands: readonly Command[] = [
       count: { about: 'How many times', value: 'n' },
     },
     examples: ['castaway trigger cast.created --text "@ana when is low tide?" --fid 3'],
-    load: () => import('./trigger'),
+    load: () => import('../command-line/trigger'),
   },
   {
     name: 'replay',
@@ -82,7 +82,7 @@ export const islandCommands: readonly Command[] = [
       webhook: { about: 'With --since: only those of this webhook', value: 'id' },
     },
     examples: ['castaway replay', 'castaway replay 17', 'castaway replay --since 10m'],
-    load: () => import('./replay'),
+    load: () => import('../command-line/replay'),
   },
   {
     name: 'clock',
@@ -99,7 +99,7 @@ export const islandCommands: readonly Command[] = [
     },
     options: island,
     examples: ['castaway clock advance 1d', 'castaway clock freeze'],
-    load: () => import('./controls').then(({ clock: run }) => ({ run })),
+    load: () => import('../command-line/controls').then(({ clock: run }) => ({ run })),
   },
   {
     name: 'fault',
@@ -131,7 +131,7 @@ export const islandCommands: readonly Command[] = [
       'castaway fault add --operation publish-cast --status 503 --retry-after 1 --times 2',
       "castaway fault add --path '/farcaster/feed*' --latency 800ms --probability 0.25",
     ],
-    load: () => import('./controls').then(({ fault: run }) => ({ run })),
+    load: () => import('../command-line/controls').then(({ fault: run }) => ({ run })),
   },
   {
     name: 'snapshot',
@@ -146,7 +146,7 @@ export const islandCommands: readonly Command[] = [
     },
     options: { ...island, ...keep },
     examples: ['castaway snapshot take before-launch', 'castaway snapshot restore before-launch'],
-    load: () => import('./controls').then(({ snapshot: run }) => ({ run })),
+    load: () => import('../command-line/controls').then(({ snapshot: run }) => ({ run })),
   },
   {
     name: 'seed',
@@ -161,6 +161,6 @@ export const islandCommands: readonly Command[] = [
     },
     options: { ...island, reset: { about: 'Deletes everything on the island first' }, ...keep },
     examples: ['castaway seed --reset', 'castaway seed hostile --reset'],
-    load: () => import('./controls').then(({ seed: run }) => ({ run })),
+    load: () => import('../command-line/controls').then(({ seed: run }) => ({ run })),
   },
 ]

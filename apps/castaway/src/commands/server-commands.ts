@@ -1,4 +1,4 @@
-import type { Command } from './command'
+import type { Command } from '../command-line/command'
 import { settingsNote, target } from './option-tables'
 
 /** Commands for those who run a server. */
@@ -8,7 +8,7 @@ export const serverCommands: readonly Command[] = [
     group: 'The server',
     about: 'Checks this machine, the server and the keys, and says what to do',
     options: target,
-    load: () => import('./doctor'),
+    load: () => import('../command-line/doctor'),
   },
   {
     name: 'backup',

@@ -1,4 +1,4 @@
-import type { OptionTable } from './command'
+import type { OptionTable } from '../command-line/command'
 
 export const json: OptionTable = { json: { about: 'Prints JSON instead of text' } }
 export const island: OptionTable = {

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { usedInstallation, type TestInstallation } from '../test/start'
-import { runCommand } from './command'
-import { commands } from './command-line/commands'
+import { usedInstallation, type TestInstallation } from '../../test/start'
+import { runCommand } from './run-command'
+import { commands } from './table'
 
 let folder: string
 let installation: TestInstallation

@@ -1,8 +1,8 @@
-import type { CommandOutput } from './command-output'
-import { UsageError } from './command-output'
-import { commandHelp, overallHelp } from './command-line/help'
-import { commands } from './command-line/commands'
-import { parseOptions, similarTo, splitProgram } from './command-line/parse'
+import type { CommandOutput } from '../command-output'
+import { UsageError } from '../command-output'
+import { commandHelp, overallHelp } from '../command-line/help'
+import { commands } from './table'
+import { parseOptions, similarTo, splitProgram } from '../command-line/parse'
 
 /** Where a command runs. */
 export interface CommandContext {

@@ -1,5 +1,5 @@
 import { apiCommands } from './api-commands'
-import type { Command } from './command'
+import type { Command } from '../command-line/command'
 import { islandCommands } from './island-commands'
 import { serverCommands } from './server-commands'
 
@@ -18,6 +18,9 @@ export const commands: readonly Command[] = [
       zsh: 'source <(castaway completion zsh)',
       fish: 'castaway completion fish | source',
     },
-    load: () => import('./completion').then(({ completion }) => ({ run: completion(commands) })),
+    load: () =>
+      import('../command-line/completion').then(({ completion }) => ({
+        run: completion(commands),
+      })),
   },
 ]

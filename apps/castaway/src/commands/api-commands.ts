@@ -1,5 +1,5 @@
-import type { Command } from './command'
-import { target } from './option-tables'
+import type { Command } from '../command-line/command'
+import { island, target } from './option-tables'
 
 /** Commands for the API and for programs that use it. */
 export const apiCommands: readonly Command[] = [
@@ -30,7 +30,7 @@ export const apiCommands: readonly Command[] = [
       'Names of operations and parameters can be written as in the API, in camelCase or with hyphens.',
       'Options before the operation are Castaway’s; after it, a parameter of the operation comes first.',
     ],
-    load: () => import('./call'),
+    load: () => import('../command-line/call'),
   },
   {
     name: 'mcp',
@@ -44,14 +44,45 @@ export const apiCommands: readonly Command[] = [
   {
     name: 'app',
     group: 'Mini apps',
-    about: 'Runs a program against this server instead of the public network',
-    usage: 'run -- <program> <arguments>',
+    about: 'Checks a mini app, or runs a program against this server',
+    usage: 'check <url> | run -- <program> <arguments>',
     actions: {
       run: 'Runs a program of yours: what it asks of the public network goes to this server',
+      check: 'Says what production would refuse of a mini app: manifest, association, embed',
     },
+    options: target,
+    examples: ['castaway app check https://app.example', 'castaway app run -- node bot.js'],
     notes: [
-      'It finds the server at CASTAWAY_URL, or on this machine at PORT; docs/guides/redirects.md has more.',
+      'run finds the server at CASTAWAY_URL, or on this machine at PORT; docs/guides/redirects.md has more.',
+      'check asks the server who owns the wallet that signed the manifest.',
     ],
-    load: () => import('../redirects/command'),
+    load: () => import('../mini-app/command'),
+  },
+  {
+    name: 'sign',
+    group: 'Mini apps',
+    about: 'Signs for an account: a mini app’s domain, or a cast as a message of the network',
+    usage: '<action>',
+    actions: {
+      association:
+        'Signs that a domain belongs to the account; for accountAssociation of a manifest',
+      cast: 'Signs a cast; its bytes as hexadecimal, for a node’s /v1/submitMessage',
+    },
+    options: {
+      ...island,
+      fid: { about: 'The account', value: 'fid' },
+      domain: { about: 'association: the domain', value: 'domain' },
+      text: { about: 'cast: its text', value: 'text' },
+      'key-file': {
+        about: 'The private key as 0x…: the custody wallet’s, or a signer’s for a cast',
+        value: 'file',
+      },
+    },
+    examples: [
+      'castaway sign association --fid 3 --domain app.example',
+      'castaway sign cast --fid 3 --text "Signed elsewhere"',
+    ],
+    notes: ['Without a key file, the account has to be one of the island’s sample people.'],
+    load: () => import('../mini-app/sign'),
   },
 ]

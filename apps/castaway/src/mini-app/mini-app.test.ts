@@ -1,0 +1,184 @@
+import { createServer, type Server } from 'node:http'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startIsland, type TestIsland } from '@castaway/testkit'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { runLine } from '../../test/command-line'
+
+let island: TestIsland
+let server: Server
+let folder: string
+let host: string
+/** What the app's server has, by path. */
+const files = new Map<string, string>()
+beforeAll(async () => {
+  island = await startIsland()
+  folder = await mkdtemp(join(tmpdir(), 'castaway-sign-'))
+  server = createServer((request, response) => {
+    const file = files.get(request.url!)
+    response.writeHead(file === undefined ? 404 : 200, { 'content-type': 'text/html' })
+    response.end(file)
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  await new Promise((done) => server.close(done))
+  await island.close()
+  await rm(folder, { recursive: true })
+})
+
+const line = (...args: string[]) =>
+  runLine(args, { CASTAWAY_URL: island.url, CASTAWAY_API_KEY: island.apiKey }, { from: folder })
+
+interface Signed {
+  accountAssociation: { header: string; payload: string; signature: string }
+}
+const associationOf = async (...args: string[]) =>
+  JSON.parse((await line('sign', 'association', ...args)).printed) as Signed
+
+const url = 'https://app.example'
+const app = { version: '1', name: 'Tides', homeUrl: url, iconUrl: `${url}/icon.png` }
+const embed = {
+  version: '1',
+  imageUrl: `${url}/image.png`,
+  button: { title: 'Open', action: { type: 'launch_miniapp', name: 'Tides', url } },
+}
+const page = (content: object) =>
+  `<head><meta name="fc:miniapp" content='${JSON.stringify(content)}'></head>`
+
+describe('app check', () => {
+  const manifest = (value: object) =>
+    files.set('/.well-known/farcaster.json', JSON.stringify(value))
+  beforeEach(async () => {
+    manifest({ ...(await associationOf('--fid', '3', '--domain', host)), miniapp: app })
+    files.set('/', page(embed))
+  })
+  const check = () => line('app', 'check', `http://${host}/`)
+
+  test('finds nothing wrong but the missing https', async () => {
+    const { printed, code } = await check()
+    expect(printed.split('\n')).toEqual([
+      expect.stringMatching(/^wrong +Address: .*not https/),
+      expect.stringMatching(/^ok +Manifest: is as it should be/),
+      `ok     Association: ${host} is of fid 3 (@bo)`,
+      expect.stringMatching(/^ok +Embed \(fc:miniapp\): is as it should be/),
+    ])
+    expect(code).toBe(1)
+  })
+
+  test('names what a manifest has wrong', async () => {
+    const signed = await associationOf('--fid', '3', '--domain', host)
+    const miniapp = {
+      ...app,
+      name: 'A name that is much too long for an app',
+      iconUrl: 'http://x.example/i',
+      primaryCategory: 'fun',
+      splashBackgroundColor: 'blue',
+    }
+    manifest({ ...signed, miniapp })
+    const { printed } = await check()
+    for (const field of ['name', 'iconUrl', 'primaryCategory', 'splashBackgroundColor']) {
+      expect(printed).toMatch(new RegExp(`wrong +Manifest: .*miniapp\\.${field} `))
+    }
+    files.delete('/.well-known/farcaster.json')
+    expect((await check()).printed).toMatch(/wrong +Manifest: .*answers 404/)
+    files.set('/.well-known/farcaster.json', '<html>')
+    expect((await check()).printed).toMatch(/wrong +Manifest: is not JSON/)
+  })
+
+  test('names why an association does not count', async () => {
+    manifest({ ...(await associationOf('--fid', '3', '--domain', 'other.example')), miniapp: app })
+    expect((await check()).printed).toMatch(
+      /wrong +Association: it is of the domain other\.example/,
+    )
+    const { accountAssociation: ours } = await associationOf('--fid', '3', '--domain', host)
+    const { accountAssociation: theirs } = await associationOf('--fid', '4', '--domain', host)
+    manifest({ accountAssociation: { ...ours, signature: theirs.signature }, miniapp: app })
+    expect((await check()).printed).toMatch(
+      /wrong +Association: its signature is not of the wallet/,
+    )
+    const { custody_key: key } = await island.local.keysOf(4)
+    await writeFile(join(folder, 'key'), key)
+    const stolen = await associationOf('--fid', '3', '--domain', host, '--key-file', 'key')
+    manifest({ ...stolen, miniapp: app })
+    expect((await check()).printed).toMatch(/wrong +Association: .*wallet does not own fid 3/)
+  })
+
+  test('names what an embed has wrong, and that there is none', async () => {
+    files.set(
+      '/',
+      page({
+        ...embed,
+        imageUrl: 'http://10.0.0.1/i.png',
+        button: { ...embed.button, title: 'x'.repeat(40) },
+      }),
+    )
+    const { printed } = await check()
+    expect(printed).toMatch(
+      /wrong +Embed .*imageUrl: must be an https URL of a public host.*button\.title/,
+    )
+    files.set('/', '<head></head>')
+    expect((await check()).printed).toMatch(/wrong +Embed: .*no tag fc:miniapp/)
+  })
+})
+
+describe('sign', () => {
+  test('a signed cast is accepted by a node', async () => {
+    const { printed } = await line(
+      'sign',
+      'cast',
+      '--fid',
+      '3',
+      '--text',
+      'Signed elsewhere',
+      '--json',
+    )
+    const { hash, bytes } = JSON.parse(printed) as { hash: string; bytes: string }
+    const answer = await fetch(`${island.url}/v1/submitMessage`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream' },
+      body: Buffer.from(bytes, 'hex'),
+    })
+    expect(answer.status).toBe(200)
+    const { cast } = await island.client.lookupCastByHashOrWarpcastUrl({
+      identifier: hash,
+      type: 'hash',
+    })
+    expect(cast).toMatchObject({ text: 'Signed elsewhere', author: { fid: 3 } })
+  })
+
+  test.each([
+    [['sign'], /needs association or cast/],
+    [['sign', 'association', '--fid', '3'], /needs --domain/],
+    [['sign', 'association', '--fid', '3', '--domain', 'https://app.example'], /a domain alone/],
+    [['sign', 'cast', '--fid', 'x', '--text', 'a'], /--fid needs an FID/],
+    [
+      ['sign', 'cast', '--fid', '3', '--text', 'a', '--key-file', 'none'],
+      /cannot be read \(ENOENT\)/,
+    ],
+    [['app'], /needs run or check/],
+    [['app', 'check'], /needs one URL/],
+  ])('%j is wrong usage', async (args, sentence) => {
+    const { code, noted } = await line(...args)
+    expect(noted).toMatch(sentence)
+    expect(code).toBe(2)
+  })
+
+  test('a file that is no key is refused without its content', async () => {
+    await writeFile(join(folder, 'bad'), 'my secret words')
+    const { code, noted } = await line(
+      'sign',
+      'cast',
+      '--fid',
+      '3',
+      '--text',
+      'a',
+      '--key-file',
+      'bad',
+    )
+    expect([code, noted]).toEqual([2, expect.not.stringContaining('secret words')])
+  })
+})
