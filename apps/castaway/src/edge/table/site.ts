@@ -120,8 +120,7 @@ export const siteTable: readonly RouteRule[] = [
   ...rows(local, [
     ['* /_local', 'Controls of a development server'],
     ['* /_local/*', 'Controls of a development server'],
-    ['POST /mcp', 'Tools for assistants, by the Model Context Protocol'],
-    ['* /mcp', 'Nothing: “method not allowed”'],
+    ['* /mcp', 'Tools for assistants, by the Model Context Protocol'],
     [
       '* /_simulated/*',
       'The other sides of the sign-in methods',
