@@ -1,8 +1,8 @@
 import { afterAll, vi } from 'vitest'
 
 /**
- * Gives each file of browser code a page of its own, although the files of a worker share a process: the modules start
- * anew, and what a file has left behind is removed after it. A process for each file takes three times as long.
+ * Gives each file of browser code a page of its own, although the files of a worker share a process: its modules are
+ * loaded again, and what a file has left behind is removed after it. A process for each file takes three times as long.
  */
 
 vi.resetModules()

@@ -29,7 +29,7 @@ import syncProgress from './migrations/0027-sync-progress.sql?raw'
 import quickAuth from './migrations/0028-quick-auth.sql?raw'
 import webhookPositions from './migrations/0029-webhook-positions.sql?raw'
 import syncDerived from './migrations/0030-sync-derived.sql?raw'
-import replication from './migrations/0032-replication.sql?raw'
+import replication from './migrations/0031-replication.sql?raw'
 
 /** All migrations of the provider, oldest first. Names and texts never change once they are released. */
 export const migrations: readonly Migration[] = [
@@ -63,7 +63,7 @@ export const migrations: readonly Migration[] = [
   { name: '0028-quick-auth', text: quickAuth },
   { name: '0029-webhook-positions', text: webhookPositions },
   { name: '0030-sync-derived', text: syncDerived },
-  { name: '0032-replication', text: replication },
+  { name: '0031-replication', text: replication },
 ]
 
 /** The provider's tables. */
