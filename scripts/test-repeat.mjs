@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { root, staleBuilds } from './inputs.mjs'
-import { install } from './install.mjs'
+import { install, installIn } from './install.mjs'
 
 const [asked = '', ...files] = process.argv.slice(2)
 const runs = Number(asked)
@@ -19,7 +19,7 @@ if (!Number.isInteger(runs) || runs < 1) {
 }
 const run = (args) =>
   spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).status
-if (!(await install())) process.exit(1)
+if (!(await install()) || !(await installIn('tests/mini-app-sdks'))) process.exit(1)
 const stale = staleBuilds()
 if (stale.length > 0 && run(['scripts/build.mjs', ...stale]) !== 0) process.exit(1)
 

@@ -31,17 +31,15 @@ const timed = async (part, work) => {
 
 const named = asked.filter((argument) => !argument.startsWith('-'))
 const all = named.length === 0
-const installed = await timed('install', async () => {
-  if (!(await install())) return false
-  // The packages for comparisons are installed only if these tests run.
-  if (all || named.some((name) => /mini-app|journeys/.test(name)))
-    if (!(await installIn('tests/mini-app-sdks'))) return false
-  if (!all && !named.some((name) => name.includes('conformance'))) return true
-  for (const folder of ['conformance/sdk', 'conformance/sdk-today', 'conformance/node'])
-    if (!(await installIn(folder))) return false
-  return true
-})
-if (!installed) process.exit(1)
+if (!(await timed('install', install))) process.exit(1)
+// The packages for comparisons are installed only if these tests run, and during the build.
+const further = [
+  ...(all || named.some((name) => /mini-app|journeys/.test(name)) ? ['tests/mini-app-sdks'] : []),
+  ...(all || named.some((name) => name.includes('conformance'))
+    ? ['conformance/sdk', 'conformance/sdk-today', 'conformance/node']
+    : []),
+]
+const installedFurther = timed('further installs', () => Promise.all(further.map(installIn)))
 
 // The journeys and a few other tests use the built product. Tests next to the code need the contracts at most.
 const isBeside = named.every((name) => /^(packages|apps)\b/.test(name))
@@ -55,7 +53,7 @@ const built = await timed(
   'build',
   () => stale.length === 0 || run(['scripts/build.mjs', ...stale]) === 0,
 )
-if (!built) process.exit(1)
+if (!built || (await installedFurther).includes(false)) process.exit(1)
 
 const cache = join(root, '.cache')
 const report = join(cache, 'test-report.json')
