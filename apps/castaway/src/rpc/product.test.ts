@@ -138,6 +138,8 @@ describe('a simulation', () => {
     expect(await simulate({ to: home, value: 7n }, usdc('approve', 9n))).toEqual({
       succeeds: true,
       reason: null,
+      failedAt: null,
+      gas: [21_000n, expect.any(BigInt)],
       changes: [{ token: null, amount: -7n }],
       rights: [{ token: USDC, spender: getAddress(home), amount: 9n }],
     })
