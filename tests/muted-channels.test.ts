@@ -5,6 +5,7 @@ import {
   expectNoConsoleErrors,
   setupJourney,
   waitForHidden,
+  waitForPost,
   waitForVisible,
 } from './harness/journey'
 import { clientOf, register } from './harness/people'
@@ -30,8 +31,9 @@ test('a muted channel leaves Home in every tab and stays on its page, until it i
   await post('A pike in the lagoon.', { channelId: 'lagoon' })
   const person = await on.registeredUser('landlubber', { path: '/@angler' })
   const { page, context } = person
+  const followed = waitForPost(page, '/api/farcaster/user/follow')
   await profile(page).followButton.click()
-  await waitForVisible(profile(page).unfollowButton)
+  await followed
 
   const { following } = home(page)
   await page.goto(`${url}/?tab=following`)
