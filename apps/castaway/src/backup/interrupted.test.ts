@@ -40,7 +40,7 @@ afterEach(() => target.remove())
 /** Kills itself while it restores: from another process the moment could be missed. */
 const child = `
   import { existsSync } from 'node:fs'
-  import { runCommand } from './command.ts'
+  import { runCommand } from './commands/run-command.ts'
   const [file, begun] = process.argv.slice(2)
   let turns = 0
   setInterval(() => existsSync(begun) && ++turns === 5 && process.kill(process.pid, 'SIGKILL'), 1)
