@@ -11,6 +11,17 @@ vi.mock('virtua', () => ({
   }) => <props.as style={{}}>{props.data.map(props.children)}</props.as>,
 }))
 
+/** The code of another screen, which arrives when the test says so. */
+const screen = vi.hoisted(() => {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  return { arrive, arrived }
+})
+vi.mock('../../features/channels/ChannelsScreen', async (original) => {
+  await screen.arrived
+  return original()
+})
+
 const castOf = (index: number) => ({
   object: 'cast',
   hash: `0x${String(index).padStart(40, '0')}`,
@@ -110,5 +121,6 @@ describe('keys that a list has no rows for yet', () => {
     await press('j')
     expect(document.querySelector('[role=article]')).not.toBeNull()
     expect(position()).toBeUndefined()
+    screen.arrive()
   })
 })
