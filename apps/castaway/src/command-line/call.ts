@@ -1,7 +1,5 @@
 import { call, pages, type ListId } from '@castaway/client'
-import * as wires from '@castaway/client/operations'
 import type { OperationId } from '@castaway/contract'
-import type { Wire } from '@castaway/contract/wire'
 import { UsageError } from '../command-output'
 import { normalizeArguments, optionsOf, readArguments } from './arguments'
 import { textOption, type Invocation, type OptionValues, type RunCommand } from './command'
@@ -21,8 +19,7 @@ import { parseOptions } from './parse'
 import { answerText } from './render'
 import { signerOf } from './signer'
 import { islandOf, targetOf } from './target'
-
-const wireById: Readonly<Record<string, unknown>> = wires
+import { wireOf } from './wire'
 
 /** `castaway call`: one operation of the API, with its parameters as options. */
 export const run: RunCommand = async (invocation) => {
@@ -94,7 +91,7 @@ async function send(
   { options, env, output, signal }: Invocation,
 ): Promise<void> {
   const target = await targetOf({ options, env })
-  const wire = wireById[id] as Wire<ListId>
+  const wire = wireOf(id as ListId)
   const client = { baseUrl: target.baseUrl, apiKey: target.apiKey }
   const page = textOption(options, 'page')
   if (page === undefined) {

@@ -1,8 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { call, createClient } from '@castaway/client'
-import * as wires from '@castaway/client/operations'
 import type { Operation, OperationId } from '@castaway/contract'
-import type { Wire } from '@castaway/contract/wire'
 import { z } from 'zod'
 import { UsageError } from '../command-output'
 import { checkArguments } from '../command-line/arguments'
@@ -17,10 +15,10 @@ import {
   wholeBodyArg,
 } from '../command-line/operation'
 import { answerText, castText, printable } from '../command-line/render'
+import { wireOf } from '../command-line/wire'
 import { ANSWER_SIZE, answered, jsonAnswer, textAnswer } from './answer'
 import type { McpTarget } from './target'
 
-const wireById: Readonly<Record<string, unknown>> = wires
 const FOUND = 25
 
 /** Whether a call changes nothing. Some operations create something although they are a GET. */
@@ -105,12 +103,7 @@ export function apiTools(server: McpServer, target: McpTarget): void {
           )
         }
         const args = checkArguments(definition, parametersOf(definition), parameters)
-        const answer = await call(
-          { baseUrl, apiKey },
-          wireById[id] as Wire<OperationId>,
-          args as never,
-          { signal },
-        )
+        const answer = await call({ baseUrl, apiKey }, wireOf(id), args as never, { signal })
         if (format === 'text') return textAnswer(answerText(answer), most)
         return textAnswer(JSON.stringify(select ? selected(answer, select) : answer, null, 1), most)
       }),

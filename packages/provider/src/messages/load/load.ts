@@ -20,7 +20,7 @@ import { projectAll } from './project-all'
 import { PROJECTIONS } from './projections'
 import { createStage, stage, unstage } from './stage'
 
-/** A first batch with fewer messages is the only one, and its indexes are filled in less time than new ones are built. */
+/** A first batch with fewer messages is the only one: its indexes are filled in less time than new ones are built. */
 const FEW = 1_000
 
 /**
