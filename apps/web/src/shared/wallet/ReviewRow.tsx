@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FiatValue, TokenAmount } from './TokenText'
 
@@ -11,6 +12,14 @@ export const ReviewRow = ({ label, children }: { label: string; children: ReactN
     <dt className="w-28 shrink-0 pt-0.5 text-small text-ink-soft">{label}</dt>
     <dd className="min-w-0 flex-1 basis-48">{children}</dd>
   </div>
+)
+
+/** What someone should know before they confirm. */
+export const ReviewWarning = ({ children }: { children: ReactNode }) => (
+  <p className="flex gap-2.5 rounded-card bg-sunken px-4 py-3 text-small text-pretty">
+    <TriangleAlert size={18} aria-hidden="true" className="shrink-0" />
+    <span>{children}</span>
+  </p>
 )
 
 /** The most that the network takes. */

@@ -2,10 +2,8 @@ import { t } from '@lingui/core/macro'
 import { useMfa } from '@castaway/auth-react'
 import { useCastaway } from '@castaway/react'
 import { useQuery } from '@tanstack/react-query'
-import { TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { recordsOf, useRecords } from '../../../app/records'
-import { cleanName } from '../../../ui/text/rich-text-parts'
 import { Button } from '../../../ui/Button'
 import { toastError } from '../../../ui/toast/toast-error'
 import { ErrorNote } from '../../sign-in/ErrorNote'
@@ -13,7 +11,8 @@ import { type LoginErrorText, loginErrorText } from '../../sign-in/login-error-t
 import { shortWallet } from '../../profile/profile-meta'
 import { networkName } from '../networks'
 import { refreshHoldings } from '../use-holdings'
-import { Fee, ReviewRow } from '../ReviewRow'
+import { feeIsMissing, wouldFail } from '../obstacles'
+import { Fee, ReviewRow, ReviewWarning } from '../ReviewRow'
 import { FiatValue, TokenAmount } from '../TokenText'
 import { saveTransaction, transactionRecordId } from '../transaction-records'
 import { RecipientFace } from './RecipientField'
@@ -160,13 +159,7 @@ export function SendReview(props: SendReviewProps) {
       {obstacle
         ? null
         : warnings.map((warning) => (
-            <p
-              key={warning}
-              className="flex gap-2.5 rounded-card bg-sunken px-4 py-3 text-small text-pretty"
-            >
-              <TriangleAlert size={18} aria-hidden="true" className="shrink-0" />
-              {warningText(warning)}
-            </p>
+            <ReviewWarning key={warning}>{warningText(warning)}</ReviewWarning>
           ))}
       {failure ? <ErrorNote failure={failure} /> : null}
       <div className="flex gap-2">
@@ -193,21 +186,8 @@ function obstacleOf(
   { token }: TransferDraft,
   { fee, isShort, simulation }: TransferFacts,
 ): LoginErrorText | undefined {
-  if (isShort)
-    return {
-      code: 'insufficient_balance',
-      title: t`Not enough ETH on ${networkName(token.network)} for the network fee`,
-      next: token.contract
-        ? t`The fee is paid in ETH. Add some to this wallet, then try again.`
-        : t`Send less, or press Max.`,
-    }
+  if (isShort) return feeIsMissing(token, t`Send less, or press Max.`)
   if (simulation?.succeeds === false || fee === null)
-    return {
-      code: 'transaction_failure',
-      title: t`This transfer would fail`,
-      next: simulation?.reason
-        ? t`The contract says: ${cleanName(simulation.reason, '…')}. Nothing was sent.`
-        : t`The contract rejects it. Nothing was sent.`,
-    }
+    return wouldFail(t`This transfer would fail`, simulation?.reason)
   return undefined
 }

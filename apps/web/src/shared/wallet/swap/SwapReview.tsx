@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro'
 import type { SwapFacts } from '@castaway/wallet/swaps'
-import { ArrowDown, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ArrowDown } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button'
 import { ErrorNote } from '../../sign-in/ErrorNote'
 import { shortWallet } from '../../profile/profile-meta'
 import { showAmount, showPercent } from '../amounts'
 import type { Holding } from '../holdings'
 import { networkName } from '../networks'
-import { Fee } from '../ReviewRow'
+import { Fee, ReviewWarning } from '../ReviewRow'
 import { SimulatedChanges } from '../SimulatedChanges'
 import { TokenImage } from '../TokenImage'
 import { FiatValue, TokenAmount } from '../TokenText'
@@ -183,40 +183,33 @@ function Warnings({
   return (
     <>
       {facts.sellsAgain === false ? (
-        <Warning>
+        <ReviewWarning>
           {t`You can’t sell ${symbol} again: its contract rejects that now. Thieves create such tokens.`}
-        </Warning>
+        </ReviewWarning>
       ) : null}
       {facts.tokenFee > 0 ? (
-        <Warning>
+        <ReviewWarning>
           {t`A token keeps ${showPercent(facts.tokenFee)} of what is transferred, so you receive less than the market price.`}
-        </Warning>
+        </ReviewWarning>
       ) : null}
       {lossLevel(impact) === 'low' ? null : (
-        <Warning>
+        <ReviewWarning>
           {t`Your swap moves the price by ${showPercent(impact!)}, because the market is small. A smaller amount gets a better price.`}
-        </Warning>
+        </ReviewWarning>
       )}
       {impact === null ? (
-        <Warning>
+        <ReviewWarning>
           {t`The market price isn’t known. Compare what you pay and what you receive yourself.`}
-        </Warning>
+        </ReviewWarning>
       ) : null}
       {isHighSlippage(draft.slippage) ? (
-        <Warning>
+        <ReviewWarning>
           {t`You accept as little as ${showAmount(facts.minimum, buy.decimals)} ${symbol}: traders look for swaps with so much slippage.`}
-        </Warning>
+        </ReviewWarning>
       ) : null}
       {facts.simulation === null && quote.spender !== null ? (
-        <Warning>{t`This network can’t simulate the swap, so nothing here was tried.`}</Warning>
+        <ReviewWarning>{t`This network can’t simulate the swap, so nothing here was tried.`}</ReviewWarning>
       ) : null}
     </>
   )
 }
-
-const Warning = ({ children }: { children: ReactNode }) => (
-  <p className="flex gap-2.5 rounded-card bg-sunken px-4 py-3 text-small text-pretty">
-    <TriangleAlert size={18} aria-hidden="true" className="shrink-0" />
-    <span>{children}</span>
-  </p>
-)
