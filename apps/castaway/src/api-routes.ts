@@ -48,6 +48,8 @@ export interface GatewayOptions {
   removed?: RemovedSource
   /** Whether people can rent storage at the operator's expense; off by default. */
   mayRent?: boolean
+  /** Whether the pages can use the island’s controls; off by default. */
+  hasControls?: boolean
   /** What Castaway stores for users itself. */
   userData: Pick<UserData, 'records' | 'schedule' | 'pictures' | 'reports'>
   /** The operators of this server; none by default. */
@@ -114,6 +116,7 @@ export function gateway(options: GatewayOptions): Hono {
       ...(position !== undefined && { position }),
       // The account that this client acts as, by which mini apps tell clients apart.
       ...(options.app && { client_fid: options.app.fid }),
+      ...(options.hasControls && { has_controls: true }),
       ...(session && isOperator(options.operators, session.person, own) && { is_operator: true }),
     })
   })

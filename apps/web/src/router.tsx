@@ -229,6 +229,18 @@ const walletToken = createRoute({
   component: screen('wallet', 'TokenScreen'),
 })
 
+const developers = createRoute({
+  getParentRoute: () => root,
+  path: paths.developers,
+  component: screen('developers', 'DevelopersScreen'),
+})
+const developerPage = createRoute({
+  getParentRoute: () => root,
+  path: paths.developerPage,
+  validateSearch: stringParams,
+  component: screen('developers', 'DevelopersScreen'),
+})
+
 function screen(feature: string, name: string) {
   const files = import.meta.glob<Record<string, React.ComponentType>>('./features/*/*Screen.tsx')
   const load = files[`./features/${feature}/${name}.tsx`]
@@ -280,6 +292,8 @@ export const router = createRouter({
     walletSend,
     walletSwap,
     walletToken,
+    developers,
+    developerPage,
   ]),
   // Plain `?q=2026`, not JSON: people read, type and share these URLs.
   parseSearch: (text) => searchParams(text),

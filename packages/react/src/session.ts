@@ -32,6 +32,8 @@ export interface Me {
   client_fid?: number
   /** Where the server's log of events was before this response was read. */
   position?: string
+  /** The pages can use the island’s controls, at `/api/_local`. */
+  has_controls?: boolean
   /** They operate this server, and may ban people from it. */
   is_operator?: boolean
 }

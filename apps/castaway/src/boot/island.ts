@@ -65,6 +65,7 @@ export async function startIsland(parts: NetworkParts): Promise<Network> {
     // The island's wallet pays with coins of its own chain.
     mayRent: settings.chain,
     developmentKey,
+    ...(developmentKey !== null && { controls: provider.app }),
     chain: provider.chain,
     routes: [
       provider.app,

@@ -26,6 +26,8 @@ export interface Network {
   mayRent: boolean
   /** Null if other machines can reach the server, or with a remote provider. */
   developmentKey: string | null
+  /** Answers the controls at `/_local`, if this server has them. */
+  controls?: Hono
   /** The island's own chains; null with a remote provider. */
   chain: LocalChain | null
   /** Routes that the network serves itself. */

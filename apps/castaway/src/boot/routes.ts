@@ -6,6 +6,7 @@ import { Hono } from 'hono'
 import { inspectRoutes } from 'hono/dev'
 import { gateway } from '../api-routes'
 import type { SiteSessions } from '../session-adapter'
+import { localRoutes } from '../developers/local-routes'
 import { edge } from '../edge/index'
 import { unlistedRoutes } from '../edge/find-rule'
 import { routeTable } from '../edge/table/index'
@@ -72,6 +73,10 @@ export async function createRoutes(parts: RoutesParts): Promise<Hono> {
   // `/login` is excluded because its responses can contain both a token and input from the caller (BREACH); `/live`
   // is excluded because it streams.
   app.use('/api/*', compression)
+  if (network.controls && developmentKey !== null) {
+    const { fetch } = network.controls
+    app.route('/api/_local', localRoutes({ fetch, key: developmentKey }))
+  }
   app.route('/api/_places', placeRoutes({ gazetteer: createGazetteer(), report }))
   app.route(
     '/api/_swap',
@@ -230,6 +235,7 @@ function apiOf({
     report,
     app: network.appAccount,
     mayRent: network.mayRent,
+    hasControls: network.controls !== undefined,
     miniApps: {
       allowPrivate: exposure.isAlone,
       siteOrigin: new URL(publicUrl).origin,

@@ -22,6 +22,7 @@ const TREES = [
   '/mini-app-frame/*',
   '/trap/*',
   '/_local/*',
+  '/api/_local/*',
   '/_simulated/*',
 ]
 

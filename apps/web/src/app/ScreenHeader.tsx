@@ -16,7 +16,7 @@ export interface ScreenHeaderProps {
   /** Shows a button that goes back to the previous page. */
   back?: boolean
   /** Where `back` leads if the user came from outside. */
-  backTo?: '/' | '/settings' | '/wallet'
+  backTo?: '/' | '/settings' | '/wallet' | '/developers'
 }
 
 /** The header of every screen: sticky, with the title. */

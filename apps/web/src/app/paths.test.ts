@@ -62,9 +62,17 @@ describe('paths', () => {
     '/v2/farcaster/user',
     '/.env',
     '/robots.txt',
+    '/developers',
+    '/developers/island',
+    '/developers/island/',
     '/no/such/place',
   ])('%s is an app path for the server if it is a route', (path) => {
     expect(isAppPath(path)).toBe(hasPlace(path))
+  })
+
+  it('unknown pages for developers are unknown to the server, although one route has them all', () => {
+    expect(hasPlace('/developers/nowhere')).toBe(true)
+    expect(isAppPath('/developers/nowhere')).toBe(false)
   })
 
   it('a malformed path is not an app path', () => {

@@ -26,6 +26,8 @@ export const paths = {
   walletSend: '/wallet/send',
   walletSwap: '/wallet/swap',
   walletToken: '/wallet/token/$caip19',
+  developers: '/developers',
+  developerPage: '/developers/$',
 } as const
 
 /** The pages of the settings, one for each section. */
@@ -50,7 +52,15 @@ export const settingsPaths = {
   about: '/settings/about',
 } as const
 
-const patterns = [...Object.values(paths), ...Object.values(settingsPaths)].map((path) => {
+/** The pages of the developers’ place below `/developers`, which is one route with one screen. */
+export const developerPages = ['island'] as const
+
+const { developerPage: anyDeveloperPage, ...ownPaths } = paths
+const patterns = [
+  ...Object.values(ownPaths),
+  ...Object.values(settingsPaths),
+  ...developerPages.map((page) => anyDeveloperPage.replace('$', page)),
+].map((path) => {
   const source = path
     // A parameter inside a segment may be empty; one that is a whole segment may not.
     .replace(/\{\$\w+\}/g, '[^/]*')

@@ -3,6 +3,7 @@ import { isMember, useCastaway, useMe } from '@castaway/react'
 import { useRouter } from '@tanstack/react-router'
 import {
   Bookmark,
+  CodeXml,
   Hash,
   LayoutGrid,
   List,
@@ -34,6 +35,7 @@ export default function MoreSheet({ onClose }: { onClose: () => void }) {
     { to: '/bookmarks', label: t`Bookmarks`, icon: Bookmark },
     { to: '/lists', label: t`Lists`, icon: List },
     { to: '/drafts', label: t`Drafts and scheduled`, icon: NotebookPen },
+    { to: '/developers', label: t`Developers`, icon: CodeXml },
     isMember(me) && { to: '/settings/accounts', label: t`Accounts`, icon: UsersRound },
     { to: '/settings', label: t`Settings`, icon: Settings },
     me && !isMember(me) && { to: '/sign-in', label: t`Sign in`, icon: LogIn },

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Suspense } from 'react'
 import { lazyWithRetry } from '../ui/lazy-with-retry'
-import { useIsSettings } from './use-is-settings'
+import { useIsBroad } from './use-is-broad'
 import { useIsWide } from '../app/use-is-wide'
 
 // Loaded after the first screen is shown, and only where there is space for it.
@@ -12,8 +12,8 @@ const RightColumn = lazyWithRetry(() =>
 /** The container of the right column: its space is reserved from the start, so that nothing moves when it loads. */
 export function RightSide() {
   const isWide = useIsWide()
-  const isSettings = useIsSettings()
-  if (!isWide || isSettings) return null
+  const isBroad = useIsBroad()
+  if (!isWide || isBroad) return null
   return (
     <aside
       aria-label={t`More`}

@@ -8,7 +8,7 @@ import { Rail } from './Rail'
 import { RightSide } from './RightSide'
 import { useAppKeys } from './use-app-keys'
 import { useCompose } from '../shared/compose/use-compose'
-import { useIsSettings } from './use-is-settings'
+import { useIsBroad } from './use-is-broad'
 import { useScrollRestoration } from './use-scroll-restoration'
 import { classes } from '../ui/classes'
 import { lazyWithRetry } from '../ui/lazy-with-retry'
@@ -26,7 +26,7 @@ const SyncChoices = lazyWithRetry(() => import('../shared/choices/choices'))
 export function Shell() {
   const [open, setOpen] = useState<'help' | 'palette' | null>(null)
   const close = () => setOpen(null)
-  const isSettings = useIsSettings()
+  const isBroad = useIsBroad()
   const compose = useCompose()
   useAppKeys({
     compose,
@@ -56,7 +56,7 @@ export function Shell() {
           tabIndex={-1}
           className={classes(
             'min-h-dvh w-full max-w-[640px] min-w-0 flex-1 border-line pb-[calc(6rem+env(safe-area-inset-bottom))] outline-none mid:border-x mid:pb-0',
-            isSettings && 'wide:max-w-[980px]',
+            isBroad && 'wide:max-w-[980px]',
           )}
         >
           <Outlet />

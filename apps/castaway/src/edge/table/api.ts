@@ -36,6 +36,9 @@ const ownRoutes: readonly RouteRule[] = [
     ['GET /api/_snap', 'The first page of a snap'],
     ['GET /api/_removed/:hash', 'Whether a cast was removed, and by whom'],
   ]),
+  ...rows({ ...write, callers: 'anyone', limit: null, maxBody: MB, seconds: 300 }, [
+    ['* /api/_local/*', 'Controls of a development server, for its own pages on this machine'],
+  ]),
   ...rows({ ...read, callers: 'user' }, [
     ['GET /api/_accounts', 'The network accounts of the user'],
     ['GET /api/_accounts/found', 'Accounts that the user’s wallets own'],

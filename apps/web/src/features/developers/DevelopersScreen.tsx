@@ -1,0 +1,137 @@
+import { t } from '@lingui/core/macro'
+import { useMe } from '@castaway/react'
+import { Link, useParams } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { Suspense, useId } from 'react'
+import { ScreenHeader } from '../../app/ScreenHeader'
+import { useTitle } from '../../app/use-title'
+import { buttonClass } from '../../ui/Button'
+import { classes } from '../../ui/classes'
+import { EmptyState } from '../../ui/EmptyState'
+import { RowSkeletons } from '../../ui/Skeleton'
+import { type DeveloperPage, pageAt, pages } from './pages'
+
+/** Routes `/developers` and `/developers/…`: one page each, and the way between them. */
+export function DevelopersScreen() {
+  const { _splat: splat = '' } = useParams({ strict: false }) as { _splat?: string }
+  const found = pageAt(splat)
+  const me = useMe().data
+  const available = pages.filter(({ needs }) => needs === 'nothing' || me?.has_controls)
+  const title = found?.page.title() ?? t`Developers`
+  useTitle(title)
+  return (
+    <>
+      <ScreenHeader
+        title={title}
+        back={splat !== ''}
+        backTo="/developers"
+        tabs={found ? <PageLinks pages={available} current={found.page} /> : null}
+      />
+      {found ? (
+        found.page.needs === 'controls' && me && !me.has_controls ? (
+          <NoControls />
+        ) : (
+          <Suspense fallback={<RowSkeletons />}>
+            <found.page.Content rest={found.rest} />
+          </Suspense>
+        )
+      ) : splat === '' ? (
+        <PageList pages={available} />
+      ) : (
+        <NoPage />
+      )}
+    </>
+  )
+}
+
+/** The way between the pages, beside each other. */
+function PageLinks({ pages: shown, current }: { pages: DeveloperPage[]; current: DeveloperPage }) {
+  return (
+    <nav
+      aria-label={t`Developers`}
+      className="flex gap-1 overflow-x-auto px-3 pb-2 [scrollbar-width:none]"
+    >
+      {shown.map(({ path, title }) => (
+        <Link
+          key={path}
+          to="/developers/$"
+          params={{ _splat: path }}
+          search={{}}
+          aria-current={path === current.path ? 'page' : undefined}
+          className={classes(
+            'shrink-0 rounded-full px-3 py-1.5 text-small font-semibold transition-colors duration-100',
+            path === current.path ? 'bg-sunken text-ink' : 'text-ink-soft hover:bg-sunken/70',
+          )}
+        >
+          {title()}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** Every page with its description. */
+function PageList({ pages: shown }: { pages: DeveloperPage[] }) {
+  return (
+    <nav aria-label={t`Developers`}>
+      <ul className="py-2">
+        {shown.map((page) => (
+          <li key={page.path}>
+            <PageRow page={page} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function PageRow({ page }: { page: DeveloperPage }) {
+  const title = useId()
+  const about = useId()
+  const Icon = page.icon
+  return (
+    <Link
+      to="/developers/$"
+      params={{ _splat: page.path }}
+      aria-labelledby={title}
+      aria-describedby={about}
+      className="flex min-h-15 w-full items-center gap-4 px-(--row-x) py-2 -outline-offset-2! transition-colors duration-100 hover:bg-sunken/70"
+    >
+      <Icon size={21} aria-hidden="true" className="shrink-0 text-ink-soft" />
+      <span className="min-w-0 flex-1">
+        <span id={title} className="font-semibold">
+          {page.title()}
+        </span>
+        <span id={about} className="block text-small text-ink-soft text-pretty">
+          {page.about()}
+        </span>
+      </span>
+      <ChevronRight
+        size={18}
+        aria-hidden="true"
+        className="shrink-0 text-ink-soft rtl:rotate-180"
+      />
+    </Link>
+  )
+}
+
+function NoControls() {
+  return (
+    <EmptyState title={t`This server has no controls`}>
+      {t`Only a Castaway that runs its own network, and that only this computer can reach, lets its pages set its clock or replace its data.`}
+    </EmptyState>
+  )
+}
+
+function NoPage() {
+  return (
+    <EmptyState
+      title={t`Page not found`}
+      action={
+        <Link to="/developers" className={buttonClass('primary')}>
+          {t`Developers`}
+        </Link>
+      }
+    />
+  )
+}

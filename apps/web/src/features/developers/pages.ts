@@ -1,0 +1,47 @@
+import { t } from '@lingui/core/macro'
+import { SlidersHorizontal, type LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { developerPages } from '../../app/paths'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
+
+/** What a page gets. */
+export interface PageProps {
+  /** The URL after the page’s own path, without slashes at its ends: `fetchFeed` of `/developers/api/fetchFeed`. */
+  rest: string
+}
+
+export interface DeveloperPage {
+  /** The URL after `/developers/`. */
+  path: Extract<(typeof developerPages)[number], string>
+  title: () => string
+  /** Description in one line. */
+  about: () => string
+  icon: LucideIcon
+  /** Additional search terms for the palette. */
+  keywords: string
+  /** `controls`: only where the server has the controls of a development server. */
+  needs: 'nothing' | 'controls'
+  Content: ComponentType<PageProps>
+}
+
+/** Every page of the developers’ place, in the order of its navigation. */
+export const pages: DeveloperPage[] = [
+  {
+    path: 'island',
+    title: () => t`Island`,
+    about: () => t`The clock, faults, snapshots, and what the island sent`,
+    icon: SlidersHorizontal,
+    keywords: 'clock time travel faults snapshots seeds reset outbox chain log sql',
+    needs: 'controls',
+    Content: lazyWithRetry(() => import('./island/IslandPage')),
+  },
+]
+
+/** The page of a URL below `/developers/`, and what follows its path. */
+export function pageAt(splat: string): { page: DeveloperPage; rest: string } | undefined {
+  const url = splat.replace(/\/+$/, '')
+  const page = pages
+    .filter(({ path }) => url === path || url.startsWith(`${path}/`))
+    .toSorted((a, b) => b.path.length - a.path.length)[0]
+  return page && { page, rest: url.slice(page.path.length + 1) }
+}
