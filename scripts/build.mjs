@@ -5,24 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, minify } from 'vite'
+import { bundledLibraries } from './bundled-libraries.mjs'
 import { builds, fingerprintOf, root, stampBuild } from './inputs.mjs'
 import { sampleContent } from './sample-content.mjs'
-
-/** Libraries of plain JavaScript that the server starts with: two thousand modules before they are bundled. */
-const BUNDLED = [
-  /^@noble\//,
-  /^@scure\//,
-  /^@simplewebauthn\//,
-  'abitype',
-  'hono',
-  'image-size',
-  'jose',
-  'kysely',
-  'libphonenumber-js',
-  'ox',
-  'viem',
-  'zod',
-]
 
 const tasks = {
   async web() {
@@ -63,7 +48,7 @@ const tasks = {
       },
       // The workspace's own packages are TypeScript. Libraries of many small modules would take longer to find and link
       // than to run; all others stay in node_modules.
-      ssr: { noExternal: [/^@castaway\//, ...BUNDLED] },
+      ssr: { noExternal: [/^@castaway\//, ...bundledLibraries] },
     })
   },
 }

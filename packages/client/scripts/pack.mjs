@@ -2,33 +2,34 @@
 // Builds the package that is published: node packages/client/scripts/pack.mjs <folder for the tarball>
 // It holds JavaScript, declarations that need no other package, and the tarball of both. The last line printed is the
 // tarball's path.
-import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, runnerImport } from 'vite'
+import {
+  makeFolder,
+  pack,
+  published,
+  readJson,
+  run,
+  writeJson,
+} from '../../../scripts/pack/tools.mjs'
 
 const here = fileURLToPath(new URL('..', import.meta.url))
 const root = join(here, '../..')
 const dist = join(here, 'dist')
 const target = resolve(process.argv[2] ?? dist)
-const read = (path) => JSON.parse(readFileSync(path, 'utf8'))
-const workspace = read(join(here, 'package.json'))
+const workspace = readJson(join(here, 'package.json'))
 /** Entry points by import name: the module below `src`, without its extension. */
 const entries = Object.entries(workspace.exports).map(([name, file]) => ({
   name,
   module: file.replace(/^\.\/src\/(.+)\.ts$/, '$1'),
 }))
-const npm = process.env.npm_execpath
-  ? [process.execPath, process.env.npm_execpath]
-  : [process.platform === 'win32' ? 'npm.cmd' : 'npm']
-
 rmSync(dist, { recursive: true, force: true })
 await scripts()
 await declarations()
 manifest()
-const tarball = run([...npm, 'pack', '--json', '--pack-destination', mkdir(target)], dist)
-console.log(join(target, JSON.parse(tarball)[0].filename))
+console.log(pack(dist, target))
 
 async function scripts() {
   await build({
@@ -58,7 +59,7 @@ async function scripts() {
 async function declarations() {
   const source = join(root, 'packages/contract/src/types-text.ts')
   const { module } = await runnerImport(source, { configFile: false, logLevel: 'error' })
-  const types = mkdir(join(dist, 'types'))
+  const types = makeFolder(join(dist, 'types'))
   // Maps the workspace's import names to their files in the package.
   const places = {
     '@castaway/contract': join(types, 'contract.d.ts'),
@@ -69,7 +70,7 @@ async function declarations() {
     '@castaway/contract/dev-controls': join(types, 'client/dist/shapes/dev-controls.d.ts'),
   }
   // The types of the controls refer to the operations, which are plain types in this package.
-  const shapes = join(mkdir(join(dist, 'shapes')), 'dev-controls.ts')
+  const shapes = join(makeFolder(join(dist, 'shapes')), 'dev-controls.ts')
   const devControls = readFileSync(join(root, 'packages/contract/src/dev-controls.ts'), 'utf8')
   writeFileSync(shapes, devControls.replace("'./operations/index'", "'@castaway/contract'"))
   writeFileSync(places['@castaway/contract'], module.typesFile())
@@ -105,8 +106,8 @@ function written(from, specifier) {
 }
 
 function manifest() {
-  const { name, version, license, type, sideEffects } = workspace
-  const { zod } = read(join(root, 'packages/contract/package.json')).dependencies
+  const { name, version, sideEffects } = workspace
+  const { zod } = readJson(join(root, 'packages/contract/package.json')).dependencies
   const entry = ({ name, module }) => {
     const types = module === 'check' ? 'check' : `client/src/${module}`
     return [name, { types: `./types/${types}.d.ts`, default: `./client/src/${module}.js` }]
@@ -115,10 +116,8 @@ function manifest() {
     name,
     version,
     description: 'A typed client for the API of a Farcaster-style network',
-    license,
-    type,
+    ...published,
     sideEffects,
-    engines: read(join(root, 'package.json')).engines,
     exports: {
       ...Object.fromEntries(entries.map(entry)),
       './package.json': './package.json',
@@ -126,18 +125,7 @@ function manifest() {
     // Only response validation loads it.
     dependencies: { zod },
   }
-  writeFileSync(join(dist, 'package.json'), `${JSON.stringify(made, null, 2)}\n`)
+  writeJson(join(dist, 'package.json'), made)
   cpSync(join(here, 'README.md'), join(dist, 'README.md'))
   cpSync(join(root, 'LICENSE'), join(dist, 'LICENSE'))
-}
-
-function mkdir(path) {
-  mkdirSync(path, { recursive: true })
-  return path
-}
-
-function run([command, ...args], cwd) {
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')}\n${stdout}\n${stderr}`)
-  return stdout
 }

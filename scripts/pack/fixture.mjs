@@ -1,0 +1,76 @@
+import { cpSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { bundledLibraries } from '../bundled-libraries.mjs'
+import { root } from '../inputs.mjs'
+import { sampleContent } from '../sample-content.mjs'
+import * as tools from './tools.mjs'
+
+const here = join(root, 'packages/fixture')
+const dist = join(here, 'dist')
+
+/** What the declarations of `index.ts` say; the shapes are those of `types.ts`. */
+const DECLARATIONS = `import type { IslandFixture, StartIsland } from './types.js'
+export type * from './types.js'
+/** Starts an island in this process. */
+export declare const startIsland: StartIsland
+/** A fixture that gives each test an island of its own. */
+export declare const islandFixture: IslandFixture
+`
+
+/** Packs `@castaway/fixture`: islands for the tests of any project. */
+export async function packFixture(target) {
+  rmSync(dist, { recursive: true, force: true })
+  await build({
+    root: here,
+    configFile: false,
+    logLevel: 'warn',
+    mode: 'production',
+    plugins: [sampleContent()],
+    build: {
+      ssr: 'src/index.ts',
+      target: 'node20',
+      outDir: 'dist',
+      minify: false,
+      rollupOptions: {
+        external: [/^@castaway\/client(\/|$)/],
+        // All in one folder, because code finds its data relative to its own path.
+        output: { chunkFileNames: '[name].js' },
+      },
+    },
+    ssr: { noExternal: [/^@castaway\/(?!client)/, ...bundledLibraries] },
+  })
+  declarations()
+  tools.addContracts(dist)
+  const { name, version } = tools.readJson(join(here, 'package.json'))
+  const imported = (await tools.importedBy(dist)).filter((each) => each !== '@castaway/client')
+  tools.writeJson(join(dist, 'package.json'), {
+    name,
+    version,
+    description: 'A fresh Farcaster-style network for each test, in milliseconds',
+    ...tools.published,
+    exports: {
+      '.': { types: './index.d.ts', default: './index.js' },
+      './package.json': './package.json',
+    },
+    dependencies: {
+      '@castaway/client': version,
+      ...tools.contractsDependency,
+      ...tools.versionsOf(imported),
+    },
+    optionalDependencies: tools.chainDependencies,
+    bundleDependencies: Object.keys(tools.contractsDependency),
+  })
+  cpSync(join(here, 'README.md'), join(dist, 'README.md'))
+  cpSync(join(root, 'LICENSE'), join(dist, 'LICENSE'))
+  return tools.pack(dist, target)
+}
+
+function declarations() {
+  const types = join(dist, 'types')
+  const tsc = join(root, 'node_modules/typescript/bin/tsc')
+  tools.run([process.execPath, tsc, '-p', 'tsconfig.pack.json'], here)
+  cpSync(join(types, 'fixture/src/types.d.ts'), join(dist, 'types.d.ts'))
+  rmSync(types, { recursive: true })
+  writeFileSync(join(dist, 'index.d.ts'), DECLARATIONS)
+}
