@@ -1,7 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { init, parse } from 'es-module-lexer'
 import { root } from '../inputs.mjs'
 
@@ -25,6 +34,28 @@ export function run([command, ...args], cwd) {
 const npm = process.env.npm_execpath
   ? [process.execPath, process.env.npm_execpath]
   : [process.platform === 'win32' ? 'npm.cmd' : 'npm']
+
+/** How long a lock is believed whose process did not end it, in milliseconds. */
+const STALE = 120_000
+
+/** Waits until no other process makes the same package. Returns a function that lets the next one begin. */
+export async function lock(name) {
+  const folder = join(makeFolder(join(root, '.cache')), `packing-${name}`)
+  for (;;) {
+    try {
+      mkdirSync(folder)
+      const unlock = () => rmSync(folder, { recursive: true, force: true })
+      process.once('exit', unlock)
+      return unlock
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+    }
+    const made = statSync(folder, { throwIfNoEntry: false })?.mtimeMs
+    if (made !== undefined && Date.now() - made > STALE)
+      rmSync(folder, { recursive: true, force: true })
+    await delay(100)
+  }
+}
 
 /** Makes the tarball of a folder, and returns its path. */
 export function pack(folder, target) {

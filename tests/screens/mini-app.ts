@@ -13,6 +13,8 @@ export const miniAppHost = (page: Page) => {
   return {
     sheet,
     heading: app.getByRole('heading'),
+    /** What the app itself shows. */
+    words: (words: string) => app.getByText(words),
     argument: app.getByLabel('Argument'),
     result,
     events: app.getByLabel('Events'),

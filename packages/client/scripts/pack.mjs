@@ -7,6 +7,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, runnerImport } from 'vite'
 import {
+  lock,
   makeFolder,
   pack,
   published,
@@ -25,11 +26,14 @@ const entries = Object.entries(workspace.exports).map(([name, file]) => ({
   name,
   module: file.replace(/^\.\/src\/(.+)\.ts$/, '$1'),
 }))
+// Tests of several processes may pack it at once.
+const unlock = await lock('client')
 rmSync(dist, { recursive: true, force: true })
 await scripts()
 await declarations()
 manifest()
 console.log(pack(dist, target))
+unlock()
 
 async function scripts() {
   await build({

@@ -93,13 +93,23 @@ export async function newDatabase(pattern?: NewDatabase): Promise<NewDatabase> {
 }
 
 let dump: Promise<Blob> | undefined
+let readCluster: (() => Promise<Blob | null>) | undefined
+
+/** Gets the empty cluster of this process from here, if there is one: creating it takes seconds. */
+export const useEmptyCluster = (read: () => Promise<Blob | null>): void => {
+  readCluster = read
+}
+
 /** An empty cluster to load: creating one takes seconds, and unpacking one a fraction of that. */
 export const emptyCluster = (): Promise<Blob> =>
-  (dump ??= PGlite.create().then(async (pglite) => {
-    const made = await dumpCluster(pglite)
-    await pglite.close()
-    return made
-  }))
+  (dump ??= Promise.resolve(readCluster?.()).then((read) => read ?? createCluster()))
+
+export async function createCluster(): Promise<Blob> {
+  const pglite = await PGlite.create()
+  const made = await dumpCluster(pglite)
+  await pglite.close()
+  return made
+}
 
 async function newInMemory(): Promise<NewDatabase> {
   let made: Promise<PGlite> | undefined

@@ -1,0 +1,3 @@
+/** Greets whoever opened the app. */
+export const greeting = (user: { displayName?: string; username?: string; fid: number }): string =>
+  `Good morning, ${user.displayName ?? user.username ?? `account ${user.fid}`}.`
