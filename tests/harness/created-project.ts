@@ -89,6 +89,7 @@ export async function createProject(packs: string, template: string): Promise<Cr
         detached: true,
         stdio: ['ignore', 'pipe', 'pipe'],
       })
+      running.add(child.pid!)
       let output = ''
       child.stdout.on('data', (text) => (output += text))
       child.stderr.on('data', (text) => (output += text))
@@ -96,7 +97,9 @@ export async function createProject(packs: string, template: string): Promise<Cr
       const stop = async () => {
         // A terminal signals the whole group.
         process.kill(-child.pid!, 'SIGINT')
-        return ended
+        const code = await ended
+        running.delete(child.pid!)
+        return code
       }
       await eventually(() => {
         if (!until.test(output)) throw new Error(`It has not said ${until}: ${output}`)
@@ -142,6 +145,16 @@ async function placeOf(name: string, version: string): Promise<string> {
   throw new Error(`${name} ${version} is not installed in this repository`)
 }
 
+/** Groups of processes that a failed test has not stopped. */
+const running = new Set<number>()
+
 afterAll(async () => {
+  for (const group of running) {
+    try {
+      process.kill(-group, 'SIGKILL')
+    } catch {
+      // It has ended by itself.
+    }
+  }
   for (const folder of folders.splice(0)) await removeFolder(folder)
 })
