@@ -27,6 +27,7 @@ import { nameControls } from './names'
 import type { SampleWorlds } from './sample-worlds'
 import { listSnapshots, removeSnapshot } from './snapshot-file'
 import { restoreSnapshot, takeSnapshot } from './snapshots'
+import { sqlControls } from './sql/index'
 
 export interface DevControlsOptions {
   /** The clock of the whole provider. */
@@ -234,6 +235,7 @@ export function createDevControls(
   app.route('/', chainControls(context))
   app.route('/', nameControls(context))
   app.route('/', proControls(context))
+  app.route('/', sqlControls(context))
   app.get('/agreement', async (c) => {
     const differences = await checkAgreement(store)
     return c.json({ agrees: differences.length === 0, differences })
