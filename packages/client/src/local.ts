@@ -5,6 +5,10 @@ import type {
   LoggedRequest,
   InboxItem,
   InboxKind,
+  LoggedMessage,
+  SqlAnswer,
+  SqlTable,
+  WaitingJob,
 } from '@castaway/contract/dev-controls'
 import { ApiError, ConnectionError } from './errors'
 
@@ -14,6 +18,10 @@ export type {
   LoggedRequest,
   InboxItem,
   InboxKind,
+  LoggedMessage,
+  SqlAnswer,
+  SqlTable,
+  WaitingJob,
 } from '@castaway/contract/dev-controls'
 
 /** State of the island's clock. Times are Unix milliseconds. */
@@ -129,6 +137,29 @@ export interface LocalControls {
   reset(world?: World, options?: KeepOptions): Promise<SeedResult>
   /** Seeds a world into an empty network. */
   seed(world: World): Promise<SeedResult>
+  jobs: {
+    /** What waits, runs or failed, the next one first. */
+    list(filter?: { limit?: number }): Promise<{ jobs: WaitingJob[] }>
+  }
+  messages: {
+    /** The log of messages, newest first. */
+    list(filter?: {
+      /** The protocol’s name without its prefix: `CAST_ADD`. */
+      type?: string
+      fid?: number
+      /** `next` of the page before. */
+      before?: number
+      limit?: number
+    }): Promise<{ messages: LoggedMessage[]; next: number | null }>
+  }
+  sql: {
+    tables(): Promise<{ tables: SqlTable[] }>
+    /**
+     * Runs one statement that reads, on a copy of the tables.
+     * @throws ApiError 400 with PostgreSQL’s words
+     */
+    run(text: string, options?: { explain?: boolean }): Promise<SqlAnswer>
+  }
   /** Waits until all due jobs, and the jobs they enqueue, are done. */
   drain(): Promise<{ took_ms: number }>
   approveSigner(
@@ -227,6 +258,12 @@ export function localControls({ url, key, fetch: send = fetch }: LocalOptions): 
     },
     reset: (world, { keep } = {}) => call('POST', '/reset', { world, keep }),
     seed: (world) => call('POST', '/seed', { world }),
+    jobs: { list: (filter = {}) => call('GET', `/jobs${query(filter)}`) },
+    messages: { list: (filter = {}) => call('GET', `/messages${query(filter)}`) },
+    sql: {
+      tables: () => call('GET', '/sql'),
+      run: (text, { explain } = {}) => call('POST', '/sql', { text, explain }),
+    },
     drain: () => call('POST', '/drain'),
     approveSigner: ({ fid, ...which }) =>
       call('POST', '/signers/approve', {

@@ -73,3 +73,69 @@ export interface InboxItem {
 /** Deliveries to webhooks, events for mini apps, and received notifications of mini apps. */
 export const inboxKinds = ['webhook', 'host_event', 'notification'] as const
 export type InboxKind = (typeof inboxKinds)[number]
+
+/** A message of the log. */
+export interface LoggedMessage {
+  /** Position in the log. */
+  seq: number
+  hash: string
+  fid: number
+  /** Of its author; null if they have none. */
+  username: string | null
+  /** The protocol’s name without its prefix: `CAST_ADD`. */
+  type: string
+  /** Unix ms, as the message says. */
+  at: number
+  /** Unix ms by the island’s clock. */
+  received_at: number
+  /** Public key that signed it. */
+  signer: string
+  /**
+   * `in view`: it counts. `removed`: by a later message. `pruned`: for want of storage. `revoked`: with its key.
+   */
+  state: 'in view' | 'removed' | 'pruned' | 'revoked'
+  /** Length of the message as it is stored. */
+  bytes: number
+  /** The message as a node’s API writes it. */
+  message: object
+}
+
+/** Background work that waits, runs or failed. */
+export interface WaitingJob {
+  id: number
+  kind: string
+  /** Of several with the same key only one waits. */
+  key: string | null
+  state: 'waiting' | 'running' | 'failed'
+  /** Unix ms by the island’s clock. */
+  due_at: number
+  attempt: number
+  attempts: number
+  /** Set for work that is repeated. */
+  every_ms: number | null
+  last_error: string | null
+}
+
+/** A table that read-only SQL can ask. */
+export interface SqlTable {
+  name: string
+  /** What a row is. */
+  about: string
+  columns: { name: string; type: string }[]
+  /** Columns of the primary key. */
+  key: string[]
+  /** Number of rows, by the planner’s estimate. */
+  rows: number
+}
+
+/** What a statement answered. */
+export interface SqlAnswer {
+  columns: string[]
+  /** Values as PostgreSQL writes them, cut if they are long; null is NULL. */
+  rows: (string | null)[][]
+  /** Whether there were more rows than are answered. */
+  more: boolean
+  took_ms: number
+  /** Unix ms by the island’s clock, when the copy was made that was asked. */
+  copied_at: number
+}

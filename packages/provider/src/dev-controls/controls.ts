@@ -20,6 +20,7 @@ import { createGate, type Gate } from './gate'
 import { assertLocal, peerOf } from './assert-local'
 import { listSent, replaySent } from './inbox'
 import { proControls } from './pro'
+import { logControls } from './log'
 import { createRequestLog, type RequestLog } from './request-log'
 import * as shapes from './schemas'
 import { approveSigner } from './signers'
@@ -236,6 +237,7 @@ export function createDevControls(
   app.route('/', nameControls(context))
   app.route('/', proControls(context))
   app.route('/', sqlControls(context))
+  app.route('/', logControls(context))
   app.get('/agreement', async (c) => {
     const differences = await checkAgreement(store)
     return c.json({ agrees: differences.length === 0, differences })

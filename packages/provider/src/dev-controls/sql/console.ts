@@ -1,7 +1,8 @@
+import type { SqlAnswer, SqlTable } from '@castaway/contract/dev-controls'
 import type { AppContext } from '../../context'
 import { serverError } from '../../errors'
-import { readRows, readShapes, type TableShape } from './copy'
-import { type Answer, startWorker, StatementError } from './worker'
+import { readRows, readShapes } from './copy'
+import { startWorker, StatementError } from './worker'
 
 /** How long a statement may run, in milliseconds. */
 const PATIENCE = 5_000
@@ -14,13 +15,6 @@ interface Copy {
   copiedAt: number
   /** Where the log of events was. */
   position: string
-}
-
-/** An answer, and what it is about. */
-export interface SqlAnswer extends Answer {
-  took_ms: number
-  /** When the copy was made that was asked: Unix ms by the island’s clock. */
-  copied_at: number
 }
 
 /**
@@ -101,7 +95,7 @@ export function createSqlConsole({ store, clock }: Pick<AppContext, 'store' | 'c
   }
 
   return {
-    shapes: (): Promise<TableShape[]> => readShapes(store),
+    shapes: (): Promise<SqlTable[]> => readShapes(store),
     run(text: string, explain = false): Promise<SqlAnswer> {
       const mine = turn.then(() => run(text, explain))
       turn = mine.catch(() => {})
@@ -113,7 +107,7 @@ export function createSqlConsole({ store, clock }: Pick<AppContext, 'store' | 'c
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-const definition = ({ name, columns, key }: TableShape): string => {
+const definition = ({ name, columns, key }: SqlTable): string => {
   const lines = columns.map((column) => `${quoted(column.name)} ${column.type}`)
   const isWhole =
     key.length > 0 && key.every((each) => columns.some((column) => column.name === each))

@@ -1,3 +1,4 @@
+import type { SqlTable } from '@castaway/contract/dev-controls'
 import { sql } from 'kysely'
 import type { Store } from '../../store/store'
 import { listedTables } from './tables'
@@ -7,25 +8,14 @@ const MOST_ROWS = 100_000
 /** Rows that are read at a time. */
 const PAGE = 5_000
 
-export interface ColumnShape {
-  name: string
-  /** As PostgreSQL writes it: `bigint`, `integer[]`. */
-  type: string
-}
-
-export interface TableShape {
-  name: string
-  about: string
-  columns: ColumnShape[]
-  /** Columns of the primary key. */
-  key: string[]
-  /** Number of rows, by the planner’s estimate. */
-  rows: number
-}
-
 /** The listed tables with their columns. */
-export async function readShapes({ db }: Pick<Store, 'db'>): Promise<TableShape[]> {
-  const { rows } = await sql<{ name: string; rows: number; columns: ColumnShape[]; key: string[] }>`
+export async function readShapes({ db }: Pick<Store, 'db'>): Promise<SqlTable[]> {
+  const { rows } = await sql<{
+    name: string
+    rows: number
+    columns: SqlTable['columns']
+    key: string[]
+  }>`
     select c.relname as name, greatest(c.reltuples, 0)::float8 as rows,
       (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod))
           order by a.attnum)
@@ -49,7 +39,7 @@ export async function readShapes({ db }: Pick<Store, 'db'>): Promise<TableShape[
 /** The rows of a table, as JSON that `json_populate_recordset` reads; the newest first, as far as its key tells. */
 export async function* readRows(
   { db }: Pick<Store, 'db'>,
-  { name, columns, key }: TableShape,
+  { name, columns, key }: SqlTable,
 ): AsyncGenerator<string> {
   const order =
     key.length > 0

@@ -1,20 +1,14 @@
+import type { SqlAnswer } from '@castaway/contract/dev-controls'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
 /** Rows of an answer. */
-export const MOST_ANSWER_ROWS = 1_000
+const MOST_ANSWER_ROWS = 1_000
 /** Characters of a cell. */
 const MOST_CELL = 4_000
 
-/** What a statement answered. */
-export interface Answer {
-  columns: string[]
-  /** As text; null is NULL. */
-  rows: (string | null)[][]
-  /** Whether there were more rows. */
-  more: boolean
-}
+type Answer = Pick<SqlAnswer, 'columns' | 'rows' | 'more'>
 
 /** A statement that PostgreSQL refused. */
 export class StatementError extends Error {}
