@@ -14,6 +14,7 @@ export {
   UnexpectedAnswerError,
   type ErrorCodeOf,
 } from './errors'
+export { descriptorOf, type OperationDescriptor } from './operation-descriptor'
 export type { Hooks, RequestFacts } from './hooks'
 export { items, pages, type ItemOf, type ListId } from './paginate'
 export type { RetryOptions } from './retry'

@@ -4,6 +4,14 @@ import { ACCOUNT_HEADER, tabAccount } from './tab-account'
 
 const SAFE = new Set(['GET', 'HEAD'])
 
+/**
+ * What `gatewayFetch` sends with. The request drawer puts itself here while it records, so that nothing is paid for
+ * it otherwise.
+ */
+export const gatewayTransport: { fetch: typeof fetch } = {
+  fetch: (input, init) => fetch(input, init),
+}
+
 /** Called when a change to the network is sent, and again when it was answered or failed. */
 export const writeWatchers = new Set<(answered: boolean) => void>()
 
@@ -38,9 +46,9 @@ export const gatewayFetch: typeof fetch = async (input, init) => {
   const response =
     early && !isOther(early)
       ? early
-      : await fetch(input, { ...init, headers, credentials: 'same-origin' }).finally(() =>
-          say(true),
-        )
+      : await gatewayTransport
+          .fetch(input, { ...init, headers, credentials: 'same-origin' })
+          .finally(() => say(true))
   const was = isOther(response)
   if (was) {
     throw new GatewayError('OTHER_ACCOUNT', `Sent as ${was} instead of ${as}`, response.status)

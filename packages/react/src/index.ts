@@ -13,7 +13,7 @@ export type {
   User,
 } from './entities'
 export { EntityStore, type ToggleKind } from './entity-store'
-export { gatewayFetch, gatewayJson, readCookie, writeWatchers } from './gateway'
+export { gatewayFetch, gatewayJson, gatewayTransport, readCookie, writeWatchers } from './gateway'
 export { GatewayError } from './gateway-error'
 export {
   CastawayProvider,

@@ -5,6 +5,7 @@ import { goKeys } from '../nav-items'
 /** Shortcuts that work on every screen, with the actions that `use-app-keys` runs for them. */
 export const appKeys = {
   'mod k': () => t`Search or run a command`,
+  'mod j': () => t`Show requests`,
   c: () => t`Write a cast`,
   '/': () => t`Search`,
   '?': () => t`Keyboard shortcuts`,

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Command } from '../../app/command'
+import { requestDrawer } from '../../shared/developers/request-drawer'
 import { pages } from './pages'
 
 /** Palette commands for the developers’ place. */
@@ -10,6 +11,14 @@ export const commands: Command[] = [
     title: () => t`Developers`,
     keywords: 'api reference webhooks events keys island',
     run: ({ navigate }) => navigate('/developers'),
+  },
+  {
+    id: 'developers.requests',
+    section: 'do',
+    title: () => t`Show requests`,
+    keywords: 'network calls log debug inspector api curl',
+    keys: 'mod j',
+    run: () => requestDrawer.set(true),
   },
   ...pages.map(({ path, title, keywords, needs }): Command => ({
     id: `developers.${path}`,

@@ -1,9 +1,15 @@
 import { isMember, useCastaway, useMe } from '@castaway/react'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { requestDrawer } from '../../shared/developers/request-drawer'
 import { hasSnapshot } from '../../shared/query-persistence/snapshot-marker'
 import { closeDialogsOnBack } from '../../ui/dialog/close-on-back'
+import { lazyWithRetry } from '../../ui/lazy-with-retry'
 import { startServiceWorker } from './service-worker'
+
+const RequestDrawer = lazyWithRetry(
+  () => import('../../features/developers/requests/RequestDrawer'),
+)
 
 /** Background tasks that only people who stay or return need; `Deferred.tsx` says when they load. */
 export default function AfterTouch() {
@@ -11,7 +17,25 @@ export default function AfterTouch() {
   usePersistedQueries()
   const router = useRouter()
   useEffect(() => closeDialogsOnBack(router), [router])
-  return null
+  return <Requests />
+}
+
+/** The request drawer, and the keys that open and close it. */
+function Requests() {
+  const isOpen = useSyncExternalStore(requestDrawer.subscribe, requestDrawer.isOpen)
+  useEffect(() => {
+    // By default a browser stops after 250 entries, most of them images, and the drawer would lack the newest calls.
+    performance.setResourceTimingBufferSize(2_000)
+    const listen = (event: KeyboardEvent) => {
+      if (event.key?.toLowerCase() !== 'j' || !(event.metaKey || event.ctrlKey)) return
+      if (event.altKey || event.shiftKey || event.defaultPrevented) return
+      event.preventDefault()
+      requestDrawer.set(!requestDrawer.isOpen())
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+  return <Suspense>{isOpen ? <RequestDrawer /> : null}</Suspense>
 }
 
 /** Persists queries for the next start. A guest's next start uses network data. */
