@@ -53,7 +53,15 @@ export const settingsPaths = {
 } as const
 
 /** The pages of the developers’ place below `/developers`, which is one route with one screen. */
-export const developerPages = ['island'] as const
+export const developerPages = [
+  'island',
+  'island/clock',
+  'island/faults',
+  'island/snapshots',
+  'island/sent',
+  'island/log',
+  'island/sql',
+] as const
 
 const { developerPage: anyDeveloperPage, ...ownPaths } = paths
 const patterns = [

@@ -6,9 +6,9 @@ import { Suspense, useId } from 'react'
 import { ScreenHeader } from '../../app/ScreenHeader'
 import { useTitle } from '../../app/use-title'
 import { buttonClass } from '../../ui/Button'
-import { classes } from '../../ui/classes'
 import { EmptyState } from '../../ui/EmptyState'
 import { RowSkeletons } from '../../ui/Skeleton'
+import { PageLinks } from './PageLinks'
 import { type DeveloperPage, pageAt, pages } from './pages'
 
 /** Routes `/developers` and `/developers/…`: one page each, and the way between them. */
@@ -25,7 +25,15 @@ export function DevelopersScreen() {
         title={title}
         back={splat !== ''}
         backTo="/developers"
-        tabs={found ? <PageLinks pages={available} current={found.page} /> : null}
+        tabs={
+          found ? (
+            <PageLinks
+              label={t`Developers`}
+              links={available.map(({ path, title }) => ({ path, label: title() }))}
+              current={found.page.path}
+            />
+          ) : null
+        }
       />
       {found ? (
         found.page.needs === 'controls' && me && !me.has_controls ? (
@@ -41,32 +49,6 @@ export function DevelopersScreen() {
         <NoPage />
       )}
     </>
-  )
-}
-
-/** The way between the pages, beside each other. */
-function PageLinks({ pages: shown, current }: { pages: DeveloperPage[]; current: DeveloperPage }) {
-  return (
-    <nav
-      aria-label={t`Developers`}
-      className="flex gap-1 overflow-x-auto px-3 pb-2 [scrollbar-width:none]"
-    >
-      {shown.map(({ path, title }) => (
-        <Link
-          key={path}
-          to="/developers/$"
-          params={{ _splat: path }}
-          search={{}}
-          aria-current={path === current.path ? 'page' : undefined}
-          className={classes(
-            'shrink-0 rounded-full px-3 py-1.5 text-small font-semibold transition-colors duration-100',
-            path === current.path ? 'bg-sunken text-ink' : 'text-ink-soft hover:bg-sunken/70',
-          )}
-        >
-          {title()}
-        </Link>
-      ))}
-    </nav>
   )
 }
 

@@ -83,7 +83,7 @@ describe('the island’s data is never touched by', () => {
     "update profile set bio = 'taken'",
     'truncate "cast"',
     'do $$ begin delete from "cast"; end $$',
-    'select 1; delete from \"cast\"',
+    'select 1; delete from "cast"',
     "copy (select 1) to program 'true'",
     'copy "cast" to \'/tmp/stolen\'',
     'set role postgres',
@@ -91,15 +91,15 @@ describe('the island’s data is never touched by', () => {
     'commit',
     "select set_config('transaction_read_only', 'off', true), (select 1)",
     "select setval('job_id_seq', 1)",
-    'prepare taken as delete from \"cast\"',
+    'prepare taken as delete from "cast"',
     'listen everything',
-    '/* */ delete from \"cast\" --',
+    '/* */ delete from "cast" --',
     'select * into mine from "cast"',
   ])('%s', async (text) => {
     const before = await island.client.fetchCastsForUser({ fid: 2 })
     const { status } = await ask(text)
-    expect([200, 400]).toContain(status)
-    if (!text.startsWith('select set_config')) expect(status).toBe(400)
+    // A setting of the copy may be read and set, which changes nothing.
+    expect(status).toBe(text.startsWith('select set_config') ? 200 : 400)
     expect(await island.client.fetchCastsForUser({ fid: 2 })).toEqual(before)
     // The console goes on.
     expect((await ask('select count(*) > 0 from "cast"')).body.rows).toEqual([['t']])

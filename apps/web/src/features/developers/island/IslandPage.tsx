@@ -1,20 +1,45 @@
 import { t } from '@lingui/core/macro'
-import { useQuery } from '@tanstack/react-query'
-import { ErrorState } from '../../../ui/errors/ErrorState'
+import { type ComponentType, Suspense } from 'react'
+import { lazyWithRetry } from '../../../ui/lazy-with-retry'
 import { RowSkeletons } from '../../../ui/Skeleton'
-import { controls } from '../controls'
+import { PageLinks } from '../PageLinks'
+import type { PageProps } from '../pages'
 
-/** Page `/developers/island`. */
-export default function IslandPage() {
-  const status = useQuery({ queryKey: ['controls', 'status'], queryFn: () => controls.status() })
-  if (status.isError) return <ErrorState error={status.error} retry={() => void status.refetch()} />
-  if (!status.data) return <RowSkeletons count={3} />
+const parts: { rest: string; title: () => string; Content: ComponentType }[] = [
+  { rest: '', title: () => t`Overview`, Content: lazyWithRetry(() => import('./Overview')) },
+  { rest: 'clock', title: () => t`Clock`, Content: lazyWithRetry(() => import('./Clock')) },
+  { rest: 'faults', title: () => t`Faults`, Content: lazyWithRetry(() => import('./Faults')) },
+  {
+    rest: 'snapshots',
+    title: () => t`Snapshots`,
+    Content: lazyWithRetry(() => import('./Snapshots')),
+  },
+  { rest: 'sent', title: () => t`Sent`, Content: lazyWithRetry(() => import('./Sent')) },
+  {
+    rest: 'log',
+    title: () => t`Message log`,
+    Content: lazyWithRetry(() => import('./MessageLog')),
+  },
+  { rest: 'sql', title: () => t`SQL`, Content: lazyWithRetry(() => import('./Sql')) },
+]
+
+const pathOf = (rest: string) => (rest === '' ? 'island' : `island/${rest}`)
+
+/** Pages `/developers/island` and below: the controls of a development server. */
+export default function IslandPage({ rest }: PageProps) {
+  const part = parts.find((each) => each.rest === rest) ?? parts[0]!
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 px-(--row-x) py-4">
-      <dt className="text-ink-soft">{t`World`}</dt>
-      <dd>{status.data.world}</dd>
-      <dt className="text-ink-soft">{t`Time`}</dt>
-      <dd className="tabular">{status.data.clock.iso}</dd>
-    </dl>
+    <>
+      <div className="border-b border-line pt-2">
+        <PageLinks
+          label={t`Island`}
+          links={parts.map((each) => ({ path: pathOf(each.rest), label: each.title() }))}
+          current={pathOf(part.rest)}
+        />
+      </div>
+      <Suspense fallback={<RowSkeletons />}>
+        <part.Content />
+      </Suspense>
+    </>
   )
 }
