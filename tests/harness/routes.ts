@@ -63,6 +63,10 @@ export async function routesOf(product: Product): Promise<Route[]> {
     route('wallet, token', '/wallet/token/eip155:8453%2Fslip44:60'),
     route('settings', '/settings'),
     ...Object.values(settingsPaths).map((path) => route(path.slice(1).replace('/', ', '), path)),
+    route('developers', '/developers'),
+    route('inspect, cast', `/developers/inspect/cast/${talked.hash}`),
+    route('inspect, person', `/developers/inspect/person/${user.fid}`),
+    route('inspect, channel', `/developers/inspect${inChannel.replace('/c', '/channel')}`),
     route('nowhere', '/nowhere/at/all'),
   ]
 }

@@ -61,6 +61,9 @@ export const developerPages = [
   'island/sent',
   'island/log',
   'island/sql',
+  'inspect/cast/$hash',
+  'inspect/person/$fid',
+  'inspect/channel/$id',
 ] as const
 
 const { developerPage: anyDeveloperPage, ...ownPaths } = paths

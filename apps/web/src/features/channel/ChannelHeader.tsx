@@ -11,6 +11,7 @@ import {
   Pin,
   PinOff,
   Search,
+  SearchCheck,
   Share,
   Volume2,
   VolumeX,
@@ -156,6 +157,12 @@ function ChannelMenu({ channel }: { channel: Channel }) {
       onSelect: () => void navigator.share({ url: link, title: name }).catch(() => undefined),
     })
   }
+  const encoded = encodeURIComponent(channel.id)
+  items.push('line', {
+    label: t`Inspect`,
+    icon: <SearchCheck size={17} />,
+    onSelect: () => void navigate({ to: `/developers/inspect/channel/${encoded}` }),
+  })
   return (
     <Menu
       label={t`More options for ${name}`}

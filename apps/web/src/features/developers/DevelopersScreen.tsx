@@ -16,7 +16,9 @@ export function DevelopersScreen() {
   const { _splat: splat = '' } = useParams({ strict: false }) as { _splat?: string }
   const found = pageAt(splat)
   const me = useMe().data
-  const available = pages.filter(({ needs }) => needs === 'nothing' || me?.has_controls)
+  const available = pages.filter(
+    ({ needs, isHidden }) => !isHidden && (needs === 'nothing' || me?.has_controls),
+  )
   const title = found?.page.title() ?? t`Developers`
   useTitle(title)
   return (

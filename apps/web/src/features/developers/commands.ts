@@ -20,12 +20,14 @@ export const commands: Command[] = [
     keys: 'mod j',
     run: () => requestDrawer.set(true),
   },
-  ...pages.map(({ path, title, keywords, needs }): Command => ({
-    id: `developers.${path}`,
-    section: 'go',
-    title: () => t`Developers: ${title()}`,
-    keywords,
-    ...(needs === 'controls' && { when: (who) => !who.isRemote }),
-    run: ({ navigate }) => navigate(`/developers/${path}`),
-  })),
+  ...pages
+    .filter(({ isHidden }) => !isHidden)
+    .map(({ path, title, keywords, needs }): Command => ({
+      id: `developers.${path}`,
+      section: 'go',
+      title: () => t`Developers: ${title()}`,
+      keywords,
+      ...(needs === 'controls' && { when: (who) => !who.isRemote }),
+      run: ({ navigate }) => navigate(`/developers/${path}`),
+    })),
 ]

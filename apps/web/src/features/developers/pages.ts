@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { SlidersHorizontal, type LucideIcon } from 'lucide-react'
+import { SearchCheck, SlidersHorizontal, type LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { developerPages } from '../../app/paths'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
@@ -12,7 +12,7 @@ export interface PageProps {
 
 export interface DeveloperPage {
   /** The URL after `/developers/`. */
-  path: Extract<(typeof developerPages)[number], string>
+  path: 'inspect' | Extract<(typeof developerPages)[number], string>
   title: () => string
   /** Description in one line. */
   about: () => string
@@ -21,6 +21,8 @@ export interface DeveloperPage {
   keywords: string
   /** `controls`: only where the server has the controls of a development server. */
   needs: 'nothing' | 'controls'
+  /** Opened from elsewhere with something to show, and therefore in no list of pages. */
+  isHidden?: true
   Content: ComponentType<PageProps>
 }
 
@@ -34,6 +36,16 @@ export const pages: DeveloperPage[] = [
     keywords: 'clock time travel faults snapshots seeds reset outbox chain log sql',
     needs: 'controls',
     Content: lazyWithRetry(() => import('./island/IslandPage')),
+  },
+  {
+    path: 'inspect',
+    title: () => t`Inspect`,
+    about: () => t`The signed message of a cast or a profile, and its checks`,
+    icon: SearchCheck,
+    keywords: '',
+    needs: 'nothing',
+    isHidden: true,
+    Content: lazyWithRetry(() => import('./inspect/InspectPage')),
   },
 ]
 

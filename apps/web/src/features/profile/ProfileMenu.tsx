@@ -9,6 +9,7 @@ import {
   ListPlus,
   MoreHorizontal,
   Search,
+  SearchCheck,
   Send,
   Share,
   Volume2,
@@ -91,6 +92,11 @@ export function ProfileMenu({ user }: { user: User }) {
       },
     )
   }
+  items.push('line', {
+    label: t`Inspect`,
+    icon: <SearchCheck size={17} />,
+    onSelect: () => void navigate({ to: `/developers/inspect/person/${user.fid}` }),
+  })
   return (
     <Menu label={t`More options for ${name}`} icon={<MoreHorizontal size={20} />} items={items} />
   )

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { type Cast, useAccount } from '@castaway/react'
+import { useNavigate } from '@tanstack/react-router'
 import {
   Ban,
   Bookmark,
@@ -10,6 +11,7 @@ import {
   LayoutGrid,
   Link2,
   MessageCircleOff,
+  SearchCheck,
   Share,
   Trash2,
   Type,
@@ -35,6 +37,7 @@ export default function CastMenuItems({ cast, ...popup }: Popup & { cast: Cast }
   const [deleting, setDeleting] = useState(false)
   const [sharing, setSharing] = useState(false)
   const account = useAccount()
+  const navigate = useNavigate()
   const hiding = useHidingActions(cast.author.fid)
   const channel = cast.channel ?? undefined
   const channelMuting = useChannelMuting(channel)
@@ -132,6 +135,11 @@ export default function CastMenuItems({ cast, ...popup }: Popup & { cast: Cast }
       onSelect: () => setDeleting(true),
     })
   }
+  items.push('line', {
+    label: t`Inspect`,
+    icon: <SearchCheck size={17} />,
+    onSelect: () => void navigate({ to: `/developers/inspect/cast/${cast.hash}` }),
+  })
   return (
     <>
       <MenuPopup {...popup} items={items} label={t`More options for this cast`} />

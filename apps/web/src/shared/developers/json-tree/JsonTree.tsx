@@ -73,8 +73,8 @@ function ParentNode({
   depth: number
   cards: boolean
 }) {
-  const entity = cards ? entityOf(value) : undefined
-  // A card says what is inside; its fields are there for those who ask.
+  // A card says what is inside; its fields are there for those who ask. The whole value is what someone asked for.
+  const entity = cards && name !== undefined ? entityOf(value) : undefined
   const [isOpen, setOpen] = useState(depth > 0 && !entity)
   const [shown, setShown] = useState(CHILDREN_AT_ONCE)
   const size = sizeOf(value)

@@ -1,0 +1,90 @@
+import { beforeAll, expect, test } from 'vitest'
+import { eventually, expectNoConsoleErrors, setupJourney, waitForVisible } from './harness/journey'
+import { clientOf, register } from './harness/people'
+import { content } from './screens/cast'
+import { inspect } from './screens/inspect'
+import { choose } from './screens/menu'
+
+const on = setupJourney()
+
+/** Text that breaks out of quotes and markup where someone forgets about it. */
+const hostile = `Ahoy "<img src=x onerror=alert(1)>" \u202Eevil {{x}} 🏝`
+
+let fid: number
+let hash: string
+beforeAll(async () => {
+  const client = clientOf(on.product)
+  const author = await register(client, 'inspected')
+  fid = author.fid
+  const { signerUuid } = author
+  await client.updateUser({ signerUuid, displayName: hostile.slice(0, 30) })
+  const { casts } = await client.fetchTrendingFeed({ limit: 1 })
+  const { cast } = await client.publishCast({
+    signerUuid,
+    text: hostile,
+    channelId: 'lagoon',
+    embeds: [
+      { url: 'https://example.org/?a=<b>' },
+      { cast_id: { hash: casts[0]!.hash, fid: casts[0]!.author.fid } },
+    ],
+  })
+  hash = cast.hash
+})
+
+test('a cast is inspected from its menu: its signed message, and that every check holds', async () => {
+  const guest = await on.newUser()
+  const { page } = guest
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await page.goto(`${on.product.url}/cast/${hash}`)
+  const { castMenu, checks, signedMessage, bytes, answer } = inspect(page)
+  await castMenu.first().click()
+  await choose(page, 'Inspect')
+  await page.waitForURL((url) => url.pathname === `/developers/inspect/cast/${hash}`)
+  await eventually(async () => expect(await checks.allInnerTexts()).toHaveLength(3))
+  for (const text of await checks.allInnerTexts()) expect(text).toMatch(/^Yes/)
+  await waitForVisible(content(signedMessage, 'MESSAGE_TYPE_CAST_ADD'))
+  await waitForVisible(content(signedMessage, '<img src=x onerror=alert(1)>'))
+  await bytes.click()
+  await waitForVisible(content(answer, 'author'))
+  expect(dialogs).toEqual([])
+  expectNoConsoleErrors(guest)
+})
+
+test('a person has the signed messages of the profile, each with its checks, and keys', async () => {
+  const guest = await on.newUser({ width: 390, height: 800 })
+  const { page } = guest
+  await page.goto(`${on.product.url}/developers/inspect/person/${fid}`)
+  const { field, checks, keys } = inspect(page)
+  await waitForVisible(field('USER_DATA_TYPE_DISPLAY'))
+  await field('USER_DATA_TYPE_DISPLAY').click()
+  await eventually(async () => expect(await checks.allInnerTexts()).toHaveLength(3))
+  for (const text of await checks.allInnerTexts()) expect(text).toMatch(/^Yes/)
+  await waitForVisible(keys)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expectNoConsoleErrors(guest)
+})
+
+test('a channel says that it is not signed, and what the API answers', async () => {
+  const guest = await on.newUser()
+  const { page } = guest
+  await page.goto(`${on.product.url}/developers/inspect/channel/lagoon`)
+  const { answer, parentUrl, main } = inspect(page)
+  await waitForVisible(content(main, 'isn’t a signed message'))
+  await waitForVisible(content(parentUrl, '/lagoon'))
+  await waitForVisible(content(answer, 'follower_count'))
+  expectNoConsoleErrors(guest)
+})
+
+test('what is not there says so', async () => {
+  const guest = await on.newUser()
+  const { page } = guest
+  const { main } = inspect(page)
+  await page.goto(`${on.product.url}/developers/inspect/person/99999999`)
+  await waitForVisible(content(main, 'Account not found'))
+  await page.goto(`${on.product.url}/developers/inspect/cast/nothing`)
+  await waitForVisible(content(main, 'Nothing to inspect'))
+})
