@@ -7,6 +7,7 @@ import { inspectRoutes } from 'hono/dev'
 import { gateway } from '../api-routes'
 import type { SiteSessions } from '../session-adapter'
 import { localRoutes } from '../developers/local-routes'
+import { operationRoutes } from '../developers/operation-routes'
 import { edge } from '../edge/index'
 import { unlistedRoutes } from '../edge/find-rule'
 import { routeTable } from '../edge/table/index'
@@ -75,8 +76,12 @@ export async function createRoutes(parts: RoutesParts): Promise<Hono> {
   app.use('/api/*', compression)
   if (network.controls && developmentKey !== null) {
     const { fetch } = network.controls
-    app.route('/api/_local', localRoutes({ fetch, key: developmentKey }))
+    for (const to of ['/_local', '/v2']) {
+      const from = `/api/_${to.replace(/^\/_?/, '')}`
+      app.route(from, localRoutes({ from, to, fetch, key: developmentKey }))
+    }
   }
+  app.route('/api/_operations', operationRoutes())
   app.route('/api/_places', placeRoutes({ gazetteer: createGazetteer(), report }))
   app.route(
     '/api/_swap',

@@ -23,6 +23,7 @@ const TREES = [
   '/trap/*',
   '/_local/*',
   '/api/_local/*',
+  '/api/_v2/*',
   '/_simulated/*',
 ]
 

@@ -30,6 +30,8 @@ const ownRoutes: readonly RouteRule[] = [
   ...rows(read, [
     ['GET /api/_me', 'The session and its accounts'],
     ['GET /api/_media', 'Descriptions of uploaded images'],
+    ['GET /api/_operations', 'The operations of the API'],
+    ['GET /api/_operations/:id', 'How an operation is called'],
     ['GET /api/_places', 'Cities by name, or the one at coordinates', { limit: limits.places }],
     ['GET /api/_mini-app', 'What a mini app says of itself', { callers: 'user' }],
     ['GET /api/_preview', 'What a link shows'],
@@ -38,6 +40,7 @@ const ownRoutes: readonly RouteRule[] = [
   ]),
   ...rows({ ...write, callers: 'anyone', limit: null, maxBody: MB, seconds: 300 }, [
     ['* /api/_local/*', 'Controls of a development server, for its own pages on this machine'],
+    ['* /api/_v2/*', 'The API with the key of a development server, for the same pages'],
   ]),
   ...rows({ ...read, callers: 'user' }, [
     ['GET /api/_accounts', 'The network accounts of the user'],

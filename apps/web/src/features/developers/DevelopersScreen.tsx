@@ -28,7 +28,7 @@ export function DevelopersScreen() {
         back={splat !== ''}
         backTo="/developers"
         tabs={
-          found ? (
+          found && available.length > 1 ? (
             <PageLinks
               label={t`Developers`}
               links={available.map(({ path, title }) => ({ path, label: title() }))}

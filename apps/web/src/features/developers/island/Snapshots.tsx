@@ -16,8 +16,8 @@ import { useChange } from './use-change'
 type Asked = { kind: 'restore' | 'remove'; name: string } | { kind: 'reset'; world: World }
 
 const worlds: { id: World; about: () => string }[] = [
-  { id: 'social', about: () => t`2,000 people with their casts and channels` },
-  { id: 'small', about: () => t`Twelve people and a few casts` },
+  { id: 'social', about: () => t`A busy network with thousands of casts` },
+  { id: 'small', about: () => t`A few people and their casts` },
   { id: 'hostile', about: () => t`Content that tries to break an app` },
   { id: 'empty', about: () => t`Nobody` },
 ]
