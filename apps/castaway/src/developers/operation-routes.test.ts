@@ -40,8 +40,17 @@ test('a parameter says where it goes, what it is and what it can be', async () =
     body.parameters.map((each: { name: string }) => [each.name, each]),
   )
   expect(named.feed_type).toMatchObject({ place: 'query', options: ['following', 'filter'] })
+  expect(named.fids).toMatchObject({ kind: 'numbers' })
   expect(named.limit).toMatchObject({ required: false, type: expect.stringContaining('100') })
   expect(body).toMatchObject({ has_pages: true, writes: false, method: 'GET' })
+})
+
+test('a field asks for what it can be sent as', async () => {
+  const { body } = await browser().get('/api/_operations/publishCast')
+  const kinds = Object.fromEntries(
+    body.parameters.map(({ name, kind }: { name: string; kind: string }) => [name, kind]),
+  )
+  expect(kinds).toMatchObject({ text: 'text', embeds: 'json', parent_author_fid: 'number' })
 })
 
 test('an unknown operation is not found, also if its name is one of JavaScript', async () => {

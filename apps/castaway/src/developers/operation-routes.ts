@@ -20,18 +20,20 @@ import {
 } from '../command-line/operation'
 import { HttpError } from '../gateway/errors'
 
-const all = Object.entries(operations) as [OperationId, Operation][]
+/** All operations with their families, in the order of the reference. */
+const all = Object.entries(families).flatMap(([family, members]) =>
+  Object.keys(members)
+    .filter((id) => Object.hasOwn(operations, id))
+    .toSorted()
+    .map((id) => ({ family, id: id as OperationId })),
+)
 
 /** Whether a call changes nothing. */
 const isRead = ({ method, spec }: Operation): boolean => method === 'GET' && !spec.fresh
 
-const familyOf = (id: OperationId): string =>
-  Object.entries(families).find(([, family]) => id in family)![0]
-
 /** What the list of the explorer has of an operation. */
-const listed = (id: OperationId, operation: Operation) => ({
+const listed = (id: OperationId, operation = operationOf(id)) => ({
   id,
-  family: familyOf(id),
   method: operation.method,
   path: operation.path,
   summary: operation.spec.summary,
@@ -42,28 +44,59 @@ const listed = (id: OperationId, operation: Operation) => ({
 /** How a form asks for a parameter. */
 function fieldOf({ schema, ...parameter }: OperationParameter) {
   const { name, place, required, type, lifetime } = parameter
-  const described = jsonSchemaOf(schema)
-  const options: unknown = described.enum ?? described.items?.enum
+  const { kind, options } = inputOf(schema)
   return {
     name,
     place,
     required,
     type,
+    kind,
     ...(parameter.default !== undefined && { default: parameter.default }),
     ...(schema.description && { about: schema.description }),
     ...(lifetimeText(lifetime) && { versions: lifetimeText(lifetime) }),
-    ...(Array.isArray(options) && { options: options.map(String) }),
+    ...(options && { options }),
   }
 }
 
-function jsonSchemaOf(schema: z.ZodType): { enum?: unknown[]; items?: { enum?: unknown[] } } {
+interface JsonSchema {
+  type?: string
+  enum?: unknown[]
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  $ref?: string
+  $defs?: Record<string, JsonSchema>
+}
+
+/** What a field asks for: one value, a list of plain values, or JSON. */
+type FieldKind = 'text' | 'number' | 'boolean' | 'texts' | 'numbers' | 'json'
+
+function inputOf(schema: z.ZodType): { kind: FieldKind; options?: string[] } {
+  let top: JsonSchema
   try {
-    const { $defs = {}, ...own } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-    const top = own.$ref ? $defs[own.$ref.split('/').pop()!] : own
-    return (top ?? own) as ReturnType<typeof jsonSchemaOf>
+    top = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
   } catch {
-    return {}
+    return { kind: 'json' }
   }
+  const named = ({ $ref, ...own }: JsonSchema): JsonSchema =>
+    $ref === undefined ? own : named(top.$defs?.[$ref.split('/').pop()!] ?? {})
+  const plain = (one: JsonSchema): 'text' | 'number' | 'boolean' | undefined => {
+    const { type, anyOf, enum: values } = named(one)
+    if (anyOf) {
+      const kinds = new Set(anyOf.filter(({ type: each }) => each !== 'null').map(plain))
+      // Of a number and a text, a text can be both.
+      return kinds.size === 1 ? [...kinds][0] : kinds.has(undefined) ? undefined : 'text'
+    }
+    if (type === 'number' || type === 'integer') return 'number'
+    if (type === 'boolean') return 'boolean'
+    return type === 'string' || values ? 'text' : undefined
+  }
+  const whole = named(top)
+  const values = whole.enum ?? named(whole.items ?? {}).enum
+  const options = values && { options: values.map(String) }
+  const kind = plain(top)
+  if (kind) return { kind, ...options }
+  const item = whole.type === 'array' && whole.items ? plain(whole.items) : undefined
+  return { kind: item === undefined ? 'json' : item === 'number' ? 'numbers' : 'texts', ...options }
 }
 
 /** Everything that the explorer says about an operation. */
@@ -93,7 +126,7 @@ export function operationRoutes(): Hono {
     list ??= JSON.stringify({
       version: CURRENT_API_VERSION,
       common_errors: commonErrors,
-      operations: all.map(([id, operation]) => listed(id, operation)),
+      operations: all.map(({ family, id }) => ({ family, ...listed(id) })),
     })
     return conditionalJson(c.req.raw, list, new Headers())
   })

@@ -54,6 +54,8 @@ export const settingsPaths = {
 
 /** The pages of the developers’ place below `/developers`, which is one route with one screen. */
 export const developerPages = [
+  'api',
+  'api/$operation',
   'island',
   'island/clock',
   'island/faults',

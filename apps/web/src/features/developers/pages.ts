@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { SearchCheck, SlidersHorizontal, type LucideIcon } from 'lucide-react'
+import { Braces, SearchCheck, SlidersHorizontal, type LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { developerPages } from '../../app/paths'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
@@ -28,6 +28,15 @@ export interface DeveloperPage {
 
 /** Every page of the developers’ place, in the order of its navigation. */
 export const pages: DeveloperPage[] = [
+  {
+    path: 'api',
+    title: () => t`API`,
+    about: () => t`Every operation: what it does, a form that calls it, and code`,
+    icon: Braces,
+    keywords: 'explorer reference operations endpoints curl sdk code try',
+    needs: 'nothing',
+    Content: lazyWithRetry(() => import('./api/ApiPage')),
+  },
   {
     path: 'island',
     title: () => t`Island`,

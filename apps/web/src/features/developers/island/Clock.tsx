@@ -9,9 +9,9 @@ import { TextField } from '../../../ui/form/TextField'
 import { RowSkeletons } from '../../../ui/Skeleton'
 import { toast } from '../../../ui/toast/toasts'
 import { controls } from '../controls'
-import { formatNumber, formatTime } from './format'
+import { formatNumber, formatTime } from '../format'
 import { Jobs } from './Jobs'
-import { Part } from './Part'
+import { Part } from '../Part'
 import { useChange } from './use-change'
 
 const MINUTE = 60_000

@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/form/TextField'
 import { ActiveFaults } from '../requests/ActiveFaults'
 import { FaultForm } from '../requests/FaultForm'
 import { useFaults } from '../requests/faults'
-import { Part } from './Part'
+import { Part } from '../Part'
 
 const names = Object.keys(operations)
 

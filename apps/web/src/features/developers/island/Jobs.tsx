@@ -6,8 +6,8 @@ import { ErrorState } from '../../../ui/errors/ErrorState'
 import { RowSkeletons } from '../../../ui/Skeleton'
 import { toast } from '../../../ui/toast/toasts'
 import { controls } from '../controls'
-import { formatTime } from './format'
-import { Part } from './Part'
+import { formatTime } from '../format'
+import { Part } from '../Part'
 import { useChange } from './use-change'
 
 const states: Record<WaitingJob['state'], () => string> = {

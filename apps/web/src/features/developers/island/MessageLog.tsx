@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/errors/ErrorState'
 import { TextField } from '../../../ui/form/TextField'
 import { RowSkeletons } from '../../../ui/Skeleton'
 import { controls } from '../controls'
-import { formatNumber, formatTime } from './format'
+import { formatNumber, formatTime } from '../format'
 
 /** The protocol's names of messages. */
 const types = [

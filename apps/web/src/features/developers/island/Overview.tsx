@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { ErrorState } from '../../../ui/errors/ErrorState'
 import { RowSkeletons } from '../../../ui/Skeleton'
 import { controls } from '../controls'
-import { formatTime } from './format'
-import { Part } from './Part'
+import { formatTime } from '../format'
+import { Part } from '../Part'
 
 /** What the island is at the moment. */
 export default function Overview() {

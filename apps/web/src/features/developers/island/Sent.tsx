@@ -11,7 +11,7 @@ import { Choices } from '../../../ui/form/Choices'
 import { RowSkeletons } from '../../../ui/Skeleton'
 import { toast } from '../../../ui/toast/toasts'
 import { controls } from '../controls'
-import { formatTime } from './format'
+import { formatTime } from '../format'
 import { useChange } from './use-change'
 
 const kinds: { id: InboxKind; label: () => string }[] = [

@@ -9,8 +9,8 @@ import { TextField } from '../../../ui/form/TextField'
 import { RowSkeletons } from '../../../ui/Skeleton'
 import { toast } from '../../../ui/toast/toasts'
 import { controls } from '../controls'
-import { formatSize, formatTime } from './format'
-import { Part } from './Part'
+import { formatSize, formatTime } from '../format'
+import { Part } from '../Part'
 import { useChange } from './use-change'
 
 type Asked = { kind: 'restore' | 'remove'; name: string } | { kind: 'reset'; world: World }

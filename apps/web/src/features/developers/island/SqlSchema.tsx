@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '../../../ui/errors/ErrorState'
 import { RowSkeletons } from '../../../ui/Skeleton'
 import { controls } from '../controls'
-import { formatNumber } from './format'
-import { Part } from './Part'
+import { formatNumber } from '../format'
+import { Part } from '../Part'
 
 /** A name as a statement has to write it: `cast` is a word of SQL. */
 export const sqlName = (name: string): string =>

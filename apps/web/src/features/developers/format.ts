@@ -1,4 +1,4 @@
-import { inLanguage } from '../../../ui/format/intl'
+import { inLanguage } from '../../ui/format/intl'
 
 const exact = inLanguage(
   (locales) => new Intl.DateTimeFormat(locales, { dateStyle: 'medium', timeStyle: 'medium' }),
