@@ -12,6 +12,7 @@ import {
   parametersOf,
 } from '../apps/web/src/shared/developers/code/api-call'
 import { literal } from '../apps/web/src/shared/developers/code/literal'
+import { pythonCodeOf } from '../apps/web/src/shared/developers/code/other-languages'
 import {
   clientCodeOf,
   curlOf,
@@ -58,6 +59,33 @@ const asProgram = (code: string) => {
 
 /** Text that ends quotes, lines and templates, in every language of the samples. */
 const hostile = `it’s "quoted" 'twice' \`$(id)\` \${API_KEY} $API_KEY \\ \\n\n\u2028 </script> <img src=x onerror=alert(1)> %41 !! \u202Eevil`
+
+/** Runs a program in Python, with the key and the signer in its environment. */
+const inPython = async (code: string) => {
+  const { stdout } = await promisify(execFile)(
+    'python3',
+    [
+      '-c',
+      `${code.replace('print(json.load(response))', 'print(json.dumps(json.load(response)))')}`,
+    ],
+    {
+      env: { ...process.env, ...env() },
+    },
+  )
+  return JSON.parse(stdout) as Record<string, any>
+}
+const hasPython = await promisify(execFile)('python3', ['--version']).then(
+  () => true,
+  () => false,
+)
+
+test.runIf(hasPython)('a program in Python reads and writes, whatever a text has', async () => {
+  const read = callOf('GET', '/farcaster/user/bulk?fids=1,2&viewer_fid=1')
+  expect((await inPython(pythonCodeOf(read, base()))).users.length).toBe(2)
+  const write = callOf('POST', '/farcaster/cast', { signer_uuid: SESSION_SIGNER, text: hostile })
+  const { cast } = await inPython(pythonCodeOf(write, base()))
+  expect(cast.text).toBe(hostile)
+})
 
 test('a read as a command and as a program gets the same answer', async () => {
   const call = callOf('GET', '/farcaster/user/bulk?fids=1,2&viewer_fid=1')

@@ -75,7 +75,7 @@ export function AnswerView({
             {text.slice(0, MOST_TEXT) || t`An empty answer`}
           </pre>
         ) : (
-          <JsonTree value={json} label={t`Answer`} />
+          <JsonTree value={json} label={t`Content`} />
         )}
       </div>
       <details className="border-t border-line px-4 py-2 text-small">

@@ -40,10 +40,15 @@ export function CodeSamples({ call }: { call: ApiCall }) {
         current={language}
         onSelect={setLanguage}
       />
+      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- long code is scrolled by keys when it has the focus */}
       <pre
         dir="ltr"
+        tabIndex={0}
+        role="group"
+        aria-label={t`Code`}
         className="mt-3 max-h-96 overflow-auto rounded-card bg-sunken px-4 py-3 font-mono text-small"
       >
+        {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role */}
         <code>{text}</code>
       </pre>
       <div className="mt-3 flex flex-wrap items-center gap-3">

@@ -84,7 +84,7 @@ function ParentNode({
         type="button"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
-        className="flex max-w-full items-start gap-1 rounded-small py-px pe-2 text-start hover:bg-sunken"
+        className="flex min-h-6 max-w-full items-start gap-1 rounded-small py-px pe-2 text-start hover:bg-sunken"
       >
         <ChevronRight
           size={14}

@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core'
+
+/** The explorer of the API. */
+export const explorer = (page: Page) => {
+  const answer = page.getByRole('region', { name: 'Answer' })
+  const question = page.getByRole('alertdialog')
+  return {
+    search: page.getByRole('searchbox', { name: 'Search operations' }),
+    operations: page.getByRole('navigation', { name: 'Operations' }).getByRole('link'),
+    operation: (id: string) =>
+      page.getByRole('navigation', { name: 'Operations' }).getByRole('link', { name: id }),
+    heading: (id: string) => page.getByRole('heading', { name: id, exact: true }),
+    /** A field of the form, by its name on the wire. */
+    field: (name: string) => page.getByLabel(new RegExp(`^${name}( \\*)?( header)?$`)),
+    problem: page.getByRole('alert'),
+    send: page.getByRole('button', { name: 'Send', exact: true }),
+    answer,
+    status: (status: number) => answer.getByText(String(status), { exact: true }),
+    /** People, casts and channels in the answer. */
+    people: answer.locator('a[href^="/@"]'),
+    casts: answer.locator('a[href^="/cast/"]'),
+    next: answer.getByRole('button', { name: 'Next page' }),
+    question,
+    confirm: question.getByRole('button', { name: 'Send', exact: true }),
+    language: (name: string) => page.getByRole('tab', { name, exact: true }),
+    code: page.locator('pre code'),
+    forNeynar: page.getByRole('checkbox', { name: 'For Neynar in place of this server' }),
+    notForPages: page.getByText('A page can’t call it'),
+    nothingFound: page.getByText('No operation has these words'),
+    unknown: page.getByRole('heading', { name: 'There is no operation of this name' }),
+    sent: page.getByRole('region', { name: 'Sent from here' }).getByRole('link'),
+    errors: page.getByRole('region', { name: 'Errors' }),
+  }
+}
+
+/** The pages that control the island. */
+export const islandPages = (page: Page) => ({
+  time: page.getByRole('timer'),
+  button: (name: string) => page.getByRole('button', { name, exact: true }),
+  says: (words: string | RegExp) => page.getByText(words),
+  part: (name: string) =>
+    page.getByRole('navigation', { name: 'Island' }).getByRole('link', { name, exact: true }),
+  operationField: page.getByRole('combobox', { name: 'Operation' }),
+  effect: page.getByLabel('What happens'),
+  times: page.getByLabel('How many times'),
+  faults: page.getByRole('region', { name: 'Active faults' }),
+  removeFault: page.getByRole('button', { name: /^Remove: / }),
+  nameField: page.getByLabel('Name'),
+  question: page.getByRole('alertdialog'),
+  answerYes: (name: string) =>
+    page.getByRole('alertdialog').getByRole('button', { name, exact: true }),
+  statement: page.getByLabel('A statement that reads'),
+  answer: page.getByRole('region', { name: 'Answer' }),
+  refusal: page.getByRole('alert'),
+  cell: (text: string) => page.getByRole('cell', { name: text, exact: true }),
+  type: page.getByLabel('Type'),
+  messages: page.locator('summary'),
+  message: page.getByRole('region', { name: 'Message' }),
+})
