@@ -4,3 +4,6 @@
 declare module 'hls.js/light' {
   export { default } from 'hls.js'
 }
+
+/** A copy of the module, for chunks that need all of its lines. */
+declare module '@castaway/contract/wire?all'

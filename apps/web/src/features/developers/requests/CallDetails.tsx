@@ -59,7 +59,7 @@ export function CallDetails({ call, onBack }: { call: RecordedCall; onBack: () =
         className="min-h-0 flex-1 overflow-y-auto px-4 py-3"
       >
         {api ? (
-          <div className="mb-3 flex flex-wrap gap-2">
+          <div className="mb-3 flex flex-wrap items-center gap-2">
             <CopyAs call={api} answer={call} />
             <Link to={explorerPath(api)} className={buttonClass('plain', 'small')}>
               {t`Open in the explorer`}

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { OperationId } from '@castaway/client'
 import type { FaultRule } from '@castaway/client/local'
-import { serverErrors, type ServerErrorCode } from '@castaway/contract/errors'
+import type { serverErrors } from '@castaway/contract/errors'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '../../../ui/Button'
 import { toastError } from '../../../ui/toast/toast-error'
@@ -9,14 +9,34 @@ import { useFaultChanges } from './faults'
 
 type Kind = 'error' | 'slow' | 'drop' | 'broken'
 
-const codes = Object.keys(serverErrors) as ServerErrorCode[]
+/**
+ * Errors that an app has to cope with. The contract’s table has more, but importing it would put all of it into the
+ * first page, which bundles its module.
+ */
+const errors = {
+  InvalidField: 400,
+  Unauthorized: 401,
+  Forbidden: 403,
+  SIGNER_REVOKED: 403,
+  STORAGE_FULL: 403,
+  NotFound: 404,
+  TIMEOUT: 408,
+  CONFLICT: 409,
+  RateLimitExceeded: 429,
+  InternalServerError: 500,
+  UPSTREAM_FAILED: 502,
+  ServiceUnavailable: 503,
+} as const satisfies Partial<typeof serverErrors>
+type Code = keyof typeof errors
+
+const codes = Object.keys(errors) as Code[]
 const field = 'h-9 w-full rounded-card border border-line-strong/60 bg-raised px-2 text-small'
 
 /** Makes the next calls of an operation fail on this development server. */
 export function FaultForm({ operation, onDone }: { operation: string; onDone: () => void }) {
   const { add } = useFaultChanges()
   const [kind, setKind] = useState<Kind>('error')
-  const [code, setCode] = useState<ServerErrorCode>('ServiceUnavailable')
+  const [code, setCode] = useState<Code>('ServiceUnavailable')
   const [latency, setLatency] = useState('3000')
   const [times, setTimes] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -62,12 +82,12 @@ export function FaultForm({ operation, onDone }: { operation: string; onDone: ()
             <select
               id={id}
               value={code}
-              onChange={(event) => setCode(event.target.value as ServerErrorCode)}
+              onChange={(event) => setCode(event.target.value as Code)}
               className={field}
             >
               {codes.map((each) => (
                 <option key={each} value={each}>
-                  {serverErrors[each]} {each}
+                  {errors[each]} {each}
                 </option>
               ))}
             </select>
@@ -111,10 +131,10 @@ export function FaultForm({ operation, onDone }: { operation: string; onDone: ()
   )
 }
 
-function effectOf(kind: Kind, code: ServerErrorCode, latency: number): FaultRule {
+function effectOf(kind: Kind, code: Code, latency: number): FaultRule {
   switch (kind) {
     case 'error':
-      return { status: serverErrors[code], code }
+      return { status: errors[code], code }
     case 'slow':
       return { latency_ms: latency }
     case 'drop':

@@ -69,7 +69,7 @@ export default function RequestDrawer() {
         <span className="hidden text-small text-ink-soft mid:inline">
           {plural(shown.length, { one: '# request', other: '# requests' })}
         </span>
-        <span className="flex">
+        <span className="ms-auto flex">
           <IconButton
             size="small"
             label={isPaused ? t`Record` : t`Pause`}
@@ -94,7 +94,9 @@ export default function RequestDrawer() {
           />
         </span>
       </div>
-      <ActiveFaults faults={faults} />
+      <div aria-live="polite">
+        <ActiveFaults faults={faults} />
+      </div>
       <div className="flex min-h-0 flex-1">
         {selected && <CallDetails key={selected.id} call={selected} onBack={back} />}
         <div

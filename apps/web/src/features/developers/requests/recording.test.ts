@@ -75,6 +75,7 @@ test('no secret is recorded: of private calls neither query, body nor answer, of
     await gatewayFetch(path, { method: 'POST', body: secret })
     expect(await last()).toMatchObject({ status: 200, answer: { kind: 'private' } })
   }
+  answer = () => Response.json({})
   await gatewayFetch('/api/farcaster/cast', { method: 'POST', body: '{"text":"Hi"}' })
   expect(await last()).toMatchObject({ body: { text: 'Hi' } })
   expect(recording.read()).toHaveLength(6)

@@ -1,6 +1,7 @@
 import { useCastaway } from '@castaway/react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { loadOperations, type Operations } from '../../../shared/developers/code/api-call'
+import type { Operations } from '../../../shared/developers/code/api-call'
+import { loadOperations } from '../../../shared/developers/code/load-operations'
 import { earlierCalls, memoryRead } from './earlier-calls'
 import type { RecordedCall } from './recorded-call'
 import { recording, startRecording, stopRecording } from './recording'

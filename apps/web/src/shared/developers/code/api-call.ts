@@ -19,12 +19,7 @@ export class FromEnvironment {
   constructor(readonly name: 'API_KEY' | 'SIGNER_UUID') {}
 }
 
-/** All operations by method and path; loads the lines of every operation. */
-export async function loadOperations(): Promise<Operations> {
-  const lines = await import('@castaway/client/operations')
-  return operationsOf(Object.values(lines))
-}
-
+/** Operations by method and path, and by name. */
 export interface Operations {
   /** The operation of a path below the API’s root. */
   at(method: string, path: string): SampleOperation | undefined
