@@ -68,18 +68,23 @@ export const developerPages = [
   'inspect/channel/$id',
 ] as const
 
-const { developerPage: anyDeveloperPage, ...ownPaths } = paths
-const patterns = [
-  ...Object.values(ownPaths),
-  ...Object.values(settingsPaths),
-  ...developerPages.map((page) => anyDeveloperPage.replace('$', page)),
-].map((path) => {
-  const source = path
-    // A parameter inside a segment may be empty; one that is a whole segment may not.
-    .replace(/\{\$\w+\}/g, '[^/]*')
-    .replace(/\$\w+/g, '[^/]+')
-  return new RegExp(`^${source}/?$`, 'i')
-})
+/** Made when the server first needs them: a page carries none of it. */
+let patterns: RegExp[] | undefined
+
+function toPatterns(): RegExp[] {
+  const { developerPage: anyDeveloperPage, ...ownPaths } = paths
+  return [
+    ...Object.values(ownPaths),
+    ...Object.values(settingsPaths),
+    ...developerPages.map((page) => anyDeveloperPage.replace('$', page)),
+  ].map((path) => {
+    const source = path
+      // A parameter inside a segment may be empty; one that is a whole segment may not.
+      .replace(/\{\$\w+\}/g, '[^/]*')
+      .replace(/\$\w+/g, '[^/]+')
+    return new RegExp(`^${source}/?$`, 'i')
+  })
+}
 
 /** Whether the app has a route for this URL path; a trailing slash makes no difference. */
 export function isAppPath(pathname: string): boolean {
@@ -89,5 +94,6 @@ export function isAppPath(pathname: string): boolean {
   } catch {
     return false
   }
+  patterns ??= toPatterns()
   return patterns.some((pattern) => pattern.test(path))
 }

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Braces, SearchCheck, SlidersHorizontal, type LucideIcon } from 'lucide-react'
+import { Braces, ScanSearch, SlidersHorizontal, type LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { developerPages } from '../../app/paths'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
@@ -50,7 +50,7 @@ export const pages: DeveloperPage[] = [
     path: 'inspect',
     title: () => t`Inspect`,
     about: () => t`The signed message of a cast or a profile, and its checks`,
-    icon: SearchCheck,
+    icon: ScanSearch,
     keywords: '',
     needs: 'nothing',
     isHidden: true,
