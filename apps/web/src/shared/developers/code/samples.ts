@@ -97,8 +97,7 @@ export function testOf(call: ApiCall, baseUrl: string, answer?: KnownAnswer): st
     : `  const answer = await ${calls}
   ${expectationOf(answer?.body)}`
   const name = isError ? `${id} fails with ${answer.status}` : `${id} answers`
-  return `import { createClient } from '@castaway/client'
-import { expect, test } from 'vitest'
+  return `import { createClient } from '@castaway/client'\nimport { expect, test } from 'vitest'
 
 const client = createClient({
   apiKey: process.env.API_KEY,
