@@ -22,6 +22,7 @@ export const requests = (page: Page) => {
     back: details.getByRole('button', { name: 'Back to the list' }),
     casts: details.locator('a[href^="/cast/"]'),
     copyAs: details.getByRole('button', { name: 'Copy as…' }),
+    menu: page.getByRole('menu'),
     explorer: details.getByRole('link', { name: 'Open in the explorer' }),
     makeItFail: details.getByRole('button', { name: 'Make it fail' }),
     faultForm: {

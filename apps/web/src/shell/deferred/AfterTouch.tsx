@@ -30,7 +30,8 @@ function Requests() {
       if (event.key?.toLowerCase() !== 'j' || !(event.metaKey || event.ctrlKey)) return
       if (event.altKey || event.shiftKey || event.defaultPrevented) return
       event.preventDefault()
-      requestDrawer.set(!requestDrawer.isOpen())
+      // Beneath a dialog nothing could be done in it.
+      if (!document.querySelector('dialog[open]')) requestDrawer.set(!requestDrawer.isOpen())
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)

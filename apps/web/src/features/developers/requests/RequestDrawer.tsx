@@ -149,10 +149,14 @@ function ShowButton({
 /** Escape closes; arrow keys move between the calls, also from the toolbar. */
 function onKeyDown(event: KeyboardEvent<HTMLElement>) {
   const { key, currentTarget: panel } = event
-  // A menu or list of choices that is open closes first.
+  // A menu of the drawer is drawn elsewhere, and closes by itself.
+  if (!panel.contains(event.target as Node)) return
   if (key === 'Escape' && !event.defaultPrevented) {
     event.stopPropagation()
-    return close()
+    // The browser empties a field for searching first.
+    return event.target instanceof HTMLInputElement && event.target.value !== ''
+      ? undefined
+      : close()
   }
   if ((key !== 'ArrowDown' && key !== 'ArrowUp') || event.defaultPrevented) return
   const target = event.target as HTMLElement

@@ -28,16 +28,12 @@ export function earlierCalls(
     if (url.origin !== location.origin || !isOwnCall(url.pathname)) continue
     const hidden = isPrivate(url.pathname)
     const path = operationPath(url.pathname)
-    const read = operations.at('GET', path)
-    // Only reads have an answer in the cache; of a path that is only written to, the method is known as well.
-    const write = ['POST', 'PUT', 'DELETE', 'PATCH'].flatMap(
-      (method) => operations.at(method, path) ?? [],
-    )
-    const operation = read ?? (write.length === 1 ? write[0] : undefined)
+    const operation = likelyOperation(operations, path, url.searchParams)
+    const read = operation?.method === 'GET' ? operation : undefined
     const isHeld = entry.transferSize === 0 && entry.decodedBodySize > 0
     rows.push({
       at: entry.startTime,
-      method: read && write.length > 0 ? undefined : operation?.method,
+      method: operation?.method,
       path: url.pathname,
       query: hidden ? '' : url.search.slice(1),
       operation,
@@ -65,6 +61,23 @@ export function earlierCalls(
     rows.push(memoryRead(operation, (args ?? {}) as Args, query.state.data, store, 0, true))
   }
   return rows
+}
+
+/**
+ * The browser does not keep methods. Of the operations of a path it can only be one whose required parameters are there,
+ * and if that leaves several, nobody knows.
+ */
+function likelyOperation(
+  operations: Operations,
+  path: string,
+  search: URLSearchParams,
+): SampleOperation | undefined {
+  const possible = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+    .flatMap((method) => operations.at(method, path) ?? [])
+    .filter(({ query }) => query.every(({ name, required }) => !required || search.has(name)))
+  // Writes of the app have all of their parameters in the body.
+  if (search.size > 0) return possible.find(({ method }) => method === 'GET')
+  return possible.length === 1 ? possible[0] : undefined
 }
 
 /** A read that React Query answered with what it had. */

@@ -154,6 +154,8 @@ test('calls before the recording have what the browser measured, and their answe
       entry('/api/farcaster/feed?feed_type=following&fid=3&cursor=more', { transferSize: 0 }),
       entry('/api/_me?secret=1'),
       entry('/assets/index.js'),
+      entry('/api/farcaster/user/follow'),
+      entry('/api/farcaster/message'),
     ],
     true,
   )
@@ -161,7 +163,14 @@ test('calls before the recording have what the browser measured, and their answe
     ['/api/farcaster/feed', 'network', 'json'],
     ['/api/farcaster/feed', 'browser', 'gone'],
     ['/api/_me', 'network', 'private'],
+    ['/api/farcaster/user/follow', 'network', 'gone'],
+    ['/api/farcaster/message', 'network', 'gone'],
     ['/api/farcaster/channel', 'memory', 'json'],
+  ])
+  // One of two writes, and the only one.
+  expect(calls.slice(3, 5).map(({ method, operation }) => [method, operation?.id])).toEqual([
+    [undefined, undefined],
+    ['POST', 'publishMessageToFarcaster'],
   ])
   expect(calls[0]!.answer).toMatchObject({ value: { items: [cast], next: { cursor: 'more' } } })
   expect(JSON.stringify(calls)).not.toContain('secret-')

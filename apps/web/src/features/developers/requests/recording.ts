@@ -49,7 +49,7 @@ export const recording = {
     names = operations
     set(
       calls.map((call) => {
-        if (call.operation) return call
+        if (call.operation || call.isEarlier) return call
         const operation = operations.at(call.method ?? 'GET', operationPath(call.path))
         return operation ? { ...call, operation } : call
       }),
