@@ -1,9 +1,12 @@
+import { custodyKeyOf, SMALL_SEED } from '@castaway/seeds'
 import { beforeAll, expect, test } from 'vitest'
 import { eventually, expectNoConsoleErrors, setupJourney, waitForVisible } from './harness/journey'
 import { clientOf, register } from './harness/people'
 import { content } from './screens/cast'
+import { feed } from './screens/feed'
 import { inspect } from './screens/inspect'
 import { choose } from './screens/menu'
+import { requests } from './screens/requests'
 
 const on = setupJourney()
 
@@ -41,6 +44,8 @@ test('a cast is inspected from its menu: its signed message, and that every chec
   })
   await page.goto(`${on.product.url}/cast/${hash}`)
   const { castMenu, checks, signedMessage, bytes, answer } = inspect(page)
+  // Until its replies are there, the cast is drawn from what the first response had.
+  await waitForVisible(content(page, 'No replies yet'))
   await castMenu.first().click()
   await choose(page, 'Inspect')
   await page.waitForURL((url) => url.pathname === `/developers/inspect/cast/${hash}`)
@@ -87,4 +92,32 @@ test('what is not there says so', async () => {
   await waitForVisible(content(main, 'Account not found'))
   await page.goto(`${on.product.url}/developers/inspect/cast/nothing`)
   await waitForVisible(content(main, 'Nothing to inspect'))
+})
+
+test('with another provider there is no node: the page says so and shows what the API answers', async () => {
+  const app = await on.start({
+    PROVIDER_URL: `${on.product.url}/v2`,
+    PROVIDER_API_KEY: on.product.apiKey,
+    CASTAWAY_APP_FID: '1',
+    CASTAWAY_APP_KEY: custodyKeyOf(SMALL_SEED, 1),
+  })
+  const guest = await on.newUser()
+  const { page } = guest
+  const { answer, checks, signedMessage } = inspect(page)
+  await page.goto(`${app.url}/developers/inspect/cast/${hash}`)
+  await waitForVisible(content(signedMessage, 'has no node of the network'))
+  await waitForVisible(content(answer, '<img src=x onerror=alert(1)>'))
+  expect(await checks.count()).toBe(0)
+  // Nor are there controls, so that nothing can be made to fail.
+  await page.goto(`${app.url}/channels?tab=all`)
+  await waitForVisible(feed(page).rows)
+  const drawer = requests(page)
+  await eventually(async () => {
+    if (!(await drawer.drawer.isVisible())) await page.keyboard.press('Control+j')
+    expect(await drawer.drawer.isVisible()).toBe(true)
+  })
+  await drawer.row('fetchAllChannels').first().click()
+  await waitForVisible(drawer.explorer)
+  expect(await drawer.makeItFail.count()).toBe(0)
+  expectNoConsoleErrors(guest)
 })
