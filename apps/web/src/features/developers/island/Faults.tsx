@@ -1,20 +1,20 @@
 import { t } from '@lingui/core/macro'
-import * as operations from '@castaway/client/operations'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { TextField } from '../../../ui/form/TextField'
+import { listQuery } from '../api/reference'
 import { ActiveFaults } from '../requests/ActiveFaults'
 import { FaultForm } from '../requests/FaultForm'
 import { useFaults } from '../requests/faults'
 import { Part } from '../Part'
-
-const names = Object.keys(operations)
 
 /** Calls that are made to fail. */
 export default function Faults() {
   const faults = useFaults(true)
   const list = useId()
   const [typed, setTyped] = useState('')
-  const isKnown = Object.hasOwn(operations, typed)
+  const names = useQuery(listQuery).data?.operations.map(({ id }) => id) ?? []
+  const isKnown = names.includes(typed)
   return (
     <>
       <ActiveFaults faults={faults} />
@@ -32,7 +32,10 @@ export default function Faults() {
           onChange={(event) => setTyped(event.target.value.trim())}
           hint={t`For example fetchUserFollowingFeed, which Home reads.`}
           error={
-            typed !== '' && !isKnown && !names.some((name) => name.startsWith(typed))
+            typed !== '' &&
+            names.length > 0 &&
+            !isKnown &&
+            !names.some((name) => name.startsWith(typed))
               ? t`There is no operation of this name.`
               : undefined
           }
