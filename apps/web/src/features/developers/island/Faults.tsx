@@ -27,7 +27,6 @@ export default function Faults() {
           list={list}
           spellCheck={false}
           autoComplete="off"
-          placeholder="fetchUserFollowingFeed"
           value={typed}
           onChange={(event) => setTyped(event.target.value.trim())}
           hint={t`For example fetchUserFollowingFeed, which Home reads.`}

@@ -34,7 +34,7 @@ export default function Sent() {
       <Choices
         label={t`Kind`}
         choices={[
-          { label: t`All`, search: {}, chosen: !chosen },
+          { label: t`All kinds`, search: {}, chosen: !chosen },
           ...kinds.map(({ id, label }) => ({
             label: label(),
             search: { kind: id },
