@@ -21,7 +21,10 @@ const packageOf = (folder: string) => JSON.parse(read(`${folder}/package.json`))
 const files = execFileSync('git', ['ls-files', '-z', 'packages', 'apps'], {
   cwd: root,
   encoding: 'utf8',
-}).split('\0')
+})
+  .split('\0')
+  // Projects of their own, whose packages `tests/created-projects.test.ts` installs.
+  .filter((path) => !path.startsWith('packages/create-castaway/templates/'))
 const workspaces = files.flatMap((path) => /^(\w+\/[\w-]+)\/package\.json$/.exec(path)?.[1] ?? [])
 
 /** What is used, but not by an import. */

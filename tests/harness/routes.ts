@@ -64,6 +64,11 @@ export async function routesOf(product: Product): Promise<Route[]> {
     route('settings', '/settings'),
     ...Object.values(settingsPaths).map((path) => route(path.slice(1).replace('/', ', '), path)),
     route('developers', '/developers'),
+    route('explorer', '/developers/api'),
+    route('explorer, operation', '/developers/api/fetchBulkUsers?fids=2'),
+    ...['', '/clock', '/faults', '/snapshots', '/sent', '/log', '/sql'].map((part) =>
+      route(`island${part.replace('/', ', ')}`, `/developers/island${part}`),
+    ),
     route('inspect, cast', `/developers/inspect/cast/${talked.hash}`),
     route('inspect, person', `/developers/inspect/person/${user.fid}`),
     route('inspect, channel', `/developers/inspect${inChannel.replace('/c', '/channel')}`),

@@ -70,7 +70,7 @@ ${path ? `  cd ${/\s/.test(path) ? `'${path}'` : path}\n` : ''}  npm install
   return 0
 }
 
-/** Asks for what is missing, if there is somebody to ask. */
+/** Asks for what is missing, if there is a terminal to ask in. */
 async function complete(folder, template) {
   if (folder !== undefined && template !== undefined) return { folder, template }
   if (!process.stdin.isTTY || !process.stdout.isTTY) return null

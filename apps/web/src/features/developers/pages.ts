@@ -3,12 +3,7 @@ import { Braces, ScanSearch, SlidersHorizontal, type LucideIcon } from 'lucide-r
 import type { ComponentType } from 'react'
 import type { developerPages } from '../../app/paths'
 import { lazyWithRetry } from '../../ui/lazy-with-retry'
-
-/** What a page gets. */
-export interface PageProps {
-  /** The URL after the page’s own path, without slashes at its ends: `fetchFeed` of `/developers/api/fetchFeed`. */
-  rest: string
-}
+import type { PageProps } from './page-props'
 
 export interface DeveloperPage {
   /** The URL after `/developers/`. */

@@ -24,7 +24,7 @@ test('a cast that links to the app shows its card', async ({ island }) => {
   await server.close()
 })
 
-test('whoever opened the app is greeted by name', () => {
+test('the user who opened the app is greeted by name', () => {
   expect(greeting({ fid: 2, displayName: 'Ana' })).toBe('Good morning, Ana.')
   expect(greeting({ fid: 2 })).toBe('Good morning, account 2.')
 })

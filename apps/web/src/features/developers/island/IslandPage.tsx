@@ -3,7 +3,7 @@ import { type ComponentType, Suspense } from 'react'
 import { lazyWithRetry } from '../../../ui/lazy-with-retry'
 import { RowSkeletons } from '../../../ui/Skeleton'
 import { PageLinks } from '../PageLinks'
-import type { PageProps } from '../pages'
+import type { PageProps } from '../page-props'
 
 const parts: { rest: string; title: () => string; Content: ComponentType }[] = [
   { rest: '', title: () => t`Overview`, Content: lazyWithRetry(() => import('./Overview')) },

@@ -13,7 +13,7 @@ import { formatSize, formatTime } from '../format'
 import { Part } from '../Part'
 import { useChange } from './use-change'
 
-type Asked = { kind: 'restore' | 'remove'; name: string } | { kind: 'reset'; world: World }
+type Replacement = { kind: 'restore' | 'remove'; name: string } | { kind: 'reset'; world: World }
 
 const worlds: { id: World; about: () => string }[] = [
   { id: 'social', about: () => t`A busy network with thousands of casts` },
@@ -26,7 +26,7 @@ const worlds: { id: World; about: () => string }[] = [
 export default function Snapshots() {
   const { busy, change } = useChange<string>()
   const [name, setName] = useState('')
-  const [asked, setAsked] = useState<Asked>()
+  const [planned, setPlanned] = useState<Replacement>()
   const list = useQuery({
     queryKey: ['controls', 'snapshots'],
     queryFn: () => controls.snapshots.list(),
@@ -94,7 +94,7 @@ export default function Snapshots() {
                 <Button
                   size="small"
                   aria-label={t`Restore ${snapshot.name}`}
-                  onClick={() => setAsked({ kind: 'restore', name: snapshot.name })}
+                  onClick={() => setPlanned({ kind: 'restore', name: snapshot.name })}
                 >
                   {t`Restore`}
                 </Button>
@@ -102,7 +102,7 @@ export default function Snapshots() {
                   size="small"
                   tone="danger"
                   aria-label={t`Delete ${snapshot.name}`}
-                  onClick={() => setAsked({ kind: 'remove', name: snapshot.name })}
+                  onClick={() => setPlanned({ kind: 'remove', name: snapshot.name })}
                 >
                   {t`Delete`}
                 </Button>
@@ -120,7 +120,7 @@ export default function Snapshots() {
             <li key={id}>
               <button
                 type="button"
-                onClick={() => setAsked({ kind: 'reset', world: id })}
+                onClick={() => setPlanned({ kind: 'reset', world: id })}
                 className="w-full rounded-card border border-line bg-raised px-4 py-3 text-start transition-colors duration-100 hover:border-line-strong"
               >
                 <span className="block font-semibold">{id}</span>
@@ -130,10 +130,10 @@ export default function Snapshots() {
           ))}
         </ul>
       </Part>
-      {asked ? (
+      {planned ? (
         <Question
-          asked={asked}
-          onClose={() => setAsked(undefined)}
+          planned={planned}
+          onClose={() => setPlanned(undefined)}
           onDone={() => void change('read', async () => {})}
         />
       ) : null}
@@ -142,16 +142,16 @@ export default function Snapshots() {
 }
 
 function Question({
-  asked,
+  planned,
   onClose,
   onDone,
 }: {
-  asked: Asked
+  planned: Replacement
   onClose: () => void
   onDone: () => void
 }) {
-  if (asked.kind === 'remove') {
-    const { name } = asked
+  if (planned.kind === 'remove') {
+    const { name } = planned
     return (
       <ConfirmDialog
         title={t`Delete the snapshot ${name}?`}
@@ -166,16 +166,16 @@ function Question({
       </ConfirmDialog>
     )
   }
-  const isReset = asked.kind === 'reset'
-  const name = isReset ? asked.world : asked.name
+  const isReset = planned.kind === 'reset'
+  const name = isReset ? planned.world : planned.name
   return (
     <ConfirmDialog
       title={isReset ? t`Start over with ${name}?` : t`Restore ${name}?`}
       action={isReset ? t`Start over` : t`Restore`}
       onClose={onClose}
       onConfirm={async () => {
-        if (isReset) await controls.reset(asked.world)
-        else await controls.snapshots.restore(asked.name)
+        if (isReset) await controls.reset(planned.world)
+        else await controls.snapshots.restore(planned.name)
         onDone()
         toast({ title: isReset ? t`The island starts over` : t`Snapshot restored` })
       }}
